@@ -1,4 +1,4 @@
-/** What an answer carries that no browser shows: one to a machine, or to what is no request. */
+/** Headers of answers that no browser shows: those to machines and to unparseable requests. */
 export const bareHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

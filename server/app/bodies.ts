@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** A form of a machine names each field of each of its slots. */
+/** A machine form sends every field of every slot as a field of its own. */
 const mostFields = 2000;
 
 const limits = {
@@ -25,7 +25,7 @@ const limits = {
 
 const tooLarge = message('pictureTooLarge');
 
-/** Reads `stocks[0][rowNo]` as a field of a row; a field that comes twice is a list. */
+/** Parses `stocks[0][rowNo]` as a field of a row; a repeated field becomes a list. */
 const parseForm = (encoded: string): Record<string, unknown> =>
   parse(encoded, { depth: 3, arrayLimit: mostFields, parameterLimit: mostFields });
 
@@ -36,7 +36,7 @@ const readFile = async (part: MultipartFile): Promise<File> => {
   return new File(chunks, part.filename || 'file');
 };
 
-/** Reads the parts of a form. Its texts together may be as long as a JSON body. */
+/** Reads the parts of a multipart form. The body limit applies to the sum of its text fields. */
 const readParts = async (request: FastifyRequest): Promise<Record<string, unknown>> => {
   const texts = new URLSearchParams();
   const files: Record<string, File> = {};
@@ -58,13 +58,13 @@ const readForm = async (request: FastifyRequest): Promise<Record<string, unknown
   try {
     return await readParts(request);
   } catch (error) {
-    // The reader of forms names a status only where one of the limits was reached.
+    // The multipart parser sets `statusCode` only when one of its limits was reached.
     const isTold = error instanceof Refused || (error instanceof Error && 'statusCode' in error);
     throw isTold ? error : refuse(400, 'requestUnreadable');
   }
 };
 
-/** A JSON type without a body is no body. Some clients send JSON under the type of a form. */
+/** Accepts an empty body with a JSON type, and JSON with the type of a form, as some clients send. */
 const acceptJson = (http: FastifyInstance): void => {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser<string>(

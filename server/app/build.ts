@@ -73,9 +73,9 @@ import { type HttpParts, httpOf } from './http.ts';
 import { insideOf } from './inside.ts';
 
 export interface Parts extends HttpParts {
-  /** Milliseconds of a clock that never goes back; left out it is the process' own. */
+  /** Monotonic clock in milliseconds; `performance.now()` by default. */
   readonly elapsed?: () => number;
-  /** Payments by other rules, or with other hands at bKash: how their tests are put to the test. */
+  /** Replaces the payment rules or the bKash client, to prove that the payment tests find faults. */
   readonly payment?: {
     readonly rules?: Rules;
     readonly checkout?: (real: Checkout) => Checkout;
@@ -83,7 +83,7 @@ export interface Parts extends HttpParts {
   };
 }
 
-/** What payments are moved on with; without `PAYMENTS` there is no account to move them at. */
+/** Without `PAYMENTS` the engine gets no merchant account, so no payment moves on. */
 const enginePartsOf = (
   { store, settings, calendar, now, elapsed }: App,
   { rules = paymentRules }: NonNullable<Parts['payment']>,
@@ -107,7 +107,7 @@ const enginePartsOf = (
   };
 };
 
-/** Gateways, payments, and the machines that money depends on. */
+/** Registers the routes of gateways and payments, and of the machines and cards they depend on. */
 const servePaying = async (app: App, parts: Parts): Promise<Payments> => {
   const { store, settings, now } = app;
   const { payment = {} } = parts;
@@ -132,7 +132,7 @@ const servePaying = async (app: App, parts: Parts): Promise<Payments> => {
   return registerPayments(app, engineParts, engine, forget, payment.fetch ?? fetch);
 };
 
-/** All that people ask for. */
+/** Registers every route that the console calls. */
 const serveRooms = async (app: App, parts: Parts): Promise<Payments> => {
   const sealing = knownSealing(app.settings);
   adminRoutes(app, { mint: mintWith(signingKey(app.settings)), sealing });
@@ -163,7 +163,7 @@ const serveRooms = async (app: App, parts: Parts): Promise<Payments> => {
   return payments;
 };
 
-/** The whole server, ready to listen or to be injected: the same one in production and in tests. */
+/** Builds the whole server, ready to listen or to be injected; the same for production and tests. */
 export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   const { settings, now, elapsed = () => performance.now() } = parts;
   const { http, openForPeople, openForMachines } = await httpOf(parts);

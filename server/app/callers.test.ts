@@ -15,7 +15,7 @@ const ask = async ({ http }: TestServer, url: string, token?: string, remoteAddr
 const me = '/admin/me';
 const commands = '/device/commands';
 
-/** Calls until one more is too many. */
+/** Calls until the next call is answered with 429. */
 const flood = async (server: TestServer, tokenOf: (time: number) => string | undefined) => {
   for (let time = 0; time < 60; time++) await ask(server, me, tokenOf(time));
   expect(await ask(server, me, tokenOf(60))).toBe(429);
@@ -87,7 +87,7 @@ test('a machine is limited as well, and strangers at its door, who do not lock i
       remoteAddress: campus,
     });
   expect((await call(key)).statusCode).toBe(200);
-  // Its own first call was one of a stranger still.
+  // Its first call still counted against its address, because its key was not accepted before.
   for (let time = 1; time < 60; time++) {
     expect((await call(`made-up-${time}`)).statusCode).toBe(401);
   }

@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { type CountedBy, clientOf, tokenHashOf } from '../core/client.ts';
 
-/** So many tokens are remembered: those of 10,000 machines and of whoever looks at them. */
+/** Size of the token cache: enough for 10,000 machines and the admins who watch them. */
 const most = 50_000;
 
 interface Callers {
   readonly countedBy: CountedBy;
-  /** Where no route has a way of its own. */
+  /** The default for routes without a `countedBy` of their own. */
   readonly byToken: CountedBy;
 }
 
 /**
- * By whom a call is counted. An admin or a machine whose token was accepted before is counted alone,
- * so that a flood from one phone locks out nobody who shares its address. Tokens that were not yet
- * accepted are counted by address apart from calls without one, and are not remembered.
+ * Derives the rate-limit key of a call. An admin or a machine whose token was accepted before has a
+ * key of its own, so that a flood from one phone locks out nobody who shares its address. Tokens that
+ * were not yet accepted share one key per address, apart from calls without a token, and are not
+ * cached.
  */
 export const callersOf = (http: FastifyInstance): Callers => {
   const accepted = new Map<string, string>();

@@ -10,7 +10,7 @@ import { surroundings } from '../testing/surroundings.ts';
 
 const entry = join(import.meta.dirname, '../check-audit.ts');
 
-/** What `npm run check-audit` says of a server's audit, and how it ends. */
+/** Runs `npm run check-audit` on a server's audit; returns its exit code and output lines. */
 const check = (
   { settings: { DATABASE_URL, DATA_DIR } }: TestServer,
   ...args: string[]
@@ -40,7 +40,7 @@ const anAudit = async () => {
   return { server, head: `${seq}:${hash}` };
 };
 
-test('the check tells how many rows there are, their head, and that the chain is whole', async () => {
+test('the check prints the number of rows, their head, and that the chain is whole', async () => {
   const { server, head } = await anAudit();
   expect(await check(server)).toEqual({
     code: 0,
@@ -48,7 +48,7 @@ test('the check tells how many rows there are, their head, and that the chain is
   });
 });
 
-test('the check compares a head that was kept, and fails when it is another one', async () => {
+test('the check compares a saved head, and fails when it differs', async () => {
   const { server, head } = await anAudit();
   const reported = async (kept: string) => {
     const { lines, isSound } = await reportAudit(server.store.read, headIn(kept));

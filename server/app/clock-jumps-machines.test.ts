@@ -100,7 +100,7 @@ describe.each(distancesAhead)('after a clock was %s', (_off, off) => {
       { type: 'REBOOT', ttlSeconds: 60 },
     ]);
     server.clock.now += minute;
-    // Their time is over: they are only asked about.
+    // They have expired: the server only queries their result.
     expect((await sync(server, token, [])).commands).toMatchObject([
       { type: 'UNLOCK', ttlSeconds: 0 },
       { type: 'REBOOT', ttlSeconds: 0 },

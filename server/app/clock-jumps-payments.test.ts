@@ -71,7 +71,7 @@ describe('a payment that a wrong clock has begun', () => {
     return { server, machine, payment, state };
   };
 
-  test('is asked about at once, and never waits until then', async () => {
+  test('is queried at once, and never waits until then', async () => {
     const { server, state } = await begun();
     await server.http.payments.work();
     expect(await state()).toBe('EXECUTE_UNKNOWN');

@@ -12,7 +12,7 @@ test.each([
   ['no body', `${post}Content-Length: 10\r\n\r\n`],
   ['half a body', `${post}Content-Length: 10\r\n\r\n"half`],
   ['half a chunk', `${post}Transfer-Encoding: chunked\r\n\r\nff\r\n"half`],
-])('a client that has sent %s in time is told so and closed', async (_name, sent) => {
+])('a client that has sent %s in time gets an answer and is closed', async (_name, sent) => {
   const { speak } = await listening({ request: 100, check: 20 });
   const socket = speak();
   socket.write(sent);
@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['its headers', 'GET / HTTP/1.1\r\nHost: vms\r\nX-'],
   ['its body', `${post}Content-Length: 10\r\n\r\n`],
-])('a second request of a connection that lacks %s is told so as well', async (_name, sent) => {
+])('a second request of a connection that lacks %s gets an answer as well', async (_name, sent) => {
   const { speak } = await listening({ request: 100, check: 20 });
   const socket = speak();
   socket.write(get);

@@ -5,24 +5,24 @@ import type { ConnectionError, FastifyHttpOptions, FastifyInstance } from 'fasti
 import { refusalOfStatus } from '../core/errors.ts';
 import { bareHeaders } from './bare-headers.ts';
 
-/** How long is waited for clients, in milliseconds, and how many there may be. */
+/** Timeouts for clients in milliseconds, and the maximum number of connections. */
 export interface Patience {
-  /** Until a request is there, headers and body. */
+  /** Time for a request to arrive, headers and body. */
   readonly request: number;
-  /** While a client takes nothing of its answer. */
+  /** Time for which a client may read nothing of its answer. */
   readonly still: number;
-  /** For the next request of a connection. */
+  /** Keep-alive: the wait for the next request of a connection. */
   readonly idle: number;
-  /** For what is under way when the server stops. */
+  /** Grace period for requests in progress when the server stops. */
   readonly stop: number;
-  /** How often it is looked for requests that are late. */
+  /** Interval at which Node checks for late requests. */
   readonly check: number;
   readonly connections: number;
 }
 
-/** Room for the connections of 10,000 machines, each with a call that is held. */
+/** Enough for 10,000 machines, each with a long poll. */
 const mostConnections = 40_000;
-/** Fewer where the process may not open as many files, some of which it needs for itself. */
+/** Fewer if the limit of open files is lower; a tenth stays free for other files. */
 const connectionsAllowed = (): number => {
   try {
     const [, files] =
@@ -49,7 +49,7 @@ const statusOf = ({ code }: ConnectionError): 400 | 408 | 431 => {
 
 const answering = new WeakMap<Socket, ServerResponse>();
 
-/** Answers what is no request or has not become a whole one in time. */
+/** Answers a request that cannot be parsed or did not arrive in time. */
 const answerBroken = (error: ConnectionError, socket: Socket): void => {
   const status = statusOf(error);
   const body = JSON.stringify(refusalOfStatus(status));
@@ -60,13 +60,13 @@ const answerBroken = (error: ConnectionError, socket: Socket): void => {
     'connection: close',
     ...Object.entries(bareHeaders).map((header) => header.join(': ')),
   ];
-  // Within an answer that has begun there is nothing more to say.
+  // An answer that has begun cannot be replaced.
   const isSpeaking = answering.get(socket)?.headersSent ?? false;
   if (socket.writable && !isSpeaking) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
   socket.destroy();
 };
 
-/** What Fastify has to know of it. */
+/** Options for the `Fastify` constructor. */
 export const connectionOptions = ({ request, idle, check }: Patience) =>
   ({
     requestTimeout: request,
@@ -80,8 +80,8 @@ export const connectionOptions = ({ request, idle, check }: Patience) =>
   }) satisfies FastifyHttpOptions<Server>;
 
 /**
- * Ends the connections of clients that keep the server waiting. Those without a request under way
- * are the first to yield, so that many silent ones take no place from those who speak.
+ * Closes the connections of stalled clients. When half of the connections are idle, the oldest idle
+ * one is closed, so that silent clients take no place from active ones.
  */
 export const guardConnections = (
   http: FastifyInstance,
@@ -97,7 +97,7 @@ export const guardConnections = (
     oldest?.destroy();
   };
 
-  /** An answer is through; the next request of the connection may be here already. */
+  /** Runs after an answer is sent; a pipelined request may already be in progress. */
   function finished(this: ServerResponse) {
     const { socket } = this.req;
     if (answering.get(socket) !== this) return;
@@ -108,7 +108,7 @@ export const guardConnections = (
 
   http.server.maxConnections = connections;
   http.server.on('timeout', (socket) => {
-    // Only then is it the client that is waited for, and not the server's own work.
+    // Otherwise the server itself is still working, and the client is not stalled.
     if (idle.has(socket) || socket.writableLength > 0) socket.destroy();
     else socket.setTimeout(still);
   });
@@ -124,8 +124,8 @@ export const guardConnections = (
     response.on('finish', finished);
   });
 
-  // Browsers open connections ahead of their requests, and keep those of answered ones open: Node
-  // would wait a minute for each.
+  // Browsers open connections before they need them and reuse them later: Node would wait a minute
+  // for each.
   http.addHook('preClose', async () => {
     isStopping = true;
     for (const socket of idle) socket.destroy();

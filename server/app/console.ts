@@ -10,7 +10,7 @@ import type { Settings } from '../core/settings/settings.ts';
 
 const root = join(import.meta.dirname, '../../dist/console');
 
-/** A page that is told something by the content of one of its meta elements. */
+/** Sets the `content` of a meta element, from which the console's scripts read it. */
 const told = (html: string, name: string, content: string): string =>
   html.replace(
     new RegExp(`(<meta name="${name}" content=")[^"]*`),
@@ -18,8 +18,8 @@ const told = (html: string, name: string, content: string): string =>
   );
 
 /**
- * The console's page, told in which time zone the business counts its days, and what the outside
- * calls this server; where that is not set, the console goes by its own address.
+ * Reads the console's page and sets its time zone and public origin. Without `PUBLIC_ORIGIN` the
+ * console uses its own address.
  */
 const page = ({ TIME_ZONE, PUBLIC_ORIGIN = '' }: Settings): string | undefined => {
   const file = join(root, 'index.html');
@@ -28,16 +28,16 @@ const page = ({ TIME_ZONE, PUBLIC_ORIGIN = '' }: Settings): string | undefined =
   return told(html, 'public-origin', PUBLIC_ORIGIN);
 };
 
-/** For the styles that stand in the page, and for those that its scripts add. */
+/** Sets the CSP nonce for inline styles and for styles that scripts add. */
 const withNonce = (html: string, nonce: string): string =>
   told(html, 'style-nonce', nonce).replace('<style nonce="">', `<style nonce="${nonce}">`);
 
-/** The one script that stands in the page: see console/first. */
+/** Returns the only inline script of the page: see console/preload. */
 const scriptIn = (html: string): string => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Serves the built console; every path that is not a call or a file is one of its routes. */
+/** Serves the built console; every path that is neither a call nor a file gets its page. */
 export const serveConsole = async ({ http, settings }: App): Promise<void> => {
   const html = page(settings);
   const script = inlineSource(scriptIn(html ?? ''));
@@ -63,7 +63,7 @@ export const serveConsole = async ({ http, settings }: App): Promise<void> => {
       );
     }
     http.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply, html));
-    // A route, because what no route answers is not compressed.
+    // A route, because the not-found handler's answers are not compressed.
     http.get('/*', { schema: { hide: true } }, (request, reply) => {
       const isPage = !request.url.startsWith(basePath.slice(0, 4));
       const isAsked = request.headers.accept?.includes('text/html');

@@ -3,7 +3,7 @@ import type { Settings } from '../core/settings/settings.ts';
 import type { Shown } from './doors.ts';
 import type { Described } from './openapi/server.ts';
 
-/** Swagger's page writes styles and markup of its own; it shows nothing but the contract. */
+/** Relaxes the CSP for Swagger UI, which adds inline styles and markup; it shows only the contract. */
 const forSwagger = (policy: string): string =>
   policy
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
@@ -13,8 +13,8 @@ const paths = ['/openapi.json', '/docs', '/docs/*'];
 const policyHeader = 'content-security-policy';
 
 /**
- * OpenAPI 3.1 from the contract at `/openapi.json`, and a page to read it at `/docs`. Both are made
- * when somebody first asks: few do, and what makes them is large.
+ * Serves OpenAPI 3.1 of the contract at `/openapi.json`, and Swagger UI at `/docs`. Both are loaded on
+ * the first request: few clients need them, and their packages are large.
  */
 export const describe = (
   http: FastifyInstance,

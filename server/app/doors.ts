@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 type Open = <T>(build: (scope: FastifyInstance) => Promise<T>) => Promise<T>;
 
-/** What is gathered of all calls, shown by routes of a scope. */
+/** Registers routes in a scope, for what was collected from all calls. */
 export type Shown = (http: FastifyInstance) => void;
 
 export interface Doors {
-  /** What listens. */
   readonly http: FastifyInstance;
-  /** Opens the server for people, and whoever calls as they do. */
+  /** Registers the routes of the console and of other clients that call like it. */
   readonly openForPeople: Open;
-  /** For machines, who have no cookies and send no forms: their calls pass as little as can be. */
+  /** Registers the routes of machines: they have no cookies and no forms, so few hooks run. */
   readonly openForMachines: Open;
 }

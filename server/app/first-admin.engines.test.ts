@@ -14,7 +14,7 @@ test('of two servers that start at once one makes the first admin', async () => 
   ]);
 });
 
-test('a name of the first admin that another admin has is refused, and told', async () => {
+test('a name of the first admin that another admin has is refused with what to do', async () => {
   const server = await aServer();
   const { organizationId } = await aMachine(server);
   const { username } = await anOrganizationAdmin(server, organizationId);

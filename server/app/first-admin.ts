@@ -9,11 +9,11 @@ type AdminSettings = Pick<Settings, 'SUPER_USERNAME' | 'SUPER_PASSWORD'>;
 
 export interface FirstAdmin {
   readonly username: string;
-  /** Made here, to be shown once; undefined when it is that of SUPER_PASSWORD. */
+  /** Generated, to be shown once; undefined when SUPER_PASSWORD is set. */
   readonly password: string | undefined;
 }
 
-/** Refuses a password that guessing starts with, as long as the first SUPER admin is to be made. */
+/** Throws a `StartError` for a common SUPER_PASSWORD, while there is no SUPER admin yet. */
 export const checkFirstAdmin = async (
   store: Store,
   { SUPER_PASSWORD }: AdminSettings,
@@ -25,7 +25,7 @@ export const checkFirstAdmin = async (
   );
 };
 
-/** Makes the first SUPER admin of an empty database. */
+/** Creates the first SUPER admin of an empty database. */
 export const makeFirstAdmin = async (
   store: Store,
   settings: AdminSettings,
@@ -44,7 +44,7 @@ export const makeFirstAdmin = async (
     })
     .catch(async (error: unknown) => {
       if (!isDuplicate(error)) throw error;
-      // Another server, started at the same moment, was quicker.
+      // Another server, started at the same moment, has created it.
       if (await countSupers(store.read)) return false;
       throw new StartError(
         `No SUPER admin is left, and '${username}' is the name of another admin: set SUPER_USERNAME to a free name.`,

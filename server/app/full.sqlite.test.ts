@@ -9,7 +9,7 @@ import { aSuper } from '../testing/admins.ts';
 import { aDispense, aMachine, aMachineKey, type TestMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
-/** The database may grow by so many pages from now on. */
+/** Limits the growth of the database to this many pages. */
 const leaveRoom = ({ store }: TestServer, pages: number) =>
   store.change(async (tx) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(tx);
@@ -110,7 +110,7 @@ test('an admin whose session cannot be noted as used goes on reading', async () 
   expect(list).toHaveLength(1);
 });
 
-test('a database that became read-only is told as one that cannot be used', async () => {
+test('a database that became read-only is reported as unavailable', async () => {
   const { server, token } = await aFullServer();
   await server.store.change((tx) => sql`pragma query_only = 1`.execute(tx));
   const body = { name: 'Padma Trust', description: 'An organization of tests' };

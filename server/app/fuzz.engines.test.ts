@@ -11,10 +11,10 @@ import type { TestServer } from '../testing/server.ts';
 import { sized } from '../testing/size.ts';
 import { aServerWithEstate, paramsIn } from '../testing/world.ts';
 
-/** Inputs per row that are left to chance. */
+/** Random inputs per row. */
 const runs = sized({ short: 15, whole: 200 });
 
-/** Where a change is judged the inputs are the same each time; elsewhere they are new ones. */
+/** CI uses a fixed seed, so that a change is judged by the same inputs; elsewhere inputs are random. */
 const seeded = process.env.CI ? { seed: 20_261_120 } : {};
 
 const expected = (row: Endpoint): number[] => [row.status, 400, 401, 403, 404, 413, 429];
@@ -25,11 +25,11 @@ const inputFor = (schema: ZodMiniType | undefined): fc.Arbitrary<unknown> =>
 interface Input {
   readonly body: unknown;
   readonly query: unknown;
-  /** In place of what is there. */
+  /** Replace the parameters that name existing rows. */
   readonly strangeParams: Readonly<Record<string, string>>;
 }
 
-/** Text that stands for nothing, and is more than one step in a path. */
+/** Text that names nothing and is no relative path segment. */
 const strange = fc
   .oneof(
     fc.string({ minLength: 1, maxLength: 40 }),
@@ -48,7 +48,7 @@ const inputsOf = (row: Endpoint): fc.Arbitrary<Input> => {
 const asText = (query: object): object =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
-/** In short those that the form lets through, and one that it refuses: it refuses the others alike. */
+/** The short run takes the inputs that the schema accepts and one that it refuses. */
 const sizedHard = (
   schema: ZodMiniType,
   sent: (input: object) => object = (input) => input,
@@ -76,7 +76,7 @@ const hardOnesOf = (row: Endpoint): [Input][] => {
 const asQuery = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/** Waiting for a command in vain would only take its time. */
+/** Sets `wait` to 0: a long poll without a command would only cost time. */
 const unhurried = (row: Endpoint, query: Record<string, unknown>): Record<string, unknown> =>
   row === machineApi.commands && typeof query.wait !== 'object' && Number(query.wait) > 0
     ? { wait: '0' }
@@ -92,11 +92,11 @@ const countAudit = async ({ store }: TestServer): Promise<number> => {
   return count;
 };
 
-/** A machine's syncs and card checks are its own log; everything else that writes is audited. */
+/** Syncs, card checks and claims of machines are not audited here; every other write is. */
 const isAudited = (row: Endpoint): boolean =>
   isChanging(row) && row.who !== 'machine' && row.path !== '/device/claim';
 
-/** Sends a row whatever one may send, and expects its answers to be those of the contract. */
+/** Sends random inputs to a row and expects answers that the contract allows. */
 const expectContract = async ({ server, estate, superAdmin }: Fuzzed, row: Endpoint) => {
   const [campus] = estate.campuses;
   const token = row.who === 'machine' ? campus.machineKey : superAdmin.token;
@@ -124,11 +124,11 @@ const expectContract = async ({ server, estate, superAdmin }: Fuzzed, row: Endpo
 
 const settings = { REQUESTS_PER_MINUTE: '10000000' };
 
-/** What such a row adds leaves the others all they need. */
+/** Rows that only add data, so that one server can serve all of them. */
 const isAdding = ({ path }: Endpoint): boolean =>
   /create|\/add$|import|login$|claim|sync|authorize|command$|\/ask$|attention/.test(path);
 
-/** Milliseconds; only what hangs is ended. */
+/** Milliseconds; generous, to end only what hangs. */
 const timeout = sized({ short: 120_000, whole: 1_800_000 });
 
 describe('whatever is sent, the answer is as the contract says', { timeout }, () => {

@@ -57,7 +57,7 @@ test('an answer to a machine, whose bytes are paid for, carries nothing for brow
   ).toEqual(['content-security-policy']);
 });
 
-test('over HTTPS browsers are told to come by nothing else', async () => {
+test('over HTTPS browsers get strict transport security', async () => {
   const secure = await aServer({ PUBLIC_ORIGIN: 'https://vending.example.com' });
   const { headers } = await secure.http.inject('/dashboard');
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);

@@ -14,7 +14,7 @@ const probe = async ({ http }: Pick<TestServer, 'http'>, url: string) => {
 const ok = { status: 200, body: { status: 'ok' } };
 const unready = (reason: string) => ({ status: 503, body: { status: 'unavailable', reason } });
 
-/** One look at the database answers for a second. */
+/** Polls, because the result of a probe is cached for a second. */
 const untilReady = async (server: TestServer, status: number) => {
   while ((await probe(server, '/readyz')).status !== status) await setImmediate();
 };
@@ -22,7 +22,7 @@ const untilReady = async (server: TestServer, status: number) => {
 const rename = ({ store }: TestServer, from: string, to: string) =>
   store.change((tx) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(tx));
 
-test('a server that can write its database lives and is ready, however often it is asked', async () => {
+test('a server that can write its database lives and is ready, however often it is probed', async () => {
   const server = await aServer({ REQUESTS_PER_MINUTE: '60' });
   for (let time = 0; time < 100; time += 1) {
     for (const path of ['/livez', '/readyz', '/health']) {

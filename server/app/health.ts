@@ -7,7 +7,7 @@ import { migrations } from '../core/migrations/index.ts';
 import { currentVersion } from '../core/migrations/migrate.ts';
 import { bareHeaders } from './bare-headers.ts';
 
-/** Why the server cannot do its work, and what the log says of it. */
+/** Reasons for not being ready, and their log messages. */
 const reasons = {
   DATABASE: 'the database cannot be written',
   FULL: 'the disk of the database is full',
@@ -15,17 +15,17 @@ const reasons = {
 } as const;
 type Reason = keyof typeof reasons;
 
-/** Milliseconds for which one look at the database answers everybody. */
+/** Cache TTL in milliseconds of a database probe, shared by all clients. */
 const freshMs = 1000;
-/** A database that takes longer to be written is none. */
+/** Milliseconds after which a database probe counts as failed. */
 const patienceMs = 3000;
 
-/** A full disk may have room for the row of a look: so long it is believed to be full. */
+/** Milliseconds for which a disk stays FULL: it may still have room for the row of a probe. */
 const fullMs = 5000;
-/** So often the log repeats why calls fail, at most. */
+/** Minimum milliseconds between two log entries with the same error. */
 const quietMs = 60_000;
 
-/** Writes a row, and answers which schema is there. */
+/** Writes a row, and returns the schema version of the database. */
 const writeTo = ({ store, now }: Parts): Promise<number> =>
   store.change(async (tx) => {
     const ranAt = now();
@@ -42,7 +42,7 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** Knows whether the server is ready; says so in the log when it changes, and why. */
+/** Tracks readiness, and logs every change with its reason. */
 const readinessOf = (parts: Parts, log: FastifyInstance['log']) => {
   let reason: Reason | undefined;
   let looking: Promise<void> | undefined;
@@ -87,13 +87,13 @@ const readinessOf = (parts: Parts, log: FastifyInstance['log']) => {
 
   return {
     reason: () => reason,
-    /** Looks once at a time, and not again soon. */
+    /** Probes the database unless a probe runs or the last result is still fresh. */
     refresh: async (): Promise<void> => {
       if (performance.now() < freshUntil) return;
       looking ??= look();
       await looking;
     },
-    /** Hears of a call that was put off. */
+    /** Records that a call failed because the database was unavailable. */
     doubt: (error: Unavailable): void => {
       if (!error.isFull) return;
       fullUntil = performance.now() + fullMs;
@@ -104,7 +104,7 @@ const readinessOf = (parts: Parts, log: FastifyInstance['log']) => {
 
 const ok = { status: 'ok' };
 
-/** Answers whether the process lives (`/livez`) and can do its work (`/readyz`, `/health`). */
+/** Serves liveness (`/livez`) and readiness (`/readyz`, `/health`). */
 export const tellHealth = (http: FastifyInstance, parts: Parts): void => {
   const { log } = http;
   const readiness = readinessOf(parts, log);
@@ -135,7 +135,7 @@ export const tellHealth = (http: FastifyInstance, parts: Parts): void => {
     readiness.refresh();
   });
   const timers = [
-    // Says in the log when it is over, also if nobody asks.
+    // Logs the recovery even if nobody probes.
     setInterval(() => readiness.reason() && readiness.refresh(), freshMs),
     setInterval(() => told.clear(), quietMs),
   ];

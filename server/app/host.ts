@@ -1,7 +1,7 @@
 /**
- * Servers for the browser tests: many in one process, so that what they import is loaded once.
- * The process that forked it asks one thing at a time. `{ start: settings }` is answered with
- * `{ url }`, `{ stop: url }` with `{}`, and what fails with `{ fault }`.
+ * Hosts many servers for browser tests in one process, so that their imports load once. The parent
+ * process sends one request at a time: `{ start: settings }` is answered with `{ url }`,
+ * `{ stop: url }` with `{}`, and a failure with `{ fault }`.
  */
 import * as z from 'zod/mini';
 import { readSettings } from '../core/settings/settings.ts';

@@ -31,22 +31,22 @@ export interface HttpParts {
   readonly store: Store;
   readonly settings: Settings;
   readonly now: () => number;
-  /** What differs of how long clients are waited for. */
+  /** Overrides of the default timeouts and limits. */
   readonly patience?: Partial<Patience>;
-  /** How late the event loop is, in milliseconds; left out, it is measured. */
+  /** Event loop delay in milliseconds; measured by default. */
   readonly late?: () => number;
 }
 
 const compressing = {
   encodings: ['br', 'gzip'],
   threshold: 1024,
-  // More effort makes lists no smaller to speak of: 200 machines are 99 KB, 7.9 or 7.8 compressed.
+  // A higher quality saves little: 200 machines are 99 KB, compressed 7.9 KB or 7.8 KB.
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   zlibOptions: { level: 3 },
   globalDecompression: false,
 } satisfies FastifyCompressOptions;
 
-/** What no other call has, of this server or another. */
+/** Returns a generator of request IDs that are unique across servers. */
 const requestIds = (): (() => string) => {
   const server = randomUUID();
   let calls = 0;
@@ -64,11 +64,11 @@ const bareHttp = (settings: Settings, patient: Patience): FastifyInstance => {
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     logController: new LogController({ disableRequestLogging: !isTelling }),
-    // What is logged of a call by itself names it (`answerErrors`).
+    // No child logger a request: `answerErrors` logs the request ID itself.
     ...(!isTelling && { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
     trustProxy: trusted(settings.TRUST_PROXY),
     genReqId: requestIds(),
-    // A path that cannot be decoded names nothing.
+    // A path that cannot be decoded is a 404.
     frameworkErrors: (_error, _request, reply) => {
       // Before routing a reply has no schema to be typed by.
       (reply as FastifyReply).code(404).headers(bareHeaders).send(refusalOfStatus(404));
@@ -78,7 +78,7 @@ const bareHttp = (settings: Settings, patient: Patience): FastifyInstance => {
   });
 };
 
-/** Builds a scope: what is registered there is passed by its own routes alone. */
+/** Registers an encapsulated scope: its hooks run for its own routes alone. */
 const within = async <T>(
   http: FastifyInstance,
   build: (scope: FastifyInstance) => Promise<T>,
@@ -89,8 +89,8 @@ const within = async <T>(
 };
 
 /**
- * What listens, protects itself and tells of its health, and the doors by which calls come in. Each
- * is a scope with hooks of its own.
+ * Builds the HTTP server with its limits and health checks, and the two scopes for routes, each with
+ * hooks of its own.
  */
 export const httpOf = async (parts: HttpParts): Promise<Doors> => {
   const { settings } = parts;

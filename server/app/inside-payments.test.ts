@@ -7,7 +7,7 @@ import { aPayment } from '../testing/payments.ts';
 import { anInstitution } from '../testing/tenants.ts';
 import { insideOf } from './inside.ts';
 
-/** An institution with a machine, and what is told of its payments. */
+/** An institution with a machine and its payments. */
 const aTill = async () => {
   const { server, token, institutionId, organizationId, inside } = await anInstitutionToFill();
   const machine = await aMachine(server, { institution: { id: institutionId, organizationId } });

@@ -120,7 +120,7 @@ test('an organization holds what all its institutions hold, and nothing of other
   expect(inside.get(empty.id)).toMatchObject({ institutions: 0, machines: 0 });
 });
 
-test('nothing is asked of the database when there is nothing to ask about', async () => {
+test('the database is not queried when there are no tenants', async () => {
   const { store, clock } = await aServer();
   expect(await insideOf(store.read, 'organizationId', [], clock.now)).toEqual(new Map());
 });

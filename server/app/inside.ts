@@ -24,12 +24,12 @@ const together = (row: InsideRow | undefined, payments: PaymentAttention | undef
   ...payments,
 });
 
-/** In this order SQLite need not sort the slots of all machines to count those of each. */
+/** In this order SQLite can group the slots by machine without a sort. */
 const ofMachine = sql`"id", "tenantId", "isActivated", "lastSyncedAt"`;
 
 /**
- * What each of these organizations or institutions holds; one that holds nothing is not in the
- * answer. Removed machines count nowhere, inactive ones need no attention; their payments do.
+ * Sums up organizations or institutions by ID; empty ones are missing from the result. Removed
+ * machines are not counted, inactive ones need no attention; their payments do.
  */
 export const insideOf: InsideOf = async (db, level, ids, now) => {
   if (!ids.length) return new Map();

@@ -12,7 +12,7 @@ import { sized } from '../testing/size.ts';
 import { namesTenant, paramsIn, queryIn } from '../testing/world.ts';
 import { machineWrites } from '../testing/writes.ts';
 
-/** What a caller must never read: the markers of every tenant that is not its own. */
+/** The markers of every foreign tenant, which a caller must never read. */
 const forbidden = (type: AdminType, { sibling, foreign, own }: World): string[] => {
   const foreignMarkers = [foreign.estate.marker, ...foreign.estate.campuses.map((c) => c.marker)];
   if (type === 'SUPER') return [];
@@ -25,10 +25,10 @@ const mayReach = (type: AdminType, place: Place, row: Endpoint): boolean => {
   return type === 'ORGANIZATION' ? place.name !== 'foreign' : place.name === 'own';
 };
 
-/** Asks a row as every kind of admin for everybody's data: its own is answered, others' is not there. */
+/** Calls a row as every type of admin for every tenant: its own is answered, others' are not found. */
 const expectNoLeak = async (world: World, { row, who }: (typeof adminRows)[number]) => {
   const { server, callers } = world;
-  // The mightiest last: it may remove the others.
+  // SUPER comes last, because it may remove the others.
   for (const type of adminTypes.toReversed()) {
     for (const place of [world.foreign, world.sibling, world.own]) {
       const names = paramNames(row.path).length > 0 || row.query !== undefined;
@@ -46,7 +46,7 @@ const expectNoLeak = async (world: World, { row, who }: (typeof adminRows)[numbe
       else if (!mayReach(type, place, row)) {
         expect(told).toEqual([row.path, type, place.name, 404]);
       } else if (row.method === 'GET') {
-        // What is refused to everybody hides nothing.
+        // Other methods may also be refused for their body.
         expect(told).toEqual([row.path, type, place.name, row.status]);
       }
     }
@@ -67,7 +67,7 @@ describe('nobody reads or changes what is another tenant’s', () => {
   }
 });
 
-/** The parameters that name something; days do not. */
+/** The parameters that are IDs; dates are not. */
 const idsOf = (row: Endpoint): string[] =>
   paramNames(row.path).filter((name) => !name.endsWith('Date'));
 

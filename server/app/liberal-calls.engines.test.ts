@@ -13,7 +13,7 @@ beforeEach(async () => {
   world = await aServerWithEstate();
 });
 
-/** Sends what the contract's own client would not. */
+/** Sends requests that the contract's own client would not send. */
 const send = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,

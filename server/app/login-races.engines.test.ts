@@ -8,7 +8,7 @@ import { inInstitution, type Place, patience } from '../testing/racing.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { sized } from '../testing/size.ts';
 
-/** A try takes its time: passwords are checked in it. */
+/** Few tries, because hashing a password is slow. */
 const tries = sized({ short: 6, whole: 20 });
 
 const sessionsOf = ({ store }: TestServer, { id }: TestAdmin) =>
@@ -19,7 +19,7 @@ const logInAs = (server: TestServer, { username }: TestAdmin) =>
 
 const passwords = { oldPassword: adminPassword, newPassword: 'another river and rain' };
 
-/** What ends every session of an admin of an institution, at the same time as somebody logs in. */
+/** Events that end every session of an institution admin, run while somebody logs in. */
 const ends: readonly (readonly [
   string,
   (server: TestServer, admin: TestAdmin, place: Place) => Promise<unknown>,

@@ -51,7 +51,7 @@ const promised = new Set([
   ...resultStates,
 ]);
 
-/** What stands in the manual as code, in its text and its examples. */
+/** The inline code and JSON examples of the manual. */
 const code = [...manual.matchAll(/`([^`\n]+)`/g), ...manual.matchAll(/```json\n(.*?)```/gs)]
   .map((found) => found[1] ?? '')
   .join('\n');
@@ -64,7 +64,7 @@ test('the manual names every field, every type and every reason of the machine A
 test('the manual names nothing that the contract does not know', () => {
   const errors = [...Object.keys(english), ...Object.keys(Refusal.shape)];
   const calls = rows.flatMap(({ operationId, path }) => [operationId, ...path.split('/')]);
-  // What fills a message has names of its own, and one example shows a field that is wrong.
+  // Message values have names of their own, and one example shows a wrong field.
   const others = ['true', 'false', 'null', 'HISTORY_FROM', 'min', 'name', 'uptime'];
   const known = new Set([...promised, ...errors, ...calls, ...others]);
   const fields = code.matchAll(/"(\w+)":/g);

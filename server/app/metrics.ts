@@ -15,7 +15,7 @@ interface Measured {
   readonly now: () => number;
 }
 
-/** Prometheus metrics at `/metrics`, for whoever holds METRICS_TOKEN; without one there are none. */
+/** Serves Prometheus metrics at `/metrics` for METRICS_TOKEN; without a token there is no route. */
 export const measure = async (
   http: FastifyInstance,
   { store, settings, now }: Measured,
@@ -47,7 +47,7 @@ export const measure = async (
     'vms_backup_age_seconds',
     'Since the last good backup, or where there is none since the installation was begun',
   );
-  /** The process is measured also while the database is away. */
+  /** Gauges become NaN while the database is unavailable, so that process metrics stay readable. */
   const count = async () => {
     const slots = await pausedSlots(store.read, now()).catch(() => undefined);
     const payments = await paymentAttention(store.read, now()).catch(() => undefined);

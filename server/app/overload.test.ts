@@ -6,7 +6,7 @@ import { aSuper } from '../testing/admins.ts';
 import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 
-/** A server whose event loop is as late as a test says, and what there is in it. */
+/** A server with a machine and an admin, whose event loop delay a test sets. */
 const aLateServer = async () => {
   const loop = { late: 0 };
   const server = await aServer({}, {}, { late: () => loop.late });
@@ -70,7 +70,7 @@ test('the busier the server, the more of what is less urgent is put off', async 
   expect(await ask()).toEqual(well);
 });
 
-test('what is put off is told when to come back, and has done and left nothing', async () => {
+test('a call that is put off gets a time to retry, and has done and left nothing', async () => {
   const { server, loop } = await aLateServer();
   const audited = () => server.store.read.selectFrom('audit').selectAll().execute();
   const before = await audited();

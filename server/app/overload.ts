@@ -8,16 +8,16 @@ import { inTurn, isPutOff, type Pressure, shares, type Urgency } from '../core/u
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A look at the console where nothing is said. */
+    /** `READ` by default. */
     urgency?: Urgency;
   }
 }
 
 const sampleMs = 1000;
-/** Each look wakes the process, also where nobody calls. */
+/** Each sample wakes the process, even when idle. */
 const resolutionMs = 100;
 
-/** How late the event loop is, in milliseconds: the mean of the last second. */
+/** Measures the event loop delay in milliseconds: the mean of the last second. */
 export const lateness = (http: FastifyInstance): (() => number) => {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
@@ -35,22 +35,22 @@ export const lateness = (http: FastifyInstance): (() => number) => {
 
 const nobodyWaits = { waitingOfOne: 0, waiting: 0 };
 
-/** Seconds. */
+/** `Retry-After` in seconds. */
 const comeBackAfter = (urgency: Urgency): number => (urgency === 'REPORT' ? 30 : 5);
 
 const urgencyIn = ({ routeOptions }: FastifyRequest): Urgency =>
   routeOptions.config.urgency ?? 'READ';
 
 export interface Ranks {
-  /** Puts off and queues the calls of a scope before their work begins. */
+  /** Queues or rejects (503) the calls of a scope by priority, before their handlers run. */
   readonly rank: (http: FastifyInstance) => void;
-  /** Refuses a machine's call, by throwing, where the server is so late that it would be given up. */
+  /** Throws a 503 when the event loop is so late that the calling machine would time out. */
   readonly putOffIfLate: () => void;
-  /** Tells of a call that does not wait: those that do are let in a little later. */
+  /** Reports a call that bypasses the queue, which delays queued calls a little. */
   readonly stir: () => void;
 }
 
-/** Keeps machines and payments first. */
+/** Gives machines and payments priority over the console. */
 export const ranksOf = (late: () => number, countedBy: CountedBy): Ranks => {
   const door = new Door(shares);
   const inside = new WeakMap<FastifyReply, Urgency>();
@@ -71,15 +71,15 @@ export const ranksOf = (late: () => number, countedBy: CountedBy): Ranks => {
   };
 
   const letIn = async (request: FastifyRequest, reply: FastifyReply, urgency: Urgency) => {
-    // Others may have come meanwhile.
+    // Other calls may have arrived meanwhile.
     putOffIfBusy(urgency, request);
     const key = countedBy(request);
     await door.enter(urgency, { key, isGone: () => request.socket.destroyed });
     inside.set(reply, urgency);
   };
 
-  // Before it is asked who calls; but what has a body first has to send it, so that nobody holds a
-  // turn by keeping it waiting.
+  // Calls are admitted before authentication. A call with a body is admitted after its body has
+  // arrived, so that a slow client does not occupy a place.
   const isWhole = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
   const enter = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const urgency = urgencyIn(request);
@@ -105,7 +105,7 @@ export const ranksOf = (late: () => number, countedBy: CountedBy): Ranks => {
       else enter(request, reply, done);
     });
 
-    // An answer that is whole is no work any more, however slowly it is taken.
+    // A complete answer needs no more work, however slowly the client reads it.
     http.addHook('onSend', (_request, reply, payload, done) => {
       if (payload instanceof Readable && !payload.closed) {
         payload.once('close', () => release(reply));

@@ -13,7 +13,7 @@ import { aWorld } from '../testing/neighbours.ts';
 import type { TestServer } from '../testing/server.ts';
 import { paramsIn } from '../testing/world.ts';
 
-/** Columns and answered fields that nobody but the server sets. */
+/** Columns and answer fields that only the server sets. */
 const ownedFields = `
   _id id createdAt removedAt organizationId institutionId machineId passwordHash
   usernameKey sealed cardsVersion configVersion configHeld lastSyncedAt role paid refunded
@@ -26,7 +26,7 @@ const ownedFields = `
 
 const planted = 'a-planted-value';
 
-/** The header names no more than twenty. */
+/** Groups of ten, because the header names at most twenty fields. */
 const byTens = (fields: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(fields.length / 10) }, (_, index) =>
     fields.slice(10 * index, 10 * index + 10),
@@ -74,7 +74,7 @@ test('nor are they taken in a slot or a query', async () => {
 
 test('nor from a machine: of an event that has one too many no row takes it over', async () => {
   const { server, own } = await aWorld();
-  // Every field in its own event: one that cannot be read is rejected alone.
+  // Every field has its own event, because an unreadable event is rejected alone.
   const strange = ownedFields.filter((field) => !(field in aDispense(1)) && field !== 'amount');
   const events = strange.map((field, index) => ({ ...aDispense(index + 10), [field]: planted }));
   const { rejected } = await server.call(machineApi.sync, {
@@ -82,7 +82,7 @@ test('nor from a machine: of an event that has one too many no row takes it over
     body: { epoch: 1, uptimeMs: 0, events },
   });
   expect(rejected).toHaveLength(events.length);
-  // What was sent is kept as it came where it was rejected, and nowhere else.
+  // Rejected events are stored as they came, and nowhere else.
   const { events: _, ...others } = await contentsOf({ server }, ofTenants);
   expect(JSON.stringify(others)).not.toContain(planted);
 });

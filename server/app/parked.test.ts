@@ -16,20 +16,20 @@ import type { TestServer } from '../testing/server.ts';
 import { paramsIn } from '../testing/world.ts';
 import { adminWrites, machineWrites, tenantWrites } from '../testing/writes.ts';
 
-/** Makes a server listen, for calls over a real connection. Answers its port. */
+/** Starts listening for calls over a real connection, and returns the port. */
 const listening = async ({ http }: TestServer): Promise<number> => {
   const url = new URL(await http.listen({ host: '127.0.0.1', port: 0 }));
   return Number(url.port);
 };
 
 interface Parked {
-  /** Sends the body that was held back and answers what comes. */
+  /** Sends the delayed body and returns the answer. */
   readonly send: () => Promise<Pick<Answered<unknown>, 'status' | 'body'>>;
 }
 
 /**
- * A call whose headers have arrived and whose caller has been identified, because the server has
- * begun to read the body; the body is still to be sent.
+ * Sends the headers of a call and waits until the server reads the body, that is, until it has
+ * authenticated the caller.
  */
 const parked = async (
   { http }: TestServer,
@@ -65,14 +65,12 @@ const parked = async (
   };
 };
 
-/** Calls that have sent their headers and hold back their body, until a right is lost. */
-
 const anOpenWorld = async () => {
   const world = await aWorld();
   return { world, port: await listening(world.server) };
 };
 
-/** What a parked call answers after a deed; it writes nothing. */
+/** Parks a call, runs an action and sends the body; expects no writes and returns the status. */
 const answeredAfter = async (
   { world, port }: { world: World; port: number },
   tables: typeof ofAdmins,

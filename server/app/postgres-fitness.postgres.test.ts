@@ -6,7 +6,7 @@ import { readSettings } from '../core/settings/settings.ts';
 import { aDatabase } from '../testing/database.ts';
 import { startServer } from './start.ts';
 
-/** A database with one more setting of its own, which holds for connections from then on. */
+/** A database with one setting of its own, which applies to new connections. */
 const aDatabaseWith = async (name: string, value: string) => {
   const { place, remove } = await aDatabase();
   const database = new URL(place.DATABASE_URL ?? '').pathname.slice(1);
@@ -34,7 +34,7 @@ test('a database that cannot be written is refused with the command that mends i
   );
 });
 
-test('every setting that is off is told, each with what changes it where it stands', () => {
+test('every unsafe setting is named, each with what changes it', () => {
   const place = { database: 'vms', user: 'vms' };
   expect(
     durabilityFault(

@@ -13,7 +13,7 @@ import { RateWindows } from './rate-windows.ts';
 const contentSecurity = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  // A page with styles of its own says so in its answer.
+  // A page with inline styles extends this in its own answer.
   styleSrc: ["'self'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
@@ -23,11 +23,11 @@ const contentSecurity = {
   baseUri: ["'none'"],
   formAction: ["'self'"],
   requireTrustedTypesFor: ["'script'"],
-  // The console's one policy lets no markup and no foreign script through.
+  // The console's only policy allows neither markup nor foreign scripts.
   trustedTypes: ['default'],
 };
 
-/** Nothing of the device is needed; what a browser does not know it passes over. */
+/** Permissions-Policy: denies device features. Browsers ignore names that they do not know. */
 const denied = [
   'accelerometer',
   'camera',
@@ -47,14 +47,14 @@ const denied = [
 
 const minute = 60_000;
 
-/** What helmet says of every answer alike: once, for it costs more than most answers. */
+/** Runs helmet once for all answers, because it costs more than most answers. */
 const headersOf = (options: HelmetOptions) => {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(answer.req, answer, () => undefined);
   return answer.getHeaders();
 };
 
-/** The headers that every answer to a browser carries. */
+/** Adds the security headers to every answer to a browser. */
 export const protect = (http: FastifyInstance, settings: Pick<Settings, 'PUBLIC_ORIGIN'>): void => {
   const isHttps = settings.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
   const forBrowsers = {
@@ -66,7 +66,7 @@ export const protect = (http: FastifyInstance, settings: Pick<Settings, 'PUBLIC_
       strictTransportSecurity: isHttps,
     }),
     'permissions-policy': denied,
-    // What may be kept says so itself.
+    // Cacheable answers override this.
     'cache-control': 'no-store',
   };
   http.addHook('onRequest', (_request, reply, done) => {
@@ -76,8 +76,8 @@ export const protect = (http: FastifyInstance, settings: Pick<Settings, 'PUBLIC_
 };
 
 /**
- * Bodies come as they are. One that is packed may be of any size when it is unpacked, and one that
- * breaks before somebody reads it would leave its call without an answer.
+ * Compressed bodies are refused: they may unpack to any size, and a stream that breaks before it is
+ * read would leave its call without an answer.
  */
 const packed = ({ headers }: FastifyRequest): Refused | undefined => {
   const coding = headers['content-encoding'] ?? 'identity';
@@ -88,7 +88,7 @@ export const takePlainBodies = (http: FastifyInstance): void => {
   http.addHook('onRequest', (request, _reply, done) => done(packed(request)));
 };
 
-/** How often one client or one caller may call, of which every answer tells. */
+/** Limits the calls a minute of each rate-limit key, and adds the rate-limit headers. */
 export const limitCalls = async (
   http: FastifyInstance,
   settings: Pick<Settings, 'REQUESTS_PER_MINUTE'>,
@@ -103,14 +103,14 @@ export const limitCalls = async (
 };
 
 /**
- * What a machine's call passes before it is asked who calls. What protects browsers is nothing to
- * it, nor how often it may still call: every byte is paid for.
+ * Adds the hooks that run before a machine is authenticated. Its answers carry neither browser nor
+ * rate-limit headers, because machines pay for every byte.
  */
 export const protectMachines = (
   http: FastifyInstance,
   { REQUESTS_PER_MINUTE }: Pick<Settings, 'REQUESTS_PER_MINUTE'>,
   byToken: CountedBy,
-  { putOffIfLate, stir }: Pick<Ranks, 'putOffIfLate' | 'stir'>,
+  { putOffIfLate, stir }: Ranks,
 ): void => {
   const windows = new RateWindows();
   http.addHook('onRequest', (request, reply, done) => {

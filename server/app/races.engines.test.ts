@@ -20,7 +20,7 @@ import { sized } from '../testing/size.ts';
 import { anOrganization } from '../testing/tenants.ts';
 import { unique } from '../testing/unique.ts';
 
-/** Two calls at once, of which one takes away what the other one relies on. */
+/** Rounds of two concurrent calls, one of which removes what the other one depends on. */
 const tries = sized({ short: 10, whole: 40 });
 
 interface Call {
@@ -41,7 +41,7 @@ const atMachine = async (server: TestServer): Promise<Place> => {
   return { ...machine, machineId: machine.id };
 };
 
-/** What is made, what is removed at the same time, and where. */
+/** Name, creating call, concurrent removal, and builder of the place. */
 const races: readonly (readonly [string, Call, Endpoint, typeof atMachine])[] = [
   [
     'an admin in an organization',
@@ -103,7 +103,7 @@ const races: readonly (readonly [string, Call, Endpoint, typeof atMachine])[] = 
   ],
 ];
 
-/** The calls that were done after the removal of what they name: the audit's order is the commits'. */
+/** The calls that committed after the removal of their tenant; the audit is in commit order. */
 const survivorsIn = async ({ store }: TestServer, removal: string): Promise<string[]> => {
   const done = await store.read
     .selectFrom('audit')
@@ -148,7 +148,7 @@ test.each(races)(
     }
     const action = `${removal.method} ${removal.path.replace(/\/:\w+/g, '')}`;
     expect(await survivorsIn(server, action)).toEqual([]);
-    // Made first and gone with it, made first and in the way of it, or not made.
+    // Created first and removed with it, created first and blocking the removal, or not created.
     for (const status of statuses) expect(status).toMatch(/^(20[01] 204|20[01] 400|404 204)$/);
   },
   patience,

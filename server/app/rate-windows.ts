@@ -1,11 +1,11 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
-/** The machines of a large fleet and their neighbours; beyond, who was heard longest ago is forgotten. */
+/** Enough for a large fleet; beyond it the least recently seen client is evicted. */
 export const mostClients = 50_000;
 
 /**
- * Counts the requests of each client in windows of the monotonic clock: one that the wall clock had
- * left in the future would not end until then.
+ * Counts the requests of each client in fixed windows. The clock is monotonic, because a jump of the
+ * wall clock could leave a window open for long.
  */
 export class RateWindows implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { count: number; endsAt: number }>();
@@ -15,7 +15,7 @@ export class RateWindows implements FastifyRateLimitStore {
     this.#ticks = ticks;
   }
 
-  /** Counts a request; answers how many there were in its window, and its milliseconds left. */
+  /** Counts a request; returns the count in its window, and the milliseconds until the window ends. */
   count(key: string, timeWindow: number): { current: number; ttl: number } {
     const now = this.#ticks();
     const last = this.#windows.get(key);
@@ -30,7 +30,7 @@ export class RateWindows implements FastifyRateLimitStore {
   incr: FastifyRateLimitStore['incr'] = (key, callback, timeWindow) =>
     callback(null, this.count(key, timeWindow));
 
-  /** Only where it is due: a map passes over all that was deleted before its first key. */
+  /** Called only when full: a map skips all deleted entries before its first key. */
   #forgetLongestUnheard(): void {
     const [longestUnheard = ''] = this.#windows.keys();
     this.#windows.delete(longestUnheard);

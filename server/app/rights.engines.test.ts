@@ -7,11 +7,11 @@ import { anAdminFor, aWorld, givenFor, type World } from '../testing/rights-worl
 import { adminWrites, machineWrites, tenantWrites } from '../testing/writes.ts';
 
 /**
- * A right that is lost after it was looked at and before the transaction begins: walks every call
- * that writes, so that none is forgotten.
+ * Revokes a right between its check and the transaction, for every call that writes, so that none is
+ * forgotten.
  */
 
-/** What a call answers when a deed comes between its check and its transaction; it writes nothing. */
+/** Runs an action between check and transaction of a call; expects no writes, returns the status. */
 const answeredAfter = async (
   world: World,
   tables: typeof ofAdmins,
@@ -68,7 +68,7 @@ test.each(keyEndings)('no machine writes after $name', async ({ revoke, answer }
   for (const row of machineWrites) {
     const world = await aWorld();
     const { server, campus } = world;
-    // A machine that was away is heard of by a transaction, whatever it calls for.
+    // An offline machine that calls again is recorded in a transaction, whatever it calls.
     server.clock.now += onlineMs;
     const status = await answeredAfter(
       world,

@@ -15,7 +15,7 @@ const filled = (bytes: number, one: (index: number) => string): string => {
   return parts.slice(0, -1).join(',');
 };
 
-/** Bodies of at most so many bytes, each as bad as they come. */
+/** Malicious or malformed bodies of at most this many bytes. */
 const rubbish: Record<string, (bytes: number) => string> = {
   'unknown fields': (bytes) => `{${filled(bytes, (index) => `"${index}":0`)}}`,
   'one field again and again': (bytes) => `{${filled(bytes, () => '"name":0')}}`,
@@ -30,7 +30,7 @@ const rubbish: Record<string, (bytes: number) => string> = {
   'a number without end': (bytes) => `{"price":1${'0'.repeat(bytes - 20)}}`,
 };
 
-/** In short one call is sent as much as it takes, and the others as much as strangers may send. */
+/** The short run sends one call its maximum, and others as much as strangers may send. */
 const bytesFor = (row: Endpoint): number => {
   const most = row.maxBytes ?? usualBytes;
   return sized({
@@ -44,7 +44,7 @@ test.each(Object.keys(rubbish))(
   async (what) => {
     const { server, estate } = await aServerWithEstate();
     for (const row of writing) {
-      // A logout takes no field and ends the session.
+      // A new login each time, because a logout ends the session.
       const { token } = await aSuper(server);
       const payload = rubbish[what]?.(bytesFor(row)) ?? '';
       const given = { type: 'application/json', payload };

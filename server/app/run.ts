@@ -2,7 +2,7 @@ import { Unavailable } from '../core/db/unavailable.ts';
 import { readSettings, StartError } from '../core/settings/settings.ts';
 import { startServer } from './start.ts';
 
-/** Milliseconds after which the process ends, whatever still hangs. */
+/** Milliseconds after which the process exits even if something still hangs. */
 const lastResort = 9500;
 
 const start = async () => {
@@ -27,7 +27,7 @@ const start = async () => {
   }
 };
 
-/** Starts the server, or ends the process with what is to be done. */
+/** Starts the server; on failure prints what to do and exits with 1. */
 export const run = (): Promise<void> =>
   start().catch((error: unknown) => {
     const isPlain = error instanceof StartError || error instanceof Unavailable;

@@ -18,7 +18,7 @@ const aFolder = (): string => {
   return folder;
 };
 
-/** Starts the server as `npm start` does, until it ends or is sent a signal once it listens. */
+/** Runs the server as `npm start` does; sends the signal once it listens, and waits for its exit. */
 const start = (
   env: Record<string, string>,
   signal: NodeJS.Signals = 'SIGTERM',
@@ -37,7 +37,7 @@ const start = (
     child.on('close', (code) => resolve({ code, said: said.trim() }));
   });
 
-/** Starts it in this process; a start that fails has let go of what it had taken. */
+/** Starts the server in this process; a failed start must release its resources. */
 const startHere = (env: Record<string, string>) =>
   startServer(readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...env }));
 
@@ -95,14 +95,14 @@ test('a fault that nobody has caught ends the server, which says so', async () =
   );
 });
 
-test('wrong settings end the start with one sentence that names all of them', async () => {
+test('wrong settings end the start with one line that names all of them', async () => {
   const { code, said } = await start({ PORT: 'http', TIME_ZONE: 'Dhaka', LOG_LEVEL: 'loud' });
   expect(code).toBe(1);
   const line = onlyLine(said);
   for (const name of ['PORT', 'TIME_ZONE', 'LOG_LEVEL']) expect(line).toContain(name);
 });
 
-/** The sentence with which a start in this process is refused. */
+/** Returns the one-line error of a failed start in this process. */
 const refusalOf = async (env: Record<string, string>): Promise<string> => {
   const error: unknown = await startHere(env).catch((thrown: unknown) => thrown);
   expect(error instanceof StartError || error instanceof Unavailable).toBe(true);

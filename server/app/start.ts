@@ -13,14 +13,14 @@ import { buildApp } from './build.ts';
 import { checkFirstAdmin, type FirstAdmin, makeFirstAdmin } from './first-admin.ts';
 
 export interface Started {
-  /** Where people open it. */
+  /** Public origin, or the local address. */
   readonly url: string;
-  /** Present when this start made it. */
+  /** Set only if this start created the admin. */
   readonly first: FirstAdmin | undefined;
   readonly stop: () => Promise<void>;
 }
 
-/** Connections that wait to be taken: what finds no place there is tried again after long pauses. */
+/** Length of the TCP accept queue; clients that do not fit retry after long pauses. */
 const backlog = 4096;
 
 const listen = async (http: FastifyInstance, settings: Settings): Promise<number> => {
@@ -46,8 +46,8 @@ const urlOf = ({ HOST, PUBLIC_ORIGIN }: Settings, port: number): string => {
 };
 
 /**
- * Brings the database up to date and refuses one that does not fit, on connections that may take
- * their time.
+ * Migrates the database and refuses an unfit one with a `StartError`. Its store has no query
+ * timeout.
  */
 const prepare = async (settings: Settings): Promise<void> => {
   const store = await openStore(settings, true);
@@ -56,7 +56,7 @@ const prepare = async (settings: Settings): Promise<void> => {
     if (store.engine === 'postgres') await requireFitPostgres(store.read);
     await refuseHalfDatabase(store.read);
     await migrate(store, file);
-    // A restore that came between has the database now.
+    // A restore may have begun during the migration.
     await refuseHalfDatabase(store.read);
     if (!settings.SECRETS_KEY) await finishRotation(store.read, settings, Date.now());
     if (settings.PAYMENTS === 'on') await settleKey(store, settings);
@@ -74,7 +74,7 @@ const serve = async (settings: Settings): Promise<Started> => {
     const left = settings.DATABASE_URL ? [] : closeToOthers(settings.DATA_DIR);
     for (const text of left) http.log.warn(text);
     const port = await listen(http, settings);
-    // Made last, so that nothing can fail between making the password and showing it.
+    // Created last, so that nothing can fail between creating the password and showing it.
     const first = await makeFirstAdmin(store, settings, Date.now());
     const stop = async () => {
       await http.close();
@@ -87,7 +87,7 @@ const serve = async (settings: Settings): Promise<Started> => {
   }
 };
 
-/** Opens and migrates the database and listens; a `StartError` says what to do. */
+/** Migrates the database, opens it and listens; a `StartError` says what to do. */
 export const startServer = async (settings: Settings): Promise<Started> => {
   if (settings.DATABASE_URL) return serve(settings);
   const unlock = lockFolder(settings.DATA_DIR);

@@ -10,7 +10,7 @@ test('a server stops at once, also while a browser holds a connection it has not
   const address = await http.listen({ host: '127.0.0.1', port: 0 });
   const ended = closed(speaker(address)());
   await once(http.server, 'connection');
-  // A request that is answered afterwards shows that the connection is known by then.
+  // An answer to a later request shows that the server has accepted the connection.
   expect((await fetch(new URL('/health', address))).status).toBe(200);
   await http.close();
   await ended;

@@ -4,7 +4,7 @@ import { aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 
-test('what is stored by its code is told in English, and as a message', async () => {
+test('a text that is stored by its code is answered in English, and as a message', async () => {
   const server = await aServer();
   await aMachine(server);
   const { token } = await aSuper(server);

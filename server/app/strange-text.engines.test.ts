@@ -35,7 +35,7 @@ test.each([
   expect(Object.keys(body.errors ?? {})).toEqual(Object.keys(query));
 });
 
-test('half a character is refused where it would be kept as another one', async () => {
+test('half a character is refused where it would be stored as another one', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
   const { id } = await anInstitution(server);

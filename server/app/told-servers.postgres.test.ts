@@ -10,7 +10,7 @@ import { anRfid } from '../testing/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { aPairedMachine, sync } from '../testing/syncing.ts';
 
-test('other servers are told what was changed, and of whom', async () => {
+test('change events reach other servers, with their tenant and machine', async () => {
   const server = await aServer();
   const { machine, token: key } = await aPairedMachine(server);
   const { token } = await aSuper(server);

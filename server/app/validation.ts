@@ -3,14 +3,14 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler as wholly } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-/** A millisecond of checking; between two parts of a list others are answered. */
+/** Items per chunk: about a millisecond of work, so that other calls are served between chunks. */
 const atOnce = 250;
-/** A list that may have more is checked in parts. */
+/** Lists that may be longer are validated in chunks. */
 const mostWhole = 1000;
 
 interface Long {
   readonly schema: z.ZodMiniObject;
-  /** Its long list, and how many that may have. */
+  /** Name of the field with the long list. */
   readonly list: string;
   readonly most: number;
 }
@@ -18,7 +18,7 @@ interface Long {
 const isMost = (check: z.core.$ZodCheck<never>): check is z.core.$ZodCheckMaxLength<never> =>
   check._zod.def.check === 'max_length';
 
-/** How many a list may have; 0 of what is none, or has no end. */
+/** Returns the maximum length of a list; 0 if it is unbounded or no list. */
 const mostIn = (field: z.core.$ZodType): number =>
   field instanceof z.ZodMiniArray
     ? (field._zod.def.checks?.find(isMost)?._zod.def.maximum ?? 0)
@@ -33,13 +33,13 @@ const longOf = (schema: unknown): Long | undefined => {
   return undefined;
 };
 
-/** The list of a body that is long, and not too long to be looked at. */
+/** Returns the list of a body if it needs chunks and is within its maximum length, else an empty one. */
 const longIn = (body: object | null, { list, most }: Long): readonly unknown[] => {
   const found: unknown = Object.entries(body ?? {}).find(([name]) => name === list)?.[1];
   return Array.isArray(found) && found.length > atOnce && found.length <= most ? found : [];
 };
 
-/** What is read of a body whose list is checked part by part; undefined where something is wrong. */
+/** Parses a body chunk by chunk; undefined if anything is invalid. */
 const readInParts = async (
   body: object,
   items: readonly unknown[],
@@ -58,10 +58,10 @@ const readInParts = async (
   return { ...read, [list]: taken };
 };
 
-/** By this Fastify's types know a promise that is waited for. */
+/** Marks the promise as awaited for Fastify's types. */
 const awaited = { __linterBrands: 'SafePromiseLike' } as const;
 
-/** Checks what is sent; long lists so that nobody else waits for it. */
+/** Validates requests, long lists in chunks, so that other calls do not wait. */
 export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = (route) => {
   const check = wholly(route);
   const long = longOf(route.schema);
@@ -70,12 +70,12 @@ export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = (route)
     const items = longIn(body, long);
     if (!items.length) return check(body);
     const checked = readInParts(body, items, long).then((read) => {
-      // Of an answer that is waited for Fastify takes nothing but whether it fails.
+      // Fastify ignores the value of an asynchronous validator, so the body is changed in place.
       if (read) return Object.assign(body, read);
       const told = check(body);
       if (typeof told === 'object' && 'error' in told && told.error)
         return Promise.reject(told.error);
-      throw new Error('What is wrong in a part is wrong in the whole');
+      throw new Error('A chunk is invalid and the whole body is not');
     });
     return Object.assign(checked, awaited);
   };

@@ -5,12 +5,12 @@ import type { Audit } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 
 /**
- * The rows of the audit are a chain: each one's hash is taken over the hash before it and its own
- * content, so that a row cannot be changed, put in or taken out without every later hash failing.
+ * An audit row without its place in the hash chain. Each hash covers the previous hash and the row's
+ * content, so that changing, inserting or removing a row breaks every later hash.
  */
 export type NewAudit = Omit<Audit, 'seq' | 'previousHash' | 'hash'>;
 
-/** Held from reading the chain's end until the commit: seq has no gaps and no forks. */
+/** Advisory lock from reading the head until the commit: `seq` has neither gaps nor forks. */
 const lockId = 7_231_965;
 const beginning = '0'.repeat(64);
 
@@ -39,7 +39,7 @@ const hashOf = (row: Omit<Audit, 'hash'>): string =>
     .update(JSON.stringify(row, [...contentColumns]))
     .digest('hex');
 
-/** The chain's end: kept elsewhere it shows later whether rows up to it were cut off or replaced. */
+/** The end of the chain. A copy stored elsewhere proves later whether rows were cut off or replaced. */
 export interface Head {
   readonly seq: number;
   readonly hash: string;
@@ -55,7 +55,7 @@ export const headOf = async (db: Db): Promise<Head> => {
   return last ?? { seq: 0, hash: beginning };
 };
 
-/** Adds rows at the chain's end. The last deed of a transaction, for others wait until it ends. */
+/** Appends rows to the chain. Call it last in a transaction: other writers wait for the commit. */
 export const appendAudit = async (tx: Tx, contents: readonly NewAudit[]): Promise<void> => {
   if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx);
   let head = await headOf(tx);
@@ -68,14 +68,14 @@ export const appendAudit = async (tx: Tx, contents: readonly NewAudit[]): Promis
   await tx.insertInto('audit').values(rows).execute();
 };
 
-/** What became of the rows up to a head that was kept. */
+/** Result of comparing the chain with a saved head. */
 export type Kept = 'SAME' | 'CUT' | 'REPLACED';
 
 export interface ChainState {
   readonly rows: number;
   /** The last hash. */
   readonly head: string;
-  /** The first row that is not what was written, or stands where another one was. */
+  /** `seq` of the first row that was changed or is out of place. */
   readonly brokenAt: number | undefined;
   /** Present when a head was given. */
   readonly kept?: Kept;
@@ -86,7 +86,7 @@ const chunk = 1000;
 const rowsAfter = (db: Db, seq: number): Promise<Audit[]> =>
   db.selectFrom('audit').selectAll().where('seq', '>', seq).orderBy('seq').limit(chunk).execute();
 
-/** Recomputes every hash, in chunks, from the first row on, and compares a head that was kept. */
+/** Recomputes every hash in chunks from the first row, and compares a saved head. */
 export const verifyChain = async (db: Db, kept?: Head): Promise<ChainState> => {
   let rows = 0;
   let head = beginning;

@@ -33,7 +33,7 @@ test('a counted row says when the last of its tries was, under no name and in no
   });
 });
 
-test('of an hour 1,000 clients are told apart, and all others are one', async () => {
+test('within an hour 1,000 clients are counted separately, and all others together', async () => {
   const server = await aServer();
   const { now } = server.clock;
   const clients = Array.from({ length: 1000 }, (_, index) => ({
@@ -59,7 +59,7 @@ test('of an hour 1,000 clients are told apart, and all others are one', async ()
   ]);
 });
 
-test('an hour is told once, however many tell it at once', async () => {
+test('an hour is audited once, however many processes do it at once', async () => {
   const server = await aServer();
   for (let time = 0; time < 30; time++) await fail(server, 2, `10.0.0.${time}`);
   server.clock.now += hour;
@@ -77,7 +77,7 @@ test('tries at once leave one row and a right count', async () => {
   expect(counted).toEqual([{ count: 19 }]);
 });
 
-test('what a clock that was ahead has counted is told when it is right again', async () => {
+test('tries that a clock ahead of time has counted are audited when it is right again', async () => {
   const server = await aServer();
   server.clock.now += 300 * 24 * hour;
   await fail(server, 3);

@@ -10,7 +10,7 @@ const writes = rows.flatMap((row) =>
   isChanging(row) && typeof row.who === 'object' ? [{ row, who: row.who }] : [],
 );
 
-/** A row's parameters, each naming something of that kind. */
+/** The parameters of a row, with IDs from `named` or unknown ones. */
 const paramsFor = ({ path }: Endpoint, named: Readonly<Record<string, string>>) =>
   Object.fromEntries(paramNames(path).map((name) => [name, named[name] ?? 'no-such-id']));
 

@@ -8,7 +8,7 @@ import type { Actor, Noted } from '../core/trail.ts';
 import type { NewAudit } from './chain.ts';
 import { isEntity, masked } from './masks.ts';
 
-/** What became of a call: what its work answered, or why it was not done. */
+/** Outcome of a call with its answer, or with the reason of its refusal. */
 export interface Result {
   readonly outcome: (typeof outcomes)[number];
   readonly reason?: string;
@@ -20,14 +20,14 @@ const longestName = 100;
 const textOf = (entity: unknown): string | null =>
   isEntity(entity) ? JSON.stringify(masked(entity)) : null;
 
-/** `{ machine: { … } }` is the machine, as calls answer it; what is no entity, such as a token, is nothing. */
+/** Unwraps answers such as `{ machine: { … } }`; undefined for what is no entity, such as a token. */
 const entityOf = (answered: unknown): Readonly<Record<string, unknown>> | undefined => {
   if (!isEntity(answered)) return undefined;
   const [only, ...others] = Object.values(answered);
   return !others.length && isEntity(only) ? only : answered;
 };
 
-/** `PUT /machine/update` */
+/** Returns for example `PUT /machine/update`. */
 export const actionOf = ({ method, path }: Endpoint): string =>
   `${method} ${path.replace(/\/:\w+/g, '')}`;
 
@@ -41,7 +41,7 @@ const actorOf = (request: FastifyRequest, noted: Noted, triedBy: string | undefi
   return { id: null, name, role: '', organizationId: null, institutionId: null };
 };
 
-/** The tenant of what was touched, else the actor's. */
+/** Returns the tenant of the changed entity, else the actor's. */
 const tenantOf = ({ caller }: FastifyRequest, noted: Noted, actor: Actor) => {
   const { organization, institution } = caller;
   const organizationId =
@@ -52,7 +52,7 @@ const tenantOf = ({ caller }: FastifyRequest, noted: Noted, actor: Actor) => {
   return { organizationId, institutionId: noted.institutionId ?? institution?.id ?? null };
 };
 
-/** The audit row of a call; `triedBy` names the body's field that says who tries to log in. */
+/** Builds the audit row of a call; `triedBy` names the body field with the name used to log in. */
 export const auditOf = (
   row: Endpoint,
   request: FastifyRequest,

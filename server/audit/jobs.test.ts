@@ -11,7 +11,7 @@ import { aServer, type TestServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';
 import { auditJobs } from './jobs.ts';
 
-/** The first line that the audit's jobs write to the log of a server that begins to listen. */
+/** Returns the first log line of the audit jobs after the server starts to listen. */
 const firstLine = async ({ store, settings, clock }: TestServer) => {
   const stream = new PassThrough();
   const http = Fastify({ logger: { level: 'warn', stream } });

@@ -6,15 +6,15 @@ import { headOf } from './chain.ts';
 import { tellRefused } from './refused-tries.ts';
 
 /**
- * Writes the audit's head to the log, which is kept elsewhere than the database: `check-audit`
- * compares it. An audit without rows has none.
+ * Logs the audit's head, because logs are stored outside the database: `check-audit` compares it. An
+ * empty audit has no head.
  */
 const tellHead = async (db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> => {
   const { seq, hash } = await headOf(db);
   if (seq) log.warn(`audit head ${seq}:${hash}`);
 };
 
-/** What the audit does by itself while the server listens, at start as well. */
+/** Audits refused tries hourly and logs the head nightly; both also run at start. */
 export const auditJobs = ({
   http,
   store,

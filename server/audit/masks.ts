@@ -9,7 +9,7 @@ export const isEntity = (value: unknown): value is Entity => {
   return kind === Object.prototype || kind === null;
 };
 
-/** The value with every field that is named like a secret masked, however deep it stands. */
+/** Masks every field that is named like a secret, at any depth. */
 export const masked = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(masked);
   if (!isEntity(value)) return value;

@@ -6,9 +6,9 @@ import { newId } from '../core/ids.ts';
 import { appendAudit, type NewAudit } from './chain.ts';
 
 /**
- * Refused logins and claims, which anybody can make without end. The first of a client and an hour
- * has its row in the audit at once; the others are counted here, and one row tells how many they
- * were when the hour is over. Of an hour so many clients are told apart, all others are one.
+ * Anybody can cause refused logins and claims without end. The first of a client in an hour gets an
+ * audit row at once; further ones are counted here, and audited as one row when the hour is over.
+ * Clients beyond the maximum of an hour share one counter.
  */
 const hourMs = 3_600_000;
 const maxClients = 1000;
@@ -22,7 +22,7 @@ export interface RefusedTry {
   readonly at: number;
 }
 
-/** Counts a refused try and answers whether it is the first, which has a row of its own. */
+/** Counts a refused try; returns true for the first, which gets an audit row of its own. */
 export const isFirstRefused = async (
   tx: Tx,
   { action, client, at }: RefusedTry,
@@ -83,7 +83,7 @@ const rowOf = (tries: RefusedTries): NewAudit => ({
   requestId: '',
 });
 
-/** Tells the oldest hour that is over; false when there is none, or another process has told it. */
+/** Audits the oldest finished hour; false if there is none, or another process has audited it. */
 const tellHour = async (tx: Tx, now: number): Promise<boolean> => {
   const tries = await tx
     .deleteFrom('refusedTries')
@@ -91,7 +91,7 @@ const tellHour = async (tx: Tx, now: number): Promise<boolean> => {
       eb
         .selectFrom('refusedTries')
         .select(({ fn }) => fn.min<number>('hour').as('hour'))
-        // One of the future comes from a wrong clock.
+        // An hour in the future comes from a wrong clock.
         .where((hour) => hour.or([hour('hour', '<', hourOf(now)), ahead('hour', now)])),
     )
     .returningAll()
@@ -101,7 +101,7 @@ const tellHour = async (tx: Tx, now: number): Promise<boolean> => {
   return tries.length > 0;
 };
 
-/** Tells every hour that is over in the audit, each count once whoever asks for it. */
+/** Audits every finished hour, each once even with concurrent callers. */
 export const tellRefused = async (store: Store, now: number): Promise<void> => {
   while (await store.change((tx) => tellHour(tx, now)));
 };

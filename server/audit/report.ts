@@ -1,7 +1,7 @@
 import type { Db } from '../core/db/store.ts';
 import { type ChainState, type Head, type Kept, verifyChain } from './chain.ts';
 
-/** As the log tells it, `<seq>:<hash>`; undefined when the text is none. */
+/** Parses a head as logged, `<seq>:<hash>`; undefined if malformed. */
 export const headIn = (text: string): Head | undefined => {
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
   return hash === undefined ? undefined : { seq: Number(seq), hash };
@@ -19,7 +19,7 @@ export interface AuditReport {
   readonly isSound: boolean;
 }
 
-/** Walks the chain of the audit and says what is found, in lines for a person. */
+/** Verifies the audit chain and reports the result as lines for a person. */
 export const reportAudit = async (db: Db, kept?: Head): Promise<AuditReport> => {
   const state = await verifyChain(db, kept);
   const { rows, head, brokenAt } = state;

@@ -8,7 +8,7 @@ import { day } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
-/** Two organizations, each with one institution that was renamed on a day of its own. */
+/** Two organizations with one institution each, renamed on different days. */
 const twoTenants = async () => {
   const server = await aServer();
   const first = await aSuper(server);

@@ -21,7 +21,7 @@ const row = endpoint({
 const open = (tx: Tx) =>
   tx.insertInto('loginGuesses').values({ bucket: 'rain', startedAt: 0, count: 1 }).execute();
 
-/** What the one call of a server answers and leaves, when it is handled so. */
+/** Runs a call with this handler; returns its status, audit rows and number of changed rows. */
 const handled = async (handle: (context: Context<typeof row>) => Promise<{ degrees: number }>) => {
   const { app, server } = await anApp();
   const { http, store } = app;

@@ -13,10 +13,9 @@ import { actionOf, auditOf, type Result } from './entry.ts';
 import { isFirstRefused } from './refused-tries.ts';
 
 /**
- * The writing of one call: its transactions, in which the caller is admitted once more, and its
- * audit. A change leaves its row in its own transaction, a denied change or a failed try in a
- * transaction of its own, and no call leaves two. Failed tries beyond the first of a client's hour
- * are only counted.
+ * Runs the transactions of one call, in which the caller is authorized again, and audits it. A change
+ * writes its audit row in its own transaction, a denied change or failed try in a separate one; no
+ * call writes two rows. Failed tries beyond the first of a client in an hour are only counted.
  */
 class AuditTrail implements Trail {
   readonly #app: Sessions;
@@ -83,11 +82,11 @@ class AuditTrail implements Trail {
   }
 
   async refused(error: FastifyError | Refused | Unavailable): Promise<void> {
-    // Without the database nothing was tried, and there is nothing to write it to.
+    // Without the database nothing was tried, and the audit cannot be written.
     if (!this.#isAudited || this.#isWritten || error instanceof Unavailable) return;
     const { status, body } = refusalOf(error);
     const reason = written(body);
-    // What a busy server has put off was not tried.
+    // A call that a busy server put off was not tried.
     if (status === 503) return;
     const isDenied = this.#request.caller.admin && (status === 403 || status === 404);
     if (!this.#isTry && !isDenied) return;

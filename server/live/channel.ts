@@ -3,14 +3,14 @@ import type { Awaited, Wake } from '../core/wakes.ts';
 import { Gathered } from './gathered.ts';
 import type { LiveStream } from './stream.ts';
 
-/** Milliseconds in which what one deed changes gathers. */
+/** Milliseconds for which change events are batched. */
 const gatherMs = 100;
-/** Milliseconds between two events of a stream. */
+/** Minimum milliseconds between two events of a stream. */
 const restMs = 1500;
-/** So many streams are told in one turn of the event loop. */
+/** Streams written in one turn of the event loop. */
 const atOnce = 50;
 
-/** The streams of all who may see the same, which are told the same. */
+/** Sends the same events to the streams of all admins with the same scope. */
 export class Channel {
   readonly scope: Awaited;
   readonly streams = new Set<LiveStream>();

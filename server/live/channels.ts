@@ -12,11 +12,11 @@ const everywhere = 'everywhere';
 const keyOf = ({ organizationId, institutionId }: Awaited): string =>
   institutionId ?? organizationId ?? everywhere;
 
-/** Who may see the same is told the same, by the narrowest of what they may see. */
+/** One channel for each scope: everywhere, an organization or an institution. */
 export class Channels {
   readonly #channels = new Map<string, Channel>();
 
-  /** Takes a stream in as long as it is open. */
+  /** Adds a stream until it is closed. */
   join(stream: LiveStream): void {
     if (stream.over.aborted) return;
     const scope = scopeOf(stream.admin);

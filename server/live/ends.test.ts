@@ -36,7 +36,7 @@ const endings: readonly [string, (server: TestServer, ending: Ending) => Promise
   ],
 ];
 
-test.each(endings)('an admin is told nothing more after %s', async (_name, end) => {
+test.each(endings)('an admin gets no more events after %s', async (_name, end) => {
   const server = await aServer();
   const ending = await ofOrganization(server);
   const { next } = await follow(server, ending.admin.token);
@@ -45,7 +45,7 @@ test.each(endings)('an admin is told nothing more after %s', async (_name, end) 
   expect(await next()).toBe(undefined);
   const { response } = await open(server, ending.admin.token);
   expect(response.status).toBe(401);
-  // Those of others go on.
+  // Streams of other admins stay open.
   const { id } = await anInstitution(server);
   await server.call(institutions.update, {
     token: ending.token,
@@ -58,7 +58,7 @@ test.each(endings)('an admin is told nothing more after %s', async (_name, end) 
 test('a session that ends while its stream is being opened opens none', async () => {
   const server = await aServer();
   const { admin } = await ofOrganization(server);
-  // Its use is noted first, and in between it ends.
+  // The use of the session is stored first; it ends in between.
   server.clock.now += 61_000;
   server.meanwhile(() =>
     server.store.change((tx) =>

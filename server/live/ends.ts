@@ -2,7 +2,7 @@ import { openAmong } from '../core/open-sessions.ts';
 import type { App } from '../core/serve.ts';
 import type { LiveStreams } from './streams.ts';
 
-/** Runs the work as often as it is asked for, never twice at once: who asks meanwhile is served after. */
+/** Runs the work without overlap: calls during a run cause one more run after it. */
 const oneByOne = (work: () => Promise<void>) => {
   let isAsked = false;
   let running: Promise<void> | undefined;
@@ -20,7 +20,7 @@ const oneByOne = (work: () => Promise<void>) => {
   };
 };
 
-/** Ends the streams of sessions that have ended, by themselves or by somebody, when it is called. */
+/** Returns a function that closes the streams of expired and revoked sessions. */
 export const endWithSessions = (app: App, streams: LiveStreams) =>
   oneByOne(async () => {
     const sessions = new Set(streams.all().map(({ admin }) => admin.sessionHash));
@@ -29,7 +29,7 @@ export const endWithSessions = (app: App, streams: LiveStreams) =>
       const open = await openAmong(app, [...sessions]);
       streams.endOf((sessionHash) => sessions.has(sessionHash) && !open.has(sessionHash));
     } catch (err) {
-      // Whatever keeps it from being read, the next look finds out.
+      // The next check tries again.
       app.http.log.debug({ err }, 'sessions are not looked up');
     }
   });

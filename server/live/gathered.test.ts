@@ -13,7 +13,7 @@ const wake = (topic: Topic, institutionId: string | null = 'i') => ({
 const changesIn = (event: string) =>
   LiveChanges.parse(JSON.parse(event.replace(/^data: /, ''))).changes;
 
-test('what changes in one place is told together, each topic once', () => {
+test('changes in one place are sent together, each topic once', () => {
   const gathered = new Gathered();
   for (const topic of ['stock', 'figures', 'stock'] as const) gathered.add(wake(topic));
   expect(changesIn(gathered.take())).toEqual([
@@ -22,13 +22,13 @@ test('what changes in one place is told together, each topic once', () => {
   expect(gathered.isEmpty).toBe(true);
 });
 
-test('what concerns no open page is not told', () => {
+test('topics that concern no open page are not sent', () => {
   const gathered = new Gathered();
   for (const topic of ['contacts', 'sessions'] as const) gathered.add(wake(topic));
   expect(gathered.isEmpty).toBe(true);
 });
 
-test('of more places than an event may name it is told what changed in any', () => {
+test('with more places than an event may name, only the topics are sent', () => {
   const gathered = new Gathered();
   for (let count = 0; count < mostPlaces; count++) gathered.add(wake('stock', `i${count}`));
   gathered.add(wake('figures', 'one more'));

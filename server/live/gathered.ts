@@ -10,7 +10,7 @@ const anywhere = (topics: readonly LiveTopic[]): LiveChange => ({
   topics: [...topics],
 });
 
-/** What is said where it is not known what has changed. */
+/** Event for unknown changes: every topic, everywhere. */
 export const anything = eventOf([anywhere(liveTopics)]);
 
 const live: ReadonlySet<Wake['topic']> = new Set(liveTopics);
@@ -26,7 +26,7 @@ interface Place {
   readonly topics: Set<LiveTopic>;
 }
 
-/** What changed since it was told last, by place. */
+/** Collects changes by place until the next event. */
 export class Gathered {
   #places = new Map<string, Place>();
 
@@ -44,7 +44,7 @@ export class Gathered {
     } else this.#widen(topic);
   }
 
-  /** The event that tells of it, once. */
+  /** Returns the event with all collected changes, and clears them. */
   take(): string {
     const changes = Array.from(this.#places.values(), (place) => ({
       ...place,
@@ -54,7 +54,7 @@ export class Gathered {
     return eventOf(changes);
   }
 
-  /** Of too many places it is only told what changed in any of them. */
+  /** Replaces too many places by one entry without a place and with their topics. */
   #widen(topic: LiveTopic): void {
     const topics = new Set(Array.from(this.#places.values()).flatMap((place) => [...place.topics]));
     this.#places.clear();

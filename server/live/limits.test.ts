@@ -44,7 +44,7 @@ test('an admin with a hundred streams in as many browsers gets no more, and othe
   expect(streams.all().length).toBe(101);
 });
 
-test('a thousand streams asked for by one session at once leave room for other calls', async () => {
+test('a thousand streams requested by one session at once leave room for other calls', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
   const opened = Array.from({ length: 1000 }, () => server.ask(live.changes, { token }));
@@ -52,14 +52,14 @@ test('a thousand streams asked for by one session at once leave room for other c
   expect((await server.call(admins.me, { token })).admin.type).toBe('SUPER');
 });
 
-test('for a reader that does not read nothing is kept but that it has missed something', () => {
+test('a stalled reader buffers no events, only that it has missed some', () => {
   const stream = new LiveStream(caller);
   const { readable } = stream;
   const beginning = readable.readableLength;
   for (let count = 0; count < 1000; count++) stream.tell('data: {"changes":[]}\n\n');
   stream.beat();
   expect(readable.readableLength).toBe(beginning);
-  // The one it begins with, and one for all that it missed.
+  // The initial event, and one for all missed events.
   expect(String(readable.read()).split(anything).length - 1).toBe(2);
   expect(readable.readableLength).toBe(0);
 });
@@ -76,7 +76,7 @@ test('a client that is gone leaves no stream behind', async () => {
   while (streams.all().length > 0) await setImmediate();
 });
 
-test('nobody is told the head of a stream alone, which would go on unread', async () => {
+test('a HEAD request opens no stream, which would go on unread', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
   const { url, headers } = requestOf(live.changes, {}, token);

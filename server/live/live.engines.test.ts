@@ -11,7 +11,7 @@ import { anInstitution } from '../testing/tenants.ts';
 const topicsOf = (changes: readonly LiveChange[] = []) =>
   changes.flatMap(({ topics }) => topics).sort();
 
-test('whoever begins to follow is told first that anything may have changed', async () => {
+test('the first event of a stream is that anything may have changed', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
   const { response, next } = await open(server, token, {
@@ -27,7 +27,7 @@ test('whoever begins to follow is told first that anything may have changed', as
   expect(await next()).toEqual([{ organizationId: null, institutionId: null, topics: liveTopics }]);
 });
 
-test('a sale is told by what it changed and where, and by no figure', async () => {
+test('a sale is sent as its topics and its place, without figures', async () => {
   const server = await aServer();
   const { machine, token: key } = await aPairedMachine(server);
   const { organizationId, institutionId } = machine;
@@ -45,7 +45,7 @@ test.each([
   ['a card that nobody has', { type: 'UNKNOWN_CARD', rfid: 'A91C04F2' }],
   ['a fault', { type: 'FAULT', code: 'MOTOR' }],
   ['its start', { type: 'BOOT' }],
-])('whatever a machine tells is told to who looks at it: %s', async (_name, event) => {
+])('every report of a machine reaches who looks at it: %s', async (_name, event) => {
   const server = await aServer();
   const { machine, token: key } = await aPairedMachine(server, { stocks: [] });
   const { organizationId, institutionId } = machine;
@@ -79,12 +79,12 @@ test('each admin hears of its own: an institution’s of it, an organization’s
   const heardNothing = deaf.map(({ next }) => next());
   await sync(server, key, [aDispense(1)]);
   for (const { next } of hearing) expect(await next()).toMatchObject([{ institutionId }]);
-  // What they hear next is that the server stops.
+  // Their next event is the end of the stream.
   await server.http.close();
   expect(await Promise.all(heardNothing)).toEqual([undefined, undefined, undefined]);
 });
 
-test('a machine that is back is told of, and not each time it says that it is still there', async () => {
+test('a machine that is back is announced once, and not with every sync', async () => {
   const server = await aServer();
   const { token: key } = await aPairedMachine(server);
   const { token } = await aSuper(server);

@@ -16,7 +16,7 @@ const twoServers = async () => {
   return { one: await aServer({}, {}, {}, shared), other: await aServer({}, {}, {}, shared) };
 };
 
-test('a page of one server is told of what another one sold', async () => {
+test('a page of one server gets the changes of a sale at another', async () => {
   const { one, other } = await twoServers();
   const { machine, token: key } = await aPairedMachine(other);
   const { token } = await aSuper(one);

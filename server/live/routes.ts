@@ -7,7 +7,7 @@ import { endWithSessions } from './ends.ts';
 import type { LiveStream } from './stream.ts';
 import { LiveStreams } from './streams.ts';
 
-/** Milliseconds: less than a proxy or a phone network waits before it closes a silent line. */
+/** Heartbeat interval in milliseconds, shorter than the idle timeouts of proxies and phone networks. */
 const beatMs = 20_000;
 
 export const liveRoutes = (app: App): void => {
@@ -16,7 +16,7 @@ export const liveRoutes = (app: App): void => {
   const channels = new Channels();
   const look = endWithSessions(app, streams);
 
-  /** A session that ended after the caller was identified was not seen to end. */
+  /** Closes a stream whose session ended between authentication and joining, and throws. */
   const endIfOver = async (stream: LiveStream) => {
     try {
       await openSessionOf(app.store.read, app, stream.admin.sessionHash);
@@ -44,7 +44,7 @@ export const liveRoutes = (app: App): void => {
     const stream = streams.open(admin);
     channels.join(stream);
     await endIfOver(stream);
-    // Proxies are not to gather what they pass on.
+    // Turns off buffering in proxies.
     reply.header('x-accel-buffering', 'no');
     return new Streamed(stream.readable);
   });

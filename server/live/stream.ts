@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import type { AdminCaller } from '../core/access.ts';
 import { anything } from './gathered.ts';
 
-/** For whoever reads it with a browser's own means: so many milliseconds until it comes back. */
+/** `retry` sets the reconnection time of an `EventSource` in milliseconds. */
 const beginning = `retry: 3000\n${anything}`;
 const beat = ':\n\n';
 
-/** What a browser is told of changes. Nothing is kept for one that does not read. */
+/** Event stream of one browser. A stalled reader gets one event for all that it missed. */
 export class LiveStream {
   readonly admin: AdminCaller;
   readonly #over = new AbortController();
-  /** Aborted when it has ended, or nobody reads it any more. */
+  /** Aborted when the stream has ended or its reader is gone. */
   readonly over = this.#over.signal;
   #hasMissed = false;
   readonly readable = new Readable({
@@ -34,7 +34,7 @@ export class LiveStream {
     else this.readable.push(event);
   }
 
-  /** Keeps the line open through what closes silent ones. */
+  /** Sends a comment, so that proxies do not close an idle connection. */
   beat(): void {
     if (!this.over.aborted && !this.readable.readableLength) this.readable.push(beat);
   }

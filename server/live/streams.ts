@@ -3,13 +3,13 @@ import type { AdminCaller } from '../core/access.ts';
 import { comeBack } from '../core/errors.ts';
 import { LiveStream } from './stream.ts';
 
-/** A browser has one; lines that broke unnoticed may be left of others. */
+/** A browser needs one; others may be broken connections that nobody noticed. */
 const mostOfSession = 4;
-/** Of one admin in all browsers; who finds no place looks for itself every minute. */
+/** Limit of one admin over all browsers; a page without a stream polls every minute. */
 const mostOfAdmin = 100;
 const atOnce = 50;
 
-/** The streams that are open. */
+/** Registry of open streams with limits per session and admin. */
 export class LiveStreams {
   readonly #ofAdmins = new Map<string, Set<LiveStream>>();
   #isClosed = false;

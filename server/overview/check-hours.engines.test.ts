@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aMachineWithHistory } from '../testing/machine-history.ts';
 import { checkRollup } from './check.ts';
 
-test('the check tells a dispense that is counted in another hour than its own', async () => {
+test('the check reports a dispense that is counted in the wrong hour', async () => {
   const { server, machine } = await aMachineWithHistory();
   const check = () => checkRollup(server.store.read, server.settings);
   expect(await check()).toEqual([]);

@@ -9,7 +9,7 @@ import { type Counter, counterNames, scopes, typeColumns } from '../stats/rollup
 import { stockParts } from '../stats/stock-parts.ts';
 import { businessHour } from './business-hours.ts';
 
-/** Recounts the rollup from the rows it stands for and compares: the proof that none was lost. */
+/** Recounts the rollups from their source rows and compares both, to prove that no row was lost. */
 
 export interface Difference {
   readonly scope: keyof typeof scopes;
@@ -20,7 +20,7 @@ export interface Difference {
   readonly recount: number;
 }
 
-/** Contacts leave no rows of their own, so `machinesSeen` cannot be recounted. */
+/** Contacts have no rows of their own, so `machinesSeen` cannot be recounted. */
 const recounted: readonly Counter[] = [
   ...counterNames.filter((name) => name !== 'machinesSeen'),
   ...hourColumns,
@@ -55,14 +55,14 @@ const stockSums = sql.join([
 
 type Dating = Pick<Settings, 'TIME_ZONE' | 'HISTORY_FROM'>;
 
-/** Dispenses with the hour of the business day in which each happened. */
+/** Adds the hour of the business day to each dispense. */
 const timedDispenses = (settings: Dating): RawBuilder<unknown> => {
   const calendar = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
   const hour = sql.raw(businessHour('"dispensedAt"', calendar));
   return sql`(select *, ${hour} as "hour" from "dispenses") as "timed"`;
 };
 
-/** The sums of rows by day and scope; what they do not count is 0. */
+/** Sums rows by day and scope. */
 const counted = (from: RawBuilder<unknown>, id: RawBuilder<unknown>, sums: RawBuilder<unknown>) =>
   sql`select "day", "scopeId", ${sums} from
     (select *, ${id} as "scopeId" from ${from}) as "rows" group by "day", "scopeId"`;
@@ -70,7 +70,7 @@ const counted = (from: RawBuilder<unknown>, id: RawBuilder<unknown>, sums: RawBu
 const rollupOf = (name: Counter) => `${name} rollup`;
 const recountOf = (name: Counter) => `${name} recount`;
 
-/** What is stored and what is counted are two sides: each has the columns of both, with 0 for those of the other. */
+/** Gives stored and recounted sums the same columns for the union, with 0 in those of the other. */
 const side = (isRollup: boolean, from: RawBuilder<unknown>, own: readonly Counter[]) => {
   const both = recounted.flatMap((name) => {
     const value = own.includes(name) ? sql.ref(name) : sql`0`;
@@ -89,7 +89,7 @@ const dispenseCounters = recounted.filter(
 
 type Sums = Pick<Rollups, 'day' | 'scopeId'> & Readonly<Record<string, number>>;
 
-/** The rollup of a scope, and what is counted for it from each table. */
+/** Returns the stored rollups of a scope and their recounts from each table. */
 const sidesOf = (scope: keyof typeof scopes, settings: Dating) => {
   const id = idColumn[scope];
   const stored = sql`select * from "rollups" where "scope" = ${scopes[scope]}`;
@@ -104,7 +104,7 @@ const sidesOf = (scope: keyof typeof scopes, settings: Dating) => {
   ];
 };
 
-/** One statement, so that what is written meanwhile is on both sides or on none. */
+/** Uses one statement, so that concurrent writes are on both sides or on none. */
 const compare = async (
   db: Db,
   scope: keyof typeof scopes,
@@ -132,7 +132,7 @@ const compare = async (
   );
 };
 
-/** The differences of at most `most` days of each scope. */
+/** Returns the differences of at most `most` days of each scope. */
 export const checkRollup = async (
   db: Db,
   settings: Dating,

@@ -59,7 +59,7 @@ describe('days as far apart as a wrong clock can put them', () => {
     expect(list.dispenses).toHaveLength(6);
   });
 
-  test('cannot be asked for one by one', async () => {
+  test('cannot be requested one by one', async () => {
     const { server, machine, token } = await withAges();
     const dates = { startDate: '1900-01-01', endDate: '9999-12-31' };
     const params = { institutionId: machine.institutionId, ...dates };

@@ -73,7 +73,7 @@ describe('charts', () => {
     expect(data).toEqual([{ _id: '2026-03-01', successCount: 2 }]);
   });
 
-  test('a wrong date and a wrong frequency are told at once', async () => {
+  test('a wrong date and a wrong frequency are refused together', async () => {
     const { server, token } = await aMachineWithHistory();
     const query = { dateStart: '31/02/2026', frequency: 'hourly' };
     const { status, body } = await server.refused(overview.bar, { query, token });
@@ -100,7 +100,7 @@ describe('tiles', () => {
     expect(tiles.machines).toMatchObject({ value: 1, total: 1 });
   });
 
-  test('a machine was seen on a day on which it dispensed, however late it told so', async () => {
+  test('a machine was seen on a day on which it dispensed, however late it reported that', async () => {
     const { server, machine, token } = await aMachineWithHistory();
     const seen = async (dateStart: string, dateEnd: string) => {
       const query = { dateStart, dateEnd };

@@ -8,14 +8,14 @@ import { type Counter, daysOf, sumOf } from '../stats/counts.ts';
 import { allTime, type DayRange } from '../stats/range.ts';
 import { typeColumns } from '../stats/rollup.ts';
 
-/** Everything here reads the rollup alone, except which machines are online right now. */
+/** All queries read the rollups alone, except `machinesNow`. */
 
 const types = Object.values(typeColumns);
 const success = sumOf(types.map((type) => `${type}Success` as const));
 const dispensed = sumOf(types.flatMap((type) => [`${type}Success`, `${type}Failure`] as const));
 const paid = sumOf(types.map((type) => `${type}Paid` as const));
 
-/** The day of the scope's first dispense. */
+/** Returns the day of the scope's first dispense; undefined without any. */
 export const firstDispenseDay = async (db: Db, scope: Scope): Promise<number | undefined> => {
   const [row] = await askOften(
     db,
@@ -25,7 +25,7 @@ export const firstDispenseDay = async (db: Db, scope: Scope): Promise<number | u
   return row?.first ?? undefined;
 };
 
-/** The stock at the start of a range, at its end, and now. */
+/** Returns the stock at the start and the end of a range, and now. */
 export const stockAround = async (db: Db, scope: Scope, range: DayRange) => {
   const [row] = await askOften(
     db,
@@ -38,7 +38,7 @@ export const stockAround = async (db: Db, scope: Scope, range: DayRange) => {
   return row ?? { opening: 0, closing: 0, remaining: 0 };
 };
 
-/** What the stock of a range was made of: one statement, so that the sum is right at every instant. */
+/** Sums the stock movements of a range in one statement, so that they always add up. */
 export const stockMovements = async (
   db: Db,
   scope: Scope,
@@ -70,7 +70,7 @@ export interface Day {
   readonly machinesSeen: number;
 }
 
-/** The counted days of a range in their order; days without anything are left out. */
+/** Returns the days of a range that have a rollup, in order. */
 export const daysIn = (db: Db, scope: Scope, range: DayRange): Promise<Day[]> =>
   askOften(
     db,
@@ -79,7 +79,7 @@ export const daysIn = (db: Db, scope: Scope, range: DayRange): Promise<Day[]> =>
     from ${daysOf(scope, range)} order by "day"`,
   );
 
-/** Successful dispenses of the counted days of a range. */
+/** Returns the successful dispenses of the days of a range that have a rollup. */
 export const successIn = (db: Db, scope: Scope, range: DayRange) =>
   askOften(
     db,
@@ -87,7 +87,7 @@ export const successIn = (db: Db, scope: Scope, range: DayRange) =>
     select "day", ${success} as "success" from ${daysOf(scope, range)} order by "day"`,
   );
 
-/** Machines of the scope, and how many of them are online. */
+/** Counts the machines of the scope, and those online. */
 export const machinesNow = async (db: Db, scope: Scope, now: number) => {
   let query = db
     .selectFrom('machines')

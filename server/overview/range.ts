@@ -7,8 +7,8 @@ type RangeQuery = Pick<OverviewQuery, 'dateStart' | 'dateEnd' | 'max'>;
 const defaultDays = 30;
 
 /**
- * The days a query asks for: its dates, the last 30 days without any, or with `max` everything from
- * the first dispense on (spec 4), as far as that is answered. Reversed or endless ranges are a 400.
+ * Returns the days of a query: its dates, the last 30 days by default, or with `max` everything from
+ * the first dispense on (spec 4), cut to the maximum length. Reversed or too long ranges are a 400.
  */
 export const rangeOfQuery = async (
   query: RangeQuery,

@@ -9,7 +9,7 @@ import type { Day, stockAround } from './queries.ts';
 
 type Stock = Awaited<ReturnType<typeof stockAround>>;
 
-/** Every period of the range in its order, zero where nothing was dispensed (spec 3). */
+/** Returns every period of the range in order, with zero where nothing was dispensed (spec 3). */
 export const barsOf = (
   days: readonly { day: number; success: number }[],
   range: BoundedRange,
@@ -31,7 +31,7 @@ const byType = (counts: Counts) =>
     totalPaidAmount: toTaka(counts[`${typeColumns[type]}Paid`]),
   }));
 
-/** Types that were dispensed; an agreement with the summary by being made of the same counts. */
+/** Types with successful dispenses; agrees with the summary, because both use the same counts. */
 export const slicesOf = (counts: Counts) =>
   byType(counts)
     .filter(({ totalSuccess }) => totalSuccess > 0)
@@ -61,7 +61,7 @@ export const summaryOf = (counts: Counts, stock: Stock): Summary => ({
 
 const seriesPoints = 62;
 
-/** At most so many points: each the sum, or the last, of the days it stands for. */
+/** Reduces values to at most `seriesPoints` points, each the sum or the last value of its days. */
 const series = (values: readonly number[], join: (part: readonly number[]) => number): number[] => {
   const step = Math.ceil(values.length / seriesPoints);
   const points: number[] = [];
@@ -95,7 +95,7 @@ export interface TileParts {
   readonly range: BoundedRange;
   readonly days: readonly Day[];
   readonly counts: Counts;
-  /** The range of equal length before, unless everything is asked for. */
+  /** The range of equal length before; undefined with `max`. */
   readonly before: { readonly counts: Counts; readonly lastDay: Day | undefined } | undefined;
   readonly stock: Stock;
   readonly machines: { readonly total: number; readonly online: number };

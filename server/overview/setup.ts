@@ -1,7 +1,7 @@
 import type { Institution } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
 
-/** How many machines and admins an institution has, and whether it has its own gateway. */
+/** Counts machines and admins of an institution, for the hints about its setup. */
 export const setupOf = async (db: Db, { id, organizationId }: Institution) => {
   const inInstitution = (table: 'machines' | 'admins') =>
     db

@@ -44,7 +44,7 @@ const refill = (seq: number, added: number, columnNo = 1) => ({
   added,
 });
 
-test('what was put in, found, sold, added and removed is told by name', async () => {
+test('stock that was put in, found, sold, added and removed is listed by name', async () => {
   const { server, key, movements, update } = await aStockedMachine();
   server.clock.now += day;
   await sync(server, key, [refill(1, 63), aDispense(2), aDispense(3)]);
@@ -102,7 +102,7 @@ test('what is sold from a slot that the machine has not is no movement of its st
   expect(await movements()).toMatchObject({ dispensed: 0, refilled: 0, closing: 40 });
 });
 
-test('more is sold than was known to be there: the stock falls below nothing and the sum holds', async () => {
+test('more is sold than was counted: the stock falls below zero and the sum holds', async () => {
   const { server, key, movements, update } = await aStockedMachine();
   await update({ held: [1, 0], by: 'Rina' });
   await sync(server, key, [aDispense(1), aDispense(2), aDispense(3)]);
@@ -113,7 +113,7 @@ test('more is sold than was known to be there: the stock falls below nothing and
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-test('whatever happens and whenever it is told, the movements of any range and scope add up', async () => {
+test('whatever happens and whenever it is reported, the movements of any range and scope add up', async () => {
   const server = await aServer();
   const { store } = server;
   const { token } = await aSuper(server);

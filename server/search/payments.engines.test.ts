@@ -7,7 +7,7 @@ import { finder, titles } from '../testing/searching.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
-/** A payment that was given back, and everyone who may see it. */
+/** A refunded payment, and the admins who may see it. */
 const aFoundPayment = async () => {
   const server = await aServer();
   const institution = await anInstitution(server, { name: 'Eden College' });

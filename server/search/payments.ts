@@ -6,7 +6,7 @@ import { lineOf, type Search, within } from './rows.ts';
 const sought = (name: string | null, text: string): string =>
   name?.toLowerCase() === latinDigits(text).toLowerCase() ? name : '';
 
-/** The payments that are called so, the newest first: by a whole name, so each fits entirely. */
+/** Finds payments by a whole ID, newest first, so every match has the best rank. */
 export const paymentsNamed: Search = async (db, scope, text) => {
   const called = named(text, scope.level === 'institution' ? scope.id : undefined);
   const rows = await db

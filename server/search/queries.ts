@@ -8,7 +8,7 @@ import { paymentsNamed } from './payments.ts';
 import { bestOf } from './ranking.ts';
 import { lineOf, type Search, within } from './rows.ts';
 
-/** An institution's admin sees nothing of the organization itself. */
+/** Institution admins do not see the organization itself. */
 const seesOrganization = ({ level }: Scope): boolean => level === 'all' || level === 'organization';
 
 const organizationsNamed: Search = async (db, scope, text) => {
@@ -72,11 +72,11 @@ const institutionsNamed: Search = async (db, scope, text) => {
   }));
 };
 
-/** A number is told where it is what was looked for. */
+/** Returns the number only if it matches the text. */
 const numberIn = (number: string, text: string): string =>
   number.toLowerCase().includes(latinDigits(text).toLowerCase()) ? number : '';
 
-/** Machines and the RFIDs that dispense carry the same columns, and each a number besides. */
+/** Searches machines or RFIDs, which share their columns except for one number. */
 const insideInstitution =
   (table: 'machines' | 'rfids', numbered: string, kind: Found['kind']): Search =>
   async (db, scope, text) => {
@@ -164,6 +164,6 @@ const searches: readonly Search[] = [
   paymentsNamed,
 ];
 
-/** What the scope holds that is named like the text. */
+/** Searches everything in the scope; returns the best matches of all kinds. */
 export const findIn = async (db: Db, scope: Scope, text: string): Promise<Found[]> =>
   bestOf(await Promise.all(searches.map((search) => search(db, scope, text))), mostFound);

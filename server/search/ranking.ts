@@ -6,7 +6,7 @@ export interface Ranked {
   readonly found: Found;
 }
 
-/** Takes from every list in turn, so that many of one kind do not hide the others. */
+/** Takes entries round-robin from every list, so that many of one kind do not hide the others. */
 export const fairShare = <T>(lists: readonly (readonly T[])[], most: number): T[] => {
   const counts = lists.map(() => 0);
   let left = most;
@@ -23,7 +23,7 @@ export const fairShare = <T>(lists: readonly (readonly T[])[], most: number): T[
   return lists.flatMap((list, index) => list.slice(0, counts[index]));
 };
 
-/** The best of all lists: of each rank a fair share, as long as there is room. */
+/** Returns the best entries of all lists: a fair share of each rank until `most` is reached. */
 export const bestOf = (lists: readonly (readonly Ranked[])[], most: number): Found[] => {
   const best: Found[] = [];
   for (const rank of ranks) {

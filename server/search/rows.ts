@@ -3,10 +3,10 @@ import type { Scope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
 import type { Ranked } from './ranking.ts';
 
-/** What a scope holds of one kind that fits a text, the best first. */
+/** Finds entries of one kind in a scope by text, best first. */
 export type Search = (db: Db, scope: Scope, text: string) => Promise<Ranked[]>;
 
-/** The rows of the caller's tenant. */
+/** Condition for the rows of the caller's tenant. */
 export const within = (
   scope: Scope,
   organization: string,
@@ -17,5 +17,5 @@ export const within = (
   return sql<boolean>`${sql.ref(column)} = ${scope.id}`;
 };
 
-/** Tells one from others of its title. */
+/** Builds a subtitle, which distinguishes results with the same title. */
 export const lineOf = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');

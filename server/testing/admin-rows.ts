@@ -1,6 +1,6 @@
 import { rows } from '../../contract/index.ts';
 
-/** The table of calls says who may what: tests walk it, so that no row is forgotten. */
+/** Rows of the contract that admins may call; tests walk them, so that no row is forgotten. */
 export const adminRows = rows.flatMap((row) =>
   typeof row.who === 'object' ? [{ row, who: row.who }] : [],
 );

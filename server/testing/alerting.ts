@@ -19,14 +19,14 @@ import { knownSealing } from '../core/sealing.ts';
 import { aServer, type TestServer } from './server.ts';
 import { unique } from './unique.ts';
 
-/** The simulator's, gone when the test ends. */
+/** The simulator's mailbox, closed when the test ends. */
 export const aMailbox = async (parts: MailboxParts = {}): Promise<Mailbox> => {
   const mailbox = await simulated(parts);
   onTestFinished(mailbox.close);
   return mailbox;
 };
 
-/** Settings of a server that sends its mails there. */
+/** Settings of a server that sends its mail to this mailbox. */
 export const mailingTo = ({ url }: Pick<Mailbox, 'url'>) => ({
   SMTP_URL: url,
   SMTP_FROM: 'VMS <alerts@vms.example.com>',
@@ -39,10 +39,10 @@ export const aMailingServer = async (parts: MailboxParts = {}) => {
   return { mailbox, server: await aServer(mailingTo(mailbox)) };
 };
 
-/** Something that speaks to whoever connects, instead of a mail server. */
+/** A TCP server in place of a mail server; `speak` handles each connection. */
 export const aSpeaker = async (speak: (socket: Socket) => unknown) => {
   const server = createSocketServer((socket) => {
-    // Whoever is spoken to goes away.
+    // The client may disconnect at any time.
     socket.on('error', () => undefined);
     speak(socket);
   });
@@ -63,7 +63,7 @@ type Answer = (response: ServerResponse, called: Called) => unknown;
 
 const thanks: Answer = (response) => response.writeHead(204).end();
 
-/** A receiver of webhooks on this computer. */
+/** A local HTTP server that receives webhooks. */
 export const aReceiver = async (answer: Answer = thanks) => {
   const calls: Called[] = [];
   const server = createServer(async (request, response) => {
@@ -81,7 +81,7 @@ export const aReceiver = async (answer: Answer = thanks) => {
   return { url: `http://127.0.0.1:${port}/alerts`, port, calls };
 };
 
-/** What a subscription is in most tests: a mail at once, of everything everywhere. */
+/** A subscription with defaults for most tests: an immediate mail for every item of the platform. */
 export const aSubscription = async (
   server: TestServer,
   given: Partial<Insertable<AlertSubscriptions>> = {},
@@ -133,7 +133,7 @@ const itemAt = (now: number, given: Partial<Attention>): Attention => ({
   ...given,
 });
 
-/** Something that needs attention, as `attention` notices it. */
+/** An attention item as the scan inserts it. */
 export const anItem = async (
   { store, clock }: TestServer,
   given: Partial<Attention> = {},
@@ -150,7 +150,7 @@ export const manyItems = async ({ store, clock }: TestServer, count: number): Pr
   }
 };
 
-/** It is over by itself. */
+/** Marks an item as ended by itself. */
 export const endItem = ({ store, clock }: TestServer, { id }: Attention) =>
   store.change((tx) =>
     tx
@@ -160,7 +160,7 @@ export const endItem = ({ store, clock }: TestServer, { id }: Attention) =>
       .execute(),
   );
 
-/** A process that sends alerts of a server's database. */
+/** The context of a process that sends the alerts of a server. */
 export const postOf = (server: TestServer, given: Partial<Post> = {}): Post => ({
   store: server.store,
   settings: server.settings,
@@ -170,7 +170,7 @@ export const postOf = (server: TestServer, given: Partial<Post> = {}): Post => (
   ...given,
 });
 
-/** One round of a process. */
+/** Sends all due alerts once. */
 export const tellAll = (server: TestServer, given: Partial<Post> = {}): Promise<void> =>
   round(postOf(server, given), new AbortController().signal);
 

@@ -17,7 +17,7 @@ export type Message = Readonly<Record<string, string>>;
 
 let messages = 0;
 
-/** A message signed as Amazon does. */
+/** Signs a message as Amazon SNS does. */
 export const signed = (given: Message): Message => {
   messages += 1;
   const message: Message = {
@@ -50,7 +50,7 @@ export const announcing = (payment: Payments, given: Message = {}) =>
     }),
   });
 
-/** A server that bKash may announce payments to, and the Amazon that it asks. */
+/** A server that accepts payment notifications of bKash, with a fake Amazon. */
 export const aListener = async () => {
   const bkash = await aBkash();
   const amazon: { asked: string[]; inits: RequestInit[]; answer: () => Response } = {
@@ -75,7 +75,7 @@ export const aListener = async () => {
   const queries = () => bkash.calls.filter(({ call }) => call === 'query').length;
   const payment = (given: Partial<Payments> = {}) =>
     aPayment(server, machine, { state: 'FAILED', trxId: null, ...given });
-  /** A payment whose money came, and the server does not know. */
+  /** A payment that bKash charged without the knowledge of the server. */
   const charged = async (given: Partial<Payments> = {}) => {
     const invoice = `vms-${unique()}`;
     const { checkout, providerPaymentId } = await aConfirmedOne(bkash, server, invoice);

@@ -3,7 +3,7 @@ import { reports } from '../../contract/reports.ts';
 import type { Answered } from './calls.ts';
 import { unzip } from './unzip.ts';
 
-/** All that an answer tells, also in the files of a workbook. */
+/** Returns the whole text of an answer, including the files of a workbook. */
 export const textOf = (row: Endpoint, { status, body }: Answered<unknown>): string => {
   if (!(body instanceof Uint8Array)) return JSON.stringify(body);
   const bytes = Buffer.from(body);

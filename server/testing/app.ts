@@ -9,7 +9,7 @@ import type { App } from '../core/serve.ts';
 import { wakeCalls } from '../core/wake-calls.ts';
 import { aServer, type TestServer } from './server.ts';
 
-/** An app that serves nothing yet, on the database and the clock of a whole server. */
+/** An app without routes, on the database and the clock of a whole server. */
 export const anApp = async (): Promise<{ app: App; server: TestServer }> => {
   const server = await aServer();
   const { store, settings, clock } = server;

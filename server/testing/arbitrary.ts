@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 
-/** Input made from a schema of the contract, valid or broken, for the tests that walk the table. */
+/** The JSON schema keywords from which random input is generated. */
 interface Shape {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -22,7 +22,7 @@ interface Shape {
   readonly minItems?: number;
 }
 
-/** Texts that have broken something somewhere. */
+/** Texts that have exposed bugs before. */
 const nasty = fc.constantFrom(
   '',
   ' ',
@@ -92,17 +92,17 @@ const fromShape = (shape: Shape): fc.Arbitrary<unknown> => {
   }
 };
 
-/** What is only said of schemas, their names above all, is no part of what they take. */
+/** An empty registry, so that the names of schemas do not turn them into references. */
 const metadata = z.registry<object>();
 
 const shapeOf = (schema: z.ZodMiniType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata }) as Shape;
 
-/** Input that the schema's shape allows; its finer rules may still refuse some of it. */
+/** Input that matches the JSON schema; refinements may still refuse it. */
 export const validInput = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
   fromShape(shapeOf(schema));
 
-/** A body that the row's form takes, so that a refusal is not the form's; always the same one. */
+/** A deterministic valid body, so that a refusal has another reason than validation. */
 export const bodyFor = ({ body }: Endpoint): object | undefined => {
   if (!body) return undefined;
   const valid = validInput(body).filter((value) => body.safeParse(value).success);
@@ -114,10 +114,10 @@ const anything = fc.oneof(nasty, fc.jsonValue(), fc.double(), fc.constant(undefi
 
 const fieldsOf = (schema: z.ZodMiniType): string[] => Object.keys(shapeOf(schema).properties ?? {});
 
-/** What a database or a calendar may not take, where a schema would let it through. */
+/** Values that a schema may accept and a database or a calendar may not. */
 const hard = ['\0', 'a\0b', '\ud800', 1e300, -1e300, 2 ** 53, 0.5, '9999-12-31', '+099999-01-01'];
 
-/** Valid input with one field after the other as hard as can be: never left to chance. */
+/** Valid input with each hard value in each field: deterministic. */
 export const hardInputs = (schema: z.ZodMiniType): object[] => {
   const [valid] = fc.sample(validInput(schema), { numRuns: 1, seed: 1 });
   return fieldsOf(schema).flatMap((field) =>
@@ -125,7 +125,7 @@ export const hardInputs = (schema: z.ZodMiniType): object[] => {
   );
 };
 
-/** Valid input with one field broken, one too many, or something else altogether. */
+/** Valid input with one broken or unknown field, or an arbitrary value. */
 export const brokenInput = (schema: z.ZodMiniType): fc.Arbitrary<unknown> => {
   const broken = fc
     .tuple(

@@ -13,7 +13,7 @@ import { aSuper } from './admins.ts';
 import { hour } from './durations.ts';
 import type { TestServer } from './server.ts';
 
-/** Looks once, as a server that has listened for long enough. */
+/** Scans once, as a server that has listened for long enough. */
 export const look = (
   { store, settings, clock }: TestServer,
   listeningSince = clock.now - silentMs,
@@ -24,7 +24,7 @@ export const look = (
     { now: clock.now, listeningSince },
   );
 
-/** What an admin, else one who sees all, is listed. */
+/** Lists the attention items of an admin; of a new super admin by default. */
 export const listed = async (
   server: TestServer,
   query: Partial<Query<typeof attention.all>> = {},
@@ -40,13 +40,13 @@ export const listed = async (
 export const kindsListed = async (...given: Parameters<typeof listed>): Promise<AttentionKind[]> =>
   (await listed(...given)).map(({ kind }) => kind);
 
-/** Says, as a super admin, that an item is done. */
+/** Marks an item as done, as a super admin. */
 export const finish = async (server: TestServer, itemId: string): Promise<void> => {
   const { token } = await aSuper(server);
   await server.call(attention.done, { params: { itemId }, token });
 };
 
-/** A machine that has been silent for an hour, as a look notes it; answers the item's id. */
+/** Makes a machine silent for an hour and inserts its item; returns the item's ID. */
 export const anItem = (
   { store, clock }: TestServer,
   { id: machineId, organizationId, institutionId }: Place,

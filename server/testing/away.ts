@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** Somebody who is connected to the database of a server besides it. */
+/** A second client of the PostgreSQL database of a server. */
 export const aBystander = async ({ settings }: Pick<TestServer, 'settings'>) => {
   const client = new Client({ connectionString: settings.DATABASE_URL });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * The server as a program of its own, without what it demands when it starts: a test's PostgreSQL
- * keeps nothing through a power cut, and a start refuses such a one.
+ * Runs the server as a program without the checks of a start, which refuses the PostgreSQL of tests
+ * because that would lose commits in a power cut.
  */
 
 import { buildApp } from '../app/build.ts';

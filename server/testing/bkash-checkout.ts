@@ -13,7 +13,7 @@ export const order = {
   callbackUrl: 'https://vending.example.com/payment/bKash-callback?machineId=1',
 };
 
-/** A shop at bKash, and for each call a payment that is ready for it. */
+/** A checkout at the simulated bKash, and for each call a payment that is ready for it. */
 export const aCheckout = async () => {
   const server = await aServer();
   const bkash = await aBkash({ now: () => server.clock.now });
@@ -31,7 +31,7 @@ export const aCheckout = async () => {
     return created.providerPaymentId;
   };
   const confirmed = async () => {
-    // The same wallet may pay the same again.
+    // After this time bKash accepts the same payment of the same wallet again.
     server.clock.now += repeatMs;
     const providerPaymentId = await begun();
     bkash.approve(providerPaymentId);
@@ -69,24 +69,24 @@ export const aCheckout = async () => {
     begun,
     charged,
     ready,
-    /** The last call as it came. */
+    /** Returns the last request to bKash. */
     last: () => {
       const { path, headers, body } = bkash.calls.at(-1) ?? {};
       return { path, headers, body: JSON.parse(body ?? '') };
     },
-    /** What the shop makes of a call that meets a fault. */
+    /** Makes a call fail with the fault and returns its outcome. */
     meet: async (call: Call, fault: Fault) => {
       const ask = await ready[call]();
       bkash.faults.next(call, fault);
       const outcome = await ask(fault === 'hang' ? impatient : checkout);
-      // A call that was given up may not have arrived.
+      // A call that timed out may not have arrived.
       bkash.faults.off(call);
       return outcome;
     },
   };
 };
 
-/** An answer with something else in some of its fields. */
+/** A fault that replaces some fields of the answer. */
 export const saying = (change: Told): Fault => ({
   says: ({ status, body }) => ({
     status,

@@ -4,7 +4,7 @@ import { aServer, type TestServer } from './server.ts';
 export const aPlace = async () => {
   const server = await aServer();
   const bkash = await aBkash({ now: () => server.clock.now, tokenCallsAnHour: 2 });
-  /** What a server holds that was granted so many tokens. */
+  /** Returns the result with the token of this number, from 1. */
   const token = (count: number) => ({ kind: 'TOKEN', token: bkash.granted[count - 1] });
   return { bkash, server, token, tokens: aTokenStore(server, bkash.url) };
 };

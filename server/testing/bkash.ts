@@ -13,14 +13,14 @@ import type { TestServer } from './server.ts';
 
 export const merchant: Credentials = sandboxMerchant;
 
-/** The simulator's, gone when the test ends; it grants a token however often it is asked for one. */
+/** The simulator's bKash, closed when the test ends; without a limit of tokens by default. */
 export const aBkash = async (parts: BkashParts = {}): Promise<Bkash> => {
   const bkash = await simulatedBkash({ tokenCallsAnHour: Infinity, ...parts });
   onTestFinished(bkash.close);
   return bkash;
 };
 
-/** How often it was asked for a token, in vain or not. */
+/** Counts the token requests, successful or not. */
 export const tokenCallsOf = ({ calls }: Bkash): number =>
   calls.filter(({ call }) => call === 'grant').length;
 
@@ -38,7 +38,7 @@ export const aTokenStore = (
     ...(limitMs !== undefined && { limitMs }),
   });
 
-/** What was created at a bKash and confirmed there, without the server's knowing of it. */
+/** A payment that was created and confirmed at bKash without the knowledge of the server. */
 export const aConfirmedOne = async (bkash: Bkash, server: TestServer, invoice: string) => {
   const checkout = bkashCheckout({ baseUrl: bkash.url, tokens: aTokenStore(server, bkash.url) });
   const callbackUrl = 'https://vending.example.com/payment/bKash-callback?machineId=1';

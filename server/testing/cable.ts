@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What a server is connected by, such as to its database; tests cut it. */
+/** A TCP proxy, for example between a server and its database, with faults on demand. */
 export interface Cable {
-  /** The address with this end of the cable in it. */
+  /** The given URL with the address of the proxy. */
   readonly url: string;
-  /** Breaks every connection and lets no new one through. */
+  /** Closes every connection and refuses new ones. */
   readonly cut: () => void;
-  /** Keeps every connection, and carries no answers any more. */
+  /** Holds connections open and drops all answers. */
   readonly mute: () => void;
-  /** Spoils a text where it is sent the next time. */
+  /** Corrupts the next occurrence of a text from the client. */
   readonly spoil: (text: string) => void;
-  /** Carries everything again, by new connections. */
+  /** Closes the connections and forwards new ones again. */
   readonly mend: () => void;
   readonly remove: () => Promise<void>;
 }

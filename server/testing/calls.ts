@@ -16,24 +16,24 @@ export interface Answered<T> {
 }
 
 export interface Calls {
-  /** Calls a row that is expected to succeed and answers its body; anything else throws. */
+  /** Calls a row and returns its body; throws unless it succeeds. */
   readonly call: <E extends Endpoint>(row: E, given?: Given) => Promise<Answer<E>>;
-  /** Calls a row and answers whatever comes. */
+  /** Calls a row and returns any answer. */
   readonly ask: (row: Endpoint, given?: Given) => Promise<Answered<unknown>>;
-  /** Calls a row that is expected to be refused. */
+  /** Calls a row and returns the refusal; throws if it succeeds. */
   readonly refused: (row: Endpoint, given?: Given) => Promise<Answered<Refusal>>;
-  /** Calls a row that is expected to be refused for its form, and answers the fault of each field. */
+  /** Calls a row and returns the errors by field; throws unless the status is 400. */
   readonly faults: (row: Endpoint, given?: Given) => Promise<Refusal['errors']>;
 }
 
-/** How a request gets to a server and its answer back. */
+/** Sends a request to a server and returns its answer. */
 type Carry = (request: RowRequest) => Promise<{
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly bytes: Buffer;
 }>;
 
-/** The calls of a server, whether it is injected or listens. */
+/** Builds the calls on a transport, injected or over HTTP. */
 export const callsOver = (carry: Carry): Calls => {
   const ask = async (row: Endpoint, given: Given = {}): Promise<Answered<unknown>> => {
     const { status, headers, bytes } = await carry(requestOf(row, given, given.token));
@@ -54,7 +54,7 @@ export const callsOver = (carry: Carry): Calls => {
           `${row.method} ${row.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
         );
       }
-      // Its schema has checked it where it was answered.
+      // The server has validated the answer by its schema.
       return answer.body as never;
     },
     refused,
@@ -66,14 +66,14 @@ export const callsOver = (carry: Carry): Calls => {
   };
 };
 
-/** The calls of a server in this process, which may become another one. */
+/** Builds the calls on an `inject` function, whose server may change between calls. */
 export const callsThrough = (
   inject: (request: InjectOptions) => Promise<LightMyRequestResponse>,
 ): Calls =>
   callsOver(async ({ body, ...request }) => {
     const answer = await inject({ ...request, payload: body ?? undefined, payloadAsStream: true });
     const { statusCode: status, headers } = answer;
-    // What goes on without end is not waited for.
+    // An event stream never ends, so its body is not read.
     const isEndless = headers['content-type'] === live.changes.media;
     const bytes = isEndless ? Buffer.alloc(0) : await buffer(answer.stream());
     if (isEndless) answer.stream().destroy();

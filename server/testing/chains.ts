@@ -15,7 +15,7 @@ export const anAudit = async (): Promise<TestServer> => {
   return server;
 };
 
-/** Lets rows be changed, as someone with the database's keys can. */
+/** Drops the triggers that protect the audit, as someone with database access can. */
 export const unlock = async ({ store }: TestServer) => {
   const deeds =
     store.engine === 'sqlite'

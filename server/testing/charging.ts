@@ -5,7 +5,7 @@ import { moveOf, now } from './deciding.ts';
 import { minute } from './durations.ts';
 import { aPaymentRow } from './payments.ts';
 
-/** A payment of 10 taka that bKash has not told the end of. */
+/** A payment of 10 taka whose execution bKash has not answered. */
 export const anOpenPayment = (given: Partial<Payments> = {}): Payments =>
   aPaymentRow(now - minute, {
     state: 'EXECUTING',
@@ -45,7 +45,7 @@ export const dead = { kind: 'DEAD', reason: 'Expired' } as const;
 export const notFound = { kind: 'NOT_FOUND', code: '2002', reason: 'Invalid Payment ID' } as const;
 export const initiated = { kind: 'INITIATED', isConfirmed: false } as const;
 
-/** bKash is asked at once what became of it. */
+/** The move to querying bKash at once. */
 export const askedNow = { state: 'EXECUTE_UNKNOWN', set: { tries: 0, dueAt: now } };
 export const askedNowBy = (flags: string) => ({ ...askedNow, set: { ...askedNow.set, flags } });
 export const paid = {

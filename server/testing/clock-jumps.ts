@@ -1,7 +1,7 @@
 import { day, hour } from './durations.ts';
 import type { TestServer } from './server.ts';
 
-/** Does something while the clock is wrong by so much, and sets it right. */
+/** Runs the work while the clock is off by this many milliseconds. */
 export const wrongBy = async <T>({ clock }: TestServer, by: number, work: () => Promise<T>) => {
   clock.now += by;
   const done = await work();
@@ -13,7 +13,7 @@ export const distancesAhead = [
   ['10 hours ahead', 10 * hour],
   ['300 days ahead', 300 * day],
 ] as const;
-/** How far a clock may be off. */
+/** Names and milliseconds of wrong clocks. */
 export const distances = [...distancesAhead, ['300 days behind', -300 * day]] as const;
 
 export const ahead = 300 * day;

@@ -8,7 +8,7 @@ import {
   patience,
 } from '../app/connections.ts';
 
-/** A server that listens, with what a test gives it to answer. */
+/** A listening Fastify server with the limits and routes of a test. */
 export const listening = async (
   given: Partial<Patience>,
   routes: (http: FastifyInstance) => void = () => undefined,
@@ -23,7 +23,7 @@ export const listening = async (
   return { http, speak: speaker(await http.listen({ host: '127.0.0.1', port: 0 })) };
 };
 
-/** Opens connections to an address that tests speak over as they like. */
+/** Returns a function that opens raw connections to an address. */
 export const speaker = (address: string) => (): Socket => {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -34,7 +34,7 @@ export const speaker = (address: string) => (): Socket => {
 
 export const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
-/** All that is heard over a connection until it ends. */
+/** Reads everything from a connection until it closes. */
 export const heard = async (socket: Socket): Promise<string> => {
   let text = '';
   socket.on('data', (chunk) => {

@@ -1,8 +1,8 @@
-/** What many clients at once do to the stock of one machine and the points of one card. */
+/** Actions of concurrent clients on the stock of one machine and the points of one card. */
 export interface Hands {
-  /** Asks whether the card may dispense; the same request is asked once. */
+  /** Authorizes the card once per request ID. */
   readonly authorize: (requestId: string) => Promise<boolean>;
-  /** Tells the dispense that was allowed. */
+  /** Reports the authorized dispense. */
   readonly dispense: (requestId: string, seq: number) => Promise<unknown>;
   readonly countStock: (counted: number) => Promise<unknown>;
   readonly changeCard: (name: string) => Promise<unknown>;
@@ -10,7 +10,7 @@ export interface Hands {
 
 const clients = 64;
 
-/** Makes so many changes by 64 clients and answers how many dispenses of the card there were. */
+/** Makes `changes` changes with 64 clients; returns the number of dispenses of the card. */
 export const contend = async (hands: Hands, changes: number): Promise<number> => {
   let next = 0;
   let dispensed = 0;

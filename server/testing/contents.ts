@@ -4,28 +4,28 @@ import type { TestServer } from './server.ts';
 
 type Table = keyof Schema;
 
-/** What belongs to admins alone. */
+/** Tables about admins alone. */
 export const ofAdmins: readonly Table[] = [
   ...(['admins', 'sessions', 'knownClients', 'loginGuesses'] as const),
   ...(['twoSteps', 'recoveryCodes', 'newLogins'] as const),
 ];
 
-/** What belongs to tenants; the audit does not, in which a denied try has its row. */
+/** Tables of tenants, without the audit, to which denied tries add rows. */
 export const ofTenants: readonly Table[] = [
   ...(['organizations', 'logos', 'unlockRfids', 'institutions', 'machines'] as const),
   ...(['machineKeys', 'sizes', 'slots', 'stockLedger', 'machineLogs', 'journals'] as const),
   ...(['visitEvents', 'events', 'dispenses', 'rollups', 'rfids', 'unknownCards'] as const),
   ...(['pointLedger', 'authorizations', 'commands', 'gateways'] as const),
   ...(['payments', 'paymentEvents', 'paymentCalls'] as const),
-  // What needs a person is found and told by the server itself; what people do about it is here.
+  // Without attention items, which the server finds itself; with the actions of people on them.
   ...(['attentionDeeds', 'alertSubscriptions', 'alertDeliveries'] as const),
 ];
 
-/** What the server tells by itself; of deliveries, people send only tests. */
+/** The server sends deliveries by itself, except for test deliveries. */
 const isTold = (table: Table, row: object): boolean =>
   table === 'alertDeliveries' && 'kind' in row && row.kind !== 'TEST';
 
-/** All that these tables hold, one after the other: each connection more costs more than it saves. */
+/** Reads these tables one after the other, because more connections cost more than they save. */
 export const contentsOf = async (
   { server }: Readonly<Record<'server', TestServer>>,
   tables: readonly Table[],

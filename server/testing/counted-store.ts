@@ -2,22 +2,22 @@ import type { KyselyPlugin } from 'kysely';
 import { openStore } from '../core/db/open.ts';
 import type { Store } from '../core/db/store.ts';
 import { aDatabase } from './database.ts';
-import { aServer } from './server.ts';
+import { aServer, type InterruptedServer } from './server.ts';
 
-/** What a server's database has answered and begun. */
+/** Numbers of executed statements and begun transactions. */
 interface Asked {
   statements: number;
   transactions: number;
 }
 
-/** A server of which it is known what is asked of its database. */
-export const aCountedServer = async () => {
+/** A server that counts the statements and transactions of its database. */
+export const aCountedServer = async (): Promise<{ server: InterruptedServer; asked: Asked }> => {
   const database = await aDatabase();
   const store = await openStore(database.place);
   const asked: Asked = { statements: 0, transactions: 0 };
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // Of a statement whose text is kept this is all that is seen.
+    // Prepared statements skip `transformQuery`, so only results are counted.
     transformResult: async ({ result }) => {
       asked.statements += 1;
       return result;

@@ -3,7 +3,7 @@ import { fairTurns, type Limits } from '../core/turns.ts';
 
 export const full = () => new Error('There is no place left');
 
-/** Who asks, and what came of it. */
+/** A queued call and its state. */
 export interface Asked {
   readonly key: string;
   readonly ticket: string;

@@ -30,14 +30,14 @@ const connectAdmin = async (): Promise<Client> => {
   return client;
 };
 
-/** By one connection, which ends with the process: to connect takes longer than to make a database. */
+/** Runs SQL on one shared connection, because connecting is slower than creating a database. */
 const asAdmin = async (sql: string, values: string[] = []): Promise<number> => {
   admin ??= connectAdmin();
   const { rowCount } = await (await admin).query(sql, values);
   return rowCount ?? 0;
 };
 
-/** Test files run in several processes: the template is made once per run of the command. */
+/** Test files run in several processes: the template is created once per run of the command. */
 const templateName = `vms_template_${process.ppid}`;
 
 const postgresTemplate = async () => {
@@ -74,12 +74,12 @@ export interface TestDatabase {
   readonly remove: () => Promise<void>;
 }
 
-/** One that can be copied while no server uses it. */
+/** A database that can be copied while no server uses it. */
 export interface CopiedDatabase extends TestDatabase {
   readonly copy: () => Promise<CopiedDatabase>;
 }
 
-/** A database of PostgreSQL, an empty one unless it is given a template. */
+/** Creates a PostgreSQL database, empty or from a template. */
 export const newPostgres = async (template?: string): Promise<CopiedDatabase> => {
   const name = `vms_${randomUUID().replaceAll('-', '')}`;
   const copied = template ? `template "${template}" strategy file_copy` : '';
@@ -110,7 +110,7 @@ const copyOfSqlite = async (file: string): Promise<CopiedDatabase> => {
   };
 };
 
-/** A database of SQLite, whatever the tests run on. */
+/** A SQLite database, whatever engine the tests run on. */
 export const sqliteDatabase = async (): Promise<CopiedDatabase> => {
   copied ??= sqliteTemplate();
   return copyOfSqlite(await copied);

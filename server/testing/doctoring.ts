@@ -12,7 +12,7 @@ import { aPairedMachine, sync } from './syncing.ts';
 
 export const isSqlite = testEngine === 'sqlite';
 
-/** An installation with which everything is well. */
+/** Settings that pass every check of the doctor. */
 export const wellSet = {
   PUBLIC_ORIGIN: 'https://vending.example.com',
   TRUST_PROXY: '127.0.0.1',
@@ -33,7 +33,7 @@ const envOf = ({ settings: { DATABASE_URL, DATA_DIR, SECRETS_KEY, ...mail } }: T
   ...(DATABASE_URL && { DATABASE_URL }),
 });
 
-/** A server that has sold and sealed something. */
+/** A server with sales and encrypted secrets. */
 export const anInstallation = async () => {
   const { server } = await aMailingServer();
   const { machine, token } = await aPairedMachine(server);
@@ -46,7 +46,7 @@ export const anInstallation = async () => {
   return server;
 };
 
-/** What the doctor finds, by the name of the check: `✓`, or the mark with what it says. */
+/** Runs the doctor; returns by check name `✓`, or another mark with its text. */
 export const found = async (server: TestServer, env: Record<string, string | undefined> = {}) => {
   const lines: Record<string, string> = {};
   const now = () => server.clock.now;
@@ -56,6 +56,6 @@ export const found = async (server: TestServer, env: Record<string, string | und
   return lines;
 };
 
-/** Past the product. */
+/** Runs SQL that bypasses the product. */
 export const write = ({ store }: TestServer, text: string) =>
   store.change((tx) => sql.raw(text).execute(tx));

@@ -3,10 +3,10 @@ import { type LiveChange, LiveChanges, live } from '../../contract/live.ts';
 import { requestOf } from '../../contract/request.ts';
 import type { TestServer } from './server.ts';
 
-/** An open page, as far as it is told of changes. */
+/** A client of the stream of change events, like an open page. */
 export interface Follower {
   readonly response: Response;
-  /** What the next event tells; undefined when there is none any more. */
+  /** Returns the changes of the next event; undefined after the end of the stream. */
   readonly next: () => Promise<readonly LiveChange[] | undefined>;
   readonly leave: () => void;
 }
@@ -24,7 +24,7 @@ async function* changesIn(response: Response): AsyncGenerator<readonly LiveChang
   }
 }
 
-/** Where a test's server is reached. */
+/** Returns the address of a test's server, which starts to listen if it does not yet. */
 const addressOf = async ({ http }: Pick<TestServer, 'http'>): Promise<string> => {
   if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 });
   const address = http.server.address();
@@ -32,7 +32,7 @@ const addressOf = async ({ http }: Pick<TestServer, 'http'>): Promise<string> =>
   return `http://127.0.0.1:${address.port}`;
 };
 
-/** Follows without having read what it is told first. */
+/** Opens the stream; its first event is not yet read. */
 export const open = async (
   server: Pick<TestServer, 'http'>,
   token: string,
@@ -54,7 +54,7 @@ export const open = async (
   };
 };
 
-/** Follows from where it has been told that anything may have changed. */
+/** Opens the stream and reads its first event, which says that anything may have changed. */
 export const follow = async (
   server: Pick<TestServer, 'http'>,
   token: string,

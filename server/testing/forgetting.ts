@@ -8,7 +8,7 @@ export const day = 86_400_000;
 
 export type Kept = Partial<Pick<Settings, 'KEEP_EVENTS_DAYS' | 'KEEP_SESSIONS_DAYS'>>;
 
-/** What a night does at the server's time. */
+/** Runs the nightly retention at the server's time. */
 export const night = (
   { store, settings, clock }: TestServer,
   kept: Kept = {},

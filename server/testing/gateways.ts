@@ -12,10 +12,10 @@ import { nowhereAtAll } from './nowhere.ts';
 import { aServer, type TestServer } from './server.ts';
 import { anInstitution } from './tenants.ts';
 
-/** bKash in trouble of its own: it judges nothing. */
+/** An internal error of bKash, which says nothing about the credentials. */
 export const away: Fault = { envelope: 'gateway', status: 500 };
 
-/** An institution of a server, which saves credentials of its own. */
+/** An admin of an institution who saves its credentials. */
 export const aSaver = async (
   server: TestServer,
   institution: { id: string; organizationId: string },
@@ -29,7 +29,7 @@ export const aSaver = async (
   };
 };
 
-/** A server at a bKash that keeps the limits of the real one, and its rounds of checks. */
+/** A server with rounds of checks at a bKash. */
 export const aCheckingServer = async (bkashUrl?: string) => {
   const server = await aServer({ BKASH_BASE_URL: bkashUrl ?? (await nowhereAtAll()) });
   const { store, settings, clock } = server;
@@ -37,7 +37,7 @@ export const aCheckingServer = async (bkashUrl?: string) => {
   return {
     server,
     institution: await anInstitution(server),
-    /** A round of one process; what it asks of bKash may be changed on the way. */
+    /** Runs a round as one process; `onPort` may wrap its port to bKash. */
     round: (bkash: Pick<Bkash, 'url'>, onPort = (port: GatewayPort) => port) =>
       checkGateways({
         store,
@@ -49,7 +49,7 @@ export const aCheckingServer = async (bkashUrl?: string) => {
   };
 };
 
-/** Credentials that were saved while nothing of bKash was there, and a bKash that is there now. */
+/** Credentials that were saved while bKash was unreachable, and a bKash that is reachable now. */
 export const anUncheckedGateway = async (body: Credentials = merchant) => {
   const checking = await aCheckingServer();
   const { server, institution } = checking;

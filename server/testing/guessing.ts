@@ -35,7 +35,7 @@ export const guess = async (
   }
 };
 
-/** As if so many guesses had been made from an address. */
+/** Inserts the count of guesses from an address. */
 export const exhaust = (server: TestServer, client: string, count = 100) =>
   server.store.change((tx) =>
     tx
@@ -44,7 +44,7 @@ export const exhaust = (server: TestServer, client: string, count = 100) =>
       .execute(),
   );
 
-/** Logs in and answers what the browser is given to be known by. */
+/** Logs in and returns the cookie by which the browser is recognized later. */
 export const known = async (
   server: TestServer,
   username: string,

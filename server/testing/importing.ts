@@ -8,7 +8,7 @@ import { historyFileOf } from '../imports/history-command.ts';
 import { aDesk } from './operator.ts';
 import type { TestServer } from './server.ts';
 
-/** A file that is gone when the test ends. */
+/** A file that is removed when the test ends. */
 export const aFile = (content: string | Buffer): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vms-import-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ export const aFile = (content: string | Buffer): string => {
   return file;
 };
 
-/** What an import of a file counted, and the rows that it left out. */
+/** Imports a file; returns its counts and the rows that it left out. */
 export const importFile = async (
   server: TestServer,
   file: string,

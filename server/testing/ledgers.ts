@@ -4,11 +4,11 @@ import { anInstitutionAdmin } from './admins.ts';
 import { aMachine, type TestMachine } from './machines.ts';
 import { aServer, type TestServer } from './server.ts';
 
-/** An instant in Dhaka, on a day of March 2026. */
+/** Returns an instant of a day of March 2026 in Dhaka. */
 export const march = (date: number, time = '12:00:00.000'): number =>
   Date.parse(`2026-03-${String(date).padStart(2, '0')}T${time}+06:00`);
 
-/** The platform's account, as settings name it. */
+/** Settings of the platform's account. */
 export const platform = {
   BKASH_USERNAME: 'platform-shop',
   BKASH_PASSWORD: 'secret',
@@ -33,7 +33,7 @@ export const aLedger = async (env: Record<string, string> = {}): Promise<Ledger>
   return { server, machine, token };
 };
 
-/** Credentials that its institution has saved. */
+/** Inserts credentials of the institution. */
 export const aGateway = async (
   { server: { store }, machine: { organizationId, institutionId } }: Ledger,
   given: { id: string; username?: string; createdAt?: number; retiredAt?: number },
@@ -54,7 +54,7 @@ export const aGateway = async (
   return id;
 };
 
-/** What tells that a payment was charged at an instant, or given back by bKash. */
+/** Fields of a payment that was charged at an instant. */
 export const charged = (at: number, given: Partial<Payments> = {}): Partial<Payments> => ({
   createdAt: at,
   chargedAt: at,
@@ -67,7 +67,7 @@ export const refunded = (at: number, refundTrxId: string): Partial<Payments> => 
   refundedAt: at,
 });
 
-/** What an institution reads of its ledger by day. */
+/** Reads the statement of the institution. */
 export const told = ({ server, machine, token }: Ledger, query: Record<string, string> = {}) =>
   server.call(statements.ofInstitution, {
     params: { institutionId: machine.institutionId },

@@ -3,7 +3,7 @@ import { aMachine } from './machines.ts';
 import { reportDispenses } from './reporting.ts';
 import { aServer } from './server.ts';
 
-/** Noon of a business day in Dhaka. */
+/** Returns noon of a business day in Dhaka. */
 const noon = (date: string): string => `${date}T06:00:00.000Z`;
 
 export const aMachineWithHistory = async () => {

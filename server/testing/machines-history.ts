@@ -7,7 +7,7 @@ import { aServer } from './server.ts';
 
 const types = ['CASH', 'RFID', 'BKASH', undefined] as const;
 
-/** Two machines of one institution: four months, every type, some failures, many at one instant. */
+/** Two machines of one institution with dispenses of every type, failures, and many at one instant. */
 export const twoMachinesWithHistory = async () => {
   const server = await aServer();
   const { token } = await aSuper(server);

@@ -9,7 +9,7 @@ interface Given {
   readonly institutionId: string;
   readonly counts?: readonly number[];
   readonly isActivated?: boolean;
-  /** Seconds since the machine's last contact; left out it never had one. */
+  /** Seconds since the machine's last contact; never by default. */
   readonly silentFor?: number;
 }
 

@@ -11,7 +11,7 @@ export interface TestMachine extends Place {
   readonly physicalId: string;
 }
 
-/** A machine with one slot of 20 at row 1, column 1, made the way an admin makes it. */
+/** A machine with one slot of 20 at row 1, column 1, created by the API. */
 export const aMachine = async (
   server: TestServer,
   given: Partial<MachineForm> & { institution?: { id: string; organizationId: string } } = {},
@@ -32,13 +32,13 @@ export const aMachine = async (
   return { id, organizationId, institutionId, physicalId };
 };
 
-/** The parameters of what is called of a machine. */
+/** Path parameters of calls about a machine. */
 export const inMachine = ({ institutionId, id }: { institutionId: string; id: string }) => ({
   institutionId,
   machineId: id,
 });
 
-/** The key of a machine that was paired as an installer pairs it. */
+/** Pairs a machine as an installer does, and returns its key. */
 export const aMachineKey = async (server: TestServer, machine: TestMachine): Promise<string> => {
   const { token } = await aSuper(server);
   const { claimCode } = await server.call(machines.pairingCode, {

@@ -18,7 +18,7 @@ export interface World {
   readonly foreign: Place;
 }
 
-/** Two estates: the callers' own campus, the one beside it, and one of somebody else. */
+/** Two estates: the callers' own campus, its sibling, and a foreign one. */
 export const makeNeighbours = async (server: TestServer): Promise<Omit<World, 'server'>> => {
   const estate = await anEstate(server);
   const other = await anEstate(server);

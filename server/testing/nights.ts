@@ -5,7 +5,7 @@ import { aMachine } from './machines.ts';
 import { aPayment } from './payments.ts';
 import { aServer } from './server.ts';
 
-/** A payment is dead at bKash. */
+/** Milliseconds after which bKash drops a payment. */
 export const dead = 25 * hour;
 
 export const unknown = { statusCode: '2002', statusMessage: 'Invalid Payment ID' };
@@ -20,10 +20,10 @@ export const completed = (payment: Payments) => ({
   merchantInvoice: payment.invoice,
 });
 
-/** The payment that a call asks about. */
+/** Returns the payment ID of a query. */
 const askedOf = (sent: string): string => JSON.parse(sent).paymentID;
 
-/** A server whose payments failed without a charge, and what bKash says of them. */
+/** A server whose payments failed without a charge, and the answers of bKash about them. */
 export const aNight = async (answer: (paymentID: string) => object = () => unknown) => {
   const bkash = await aBkash();
   bkash.faults.always('query', {
@@ -42,7 +42,7 @@ export const aNight = async (answer: (paymentID: string) => object = () => unkno
     server,
     payment: (given: Partial<Payments> = {}) =>
       aPayment(server, machine, { state: 'FAILED', trxId: null, ...given }),
-    /** What a night asks bKash about, sorted. */
+    /** Runs the reconciliation; returns the payment IDs that it queried, sorted. */
     asked: async () => {
       await server.http.payments.reconcile();
       const calls = bkash.calls.filter(({ call }) => call === 'query');

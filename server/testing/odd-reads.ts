@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Unavailable } from '../core/db/unavailable.ts';
 import { answerReads } from '../core/reading-answers.ts';
 
-/** The code of a thread that reads what goes well and what goes wrong. */
+/** Worker of a reading thread with successful and failing reads. */
 
 export type OddRead = 'NUMBERS' | 'ENDLESS' | 'THROWN' | 'AWAY' | 'THROWN_LATER' | 'CRASH' | 'OPEN';
 
@@ -37,7 +37,7 @@ async function* read(what: OddRead): AsyncGenerator<string> {
       yield line;
       throw new Error('no such table');
     case 'CRASH':
-      // As a fault of the code would, outside of whatever catches.
+      // An uncaught error, like a bug.
       queueMicrotask(() => {
         throw new Error('out of reach');
       });

@@ -9,7 +9,7 @@ import type { TestServer } from './server.ts';
 export const admin = async (server: TestServer, ...args: string[]): Promise<string> =>
   (await adminCommandOf(args)(aDesk(server), undefined)).join('\n');
 
-/** What a command says that was not done. */
+/** Runs a command that is refused, and returns its error message. */
 export const refused = async (server: TestServer, ...args: string[]): Promise<string> => {
   const error: unknown = await Promise.resolve()
     .then(() => admin(server, ...args))
@@ -23,7 +23,7 @@ export const shownIn = (said: string): string => / shown only now: (\S+)$/.exec(
 export const logIn = (server: TestServer, username: string, password: string) =>
   server.ask(admins.login, { body: { username, password } });
 
-/** A keyboard that types one line after the other, each when it is asked for. */
+/** A terminal that types one line after each prompt. */
 export const typing = (...lines: string[]) => {
   const input = new PassThrough();
   const output = new PassThrough();

@@ -4,7 +4,7 @@ import type { Desk } from '../operator/desk.ts';
 import type { TestServer } from './server.ts';
 import { surroundings } from './surroundings.ts';
 
-/** An operator at the computer of a server that goes on. */
+/** An operator on the computer of a running server. */
 export const aDesk = ({ store, settings, clock }: TestServer): Desk => ({
   store,
   settings,
@@ -17,7 +17,7 @@ export interface Ended {
   readonly said: string;
 }
 
-/** Runs a command of the server as a program, without a terminal, with the settings of a server. */
+/** Runs a command as a program without a terminal, with the settings of a server. */
 export const runProgram = (
   { settings: { DATABASE_URL, DATA_DIR, SECRETS_KEY } }: Pick<TestServer, 'settings'>,
   entry: 'admin' | 'doctor' | 'import' | 'move-to-postgres' | 'rotate-secrets',

@@ -1,4 +1,4 @@
-/** Starts the server of the environment's settings, answers one call and prints what packages that took. */
+/** Starts the server with the settings of env, answers one call and prints the loaded packages. */
 import { registerHooks } from 'node:module';
 
 const packages = new Set<string>();

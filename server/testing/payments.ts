@@ -4,7 +4,7 @@ import type { Place } from '../stats/rollup.ts';
 import type { TestServer } from './server.ts';
 import { unique } from './unique.ts';
 
-/** A payment of one pad that was begun, paid and dispensed now. */
+/** A row of a payment of one pad that was paid and dispensed now. */
 export const aPaymentRow = (now: number, given: Partial<Payments> = {}): Payments => {
   const id = newId();
   return {
@@ -48,7 +48,7 @@ export const aPaymentRow = (now: number, given: Partial<Payments> = {}): Payment
   };
 };
 
-/** A payment of one pad that was paid and dispensed, as it stands in the ledger afterwards. */
+/** Inserts a payment of one pad that was paid and dispensed. */
 export const aPayment = (
   server: TestServer,
   { id: machineId, organizationId, institutionId }: Place,

@@ -3,7 +3,7 @@ import { englishOf } from '../../contract/messages.ts';
 import { pathOf } from '../../contract/request.ts';
 import type { TestServer } from './server.ts';
 
-/** Claims of machines that are not there, by one client. */
+/** Claims unknown machines, as one client. */
 export const fail = async ({ http }: TestServer, times: number, remoteAddress = '10.0.0.1') => {
   for (let time = 0; time < times; time++) {
     const payload = { physicalId: `PAD-${time}`, claimCode: '0000-0000' };

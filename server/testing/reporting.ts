@@ -7,7 +7,7 @@ import { aServer, type TestServer } from './server.ts';
 import { anInstitution, anOrganization } from './tenants.ts';
 import { unique } from './unique.ts';
 
-/** Through a controller that is paired for it. */
+/** Pairs a controller and reports dispenses with it. */
 export const reportDispenses = async (
   server: TestServer,
   machine: TestMachine,
@@ -25,7 +25,7 @@ export const everything = {
   isShowDispenseUpdates: true,
 };
 
-/** One machine with a dispense of each kind, some of them in the year before. */
+/** One machine with a dispense of each kind, one of them in the year before. */
 export const withHistory = async () => {
   const server = await aServer();
   const { token } = await aSuper(server);

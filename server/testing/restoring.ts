@@ -35,7 +35,7 @@ export const aPlace = async () => {
   };
 };
 
-/** A server on what was restored, at the time of the other one. */
+/** Starts a server on a restored database, with the time of another server. */
 export const serverOn = async (
   { database, settings }: { database: TestDatabase; settings: Settings },
   clock: TestServer['clock'],

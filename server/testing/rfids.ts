@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 import { anInstitution, anOrganization } from './tenants.ts';
 import { unique } from './unique.ts';
 
-/** An active RFID with 10 points, made the way an admin makes it. */
+/** An active RFID with 10 points, created by the API. */
 export const anRfid = async (
   server: TestServer,
   given: Partial<RfidForm> & { institution?: { id: string } } = {},
@@ -40,13 +40,13 @@ export const anUnlockRfid = async (
   return { ...added, organizationId };
 };
 
-/** The parameters of what is called of an RFID. */
+/** Path parameters of calls about an RFID. */
 export const atRfid = (rfid: { _id: string; institutionId: string }) => ({
   institutionId: rfid.institutionId,
   rfidId: rfid._id,
 });
 
-/** The parameters of what is called of an unlock RFID. */
+/** Path parameters of calls about an unlock RFID. */
 export const atUnlockRfid = (rfid: { _id: string; organizationId: string }) => ({
   id: rfid.organizationId,
   rfidId: rfid._id,

@@ -17,11 +17,11 @@ export interface Revocation {
   readonly revoke: (world: World, admin: TestAdmin) => Promise<unknown>;
 }
 
-/** Another session of the admin. */
+/** Opens another session of the admin and returns its token. */
 const elsewhere = ({ server }: World, { id }: TestAdmin): Promise<string> =>
   server.store.change((tx) => openSession(tx, id, server.clock.now));
 
-/** How an admin's session ends; every call of it is then a 401. */
+/** Ways to end an admin's session; every later call of it is a 401. */
 export const endings: readonly Revocation[] = [
   { name: 'the logout', revoke: ({ server }, { token }) => server.call(admins.logout, { token }) },
   {
@@ -52,7 +52,7 @@ export const endings: readonly Revocation[] = [
   },
 ];
 
-/** What a call was admitted for is another thing then. */
+/** A change of type between authorization and transaction. */
 export const retyping: Revocation = {
   name: 'a change of the admin’s type by hand',
   revoke: ({ server }, { id }) =>
@@ -74,12 +74,12 @@ const setRemoved = ({ server, estate, campus }: World, kind: TenantKind, at: num
       .execute(),
   );
 
-/** Removes the tenant alone, so that nothing but it can stop a call. */
+/** Marks only the tenant as removed, so that nothing else can stop a call. */
 export const removeTenant = (world: World, kind: TenantKind) =>
   setRemoved(world, kind, world.server.clock.now);
 export const bringBack = (world: World, kind: TenantKind) => setRemoved(world, kind, null);
 
-/** How a machine loses the right to write, and what it is answered. */
+/** Ways in which a machine loses the right to write, and the status of its calls then. */
 export const keyEndings = [
   {
     name: 'its key was revoked',
@@ -95,7 +95,7 @@ export const keyEndings = [
     answer: 401,
     revoke: async ({ server, campus }: World) => {
       const token = await aMachineKey(server, campus.machine);
-      // At another server: here it would wait for the very commit that it is to come before.
+      // At another server: at this one it would wait for the commit that it must precede.
       const same = { place: server.settings, remove: async () => undefined };
       const there = await aServer({}, {}, {}, same);
       there.clock.now = server.clock.now;

@@ -16,8 +16,6 @@ import type { Given } from './calls.ts';
 import type { InterruptedServer } from './server.ts';
 import { aServerWithEstate, type Campus, type Estate, paramsIn } from './world.ts';
 
-/** Who loses a right in which way: for the tests that walk the table of calls. */
-
 export interface World {
   readonly server: InterruptedServer;
   readonly estate: Estate;
@@ -40,14 +38,14 @@ const anAdminOf = ({ server, estate, campus }: World, type: AdminType): Promise<
     : anInstitutionAdmin(server, campus);
 };
 
-/** The least of the types that may call. */
+/** Returns the lowest type that may call. */
 const leastOf = (types: readonly AdminType[]): AdminType =>
   adminTypes.findLast((type) => types.includes(type)) ?? 'SUPER';
 
 export const anAdminFor = (world: World, types: readonly AdminType[]): Promise<TestAdmin> =>
   anAdminOf(world, leastOf(types));
 
-/** Bodies that come as far as the transaction. */
+/** Bodies that pass every check before the transaction. */
 const bodies = new Map<Endpoint, unknown>([
   [
     alerts.create,

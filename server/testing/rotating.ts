@@ -11,7 +11,7 @@ import { settleKey } from '../rotation/key-check.ts';
 import { aDatabase } from './database.ts';
 import { anInstitution } from './tenants.ts';
 
-/** A database that no server runs on, which `key` has sealed something of every kind in. */
+/** A database without a server, whose secrets are encrypted with `key`. */
 export const aSealedDatabase = async (key?: Buffer) => {
   const { place, remove } = await aDatabase();
   const settings: Settings = { ...readSettings({ LOG_LEVEL: 'silent' }), ...place };
@@ -25,7 +25,7 @@ export const aSealedDatabase = async (key?: Buffer) => {
   return { store, settings };
 };
 
-/** Seals credentials of an institution, an account of the platform's and a token. */
+/** Encrypts and inserts credentials of an institution, an account of the platform and a token. */
 export const sealThings = async (store: Store, sealing: Sealing): Promise<void> => {
   const hall = await anInstitution({ store, clock: { now: 1 } }, { id: 'hall' });
   await store.change(async (tx) => {
@@ -40,7 +40,7 @@ export const sealThings = async (store: Store, sealing: Sealing): Promise<void> 
   });
 };
 
-/** What a key opens of what `sealThings` has sealed; throws where it opens nothing. */
+/** Decrypts what `encryptSecrets` has inserted; throws with a wrong key. */
 export const openThings = async ({ read }: Pick<Store, 'read'>, key: Buffer): Promise<string[]> => {
   const { open } = sealingWith(key);
   const gateway = await read.selectFrom('gateways').select('sealed').executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { pathOf } from '../../contract/request.ts';
 import type { TestServer } from './server.ts';
 import { type Estate, paramsIn } from './world.ts';
 
-/** What is answered to rubbish is never more than this. */
+/** Maximum length of an answer to a malformed request, in bytes. */
 export const mostBytes = 16 * 1024;
 
 export const send = async (

@@ -9,12 +9,12 @@ import { aPairedMachine, sync } from './syncing.ts';
 export const day = 86_400_000;
 const mostEvents = 200;
 
-/** What a machine tells of a day, counted from the one on which it was made; its seq comes of itself. */
+/** Returns the events of a day by its index from 0; `seq` is added later. */
 type Told = (at: string, index: number) => readonly Record<string, unknown>[];
 
 const slot = (at: string, columnNo: number) => ({ uptimeMs: 0, at, rowNo: 1, columnNo });
 
-/** So many pads of a slot, at one instant. */
+/** Dispenses of `count` pads from a slot, at one instant. */
 export const pads = (at: string, count: number, columnNo = 1) =>
   Array.from({ length: count }, () => aDispense(0, slot(at, columnNo)));
 
@@ -24,7 +24,7 @@ export const refill = (at: string, added: number, columnNo = 1) => ({
   ...slot(at, columnNo),
 });
 
-/** A machine that has told of so many days until now. */
+/** A machine that has reported its events of this many days until now. */
 export const aSellingMachine = async (
   server: TestServer,
   days: number,
@@ -51,11 +51,11 @@ const renewing = ({ store, settings, clock }: TestServer) => ({
   now: () => clock.now,
 });
 
-/** What the night learns. */
+/** Runs the nightly refit of sales rates. */
 export const renewed = (server: TestServer, signal = new AbortController().signal) =>
   renewPaces(renewing(server), signal);
 
-/** What is learnt of machines that somebody asked for. */
+/** Refits the sales rates of one machine on request. */
 export const learntOf = (server: TestServer, { id }: TestMachine) =>
   learnPaces(renewing(server), [id], new AbortController().signal);
 

@@ -22,13 +22,13 @@ export interface TestServer extends Calls {
 }
 
 export interface InterruptedServer extends TestServer {
-  /** What happens right before the server's next transaction begins, committed by then. */
+  /** Runs an action right before the server's next transaction; it is committed by then. */
   readonly meanwhile: (deed: () => Promise<unknown>) => void;
 }
 
 const SECRETS_KEY = randomBytes(32).toString('base64');
 
-/** A clock that goes with another one and stands still where that one is set back. */
+/** A monotonic clock: it stops while the other one is set back. */
 const neverBack = (now: () => number): (() => number) => {
   let latest = now();
   return () => {
@@ -67,7 +67,7 @@ const openServer = async (
     now,
     elapsed: neverBack(now),
     payment,
-    // Tests may be run where there is much else to do.
+    // A busy test computer must not cause 503s.
     late: () => 0,
     ...parts,
     store: { ...store, change },
@@ -106,8 +106,8 @@ export const aServer = async (
 };
 
 /**
- * What is made once with an empty database, as often as it is asked for: each time on a server and
- * in a database of its own, as when it had just been made.
+ * Builds a fixture once, and returns a function that starts a server on a copy of its database. Every
+ * call gets the fixture as it was when it had just been built.
  */
 export const madeOnce = <Made extends object>(
   make: (server: TestServer) => Promise<Made>,

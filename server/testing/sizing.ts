@@ -24,7 +24,7 @@ export const aMachineOfSizes = async () => {
   const { token } = await aSuper(server);
   const add = async (form: object = large) =>
     (await server.call(sizes.add, { params: at(machine), body: form, token })).machine;
-  /** Gives the slots of the machine a size, in their order. */
+  /** Sets the sizes of the slots, in their order. */
   const fill = (sizeIds: readonly (string | null)[]) =>
     server.call(machines.update, {
       params: at(machine),

@@ -1,2 +1,2 @@
-/** For `expect.poll` and `vi.waitFor`: the limit only ends what hangs, also on a busy computer. */
+/** Options of `expect.poll` and `vi.waitFor`, in milliseconds; the timeout allows for a busy computer. */
 export const soon = { interval: 20, timeout: 60_000 };

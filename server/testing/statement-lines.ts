@@ -1,6 +1,6 @@
 import type { AccountStatement } from '../../contract/statements.ts';
 
-/** The days on which something happened, as date, charges, refunds, net and what is open. */
+/** Returns the days with charges or refunds as arrays of date, charges, refunds, net and open ones. */
 export const lines = (statement: AccountStatement | undefined) =>
   statement?.days
     .filter((one) => one.charged.count + one.refunded.count > 0)

@@ -6,24 +6,24 @@ import type { TestServer } from './server.ts';
 import { sync } from './syncing.ts';
 import { anInstitution, anOrganization } from './tenants.ts';
 
-/** What a machine tells of one of its slots. */
+/** An event that a machine reports of one of its slots. */
 interface Told {
   readonly what: 'DISPENSE' | 'EMPTY' | 'REFILL' | 'COUNT';
   readonly which: number;
   readonly columnNo: number;
   readonly amount: number;
-  /** It happened so many milliseconds ago. */
+  /** Milliseconds since it happened. */
   readonly age: number;
 }
 
-/** By an admin: a count of the slots, or so many slots from now on. */
+/** Entered by an admin: a count of the slots, or a new number of slots. */
 interface Entered {
   readonly what: 'ADMIN_COUNT' | 'SLOTS';
   readonly which: number;
   readonly held: readonly number[];
 }
 
-/** What happens to the stock of one of a few machines. */
+/** A change of the stock of one of a few machines. */
 export type StockHappening = Told | Entered | { readonly what: 'REMOVE'; readonly which: number };
 
 const which = fc.nat({ max: 2 });
@@ -35,7 +35,7 @@ export const stockHappening: fc.Arbitrary<StockHappening> = fc.oneof(
     arbitrary: fc.record({
       what: fc.constantFrom('DISPENSE', 'DISPENSE', 'EMPTY', 'REFILL', 'COUNT'),
       which,
-      // The third slot is there only after an admin has added it.
+      // The third slot exists only after an admin has added it.
       columnNo: fc.integer({ min: 1, max: 3 }),
       amount,
       age: fc.oneof(fc.constant(0), fc.nat({ max: 9 * day })),
@@ -55,11 +55,11 @@ export const stockHappening: fc.Arbitrary<StockHappening> = fc.oneof(
 interface Standing {
   readonly machine: TestMachine;
   readonly key: string;
-  /** How many slots it has. */
+  /** Number of its slots. */
   columns: number;
 }
 
-/** What is known to have moved the stock of a machine at an instant. */
+/** An expected stock movement of a machine. */
 interface Moved {
   readonly machine: TestMachine;
   readonly at: number;
@@ -67,7 +67,7 @@ interface Moved {
   readonly dispensed: number;
 }
 
-/** Three machines of two institutions of their own, told and entered what happens to them. */
+/** Three machines in two institutions, with a function that applies changes to them. */
 export const machinesWithStock = async (server: TestServer, token: string) => {
   const { id: organizationId } = await anOrganization(server);
   const near = await anInstitution(server, { organizationId });

@@ -25,13 +25,13 @@ export const sync = (
     token,
   });
 
-/** Of all that a machine ever did. */
+/** Reads the overview summary of a machine for all time. */
 export const summaryOf = async (server: TestServer, machine: TestMachine) => {
   const { token } = await aSuper(server);
   return server.call(overview.summary, { query: { machineId: machine.id, max: true }, token });
 };
 
-/** The counts of its slots, in their order. */
+/** Returns the product counts of the slots, in order. */
 export const stockOf = async (server: TestServer, machine: TestMachine) => {
   const { token } = await aSuper(server);
   const params = { institutionId: machine.institutionId };

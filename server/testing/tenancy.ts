@@ -13,7 +13,7 @@ export const aTenant = async (server: TestServer): Promise<Tenants> => {
   return { organizationId, institutionId };
 };
 
-/** A row's parameters: its tenant's id where it names one, anything elsewhere. */
+/** Returns the parameters of a row: the tenant's ID where it names one, else `some-id`. */
 export const paramsOf = ({ path, who }: Endpoint, tenant: Tenants): Record<string, string> => {
   const named = Object.fromEntries(paramNames(path).map((name) => [name, 'some-id']));
   const param = typeof who === 'object' && who.tenant !== 'filtered' ? who.tenant : undefined;

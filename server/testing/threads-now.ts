@@ -1,4 +1,4 @@
-/** How many threads this process has beside its own. */
+/** Counts the worker threads of this process. */
 export const threadsNow = (): number => {
   const { workers } = process.report.getReport() as { readonly workers?: readonly unknown[] };
   return workers?.length ?? 0;

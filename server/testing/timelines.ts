@@ -7,7 +7,7 @@ import { aServer } from './server.ts';
 import { aPairedMachine } from './syncing.ts';
 import type { Told } from './told-machine.ts';
 
-/** A machine with two slots of a size each, whose timeline is read; it is told of event by event. */
+/** A machine with two slots and two sizes, whose timeline is read. */
 export const aMachineWithTimeline = async () => {
   const server = await aServer();
   const stocks = [
@@ -38,14 +38,14 @@ export const aMachineWithTimeline = async () => {
       },
       token,
     });
-  /** As many milliseconds after what was told before. */
+  /** Reports events this many milliseconds after the previous ones. */
   const tellAfter = async (ms: number, ...events: readonly Told[]) => {
     server.clock.now += ms;
     await sync({}, ...events);
   };
   const page = (query: Record<string, unknown> = {}) =>
     server.call(timeline.all, { params, query, token: admin });
-  /** By pages until none is left. */
+  /** Reads all pages. */
   const everything = async (query: Record<string, unknown> = {}) => {
     const entries: TimelineEntry[] = [];
     let before: string | undefined;

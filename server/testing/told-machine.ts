@@ -34,7 +34,7 @@ export const aToldMachine = async (server: TestServer) => {
   const { token: admin } = await aSuper(server);
   const params = { institutionId: machine.institutionId, machineId: machine.id };
   let seq = 0;
-  /** Each a second after the one before. */
+  /** Reports events, each a second after the previous one. */
   const tell = async (...events: readonly Told[]) => {
     for (const event of events) {
       server.clock.now += second;
@@ -46,7 +46,7 @@ export const aToldMachine = async (server: TestServer) => {
     const { machines: list } = await server.call(machines.all, { params, token: admin });
     return list.find(({ _id }) => _id === machine.id);
   };
-  /** Of each slot, why it is paused. */
+  /** Returns for each slot why it is paused. */
   const paused = async () =>
     (await seen())?.stocks.map(({ paused: pause }) => pause && `${pause.cause} ${pause.code}`);
   const resume = (...slots: { rowNo: number; columnNo: number }[]) =>

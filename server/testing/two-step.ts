@@ -5,21 +5,21 @@ import { twoStep } from '../../contract/two-step.ts';
 import { adminPassword, type TestAdmin } from './admins.ts';
 import type { TestServer } from './server.ts';
 
-/** An authenticator app that has read a secret. */
+/** An authenticator app with a secret. */
 export interface Authenticator {
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** Its code now, or so many milliseconds from now. */
+  /** Returns its code now, or this many milliseconds later. */
   readonly code: (later?: number) => string;
 }
 
 export const halfMinute = 30_000;
 
-/** The code of a secret at a time. */
+/** Returns the code of a secret at a time. */
 export const codeOf = (secret: string, timestamp: number): string =>
   new TOTP({ secret }).generate({ timestamp });
 
-/** Turns two-step login on for an admin; the code that did it is the one of the step before. */
+/** Turns two-step login on with the previous code, so that the current one stays unused. */
 export const withTwoStep = async (
   server: TestServer,
   { token }: TestAdmin,
@@ -33,7 +33,7 @@ export const withTwoStep = async (
   return { secret, recoveryCodes, code };
 };
 
-/** A login by the password of tests, from a browser as its cookie and its header tell. */
+/** Logs in with the test password, from a browser with this cookie and user agent. */
 export const loginFrom = (
   server: TestServer,
   username: string,
@@ -56,6 +56,6 @@ export const loginFrom = (
   });
 };
 
-/** The cookie that a login left in its browser. */
+/** Returns the cookie by which the browser is recognized later. */
 export const cookieOf = (answer: Awaited<ReturnType<typeof loginFrom>>): string =>
   answer.cookies.find(({ name }) => name === 'vms_known')?.value ?? '';

@@ -1,3 +1,3 @@
 let count = 0;
-/** A number that no other builder of this run has used. */
+/** Returns a number that no other builder of this process has used. */
 export const unique = (): number => ++count;

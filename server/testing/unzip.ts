@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The texts of the files in a zip archive. */
+/** Returns the texts of the files in a zip archive, by name. */
 export const unzip = (archive: Buffer): Map<string, string> => {
   const files = new Map<string, string>();
   for (let at = 0; at >= 0; at = archive.indexOf('PK\x03\x04', at + 4)) {

@@ -13,7 +13,7 @@ import { madeOnce, type TestServer } from './server.ts';
 import { anInstitution, anOrganization } from './tenants.ts';
 import { unique } from './unique.ts';
 
-/** An institution with one of everything, each named by a marker that no other tenant's carries. */
+/** An institution with one entity of each kind, each named by a marker unique to this tenant. */
 export interface Campus {
   readonly id: string;
   readonly organizationId: string;
@@ -21,7 +21,7 @@ export interface Campus {
   readonly machine: TestMachine;
   readonly machineKey: string;
   readonly rfidId: string;
-  /** Of a card that its machine did not know. */
+  /** ID of an unknown card. */
   readonly cardId: string;
   readonly sizeId: string;
   readonly paymentId: string;
@@ -114,7 +114,7 @@ export const aServerWithEstate = madeOnce(async (server) => ({
   superAdmin: await aSuper(server),
 }));
 
-/** The parameters of a row for a campus, every one of them naming what is there. */
+/** Returns the parameters of a row for a campus, all of existing entities. */
 export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<string, string> => {
   const { who } = row;
   const tenant = typeof who === 'object' && typeof who.tenant === 'object' ? who.tenant : undefined;
@@ -139,13 +139,13 @@ export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<
   return Object.fromEntries(
     paramNames(row.path).map((name) => {
       const value = values[name];
-      if (value === undefined) throw new Error(`Tell what ${name} of ${row.path} stands for`);
+      if (value === undefined) throw new Error(`Add a value for ${name} of ${row.path}`);
       return [name, value];
     }),
   );
 };
 
-/** Of a report, which is refused when it has no part. */
+/** Parts of a report, which is refused without any. */
 const everyPart = {
   max: 'true',
   isShowSummary: 'true',
@@ -153,12 +153,12 @@ const everyPart = {
   isShowDispenseUpdates: 'true',
 };
 
-/** Whether a call says of whom it is; else it is of what the caller may see. */
+/** Rows without tenant parameters are filtered by what the caller may see. */
 export const namesTenant = ({ path, query }: Endpoint): boolean =>
   paramNames(path).length > 0 ||
   (query instanceof ZodMiniObject && Object.keys(query.shape).some((name) => name.endsWith('Id')));
 
-/** The filters of a row for a campus, and a search that finds the markers of every tenant. */
+/** Returns the filters of a row for a campus, and a search text that matches every marker. */
 export const queryIn = (row: Endpoint, estate: Estate, campus: Campus): Record<string, string> => {
   const named: Record<string, string> = {
     organizationId: estate.id,

@@ -1,4 +1,4 @@
-/** Writes the document of the API as the server would answer it: `write-openapi.ts <folder>`. */
+/** Writes the OpenAPI document of the server: `write-openapi.ts <folder>`. */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

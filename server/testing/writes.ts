@@ -1,14 +1,14 @@
 import { isChanging } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
 
-/** Every call by which an admin writes, and who may. */
+/** Every row by which an admin writes, with the types that may call it. */
 export const adminWrites = rows.flatMap((row) =>
   isChanging(row) && typeof row.who === 'object' ? [{ row, types: row.who.types }] : [],
 );
 
 export type TenantKind = 'organizations' | 'institutions';
 
-/** Those that name a tenant, and which kind. */
+/** Every writing row that names a tenant, with its kind. */
 export const tenantWrites = rows.flatMap((row) => {
   const { who } = row;
   if (!isChanging(row) || typeof who !== 'object' || typeof who.tenant !== 'object') return [];
@@ -16,5 +16,5 @@ export const tenantWrites = rows.flatMap((row) => {
   return [{ row, tenant }];
 });
 
-/** Every call by which a machine writes, commands included: asking for them is a contact. */
+/** Every row by which a machine writes, including commands, because a poll counts as a contact. */
 export const machineWrites = rows.filter(({ who }) => who === 'machine');

@@ -2,7 +2,7 @@ const start = '#/components/schemas/';
 
 type Schemas = Readonly<Record<string, unknown>>;
 
-/** The names of the schemas that something refers to. */
+/** Returns the names of the schemas that `node` references. */
 const namesIn = (node: unknown): string[] =>
   Array.from(
     JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g),
@@ -16,7 +16,7 @@ const renamed = <T>(node: T, names: ReadonlyMap<string, string>): T =>
     return start + (names.get(name) ?? name);
   });
 
-/** What is referred to from `node`, through schemas as well. */
+/** Returns the schemas that `node` references, directly or through other schemas. */
 const reached = (node: unknown, schemas: Schemas): Set<string> => {
   const seen = new Set<string>();
   const left = namesIn(node);
@@ -28,7 +28,7 @@ const reached = (node: unknown, schemas: Schemas): Set<string> => {
   return seen;
 };
 
-/** A schema that takes and gives the same, or does only one of them, needs no second name. */
+/** Maps `…Input` names to plain ones where input and output are equal or only the input is used. */
 const singleNames = (used: ReadonlySet<string>, schemas: Schemas): Map<string, string> => {
   const isSame = (one: string, other: string) =>
     JSON.stringify(schemas[one]) === JSON.stringify(schemas[other]);
@@ -40,7 +40,7 @@ const singleNames = (used: ReadonlySet<string>, schemas: Schemas): Map<string, s
   );
 };
 
-/** The parts of a document with the schemas that they refer to, each under one name, in its order. */
+/** Returns document parts with their referenced schemas, each under one name, sorted. */
 export const withSchemas = <T extends object>(
   parts: T,
   schemas: Schemas,

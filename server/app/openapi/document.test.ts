@@ -173,7 +173,7 @@ test('what a query takes is shown as what it is, though it is sent as text', asy
   expect(schemaOf('/overview/chart/bar', 'dateStart')).toMatchObject({ format: 'date' });
 });
 
-/** Every part of a document, at any depth. */
+/** Yields every node of a document, at any depth. */
 function* partsOf(node: unknown): Generator<Readonly<Record<string, unknown>>> {
   if (typeof node !== 'object' || node === null) return;
   yield node as Readonly<Record<string, unknown>>;

@@ -26,7 +26,7 @@ interface Operation {
 
 type Contents = Readonly<Record<string, object>>;
 
-/** The same contents, the JSON one with an example. */
+/** Adds an example to the JSON content. */
 const shownBy = (example: object | undefined, content: Contents | undefined) =>
   example && content
     ? { ...content, 'application/json': { ...content['application/json'], example } }
@@ -34,7 +34,7 @@ const shownBy = (example: object | undefined, content: Contents | undefined) =>
 
 const rowOf = new Map(rows.map((row) => [row.operationId, row]));
 
-/** An operation with what its row says besides the shapes. */
+/** Adds summary, tags, texts, examples and refusals of the contract row to an operation. */
 const told = (operation: Operation) => {
   const row = rowOf.get(operation.operationId);
   if (!row) throw new Error(`No row of the contract is called ${operation.operationId}`);
@@ -69,7 +69,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 const mapped = <V, R>(record: Readonly<Record<string, V>>, map: (value: V) => R) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-/** The document of the routes with what the contract knows of them. */
+/** Completes the generated document from the contract. */
 export const transformObject: SwaggerTransformObject = (routes) => {
   const document = withComponents(routes);
   if (!('components' in document)) return document;

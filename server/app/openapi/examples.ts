@@ -9,7 +9,7 @@ const commandId = '0198c0de-9c41-7d02-b3aa-51c0ee7d9f12';
 const slot = { rowNo: 1, columnNo: 1 };
 const command = { commandId, type: 'DISPENSE', rowNo: 1, columnNo: 1, ttlSeconds: 60 };
 
-/** What is sent and answered, by the name of the call, where the shapes alone tell too little. */
+/** Example bodies and answers by operation ID, where the schemas alone are not enough. */
 export const examples: Readonly<Record<string, Example>> = {
   logIn: { body: { username: 'super', password: 'correct horse battery' } },
   createOrganization: { body: { name: 'Padma Trust', description: 'Schools by the river' } },

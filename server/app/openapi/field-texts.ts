@@ -1,4 +1,4 @@
-/** What a field is, by its name; by `Schema.name` where that name means several things. */
+/** Field descriptions by name, or by `Schema.name` where a name means several things. */
 export const fieldTexts: Readonly<Record<string, string>> = {
   _id: 'The ID of the entity',
   'Bar._id': 'The period: a day, a month or a year',
@@ -6,7 +6,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'DispenseSummary._id': 'The transaction type, empty where it is not known',
   'DispenseStats._id': 'The business day',
 
-  // What machines send.
+  // Sent by machines.
   epoch: 'Of the journal; grows when it is made anew',
   seq: 'Counts up within an epoch, from 1; with machine and epoch it names the event for good',
   uptimeMs: 'Milliseconds since the controller’s boot',
@@ -40,7 +40,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   claimCode: 'The one-time pairing code; it works for 24 hours',
   physicalId: 'What stands on it: the machine’s ID, or the number of the card',
 
-  // What machines are answered.
+  // Answered to machines.
   machineKey: 'The bearer token of the machine; it is shown only here',
   serverTime: 'Now',
   ackedThrough: 'Every event of the epoch up to this one is stored, or rejected for good',

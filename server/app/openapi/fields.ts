@@ -4,7 +4,7 @@ type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** A schema whose fields, at any depth, say what they are. */
+/** Adds descriptions to the fields of a schema, at any depth. */
 const told = (schema: string, node: unknown): unknown => {
   if (Array.isArray(node)) return node.map((part) => told(schema, part));
   if (!isNode(node)) return node;
@@ -24,6 +24,6 @@ const toldFields = (schema: string, fields: Node): Node =>
     }),
   );
 
-/** The named schemas with a description of each field that has one. */
+/** Adds descriptions to the fields of all named schemas. */
 export const withFieldTexts = (schemas: Node): Node =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, told(name, schema)]));

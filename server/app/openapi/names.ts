@@ -4,7 +4,7 @@ import * as schemas from '../../../contract/schemas.ts';
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** What has fields; what has none is shown where it stands. */
+/** Only schemas with fields get a name; others are inlined. */
 const hasFields = (value: unknown): value is ZodMiniType => {
   const type = value instanceof Object && '_zod' in value && (value as ZodMiniType)._zod.def.type;
   return type === 'object' || type === 'union';
@@ -18,8 +18,8 @@ const give = (schema: ZodMiniType, id: string): void => {
 };
 
 /**
- * Gives every schema of the contract the name it has there; a body or an answer without one is named
- * after its call. The parameters of a query are no schema of their own.
+ * Registers every schema under its name in the contract; an unnamed body or answer is named after its
+ * operation. Query schemas stay unnamed, because OpenAPI lists their parameters.
  */
 export const nameSchemas = (): void => {
   for (const [name, schema] of Object.entries<unknown>(schemas)) {

@@ -4,7 +4,7 @@ import { tagOf } from './tags.ts';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Who may call a row, in words. */
+/** Describes the callers that a row admits. */
 const callers = ({ who }: Endpoint): string => {
   if (who === 'anyone') return 'For anyone.';
   if (who === 'machine') return 'For a machine, by its key.';
@@ -21,7 +21,7 @@ const security = ({ who }: Endpoint): Record<string, string[]>[] => {
   return who === 'machine' ? [{ machineKey: [] }] : [{ accessToken: [] }];
 };
 
-/** What the document says of a row besides its shapes. */
+/** Returns the parts of an operation that come from its row and not from schemas. */
 export const operationOf = (row: Endpoint) => ({
   summary: row.summary,
   description: `${callers(row)}${size(row)}`,

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 
-/** The product's mark, where the console was built. */
+/** The product's icon; missing until the console is built. */
 const markFile = join(import.meta.dirname, '../../../dist/console/favicon.svg');
 
-/** The bar above carries the product's name; there is no other document to choose. */
+/** Shows the product's name in the top bar and hides the document selector. */
 const style = `
 .swagger-ui .topbar { background: #fff; border-bottom: 1px solid #d5dedd; padding: 8px 0; }
 .swagger-ui .topbar .download-url-wrapper { display: none; }
@@ -16,7 +16,6 @@ const style = `
 .swagger-ui .info { margin: 24px 0; }
 `;
 
-/** The page that shows the document. */
 export const page = (): FastifySwaggerUiOptions => {
   const mark = existsSync(markFile) ? readFileSync(markFile) : undefined;
   const type = 'image/svg+xml';

@@ -1,4 +1,4 @@
-/** What each parameter of a path or query is, by its name. */
+/** Descriptions of path and query parameters by name. */
 export const parameterTexts: Readonly<Record<string, string>> = {
   id: 'The `_id` of what the path names',
   organizationId: 'The `_id` of an organization',

@@ -19,7 +19,7 @@ const number = (description: string) => ({
   schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 2 ** 31 - 1 },
 });
 
-/** What every answer says of the caller's share, and when to come back. */
+/** Headers for the caller's rate limit, and for when to retry. */
 export const headers = {
   RateLimit: number('Calls a minute that the caller may make'),
   RateLimitRemaining: number('How many of them are left'),
@@ -49,7 +49,7 @@ const shared = {
   },
 } as const satisfies Record<RefusalStatus, object>;
 
-/** Whoever is told to come back is told when. */
+/** Adds the rate-limit headers, and `Retry-After` to 429 and 503. */
 const withHeaders = (status: number) => ({
   ...(status < 500 && limitHeaders),
   ...((status === 429 || status === 503) && retryAfter),
@@ -62,15 +62,14 @@ export const responses = Object.fromEntries(
   ]),
 );
 
-/** Whether it names something that may not be there, or not be the caller's. */
+/** A row can be a 404 if it names something that may be missing or another tenant's. */
 const names = ({ path, who, asks }: Endpoint): boolean =>
   path.includes(':') || asks === true || (typeof who === 'object' && who.tenant === 'filtered');
 
-/** Whether a known caller can lack the right: it may have set up no two-step login, or be deactivated. */
+/** An authenticated caller can be refused for a missing two-step login, or as a deactivated machine. */
 const isForSome = ({ who, beforeTwoStep, evenDeactivated }: Endpoint): boolean =>
   who === 'machine' ? !evenDeactivated : who !== 'anyone' && !beforeTwoStep;
 
-/** With which statuses a row can be refused. */
 const refusalsOf = (row: Endpoint): RefusalStatus[] => {
   const can: Record<RefusalStatus, boolean> = {
     400: true,
@@ -85,7 +84,7 @@ const refusalsOf = (row: Endpoint): RefusalStatus[] => {
   return ([400, 401, 403, 404, 413, 429, 500, 503] as const).filter((status) => can[status]);
 };
 
-/** The same as responses of an operation. */
+/** Returns the refusals of a row as responses of an operation. */
 export const refusalResponses = (row: Endpoint) =>
   Object.fromEntries(
     refusalsOf(row).map((status) => [

@@ -7,7 +7,7 @@ import { nameSchemas } from './names.ts';
 import { page } from './page.ts';
 import { tagList } from './tags.ts';
 
-/** Stands once in the document, for all calls of the console. */
+/** Part of the description, for all calls of the console. */
 const acceptedForms = `
 The console's calls accept what clients usually send:
 
@@ -45,13 +45,12 @@ const securitySchemes = {
   },
 } as const;
 
-/** A route as far as the document tells of it. */
 export type Described = Pick<RouteOptions, 'method' | 'url' | 'schema'>;
 
 const asItIs = () => (value: unknown) => ({ value });
 const asText = () => JSON.stringify;
 
-/** A server of nothing but the document of these routes and the page to read it on. */
+/** Builds a server for the OpenAPI document of these routes and for Swagger UI. */
 export const documentServer = async (
   routes: readonly Described[],
   { PUBLIC_ORIGIN = '/' }: Pick<Settings, 'PUBLIC_ORIGIN'>,

@@ -3,7 +3,7 @@ import { entriesOf } from '../../../contract/records.ts';
 
 type Room = keyof typeof contract;
 
-/** The rooms of the contract as they are called in the document, and what each is about. */
+/** Tag name and description of each room of the contract. */
 const tags: Readonly<Record<Room, { readonly name: string; readonly description: string }>> = {
   admins: { name: 'Admins', description: 'Login, the own account, and the admins below' },
   sessions: { name: 'Sessions', description: 'Where an admin is logged in, and new logins' },
@@ -43,7 +43,6 @@ const roomOf = new Map(
   ),
 );
 
-/** The name of a row's tag. */
 export const tagOf = (row: object): string => {
   const room = roomOf.get(row);
   if (!room) throw new Error('The row is not in the table of calls');

@@ -17,7 +17,7 @@ const theSchemas = async (): Promise<Readonly<Record<string, Schema>>> => {
   return (await http.inject({ url: '/openapi.json' })).json().components.schemas;
 };
 
-/** The fields of a schema by name, at any depth. */
+/** Yields the fields of a schema by name, at any depth. */
 function* fieldsOf(schema: unknown): Generator<[string, Schema]> {
   if (typeof schema !== 'object' || schema === null) return;
   const { properties = {} } = schema as Schema;
