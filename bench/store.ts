@@ -14,7 +14,7 @@ export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
 let cluster: ReturnType<typeof aDurablePostgres> | undefined;
 let databases = 0;
 
-/** An empty database of the one PostgreSQL that all lines share, which is gone when this process ends. */
+/** Creates an empty database in the PostgreSQL that all benches of this process share. */
 const postgresUrl = async (): Promise<string> => {
   cluster ??= aDurablePostgres(tmpdir());
   const { url } = await cluster;
@@ -30,7 +30,7 @@ export const removePostgres = async (): Promise<void> => {
   if (cluster) await (await cluster).remove();
 };
 
-/** Where there is no database yet; on the disk, so that a commit costs what it costs. */
+/** Settings for a database that does not exist yet; on disk, so that commits have their real cost. */
 export const openPlace = async (engine: Engine) => {
   const dir = mkdtempSync(join(tmpdir(), 'vms-bench-'));
   const url = engine === 'postgres' ? await postgresUrl() : undefined;
@@ -38,7 +38,7 @@ export const openPlace = async (engine: Engine) => {
   return { place, remove: () => rmSync(dir, { recursive: true, force: true }) };
 };
 
-/** An empty database of its own. */
+/** Opens an empty migrated database. */
 export const openBench = async (engine: Engine) => {
   const { place, remove } = await openPlace(engine);
   const store = await openStore(place, true);
