@@ -35,7 +35,7 @@ const valuesOf = (choice: Choice, username = ''): Values => ({
   appSecret: '',
 });
 
-const RemovalQuestion = ({ asked }: Pick<Asked<true>, 'asked'>) => {
+const RemovalQuestion = ({ asked }: Omit<Asked<true>, 'subject'>) => {
   const t = useText();
   return (
     <Confirm

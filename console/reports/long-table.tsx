@@ -85,7 +85,8 @@ const Head = <R,>({ columns }: { readonly columns: readonly LongColumn<R>[] }) =
   </thead>
 );
 
-interface PartProps<R extends { readonly _id: string }> extends Omit<Props<R>, 'laidOut'> {
+interface PartProps<R extends { readonly _id: string }>
+  extends Pick<Props<R>, 'label' | 'rows' | 'columns'> {
   readonly from: number;
   readonly to: number;
   readonly style: CSSProperties;

@@ -40,7 +40,7 @@ const Nothing = () => {
   return <p className={styles.soft}>{t('Nothing in this range')}</p>;
 };
 
-const Head = ({ report, about }: Omit<Generated, 'asked'>) => {
+const Head = ({ report, about }: Pick<Generated, 'report' | 'about'>) => {
   const t = useText();
   const { printedDate } = useFormats();
   const { organization, institution, dateStart, dateEnd, generatedAt } = report;
