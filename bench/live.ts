@@ -62,8 +62,13 @@ const open = (url: string, token: string, heard: Heard): Promise<IncomingMessage
   return promise;
 };
 
-const openAll = async (url: string, tokens: readonly string[]) => {
-  const heard = { events: 0, bytes: 0 };
+interface OpenStreams {
+  readonly heard: Heard;
+  readonly close: () => void;
+}
+
+const openAll = async (url: string, tokens: readonly string[]): Promise<OpenStreams> => {
+  const heard: Heard = { events: 0, bytes: 0 };
   const streams: IncomingMessage[] = [];
   for (const token of tokens) streams.push(await open(url, token, heard));
   // The first chunks are read by then.

@@ -30,16 +30,27 @@ export const removePostgres = async (): Promise<void> => {
   if (cluster) await (await cluster).remove();
 };
 
+interface NewDatabase {
+  readonly place: Place;
+  readonly remove: () => void;
+}
+
 /** Settings for a database that does not exist yet; on disk, so that commits have their real cost. */
-export const openPlace = async (engine: Engine) => {
+export const openPlace = async (engine: Engine): Promise<NewDatabase> => {
   const dir = mkdtempSync(join(tmpdir(), 'vms-bench-'));
   const url = engine === 'postgres' ? await postgresUrl() : undefined;
   const place: Place = { DATABASE_URL: url, DATA_DIR: dir };
   return { place, remove: () => rmSync(dir, { recursive: true, force: true }) };
 };
 
+interface BenchStore {
+  readonly store: Store;
+  readonly place: Place;
+  readonly close: () => Promise<void>;
+}
+
 /** Opens an empty migrated database. */
-export const openBench = async (engine: Engine) => {
+export const openBench = async (engine: Engine): Promise<BenchStore> => {
   const { place, remove } = await openPlace(engine);
   const store = await openStore(place, true);
   await migrate(store);
