@@ -15,7 +15,7 @@ import { type Program, type Served, serving } from './program.ts';
 import type { Scale } from './scale.ts';
 import { openPlace, type Place, withStore } from './store.ts';
 
-/** Milliseconds of the program's processor for one call, after as many that do not count. */
+/** CPU milliseconds of the program per call, after a warm-up of as many calls. */
 const costOf = async ({ taken }: Program, next: () => Promise<number>, calls = 3000) => {
   await asking(8, counted(calls), next);
   const { cpu } = await taken();
@@ -34,17 +34,17 @@ const started = ({ DATA_DIR, DATABASE_URL }: Place): Promise<Served> =>
     WATCHES_LOOP: 'yes',
   });
 
-/** A server whose first admin is there before it listens. */
+/** Creates the first admin before the server listens. */
 export const startServer = async (store: Store, place: Place): Promise<Served> => {
   const { username: SUPER_USERNAME, password: SUPER_PASSWORD } = superAdmin;
   await makeFirstAdmin(store, { SUPER_USERNAME, SUPER_PASSWORD }, Date.now());
   return started(place);
 };
 
-/** A start, and the bytes that the server holds when nobody asks anything. */
+/** Measures the start time and the memory of an idle server. */
 const idling = async (place: Place) => {
   const server = await started(place);
-  // What it does after its first answer, such as the hash of a first password, is done by then.
+  // Work after the first answer, such as the first password hash, is done by then.
   await setTimeout(1000);
   const { rss } = await server.taken();
   await server.stop();
@@ -96,7 +96,7 @@ const benchMachines = async (engine: Engine, server: Served, bare: number) => {
   }
 };
 
-/** Of an organization whose institutions have a machine each: what is most urgent may be any. */
+/** Each institution has a machine, so ordering by attention has to look at all. */
 const benchInstitutions = async (engine: Engine, server: Served, bare: number) => {
   const world = await World.at(server.url);
   const organization = await world.organization();
@@ -138,7 +138,7 @@ const benchLists = (engine: Engine): Promise<void> =>
     await server.stop();
   });
 
-/** What answers cost: lists of machines and of institutions, and the start. */
+/** Measures lists of machines and institutions, and the start of the server. */
 export const benchAnswers = async ({ engines }: Scale): Promise<void> => {
   for (const engine of engines) {
     await benchStarts(engine);

@@ -1,9 +1,9 @@
 import { Agent, get as ask } from 'node:http';
 
-// Its idle connections do not keep the process.
+// Idle sockets of a keep-alive agent do not keep the process running.
 const agent = new Agent({ keepAlive: true });
 
-/** Asks as a browser's line does, and answers how long it took in ms; what it gets is thrown away. */
+/** Requests a URL over keep-alive, discards the body and returns the milliseconds. */
 export const timed = (url: string, bearer = ''): Promise<number> =>
   new Promise((resolve, reject) => {
     const start = performance.now();
@@ -14,13 +14,13 @@ export const timed = (url: string, bearer = ''): Promise<number> =>
     }).once('error', reject);
   });
 
-/** Is on for so many calls. */
+/** Returns a predicate that is true for `calls` calls. */
 export const counted = (calls: number) => {
   let left = calls;
   return () => left-- > 0;
 };
 
-/** Asks these one after the other over so many connections while `isOn`; answers all times. */
+/** Runs requests over `connections` in parallel while `isOn`; returns all times. */
 export const asking = async (
   connections: number,
   isOn: () => boolean,

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** The least that a call can cost here: a route that looks at nothing. */
+/** Baseline: a route that does no work. */
 const http = Fastify();
 http.get('/', async () => ({ ok: true }));
 await http.listen({ port: Number(process.env.PORT) });

@@ -6,10 +6,10 @@ import type { Place } from './store.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Rows of one batch, by the table that they belong in. */
+/** Rows of one batch by table. */
 export type Rows = Readonly<Record<string, readonly Row[]>>;
 
-/** Writes batches by the driver alone, each in one commit. */
+/** Baseline: writes batches through the bare driver, each in one commit. */
 export interface BareWriter {
   readonly write: (rows: Rows) => Promise<void>;
   readonly close: () => Promise<void>;

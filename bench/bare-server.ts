@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 
 /**
- * A bare Fastify that answers a sync and does nothing for it, holds a call as long as it wishes, and
- * tells streams what it is given.
+ * Baseline: a bare Fastify that answers a sync without work, holds a long poll as long as asked, and
+ * writes the bodies it gets to all streams.
  */
 
 const idle = {

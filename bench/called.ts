@@ -6,7 +6,7 @@ import { aFleet } from './fleet.ts';
 import { type Served, serving } from './program.ts';
 import { type Place, withStore } from './store.ts';
 
-/** The server on a database, as an operator starts it. */
+/** Starts the server on a database as an operator does. */
 export const called = ({ DATABASE_URL, DATA_DIR }: Place): Promise<Served> =>
   serving('server/main.ts', '/livez', {
     NODE_ENV: 'production',
@@ -17,13 +17,13 @@ export const called = ({ DATABASE_URL, DATA_DIR }: Place): Promise<Served> =>
     REQUESTS_PER_MINUTE: '10000000',
   });
 
-/** A bare Fastify in its place. */
+/** Starts the bare Fastify baseline. */
 export const bareServer = (): Promise<Served> =>
   serving('bench/bare-server.ts', '/livez', { NODE_OPTIONS: serverOptions });
 
 const keyOf = (machineId: string): string => `key-of-${machineId}`;
 
-/** A database with so many machines, and the keys of all. */
+/** Runs `work` on a database with `machines` machines and their keys. */
 export const withFleet = (
   engine: Engine,
   machines: number,

@@ -15,7 +15,7 @@ const holdSeconds = 25;
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity });
 
-/** One call as a controller makes it; answers the text of the answer. */
+/** Sends a call as a controller does and returns the body. */
 const ask = async (
   url: string,
   { path, key, body }: { path: string; key: string; body?: object },
@@ -44,14 +44,14 @@ const ask = async (
   return promise;
 };
 
-/** What the server has used of CPU time, in microseconds, while `work` was done. */
+/** CPU microseconds of the server during `work`. */
 const costOf = async ({ taken }: Program, work: () => Promise<unknown>): Promise<number> => {
   const before = await taken();
   await work();
   return ((await taken()).cpu - before.cpu) * 1000;
 };
 
-/** Does `count` things, so many at a time. */
+/** Runs `count` tasks with a concurrency of `atOnce`. */
 const each = async (count: number, atOnce: number, work: (index: number) => Promise<unknown>) => {
   const queue = Array(count).keys();
   const worker = async () => {
@@ -86,7 +86,7 @@ const path = pathOf(machineApi.sync);
 const sync = (url: string, key: string, events: readonly object[]) =>
   ask(url, { path, key, body: bodyOf(events) });
 
-/** Microseconds for each of so many syncs, one machine after the other. */
+/** CPU microseconds per sync, machines in turn. */
 const costOfSyncs = async (
   server: Served,
   keys: readonly string[],
@@ -100,7 +100,7 @@ const costOfSyncs = async (
   return cost / calls;
 };
 
-/** Microseconds for a call that is held, by machine and second. */
+/** CPU microseconds of a long poll per machine and second. */
 const costOfHeld = async (server: Served, keys: readonly string[]): Promise<number> => {
   const held = urlOf(machineApi.commands, { query: { wait: holdSeconds } });
   const hold = (key: string) => ask(server.url, { path: held, key });
@@ -127,14 +127,14 @@ const callsOn = (engine: Engine): Promise<void> =>
       });
     try {
       for (const key of keys) await sync(server.url, key, [event(1)]);
-      // Once without being measured: what runs often is compiled by then.
+      // Warm-up, so that hot code is compiled.
       await costOfSyncs(plain, keys, nothing);
       await costOfSyncs(server, keys, nothing);
       const bare = await costOfSyncs(plain, keys, nothing);
       printCost('idle sync', await costOfSyncs(server, keys, nothing), bare, 2);
       const bareSale = await costOfSyncs(plain, keys, aSale);
       printCost('sync with one sale', await costOfSyncs(server, keys, aSale), bareSale, 5);
-      // A machine asks again and again on the connection that it has.
+      // Warm-up: a machine polls again and again on its connection.
       await Promise.all([costOfHeld(server, keys), costOfHeld(plain, keys)]);
       printCost('a held call, by machine and second', await costOfHeld(server, keys), bare, 0.15);
       const bareHeld = await costOfHeld(plain, keys);
@@ -147,7 +147,7 @@ const callsOn = (engine: Engine): Promise<void> =>
     }
   });
 
-/** What calls of machines cost the server's process, as multiples of a bare Fastify route. */
+/** CPU of machine calls, as multiples of a bare Fastify route. */
 export const benchCalls = async ({ engines }: Scale): Promise<void> => {
   for (const engine of engines) await callsOn(engine);
 };

@@ -5,7 +5,7 @@ import { findChromium } from '../tools/chromium.js';
 import { type Demo, withDemo } from './demo.ts';
 import { middle, printLimit } from './measure.ts';
 
-/** In kB/s, ms, and how many times slower the processor is. */
+/** kB/s, ms, and the CPU slowdown factor. */
 interface Line {
   readonly speed: number;
   readonly latency: number;
@@ -21,7 +21,7 @@ const runs = 5;
 const kilobytes = (size: number): string => `${size.toFixed(1)} KB`;
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
-/** A page of a new browser profile, whose admin has a session or not. */
+/** Opens a page in a new browser profile, with a session or without. */
 const aPage = async (browser: Browser, url: string, session?: Session, width = 1440) => {
   const { accessToken, admin } = session ?? {};
   const stored = { accessToken, refreshToken: accessToken, admin: JSON.stringify(admin) };
@@ -48,7 +48,7 @@ const slowDown = async (page: Page, { speed, latency, slower: rate }: Line) => {
   await line.send('Emulation.setCPUThrottlingRate', { rate });
 };
 
-/** When the first overview can be read, shows its figures, and for how long it was deaf. */
+/** Measures when the overview is readable, shows its figures, and its longest task. */
 const openOverview = async (browser: Browser, { url, session }: Demo, line: Line) => {
   const page = await aPage(browser, url, session);
   await slowDown(page, line);
@@ -77,7 +77,7 @@ const benchLine = async (browser: Browser, demo: Demo, line: Line) => {
 
 const benchBytes = async (browser: Browser, { url, session }: Demo) => {
   const login = await aPage(browser, url);
-  // The console would follow.
+  // The login page would preload the console when idle.
   await login.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -114,7 +114,7 @@ const benchShift = async (browser: Browser, { url, session, screens }: Demo) => 
   }
 };
 
-/** How the built console loads in Chromium from a real server, each time with nothing in its cache. */
+/** Loads the built console in Chromium from a real server with an empty cache. */
 export const benchConsole = (): Promise<void> =>
   withDemo(async (demo) => {
     const browser = await chromium.launch({

@@ -4,18 +4,18 @@ import { call, type Line } from '../simulator/core/http.ts';
 import { ownConnection } from '../simulator/core/own-connection.ts';
 
 /**
- * Machines beside a crowd, in a process that has nothing else to do: what they wait for is the
- * server, and not the crowd's own process. They sync in turns with the server and with a bare one.
+ * Machines beside a crowd, in a process of their own: their latency is that of the
+ * server and not of the crowd's process. They sync with the server and a bare one in turns.
  */
 
-/** What it is told to begin with. */
+/** First message to the probe process. */
 export interface Probed {
   readonly url: string;
   readonly bareUrl: string;
   readonly keys: readonly string[];
 }
 
-/** Milliseconds of each sync since it was last asked. */
+/** Milliseconds of each sync since the last query. */
 export interface Times {
   readonly ours: readonly number[];
   readonly bare: readonly number[];
@@ -27,7 +27,7 @@ const apart = 50;
 const timed = async (line: Line): Promise<number> => {
   const body = { epoch: 1, uptimeMs: 900_000, configVersion: 1, cardsVersion: 1 };
   const start = performance.now();
-  // One that was not answered has taken at least as long as it was waited for.
+  // A call without an answer counts with the time until its failure.
   await call(line, machineApi.sync, { body }).catch(() => undefined);
   return performance.now() - start;
 };
@@ -46,7 +46,7 @@ const probe = async ({ url, bareUrl, keys }: Probed): Promise<void> => {
   for (let sync = 0; ; sync += 1) {
     const line = ours[sync % ours.length] ?? bare;
     const { ours: mine, bare: theirs } = times;
-    // One that is late keeps no other one back.
+    // Not awaited: a late call must not delay the others.
     timed(line).then((ms) => mine.push(ms));
     timed(bare).then((ms) => theirs.push(ms));
     await setTimeout(apart);

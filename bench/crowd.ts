@@ -10,7 +10,7 @@ import { megabytes, milliseconds, printLimit } from './measure.ts';
 import type { Served } from './program.ts';
 import type { Scale } from './scale.ts';
 
-/** Seconds: in which all are switched on, until the server is warm, and those that count. */
+/** Seconds: start of all machines, warm-up, and measurement. */
 const within = 60;
 const warm = 75;
 const counted = 45;
@@ -28,7 +28,7 @@ const startProbe = (probed: Probed) => {
   const child = fork(new URL('crowd-probe.ts', import.meta.url));
   child.send(probed);
   return {
-    /** What its syncs took since they were last asked for. */
+    /** Times of the syncs since the last query. */
     times: async (): Promise<Times> => {
       const told = once(child, 'message');
       child.send('times');
@@ -40,7 +40,7 @@ const startProbe = (probed: Probed) => {
   };
 };
 
-/** What the server took over so many seconds, and what its probe saw. */
+/** CPU and memory of the server over `seconds`, and the latencies of its probe. */
 const watched = async (
   server: Served,
   probe: ReturnType<typeof startProbe>,
@@ -94,7 +94,7 @@ type Watched = Awaited<ReturnType<typeof watched>>;
 const told = ({ share, syncs, times: { ours, bare } }: Watched): string =>
   `${Math.round(syncs)} syncs a second, ${percent(share)} of a core, 99 of 100 within ${milliseconds(quantile(ours, 0.99))} (${milliseconds(quantile(bare, 0.99))} by a bare Fastify)`;
 
-/** What so many machines take of a server, told by its name. */
+/** Runs the crowd against a server and prints its load. */
 const benchServer = async (name: string, server: Served, keys: readonly string[]) => {
   const bare = await bareServer();
   try {
@@ -119,13 +119,13 @@ const benchOn = (engine: Engine, machines: number): Promise<void> =>
     printLimit(line('99 of 100 syncs'), quantile(times.ours, 0.99), 50, milliseconds);
   });
 
-/** What the platform takes for the same calls, that does nothing for them and keeps nothing. */
+/** The same calls against a bare Fastify, as the cost of the platform. */
 const benchBare = async (machines: number): Promise<void> => {
   const keys = Array.from({ length: machines + probed }, (_, index) => `key-${index}`);
   await benchServer('a bare Fastify', await bareServer(), keys);
 };
 
-/** Machines that sync every 20 seconds, each with a call held, and sell now and then. */
+/** Machines that sync every 20 seconds, hold a long poll and sell now and then. */
 export const benchCrowd = async ({ engines, machines }: Scale): Promise<void> => {
   await benchBare(machines);
   for (const engine of engines) await benchOn(engine, machines);

@@ -30,7 +30,7 @@ const readers: Readonly<Record<Engine, (place: Place) => Promise<void>>> = {
   postgres: readPostgres,
 };
 
-/** Milliseconds of this process' processor for reading them by the driver and doing nothing with them. */
+/** CPU milliseconds of this process for reading all rows with the bare driver. */
 export const costOfCursor = async (engine: Engine, place: Place): Promise<number> => {
   const start = process.cpuUsage();
   await readers[engine](place);

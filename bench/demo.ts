@@ -6,14 +6,14 @@ export interface Demo {
   readonly url: string;
   /** The super admin's. */
   readonly session: Session;
-  /** The paths of all. */
+  /** Paths of all screens. */
   readonly screens: readonly string[];
 }
 
 const day = 24 * 60 * 60_000;
 const types = ['CASH', 'RFID', 'BKASH', 'CASH'] as const;
 
-/** A month of sales, the oldest first. */
+/** A month of sales, oldest first. */
 const sales = (count: number, now: number) =>
   Array.from({ length: count }, (_, index) => ({
     transactionType: types[index % types.length] ?? 'CASH',
@@ -32,7 +32,7 @@ const fill = async (world: World) => {
   return screensOf(place);
 };
 
-/** A server in a process of its own, with a month of sales. */
+/** Runs `work` on a server process with a month of sales. */
 export const withDemo = async (work: (demo: Demo) => Promise<void>): Promise<void> => {
   const server = await TestServer.start();
   try {

@@ -1,5 +1,5 @@
 import { timed } from './asking.ts';
 
-/** Takes what an address answers to a bearer, and throws it away. */
+/** Downloads a URL with a bearer token and discards it. */
 const [, , url = '', bearer] = process.argv;
 await timed(url, bearer);

@@ -3,7 +3,7 @@ import type { Place } from '../server/stats/rollup.ts';
 import { dispenseAt } from './fleet.ts';
 import { median } from './measure.ts';
 
-/** The median milliseconds in which DuckDB groups the same dispenses, which it holds in memory. */
+/** Median milliseconds of the same grouping in DuckDB, in memory. */
 export const groupedByDuckDb = async (
   places: readonly Place[],
   dispenses: number,

@@ -15,7 +15,7 @@ import type { Scale } from './scale.ts';
 import { type Place, withStore } from './store.ts';
 
 const report = `${basePath}/report/csv?isShowDispenseUpdates=true`;
-/** One that is over at once: its thread is there afterwards. */
+/** A tiny export, which starts the worker thread. */
 const small = `${report}&dateStart=2024-01-01&dateEnd=2024-01-01`;
 
 interface Asked {
@@ -54,7 +54,7 @@ const paths = ['/admin/me', '/organization/all', '/overview/summary', '/overview
 
 const download = new URL('download.ts', import.meta.url);
 
-/** The whole export, taken by a process of its own: who asks beside it would wait for it as well. */
+/** Downloads the whole export in a process of its own, so that it does not delay the other requests. */
 const exportBeside = async (server: Served, bearer: string): Promise<void> => {
   const child = fork(download, [server.url + report, bearer]);
   const [code] = await once(child, 'exit');
@@ -67,7 +67,7 @@ const slowest = (times: readonly number[], share: number): number =>
 const benchBeside = async ({ engine, server, bearer }: Asked) => {
   let asked = 0;
   const next = () => timed(`${server.url}${basePath}${paths[asked++ % paths.length]}`, bearer);
-  // A server in use has compiled what it answers with.
+  // Warm-up, as in a server in use.
   await asking(8, counted(4000), next);
   await server.taken();
   let isOn = true;
@@ -78,7 +78,7 @@ const benchBeside = async ({ engine, server, bearer }: Asked) => {
     32,
     () => isOn,
     async () => {
-      // A person looks at what came before asking for more, a quarter of a second in the mean, and
+      // A person looks at the answer before the next request, a quarter of a second in the mean, and
       // not in step with the others.
       await setTimeout(Math.random() * 500);
       return next();
@@ -96,7 +96,7 @@ const benchBeside = async ({ engine, server, bearer }: Asked) => {
 const benchOn = (engine: Engine, total: number): Promise<void> =>
   withStore(engine, async (store, place) => {
     await fill(store, await aFleet(store, 60), total);
-    // What autovacuum would have done meanwhile.
+    // Autovacuum would have done this by now.
     if (engine === 'postgres') await sql`vacuum analyze`.execute(store.read);
     const server = await startServer(store, place);
     const { line } = await World.at(server.url);
@@ -106,7 +106,7 @@ const benchOn = (engine: Engine, total: number): Promise<void> =>
     await server.stop();
   });
 
-/** A long export, and the calls beside it. */
+/** Measures a long export and the calls during it. */
 export const benchExports = async ({ engines, histories: [, total = 0] }: Scale): Promise<void> => {
   for (const engine of engines) await benchOn(engine, total);
 };

@@ -72,7 +72,7 @@ const insertMachine = async (tx: Tx, index: number): Promise<Place> => {
   return place;
 };
 
-/** Organizations, institutions and so many machines with a full slot each. */
+/** Inserts organizations, institutions and `machines` machines with a full slot each. */
 export const aFleet = (store: Store, machines: number): Promise<Place[]> =>
   store.change(async (tx) => {
     for (let index = 0; index < 5; index++) {
@@ -108,7 +108,7 @@ export const aFleet = (store: Store, machines: number): Promise<Place[]> =>
     return places;
   });
 
-/** The nth of `total` dispenses, in the order of time over all days and machines. */
+/** The nth of `total` dispenses in order of time, spread over all days and machines. */
 export const dispenseAt = (places: readonly Place[], n: number, total: number): Dispenses => {
   const place = places[n % places.length] ?? { id: '', organizationId: '', institutionId: '' };
   const day = firstDay + Math.floor((n / total) * days);
@@ -141,7 +141,7 @@ export const dispenseAt = (places: readonly Place[], n: number, total: number): 
   };
 };
 
-/** Fills the database with so many dispenses and their rollup. */
+/** Fills the database with `total` dispenses and their rollups. */
 export const fill = async (
   store: Store,
   places: readonly Place[],

@@ -3,15 +3,15 @@ import { forecast, type Place, placeOf } from '../server/forecast/forecast.ts';
 import { print } from './measure.ts';
 import { madeUpSales, type Sales, type SalesFile, salesOfFile } from './sales.ts';
 
-/** Days until so much is sold, counted from the last day of the course. */
+/** Forecasts the days until the stock is sold, from the last day of the series. */
 type Foretell = (stock: number, course: Course, place: Place) => number;
 
-/** Days: whatever lies further ahead counts as this. */
+/** Days; longer covers count as this. */
 const cap = 45;
 const stocks = [5, 10, 20, 40];
-/** Of the days, the last are foretold. */
+/** Share of the days, at the end, that is forecast. */
 const foretold = 0.2;
-/** Sold a day; less is a slow slot. */
+/** Sales a day; a slot below is slow. */
 const slow = 0.5;
 
 const meanOf =
@@ -29,7 +29,7 @@ const methods = {
 } as const satisfies Record<string, Foretell>;
 type Method = keyof typeof methods;
 
-/** Undefined where the sales end before the stock does. */
+/** Actual days of cover; undefined where the sales data end before the stock does. */
 const cameAfter = (stock: number, sold: readonly number[], from: number): number | undefined => {
   let left = stock;
   for (let ahead = 1; ahead <= cap; ahead++) {
@@ -64,7 +64,7 @@ class Errors {
   }
 }
 
-/** The errors of each method in days of cover, of all slots and of the slow ones. */
+/** Errors of each method in days of cover, for all slots and for slow ones. */
 const errorsIn = (sales: Sales) => {
   const names = Object.keys(methods) as Method[];
   const errors = { all: new Map<Method, Errors>(), slow: new Map<Method, Errors>() };
@@ -111,7 +111,7 @@ const compare = (what: string, errors: ReadonlyMap<Method, Errors>, atMost: numb
   }
 };
 
-/** How well it is foretold when slots run out, by sales of a file or by those of the demo. */
+/** Measures the run-out forecast on sales of a file or of the demo. */
 export const benchForecast = async (file?: SalesFile): Promise<void> => {
   const { all, slow: slowOnes } = errorsIn(file ? salesOfFile(file) : madeUpSales());
   const what = file ? 'sales of the file' : 'sales of the demo';

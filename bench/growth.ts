@@ -11,7 +11,7 @@ import { withStore } from './store.ts';
 
 const machines = 200;
 const days = 60;
-/** A machine sells so many pads a day. */
+/** Sales of a machine a day. */
 const perDay = 10;
 const firstDay = Date.parse('2025-01-01T02:00:00Z');
 const hourMs = 3_600_000;
@@ -34,7 +34,7 @@ const saleAt = (seq: number, at: number) => {
   };
 };
 
-/** What a machine tells in the evening of a day. */
+/** The evening sync of a machine with the sales of its day. */
 const jobOf = (place: Place, day: number): SyncJob => {
   const morning = firstDay + day * 24 * hourMs;
   const events = Array.from({ length: perDay }, (_, index) =>
@@ -69,14 +69,14 @@ const sizesOf = async (db: Db, table: string): Promise<Sizes> => {
   return rows[0] ?? { rows: 0, rowBytes: 0, indexBytes: 0 };
 };
 
-/** Tables that grow with every sale, and what docs/growth.md says of the bytes of a row with its indexes. */
+/** Bytes per row with its indexes, as docs/growth.md states, of the tables that grow with every sale. */
 const said = { events: 500, dispenses: 650, stockLedger: 450, rollups: 420 } as const;
 
-/** What a row takes on PostgreSQL with its indexes, as machines that report fill them. */
+/** Measures the bytes per row on PostgreSQL with its indexes, filled by machine syncs. */
 export const benchGrowth = (): Promise<void> =>
   withStore('postgres', async (store) => {
     await fill(store);
-    // It was written again with every batch, of which there are less in life.
+    // Every batch rewrote its rows; in production batches are fewer.
     await sql`vacuum full "rollups"`.execute(store.read);
     for (const [table, limit] of Object.entries(said)) {
       const { rows, rowBytes, indexBytes } = await sizesOf(store.read, table);

@@ -5,7 +5,7 @@ import type { Place } from '../server/stats/rollup.ts';
 import { aFleet, fill } from './fleet.ts';
 import { openBench } from './store.ts';
 
-/** Two years of a fleet of 60 machines. */
+/** Two years of 60 machines. */
 export interface History {
   readonly store: Store;
   readonly places: readonly Place[];
@@ -18,12 +18,12 @@ const make = async (engine: Engine, dispenses: number) => {
   const { store, close } = await openBench(engine);
   const places = await aFleet(store, machines);
   await fill(store, places, dispenses);
-  // What autovacuum would have done meanwhile.
+  // Autovacuum would have done this by now.
   if (engine === 'postgres') await sql`vacuum analyze`.execute(store.read);
   return { store, places, close };
 };
 
-/** A database with so many dispenses, which all lines of a run share and none may change. */
+/** A database with `dispenses` rows. All benches of a run share it, so none may change it. */
 export const historyOf = (engine: Engine, dispenses: number): Promise<History> => {
   const name = `${engine} ${dispenses}`;
   const history = histories.get(name) ?? make(engine, dispenses);

@@ -18,7 +18,7 @@ const batch = 1000;
 
 const quiet = { bad: () => {}, progress: () => {} };
 
-/** The sales as a file tells them, each with the machine that it names. */
+/** CSV of the sales with the physical IDs of their machines. */
 const fileOf = (rows: readonly Dispenses[], names: ReadonlyMap<string, string>): string =>
   [
     'time,machine,row,column,type,success,failure,amount',
@@ -39,7 +39,7 @@ const fileOf = (rows: readonly Dispenses[], names: ReadonlyMap<string, string>):
 const rowsOf = (places: readonly Place[]) =>
   Array.from({ length: total }, (_, index) => dispenseAt(places, index, total));
 
-/** Milliseconds of the driver's own inserts, so many in a commit. */
+/** Milliseconds of bare driver inserts, `batch` rows per commit. */
 const inserted = (engine: Engine): Promise<number> =>
   withStore(engine, async (store, place) => {
     const rows = rowsOf(await aFleet(store, 60));
@@ -53,7 +53,7 @@ const inserted = (engine: Engine): Promise<number> =>
     return spent;
   });
 
-/** Milliseconds of the first import of a file, and of the same once more. */
+/** Milliseconds of the first import of a file and of its repetition. */
 const imported = (engine: Engine): Promise<{ first: number; again: number }> =>
   withStore(engine, async (store, place) => {
     const places = await aFleet(store, 60);
@@ -97,7 +97,7 @@ const importOn = async (engine: Engine): Promise<void> => {
   });
 };
 
-/** Past sales from a file. */
+/** Measures the import of past sales. */
 export const benchImport = async ({ engines }: Scale): Promise<void> => {
   for (const engine of engines) await importOn(engine);
 };

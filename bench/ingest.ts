@@ -15,7 +15,7 @@ import { withStore } from './store.ts';
 
 const settle: Settle = (tx, news, now) =>
   settleCommands(tx, news, { rules: paymentRules, calendar, now });
-/** Gathered contacts are written every five seconds, 250 of them in a commit. */
+/** Does nothing: last contacts are written in batches of 250 every five seconds, outside of syncs. */
 const gather = () => undefined;
 export const given = { calendar, settle, historyFrom: 0, gather };
 const receivedAt = Date.parse('2026-01-10T06:00:00Z');
@@ -37,7 +37,7 @@ export const jobOf = (place: Place, seqs: readonly number[]): SyncJob => ({
   body: { epoch: 1, uptimeMs: 1_000_000, events: seqs.map(eventOf), results: [] },
 });
 
-/** The syncs of the nth batch of so many events, over all machines. */
+/** Syncs of the nth batch of `batch` events, spread over all machines. */
 const jobsOf = (places: readonly Place[], nth: number, batch: number): SyncJob[] => {
   const events = Array.from({ length: batch }, (_, index) => nth * batch + index);
   const byPlace = Map.groupBy(events, (event) => event % places.length);
@@ -48,7 +48,7 @@ const jobsOf = (places: readonly Place[], nth: number, batch: number): SyncJob[]
   });
 };
 
-/** The last rows as they stand in the database, each table in the order of writing. */
+/** The last rows of each table in the order of writing. */
 const lastRows = async (db: Db, count: number): Promise<Rows> => {
   const last = (table: 'dispenses' | 'stockLedger') =>
     db.selectFrom(table).orderBy(`${table}.id`, 'desc').limit(count);
@@ -70,7 +70,7 @@ const lastRows = async (db: Db, count: number): Promise<Rows> => {
   };
 };
 
-/** Runs a piece of work and adds the milliseconds that it took. */
+/** Runs `work` and appends its milliseconds to `times`. */
 const clocked = async <T>(times: number[], work: () => Promise<T>): Promise<T> => {
   const start = performance.now();
   const result = await work();
@@ -78,7 +78,7 @@ const clocked = async <T>(times: number[], work: () => Promise<T>): Promise<T> =
   return result;
 };
 
-/** The times of the same batches, taken in turns: through the store path of `sync`, and bare. */
+/** Times of the same batches through `sync`'s store path and through the bare driver, in turns. */
 const inTurns = async (
   store: Store,
   bare: BareWriter,
@@ -145,7 +145,7 @@ const acknowledged = (engine: Engine, clients: number, each: number): Promise<nu
     return perSecond(clients * each, start);
   });
 
-/** Single events, each acknowledged after its commit, from one and from many clients. */
+/** Measures single events, each acknowledged after its commit, from one and from many clients. */
 export const benchCommits = async ({ engines }: Scale): Promise<void> => {
   for (const engine of engines) {
     const one = await acknowledged(engine, 1, 300);

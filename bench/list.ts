@@ -17,7 +17,7 @@ const scope = {
 const filter = { transactionType: 'ALL', status: 'ALL' } as const;
 const limit = 15;
 
-/** A page with its exact count, as the server answers it. */
+/** Reads a page with its exact count as the server does; returns the count. */
 const page = async ({ read }: Store, number: number): Promise<number> => {
   const found = await matchingDays(read, scope, allTime, filter);
   await dispensesOfPage(read, { scope, filter, calendar }, runsOfPage(found, number, limit));
@@ -32,7 +32,7 @@ const byOffset = async ({ read }: Store, number: number): Promise<void> => {
   );
 };
 
-/** From so many dispenses on OFFSET is what lists must not use. */
+/** Dispenses from which on lists must not use OFFSET. */
 const many = 1_000_000;
 
 const compare = async (engine: Engine, total: number): Promise<void> => {

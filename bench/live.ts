@@ -19,7 +19,7 @@ const machines = 1000;
 const salesASecond = 50;
 const seconds = 20;
 
-/** Admins who see everything, and so hear of every sale, with the sessions of many browsers. */
+/** Super admins receive every sale; each has sessions of many browsers. */
 const openSessions = async (at: Place): Promise<string[]> => {
   const store = await openStore(at);
   const place = { type: 'SUPER', organizationId: null, institutionId: null } as const;
@@ -41,7 +41,7 @@ const openSessions = async (at: Place): Promise<string[]> => {
   }
 };
 
-/** What has come over streams, and of them as a whole what one event is. */
+/** Events and bytes received over all streams. */
 interface Heard {
   events: number;
   bytes: number;
@@ -62,16 +62,21 @@ const open = (url: string, token: string, heard: Heard): Promise<IncomingMessage
   return promise;
 };
 
-const openAll = async (url: string, tokens: readonly string[]) => {
-  const heard = { events: 0, bytes: 0 };
+interface OpenStreams {
+  readonly heard: Heard;
+  readonly close: () => void;
+}
+
+const openAll = async (url: string, tokens: readonly string[]): Promise<OpenStreams> => {
+  const heard: Heard = { events: 0, bytes: 0 };
   const streams: IncomingMessage[] = [];
   for (const token of tokens) streams.push(await open(url, token, heard));
-  // What they begin with is read.
+  // The first chunks are read by then.
   await wait(1000);
   return { heard, close: () => streams.forEach((stream) => void stream.destroy()) };
 };
 
-/** Sells one pad after the other, each at another machine, and waits for none of the answers. */
+/** Sells one pad after the other at alternating machines without waiting for the answers. */
 const sell = async (url: string, keys: readonly string[], from: number): Promise<void> => {
   const sold: Promise<unknown>[] = [];
   for (let sale = from; sale < from + salesASecond * seconds; sale++) {
@@ -85,7 +90,7 @@ const sell = async (url: string, keys: readonly string[], from: number): Promise
   await Promise.all(sold);
 };
 
-/** The share of a core that the server has used while `work` was done. */
+/** Share of a core that the server used during `work`. */
 const shareOf = async ({ taken }: Program, work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now();
   const before = (await taken()).cpu;
@@ -93,7 +98,7 @@ const shareOf = async ({ taken }: Program, work: () => Promise<unknown>): Promis
   return ((await taken()).cpu - before) / (performance.now() - begun);
 };
 
-/** The same bytes as often to as many streams, by nothing but HTTP. */
+/** Baseline: writes the same bytes to as many streams over bare HTTP. */
 const shareOfBare = async (tokens: readonly string[], { events, bytes }: Heard) => {
   const bare = await bareServer();
   const { close } = await openAll(bare.url, tokens);
@@ -140,7 +145,7 @@ const liveOn = (engine: Engine): Promise<void> =>
     console.log(`    ${heard.events} events of ${Math.round(heard.bytes / heard.events)} bytes`);
   });
 
-/** What pages cost that are open while machines sell. */
+/** Measures the cost of open pages while machines sell. */
 export const benchLive = async ({ engines }: Scale): Promise<void> => {
   for (const engine of engines) await liveOn(engine);
 };

@@ -17,7 +17,7 @@ import { type Scale, scales } from './scale.ts';
 import { benchServers } from './servers.ts';
 import { removePostgres } from './store.ts';
 
-/** By the name that picks one: `npm run bench -- ingest`. */
+/** Benches by the name on the command line: `npm run bench -- ingest`. */
 const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   commits: benchCommits,
   ingest: benchIngest,
@@ -68,12 +68,12 @@ const scale = {
   engines: usual.engines.filter((engine) => engine === (values.engine ?? engine)),
   machines: Number(values.machines ?? usual.machines),
 };
-// All where none is named.
+// Without a name all run.
 for (const [name, bench] of Object.entries(benches)) {
   if (positionals.length === 0 || positionals.includes(name)) await bench(scale);
 }
 await closeHistories();
 await removePostgres();
 printTable();
-// The process with the servers of the console waits for more.
+// The servers of the console bench keep the process running.
 process.exit();

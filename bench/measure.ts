@@ -1,4 +1,4 @@
-/** Times are never compared across runs: each line is a ratio of two things measured in this one. */
+/** Times are never compared across runs: each result is a ratio of two measurements of this run. */
 export interface Line {
   readonly what: string;
   readonly ours: string;
@@ -10,14 +10,14 @@ export interface Line {
 export const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The milliseconds of a piece of work. */
+/** Milliseconds of `work`. */
 export const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
   await work();
   return performance.now() - start;
 };
 
-/** The median milliseconds of so many runs, after one that does not count. */
+/** Median milliseconds of `runs` runs after a warm-up. */
 export const median = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
   await work();
   const times: number[] = [];
@@ -42,7 +42,7 @@ export const print = (line: Line): void => {
   console.log(`    ratio ${verdict(line)}`);
 };
 
-/** All lines as the table of docs/performance.md. */
+/** Prints all results as the table of docs/performance.md. */
 export const printTable = (): void => {
   console.log('\n| what | ours | peer | ratio | target |\n|---|---|---|---|---|');
   for (const { what, ours, peer, ratio, target } of printed) {
@@ -51,7 +51,7 @@ export const printTable = (): void => {
   }
 };
 
-/** What has no peer is held against its limit: the line ends with the share of it. */
+/** Compares a measurement without a peer with its limit; the ratio is the share of the limit. */
 export const printLimit = (
   what: string,
   ours: number,

@@ -3,14 +3,14 @@ import { syncWriter } from '../server/machine-api/writer.ts';
 import type { Place } from '../server/stats/rollup.ts';
 import { given, jobOf } from './ingest.ts';
 
-/** What a server is to do, and where. */
+/** Task of a server process. */
 export interface Asked {
   readonly url: string;
   readonly places: readonly Place[];
   readonly forMs: number;
 }
 
-/** Lets each machine sell, one sale as soon as the one before is acknowledged; answers how many did. */
+/** Each machine sells again once its last sale is acknowledged; returns the number of sales. */
 const sell = async ({ url, places, forMs }: Asked): Promise<number> => {
   const store = await openStore({ DATABASE_URL: url, DATA_DIR: '' });
   const sync = syncWriter(store, given);
@@ -27,7 +27,7 @@ const sell = async ({ url, places, forMs }: Asked): Promise<number> => {
   return sold;
 };
 
-// Loaded: whoever asks may want several to begin together.
+// Signals that the modules are loaded, so that several servers can begin together.
 process.send?.('ready');
 process.once('message', async (asked: Asked) => {
   process.send?.(await sell(asked));

@@ -11,7 +11,7 @@ import type { Scale } from './scale.ts';
 
 const all = { level: 'all' } as const;
 
-/** Everything on one overview, over all time. */
+/** All queries of one overview over all time. */
 const overview = ({ read }: Store): Promise<number> =>
   median(15, async () => {
     await countsIn(read, all, allTime);
@@ -25,7 +25,7 @@ const grouped = ({ read }: Store): Promise<number> =>
       from "dispenses" group by "day", "transactionType", "isSuccessful"`.execute(read),
   );
 
-/** How many dispenses make grouping one time slower; PostgreSQL answers over a socket, and groups on all cores. */
+/** Dispenses per unit of the target ratio; PostgreSQL answers over a socket and groups on all cores. */
 const perTime: Readonly<Record<Engine, number>> = { sqlite: 2000, postgres: 20_000 };
 
 const compare = async (engine: Engine, few: number, dispenses: number): Promise<void> => {
@@ -51,7 +51,7 @@ const compare = async (engine: Engine, few: number, dispenses: number): Promise<
   line('DuckDB grouping', await groupedByDuckDb(places, dispenses), { atLeast: 1 });
 };
 
-/** The overview of larger and larger histories, which has to cost the same. */
+/** The cost of the overview must not grow with the history. */
 export const benchOverview = async ({ engines, histories }: Scale): Promise<void> => {
   const [few = 0, ...more] = histories;
   for (const engine of engines) for (const size of more) await compare(engine, few, size);

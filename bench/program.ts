@@ -12,10 +12,10 @@ export interface Program {
 
 type Env = Readonly<Record<string, string>>;
 
-/** Of Node, such as `--cpu-prof`: a slow line is looked into with them. */
+/** Node flags such as `--cpu-prof`, to profile a slow bench. */
 const flags = process.env.BENCH_FLAGS?.split(' ') ?? [];
 
-/** A program of the tree in a process of its own that tells what it takes. */
+/** Forks a program of the repository with `watch.ts`, which reports its usage. */
 const startProgram = (path: string, env: Env): Program => {
   const child = fork(join(import.meta.dirname, '..', path), {
     execArgv: ['--import', join(import.meta.dirname, 'watch.ts'), ...flags],
@@ -40,11 +40,11 @@ const startProgram = (path: string, env: Env): Program => {
 
 export interface Served extends Program {
   readonly url: string;
-  /** From its start to its first answer, in ms. */
+  /** Milliseconds from the start to the first answer. */
   readonly started: number;
 }
 
-/** Starts a program that listens on PORT, and waits until it answers at this path. */
+/** Starts a program that listens on PORT and waits until it answers at `at`. */
 export const serving = async (path: string, at: string, env: Env): Promise<Served> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -8,7 +8,7 @@ import { history } from '../simulator/fleet/history.ts';
 import { historyMix } from '../simulator/fleet/sales.ts';
 import { places } from '../simulator/fleet/traffic.ts';
 
-/** The courses of the slots of each machine, all of a machine of the same days. */
+/** Daily sales of the slots of each machine; those of a machine cover the same days. */
 export type Sales = readonly (readonly Course[])[];
 
 const zone = 'Asia/Dhaka';
@@ -36,14 +36,14 @@ const coursesOf = (sold: readonly Sold[]): Sales => {
 
 export interface SalesFile {
   readonly file: string;
-  /** Names of its columns; without one of machines all sales are of one. */
+  /** Column names; without `machine` all sales belong to one machine. */
   readonly time: string;
   readonly slot: string;
   readonly machine: string | undefined;
   readonly timeFormat: string | undefined;
 }
 
-/** Of a CSV file with a line for each thing that was sold. */
+/** Reads a CSV file with a line per sale. */
 export const salesOfFile = ({ file, time, slot, machine, timeFormat }: SalesFile): Sales => {
   const readTime = timesReader(timeFormat, zone);
   const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '');
@@ -59,12 +59,12 @@ export const salesOfFile = ({ file, time, slot, machine, timeFormat }: SalesFile
   return coursesOf(sold);
 };
 
-/** Customers of an average weekday at machines of 30 slots: most slots sell less than one in two days. */
+/** Customers per average weekday at machines of 30 slots: most slots sell less than one pad in two days. */
 const crowds = [6, 12, 18, 40];
 const dayMs = 86_400_000;
 const days = 243;
 
-/** Sales as the demo makes them up. */
+/** Generates sales as the demo does. */
 export const madeUpSales = (): Sales => {
   const to = Date.UTC(2026, 5, 1);
   const slots = Array.from({ length: 30 }, (_, index) => ({

@@ -1,13 +1,13 @@
 import type { Engine } from '../server/core/db/dialect.ts';
 
-/** How much a run of the benches takes on. */
+/** Size of a bench run. */
 export interface Scale {
   readonly engines: readonly Engine[];
-  /** Dispenses in the histories that are asked about, the smallest first. */
+  /** Dispenses of the histories, smallest first. */
   readonly histories: readonly number[];
-  /** Events of one line about ingest. */
+  /** Events of one ingest result. */
   readonly events: number;
-  /** Of a crowd. */
+  /** Machines of the crowd. */
   readonly machines: number;
 }
 

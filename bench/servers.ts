@@ -14,10 +14,10 @@ const sampleMs = 20;
 const few = 4;
 const most = 100;
 const some = 3;
-/** What a server has of a core, where each has its own: so three and PostgreSQL find room on two. */
+/** CPU quota of a server in cores: three of them and PostgreSQL fit on two cores. */
 const shareOfCore = 1 / 6;
 
-/** Acknowledged events a second, and the share of the database's time in which a rollup row is waited for. */
+/** Acknowledged events a second, and the share of database time spent waiting for a rollup row. */
 interface Measured {
   readonly rate: number;
   readonly waiting: number;
@@ -25,7 +25,7 @@ interface Measured {
 
 const server = new URL('one-server.ts', import.meta.url);
 
-/** Looks again and again who waits for whom, until the work is done. */
+/** Samples the lock waits of the database until `work` is done. */
 const waitingDuring = async (client: Client, work: Promise<unknown>): Promise<number> => {
   let isOver = false;
   const over = work.finally(() => {
@@ -45,14 +45,14 @@ const waitingDuring = async (client: Client, work: Promise<unknown>): Promise<nu
   return seen.waiting / Math.max(1, seen.busy);
 };
 
-/** A process that is loaded and waits for what it is asked. */
+/** Starts a server process and waits until its modules are loaded. */
 const launch = async () => {
   const child = fork(server);
   await once(child, 'message');
   return child;
 };
 
-/** One server for each group of machines, with a share of a core each where one is given. */
+/** Runs one server per group of machines, each limited to `share` of a core if given. */
 const run = async (
   url: string,
   groups: readonly (readonly Place[])[],
@@ -86,7 +86,7 @@ const told = ({ rate, waiting }: Measured): string =>
 
 interface Comparison {
   readonly servers: number;
-  /** At each of them. */
+  /** Machines per server. */
   readonly machines: number;
   readonly share?: number;
 }
@@ -100,7 +100,7 @@ const comparisons: readonly Comparison[] = [
 
 const machinesOf = ({ servers, machines }: Comparison): number => (1 + servers) * machines;
 
-/** Single events, each acknowledged after its commit, through one server and through several. */
+/** Measures single events, each acknowledged after its commit, through one server and through several. */
 export const benchServers = (): Promise<void> =>
   withStore('postgres', async (store, { DATABASE_URL: url = '' }) => {
     const hasShares = canGiveShares();

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Microseconds: short, so that a server that has used its share is not away for long. */
+/** Microseconds; short, so that a throttled server resumes soon. */
 const periodUs = 10_000;
 
-/** Where a group of processes is limited: version 2 of control groups, else version 1. */
+/** Control groups version 2, else version 1. */
 const versions = [
   {
     root: '/sys/fs/cgroup',
@@ -18,7 +18,7 @@ const versions = [
 
 let groups = 0;
 
-/** An empty group that can be limited, and how; undefined where this user or system makes none. */
+/** Creates a control group with CPU limits; undefined where user or system do not allow it. */
 const makeGroup = () => {
   for (const { root, limits } of versions) {
     const group = join(root, `vms-bench-${process.pid}-${groups++}`);
@@ -34,7 +34,7 @@ const makeGroup = () => {
   return undefined;
 };
 
-/** Whether processes can be given a share: by control groups, which takes root on Linux. */
+/** CPU quotas need control groups, so root on Linux. */
 export const canGiveShares = (): boolean => {
   const made = makeGroup();
   if (made) rmdirSync(made.group);
@@ -42,8 +42,8 @@ export const canGiveShares = (): boolean => {
 };
 
 /**
- * Gives a process so much of a core and no more, as a computer of its own would; answers what takes
- * its group away when it has ended.
+ * Limits a process to `share` of a core, as on a computer of its own. Returns a function that removes
+ * its control group; call it after the process has ended.
  */
 export const giveShare = (pid: number, share: number): (() => void) => {
   const made = makeGroup();

@@ -14,7 +14,7 @@ export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
 let cluster: ReturnType<typeof aDurablePostgres> | undefined;
 let databases = 0;
 
-/** An empty database of the one PostgreSQL that all lines share, which is gone when this process ends. */
+/** Creates an empty database in the PostgreSQL that all benches of this process share. */
 const postgresUrl = async (): Promise<string> => {
   cluster ??= aDurablePostgres(tmpdir());
   const { url } = await cluster;
@@ -30,16 +30,27 @@ export const removePostgres = async (): Promise<void> => {
   if (cluster) await (await cluster).remove();
 };
 
-/** Where there is no database yet; on the disk, so that a commit costs what it costs. */
-export const openPlace = async (engine: Engine) => {
+interface NewDatabase {
+  readonly place: Place;
+  readonly remove: () => void;
+}
+
+/** Settings for a database that does not exist yet; on disk, so that commits have their real cost. */
+export const openPlace = async (engine: Engine): Promise<NewDatabase> => {
   const dir = mkdtempSync(join(tmpdir(), 'vms-bench-'));
   const url = engine === 'postgres' ? await postgresUrl() : undefined;
   const place: Place = { DATABASE_URL: url, DATA_DIR: dir };
   return { place, remove: () => rmSync(dir, { recursive: true, force: true }) };
 };
 
-/** An empty database of its own. */
-export const openBench = async (engine: Engine) => {
+interface BenchStore {
+  readonly store: Store;
+  readonly place: Place;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens an empty migrated database. */
+export const openBench = async (engine: Engine): Promise<BenchStore> => {
   const { place, remove } = await openPlace(engine);
   const store = await openStore(place, true);
   await migrate(store);

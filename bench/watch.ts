@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** Loaded before a program: tells whoever forked it what its process has taken. */
+/** Preloaded before a program: reports the usage of its process to the parent. */
 
 /**
- * Milliseconds of processor, bytes, and with WATCHES_LOOP, for it takes some itself, what was since
- * the last time it was told: the longest hold of the event loop, and how long each call took from
- * its arrival to the end of its answer, in ms.
+ * CPU milliseconds and bytes. With WATCHES_LOOP, which costs CPU itself, also since the last report:
+ * the longest hold of the event loop, and the milliseconds of each call from
+ * its arrival to the end of its answer.
  */
 export interface Taken {
   readonly cpu: number;
@@ -22,7 +22,7 @@ export interface Answered {
   readonly took: number;
 }
 
-/** What Node's own channels tell of. */
+/** Message of Node's diagnostics channels. */
 interface Call {
   readonly request: IncomingMessage;
 }
@@ -43,7 +43,7 @@ const watchCalls = () => {
   });
 };
 
-// Its threads load this as well, and hold nobody.
+// Worker threads load this module as well, but they block no requests.
 if (process.env.WATCHES_LOOP && isMainThread) {
   delay.enable();
   watchCalls();
@@ -63,5 +63,5 @@ process.on('message', (message) => {
   process.send?.(taken);
 });
 process.on('disconnect', () => process.exit());
-// It ends by itself as it would without.
+// The channel must not keep the process running.
 process.channel?.unref();

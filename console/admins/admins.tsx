@@ -61,9 +61,9 @@ const AdminRow = ({ admin: { username, twoStep }, role, onEdit, onDelete }: RowP
 
 interface Props extends Searched<AdminsSearch> {
   readonly of: AdminsOf;
-  /** What these admins are. */
+  /** Label of their role. */
   readonly role: string;
-  /** What they may, in a sentence. */
+  /** Sentence that says what they may do. */
   readonly hint: string;
   /** The dialog that edits one of them. */
   readonly Edit: ComponentType<EditProps>;
@@ -77,7 +77,7 @@ export const Admins = ({ of, role, hint, Edit, search, onSearch }: Props) => {
   const { data, isPlaceholderData } = of.answer;
   const shown = data?.admins;
   const isNone = shown?.length === 0;
-  // What is shown until the next page comes was found by what was typed before.
+  // Until the next page arrives, the list shows the matches of the previous text.
   const isFiltered = search.find !== '' || isPlaceholderData;
   const find = (next: string) => onSearch({ ...search, find: next, page: 1 });
   const edited = shown?.find(({ _id }) => _id === editing.subject);

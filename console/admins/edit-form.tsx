@@ -74,7 +74,7 @@ interface Props extends EditProps {
   readonly below: AdminBelow;
 }
 
-/** How an admin below logs in, and where it does. */
+/** Edits a subordinate admin: its login, two-step login and sessions. */
 export const EditForm = ({ dialog, admin, below }: Props) => {
   const t = useText();
   const ending = useAsk<true>(() => below.turnOffTwoStep());

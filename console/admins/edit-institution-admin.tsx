@@ -13,5 +13,5 @@ const EditInstitutionAdmin = ({ institutionId, dialog, admin }: Props) => (
   />
 );
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default EditInstitutionAdmin;

@@ -13,5 +13,5 @@ const EditOrganizationAdmin = ({ organizationId, dialog, admin }: Props) => (
   />
 );
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default EditOrganizationAdmin;

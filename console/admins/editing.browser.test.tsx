@@ -26,7 +26,7 @@ const save = form.getByRole('button', { name: 'Save' });
 const sessionItems = form.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
 const listed = page.getByRole('list', { name: 'Admins' }).getByRole('listitem');
 
-/** A server with one admin of the organization, and where it is logged in. */
+/** A server with one admin of the organization and its sessions. */
 const startWith = (given: Partial<Admin> = {}, loggedIn: Session[] = []) => {
   let admin = buildOrganizationAdmin({ _id: 'below', username: 'padma.office', ...given });
   return startServer()
@@ -151,7 +151,7 @@ test('faults of an edit stand at their fields, and an empty password keeps the o
   });
 });
 
-test('what the server cannot do is told as the failure of the edit', async () => {
+test('a failing server shows as the failure of the edit', async () => {
   const server = startWith({ twoStep: 'ON' }, [buildSession()]).refuseChanges(400);
   await openConsole(atOrganization);
   await openEdit();

@@ -36,5 +36,5 @@ const AdminForm = ({ dialog, create }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default AdminForm;

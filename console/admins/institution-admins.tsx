@@ -28,5 +28,5 @@ const InstitutionAdmins = ({ institutionId, ...searched }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default InstitutionAdmins;

@@ -124,7 +124,7 @@ test("an organization admin adds an institution's admin, and sees none of its ow
   });
 });
 
-test('a username that is taken is said at its field, and the input stays', async () => {
+test('a taken username shows at its field, and the input stays', async () => {
   const reason = 'This username is already taken';
   startWith(['padma.office']).refuse(admins.organizationCreate, 400, {
     code: 'usernameTaken',
@@ -142,7 +142,7 @@ test('a username that is taken is said at its field, and the input stays', async
   await expect.element(findToast(reason)).toBeVisible();
 });
 
-test("a failing server is told by 'Server error' and the admin stays", async () => {
+test("a failing server shows 'Server error' and the admin stays", async () => {
   startWith(['padma.office']).refuse(admins.organizationRemove, 500);
   await openConsole(tab);
   await page.getByRole('button', { name: 'Delete padma.office' }).click();
@@ -152,7 +152,7 @@ test("a failing server is told by 'Server error' and the admin stays", async () 
   await expect.element(findItem('padma.office')).toBeVisible();
 });
 
-test('without a reason the fallbacks of the specification are said', async () => {
+test('without a reason the fallbacks of the specification show', async () => {
   const server = startWith(['padma.office']).refuseChanges();
   await openConsole(tab);
   await submitForm('Add Admin', { Username: 'eden', Password: 'azimpur-1873' });
@@ -179,7 +179,7 @@ test('admins have pages and are found', async () => {
   await expect.element(list.last()).toMatchTextContent('office 27');
   expect(server.callsOf(admins.organizationAll)[0]?.query).toEqual({ page: '2', limit: '25' });
   await expectAccessible('a page of admins');
-  // The last page goes with the last of it.
+  // Removing its last row removes the last page.
   for (const name of ['office 26', 'office 27']) {
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await pressInDialog('Delete');

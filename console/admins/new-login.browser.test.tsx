@@ -13,7 +13,7 @@ const notice = page.getByRole('complementary', { name: 'New login' });
 const wasMeButton = notice.getByRole('button', { name: 'It was me' });
 const endButton = notice.getByRole('button', { name: 'End that session' });
 
-/** Holds these logins until each is answered for. */
+/** Serves these logins until each is answered. */
 const startWith = (...newLogins: NewLogin[]): FakeServer =>
   startServer()
     .answerWith(sessions.newLogins, () => ({ newLogins: [...newLogins] }))

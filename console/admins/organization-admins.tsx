@@ -28,5 +28,5 @@ const OrganizationAdmins = ({ organizationId, ...searched }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default OrganizationAdmins;

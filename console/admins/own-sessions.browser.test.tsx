@@ -15,7 +15,7 @@ const dialog = page.getByRole('dialog', { name: 'Your sessions' });
 const items = dialog.getByRole('listitem');
 const here = buildSession({ _id: 'here', browser: 'Firefox', platform: 'Linux', isThis: true });
 
-/** Knows these sessions until they are ended. */
+/** Serves these sessions until they are ended. */
 const startWith = (...all: Session[]): FakeServer =>
   startServer()
     .answerWith(sessions.all, ({ query }) => ({
@@ -62,7 +62,7 @@ test.for([buildAdmin(), buildOrganizationAdmin(), buildInstitutionAdmin()])(
   },
 );
 
-test('a session whose browser is not known says so', async () => {
+test('a session of an unknown browser says so', async () => {
   startWith(here, buildSession({ browser: '', platform: '', client: '' }));
   await openSessions();
   await expect

@@ -13,7 +13,7 @@ interface Props {
   readonly dialog: { readonly opened: boolean; readonly close: () => void };
 }
 
-/** Where the admin is logged in. */
+/** Lists the admin's own sessions and ends them. */
 const OwnSessions = ({ dialog: { opened, close } }: Props) => {
   const t = useText();
   const [wanted, setPage] = useState(1);
@@ -46,5 +46,5 @@ const OwnSessions = ({ dialog: { opened, close } }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default OwnSessions;

@@ -13,7 +13,7 @@ const ofOrganization = pagesOf(admins.organizationAll, 'admins');
 const ofInstitution = pagesOf(admins.institutionAll, 'admins');
 
 const fetching = { keepPrevious: true, failed: say('Failed to fetch admins') };
-/** Where somebody is logged in is asked for whenever it is shown. */
+/** Sessions change elsewhere, so each showing fetches them anew. */
 const looked = { staleTime: 0, keepPrevious: true };
 const creating = { done: say('Admin created'), failed: say('Failed to create admin') };
 const updating = {
@@ -56,7 +56,7 @@ export const useOrganizationAdmins = (organizationId: string, search: AdminsSear
 
 export type AdminsOf = ReturnType<typeof useOrganizationAdmins>;
 
-/** The same of an institution. */
+/** The same for an institution. */
 export const useInstitutionAdmins = (institutionId: string, search: AdminsSearch): AdminsOf => {
   const params = { institutionId };
   const create = useDeed(admins.institutionCreate, {
@@ -78,7 +78,7 @@ export const useInstitutionAdmins = (institutionId: string, search: AdminsSearch
   };
 };
 
-/** An admin of an organization: how it logs in, and where it does. */
+/** An admin of an organization with its sessions and their actions. */
 export const useOrganizationAdminBelow = (organizationId: string, adminId: string) => {
   const params = { organizationId, adminId };
   const refresh = [sessions.ofOrganizationAdmin];
@@ -108,7 +108,7 @@ export const useOrganizationAdminBelow = (organizationId: string, adminId: strin
 
 export type AdminBelow = ReturnType<typeof useOrganizationAdminBelow>;
 
-/** The same of an institution. */
+/** The same for an institution. */
 export const useInstitutionAdminBelow = (institutionId: string, adminId: string): AdminBelow => {
   const params = { institutionId, adminId };
   const refresh = [sessions.ofInstitutionAdmin];

@@ -7,7 +7,7 @@ export type AdminsSearch = z.output<typeof adminsSearch>;
 export const pageSize = 25;
 export const sessionsAtOnce = 10;
 
-/** The page of admins that the URL names, as it is asked for of their place. */
+/** Request for the page of admins that the URL names; `place` holds the params of the tenant. */
 export const asked = <P>({ find, page: wanted }: AdminsSearch, place: P) => ({
   ...place,
   query: { page: wanted, limit: pageSize, find: find.trim() || undefined },

@@ -64,7 +64,7 @@ interface Props {
   readonly onEnd: (sessionId: string) => void;
 }
 
-/** Where an admin is logged in; each can be ended but the one that shows them. */
+/** Sessions of an admin. Each can be ended but the one that shows them. */
 export const SessionList = ({ label, sessions, count = 0, page, onPage, onEnd }: Props) => (
   <>
     <ul className={styles.list} aria-label={label}>

@@ -67,7 +67,7 @@ const Confirmation = ({ onCodes }: ConfirmProps) => {
   );
 };
 
-/** Set-up of two-step login; what it ends with are the recovery codes. */
+/** Sets up two-step login and ends with the recovery codes. */
 export const TwoStepSetup = ({ onCodes }: ConfirmProps) => {
   const t = useText();
   const [begun, setBegun] = useState<Begun>();

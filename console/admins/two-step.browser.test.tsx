@@ -49,7 +49,7 @@ const openAction = async (server: FakeServer, button: string, title: string): Pr
 };
 
 test.for([buildAdmin(), buildOrganizationAdmin(), buildInstitutionAdmin()])(
-  'an admin of type $type is told what two-step login takes',
+  'an admin of type $type sees what two-step login takes',
   async (admin) => {
     await openTwoStep(startServer(), admin);
     await expect.element(dialog.getByText(/You need an authenticator app/)).toBeVisible();
@@ -123,7 +123,7 @@ test('recovery codes are shown once: they are copied or downloaded, and not clos
   await expectAccessible('two-step login, on');
 });
 
-test('where the server asks for it, that is said before it is turned off', async () => {
+test('where the server requires it, a note warns before it is turned off', async () => {
   await openTwoStep(
     startServer().answer(twoStep.state, { isOn: true, isRequired: true, codesLeft: 1 }),
   );

@@ -171,5 +171,5 @@ const TwoStep = ({ dialog: { opened, close } }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default TwoStep;

@@ -19,7 +19,7 @@ import { startServer } from '../testing/start-server.ts';
 const path = '/attention/told';
 const rows = page.getByRole('table', { name: 'Latest messages' }).getByRole('row');
 
-test('each message says what it told, to whom, and what came of it', async () => {
+test('each message shows its contents, its recipient and its outcome', async () => {
   setClock('2025-03-14T20:00:00.000Z');
   const given = [
     { kind: 'TEST', opened: 0, answer: 'Taken: 250 OK' },
@@ -44,7 +44,7 @@ test('each message says what it told, to whom, and what came of it', async () =>
   await expectAccessible('latest messages');
 });
 
-test('before the first message it is said that none was sent', async () => {
+test('before the first message a note says that none was sent', async () => {
   startServer();
   await openConsole(path);
   await expect.element(page.getByText('Nothing was sent so far')).toBeVisible();
@@ -108,7 +108,7 @@ test('on a phone messages are cards', async () => {
   await expectNoSidewaysScroll();
 });
 
-test('under what needs attention stands who is told of it, of the place that is chosen', async () => {
+test('the attention list names the recipients of the chosen tenant', async () => {
   const server = startServer().answerWith(alerts.all, ({ query }) => {
     const subscriptions = query.organizationId ? [] : [buildSubscription()];
     return { subscriptions, count: subscriptions.length, sendsMail: true };

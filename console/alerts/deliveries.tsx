@@ -28,7 +28,7 @@ const State = ({ delivery: { state } }: Of) => {
   );
 };
 
-/** What came of the last try, and when the next one comes. */
+/** Shows the answer to the last try and the time of the next one. */
 const Outcome = ({ delivery }: Of) => {
   const t = useText();
   const { time } = useFormats();
@@ -88,7 +88,7 @@ const useColumns = (): Column<AlertDelivery>[] => {
   ];
 };
 
-/** What was sent or waits to be, the newest first. */
+/** Lists sent and waiting messages, newest first. */
 export const Deliveries = ({ search, onSearch }: Searched<ToldSearch>) => {
   const t = useText();
   const answer = useDeliveries(deliveriesQuery(search));

@@ -26,16 +26,16 @@ const channels = {
 
 interface Props {
   readonly dialog: FormDialog;
-  /** Whom to change; a new one without it. */
+  /** The recipient to edit; undefined adds a new one. */
   readonly subscription: AlertSubscription | undefined;
-  /** Of what a new one is told. */
+  /** The tenant whose alerts a new recipient gets. */
   readonly place: {
     readonly organizationId?: string | undefined;
     readonly institutionId?: string | undefined;
   };
   readonly placeName: string;
   readonly sendsMail: boolean;
-  /** What the calls of a new webhook are signed with. */
+  /** Receives the secret that signs the calls of a new webhook. */
   readonly onSecret: (secret: string) => void;
 }
 
@@ -54,7 +54,7 @@ const initialOf = (
   perHour: subscription?.perHour ?? usualAnHour,
 });
 
-/** Without what is not changed any more. */
+/** Drops the channel and the address, which an update cannot change. */
 const wishesOf = ({ channel: _channel, address: _address, ...wishes }: Values) =>
   z.parse(alerts.update.body, wishes);
 
@@ -133,5 +133,5 @@ const RecipientForm = (props: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default RecipientForm;

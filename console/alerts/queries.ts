@@ -45,7 +45,7 @@ export const useRemoveRecipient = () =>
     refresh,
   });
 
-/** What came of it is what the receiver said, in its own words. */
+/** The toast shows the receiver's own answer. */
 export const useTest = () =>
   useDeed(alerts.test, {
     failed: say('Failed to send the test'),

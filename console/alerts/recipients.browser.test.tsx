@@ -53,7 +53,7 @@ const chooseHour = async (field: string, hour: string) => {
   await page.getByRole('option', { name: hour }).click();
 };
 
-test('an organization adds who is told of an institution', async () => {
+test('an organization adds a recipient for an institution', async () => {
   const server = answerInstitutions(startWith([]), [buildInstitution()]);
   await openConsole(path, { admin: buildOrganizationAdmin() });
   await expect.element(page.getByText('Nobody is told')).toBeVisible();
@@ -178,7 +178,7 @@ test('a recipient is changed, but for its address, and removed', async () => {
   await expect.element(page.getByText('Nobody is told')).toBeVisible();
 });
 
-test('a test tells at once what the receiver said', async () => {
+test('a test shows at once what the receiver answered', async () => {
   const server = startWith([buildSubscription()]).answer(alerts.test, {
     delivery: buildDelivery({ kind: 'TEST', answer: 'Taken: 250 OK: message queued' }),
   });
@@ -247,7 +247,7 @@ test('a server without a mail server says so, and offers a webhook', async () =>
   await expect.element(form.getByText('its operator has to set SMTP_URL.')).toBeVisible();
 });
 
-test('recipients have pages, and what they were told last stands beside them', async () => {
+test('recipients have pages and show their last message', async () => {
   const at = new Date(Date.now() - 2 * 3_600_000).toISOString();
   const last = { at, state: 'GIVEN_UP' as const, answer: 'Did not answer in time', codes: {} };
   const others = Array.from({ length: 15 }, (_, n) =>
@@ -263,7 +263,7 @@ test('recipients have pages, and what they were told last stands beside them', a
   await expect.element(table.getByRole('row')).toHaveLength(2);
 });
 
-test('without a reason it is said what failed', async () => {
+test('without a reason the fallback names what failed', async () => {
   const server = startWith([buildSubscription()]).refuseChanges();
   await openConsole(path);
   const form = await openForm('Add recipient');

@@ -3,12 +3,12 @@ import { type AlertQuery, mostSubscriptions } from '../../contract/alerts.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { id, page } from '../ui/filters/fields.ts';
 
-/** By default whoever is told at any place that the admin may see. */
+/** By default the recipients of every tenant that the admin may see. */
 export const toldSearch = z.object({
   organizationId: id,
   institutionId: id,
   page,
-  /** Of the deliveries. */
+  /** Page of the deliveries. */
   sent: page,
 });
 export type ToldSearch = z.output<typeof toldSearch>;
@@ -24,7 +24,7 @@ export const toldQuery = (search: ToldSearch): AlertQuery => ({
   page: search.page,
 });
 
-/** All who are told at a place, for there are never more. */
+/** All recipients of a tenant: the server allows no more than `mostSubscriptions`. */
 export const allToldQuery = ({
   organizationId,
   institutionId,

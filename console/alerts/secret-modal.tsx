@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the calls of a new webhook are signed with, which cannot be seen again. */
+/** Shows the signing secret of a new webhook, which cannot be seen again. */
 export const SecretModal = ({ opened, secret, onClose }: Props) => {
   const t = useText();
   const { shown, copied, copy } = useCopy<HTMLOutputElement>(secret);

@@ -10,7 +10,7 @@ interface Props {
   readonly institutionId?: string | undefined;
 }
 
-/** Who is told and when, in a sentence; nothing until that is known. */
+/** Sums up the recipients in a sentence; empty until they are fetched. */
 export const ToldLine = (place: Props) => {
   const t = useText();
   const formats = useFormats();

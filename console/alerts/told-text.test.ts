@@ -22,7 +22,7 @@ const webhook: Told = { ...atOnce('https://example.com/'), channel: 'WEBHOOK' };
 
 const said = (...told: Told[]) => toldText(told, sayNow, formatsFor('en', sayNow, 'Asia/Dhaka'));
 
-test('who is told is one sentence for people, one for programs and one for the night', () => {
+test('recipients are summed up in a sentence for people, one for programs and one for the night', () => {
   expect(said(atOnce('a@example.com'), atOnce('b@example.com'), digest)).toBe(
     'Told by e-mail to 2 people at once and in the morning digest at 08:00. Quiet from 22:00 to 07:00.',
   );
@@ -33,11 +33,11 @@ test('who is told is one sentence for people, one for programs and one for the n
   expect(said()).toBe('Nobody is told of this by e-mail.');
 });
 
-test('a person who is told of several places is one person', () => {
+test('a recipient of several tenants counts as one person', () => {
   expect(said(atOnce('a@example.com'), atOnce('a@example.com'))).toContain('to 1 person at once');
 });
 
-test('hours that are quiet for some alone are not said of all', () => {
+test('quiet hours of some recipients are not stated for all', () => {
   expect(said(atOnce('a@example.com'), atOnce('b@example.com', { from: 20, to: 8 }))).not.toContain(
     'Quiet',
   );

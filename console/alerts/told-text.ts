@@ -24,7 +24,7 @@ const byMail = (told: readonly Told[], t: Text, formats: Formats): string => {
   return t('Told by e-mail to {n, plural, one {# person} other {# people}} at once.', { n });
 };
 
-/** The hours that are quiet for everybody who is told at once. */
+/** Quiet hours that all recipients of immediate messages share. */
 const quietly = (told: readonly Told[], t: Text, formats: Formats): string => {
   const [first, ...others] = told
     .filter(({ mode }) => mode === 'AT_ONCE')
@@ -38,7 +38,7 @@ const quietly = (told: readonly Told[], t: Text, formats: Formats): string => {
   });
 };
 
-/** Who is told and when, in a sentence or three. */
+/** Sums up recipients and times in one to three sentences. */
 export const toldText = (told: readonly Told[], t: Text, formats: Formats): string => {
   if (!told.length) return t('Nobody is told of this by e-mail.');
   const webhooks = told.filter(({ channel }) => channel === 'WEBHOOK').length;

@@ -22,11 +22,11 @@ import styles from './told.module.css';
 
 const RecipientForm = lazy(() => import('./form.tsx'));
 
-/** What the page gives. */
+/** Props that the page adds. */
 export interface FromPage {
-  /** Of which place somebody is told who is added now. */
+  /** Name of the tenant whose alerts a new recipient gets. */
   readonly placeName: string;
-  /** Chooses a place; absent where there is but one. */
+  /** Chooses a tenant; absent where the admin has only one. */
   readonly filters: ReactNode;
 }
 
@@ -104,7 +104,7 @@ const Removal = ({ of: { subject, asked } }: { readonly of: Asked<AlertSubscript
   );
 };
 
-/** Who is told of what needs attention, and what was sent. */
+/** Recipients of alerts and the messages that were sent. */
 const Told = ({ placeName, filters, search, onSearch }: Props) => {
   const t = useText();
   const answer = useTold(toldQuery(search));
@@ -112,7 +112,7 @@ const Told = ({ placeName, filters, search, onSearch }: Props) => {
   const editing = useFormDialog('recipient', FormSubject);
   const removal = useRemoval();
   return (
-    <div className={styles.told}>
+    <div className={styles.alerts}>
       <div className={styles.top}>
         <h1 className={styles.heading}>{t('Who is told')}</h1>
         <Button leftSection={<Plus size={16} />} disabled={!data} onClick={() => editing.open({})}>
@@ -152,5 +152,5 @@ const Told = ({ placeName, filters, search, onSearch }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Told;

@@ -56,7 +56,7 @@ const HourSelect = ({ label, value, onChange, error }: HourProps) => {
 const isKind = (value: string): value is AttentionKind =>
   attentionKinds.some((kind) => kind === value);
 
-/** Of what somebody is told, and in which words. */
+/** Fields for the language, severity and kinds of alerts. */
 export const AboutFields = ({ form, values }: Fields<Values>) => {
   const t = useText();
   return (
@@ -133,7 +133,7 @@ const AtOnceFields = ({ form, values, input }: Fields<Values>) => {
   );
 };
 
-/** When somebody is told. */
+/** Fields for the time of delivery. */
 export const WhenFields = (fields: Fields<Values>) => {
   const t = useText();
   const { form, values } = fields;

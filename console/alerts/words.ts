@@ -22,13 +22,13 @@ export const stateWords: Readonly<Record<DeliveryState, StateWords>> = {
 export const hourText = (hour: number, { digits }: Pick<Formats, 'digits'>): string =>
   digits(`${String(hour).padStart(2, '0')}:00`);
 
-/** What somebody is told of. */
+/** Names the kinds of alerts that a recipient gets. */
 export const aboutText = ({ kinds, severity }: AlertSubscription, t: Text): string => {
   if (kinds.length) return kinds.map((kind) => t(kindTexts[kind])).join(', ');
   return severity === 'bad' ? t('Only what is bad') : t('Everything');
 };
 
-/** When somebody is told, and what keeps it within bounds. */
+/** Names the time of delivery, the hourly limit and the quiet hours. */
 export const whenTexts = (
   { mode, digestHour, quiet, perHour }: AlertSubscription,
   t: Text,
@@ -49,7 +49,7 @@ export const whenTexts = (
   return { when: t('At once'), bounds: `${quietly}, ${most}` };
 };
 
-/** What a delivery told. */
+/** Sums up the contents of a delivery. */
 export const contentsText = ({ kind, opened, over }: AlertDelivery, t: Text): string => {
   if (kind === 'TEST') return t('Test');
   const parts: string[] = [];

@@ -11,11 +11,11 @@ import { wayOf } from './way.ts';
 
 interface Props {
   readonly item: AttentionItem;
-  /** What it is called among the others. */
+  /** Tells the item from the others in accessible labels. */
   readonly name: string;
 }
 
-/** Leads to where something can be done about it. */
+/** Links to the screen where the item can be fixed. */
 export const WayButton = ({ item, name }: Props) => {
   const t = useText();
   const way = wayOf(item);
@@ -33,7 +33,7 @@ export const WayButton = ({ item, name }: Props) => {
   );
 };
 
-/** Who looks after it, or the button by which one does so oneself. */
+/** Shows the assignee, else the button that takes the item. */
 export const Taker = ({ item, name }: Props) => {
   const t = useText();
   const { take } = useDeeds();

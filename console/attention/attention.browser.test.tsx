@@ -166,7 +166,7 @@ test.each([
   ]);
 });
 
-test('who did what about an item is told from its beginning to its end', async () => {
+test('the history of an item lists its actions from opening to closing', async () => {
   const done = { closedAt: '2025-03-14T20:00:00.000Z', openedAt: '2025-03-14T08:00:00.000Z' };
   const server = startWith([buildPausedSlotItem({ ...done })]).answer(attention.history, {
     history: [
@@ -204,7 +204,7 @@ test('who did what about an item is told from its beginning to its end', async (
   expect(server.callsOf(attention.history)[0]?.params).toEqual({ itemId: 'n1' });
 });
 
-test('filters stand in the URL, are asked for, and stay from tab to tab', async () => {
+test('filters stand in the URL and the query, and stay from tab to tab', async () => {
   const server = startWith([buildPausedSlotItem()]);
   answerOrganizations(server, [buildOrganization()]);
   answerInstitutions(server, [buildInstitution()]);
@@ -270,7 +270,7 @@ test('long lists come in pages, and one beyond the last leads back', async () =>
   await expectAddress('/attention?page=2');
 });
 
-test('what fails is said, and what could not be fetched comes when tried again', async () => {
+test('a failure shows, and a retry fetches the list', async () => {
   const server = startWith([buildPausedSlotItem({ takenBy: { _id: 'a9', username: 'padma' } })]);
   server.refuseChanges();
   await openConsole('/attention');
@@ -291,7 +291,7 @@ test('what fails is said, and what could not be fetched comes when tried again',
   await expect.element(findRow('PAD-1')).toBeVisible();
 });
 
-test('what somebody else took meanwhile is said with the reason of the server', async () => {
+test('an item that somebody else took meanwhile shows the reason of the server', async () => {
   const reason = 'padma has taken it already';
   startWith([buildPausedSlotItem()]).refuse(attention.take, 400, { message: reason });
   await openConsole('/attention');

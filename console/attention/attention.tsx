@@ -21,16 +21,16 @@ import { type AttentionSearch, attentionSearch, isFiltered, toQuery } from './se
 
 const History = lazy(() => import('./history.tsx'));
 
-/** What the page gives. */
+/** Props that the page adds. */
 export interface FromPage {
   readonly tab: AttentionTab;
-  /** By what the admin can narrow the list. */
+  /** Filters that the admin may use. */
   readonly narrows: readonly Narrow[];
 }
 
 type Props = Searched<AttentionSearch> & FromPage;
 
-/** What needs a person, the worst first. */
+/** Lists what needs a person, worst first. */
 const Attention = ({ tab, narrows, search, onSearch }: Props) => {
   const t = useText();
   const phone = usePhone();
@@ -80,5 +80,5 @@ const Attention = ({ tab, narrows, search, onSearch }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Attention;

@@ -11,7 +11,7 @@ import { useAttentionCounts } from './queries.ts';
 
 const most = 99;
 
-/** How many wait for somebody, on every page, and the way to them. */
+/** Shows the number of open items on every page and links to them. */
 export const Bell = () => {
   const t = useText();
   const { number } = useFormats();

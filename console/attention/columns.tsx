@@ -11,7 +11,7 @@ interface Of {
   readonly item: AttentionItem;
 }
 
-/** An item in words, and what it is called among the others. */
+/** Formats an item; `name` tells it from the others. */
 export const useSaid = (item: AttentionItem) => {
   const t = useText();
   const formats = useFormats();
@@ -20,7 +20,7 @@ export const useSaid = (item: AttentionItem) => {
   return { title, fact, name: [title, place].filter(Boolean).join(', ') };
 };
 
-/** Of what is over no edge is drawn. */
+/** Closed items get no coloured edge. */
 export const toneOf = ({ severity, closedAt }: AttentionItem): 'bad' | 'low' | undefined => {
   if (closedAt !== null) return undefined;
   return severity === 'bad' ? 'bad' : 'low';

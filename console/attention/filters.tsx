@@ -17,7 +17,7 @@ const icons = { organizationId: Building2, institutionId: School, machineId: Sch
 
 export const Filters = ({ narrows, search, onSearch }: Props) => {
   const t = useText();
-  /** An institution is of one organization. */
+  /** Another organization resets the institution. */
   const narrowed = (key: Narrow['key'], value: string | undefined): AttentionSearch =>
     key === 'organizationId'
       ? { ...search, organizationId: value, institutionId: undefined }

@@ -32,7 +32,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Who did what about an item, and when it came and went. */
+/** Lists the actions on an item between its opening and closing. */
 const History = ({ opened, item, onClose }: Props) => {
   const t = useText();
   const { dispenseTime } = useFormats();
@@ -65,5 +65,5 @@ const History = ({ opened, item, onClose }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default History;

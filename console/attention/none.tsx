@@ -13,14 +13,14 @@ const texts: Record<AttentionTab, string> = {
 
 interface Props {
   readonly tab: AttentionTab;
-  /** How many there are on all pages. */
+  /** Total over all pages. */
   readonly count: number;
   readonly filtered: boolean;
   readonly onLast: () => void;
   readonly onShowAll: () => void;
 }
 
-/** Where the items of a page would stand. */
+/** Stands in for the items of an empty page. */
 export const NoItems = ({ tab, count, filtered, onLast, onShowAll }: Props) => {
   const t = useText();
   const icon = <BellOff size={22} />;

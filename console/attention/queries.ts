@@ -13,7 +13,6 @@ export const useAttention = (query: AttentionQuery) =>
     { keepPrevious: true, failed: failedList, lookInterval: minute },
   );
 
-/** How many wait for somebody. */
 export const useAttentionCounts = (enabled = true) =>
   useAnswer(attention.count, {}, { enabled, lookInterval: minute }).data?.counts;
 

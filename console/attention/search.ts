@@ -18,7 +18,7 @@ export type AttentionSearch = z.output<typeof attentionSearch>;
 export const isFiltered = ({ organizationId, institutionId, kind }: AttentionSearch): boolean =>
   [organizationId, institutionId, kind].some((filter) => filter !== undefined);
 
-/** What stands in the address of a tab: whatever others may have left there is not asked for. */
+/** Picks the filters of this tab and drops parameters that other tabs left in the URL. */
 export const filtersOf = ({ organizationId, institutionId, kind }: Partial<AttentionSearch>) => ({
   organizationId,
   institutionId,

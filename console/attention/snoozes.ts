@@ -4,7 +4,7 @@ import { say } from '../core/texts.ts';
 
 const hour = 3_600_000;
 
-/** For how long an item is put off, as instants from now on. */
+/** Choices for snoozing an item; `until` returns the instant. */
 export const snoozes: readonly {
   readonly text: string;
   readonly until: (now: number) => number;

@@ -2,7 +2,7 @@ import type { AttentionFacts, AttentionItem, AttentionKind } from '../../contrac
 import { paths } from '../core/paths.ts';
 import { say } from '../core/texts.ts';
 
-/** What there is to do about an item, and where. */
+/** The link that fixes an item. */
 export interface Way {
   readonly text: string;
   readonly to: string;
@@ -26,7 +26,7 @@ const texts: Record<AttentionKind, string> = {
   WEAK_PASSWORD: say('Edit admin'),
 };
 
-/** A SUPER changes its own password, in its menu. */
+/** Undefined for a super admin, who changes the password in the own menu. */
 const wayToAdmin = ({
   username,
   type,

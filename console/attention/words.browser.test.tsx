@@ -215,7 +215,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-test('each kind of item is said in plain words and leads to where something can be done', async () => {
+test('each kind of item has plain words and links to where it can be fixed', async () => {
   const items = cases.map(({ item }, at) => ({ ...item, _id: `n${at}` }));
   const counts = { open: items.length, mine: 0, snoozed: 0 };
   startServer().answer(attention.all, { items, count: items.length, counts });

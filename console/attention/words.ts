@@ -14,7 +14,7 @@ import { flagTexts, lateText } from '../words/payments.ts';
 
 interface Said {
   readonly title: string;
-  /** The fact that decides; empty where the title says all. */
+  /** Second line; empty where the title says all. */
   readonly fact: string;
 }
 
@@ -23,10 +23,10 @@ interface Words {
   readonly formats: Formats;
 }
 
-/** So many slots are named. */
+/** More slots than this are only counted. */
 const mostNamed = 3;
 
-/** 'Row 1, column 3; row 2, column 1 and 4 more', each with what is said of it. */
+/** 'Row 1, column 3; row 2, column 1 and 4 more', each with its note. */
 const slotsText = <S extends { readonly rowNo: number; readonly columnNo: number }>(
   slots: readonly S[],
   said: (slot: S) => string,
@@ -150,7 +150,7 @@ const said: { readonly [K in AttentionKind]: Say<K> } = {
 
 const sayOf = <K extends AttentionKind>(kind: K): Say<K> => said[kind];
 
-/** An item in a line, and the fact that decides. */
+/** Formats the title and the second line of an item. */
 export const saidOf = ({ kind, facts }: AttentionItem, words: Words): Said =>
   // Facts come with the kind that they are of.
   (sayOf(kind) as Say<AttentionKind>)(facts, words);

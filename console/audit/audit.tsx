@@ -17,9 +17,9 @@ import { Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { type AuditSearch, auditSearch, isFiltered, toQuery } from './search.ts';
 
-/** What the page gives. */
+/** Props that the page adds. */
 export interface FromPage {
-  /** To choose one of; undefined where there is but the admin's own. */
+  /** Options of the organization filter; undefined where the admin has only its own. */
   readonly organizations: Offer | undefined;
 }
 
@@ -28,7 +28,7 @@ type Props = Searched<AuditSearch> & FromPage;
 const failed = say('Failed to fetch the audit');
 
 interface NoneProps {
-  /** How many there are on all pages. */
+  /** Total over all pages. */
   readonly count: number;
   readonly filtered: boolean;
   readonly onLast: () => void;
@@ -82,7 +82,7 @@ const Entries = ({ entries, isBehind }: EntriesProps) => {
   );
 };
 
-/** What was changed or tried, by whom, and what it was before. */
+/** Lists changes and attempts with their author and the values before. */
 const Audit = ({ organizations, search, onSearch }: Props) => {
   const t = useText();
   const phone = usePhone();
@@ -124,5 +124,5 @@ const Audit = ({ organizations, search, onSearch }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Audit;

@@ -1,6 +1,6 @@
-/** One thing of an entity, before and after; undefined where it was not there. */
+/** A changed field of an entity; undefined where it did not exist. */
 export interface Change {
-  /** From the entity inwards: `['stocks', '1 × 2', 'productCount']`. */
+  /** Keys from the entity inwards: `['stocks', '1 × 2', 'productCount']`. */
   readonly path: readonly string[];
   readonly before: unknown;
   readonly after: unknown;
@@ -11,7 +11,7 @@ type Entity = Readonly<Record<string, unknown>>;
 const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an admin does not change, and what only counts or names for machines. */
+/** Fields that no admin edits: IDs, counters and machine state. */
 const beside = new Set([
   '_id',
   'organizationId',
@@ -30,7 +30,7 @@ const beside = new Set([
   'runsOut',
 ]);
 
-/** What an item of a list is called, so that it is the same one before and after. */
+/** Key of a list item, the same before and after the change. */
 const nameOf = (item: unknown, index: number): string => {
   if (!isEntity(item)) return String(index + 1);
   if (typeof item.rowNo === 'number') return `${item.rowNo} × ${item.columnNo}`;
@@ -63,7 +63,7 @@ const flat = (value: unknown): Map<string, unknown> => {
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '';
 
-/** What differs between an entity before and after; all it was made with, or had when it went. */
+/** Lists the changed fields of an entity; all its fields if it was created or removed. */
 export const changesOf = (before: unknown, after: unknown): Change[] => {
   const old = flat(before);
   const young = flat(after);
@@ -75,7 +75,7 @@ export const changesOf = (before: unknown, after: unknown): Change[] => {
 
 const callNames = ['physicalId', 'name', 'username', 'sizeName'] as const;
 
-/** What the entity of an entry is called; empty where it does not say. */
+/** Name of the entity of an entry; empty if it has none. */
 export const subjectOf = (before: unknown, after: unknown): string => {
   for (const entity of [after, before]) {
     if (!isEntity(entity)) continue;

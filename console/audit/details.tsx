@@ -65,7 +65,6 @@ const Changes = ({ entry: { before, after, outcome } }: { readonly entry: AuditE
   );
 };
 
-/** What an entry says beyond its line. */
 export const Details = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useText();
   const { action, target, client, requestId } = entry;

@@ -113,7 +113,7 @@ test('what was removed shows what it had, and what changed nothing says so', asy
   await expect.element(entries.last().getByText('No field was changed.')).toBeVisible();
 });
 
-test('what was refused says why in its line, who it was as far as that is known', async () => {
+test('a refused action shows its reason in its line, and its actor where there is one', async () => {
   const reason = 'Username or password is incorrect';
   const tried = { action: 'POST /admin/login', outcome: 'DENIED', role: '', after: null } as const;
   startWith([

@@ -10,14 +10,14 @@ import { subjectOf } from './changes.ts';
 import { Details } from './details.tsx';
 import { actionText, outcomeTexts, outcomeTones, roleText } from './words.ts';
 
-/** One line of the audit, which opens to what was changed. */
+/** One line of the audit; a click shows its changes. */
 export const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useText();
   const { dateTime, relative } = useFormats();
   const [opened, setOpened] = useState(false);
   const details = useId();
   const { at, actor, role, action, outcome, before, after } = entry;
-  // What was not done has no entity: why not is what there is to say.
+  // A refused action has no entity, so its reason stands in the line.
   const subject = subjectOf(before, after) || t(textIn(entry, 'reason'));
   return (
     <li className={styles.entry}>

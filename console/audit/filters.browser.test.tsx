@@ -17,7 +17,7 @@ import { startServer } from '../testing/start-server.ts';
 const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
 const who = page.getByRole('searchbox', { name: 'Who' });
 
-/** A server with so many entries, of which none is by somebody else. */
+/** A server with `count` entries of one actor; other actors find none. */
 const startWith = (count: number) => {
   const all = Array.from({ length: count }, (_, at) => buildAuditEntry({ _id: `e${at}` }));
   return startServer().answerWith(audit.all, ({ query }) => {
@@ -26,7 +26,7 @@ const startWith = (count: number) => {
   });
 };
 
-test('filters stand in the URL, are asked for, and can be cleared', async () => {
+test('filters stand in the URL and the query, and can be cleared', async () => {
   const server = startWith(3);
   const lastQuery = () => server.callsOf(audit.all).at(-1)?.query;
   await openConsole('/audit?page=2');

@@ -61,7 +61,7 @@ const OutcomeSelect = ({ search, onSearch, labelled }: LabelProps) => {
 
 interface FiltersProps extends Props {
   readonly phone: boolean;
-  /** To choose one of; undefined where there is but the admin's own. */
+  /** Options of the organization filter; undefined where the admin has only its own. */
   readonly organizations: Offer | undefined;
 }
 

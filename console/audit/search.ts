@@ -22,7 +22,7 @@ export type AuditSearch = z.output<typeof auditSearch>;
 export const searchOf = (search: AuditSearch, type: AdminType): AuditSearch =>
   type === 'SUPER' ? search : { ...search, organizationId: undefined };
 
-/** How many filters beside the dates are chosen. */
+/** Counts the active filters besides the dates. */
 export const filterCount = ({ organizationId, actor, action, outcome }: AuditSearch): number =>
   [organizationId, actor, action, outcome].filter(Boolean).length;
 

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../contract/audited.ts';
 import { say, type Text } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
 
-/** What each audited call does, in plain words. */
+/** Label of each audited call. */
 export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'POST /admin/login': say('Login'),
   'POST /admin/logout': say('Logout'),
@@ -78,7 +78,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actionTexts, action);
 
-/** A call of another version, which has no words, says its own name. */
+/** A call that another version recorded has no label and shows its own name. */
 export const actionText = (action: string, t: Text): string =>
   isKnown(action) ? t(actionTexts[action]) : action;
 
@@ -104,7 +104,7 @@ const roleTexts: Readonly<Record<string, string>> = {
 
 export const roleText = (role: string, t: Text): string => t(roleTexts[role] ?? role);
 
-/** Names of an entity's fields; a field without one is said as it is called. */
+/** Labels of an entity's fields; a field without one shows its key. */
 export const fieldTexts: Readonly<Record<string, string>> = {
   name: say('Name'),
   description: say('Description'),

@@ -31,7 +31,7 @@ test('a super admin is warned on every page of a database that was never backed 
   await expectAccessible('the warning of backups');
 });
 
-test('an old backup is told by its time, with what went wrong since', async () => {
+test('an old backup shows its time and the failure since', async () => {
   startWith({
     goodAt: '2025-03-14T20:00:00.000Z',
     failure: `There is no room for the backup. ${'/very/long/path'.repeat(20)}`,
@@ -45,7 +45,7 @@ test('an old backup is told by its time, with what went wrong since', async () =
   await expectNoSidewaysScroll();
 });
 
-test('nobody is warned while backups are young, and nobody else is asked', async () => {
+test('nobody is warned while backups are young, and other admins send no query', async () => {
   startWith({ goodAt: '2025-03-14T20:00:00.000Z', isLate: false });
   await openConsole('/dashboard');
   await expect.element(page.getByRole('tab', { name: 'Overview' })).toBeVisible();

@@ -12,7 +12,7 @@ const sinceText = ({ goodAt }: LatestBackup, t: Text, dateTime: (at: string) => 
     ? t('The database has never been backed up.')
     : t('The last backup of the database is of {time}.', { time: dateTime(goodAt) });
 
-/** That the database is in danger, for whoever can see to it. */
+/** Warns those who can fix it that the last backup is too old. */
 export const BackupNotice = () => {
   const t = useText();
   const { dateTime } = useFormats();

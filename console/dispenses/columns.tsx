@@ -15,7 +15,7 @@ interface Of {
   readonly dispense: Dispense;
 }
 
-/** The type with its colour, for bKash with what became of the money; it leads to the payment. */
+/** Transaction type with its colour and refund marks; bKash links to the payment. */
 export const Payment = ({ dispense, institutionId }: Of & InInstitution) => {
   const t = useText();
   return (
@@ -40,7 +40,7 @@ export const Status = ({ dispense }: Of) => {
   );
 };
 
-/** Below 1100 px the columns of failures fold: what they say stands under the status. */
+/** Below 1100 px the failure columns fold and their reasons stand under the status. */
 const Folded = ({ dispense }: Of) => {
   const t = useText();
   return (
@@ -70,7 +70,7 @@ const failureColumns = (t: Text): Column<Dispense>[] => {
   ];
 };
 
-/** spec 2: the failures stand only where there can be any. */
+/** spec 2: failure columns appear only where failures can be listed. */
 export const columnsOf = (
   t: Text,
   withFailures: boolean,

@@ -140,7 +140,7 @@ test('machine, payment and card of a dispense lead to their pages', async () => 
   }
 });
 
-test('failures are said in words, of the machine and of the payment, in both languages', async () => {
+test('failures of the machine and of the payment have words in both languages', async () => {
   startWith({
     transactionType: 'BKASH',
     isSuccessful: false,
@@ -265,7 +265,7 @@ test('a download ends with its list', async () => {
   await expect.element(findToast('Failed to download the dispenses')).not.toBeInTheDocument();
 });
 
-test('of one payment everything is shown, whatever the filters, until all are asked for', async () => {
+test('all dispenses of one payment show, whatever the filters, until all dispenses are requested', async () => {
   const server = startWith({ transactionType: 'BKASH', paymentId: 'p1' });
   const admin = buildInstitutionAdmin();
   await openConsole(`${path}?payment=p1&transactionType=CASH`, { admin });

@@ -25,7 +25,7 @@ import { OfPayment } from './of-payment.tsx';
 import { failedList, useDispenses } from './queries.ts';
 import { type DispensesSearch, statusOf, toFilter, toQuery } from './search.ts';
 
-/** What the page gives. */
+/** Props that the page adds. */
 export interface FromPage {
   readonly admin: AdminType;
   readonly narrow: Narrow;
@@ -39,7 +39,7 @@ const tableHeight = 40 + defaultPageSize * 56;
 
 interface PageProps extends InInstitution {
   readonly dispenses: readonly Dispense[];
-  /** How many there are on all pages. */
+  /** Total over all pages. */
   readonly count: number;
   readonly withFailures: boolean;
   readonly search: DispensesSearch;
@@ -144,5 +144,5 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Dispenses;

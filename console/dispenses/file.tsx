@@ -8,7 +8,7 @@ interface Props extends InInstitution {
   readonly filter: DispenseFilter;
 }
 
-/** All dispenses that the filters let through, as a file. */
+/** Downloads all dispenses that match the filters. */
 export const File = ({ institutionId, filter }: Props) => (
   <DownloadCsv
     get={(receiving) =>

@@ -108,7 +108,7 @@ test('the old page stays while the next one loads', async () => {
   expect(document.querySelector('[aria-busy="true"]')).toBeNull();
 });
 
-test('machine, period, type and status narrow the list and are kept in the URL', async () => {
+test('machine, period, type and status narrow the list and stand in the URL', async () => {
   const { readQuery } = await openWith(1);
   await chooseOption('Period', 'This year');
   await chooseOption('Machine', 'PAD-2 · Hall 2');

@@ -13,7 +13,7 @@ interface OfPayment extends InInstitution {
   readonly paymentId: string;
 }
 
-/** Above the dispenses of one payment, in the place of the filters. */
+/** Replaces the filters above the dispenses of one payment. */
 export const OfPayment = ({
   institutionId,
   paymentId,
@@ -46,7 +46,7 @@ interface LinkProps extends InInstitution {
   readonly children: string;
 }
 
-/** How it was paid, which leads to its payment where there is one. */
+/** The kind of payment, linked to its bKash payment if there is one. */
 export const PaymentLink = ({ institutionId, paymentId, children }: LinkProps) => {
   const t = useText();
   if (paymentId === null) return children;

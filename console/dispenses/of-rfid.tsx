@@ -20,7 +20,7 @@ interface Props extends InInstitution {
   readonly onPage: (page: number) => void;
 }
 
-/** All of them are of this card. */
+/** The RFID column is left out, since all rows are of one card. */
 const told = new Set(['machine', 'time', 'status', 'failureReason']);
 
 const columnsOfRfid = (t: Text, institutionId: string): Column<Dispense>[] =>

@@ -11,7 +11,7 @@ const minute = 60_000;
 
 export const failedList = say('Failed to fetch dispenses');
 
-/** Fetched now and then, where it is not told of what is dispensed. */
+/** Refetches every minute where the live stream sends no changes. */
 export const useDispenses = (institutionId: string, query: DispenseQuery) =>
   useAnswer(
     dispenses.all,

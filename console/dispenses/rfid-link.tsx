@@ -5,11 +5,11 @@ import { orNone } from '../ui/list/cells.tsx';
 import styles from './of-payment.module.css';
 
 interface Props extends InInstitution {
-  /** The physical ID that was told; null where no card was used. */
+  /** The physical ID that the machine reported; null where no card was used. */
   readonly rfid: string | null;
 }
 
-/** The card of a dispense, which leads to its page. */
+/** Links the card of a dispense to its page. */
 export const RfidLink = ({ institutionId, rfid }: Props) =>
   rfid ? (
     <Link className={styles.link} to={paths.rfid(institutionId, rfid)}>

@@ -18,23 +18,23 @@ export const dispensesSearch = z
     machineId: id,
     transactionType: z.catch(z.enum(transactionFilters), 'ALL'),
     status: ifKnown(z.enum(statusFilters)),
-    /** The newest first where there is none. */
+    /** Newest first by default. */
     order: ifKnown(timeOrder),
-    /** Only what was dispensed for one payment, whatever the filters. */
+    /** Payment whose dispenses are listed; the filters are ignored then. */
     payment: id,
     page,
   })
   .check(z.overwrite(oneRange()));
 export type DispensesSearch = z.output<typeof dispensesSearch>;
 
-/** spec 4: the default depends on who looks; of one payment everything is shown. */
+/** spec 4: the default depends on the admin's type; the dispenses of one payment all show. */
 export const statusOf = ({ status, payment }: DispensesSearch, admin: AdminType): StatusFilter =>
   status ?? (admin === 'SUPER' || payment !== undefined ? 'ALL' : 'SUCCESSFUL');
 
-/** spec 2: what Refresh resets the dispenses to, whoever looks. */
+/** spec 2: Refresh resets the dispenses to this search for every admin. */
 export const refreshed: DispensesSearch = z.parse(dispensesSearch, { status: 'ALL' });
 
-/** What the filters let through on the business day `today`; with a payment they let through all. */
+/** Filter of the API on the business day `today`; a payment lifts all filters. */
 export const toFilter = (
   search: DispensesSearch,
   admin: AdminType,

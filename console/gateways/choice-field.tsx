@@ -7,7 +7,7 @@ import styles from './form.module.css';
 import type { Choice } from './values.ts';
 import '../ui/frame/mantine-fields.ts';
 
-/** The default as it is: without an account of the platform's nobody is paid by it. */
+/** Without an account of the platform the default gateway pays nobody. */
 const defaultTexts = (hasDefault: boolean, hasOwn: boolean) => {
   if (hasDefault) {
     return {
@@ -65,11 +65,11 @@ interface Props {
   readonly onChange: (next: Choice) => void;
   /** The check of the institution's own gateway; undefined without one. */
   readonly own: GatewayCheck | undefined;
-  /** Whether the platform has an account, which is paid by default. */
+  /** The platform has an account, which is paid by default. */
   readonly hasDefault: boolean;
 }
 
-/** Whose account is paid, and which it is now. */
+/** Chooses the account that is paid and marks the current one. */
 export const ChoiceField = ({ value: chosen, onChange, own, hasDefault }: Props) => {
   const t = useText();
   const inUse: Choice = own ? 'own' : 'default';

@@ -21,9 +21,9 @@ const name = 'gateway';
 
 interface Props {
   readonly institutionId: string;
-  /** The own gateway, where there is one. */
+  /** The institution's own gateway; undefined if it uses the platform's. */
   readonly saved: SavedGateway | undefined;
-  /** Whether the platform has an account, which is paid by default. */
+  /** The platform has an account, which is paid by default. */
   readonly hasDefault: boolean;
 }
 
@@ -35,7 +35,7 @@ const valuesOf = (choice: Choice, username = ''): Values => ({
   appSecret: '',
 });
 
-const RemovalQuestion = ({ asked }: Pick<Asked<true>, 'asked'>) => {
+const RemovalQuestion = ({ asked }: Omit<Asked<true>, 'subject'>) => {
   const t = useText();
   return (
     <Confirm

@@ -28,7 +28,7 @@ const saveButton = page.getByRole('button', { name: 'Save' });
 const question = page.getByRole('dialog', { name: 'Default gateway' });
 const unsetGateway = page.getByRole('radio', { name: 'Not set up: customers cannot pay' });
 
-/** Knows the credentials of an institution that has its own. */
+/** Serves the own gateway of an institution. */
 const startWithOwn = (): FakeServer => startServer().answer(gateways.one, buildGateway());
 
 const faults = [
@@ -54,7 +54,7 @@ test('without credentials the default gateway is in use, which is no failure, an
   await expect.element(saveButton).not.toHaveAccessibleDescription();
 });
 
-test('own credentials are all asked for at once, and each fault goes when its field is edited', async () => {
+test('own credentials are all required at once, and each fault goes when its field is edited', async () => {
   startServer();
   await openConsole(path);
   await ownGateway.click();
@@ -200,7 +200,7 @@ test('credentials that could not be saved or deleted say so', async () => {
   await expect.element(question).toBeVisible();
 });
 
-test('credentials that cannot be fetched are told, and can be tried again', async () => {
+test('a failed fetch of the credentials shows and can be retried', async () => {
   const server = startServer().refuse(gateways.one, 503);
   await openConsole(path);
   await expect.element(page.getByRole('alert').getByText('Something went wrong!')).toBeVisible();

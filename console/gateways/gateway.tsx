@@ -14,7 +14,7 @@ const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
   if (own.data !== undefined && platform.data) {
     return (
       <GatewayForm
-        // What is saved begins the form anew.
+        // A save remounts the form.
         key={own.data?.username ?? ''}
         institutionId={institutionId}
         saved={own.data ?? undefined}
@@ -42,5 +42,5 @@ const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
   return <Skeleton height={280} />;
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Gateway;

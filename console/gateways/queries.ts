@@ -10,7 +10,7 @@ export const failedFetch = say('Error while fetching payment gateway information
 
 const halfMinute = 30_000;
 
-/** Null when the institution uses the platform's gateway: a 404 says so. */
+/** Null when the institution uses the platform's gateway, which the API answers with 404. */
 const gatewayQuery = (institutionId: string) => {
   const given = { params: { institutionId } };
   return queryOptions({
@@ -24,7 +24,7 @@ const gatewayQuery = (institutionId: string) => {
       }
     },
     staleTime: halfMinute,
-    // The mark goes while the page is open.
+    // The check runs later, so the page polls until its mark disappears.
     refetchInterval: ({ state }) => state.data?.check === 'NOT_CHECKED' && halfMinute,
     meta: { failed: failedFetch },
   });
@@ -35,7 +35,7 @@ export const useGateway = (institutionId: string) => useQuery(gatewayQuery(insti
 export const fetchGatewayAhead = (client: QueryClient, institutionId: string): Promise<void> =>
   client.prefetchQuery(gatewayQuery(institutionId));
 
-/** Whether institutions without own credentials are paid at all. */
+/** Answers `isSetUp`: without it, institutions without own credentials cannot be paid. */
 export const usePlatformGateway = () => useAnswer(gateways.platform, {}, { failed: failedFetch });
 
 const keep = (client: QueryClient, institutionId: string, saved: SavedGateway | null): void => {

@@ -10,6 +10,6 @@ test.each([
   expect(readGateway(answer)).toEqual(gateway);
 });
 
-test('the mark of an answer is kept', () => {
+test('the mark of an answer stays', () => {
   expect(readGateway({ username: 'padma', check: 'NOT_CHECKED' }).check).toBe('NOT_CHECKED');
 });

@@ -1,7 +1,7 @@
 import type { Answer } from '../../contract/endpoint.ts';
 import type { GatewayCheck, gateways } from '../../contract/gateways.ts';
 
-/** An institution's own gateway, as far as it is told. */
+/** Public part of an institution's own gateway; secrets never leave the server. */
 export interface SavedGateway {
   readonly username: string;
   readonly check: GatewayCheck;

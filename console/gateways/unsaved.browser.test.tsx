@@ -36,7 +36,7 @@ const startTyping = async () => {
   return server;
 };
 
-/** Does to storage what the console of another tab does, and tells this one as the browser does. */
+/** Changes storage as another tab would and dispatches the `storage` event. */
 const changeInOtherTab = (key: string, newValue: string | null): void => {
   if (newValue === null) localStorage.removeItem(key);
   else localStorage.setItem(key, newValue);
@@ -79,14 +79,14 @@ test('the browser asks before the page is closed, unless nothing was entered', a
   expect(leave()).toBe(true);
 });
 
-test('what is shown anew stays on the page, and nothing is asked', async () => {
+test('another view of the page opens without a confirmation', async () => {
   await startTyping();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(findField('Username')).toHaveValue(ownMerchant.username);
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('after a login the form has its username again, and no secret was kept in the browser', async () => {
+test('after a login the form has its username again, and no secret was stored in the browser', async () => {
   const server = await startTyping();
   await expireSession(server, gateways.save, () => saveButton.click());
   const tabStorage = readTabStorage();

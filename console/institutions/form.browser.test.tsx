@@ -143,7 +143,7 @@ test('a limit is a whole number that is not negative', async () => {
   await daily.fill('100001');
   await pressInDialog('Save');
   await expect.element(findToast('Institution updated')).toBeVisible();
-  // What is beyond the maximum is taken back to it when the field is left.
+  // Leaving the field clamps a value above the maximum.
   expect(server.callsOf(institutions.update)[0]?.body).toMatchObject({
     limitation: { daily: 100_000 },
   });

@@ -18,14 +18,14 @@ interface Values extends Record<string, unknown> {
   type: string;
   address: string;
   logo: LogoValue;
-  /** Of an institution that is there already. */
+  /** Only for an existing institution. */
   limitation?: { daily: Cap; weekly: Cap; monthly: Cap };
 }
 
 interface Props {
   readonly dialog: FormDialog;
   readonly organizationId: string;
-  /** The institution to change; a new one without it. */
+  /** The institution to edit; undefined adds a new one. */
   readonly institution: Institution | undefined;
 }
 
@@ -98,5 +98,5 @@ const InstitutionForm = ({ dialog, organizationId, institution }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default InstitutionForm;

@@ -64,8 +64,8 @@ const InstitutionList = ({ organizationId, search, onSearch }: Props) => {
   );
 };
 
-/** Of another organization nothing is kept while its institutions are fetched. */
+/** Remounts for another organization, so that the old list never shows under it. */
 const Institutions = (props: Props) => <InstitutionList key={props.organizationId} {...props} />;
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Institutions;

@@ -14,7 +14,7 @@ interface Props<V extends Record<string, unknown>> {
   readonly input: Fields<V>['input'];
 }
 
-/** How often a card may dispense; an empty field is no limit. */
+/** Limits of dispenses per card; an empty field sets none. */
 export const LimitationFields = <V extends Record<string, unknown>>({ input }: Props<V>) => {
   const t = useText();
   return (

@@ -41,7 +41,7 @@ const startWith = (all: Institution[], attention = 0) =>
       return undefined;
     });
 
-test('of many institutions a page is asked for, ordered and narrowed, and the URL keeps it', async () => {
+test('of many institutions one page is requested, ordered and narrowed, as the URL says', async () => {
   const zia = buildInstitution({ _id: 'zia', name: 'Zia Hall', inside: { machines: 1, empty: 1 } });
   const server = startWith([zia, ...buildHalls(519)], 1);
   await openConsole(tab);
@@ -64,7 +64,7 @@ test('of many institutions a page is asked for, ordered and narrowed, and the UR
     params: { organizationId },
     query: { page: '1', limit: '24', find: 'hall 51', order: 'name' },
   });
-  // How many there are is told whatever is looked for.
+  // The total counts all institutions, whatever the search text.
   await expect.element(page.getByText('520, of which 1 needs attention')).toBeVisible();
   await page.getByRole('searchbox').fill('none');
   await expect.element(page.getByText('No institutions found')).toBeVisible();
@@ -120,7 +120,7 @@ test('a new institution is counted in the list of organizations, which is not fe
   expect(server.callsOf(institutions.create)).toHaveLength(1);
 });
 
-test('of another organization nothing is kept while its institutions are fetched', async () => {
+test('the list of the previous organization is gone while another one loads', async () => {
   const server = startWith([buildInstitution({ name: 'Eden Campus' })]);
   const meghna = buildOrganization({ _id: 'o2', name: 'Meghna Trust' });
   answerOrganizations(server, [buildOrganization(), meghna]);
@@ -149,7 +149,7 @@ test.each([
   await expect.element(findCard('Eden Campus')).toBeVisible();
 });
 
-test('without a reason the fallbacks of the specification are said', async () => {
+test('without a reason the fallbacks of the specification show', async () => {
   startWith([buildInstitution()]).refuseChanges();
   await openConsole(tab);
   const form = await openForm('Add Institution');

@@ -10,7 +10,7 @@ const asked = (organizationId: string, find?: string) => ({
   query: offered(find),
 });
 
-/** The first of those of an organization that fit what is typed, and how many do. */
+/** The first names that match the typed text, with the number of matches. */
 export const useInstitutionNames = (organizationId: string | undefined, find = '') =>
   useAnswer(institutions.names, asked(organizationId ?? '', find), {
     enabled: organizationId !== undefined,
@@ -21,7 +21,7 @@ export const useInstitutionNames = (organizationId: string | undefined, find = '
 export const fetchInstitutionNames = (client: QueryClient, organizationId: string): Promise<void> =>
   fetchAhead(client, institutions.names, asked(organizationId));
 
-/** The institutions of an organization for a select; none where there is no organization. */
+/** Options of a select of institutions; empty without an organization. */
 export const useInstitutionOffer = (
   organizationId: string | undefined,
   chosen: string | undefined,

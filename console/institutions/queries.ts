@@ -34,7 +34,7 @@ const minute = 60_000;
 
 export const failedInstitution = say('Failed to fetch institution');
 
-/** Fetched every minute, so that what needs attention there is seen to come and go. */
+/** Refetches every minute to follow the attention counts. */
 export const useInstitution = (id: string) =>
   useAnswer(
     institutions.one,
@@ -50,7 +50,7 @@ const oneKey = (id: string) => keyOf(institutions.one, { params: { id } });
 const known = pagesOf(institutions.all, 'institutions');
 const knownOrganizations = pagesOf(organizations.all, 'organizations');
 
-/** The list of organizations is not fetched again so soon (spec 4): its count follows by hand. */
+/** The cached list of organizations stays for 15 minutes (spec 4), so its counts are patched. */
 const recount = (client: QueryClient, organizationId: string, more: 1 | -1): void =>
   knownOrganizations.mend(client, organizationId, ({ inside, ...organization }) => ({
     ...organization,

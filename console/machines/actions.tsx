@@ -20,7 +20,6 @@ import styles from './actions.module.css';
 import { pausedSlots } from './pauses.ts';
 import { machineLevel } from './stock.ts';
 
-/** What an admin can do with a machine. */
 export interface MachineActions {
   readonly updateStock: (machine: Machine) => void;
   readonly edit: (machine: Machine) => void;
@@ -43,7 +42,7 @@ export const UpdateStock = ({
   actions,
   framed = false,
 }: Props & {
-  /** With a frame of its own, as on a card. */
+  /** Draws a bordered button, as on a card. */
   readonly framed?: boolean;
 }) => {
   const t = useText();

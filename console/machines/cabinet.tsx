@@ -19,7 +19,7 @@ interface Props {
   readonly actions: MachineActions;
 }
 
-/** Why a slot is paused, else when it runs out, else that it holds little. */
+/** Note of a slot: its pause, else its run-out date, else its low stock. */
 const useNote = (slot: Slot): string => {
   const { paused, runsOut } = slot;
   const t = useText();
@@ -30,7 +30,7 @@ const useNote = (slot: Slot): string => {
   return when ?? (level === 'ok' ? '' : t(levelTexts[level]));
 };
 
-/** What a slot holds; a paused one leads to its pauses. */
+/** A slot of the cabinet; a paused one opens its pauses. */
 const Cell = ({ slot, machine, actions }: Props & { readonly slot: Slot }) => {
   const t = useText();
   const { number } = useFormats();
@@ -67,7 +67,7 @@ const Cell = ({ slot, machine, actions }: Props & { readonly slot: Slot }) => {
   );
 };
 
-/** The slots as they stand in the cabinet, in lines as wide as the screen on a phone. */
+/** Slots at their places in the cabinet; on a phone they flow into full-width rows. */
 const Grid = ({ machine, actions }: Props) => {
   const t = useText();
   const { stocks } = machine;
@@ -101,7 +101,6 @@ const NoSlots = ({ machine, actions }: Props) => {
   );
 };
 
-/** What a machine holds. */
 export const Cabinet = (props: Props) => {
   const t = useText();
   return (

@@ -21,7 +21,7 @@ export const CapacityForAll = ({ editor }: { readonly editor: Editor }) => {
         onChange={setCapacity}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Else it saves the form around it.
+          // Enter would submit the surrounding form.
           event.preventDefault();
           set();
         }}

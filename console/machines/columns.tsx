@@ -33,7 +33,7 @@ const priceColumns = (t: Text, { taka, number }: Formats): Column<Machine>[] => 
   },
 ];
 
-/** The columns of spec 2; without room the price and the point stand under the name. */
+/** Columns of spec 2; on narrow screens price and points stand under the name. */
 export const useColumns = (actions: MachineActions): Column<Machine>[] => {
   const t = useText();
   const formats = useFormats();

@@ -32,7 +32,7 @@ interface NotesProps {
   readonly last: Queued | undefined;
 }
 
-/** What to know before it is sent. */
+/** Warns of an offline machine and shows the last command of the kind. */
 const Notes = ({ machine, last }: NotesProps) => {
   const t = useText();
   const { relative } = useFormats();
@@ -108,7 +108,7 @@ const Command = ({
   );
 };
 
-/** Asks, sends the command and shows what becomes of it. */
+/** Confirms and sends a command, then follows its state. */
 export const CommandModal = ({ opened, subject, onClose }: Props) => {
   const t = useText();
   return (

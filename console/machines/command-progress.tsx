@@ -18,7 +18,7 @@ const toneOf = ({ state, finishedAt }: Command): keyof typeof signs => {
   return finishedAt === null ? 'busy' : 'bad';
 };
 
-/** What has become of a command so far. */
+/** Shows the current state of a command. */
 export const CommandProgress = ({
   command,
   machine,

@@ -33,7 +33,7 @@ const openCommand = async (
   return { server, dialog };
 };
 
-/** Sends the command; what is read of it afterwards is held until `release` is called. */
+/** Sends the command; reads of its state are held until `release` is called. */
 const sendCommand = async (after: Partial<Command>, given: Partial<Machine> = {}) => {
   const { server, dialog } = await openCommand('Open door', given);
   await expect.poll(() => server.callsOf(commands.all).length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ const sendCommand = async (after: Partial<Command>, given: Partial<Machine> = {}
   return { server, dialog, release };
 };
 
-test('a command is asked about first, then shows what becomes of it, from waiting to done', async () => {
+test('a command needs a confirmation, then shows its states from waiting to done', async () => {
   const finishedAt = new Date().toISOString();
   const { server, dialog, release } = await sendCommand({ state: 'SUCCEEDED', finishedAt });
   await expect.element(dialog.getByText('Waiting for the machine')).toBeVisible();

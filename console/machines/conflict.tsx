@@ -7,8 +7,8 @@ import styles from './conflict.module.css';
 import { useReadAnew, useUpdateMachine } from './queries.ts';
 
 /**
- * A save can be refused because somebody else has changed the machine since it was read. Then
- * `newer` is what they left, until it is loaded.
+ * The server refuses a save if somebody else has changed the machine since it was read. Then
+ * `newer` holds their version until the admin loads it.
  */
 export const useConflict = () => {
   const [newer, setNewer] = useState<Machine>();
@@ -17,9 +17,9 @@ export const useConflict = () => {
   const update = useUpdateMachine();
   return {
     newer,
-    /** What the fields show since it was loaded. */
+    /** The newer machine that the admin loaded into the fields. */
     loaded,
-    /** Saves a change of what was read; where it is refused, looks if there is anything newer. */
+    /** Saves a change; if the server refuses it, fetches the current version. */
     update: async (read: Machine, body: MachineUpdate) => {
       const params = { institutionId: read.institutionId, machineId: read._id };
       const outcome = await update.run({ params, body });
@@ -44,7 +44,7 @@ interface Props {
   readonly onLoad: (newer: Machine) => void;
 }
 
-/** Offers what somebody else has saved meanwhile. */
+/** Offers to load the version that somebody else has saved. */
 export const ConflictOffer = ({ conflict, onLoad }: Props) => {
   const t = useText();
   const { newer } = conflict;

@@ -4,7 +4,7 @@ import { useText } from '../core/texts.ts';
 import styles from './first-out.module.css';
 import { firstOut, isSoon, useRunsOut } from './runs-out.ts';
 
-/** When the first slot of a machine runs out; nothing where it is not known. */
+/** Shows when the first slot of a machine runs out; empty without a forecast. */
 export const FirstOut = ({ machine }: { readonly machine: Machine }) => {
   const t = useText();
   const textOf = useRunsOut();

@@ -8,7 +8,7 @@ import {
 } from '../../contract/machines.ts';
 import type { Amount } from '../ui/form/number-field.tsx';
 
-/** A slot as it is typed: a number may be missing. */
+/** A slot in the form, where a number may be missing. */
 export interface SlotValue {
   rowNo: Amount;
   columnNo: Amount;
@@ -25,7 +25,7 @@ export interface MachineValues extends Record<string, unknown> {
   price: Amount;
   point: Amount;
   stocks: SlotValue[];
-  /** Of the machine that is changed. */
+  /** Version of the edited machine; a save of an old one is refused. */
   version?: number;
 }
 
@@ -34,7 +34,7 @@ export type CountedSlot = Pick<
   'rowNo' | 'columnNo' | 'sizeId' | 'productCount' | 'fixedCapacity'
 >;
 
-/** The machine's slots row by row, as they stand in the cabinet. */
+/** The machine's slots, sorted by row and column. */
 export const slotValues = ({ stocks }: Pick<Machine, 'stocks'>): CountedSlot[] =>
   stocks
     .map(({ rowNo, columnNo, sizeId, productCount, fixedCapacity }) => ({
@@ -65,7 +65,7 @@ const newMachine: MachineValues = {
   stocks: [newSlot(1, 1, 0)],
 };
 
-/** Everything of a machine but what is its own, to begin another one with; its slots are empty. */
+/** Values of a duplicate: all but the identity of the model, with empty slots. */
 export const valuesLike = (model: Machine): MachineValues => {
   const { pointsEnabled, price, point } = model;
   const stocks = slotValues(model).map((slot) => ({ ...slot, productCount: 0 }));
@@ -93,11 +93,11 @@ export const nextSlot = (stocks: readonly SlotValue[]): SlotValue => {
   };
 };
 
-/** With the sizes of the machine that it was begun with. */
+/** A duplicate also gets the sizes of its model. */
 export const createBody = (values: MachineValues, model: Machine | undefined): MachineForm =>
   machineForm.parse(model ? { ...values, sizesOf: model._id } : values);
 
-/** Slots that were not touched are left out, so that they keep what was dispensed meanwhile. */
+/** Leaves out unedited slots, so that dispenses of the meantime are not overwritten. */
 export const updateBody = (values: MachineValues, before: Machine): MachineUpdate => {
   const { stocks, ...rest } = machineUpdate.parse(values);
   const same = JSON.stringify(stocks) === JSON.stringify(slotValues(before));

@@ -16,7 +16,7 @@ import { payAddress } from './qr.ts';
 import { QrPoster } from './qr-poster.tsx';
 import { labelsAtOnce, useInstitutionName, useLabelled } from './queries.ts';
 
-/** On a sheet of A4. */
+/** Labels on an A4 sheet. */
 const labelsOnPage = 6;
 
 const pagesOf = (machines: readonly MachineName[]): (readonly MachineName[])[] =>
@@ -56,7 +56,7 @@ const Sheets = ({
   </div>
 );
 
-/** Of more machines than are printed at once, which of them. */
+/** Chooses the range to print where there are more than `labelsAtOnce` machines. */
 const Part = ({
   count,
   part,
@@ -127,7 +127,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The codes of all machines of an institution, to be cut out and stuck on. */
+/** Prints QR labels of all machines of an institution. */
 const LabelModal = ({ opened, institutionId, onClose }: Props) => {
   const t = useText();
   return (
@@ -137,5 +137,5 @@ const LabelModal = ({ opened, institutionId, onClose }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default LabelModal;

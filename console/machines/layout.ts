@@ -2,13 +2,13 @@ import { mostSlots } from '../../contract/machines.ts';
 import type { Amount } from '../ui/form/number-field.tsx';
 import { type CountedSlot, newSlot } from './form-values.ts';
 
-/** A grid of slots as it is typed. */
+/** A grid of slots as typed in the form. */
 export interface Layout {
   readonly rows: Amount;
   readonly columns: Amount;
-  /** What each slot holds. */
+  /** Products in each slot. */
   readonly count: Amount;
-  /** What becomes of the slots that stand there: they stay as they are, or only the grid does. */
+  /** 'add' leaves existing slots as they are; 'replace' removes those outside the grid. */
   readonly way: 'add' | 'replace';
 }
 
@@ -24,7 +24,7 @@ export interface LaidOut<S> {
   readonly removed: number;
 }
 
-/** Why a grid cannot be made of it. */
+/** Reasons why a grid cannot be made. */
 export type LayoutFault = 'missing' | 'tooMany';
 
 const placesOf = (rows: number, columns: number) =>
@@ -35,7 +35,7 @@ const placesOf = (rows: number, columns: number) =>
 
 const keyOf = ({ rowNo, columnNo }: Pick<Placed, 'rowNo' | 'columnNo'>) => `${rowNo} ${columnNo}`;
 
-/** The slots of a machine once the grid is made; a slot of it keeps its size and its capacity. */
+/** Computes the slots of the grid; existing slots keep their size and capacity. */
 export const layOut = <S extends Placed>(
   slots: readonly S[],
   { rows, columns, count, way }: Layout,

@@ -148,7 +148,7 @@ test.each(Object.entries(failures))(
   },
 );
 
-test('the reason of the server is said instead, and what broke on its way', async () => {
+test('the reason of the server shows instead, or the connection failure', async () => {
   const server = await openMachines();
   server.refuseChanges(404, { message: 'Machine not found' });
   await chooseMenuItem('PAD-1', 'Deactivate');

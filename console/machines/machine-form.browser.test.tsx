@@ -77,7 +77,7 @@ test('a new machine has its defaults', async () => {
   ]);
 });
 
-test('every fault is said at once where it is, and goes with the next input', async () => {
+test('every fault shows at once at its field, and goes with the next input', async () => {
   const { server, form } = await openAdding();
   await form.getByRole('button', { name: 'Add New Row or Column' }).click();
   const [first, second] = [findSlot(form, 1), findSlot(form, 2)];

@@ -22,9 +22,9 @@ import '../ui/frame/mantine-fields.ts';
 interface Props {
   readonly dialog: FormDialog;
   readonly institutionId: string;
-  /** The machine to change; a new one without it. */
+  /** The machine to edit; undefined adds a new one. */
   readonly machine: Machine | undefined;
-  /** The machine that a new one is to be like. */
+  /** The machine to duplicate. */
   readonly model?: Machine | undefined;
 }
 
@@ -123,5 +123,5 @@ const MachineFormModal = ({ dialog, institutionId, machine, model }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default MachineFormModal;

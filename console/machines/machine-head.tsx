@@ -50,7 +50,7 @@ const Actions = ({ machine, actions }: Props) => {
 
 const Facts = ({ machine }: Pick<Props, 'machine'>) => <HeadFacts facts={useFacts(machine)} />;
 
-/** Who a machine is, how it is, and what can be done with it. */
+/** Name, state and actions of a machine. */
 export const MachineHead = ({ machine, actions }: Partial<Props> & Pick<Props, 'actions'>) => (
   <>
     <PageHead

@@ -96,7 +96,7 @@ const MachineList = ({ institutionId, search, onSearch }: Props) => {
   const { add, printLabels, actions, dialogs } = useDialogs(institutionId, data?.machines);
   const find = (next: string) => onSearch({ ...search, find: next, page: 1 });
   const isNone = data?.machines.length === 0;
-  // What is shown until the next page comes was found by what was typed before.
+  // Until the next page arrives, the list shows the matches of the previous text.
   const isFiltered = search.find !== '' || isPlaceholderData;
   const makeAdd = (label: string) => (
     <Button leftSection={<Plus size={16} />} onClick={add}>
@@ -146,8 +146,8 @@ const MachineList = ({ institutionId, search, onSearch }: Props) => {
   );
 };
 
-/** Of another institution nothing is kept while its machines are fetched. */
+/** Remounts for another institution, so that the old list never shows under it. */
 const Machines = (props: Props) => <MachineList key={props.institutionId} {...props} />;
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Machines;

@@ -10,14 +10,14 @@ export const levelTexts: Record<Exclude<Level, 'ok'>, string> = {
   empty: say('Empty'),
 };
 
-/** How full a machine is, as a line. */
+/** Bar of a machine's fill level. */
 export const Track = ({ machine }: { readonly machine: Machine }) => (
   <span className={styles.track} data-level={machineLevel(machine)} aria-hidden="true">
     <span style={{ width: `${100 * machineFill(machine)}%` }} />
   </span>
 );
 
-/** How many products a machine holds, beside how full that is. */
+/** Product count of a machine beside its fill level. */
 export const Meter = ({ machine }: { readonly machine: Machine }) => {
   const t = useText();
   const { number } = useFormats();

@@ -19,7 +19,7 @@ interface PairingProps {
   readonly onClose: () => void;
 }
 
-/** Tells when a controller has taken the code: the machine was seen to have one, and has a key now. */
+/** Calls `onPaired` when the polled key state goes from OFFERED to CLAIMED. */
 const usePaired = (machine: Machine, onPaired: () => void): void => {
   const keyState = useMachine(machine).data?.machine.keyState;
   const wasOffered = useRef(false);
@@ -108,7 +108,7 @@ const Pairing = ({ machine, onPaired, onClose }: PairingProps) => {
 const Paired = ({ onClose }: Pick<PairingProps, 'onClose'>) => {
   const t = useText();
   const button = useRef<HTMLButtonElement>(null);
-  // What had the focus is gone.
+  // The button that had the focus no longer exists.
   useEffect(() => button.current?.focus(), []);
   return (
     <>

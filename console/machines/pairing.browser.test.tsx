@@ -56,7 +56,7 @@ test('the dialog says when the machine is here', async () => {
   await expect.poll(() => server.callsOf(machines.one).length).toBeGreaterThan(0);
   await expect.element(dialog.getByText('K7PM-2QXD')).toBeVisible();
   answerMachines(server, [buildMachine({ keyState: 'CLAIMED' })]);
-  // Who comes back to the page after a minute sees what is true then.
+  // Focus after a minute refetches the state.
   setClock(new Date(Date.now() + 60_000).toISOString());
   window.dispatchEvent(new Event('visibilitychange'));
   const here = page.getByRole('dialog', { name: 'PAD-1 is here' });
@@ -67,7 +67,7 @@ test('the dialog says when the machine is here', async () => {
   await expect.element(page.getByText('K7PM-2QXD')).not.toBeInTheDocument();
 });
 
-test('a code that cannot be made is told, and can be asked for again', async () => {
+test('a failure to make a code shows, and can be retried', async () => {
   const { server, dialog } = await openPairing();
   server.refuse(machines.pairingCode, 403);
   await pressInDialog('Make a pairing code');

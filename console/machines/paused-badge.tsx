@@ -12,7 +12,7 @@ interface Props {
   readonly actions: MachineActions;
 }
 
-/** How many slots sell nothing, which leads to them; and that the door is open. */
+/** Badge of the paused slots, which opens them, and of an open door. */
 export const PausedBadge = ({ machine, actions }: Props) => {
   const t = useText();
   const n = pausedSlots(machine).length;

@@ -10,7 +10,7 @@ import { useResumeSlots } from './queries.ts';
 
 interface Props {
   readonly opened: boolean;
-  /** As it is now. */
+  /** The current version. */
   readonly machine: Machine | undefined;
   readonly onClose: () => void;
 }
@@ -94,7 +94,7 @@ const Paused = ({ machine, onClose }: { readonly machine: Machine; onClose: () =
   );
 };
 
-/** The slots of a machine that sell nothing, why, and the deed that ends it. */
+/** Paused slots of a machine with their reasons; resumes them. */
 export const PausedModal = ({ opened, machine, onClose }: Props) => {
   const t = useText();
   return (

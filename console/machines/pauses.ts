@@ -9,6 +9,6 @@ const isPaused = (slot: Slot): slot is PausedSlot => slot.paused !== null;
 export const pausedSlots = ({ stocks }: Pick<Machine, 'stocks'>): readonly PausedSlot[] =>
   stocks.filter(isPaused);
 
-/** As the cards of institutions count it: only of active machines. */
+/** Counts only active machines, as the cards of institutions do. */
 export const pausedCount = (machine: Pick<Machine, 'stocks' | 'isActivated'>): number =>
   machine.isActivated ? pausedSlots(machine).length : 0;

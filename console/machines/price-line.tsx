@@ -2,7 +2,7 @@ import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 
-/** '10 Tk · 1 point': where there is no room for two columns. */
+/** '10 Tk · 1 point', for screens without room for two columns. */
 export const usePriceLine = () => {
   const t = useText();
   const { amount } = useFormats();

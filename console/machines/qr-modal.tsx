@@ -93,5 +93,5 @@ const QrModal = ({ opened, machine, onClose }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default QrModal;

@@ -12,11 +12,11 @@ interface Props {
   readonly paper: Paper | 'labels';
   /** Names the picture of the code. */
   readonly label: string;
-  /** Where the machine stands. */
+  /** Name of the institution. */
   readonly institution?: string | undefined;
 }
 
-/** What hangs on the machine: always black on white, for whoever reads Bangla or English. */
+/** Printed on the machine: black on white in any theme, in Bangla and English. */
 export const QrPoster = ({
   machine: { physicalId, name },
   qr,

@@ -73,7 +73,7 @@ test.each([
   ['a super admin', buildAdmin(), /PUBLIC_ORIGIN/],
   ['an organization admin', buildOrganizationAdmin(), /ask whoever runs this server/],
   ['an institution admin', buildInstitutionAdmin(), /ask whoever runs this server/],
-])('%s is told what to set on the server, or whom to ask', async (_who, admin, text) => {
+])('%s sees what to set on the server, or whom to ask', async (_who, admin, text) => {
   const dialog = await openCode({}, admin);
   const hints = dialog.getByText(/PUBLIC_ORIGIN|ask whoever runs this server/);
   await expect.element(hints).toHaveLength(1);

@@ -14,7 +14,7 @@ import { asked, pageSize } from './search.ts';
 
 const minute = 60_000;
 
-/** Fetched every minute, so that the last contact is one of now. */
+/** Refetches every minute to keep the last contact current. */
 const listed = {
   keepPrevious: true,
   failed: say('Failed to fetch machines'),
@@ -28,10 +28,10 @@ export const useMachines = (institutionId: string, search: PagedSearch) => {
   return { answer, page };
 };
 
-/** As many as a page of a list has at most. */
+/** Maximum page size of the API. */
 export const labelsAtOnce = 200;
 
-/** What a part of the machines is called, in the order of their physical IDs. */
+/** Names of a part of the machines, ordered by physical ID. */
 export const useLabelled = (institutionId: string, page: number) =>
   useAnswer(
     machines.names,
@@ -57,7 +57,7 @@ export const useMachineCalled = (institutionId: string, machineId: string) =>
     { failed: failedMachine, refetchInterval: minute },
   );
 
-/** What lists machines, counts stock or machines, or tells what was done. */
+/** Queries that list machines, count them or their stock, or show their timeline. */
 const listing = [
   machines.all,
   machines.names,
@@ -114,7 +114,7 @@ export const useRevokeKey = () =>
     refresh: [machines.all, machines.one, timeline.all],
   });
 
-/** Reads a machine anew; undefined when it is gone or cannot be read. */
+/** Refetches a machine; undefined when it is gone or the call fails. */
 export const useReadAnew = () => {
   const client = useQueryClient();
   return async (machine: Machine): Promise<Machine | undefined> => {
@@ -133,7 +133,7 @@ const commandsOf = (machine: Machine) => ({ params: paramsOf(machine) });
 
 const often = 2000;
 
-/** The machine's latest commands; watched while one is under way. */
+/** The machine's latest commands; polled while one is under way. */
 export const useCommands = (machine: Machine, isWatching: boolean) =>
   useAnswer(commands.all, commandsOf(machine), {
     staleTime: 0,

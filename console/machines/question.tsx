@@ -46,10 +46,10 @@ const words: Record<QuestionSubject['action'], Words> = {
   },
 };
 
-/** spec 2: asked before a machine is deleted, activated, deactivated or cut off. */
+/** spec 2: confirms deletion, activation, deactivation and revoking of the key. */
 export const questionText = say('Are you sure you want to {action} this machine "{id}"?');
 
-/** Asks before it does it. */
+/** Runs the action after the confirmation. */
 export const useQuestion = () => {
   const remove = useRemoveMachine();
   const update = useUpdateMachine();

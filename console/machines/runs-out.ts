@@ -5,13 +5,13 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { runsOutText } from '../words/runs-out.ts';
 
-/** Days: who refills has to know of what runs out sooner. */
+/** Days; slots that run out within them are highlighted for the refill. */
 const soon = 3;
 
 export const isSoon = ({ expected }: RunsOut, day: string): boolean =>
   dayNumber(expected) - dayNumber(day) <= soon;
 
-/** Of the slots that hold something, the one that is foretold to be empty first. */
+/** Forecast of the non-empty slot that runs out first. */
 export const firstOut = ({ stocks, isActivated }: Pick<Machine, 'stocks' | 'isActivated'>) => {
   if (!isActivated) return null;
   const known = stocks.flatMap(({ productCount, runsOut }: Slot) =>
@@ -22,7 +22,7 @@ export const firstOut = ({ stocks, isActivated }: Pick<Machine, 'stocks' | 'isAc
   );
 };
 
-/** When something runs out, in words; null where there is nothing to say. */
+/** Formats a run-out forecast; null without one. */
 export const useRunsOut = () => {
   const t = useText();
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { pageQuery } from '../ui/list/pages.ts';
 
 export const pageSize = 50;
 
-/** The page of machines that the URL names, as it is asked for. */
+/** Request for the page of machines that the URL names. */
 export const asked = (institutionId: string, search: PagedSearch) => ({
   params: { institutionId },
   query: pageQuery(search, pageSize, machineOrders),

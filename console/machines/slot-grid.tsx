@@ -68,7 +68,7 @@ export const SlotGrid = ({ editor, sizes }: Props) => {
       <ScrollArea className={styles.panel} type="auto" scrollbars="x" offsetScrollbars="x">
         <table
           className={styles.grid}
-          // Narrower cells would cut their counts; the panel scrolls instead. Wider ones fall apart.
+          // Narrower cells would cut their counts, so the panel scrolls; wider ones look scattered.
           style={{ minWidth: 48 + 124 * columns.length, maxWidth: 48 + 200 * columns.length }}
           aria-label={t('Slots')}
           data-slots

@@ -14,11 +14,11 @@ type Placed = Parameters<typeof layOut>[0][number];
 interface Props<S> {
   readonly slots: readonly S[];
   readonly onChange: (slots: (S | CountedSlot)[]) => void;
-  /** What it is set to at first. */
+  /** Initial mode. */
   readonly way: Layout['way'];
 }
 
-/** What making the grid would do, in a sentence. */
+/** Describes the effect of making the grid in a sentence. */
 const useOutcome = () => {
   const t = useText();
   return (laid: LaidOut<unknown> | LayoutFault, { way, count }: Layout): string => {

@@ -13,7 +13,7 @@ interface Props {
   readonly sizes: readonly Size[];
 }
 
-/** The slots below one another, with steps made for a thumb. */
+/** Slots in a list with steppers sized for a thumb. */
 export const SlotList = ({ editor, sizes }: Props) => {
   const t = useText();
   const { number } = useFormats();

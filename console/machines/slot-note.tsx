@@ -9,11 +9,11 @@ import type { EditedSlot, Editor } from './use-editor.ts';
 interface Props {
   readonly slot: EditedSlot;
   readonly editor: Editor;
-  /** What is said of a slot that is as it was. */
+  /** Text of an unchanged slot. */
   readonly unchanged?: string;
 }
 
-/** 'was 3  +17'; a count above the capacity is said instead of what it was. */
+/** 'was 3  +17'; a count above the capacity is shown in place of the old count. */
 const Changed = ({ slot }: Pick<Props, 'slot'>) => {
   const t = useText();
   const { number } = useFormats();
@@ -83,7 +83,7 @@ const Capacity = ({ slot }: Pick<Props, 'slot'>) => {
   return <span>{slot.fixedCapacity === null ? t('by its counts') : t('fixed')}</span>;
 };
 
-/** What there is to know of a slot, beside the number that is edited. */
+/** Note beside the edited number of a slot. */
 export const SlotNote = ({ slot, editor, unchanged }: Props) => {
   if (slot.fault) return <span className={styles.fault}>{slot.fault}</span>;
   if (editor.edited === 'capacity') return <Capacity slot={slot} />;

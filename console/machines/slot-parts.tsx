@@ -30,13 +30,13 @@ const numberTexts: Record<EditedNumber, string> = {
   capacity: say('Capacity of row {row, number}, column {column, number}'),
 };
 
-/** Why a number goes no further down. */
+/** Reasons why a step down is disabled. */
 const leastTexts: Record<EditedNumber, string> = {
   count: say('There is none left to take away'),
   capacity: say('A slot holds at least one'),
 };
 
-/** The number: digits set it, + and − step it, and arrow keys lead to the neighbours. */
+/** Number field: digits set it, + and − step it, arrow keys move to the neighbours. */
 const Typed = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: boolean }) => {
   const t = useText();
   const { digits } = useFormats();
@@ -71,7 +71,7 @@ const Typed = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: boolea
   );
 };
 
-/** A number between its two steps, with the level behind it. */
+/** Number field between two step buttons. */
 export const Stepper = ({ isFirst = false, ...props }: SlotProps & { isFirst?: boolean }) => {
   const { slot, editor } = props;
   const t = useText();
@@ -103,7 +103,7 @@ export const Stepper = ({ isFirst = false, ...props }: SlotProps & { isFirst?: b
   );
 };
 
-/** The level of a slot, to stand behind its count. */
+/** Fill level of a slot, drawn behind its count. */
 export const Fill = ({ slot: { fill, level } }: { readonly slot: EditedSlot }) => (
   <span
     className={styles.fill}
@@ -113,7 +113,7 @@ export const Fill = ({ slot: { fill, level } }: { readonly slot: EditedSlot }) =
   />
 );
 
-/** Which size lies in a slot; nothing to choose where the machine has none. */
+/** Chooses the size of a slot; plain text where the machine has no sizes. */
 export const SizeChoice = ({
   slot,
   editor,

@@ -11,11 +11,11 @@ import styles from './slot-rows.module.css';
 interface Props {
   readonly fields: Fields<MachineValues>;
   readonly sizes: readonly Size[];
-  /** Nobody has typed a slot yet. */
+  /** A new machine without a model, whose slots are not typed yet. */
   readonly isFirst: boolean;
 }
 
-/** The slots of a machine, a line for each. */
+/** Form fields of a machine's slots, a line for each. */
 export const SlotRows = ({ fields: { form, input, values }, sizes, isFirst }: Props) => {
   const t = useText();
   const { stocks } = values;

@@ -147,7 +147,7 @@ test('slots of several capacities are filled to their own, and one that holds mo
   expect(countsOf(server)).toEqual([12, 30]);
 });
 
-test('a count without a difference is saved as well, and who makes it is kept', async () => {
+test('a count without a difference is saved as well, with its assignee', async () => {
   const { server, form } = await openStock({ taskAssignedTo: 'Rahima' });
   await expect.element(form.getByLabelText('Assign to')).toHaveValue('Rahima');
   expect(await saveStock(server, form)).toMatchObject({ taskAssignedTo: 'Rahima' });
@@ -176,7 +176,7 @@ test('counts that were typed stay when what somebody else changed is loaded', as
   expect(countsOf(server)).toEqual([2, 20, 9]);
 });
 
-test('a slot says what is known of it: low, empty, paused, when it runs out', async () => {
+test('a slot shows its state: low, empty, paused, when it runs out', async () => {
   setClock(nightInDhaka);
   const runsOut = { expected: '2025-03-16', earliest: '2025-03-16', latest: '2025-03-17' };
   const paused = { cause: 'FAILURES', code: 'JAM', since: nightInDhaka } as const;
@@ -190,7 +190,7 @@ test('a slot says what is known of it: low, empty, paused, when it runs out', as
   await expect.element(form.getByText('Low, 5 or fewer')).toBeVisible();
 });
 
-test('capacities are fixed for all slots and for one, and counts above them are said', async () => {
+test('capacities are fixed for all slots and for one, and counts above them are marked', async () => {
   const { server, form } = await openStock({
     stocks: [
       buildSlot({ productCount: 12, capacity: 15, fixedCapacity: 15 }),

@@ -30,7 +30,7 @@ interface Props {
   readonly machine: Machine;
 }
 
-/** Room for every column of slots, as far as the window has it. */
+/** Width in px that fits every column of slots, at most 1360. */
 const widthFor = ({ stocks }: Machine): number =>
   Math.min(1360, Math.max(620, 110 + 133 * columnsOf(stocks).length));
 
@@ -98,7 +98,7 @@ const StockFields = ({
   );
 };
 
-/** spec 2: the counts of every slot; rows and columns stay as they are. */
+/** spec 2: edits the counts of every slot; rows and columns stay. */
 const StockForm = ({ dialog, machine }: Props) => {
   const t = useText();
   const isNarrow = useNarrower(768);
@@ -136,5 +136,5 @@ const StockForm = ({ dialog, machine }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default StockForm;

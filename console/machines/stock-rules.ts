@@ -2,7 +2,7 @@ import type { Machine } from '../../contract/machines.ts';
 import type { Amount } from '../ui/form/number-field.tsx';
 import { type CountedSlot, slotValues } from './form-values.ts';
 
-/** A slot of the stock editor; its count may be missing while one types. */
+/** A slot of the stock editor; its count may be empty while typing. */
 export interface SlotCount {
   rowNo: number;
   columnNo: number;
@@ -35,7 +35,7 @@ export const isChanged = (slot: SlotCount, before: SlotCount | undefined): boole
   slot.sizeId !== before?.sizeId ||
   slot.fixedCapacity !== before?.fixedCapacity;
 
-/** What was typed stays, on top of what somebody else has saved meanwhile. */
+/** Applies the typed changes on top of the version that somebody else has saved. */
 export const rebased = (
   values: StockValues,
   before: readonly SlotCount[],
@@ -59,7 +59,7 @@ export const rebased = (
   };
 };
 
-/** A full slot holds its capacity; one that holds more already is left so. */
+/** Fills a slot to its capacity; one above it stays as it is. */
 export const filled = <S extends SlotCount>(slot: S, capacity: number): S => ({
   ...slot,
   productCount: Math.max(capacity, Number(slot.productCount)),
@@ -93,7 +93,7 @@ export const columnsOf = (slots: readonly Place[]): number[] =>
 
 export type Way = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
-/** The nearest slot from a place in a direction, over gaps; undefined at the edge. */
+/** Finds the nearest slot in a direction across gaps; undefined at the edge. */
 export const nextOn = <P extends Place>(
   slots: readonly P[],
   from: Place,
@@ -109,7 +109,7 @@ export const nextOn = <P extends Place>(
     .sort((a, b) => distance(a) - distance(b))[0];
 };
 
-/** Digits as they are typed, also Bangla ones; a negative number is 0 (spec 5). */
+/** Parses typed digits, also Bangla ones; a negative number is 0 (spec 5). */
 export const readCount = (text: string): Amount => {
   const digits = text
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))

@@ -27,7 +27,7 @@ export const fillOf = (count: number, capacity: number): number =>
 export const machineFill = (machine: Stocked): number =>
   fillOf(stockOf(machine), capacityOf(machine));
 
-/** As the cards of institutions count it: only of active machines, and low with one slot that is. */
+/** Counts only active machines, as the cards of institutions do; one low slot makes it low. */
 export const machineLevel = (machine: Stocked & Pick<Machine, 'isActivated'>): Level => {
   if (!machine.isActivated) return 'ok';
   if (stockOf(machine) === 0) return 'empty';
@@ -38,6 +38,6 @@ export const isSilent = (
   machine: Pick<Machine, 'isActivated' | 'isOnline' | 'lastSyncedAt'>,
 ): boolean => machine.isActivated && !machine.isOnline && machine.lastSyncedAt !== null;
 
-/** How many slots are as full as this. */
+/** Counts the slots of a level. */
 export const slotsOfLevel = ({ stocks }: Stocked, level: Level): number =>
   stocks.filter((slot) => levelOf(slot) === level).length;

@@ -23,7 +23,7 @@ interface Dialogs {
   readonly dialogs: ReactNode;
 }
 
-/** What can be done with the machines of an institution, each in a dialog of its own. */
+/** Dialogs of the machine actions of an institution. */
 export const useDialogs = (
   institutionId: string,
   shown: readonly Machine[] | undefined,

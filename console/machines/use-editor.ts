@@ -13,10 +13,10 @@ import {
   stockValues,
 } from './stock-rules.ts';
 
-/** What the numbers in the slots are: how many lie there, or how many have room. */
+/** The number that the editor shows in each slot: stock or capacity. */
 export type EditedNumber = 'count' | 'capacity';
 
-/** A slot of the stock editor with all that its cell shows. */
+/** A slot of the stock editor with the data of its cell. */
 export interface EditedSlot extends SlotCount {
   readonly index: number;
   readonly capacity: number;
@@ -26,7 +26,7 @@ export interface EditedSlot extends SlotCount {
   readonly isPaused: boolean;
   readonly runsOut: RunsOut | null;
   readonly isChanged: boolean;
-  /** Undefined where it was not there when it was read. */
+  /** Undefined for a slot that the server does not have yet. */
   readonly before: SlotCount | undefined;
   readonly fault: string | undefined;
 }
@@ -35,7 +35,7 @@ export interface Editor {
   readonly slots: readonly EditedSlot[];
   readonly edited: EditedNumber;
   readonly edit: (edited: EditedNumber) => void;
-  /** Of the number that is edited; an empty capacity follows from the counts again. */
+  /** Sets the edited number; an empty capacity is derived from the counts again. */
   readonly set: (slot: EditedSlot, amount: Amount) => void;
   readonly step: (slot: EditedSlot, by: 1 | -1) => void;
   readonly setSize: (slot: EditedSlot, sizeId: string | null) => void;
@@ -43,17 +43,17 @@ export interface Editor {
   readonly fill: (slots: readonly EditedSlot[]) => void;
 }
 
-/** The smallest number that a step leads to. */
+/** Smallest value of a step down. */
 export const least: Record<EditedNumber, number> = { count: 0, capacity: 1 };
 
 export const typedOf = (slot: EditedSlot, edited: EditedNumber): Amount =>
   edited === 'count' ? slot.productCount : (slot.fixedCapacity ?? '');
 
-/** What stands for the value where it is empty. */
+/** Effective value, also where the field is empty. */
 export const numberOf = (slot: EditedSlot, edited: EditedNumber): number =>
   edited === 'count' ? Number(slot.productCount) : slot.capacity;
 
-/** As the server has it; of a capacity that is given up it alone knows what was held meanwhile. */
+/** Capacity in force. Only the server can derive one that is no longer fixed; until then the minimum. */
 const capacityOf = (slot: SlotCount, { stocks }: Machine): number => {
   if (slot.fixedCapacity !== null) return slot.fixedCapacity;
   const read = stocks.find(isAt(slot));
@@ -63,7 +63,7 @@ const capacityOf = (slot: SlotCount, { stocks }: Machine): number => {
 
 interface Read {
   readonly machine: Machine;
-  /** As the form held it first. */
+  /** Initial slots of the form. */
   readonly first: readonly SlotCount[];
   readonly input: Fields<StockValues>['input'];
 }

@@ -17,7 +17,7 @@ const signalText = (rssi: number, t: Text, { number }: Formats): string => {
   return t(text, { dbm: `${rssi < 0 ? '−' : ''}${number(Math.abs(rssi))}` });
 };
 
-/** Whether the controller said that it holds the configuration of now. */
+/** Says whether the controller has confirmed the current configuration. */
 const configurationText = (
   { configVersion, configHeld }: Pick<Machine, 'configVersion' | 'configHeld'>,
   t: Text,
@@ -29,7 +29,7 @@ const configurationText = (
     : t('{version}, waiting', { version });
 };
 
-/** 'tomorrow, row 2, column 2'; null where nothing is foretold. */
+/** 'tomorrow, row 2, column 2'; null without a forecast. */
 const useFirstOut = (machine: Machine): string | null => {
   const t = useText();
   const textOf = useRunsOut();
@@ -41,7 +41,7 @@ const useFirstOut = (machine: Machine): string | null => {
   return t('{when}, row {row, number}, column {column, number}', { when, row, column });
 };
 
-/** How a machine is, as far as it has told. */
+/** State of a machine from its last sync. */
 export const useFacts = (machine: Machine): readonly Named[] => {
   const t = useText();
   const formats = useFormats();

@@ -2,6 +2,6 @@ import { useMediaQuery } from '@mantine/hooks';
 
 const atOnce = { getInitialValueInEffect: false };
 
-/** Whether the window is narrower than so many pixels. */
+/** True while the window is narrower than `width` px. */
 export const useNarrower = (width: number): boolean =>
   useMediaQuery(`(max-width: ${width - 0.02}px)`, false, atOnce);

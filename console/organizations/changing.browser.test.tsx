@@ -61,7 +61,7 @@ test('an organization is edited and given a logo, which its card and its page th
   await expect.element(page.getByRole('presentation').first()).toHaveAttribute('src', logo);
 });
 
-test('a logo stays where nothing is said of it', async () => {
+test('a logo stays where the update leaves it out', async () => {
   const server = startWith([{ name: 'Padma', logo }]);
   await openConsole(path);
   await chooseMenuItem('Padma', 'Edit');
@@ -105,7 +105,7 @@ test('deleting asks with the name first and then removes the card', async () => 
   expect(server.callsOf(organizations.remove).map(({ params }) => params)).toEqual([{ id: 'o1' }]);
 });
 
-test('an organization with institutions is not deleted, and the reason is said', async () => {
+test('an organization with institutions is not deleted, and the reason shows', async () => {
   const reason = 'This organization still has institutions. Delete them first.';
   const server = startWith([{ name: 'Padma' }]);
   server.refuse(organizations.remove, 400, { code: 'organizationInUse', message: reason });
@@ -130,7 +130,7 @@ test('in Bangla the question and the reason of the server are Bangla', async () 
   await expect.element(page.getByRole('region', { name: 'বিজ্ঞপ্তি' })).toMatchTextContent(reason);
 });
 
-test('what another admin removed meanwhile is said with the reason of the server', async () => {
+test('an organization that another admin removed meanwhile shows the reason of the server', async () => {
   const server = startWith([{ name: 'Padma' }]);
   server.refuse(organizations.remove, 404, { message: 'Organization not found' });
   await openConsole(path);

@@ -17,7 +17,7 @@ const path = '/dashboard/organizations';
 
 const startWithOne = () => answerOrganizations(startServer(), [buildOrganization()]);
 
-test('without a reason the fallbacks of the specification are said', async () => {
+test('without a reason the fallbacks of the specification show', async () => {
   startWithOne().refuseChanges();
   await openConsole(path);
   const form = await openForm('Add Organization');

@@ -15,7 +15,7 @@ interface Values extends Record<string, unknown> {
 
 interface Props {
   readonly dialog: FormDialog;
-  /** The organization to change; a new one without it. */
+  /** The organization to edit; undefined adds a new one. */
   readonly organization: Organization | undefined;
 }
 
@@ -72,5 +72,5 @@ const OrganizationForm = ({ dialog, organization }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default OrganizationForm;

@@ -7,7 +7,7 @@ import { failedOrganizations, quarterHour, useOrganization } from './queries.ts'
 
 const asked = (find?: string) => ({ query: offered(find) });
 
-/** The first of those that fit what is typed, and how many do. */
+/** The first names that match the typed text, with the number of matches. */
 export const useOrganizationNames = (enabled = true, find = '') =>
   useAnswer(organizations.names, asked(find), {
     enabled,
@@ -19,7 +19,7 @@ export const useOrganizationNames = (enabled = true, find = '') =>
 export const fetchOrganizationNames = (client: QueryClient): Promise<void> =>
   fetchAhead(client, organizations.names, asked(), quarterHour);
 
-/** The organizations for a select. */
+/** Options of a select of organizations. */
 export const useOrganizationOffer = (chosen: string | undefined, enabled = true): Offer => {
   const { find, onFind } = useFind();
   const first = useOrganizationNames(enabled)?.organizations.map(tenantChoice);

@@ -58,5 +58,5 @@ const Organizations = ({ search, onSearch }: Searched<EntitySearch>) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Organizations;

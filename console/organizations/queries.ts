@@ -33,7 +33,7 @@ export const useOrganization = (id: string, enabled = true) =>
 
 const known = pagesOf(organizations.all, 'organizations');
 
-/** Own changes are listed at once, however old the list may be. */
+/** Own changes refetch the list at once, whatever its age. */
 const lists = [organizations.all, organizations.names];
 const oneKey = (id: string) => keyOf(organizations.one, { params: { id } });
 

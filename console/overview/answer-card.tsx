@@ -16,7 +16,7 @@ export interface AnswerCardProps<T> {
   readonly title: string;
   readonly note?: ReactNode;
   readonly answer: Asked<T>;
-  /** Stands in the head, at the end, once there is data. */
+  /** Shown at the end of the head once there is data. */
   readonly aside?: (data: T) => ReactNode;
   readonly skeleton: ReactNode;
   /** Runs from edge to edge, as tables do. */
@@ -24,7 +24,7 @@ export interface AnswerCardProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A card that waits for its answer, shows it, or says calmly that it did not come. */
+/** A card for a query: skeleton, data, or a failure with a retry. */
 export const AnswerCard = <T,>(props: AnswerCardProps<T>) => {
   const { title, note, answer, aside, skeleton, flush, children } = props;
   const { data } = answer;
@@ -56,7 +56,7 @@ interface AwaitedProps {
   readonly skeleton: ReactNode;
 }
 
-/** Before the first answer: its outline, or why there is none; both are equally tall. */
+/** Skeleton or failure before the first answer, of the same height. */
 export const AwaitedFigures = ({ answer, skeleton }: AwaitedProps) => {
   const t = useText();
   if (!answer.error) return skeleton;
@@ -77,7 +77,7 @@ export const AwaitedFigures = ({ answer, skeleton }: AwaitedProps) => {
   );
 };
 
-/** Old figures that could not be renewed stay, and say so. */
+/** Marks figures that a failed refetch left old. */
 const Stale = ({ answer }: { readonly answer: Asked<unknown> }) => {
   const t = useText();
   return (
@@ -98,13 +98,13 @@ const Stale = ({ answer }: { readonly answer: Asked<unknown> }) => {
 
 interface SkeletonRowsProps {
   readonly rows: number;
-  /** Of all rows together, in px. */
+  /** Total height in px. */
   readonly height: number;
-  /** Between the edges of the card's text, instead of from edge to edge. */
+  /** Aligns with the card's text instead of its edges. */
   readonly inset?: boolean;
 }
 
-/** So many rows of a table that has not come yet. */
+/** Skeleton of a table. */
 export const SkeletonRows = ({ rows, height, inset }: SkeletonRowsProps) => (
   <div className={styles.skeletonRows} style={{ height }} data-inset={inset}>
     {Array.from({ length: rows }, (_, row) => (

@@ -17,7 +17,7 @@ interface Props {
   readonly onWiden: (() => void) | undefined;
 }
 
-/** What stands below the key figures: charts and summaries, in a file of their own. */
+/** Charts and summaries below the key figures, in a chunk of their own. */
 const Below = ({ pie, bar, summary, tiles, busy, phone, onWiden }: Props) => (
   <>
     <div className={styles.columns}>
@@ -33,5 +33,5 @@ const Below = ({ pie, bar, summary, tiles, busy, phone, onWiden }: Props) => (
   </>
 );
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Below;

@@ -8,7 +8,7 @@ import type { Scope } from '../entities/narrow.ts';
 const living = { keepPrevious: true, lookInterval: 60_000 };
 const failedStats = say('Failed to fetch dispense stats');
 
-/** What is told of the last 8 weeks of an institution, or of one of its machines. */
+/** Queries the last 8 weeks of an institution or of one of its machines. */
 export const useBusy = ({ institutionId = '' }: Scope, machineId: string | undefined) => {
   const ofMachine = institutionId !== '' && machineId !== undefined;
   const ofInstitution = institutionId !== '' && machineId === undefined;

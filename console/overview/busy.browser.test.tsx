@@ -122,7 +122,7 @@ test('the pointer shows an hour with its count', async () => {
   await expect.element(page.getByText('Fri, 10:00–11:00', { exact: true })).toBeVisible();
 });
 
-test('figures that cannot be fetched are told, and tried again', async () => {
+test('a failed fetch of figures shows and can be retried', async () => {
   const server = startBusy().refuse(dispenses.stats, 403);
   await openConsole(path);
   await expect.element(findToast('Failed to fetch dispense stats')).toBeVisible();

@@ -12,7 +12,7 @@ import type { Busy } from './busy-answers.ts';
 import { byWeekday } from './rules.ts';
 import tables from './summaries.module.css';
 
-/** When pads are dispensed: by hour, and what failed by weekday. */
+/** Dispenses by hour, and failures by weekday. */
 export const BusyCards = ({ busy: { hours, stats } }: { readonly busy: Busy }) => (
   <div className={styles.columns} data-alone={stats === undefined}>
     <HoursCard answer={hours} />

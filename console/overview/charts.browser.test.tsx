@@ -111,7 +111,7 @@ test('the bars name each day, say the most in a sentence and turn into a table',
   await expect.element(bars).toBeVisible();
 });
 
-test('a day that has not ended is said to count so far', async () => {
+test('a day that has not ended is marked as counting so far', async () => {
   answerBars(buildDays('2025-03-14', [3, 1]));
   await openConsole('/dashboard');
   await expect.element(bars).toBeVisible();

@@ -39,7 +39,7 @@ test('figures that could not be loaded say so and come when tried again', async 
   await expectAccessible('an overview without figures');
 
   answerSales(server);
-  // Both summaries are one call, key figures and movements another: trying one again brings the other.
+  // Two cards share each call, so a retry of one brings the other.
   for (const name of cards.slice(0, 4)) {
     await findRegion(name).getByRole('button', { name: 'Try again' }).click();
     await expect.element(findRegion(name).getByText(failed)).not.toBeInTheDocument();

@@ -22,7 +22,7 @@ test('the tiles say what was dispensed, earned, is left and is online', async ()
   expect(readValue('Machines online')).toBe('1of 2');
 });
 
-test('each tile compares with the range before, by an arrow that is also said in words', async () => {
+test('each tile compares with the range before, by an arrow with a text alternative', async () => {
   answerSales(startServer()).answer(
     overview.tiles,
     buildTiles({
@@ -119,7 +119,7 @@ test('the stock movements are a sum from the opening to the closing stock', asyn
   await expect.element(movements.getByRole('table', { name })).toBeVisible();
 });
 
-test('slots that were added or removed are said only where there are any', async () => {
+test('slots that were added or removed show only where there are any', async () => {
   const server = answerSales(startServer());
   const movements = { ...buildTiles().movements, slotsAdded: 0, counted: -2, refilled: 22 };
   server.answer(overview.tiles, buildTiles({ movements }));

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const allRows = [overview.tiles, overview.summary, overview.bar, overview.pie];
 
-/** Waits until every figure was asked for with this query, the bars also by day. */
+/** Waits until every figure was requested with this query, the bars also by day. */
 const expectQuery = async (query: object) => {
   for (const row of allRows) {
     const expected = row === overview.bar ? { ...query, frequency: 'DAILY' } : query;

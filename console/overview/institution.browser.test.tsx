@@ -99,7 +99,7 @@ test('hours in which nothing was dispensed say so', async () => {
   await expect.element(busyHours).toHaveAttribute('aria-valuetext', 'Sun, 00:00–01:00: 0');
 });
 
-test('what failed is said by weekday, of the last eight weeks', async () => {
+test('failures show by weekday, of the last eight weeks', async () => {
   await openConsole('/institution/i1');
   await expectRows(findRegion('Weekdays'), [
     ['Weekday', 'Successful', 'Failed'],

@@ -49,7 +49,7 @@ test('on a phone the dates are in sight and the other filters in a sheet', async
   await sheet.getByRole('button', { name: 'Show results' }).click();
   await expect.element(sheet).not.toBeInTheDocument();
   await expectAddress('/dashboard?frequency=MONTHLY&organizationId=o1');
-  // So many filters differ from their default.
+  // The number of filters that differ from their default.
   await expect.element(page.getByRole('button', { name: 'Filters' })).toHaveTextContent('Filters2');
 });
 

@@ -26,9 +26,9 @@ type Props = Searched<OverviewSearch> & FromPage;
 
 const minute = 60_000;
 
-/** The last figures stay until there are newer ones. */
+/** Keeps the previous figures while newer ones load. */
 const living = { keepPrevious: true, lookInterval: minute };
-/** Of a machine that is no more online nobody tells. */
+/** Polls, since no event is published when a machine goes offline. */
 const online = { keepPrevious: true, refetchInterval: minute };
 
 /** Spec 2: the figures, charts and summaries of all organizations, one of them, or an institution. */
@@ -43,7 +43,7 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
 
   const busy = useBusy(scope, search.machineId);
 
-  // Fetched and drawn when the key figures have been: the charts take as long as all the rest.
+  // Deferred until the key figures are drawn: the charts take as long as all the rest.
   const isBelowDue = useDeferredValue(true, false);
 
   const ofBusy = busy ? Object.values(busy) : [];
@@ -84,5 +84,5 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Overview;

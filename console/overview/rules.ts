@@ -20,11 +20,11 @@ export const byType = <T extends { readonly _id: string }>(
 
 export interface Change {
   readonly direction: 'up' | 'down' | 'none';
-  /** In percent of what was, to one decimal; undefined where there was nothing, or less. */
+  /** Percent of the previous value, to one decimal; undefined if that was 0 or less. */
   readonly percent: number | undefined;
 }
 
-/** How a figure changed against the range before; undefined where there is none. */
+/** Compares a figure with the previous range; undefined without one. */
 export const changeOf = (value: number, previous: number | null): Change | undefined => {
   if (previous === null) return undefined;
   if (value === previous) return { direction: 'none', percent: 0 };
@@ -34,13 +34,13 @@ export const changeOf = (value: number, previous: number | null): Change | undef
   return { direction, percent };
 };
 
-/** The frequency a period's label was made for, whatever is chosen while newer data is awaited. */
+/** Derives the frequency from a period's label: the chosen one may be newer than the data. */
 export const frequencyOfLabel = (label: string): Frequency => {
   if (label.length === 4) return 'YEARLY';
   return label.length === 7 ? 'MONTHLY' : 'DAILY';
 };
 
-/** The place of the period that holds `today`, which has not ended yet. */
+/** Index of the period that contains `today` and so is incomplete. */
 export const unfinishedAt = (labels: readonly string[], today: string): number | undefined => {
   const at = labels.findIndex((label) => today.startsWith(label));
   return at < 0 ? undefined : at;
@@ -52,7 +52,7 @@ interface DayStats {
   readonly failed: number;
 }
 
-/** What was dispensed and what failed on each weekday, Sunday first. */
+/** Sums successes and failures by weekday, Sunday first. */
 export const byWeekday = (days: readonly DayStats[]) => {
   const weekdays = Array.from({ length: 7 }, () => ({ success: 0, failed: 0 }));
   for (const { _id, success, failed } of days) {

@@ -55,7 +55,7 @@ interface MovementsProps {
   readonly answer: Asked<Tiles>;
 }
 
-/** Why there is as much stock as there is, in the order of a sum. */
+/** Stock movements in the order of a sum, from opening to closing stock. */
 export const StockMovements = ({ answer }: MovementsProps) => {
   const t = useText();
   return (

@@ -8,7 +8,7 @@ import { type Asked, AwaitedFigures } from './answer-card.tsx';
 import { changeOf } from './rules.ts';
 import styles from './tiles.module.css';
 
-/** The figure says it alone where the file of the sparkline could not be fetched. */
+/** Empty fallback if the chunk of the sparkline fails to load. */
 const nothing = () => ({ default: () => null });
 const Sparkline = lazy<ComponentType<{ readonly series: readonly number[] }>>(() =>
   import('../ui/charts/sparkline.tsx').catch(nothing),
@@ -80,10 +80,10 @@ interface TileProps {
   readonly figure: TilesData['dispensed'];
   readonly format: (value: number) => string;
   readonly after?: string;
-  /** How the value of the range before is written, where it has more than `format`. */
+  /** Formats the previous value; `format` by default. */
   readonly formatBefore?: (value: number) => string;
   readonly rising: 'better' | 'neutral';
-  /** Said where there is no range before to compare with. */
+  /** Shown without a previous range to compare with. */
   readonly alone: string;
 }
 

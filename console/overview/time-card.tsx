@@ -21,7 +21,7 @@ export interface BarAnswer {
 interface Props {
   readonly answer: Asked<BarAnswer>;
   readonly phone: boolean;
-  /** Offered where the range is empty; undefined where there is no wider one. */
+  /** Widens an empty range; undefined at the widest. */
   readonly onWiden: (() => void) | undefined;
 }
 
@@ -43,7 +43,7 @@ const units: Record<Frequency, { note: string; average: string; period: string }
   },
 };
 
-/** The frequency of what is shown, which lags behind what is chosen while that is fetched. */
+/** Frequency of the shown data, which lags behind the chosen one during a fetch. */
 const frequencyIn = (answer: BarAnswer | undefined): Frequency =>
   frequencyOfLabel(answer?.data[0]?._id ?? '2000-01-01');
 
@@ -112,7 +112,7 @@ interface KeyProps extends BarAnswer {
   readonly withMean: boolean;
 }
 
-/** What the lines of the chart are. */
+/** Legend of the chart's lines. */
 const Key = ({ data, withMean }: KeyProps) => {
   const t = useText();
   const { number } = useFormats();

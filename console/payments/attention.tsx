@@ -6,12 +6,12 @@ import styles from './payments.module.css';
 import { needingAttention, type PaymentsSearch } from './search.ts';
 
 interface Props {
-  /** Of the whole institution, whatever the filter. */
+  /** Count of the whole institution, whatever the filter. */
   readonly count: number;
   readonly onShow: (search: PaymentsSearch) => void;
 }
 
-/** That payments wait for a person, also where the filters leave them out. */
+/** Says that payments need attention, also those that the filters hide. */
 export const Attention = ({ count, onShow }: Props) => {
   const t = useText();
   return (

@@ -25,7 +25,7 @@ export const State = ({ payment: { state } }: Of) => {
   );
 };
 
-/** All the reasons why a person has to look at it, else why it did not go as it should. */
+/** The reasons for attention, else the failure. */
 export const Reason = ({ payment }: Of) => {
   const t = useText();
   const { failure } = payment;
@@ -43,16 +43,16 @@ export const Reason = ({ payment }: Of) => {
   return failure && <Under>{failureText(textIn(payment, 'failure'), t)}</Under>;
 };
 
-/** Below 1100 px the columns of IDs fold: what they say stands under the state. */
+/** Below 1100 px the ID columns fold and the IDs stand under the state. */
 const Folded = ({ payment: { trxID, refundTrxID } }: Of) => (
   <span className={styles.folded}>{[trxID, refundTrxID].filter(Boolean).join(' → ')}</span>
 );
 
-/** '3 × 10' of a payment for several pads. */
+/** '3 × 10' for a payment of several pads. */
 export const piecesText = ({ amount, quantity }: Payment, { number, taka }: Formats): string =>
   quantity > 1 ? `${number(quantity)} × ${taka(amount / quantity)}` : '';
 
-/** What a payment is called where it has to be named. */
+/** Name of a payment in titles and labels: its trxID, paymentID or time. */
 export const nameOf = (payment: Payment, { dispenseTime }: Formats): string =>
   payment.trxID ?? payment.paymentID ?? dispenseTime(payment.createdAt);
 

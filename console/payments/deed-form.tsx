@@ -106,5 +106,5 @@ const DeedForm = ({
   return <Form key={`${deed} ${payment._id}`} payment={payment} {...props} />;
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default DeedForm;

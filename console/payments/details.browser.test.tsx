@@ -140,7 +140,7 @@ test('Escape closes the details, and the focus is back on the button that opened
   await expect.element(opener).toHaveFocus();
 });
 
-test('what bKash said last stands with its code, and an ID that only bKash knows', async () => {
+test('the last answer of bKash shows its code, and an ID that only bKash has', async () => {
   answerPayment(
     { trxID: '8KJ6A1B2C3' },
     { said: buildProviderAnswer({ call: 'REFUND', kind: 'REFUNDED', trxID: '9NEW' }) },
@@ -155,7 +155,7 @@ test('what bKash said last stands with its code, and an ID that only bKash knows
   await expect.element(details.getByRole('button', { name: 'Copy Invoice' })).toHaveLength(1);
 });
 
-test('a sum that is in doubt stands beside the one that was asked for, with the invoice', async () => {
+test('a doubtful amount stands beside the requested one, with the invoice', async () => {
   answerPayment(
     { flags: ['WRONG_AMOUNT'] },
     { said: buildProviderAnswer({ amount: 12.5, invoice: 'INV-9' }) },
@@ -165,7 +165,7 @@ test('a sum that is in doubt stands beside the one that was asked for, with the 
   await expect.element(details.getByText('INV-9')).toBeVisible();
 });
 
-test('a refusal of bKash is said by its reason', async () => {
+test('a refusal of bKash shows its reason', async () => {
   answerPayment(
     { state: 'FAILED' },
     {
@@ -194,7 +194,7 @@ test('only the actions that make sense now are offered', async () => {
   }
 });
 
-test('bKash is asked again, the answer is shown, and the list is fetched again', async () => {
+test('a new query to bKash shows the answer, and the list is fetched again', async () => {
   const server = answerPayment({ state: 'EXECUTE_UNKNOWN', actions: ['ASK'] });
   server.answer(payments.ask, { payment: buildPayment({ state: 'PAID' }) });
   await openDetails();
@@ -333,7 +333,7 @@ test('details that do not come say so and can be tried again', async () => {
   const server = answerPayment().refuse(payments.one, 403);
   await openDetails();
   await expect.element(details.getByText('Failed to fetch the payment')).toBeVisible();
-  // What the list knows of it stands there all the same.
+  // The data of the list row still shows.
   await expect.element(details.getByText('INV-1')).toBeVisible();
   server.answer(payments.one, buildPaymentDetails());
   await details.getByRole('button', { name: 'Try again' }).click();

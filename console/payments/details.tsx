@@ -18,7 +18,7 @@ import { Said } from './said.tsx';
 interface DetailsProps {
   readonly opened: boolean;
   readonly institutionId: string;
-  /** As the list has it, shown until all of it is there. */
+  /** The row of the list, shown until the details arrive. */
   readonly listed: Payment;
   readonly onDeed: (subject: DeedSubject) => void;
 }
@@ -99,12 +99,12 @@ const Opened = ({ opened, institutionId, listed, onDeed }: DetailsProps) => {
 };
 
 interface Props extends DetailsProps {
-  /** Something is asked above it, which has the keys and the focus meanwhile. */
+  /** A dialog is open above it and has the keys and the focus. */
   readonly asking: boolean;
   readonly onClose: () => void;
 }
 
-/** A payment, all that happened to it, and what an admin can do about it. */
+/** A payment with its history and actions. */
 const Details = ({ asking, onClose, ...props }: Props) => {
   const t = useText();
   const phone = usePhone();
@@ -125,5 +125,5 @@ const Details = ({ asking, onClose, ...props }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Details;

@@ -8,11 +8,11 @@ import styles from './details.module.css';
 
 interface Props extends InInstitution {
   readonly payment: Payment;
-  /** How many dispenses there are of it. */
+  /** Number of its dispenses. */
   readonly n: number;
 }
 
-/** Leads to what the machine dispensed for a payment, or tried to. */
+/** Links to the dispenses and failed attempts of a payment. */
 export const DispensesLink = ({ institutionId, payment, n }: Props) => {
   const t = useText();
   return (

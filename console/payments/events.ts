@@ -2,7 +2,7 @@ import type { PaymentEvent, PaymentEventName, PaymentState } from '../../contrac
 import { say, type Text, textIn } from '../core/texts.ts';
 import { failureText } from '../words/dispenses.ts';
 
-/** What an event is called, and what it is called where it led to a state that tells more. */
+/** Text of an event, with more precise ones for some resulting states. */
 interface EventTexts {
   readonly text: string;
   readonly to?: Readonly<Partial<Record<PaymentState, string>>>;
@@ -89,7 +89,7 @@ export const eventText = ({ event, to }: Pick<PaymentEvent, 'event' | 'to'>, t: 
   return t(byState?.[to] ?? text);
 };
 
-/** What is known beyond what the event says: bKash's code, and why. */
+/** Details of an event: bKash's code and the reason. */
 export const detailText = (
   event: Pick<PaymentEvent, 'answerCode' | 'reason' | 'codes'>,
   t: Text,

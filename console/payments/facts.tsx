@@ -6,7 +6,6 @@ import { Copyable } from './copyable.tsx';
 import styles from './details.module.css';
 import { settlementTexts } from './words.ts';
 
-/** What there is to know of a payment besides its history. */
 export const Facts = ({ payment }: { readonly payment: Payment }) => {
   const t = useText();
   const { number, exactTime } = useFormats();

@@ -8,7 +8,7 @@ interface Props extends InInstitution {
   readonly filter: PaymentFilter;
 }
 
-/** All payments that the filters let through, as a file. */
+/** Downloads all payments that match the filters. */
 export const File = ({ institutionId, filter }: Props) => (
   <DownloadCsv
     get={(receiving) =>

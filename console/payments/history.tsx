@@ -28,7 +28,7 @@ const Step = ({ step }: { readonly step: PaymentEvent }) => {
   );
 };
 
-/** What happened to a payment, oldest first. */
+/** Events of a payment, oldest first. */
 export const History = ({ steps }: { readonly steps: readonly PaymentEvent[] }) => {
   const t = useText();
   return (

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The details of the payment that the address names, whether the list shows it or not. */
+/** Details of the payment that the URL names, also if the list does not show it. */
 export const LinkedPayment = ({ institutionId, paymentId, asking, onDeed, onClose }: Props) => {
   const { data, error, refetch } = usePayment({ institutionId, paymentId }, true);
   if (!data) {

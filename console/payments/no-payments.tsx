@@ -7,14 +7,14 @@ import { NoRows } from '../ui/list/no-rows.tsx';
 import type { PaymentsSearch } from './search.ts';
 
 interface Props {
-  /** How many there are on all pages. */
+  /** Total over all pages. */
   readonly count: number;
   readonly search: PaymentsSearch;
   readonly onSearch: (next: PaymentsSearch) => void;
   readonly onLast: () => void;
 }
 
-/** Where a page of payments would stand. */
+/** Stands in for an empty page of payments. */
 export const NoPayments = ({ count, search, onSearch, onLast }: Props) => {
   const t = useText();
   const isOfAllTime = search.period === 'maximum';

@@ -147,7 +147,7 @@ test.for([
   ['Under way', 'OPEN'],
   ['Dispensed', 'DISPENSED'],
   ['Refunded', 'REFUNDED'],
-] as const)('the group %s is asked for as %s', async ([name, group]) => {
+] as const)('the group %s is queried as %s', async ([name, group]) => {
   const server = answerPayments([{}]);
   await openConsole(path);
   await chooseOption('Payments', name);

@@ -31,7 +31,7 @@ import { isNeedingAttention, type PaymentsSearch, toFilter, toQuery } from './se
 const Details = lazy(() => import('./details.tsx'));
 const DeedForm = lazy(() => import('./deed-form.tsx'));
 
-/** What the page gives. */
+/** Props that the page adds. */
 export interface FromPage {
   readonly narrow: Narrow;
 }
@@ -69,7 +69,7 @@ interface DialogsProps extends InInstitution, Searched<PaymentsSearch> {
   readonly details: Dialog<Payment>;
 }
 
-/** What is opened over the list: a payment, named by the address or chosen here, and its deeds. */
+/** Details of a payment, from the URL or the list, and the forms of its actions. */
 const Dialogs = ({ institutionId, search, onSearch, details }: DialogsProps) => {
   const deed = useFormDialog('payment', DeedSubject);
   return (
@@ -160,5 +160,5 @@ const Payments = ({ institutionId, narrow, search, onSearch }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Payments;

@@ -12,7 +12,7 @@ const minute = 60_000;
 
 export const failedList = say('Failed to fetch payments');
 
-/** Fetched now and then, so that an open payment is seen to close. */
+/** Refetches every minute to follow open payments. */
 export const usePayments = (institutionId: string, query: PaymentQuery) =>
   useAnswer(
     payments.all,
@@ -24,7 +24,7 @@ const often = 5000;
 
 export type PaymentParams = Params<typeof payments.one>;
 
-/** A payment with its history; watched while its details are in sight. */
+/** A payment with its history; polled while its details are open. */
 export const usePayment = (params: PaymentParams, isWatched: boolean) =>
   useAnswer(
     payments.one,
@@ -32,7 +32,7 @@ export const usePayment = (params: PaymentParams, isWatched: boolean) =>
     { staleTime: 0, enabled: isWatched, ...(isWatched && { lookInterval: often }) },
   );
 
-/** What shows payments, or counts them or their money. */
+/** Queries that show payments, count them or sum their money. */
 const stale = [
   payments.all,
   payments.one,

@@ -7,7 +7,7 @@ import { sumText } from './said.ts';
 const said = (amount: number | null, currency: string | null) =>
   sumText({ amount, currency }, { amount: 10 }, sayNow, formatsFor('en', sayNow, 'Asia/Dhaka'));
 
-test('a sum that bKash names stands beside the one that was asked for, where they differ', () => {
+test('the amount of bKash stands beside the requested one where they differ', () => {
   expect(said(10, 'BDT')).toBe('10 Tk');
   expect(said(12.5, 'BDT')).toBe('12.5 Tk instead of 10 Tk');
   expect(said(10, 'USD')).toBe('10 USD instead of 10 Tk');

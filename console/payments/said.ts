@@ -3,7 +3,7 @@ import type { Formats } from '../core/formats.ts';
 import { say, type Text, textIn } from '../core/texts.ts';
 import { failureText } from '../words/dispenses.ts';
 
-/** What bKash was asked. */
+/** Texts of the calls to bKash. */
 export const callTexts: Record<PaymentCall, string> = {
   CREATE: say('To open the payment'),
   EXECUTE: say('To take the money'),
@@ -30,7 +30,7 @@ export const answerText = (answer: ProviderAnswer, t: Text): string => {
   return text ? t(text) : failureText(textIn(answer, 'reason') || answer.kind, t);
 };
 
-/** The sum that bKash named, if any; beside it the one that was asked for, where they differ. */
+/** The amount in bKash's answer, followed by the requested one if they differ. */
 export const sumText = (
   { amount, currency }: Pick<ProviderAnswer, 'amount' | 'currency'>,
   payment: Pick<Payment, 'amount'>,

@@ -11,7 +11,7 @@ interface Props {
   readonly payment: Payment;
 }
 
-/** What bKash said last, for whoever has to talk to it about the money. */
+/** bKash's last answer, for support cases with bKash. */
 export const Said = ({ said, payment }: Props) => {
   const t = useText();
   const formats = useFormats();
@@ -19,7 +19,7 @@ export const Said = ({ said, payment }: Props) => {
   const isInDoubt = payment.flags.includes('WRONG_AMOUNT');
   const known = trxID === payment.trxID || trxID === payment.refundTrxID;
   return (
-    <section className={styles.said}>
+    <section className={styles.lastAnswer}>
       <header>
         <h2 className={styles.heading}>{t('What bKash said last')}</h2>
         <time dateTime={at}>{formats.exactTime(at)}</time>

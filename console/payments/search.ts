@@ -13,10 +13,10 @@ export const paymentsSearch = z
     group: z.catch(z.enum(paymentGroups), 'ALL'),
     /** A whole trxID, paymentID or invoice, or the end of a wallet. */
     find: text,
-    /** What needs attention first, then the newest, where there is none. */
+    /** By default payments that need attention come first, then the newest. */
     order: ifKnown(timeOrder),
     page,
-    /** Whose details are shown. */
+    /** The payment whose details are open. */
     payment: id,
   })
   .check(z.overwrite(oneRange()));
@@ -34,13 +34,13 @@ export const isNeedingAttention = (search: PaymentsSearch): boolean =>
   search.machineId === undefined &&
   search.find === '';
 
-/** What somebody has in hand of a payment says nothing of its day: it is looked for in all time. */
+/** Searches all time: an ID says nothing about the day of its payment. */
 export const withFind = (search: PaymentsSearch, find: string): PaymentsSearch => ({
   ...(find ? withPeriod(search, 'maximum') : search),
   find,
 });
 
-/** What the filters let through on the business day `today`. */
+/** Filter of the API on the business day `today`. */
 export const toFilter = (search: PaymentsSearch, today: string): PaymentFilter => ({
   ...daysQuery(search, today),
   group: search.group,

@@ -17,7 +17,7 @@ test('no two states of a payment are called the same', () => {
   expect(new Set(texts).size).toBe(paymentStates.length);
 });
 
-test('an event is said in words, which may depend on where it led', () => {
+test('the text of an event may depend on the resulting state', () => {
   const said = (event: PaymentEventName, to: PaymentState) => eventText({ event, to }, t);
   expect(said('COMMANDS_ENDED', 'DISPENSED')).toBe('The machine dispensed');
   expect(said('COMMANDS_ENDED', 'REFUND_DUE')).toBe('The machine did not dispense as it should');
@@ -31,13 +31,13 @@ test('a detail tells bKash’s code and why, and says the codes of the machine',
   expect(detailText({ answerCode: null, reason: 'NO_DROP' }, t)).toBe('No drop');
 });
 
-test('a reason that speaks to the customer is told of the customer', () => {
+test('a reason addressed to the customer is reworded for admins', () => {
   expect(failureText(sentence('customerCancelled'), t)).toBe('The customer cancelled the payment');
   expect(failureText('JAM', t)).toBe('Jam');
   expect(failureText('The payment has expired', t)).toBe('The payment has expired');
 });
 
-test('where the money is agrees with the state, and is said once', () => {
+test('the text about the money agrees with the state and appears once', () => {
   const flags = ['PARTLY_DISPENSED', 'DISPENSED_AND_REFUNDED'] as const;
   const said = (state: PaymentState) =>
     attentionTexts({ flags: [...flags], isRefundLate: false, state }).join(' ');

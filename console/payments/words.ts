@@ -27,7 +27,7 @@ const tones: Record<PaymentState, Tone> = {
   CANCELLED: 'neutral',
 };
 
-/** What a state is called, and its colour: grey is under way or came to nothing. */
+/** Label and colour of a state; grey for open and cancelled payments. */
 export const stateWords = (
   state: PaymentState,
 ): { readonly text: string; readonly tone: Tone } => ({
@@ -43,7 +43,7 @@ const refundFlags: ReadonlySet<PaymentFlag> = new Set([
   'DISPENSED_AND_REFUNDED',
 ]);
 
-/** Where the money is while it goes back, and afterwards. */
+/** Texts about the refund by state. */
 const moneyTexts: Readonly<Partial<Record<PaymentState, string>>> = {
   REFUND_DUE: say('All of the money goes back.'),
   REFUNDING: say('All of the money goes back.'),
@@ -51,7 +51,7 @@ const moneyTexts: Readonly<Partial<Record<PaymentState, string>>> = {
   REFUNDED: say('All of the money has gone back.'),
 };
 
-/** All the reasons why a person has to look at a payment, and where its money is. */
+/** Reasons for attention and the state of the refund. */
 export const attentionTexts = ({
   flags,
   isRefundLate,
@@ -63,7 +63,7 @@ export const attentionTexts = ({
   return [...reasons, late ?? money].filter((text) => text !== undefined);
 };
 
-/** How a person has closed a payment. */
+/** Labels of the ways to settle a payment by hand. */
 export const settlementTexts: Record<Settlement, string> = {
   REFUNDED_BY_BKASH: say('Refunded at bKash'),
   REFUNDED_IN_CASH: say('Refunded in cash'),

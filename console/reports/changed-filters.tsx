@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useText } from '../core/texts.ts';
 import styles from './reports.module.css';
 
-/** That the paper below is of other filters than those above it. */
+/** Warns that the filters no longer match the shown report. */
 export const ChangedFilters = ({ onGenerate }: { readonly onGenerate: () => void }) => {
   const t = useText();
   return (

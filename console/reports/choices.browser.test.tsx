@@ -43,7 +43,7 @@ const summaryAlone = {
   isShowDispenseUpdates: 'false',
 };
 
-test('a report begins with the summary of the last 30 days, and nothing is asked for unasked', async () => {
+test('a report begins with the summary of the last 30 days, and nothing is requested before a click', async () => {
   await openConsole(path);
   await expect.element(page.getByText('No report yet')).toBeVisible();
   await expect.element(findPart('Show summary')).toBeChecked();
@@ -150,7 +150,7 @@ test('an institution admin narrows the report to a machine, which the paper name
   expect(lastQuery()).toMatchObject({ institutionId: 'i1', machineId: 'm1' });
 });
 
-test('filters that have changed are told below them, until the report is theirs again', async () => {
+test('changed filters show a warning until the report matches them again', async () => {
   await openConsole(path);
   await generateReport();
   const changed = page.getByText(/^The filters have changed\./);
@@ -182,7 +182,7 @@ test("a report that does not come shows 'Failed to fetch organization' and can b
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('the reason of the server is said where a report is refused', async () => {
+test('the reason of the server shows where a report is refused', async () => {
   server.refuse(reports.generate, 400, { message: 'Choose fewer days' });
   await openConsole(path);
   await generate.click();

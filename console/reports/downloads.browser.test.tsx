@@ -45,7 +45,7 @@ test('CSV and XLSX are files of the chosen parts, also before a report is genera
   await xlsx.click();
   await expect.poll(() => downloads.length).toBe(2);
   expect(downloads.map(({ name }) => name)).toEqual(['report.csv', 'report.xlsx']);
-  // Every byte is kept, also those that say how it is encoded.
+  // The file has every byte, also the byte order mark.
   const bytes = new Uint8Array((await downloads[0]?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
   expect(bytes).toEqual(encode('\uFEFFTime,Machine'));
   const parts = {
@@ -80,7 +80,7 @@ test('what is downloaded is the report that is shown, also after the filters hav
   expect(server.callsOf(reports.csv).at(-1)?.query).toMatchObject({ dateStart: '2025-01-01' });
 });
 
-test('a file that does not come says why, or that it failed, and can be asked for again', async () => {
+test('a failed file shows the reason, or that it failed, and can be requested again', async () => {
   const downloads = collectDownloads();
   server.refuse(reports.csv, 400).refuse(reports.xlsx, 400, { message: 'Choose fewer days' });
   await openConsole(path);
@@ -114,7 +114,7 @@ test('a workbook that waits for others shows its place and can be stopped', asyn
   const setPlace = (waiting: { place: number; of: number } | null) =>
     server.answer(reports.xlsxPlace, { waiting });
   const status = page.getByRole('status').filter({ hasText: /Waiting|Downloading/ });
-  /** Lets a second pass, after which the place is asked for again. */
+  /** Lets a second pass, after which the position is queried again. */
   const askAgain = async () => {
     const { length } = server.callsOf(reports.xlsxPlace);
     vi.advanceTimersByTime(1000);
@@ -131,7 +131,7 @@ test('a workbook that waits for others shows its place and can be stopped', asyn
   setPlace({ place: 1, of: 4 });
   await askAgain();
   await expect.element(status).toHaveTextContent('Waiting: place 1 of 4');
-  // Another process of the server knows nothing of it.
+  // Another process of the server does not know the ticket.
   setPlace(null);
   await askAgain();
   await askAgain();

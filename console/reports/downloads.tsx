@@ -14,18 +14,18 @@ import { Working } from './working.tsx';
 const failed = say('Failed to download the report');
 
 interface Props {
-  /** Of the report that is shown, else of the one that would be. */
+  /** Query of the shown report, else of the current filters. */
   readonly query: AskedReport;
   /** Absent until there is a report to print. */
   readonly onPrint: (() => void) | undefined;
 }
 
-/** The files a report can be had as, each by a call of its own. */
+/** File formats of a report, each with its own call. */
 const useFiles = (query: AskedReport) => {
   const csv = useLongCall(failed);
   const xlsx = useLongCall(failed);
   const [ticket, setTicket] = useState<string>();
-  // Nothing comes before its turn.
+  // Bytes arrive only when the queue is through, so polling stops then.
   const place = usePlace(xlsx.bytes === 0 ? ticket : undefined);
   return [
     {

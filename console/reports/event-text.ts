@@ -2,5 +2,5 @@ import type { StockLog } from '../../contract/reports.ts';
 import type { Text } from '../core/texts.ts';
 import { logText } from '../words/logs.ts';
 
-/** What happened to a machine, in one line; files have every slot. */
+/** One line per event; the files list every slot. */
 export const eventText = ({ em, codes }: StockLog, t: Text): string => logText(em, codes?.em, t);

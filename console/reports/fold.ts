@@ -1,9 +1,9 @@
 interface Foldable<R> {
-  /** What the column says of a row, where it may say the same of all; a time or an amount does not. */
+  /** Comparable value of a row; absent for columns such as times and amounts, which never fold. */
   readonly same?: ((row: R) => string) | undefined;
 }
 
-/** Columns that say the same of all rows, to be said once, and those that are left. */
+/** Splits off the columns that have the same value in all rows. */
 export const foldColumns = <R, C extends Foldable<R>>(
   rows: readonly R[],
   columns: readonly C[],

@@ -7,11 +7,11 @@ import styles from './long-table.module.css';
 
 export interface LongColumn<R> {
   readonly title: string;
-  /** Of the table's width, beside those of the other columns. */
+  /** Relative width. */
   readonly share: number;
   readonly end?: boolean;
   readonly cell: (row: R) => ReactNode;
-  /** What it says of a row, where it may say the same of all: then it is said above the table. */
+  /** Comparable value of a row: a column with one value moves above the table. */
   readonly same?: (row: R) => string;
 }
 
@@ -23,10 +23,10 @@ interface ChunkProps<R extends { readonly _id: string }> {
 }
 
 const chunkSize = 250;
-/** A browser lays out each page of a table the slower the longer the table is: a print of one is in several. */
+/** Rows per table. Browsers print long tables ever slower per page, so the rows are split. */
 const tableSize = 2000;
 
-/** Rows that are laid out only when they come into sight, and rendered only once. */
+/** Rows that the browser lays out only in sight and React renders once. */
 const Chunk = <R extends { readonly _id: string }>({ rows, from, to, columns }: ChunkProps<R>) =>
   useMemo(() => {
     const height: CSSProperties = { containIntrinsicHeight: `auto ${(to - from) * 29}px` };
@@ -48,22 +48,22 @@ const Chunk = <R extends { readonly _id: string }>({ rows, from, to, columns }: 
 interface Props<R extends { readonly _id: string }> {
   readonly label: string;
   readonly rows: readonly R[];
-  /** How many of the rows are there by now. */
+  /** Number of rows rendered so far. */
   readonly laidOut: number;
   readonly columns: readonly LongColumn<R>[];
 }
 
 interface SaidProps<R> {
-  /** Any one of them. */
+  /** Any row of the table. */
   readonly row: R | undefined;
   readonly columns: readonly LongColumn<R>[];
 }
 
-/** What is the same in all rows. */
+/** Lists the values that all rows have in common. */
 const Said = <R,>({ row, columns }: SaidProps<R>) =>
   row !== undefined &&
   columns.length > 0 && (
-    <dl className={styles.said}>
+    <dl className={styles.sharedValues}>
       {columns.map(({ title, cell }) => (
         <div key={title}>
           <dt>{title}</dt>
@@ -85,13 +85,14 @@ const Head = <R,>({ columns }: { readonly columns: readonly LongColumn<R>[] }) =
   </thead>
 );
 
-interface PartProps<R extends { readonly _id: string }> extends Omit<Props<R>, 'laidOut'> {
+interface PartProps<R extends { readonly _id: string }>
+  extends Pick<Props<R>, 'label' | 'rows' | 'columns'> {
   readonly from: number;
   readonly to: number;
   readonly style: CSSProperties;
 }
 
-/** Some of the rows as a table of their own; in print a plain one, its head repeated. */
+/** One of several tables; in print its head repeats on each page. */
 const Part = <R extends { readonly _id: string }>(props: PartProps<R>) => {
   const { label, rows, from, to, columns, style } = props;
   const whole = columns.reduce((sum, { share }) => sum + share, 0);

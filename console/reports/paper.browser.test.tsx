@@ -215,7 +215,7 @@ const readCommonValues = () =>
     (term, at) => `${term}: ${readTexts(reportPaper.getByRole('definition'))[at]}`,
   );
 
-test('what all dispenses have in common is said once, above them', async () => {
+test('values that all dispenses share stand once above them', async () => {
   answerReport(server, { dispenses: buildDispenses(2) });
   await expectRows(await openDetails(), [
     ['Time', 'Paid (BDT)'],
@@ -286,7 +286,7 @@ const refillLog = buildStockLog({
   },
 });
 
-test('an update of many slots is one line, and what all rows have is said once', async () => {
+test('an update of many slots is one line, and shared values stand once', async () => {
   await page.viewport(1440, 900);
   answerReport(server, { stocks: [refillLog, buildStockLog({ mpi: 'PAD-DHK-0026' })] });
   const log = await openUpdates();
@@ -303,7 +303,7 @@ test('an update of many slots is one line, and what all rows have is said once',
   expect(new Set(heights).size).toBe(1);
 });
 
-test('the stock log is said in Bangla, and its names as they were typed', async () => {
+test('the stock log is in Bangla, and its names as they were typed', async () => {
   answerReport(server, { stocks: [buildStockLog(), refillLog] });
   await openUpdates();
   await chooseLanguage('bn');

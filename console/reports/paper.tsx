@@ -15,7 +15,7 @@ import { DispenseTable, StockTable } from './tables.tsx';
 export interface Generated {
   readonly report: Report;
   readonly asked: AskedReport;
-  /** What the range is of, such as one machine; nothing where the names say it all. */
+  /** Narrower scope, such as one machine; undefined where the head names it. */
   readonly about: string | undefined;
 }
 
@@ -40,7 +40,7 @@ const Nothing = () => {
   return <p className={styles.soft}>{t('Nothing in this range')}</p>;
 };
 
-const Head = ({ report, about }: Omit<Generated, 'asked'>) => {
+const Head = ({ report, about }: Pick<Generated, 'report' | 'about'>) => {
   const t = useText();
   const { printedDate } = useFormats();
   const { organization, institution, dateStart, dateEnd, generatedAt } = report;
@@ -79,7 +79,7 @@ const Foot = ({ prices }: Pick<Report, 'prices'>) => {
   );
 };
 
-/** Which dispenses the details are of. */
+/** Names the filters of the dispense details. */
 const useDetailsNote = ({ dispenseTransactionType, dispenseStatus }: AskedReport): string => {
   const t = useText();
   const chosen = [
@@ -89,7 +89,7 @@ const useDetailsNote = ({ dispenseTransactionType, dispenseStatus }: AskedReport
   return chosen.flatMap((one) => one?.label ?? []).join(' · ');
 };
 
-/** The report as it is printed: on screen it is the paper. `laidOut` counts the rows of both lists. */
+/** The report in its print layout. `renderedRows` counts the rows of both lists. */
 export const Paper = ({ report, asked, about, laidOut }: Generated & { laidOut: number }) => {
   const t = useText();
   const note = useDetailsNote(asked);

@@ -22,7 +22,7 @@ import { Sheet } from './sheet.tsx';
 import { useLongCall } from './use-long-call.ts';
 import { Working } from './working.tsx';
 
-/** What the page gives. */
+/** Props that the page adds. */
 export interface FromPage {
   readonly scope: Scope;
   readonly narrow: Narrow;
@@ -30,7 +30,7 @@ export interface FromPage {
 
 type Props = Searched<ReportSearch> & FromPage;
 
-/** spec 8: what a report that did not come says. */
+/** spec 8: message of a failed report. */
 const failed = say('Failed to fetch organization');
 
 const isSame = (one: AskedReport, other: AskedReport): boolean =>
@@ -129,5 +129,5 @@ const Reports = ({ scope, narrow, search, onSearch }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Reports;

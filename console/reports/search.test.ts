@@ -29,12 +29,12 @@ test('maximum sets max with no dates (spec 4)', () => {
   expect(query({ period: 'maximum' })).toEqual({ institutionId: 'i1', max: true, ...parts });
 });
 
-test('dates of one’s own are asked for as they are', () => {
+test('custom dates are requested as they are', () => {
   const custom = { dateStart: '2026-02-01', dateEnd: '2026-02-14' };
   expect(query(custom)).toEqual({ institutionId: 'i1', ...custom, ...parts });
 });
 
-test('each part is asked for by its checkbox', () => {
+test('each checkbox requests its part', () => {
   expect(query({ summary: false, updates: true, details: true })).toMatchObject({
     isShowSummary: false,
     isShowStockUpdates: true,

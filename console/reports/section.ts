@@ -4,7 +4,7 @@ import { say } from '../core/texts.ts';
 import type { FromPage } from './reports.tsx';
 import { type ReportSearch, reportSearch } from './search.ts';
 
-/** Nothing is fetched before it is asked for. */
+/** Reports are generated only on request, so nothing is prefetched. */
 export const reportSection: Section<Everywhere, ReportSearch, FromPage> = {
   path: 'report',
   title: say('Report'),

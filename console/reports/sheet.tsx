@@ -5,14 +5,14 @@ import { useLaidOut } from './use-laid-out.ts';
 
 interface Props {
   readonly generated: Generated;
-  /** Told how much of it is there, from 0 to 1. */
+  /** Receives the rendered share, from 0 to 1. */
   readonly onLaidOut: (share: number) => void;
 }
 
 const rowsOf = ({ stocks, dispenses }: Report): number =>
   (stocks?.length ?? 0) + (dispenses?.length ?? 0);
 
-/** The paper while its rows come, some at a time. */
+/** Renders the paper in steps of some rows. */
 export const Sheet = ({ generated, onLaidOut }: Props) => {
   const rows = rowsOf(generated.report);
   const laidOut = useLaidOut(rows);

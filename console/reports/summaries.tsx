@@ -50,7 +50,7 @@ export const StockSummary = ({ summary }: { readonly summary: Summary['stockSumm
   );
 };
 
-/** Why there is as much stock as there is, in the order of a sum. */
+/** Stock movements in the order of a sum, from opening to closing stock. */
 export const StockMovements = ({ movements }: { readonly movements: Movements }) => {
   const t = useText();
   const { number } = useFormats();

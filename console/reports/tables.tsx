@@ -12,7 +12,7 @@ import styles from './paper.module.css';
 interface StockProps {
   readonly stocks: readonly StockLog[];
   readonly laidOut: number;
-  /** Where the logs are of more than one organization. */
+  /** Adds the organization column if the logs span several. */
   readonly withOrganization: boolean;
 }
 
@@ -58,7 +58,7 @@ export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) =>
 interface DispenseProps {
   readonly dispenses: readonly Dispense[];
   readonly laidOut: number;
-  /** Where there can be failures among them. */
+  /** Adds the failure column if failures can be listed. */
   readonly withFailures: boolean;
 }
 

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 const step = 250;
 
 /**
- * How many of the rows may be laid out by now: some more after each turn, so that ten thousand do
- * not freeze the page. A print that begins meanwhile takes them all.
+ * Number of rows to render by now. It grows by a step after each turn, so that ten thousand do
+ * not freeze the page. A print that begins meanwhile renders them all.
  */
 export const useLaidOut = (total: number): number => {
   const [count, setCount] = useState(Math.min(step, total));

@@ -3,15 +3,15 @@ import { tell } from '../core/queries.ts';
 import type { Receiving } from '../core/receive.ts';
 
 export interface LongCall {
-  /** So many bytes have come; undefined while nothing is under way. */
+  /** Bytes received so far; undefined while no call runs. */
   readonly bytes: number | undefined;
   readonly error: unknown;
-  /** Runs the work in place of the one before; undefined when it was stopped or failed. */
+  /** Aborts the previous work and runs this one; undefined when it was stopped or failed. */
   readonly run: <T>(work: (receiving: Receiving) => Promise<T>) => Promise<T | undefined>;
   readonly stop: () => void;
 }
 
-/** A long answer that shows how far it is and can be stopped. */
+/** Runs a long call with progress and abort. */
 export const useLongCall = (failed: string): LongCall => {
   const [bytes, setBytes] = useState<number>();
   const [error, setError] = useState<unknown>();

@@ -6,13 +6,13 @@ import { keyOf } from '../core/queries.ts';
 
 type Place = Answer<typeof reports.xlsxPlace>['waiting'];
 
-/** Tells one download of an admin from another; only that admin can ask by it. */
+/** Identifies a download of an admin; only that admin can query it. */
 export const newTicket = (): string => Math.random().toString(36).slice(2);
 
-/** How often a waiting download asks, in milliseconds. */
+/** Polling interval of a waiting download in milliseconds. */
 const pause = 1000;
 
-/** The place of a download among those that wait, as it was last known; without a ticket none is asked for. */
+/** Queue position of a waiting download; without a ticket nothing is queried. */
 export const usePlace = (ticket: string | undefined): Place => {
   const given = { query: { ticket: ticket ?? '' } };
   const queryKey = keyOf(reports.xlsxPlace, given);
@@ -20,7 +20,7 @@ export const usePlace = (ticket: string | undefined): Place => {
     queryKey,
     queryFn: async ({ client, signal }) => {
       const { waiting } = await call(reports.xlsxPlace, given, signal);
-      // Another process of the server knows nothing of it.
+      // Another process of the server does not know the ticket, so the last position stays.
       return waiting ?? client.getQueryData<Place>(queryKey) ?? null;
     },
     enabled: ticket !== undefined,

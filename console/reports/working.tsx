@@ -5,16 +5,16 @@ import styles from './reports.module.css';
 
 interface Props {
   readonly text: string;
-  /** Of what is on its way, in bytes; how many there will be is not known. */
+  /** Bytes received so far; the total is unknown. */
   readonly bytes?: number;
-  /** How much is done, from 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly share?: number;
   readonly onStop?: () => void;
 }
 
 const megabyte = 1_000_000;
 
-/** How far a long work is, and the way to end it. */
+/** Progress of long work with a stop button. */
 export const Working = ({ text, bytes = 0, share, onStop }: Props) => {
   const t = useText();
   const { number } = useFormats();

@@ -39,11 +39,11 @@ const questionOf = (t: Text, action: Asked | undefined, n: number): string =>
 interface Props {
   readonly institutionId: string;
   readonly chosen: ReturnType<typeof useChosen>;
-  /** How many match on all pages. */
+  /** Number of matches over all pages. */
   readonly matching: number;
 }
 
-/** How many RFIDs are chosen, and what can be done with them together. */
+/** Counts the selected RFIDs and offers batch actions. */
 export const BatchBar = ({ institutionId, chosen, matching }: Props) => {
   const t = useText();
   const { count, batch, isAll, chooseAll, clear } = chosen;

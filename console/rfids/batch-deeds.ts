@@ -11,7 +11,7 @@ const doneTexts: Record<BatchAction, string> = {
   REMOVE: say('RFIDs deleted'),
 };
 
-/** Does something with many RFIDs, and says that it is done. */
+/** Runs a batch action and shows a toast for it. */
 export const useBatchDeed = (institutionId: string) => {
   const { run } = useChangeRfids();
   return async (action: BatchAction, batch: Batch, points?: number) => {

@@ -1,6 +1,6 @@
 import { say } from '../core/texts.ts';
 
-/** What is done to an RFID besides editing it, once it was asked. */
+/** Actions on an RFID that need a confirmation. */
 export const deeds = {
   delete: { label: say('Delete'), danger: true },
   block: { label: say('Block'), danger: true },

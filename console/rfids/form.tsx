@@ -50,5 +50,5 @@ const RfidForm = ({ institutionId, dialog, rfid, physicalId = '' }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default RfidForm;

@@ -40,7 +40,7 @@ interface Props extends InInstitution, Searched<RfidsSearch> {
   readonly editing: Dialog<FormSubject<Rfid>> & FormDialog;
 }
 
-/** The RFIDs of an institution, to be changed one by one or together. */
+/** RFIDs of an institution with single and batch actions. */
 export const InstitutionList = ({ institutionId, search, onSearch, editing }: Props) => {
   const t = useText();
   const formats = useFormats();

@@ -1,18 +1,18 @@
 import type { CardCounts } from '../../contract/rfids.ts';
 
 export const pageSize = 25;
-/** Of what a card was given and spent. */
+/** Page size of the point history. */
 export const historySize = 15;
 
 /** A page of RFIDs. */
 export interface Listed<R> {
   readonly rows: readonly R[];
-  /** How many match on all pages. */
+  /** Number of matches over all pages. */
   readonly count: number;
-  /** The page that is shown: the last one when the URL asks for a later one. */
+  /** The shown page: the last one if the URL names a later one. */
   readonly page: number;
-  /** Whatever is looked for. */
+  /** Counts without the search text. */
   readonly all: CardCounts;
-  /** It was asked for before what is asked for now. */
+  /** The rows are of the previous query until the next answer. */
   readonly isBehind: boolean;
 }

@@ -28,7 +28,7 @@ const known = pagesOf(rfids.all, 'rfids');
 const put = (client: QueryClient, { rfid }: { readonly rfid: Rfid }): void =>
   known.put(client, rfid);
 
-/** Whatever shows RFIDs, and what becomes of cards that are none. */
+/** Queries that show RFIDs or unknown cards. */
 const listing = [
   rfids.all,
   rfids.one,
@@ -65,7 +65,7 @@ export const useDismissCard = () =>
     refresh: [unknownCards.all],
   });
 
-/** What was done is said by who has done it: it is one of several things. */
+/** Callers show the toast, since one endpoint serves several actions. */
 export const useChangeRfids = () =>
   useDeed(rfidBatches.change, { failed: say('Failed to update rfid'), refresh: listing });
 
@@ -106,7 +106,7 @@ export const useUnlockRfids = (organizationId: string, search: PagedSearch) => {
 
 type OneOrganization = Answer<typeof organizations.one>;
 
-/** Every change of an unlock RFID answers the organization with all of them. */
+/** The API answers every change of an unlock RFID with the whole organization. */
 const putOrganization = (client: QueryClient, answer: OneOrganization): void => {
   const { _id: id } = answer.organization;
   client.setQueryData(keyOf(organizations.one, { params: { id } }), answer);

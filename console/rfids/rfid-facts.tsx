@@ -14,7 +14,7 @@ interface UsedProps {
   readonly used: Used | undefined;
 }
 
-/** '2 of 3', and under it what is left. */
+/** '2 of 3' with the remainder below. */
 const UsedFact = ({ used }: UsedProps) => {
   const t = useText();
   const { number } = useFormats();
@@ -37,11 +37,11 @@ const heldText = (t: Text, held: RfidUse['held'] | undefined): string | false =>
 
 interface Props {
   readonly rfid: Rfid;
-  /** What the page's address calls it. */
+  /** ID in the URL of the page. */
   readonly rfidId: string;
 }
 
-/** What is left on a card, and of the institution's limits. */
+/** Points of a card and its use of the institution's limits. */
 export const RfidFacts = ({ rfid, rfidId }: Props) => {
   const t = useText();
   const formats = useFormats();

@@ -213,7 +213,7 @@ test('a free RFID has no points to enter, and its tooltip says where it works', 
   expect(server.callsOf(rfids.update)[0]?.body).toMatchObject({ isFree: true });
 });
 
-test('input is not lost unasked: it is kept, or discarded without a call', async () => {
+test('input is not lost without a confirmation: it stays, or is discarded without a call', async () => {
   const { server, form } = await openEditForm({ name: 'Rahima' });
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ const TopUpForm = lazy(() => import('./top-up-form.tsx'));
 
 const FormSubject = z.object({ rfid: Rfid });
 
-/** Blocks, activates or removes an RFID; without it there is nothing more to see here. */
+/** Blocks, activates or removes an RFID; a removal leaves its page. */
 const useDeed = ({ _id: rfidId, institutionId }: Rfid) => {
   const navigate = useNavigate();
   const update = useUpdateRfid();
@@ -36,7 +36,6 @@ const useDeed = ({ _id: rfidId, institutionId }: Rfid) => {
   });
 };
 
-/** What can be done with an RFID. */
 export const RfidActions = ({ rfid }: { readonly rfid: Rfid }) => {
   const t = useText();
   const { institutionId, physicalId, isActive, isFree } = rfid;

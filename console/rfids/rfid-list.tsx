@@ -22,13 +22,13 @@ import { sureOf } from './sure.ts';
 
 export interface FormProps<R> {
   readonly dialog: FormDialog;
-  /** The RFID to change; a new one without it. */
+  /** The RFID to edit; undefined adds a new one. */
   readonly rfid: R | undefined;
-  /** Of a new one, where that is known. */
+  /** Preset ID of a new one. */
   readonly physicalId?: string | undefined;
 }
 
-/** What a form is opened for. */
+/** Subject of the open form. */
 export interface FormSubject<R> {
   readonly rfid?: R | undefined;
   readonly physicalId?: string | undefined;
@@ -36,20 +36,20 @@ export interface FormSubject<R> {
 
 interface Props<R extends AnyRfid> extends Searched<PagedSearch> {
   readonly title: string;
-  /** What these RFIDs are for. */
+  /** Sentence that says what these RFIDs are for. */
   readonly hint: string;
-  /** Absent while they are awaited. */
+  /** Undefined until they are fetched. */
   readonly listed: Listed<R> | undefined;
-  /** In their place when they could not be fetched. */
+  /** Replaces the list when the fetch fails. */
   readonly failure?: ReactNode;
   readonly shown: Shown<R>;
   readonly editing: Dialog<FormSubject<R>> & FormDialog;
   readonly form: (props: FormProps<R>) => ReactNode;
   readonly onDeed: (deed: Deed, rfid: R) => Promise<{ readonly ok: boolean }>;
   readonly selection?: Selection<R>;
-  /** Beside what adds one. */
+  /** Further controls beside the add button. */
   readonly more?: ReactNode;
-  /** Above the RFIDs: what can be done with those that are chosen. */
+  /** Batch actions above the list. */
   readonly bar?: ReactNode;
 }
 
@@ -106,7 +106,7 @@ const Toolbar = ({ title, all, action, search, onSearch }: ToolbarProps) => {
 };
 
 interface NoneProps {
-  /** Of all there are, none fits what was typed. */
+  /** RFIDs exist, but none matches the typed text. */
   readonly isFiltered: boolean;
   readonly hint: string;
   readonly add: ReactNode;

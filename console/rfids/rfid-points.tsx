@@ -56,13 +56,13 @@ const MovementCard = ({ movement }: { readonly movement: PointMovement }) => {
 
 interface Props {
   readonly institutionId: string;
-  /** What the page's address calls it. */
+  /** ID in the URL of the page. */
   readonly rfidId: string;
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
-/** What an RFID was given and spent, newest first. */
+/** Point history of an RFID, newest first. */
 export const RfidPoints = ({ institutionId, rfidId, page: wanted, onPage }: Props) => {
   const t = useText();
   const columns = useColumns();

@@ -21,13 +21,13 @@ export interface AnyRfid {
   readonly isActive: boolean;
 }
 
-/** How one kind of RFID is shown. */
+/** Columns and lines that differ between kinds of RFIDs. */
 export interface Shown<R extends AnyRfid> {
   /** Between the RFID and its actions. */
   readonly columns: readonly Column<R>[];
-  /** The address of its own page, where it has one. */
+  /** Path of the RFID's page, if the kind has one. */
   readonly to?: (rfid: R) => string;
-  /** What a phone shows below the RFID. */
+  /** Line below the RFID on a phone. */
   readonly line: (rfid: R) => ReactNode;
   readonly foot?: (rfid: R) => ReactNode;
 }

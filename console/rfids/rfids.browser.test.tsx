@@ -113,7 +113,7 @@ test('an ID of digits alone that the URL names is looked for as a text', async (
   expect(server.callsOf(rfids.all).at(-1)?.query).toMatchObject({ find: '0412' });
 });
 
-test('an order or a page that does not exist is neither asked for nor shown', async () => {
+test('an order or a page that does not exist is neither requested nor shown', async () => {
   const server = answerRfids(startServer(), buildNumberedRfids(2));
   await openConsole(`${path}?order=-actions&page=-3`);
   await expect.element(rows).toHaveLength(3);

@@ -77,8 +77,8 @@ const InstitutionRfids = ({ institutionId, search, onSearch }: Props) => {
   );
 };
 
-/** Of another institution nothing is kept while its RFIDs are fetched. */
+/** Remounts for another institution, so that the old list never shows under it. */
 const Rfids = (props: Props) => <InstitutionRfids key={props.institutionId} {...props} />;
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Rfids;

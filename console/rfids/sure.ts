@@ -9,7 +9,7 @@ const words = {
 };
 export type RfidAction = keyof typeof words;
 
-/** spec 4: what is asked before anything is done with an RFID. */
+/** spec 4: confirmation before any action on an RFID. */
 export const sureOf = (t: Text, action: RfidAction, physicalId: string): string =>
   t('Are you sure you want to {action} this rfid "{physicalId}"?', {
     action: t(words[action]),

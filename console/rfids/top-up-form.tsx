@@ -14,7 +14,7 @@ interface Props {
   readonly onDone?: () => void;
 }
 
-/** So many points more for each of the RFIDs. */
+/** Adds points to each of the RFIDs. */
 const TopUpForm = ({ institutionId, dialog, batch, onDone }: Props) => {
   const t = useText();
   const change = useBatchDeed(institutionId);
@@ -56,5 +56,5 @@ const TopUpForm = ({ institutionId, dialog, batch, onDone }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default TopUpForm;

@@ -19,7 +19,7 @@ interface Props extends InInstitution {
   readonly onAdd: (physicalId: string) => void;
 }
 
-/** Cards that machines were shown and that nobody has: each can become an RFID. */
+/** Cards that were tapped but belong to no RFID; each can be added as one. */
 export const UnknownCards = ({ institutionId, answer, page, onPage, onAdd }: Props) => {
   const t = useText();
   const { data, isPlaceholderData } = answer;

@@ -55,5 +55,5 @@ const UnlockRfidForm = ({ organizationId, dialog, rfid }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default UnlockRfidForm;

@@ -47,8 +47,8 @@ const UnlockRfidList = ({ organizationId, search, onSearch }: Props) => {
   );
 };
 
-/** Of another organization nothing is kept while its RFIDs are fetched. */
+/** Remounts for another organization, so that the old list never shows under it. */
 const UnlockRfids = (props: Props) => <UnlockRfidList key={props.organizationId} {...props} />;
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default UnlockRfids;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Opens what adds an RFID, once for each card that the address names to become one. */
+/** Opens the add form once for each card that the URL names in `add`. */
 export const useAddLink = (physicalId: string, onAdd: (physicalId: string) => void): void => {
   const add = useEffectEvent(onAdd);
   useEffect(() => {

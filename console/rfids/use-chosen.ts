@@ -3,7 +3,7 @@ import type { Rfid } from '../../contract/rfids.ts';
 import type { Selection } from '../ui/list/selection.tsx';
 import type { Listed } from './listing.ts';
 
-/** RFIDs as a batch names them: one by one, or all that match. */
+/** A batch names RFIDs one by one, or all that match a search. */
 export interface Batch {
   readonly rfidIds?: string[] | undefined;
   readonly find?: string | undefined;
@@ -12,13 +12,13 @@ export interface Batch {
 
 interface Chosen {
   readonly ids: ReadonlySet<string>;
-  /** All that match what was looked for then. */
+  /** Search text whose matches are all selected. */
   readonly find?: string;
 }
 
 const nothing: Chosen = { ids: new Set() };
 
-/** Which RFIDs of a list are chosen, on whichever of its pages they stand. */
+/** Selection of RFIDs across the pages of a list. */
 export const useChosen = (listed: Listed<Rfid> | undefined, find: string) => {
   const [chosen, setChosen] = useState<Chosen>(nothing);
   const isAll = chosen.find !== undefined && chosen.find === find;

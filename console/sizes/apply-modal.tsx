@@ -124,5 +124,5 @@ const ApplyModal = ({ opened, ...props }: Props & { readonly opened: boolean }) 
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default ApplyModal;

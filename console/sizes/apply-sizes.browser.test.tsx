@@ -111,7 +111,7 @@ test('some machines are chosen by name, of which one is never the machine itself
   expect(server.callsOf(sizes.apply)[0]?.body).toEqual({ machineIds: ['m2'], version: 4 });
 });
 
-test('where nothing changes there is nothing to apply, and the choice is kept', async () => {
+test('where nothing changes there is nothing to apply, and the choice stays', async () => {
   await openDialog(buildChanges({ untouched: 1 }), buildChanges({ _id: 'm3', untouched: 1 }));
   await dialog.getByText('Some of them, by name').click();
   await dialog.getByRole('checkbox', { name: 'PAD-2 · Hall 2' }).click();

@@ -3,7 +3,7 @@ import { type Formats, useFormats } from '../core/formats.ts';
 import { type Text, useText } from '../core/texts.ts';
 import styles from './size-changes.module.css';
 
-/** What of a size becomes another, such as 'Large: 10 → 12 Tk'. */
+/** 'Large: 10 → 12 Tk' */
 const changedText = (size: ChangedSize, t: Text, { amount }: Formats): string => {
   const { before } = size;
   const parts = [
@@ -57,7 +57,7 @@ const OfMachine = ({ of }: { readonly of: SizeChanges }) => {
 export const isChanging = ({ added, changed }: SizeChanges): boolean =>
   added.length + changed.length > 0;
 
-/** What becomes of the sizes of each machine; those that nothing happens to are only counted. */
+/** Lists the changes per machine and counts the unchanged machines. */
 export const SizeChangesList = ({ changes }: { readonly changes: readonly SizeChanges[] }) => {
   const t = useText();
   const changing = changes.filter(isChanging);

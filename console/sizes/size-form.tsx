@@ -80,9 +80,9 @@ interface Props {
   readonly dialog: FormDialog;
   readonly institutionId: string;
   readonly machine: Machine | undefined;
-  /** The size to change; a new one without it. */
+  /** The size to edit; undefined adds a new one. */
   readonly size: Size | undefined;
-  /** Tells the machine that has a new size. */
+  /** Receives the machine with its new size. */
   readonly onAdded: (machine: Machine) => void;
 }
 
@@ -122,5 +122,5 @@ const SizeForm = ({ dialog, institutionId, machine, size, onAdded }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default SizeForm;

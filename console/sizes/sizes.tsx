@@ -42,7 +42,7 @@ const byPhysicalId = ({ physicalId }: MachineName) => ({ value: physicalId, labe
 
 const noMachine = 'no-machine';
 
-/** Also tells why no size can be added. */
+/** Also explains the disabled add button. */
 const NoMachine = ({ institutionId }: InInstitution) => {
   const t = useText();
   return (
@@ -193,5 +193,5 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Sizes;

@@ -9,11 +9,11 @@ import { TypedField } from '../ui/filters/typed-field.tsx';
 import styles from './target-choice.module.css';
 import '../ui/frame/mantine-fields.ts';
 
-/** The ids of the machines that get the sizes; 'all' is every other one. */
+/** IDs of the machines that get the sizes; 'all' means every other one. */
 export type Targets = 'all' | readonly string[];
 
 interface Props {
-  /** Whose sizes they are. */
+  /** The machine whose sizes are applied. */
   readonly machine: Machine;
   readonly targets: Targets;
   readonly onTargets: (targets: Targets) => void;
@@ -72,7 +72,6 @@ const ByName = ({
   );
 };
 
-/** All other machines, or some by name. */
 export const TargetChoice = ({ machine, targets, onTargets }: Props) => {
   const t = useText();
   return (

@@ -13,11 +13,11 @@ import { accountName } from './words.ts';
 
 interface Props {
   readonly statement: AccountStatement;
-  /** Absent where bKash's statement holds the payments of others as well. */
+  /** Undefined where bKash's statement also holds payments of others. */
   readonly onCompare: (() => void) | undefined;
 }
 
-/** A merchant account: what it has in all, and each day on which money moved. */
+/** Total of a merchant account and each day with money movements. */
 export const Account = ({ statement: { account, total, days }, onCompare }: Props) => {
   const t = useText();
   const formats = useFormats();

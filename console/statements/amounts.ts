@@ -3,7 +3,7 @@ const most = 1_000_000;
 const latin = (text: string): string =>
   text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
 
-/** With a point before the decimals and nothing between the thousands. */
+/** Normalizes to a decimal point without thousands separators. */
 const plain = (text: string): string => {
   const isDecimalComma = text.includes('.')
     ? text.lastIndexOf(',') > text.lastIndexOf('.')
@@ -13,7 +13,7 @@ const plain = (text: string): string => {
     : text.replaceAll(/,(?=\d)/g, '');
 };
 
-/** Taka as people and programs write them, below zero for what went out; undefined for none. */
+/** Parses an amount in taka, negative for outgoing money; undefined if it is none. */
 export const amountIn = (text: string): number | undefined => {
   const bare = latin(text)
     .replace(/tk\.?|bdt|৳|টাকা|\/-/gi, '')

@@ -1,6 +1,6 @@
 import { entriesOf } from '../../contract/records.ts';
 
-/** Where the columns of a statement stand; bKash and spreadsheets call them by several names. */
+/** Column names of bKash statements and of spreadsheets. */
 
 const names = {
   trxID: [
@@ -48,7 +48,7 @@ type Name = keyof typeof names;
 
 export type Columns = Readonly<Partial<Record<Name, number>>>;
 
-/** 'Amount (BDT)' → 'amount', whichever way its letters are put together. */
+/** 'Amount (BDT)' → 'amount'; NFC unifies composed and decomposed letters. */
 const bare = (title: string): string =>
   title
     .normalize('NFC')
@@ -57,7 +57,7 @@ const bare = (title: string): string =>
 
 const listed: Record<Name, readonly string[]> = names;
 
-/** The columns that a line names; undefined for a line that is not the head of a statement. */
+/** Column indexes by the head line; undefined for any other line. */
 export const columnsIn = (line: readonly string[]): Columns | undefined => {
   const titles = line.map(bare);
   const columns: Partial<Record<Name, number>> = {};

@@ -58,7 +58,7 @@ interface Props extends AskedProps {
   readonly onClose: () => void;
 }
 
-/** bKash's statement of an account beside the payments of the range. */
+/** Compares bKash's statement of an account with the payments of the range. */
 const CompareModal = ({ opened, onClose, ...asked }: Props) => {
   const t = useText();
   return (
@@ -68,5 +68,5 @@ const CompareModal = ({ opened, onClose, ...asked }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default CompareModal;

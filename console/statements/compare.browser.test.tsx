@@ -150,7 +150,7 @@ test.for([
   ],
   ['a statement without a transaction', 'Trx ID,Amount\n,\n', 'No transaction was found'],
 ] as const)(
-  '%s is no statement, which is said before anything is sent',
+  '%s is no statement, which shows before anything is sent',
   async ([, content, text]) => {
     const server = await openComparison();
     await chooseText(content);
@@ -159,7 +159,7 @@ test.for([
   },
 );
 
-test('another file replaces what the first one said', async () => {
+test('another file replaces the result of the first one', async () => {
   const server = await openComparison({ agreeing: 1 });
   await chooseText('', 'empty.csv');
   await expect.element(dialog.getByRole('alert')).toBeVisible();

@@ -43,7 +43,7 @@ const StatedLine = ({ row: { kind, trxID, amount, date } }: { readonly row: Stat
 
 interface MovementProps {
   readonly movement: Movement;
-  /** What the statement says instead, taka. */
+  /** Amount in the statement, in taka. */
   readonly stated?: number;
 }
 
@@ -101,7 +101,7 @@ const keyOf = ({ kind, trxID }: StatedRow | Movement): string => `${kind} ${trxI
 const isAlike = ({ unknown, missing, differing }: Comparison): boolean =>
   unknown.count + missing.count + differing.count === 0;
 
-/** What a statement and the payments say differently. */
+/** Lists the differences between a statement and the payments. */
 export const Differences = ({ compared }: { readonly compared: Compared }) => {
   const t = useText();
   const { comparison, fileName, leftOut } = compared;

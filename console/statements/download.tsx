@@ -8,7 +8,7 @@ interface Props {
   readonly dates: DateRange;
 }
 
-/** The days of all accounts as a file. */
+/** Downloads the days of all accounts as CSV. */
 export const Download = ({ institutionId, dates }: Props) => (
   <DownloadCsv
     get={(receiving) => receiveCsv(institutionId, dates, receiving)}

@@ -9,7 +9,7 @@ interface Props {
   readonly figures: Figures;
 }
 
-/** What moved and what is open, beside each other. */
+/** Charged, refunded, net and open amounts. */
 export const FiguresList = ({ label, figures: { charged, refunded, net, open } }: Props) => {
   const t = useText();
   const formats = useFormats();

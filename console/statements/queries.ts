@@ -5,7 +5,7 @@ import { useAnswer } from '../core/queries.ts';
 import { type Received, type Receiving, receive } from '../core/receive.ts';
 import { say } from '../core/texts.ts';
 
-/** Whose payments are told: an institution's, or undefined for those of the platform's accounts. */
+/** Undefined selects the payments of the platform's accounts. */
 export type InstitutionId = string | undefined;
 
 export const failedStatement = say('Failed to fetch the payments by day');

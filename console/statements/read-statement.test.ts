@@ -46,7 +46,7 @@ test('a file as a spreadsheet saves Unicode text is read', async () => {
   expect((await read(bytes)).rows).toEqual([charge]);
 });
 
-test('a refund is told by its type, by a minus or by the column of what went out', async () => {
+test('a refund is recognized by its type, by a minus or by the debit column', async () => {
   const refund = { ...charge, kind: 'REFUND' };
   expect((await read('Trx ID,Transaction Type,Amount\nCK250NROQ5,Payment Refund,10')).rows).toEqual(
     [refund],
@@ -82,7 +82,7 @@ test.each([
   [`Trx ID,Amount\n${'CK250NROQ5,10\n'.repeat(5001)}`, 'TOO_MANY'],
   [`Trx ID,Amount\n${'-,-\n'.repeat(1_000_000)}`, 'TOO_MANY'],
   ['x'.repeat(5 * 1024 * 1024 + 1), 'TOO_LARGE'],
-])('a file that is no statement is known as what it is, number %#', async (text, fault) => {
+])('a file that is no statement has its fault, number %#', async (text, fault) => {
   expect(await readingOf(text)).toEqual({ fault });
 });
 

@@ -5,7 +5,7 @@ import { textOfFile } from '../core/text-of-file.ts';
 import { amountIn } from './amounts.ts';
 import { type Columns, columnsIn } from './columns.ts';
 
-/** Why a file is no statement. */
+/** Reasons why a file is no statement. */
 export type StatementFault =
   | 'TOO_LARGE'
   | 'EMPTY'
@@ -17,14 +17,14 @@ export type StatementFault =
 
 interface ReadStatement {
   readonly rows: readonly StatedRow[];
-  /** Lines below the columns that tell of no money that moved, such as a sum. */
+  /** Number of lines without a money movement, such as sums. */
   readonly leftOut: number;
 }
 
 export type Reading = { readonly read: ReadStatement } | { readonly fault: StatementFault };
 
 const mostBytes = 5 * 1024 * 1024;
-/** In so many characters and lines the columns are named. */
+/** The head line is searched within these limits. */
 const headLength = 64 * 1024;
 const headLines = 50;
 const separators = [',', ';', '\t', '|'];
@@ -50,13 +50,13 @@ const headOf = (text: string): Head | undefined => {
   return undefined;
 };
 
-/** Without what spreadsheets put around a text so that they keep it as it is. */
+/** Strips the wrapping by which spreadsheets keep a cell text. */
 const unwrapped = (cell: string): string => cell.trim().replace(/^="(.*)"$|^'/, '$1');
 
 const isRefund = /refund|revers|রিফান্ড|ফেরত/i;
 const isNothing = /fail|cancel|declin|expire|initiat|pending|ব্যর্থ|বাতিল/i;
 
-/** Some IDs of bKash are ten letters alone; a word in their column is of both cases. */
+/** Some bKash IDs are ten letters without a digit; an ordinary word there has mixed case. */
 const isID = (text: string): boolean =>
   isTrxID(text) && (/\d/.test(text) || /^(?:[A-Z]{10}|[a-z]{10})$/.test(text));
 
@@ -91,14 +91,14 @@ const rowsIn = (text: string): Reading => {
   return { read: { rows, leftOut: below.length - rows.length } };
 };
 
-/** What a file of bKash's says. */
+/** Parses a statement file of bKash. */
 export const readStatement = async (file: Blob): Promise<Reading> => {
   if (file.size > mostBytes) return { fault: 'TOO_LARGE' };
   if (file.size === 0) return { fault: 'EMPTY' };
   try {
     return rowsIn(textOfFile(await file.arrayBuffer()));
   } catch {
-    // A folder, or a file that has gone meanwhile.
+    // A folder, or a file deleted meanwhile.
     return { fault: 'UNREAD' };
   }
 };

@@ -1,6 +1,6 @@
 import { readStatement } from './read-statement.ts';
 
-/** Reads a file beside the page, which goes on meanwhile. */
+/** Worker that reads a statement off the main thread. */
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   void readStatement(data).then((reading) => postMessage(reading));
 });

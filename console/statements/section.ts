@@ -6,7 +6,7 @@ import type { Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
 import { datesOf, type StatementSearch, statementSearch } from './search.ts';
 
-/** Of an institution, or of the platform's accounts. */
+/** Without an institution it shows the platform's accounts. */
 export const statementsSection: Section<{ readonly institutionId?: string }, StatementSearch> = {
   path: 'payments',
   title: say('Payments by day'),

@@ -99,7 +99,7 @@ test('each account has its total and the days on which money moved, amounts belo
   await expectAccessible('payments by day');
 });
 
-test('periods of at most a year are offered, and change the days that are asked for', async () => {
+test('periods of at most a year are offered, and change the days that are requested', async () => {
   setClock(nightInDhaka);
   const server = answerStatement(buildAccountStatement());
   await openConsole(byDay);

@@ -46,7 +46,7 @@ const Accounts = ({ institutionId, statements, isBehind, onCompare }: AccountsPr
   </div>
 );
 
-/** Payments as bKash's statements tell them: by merchant account and day. */
+/** Payments by merchant account and day, like bKash's statements. */
 const Statements = ({ institutionId, search, onSearch }: Props) => {
   const t = useText();
   const phone = usePhone();
@@ -93,5 +93,5 @@ const Statements = ({ institutionId, search, onSearch }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Statements;

@@ -12,7 +12,7 @@ const failed = say('Failed to compare the statement');
 export interface Compared {
   readonly fileName: string;
   readonly comparison: Comparison;
-  /** Lines of the file that tell of no money that moved. */
+  /** Number of lines without a money movement. */
   readonly leftOut: number;
 }
 
@@ -43,7 +43,7 @@ const outcomeOf = async (
   }
 };
 
-/** What came of the file that was chosen last. */
+/** Reads and compares the last chosen file. */
 export const useComparison = (asked: Asked) => {
   const [outcome, setOutcome] = useState<Outcome>({});
   const latest = useRef<File>(undefined);

@@ -5,12 +5,12 @@ import type { Formats } from '../core/formats.ts';
 import type { Text } from '../core/texts.ts';
 
 interface Day {
-  /** YYYY-MM-DD of the business. */
+  /** Business day as YYYY-MM-DD. */
   readonly day: string;
   readonly entries: readonly TimelineEntry[];
 }
 
-/** Entries by their business days, as they follow each other. */
+/** Groups entries by business day in their order. */
 export const daysOf = (entries: readonly TimelineEntry[]): Day[] =>
   [...Map.groupBy(entries, ({ at }) => isoDate(dayOf(Date.parse(at), timeZone)))].map(
     ([day, some]) => ({ day, entries: some }),

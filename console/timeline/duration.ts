@@ -13,7 +13,7 @@ const units = [
 
 const secondsText = say('{n, plural, one {# second} other {# seconds}}');
 
-/** '9 minutes': in the largest unit that fits. */
+/** '9 minutes', in the largest unit that fits. */
 export const durationText = (ms: number, t: Text): string => {
   const [length, text] = units.find(([unit]) => ms >= unit) ?? [second, secondsText];
   return t(text, { n: Math.round(ms / length) });

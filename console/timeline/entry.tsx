@@ -55,7 +55,7 @@ const toneOf = (entry: TimelineEntry): Tone => {
 interface Props {
   readonly institutionId: string;
   readonly entry: TimelineEntry;
-  /** Lets what it paused sell again; undefined where it pauses nothing any more. */
+  /** Resumes the slots that it paused; undefined where none is paused any more. */
   readonly onResume: (() => void) | undefined;
 }
 
@@ -64,7 +64,7 @@ const paymentOf = (entry: TimelineEntry): string | null =>
 
 const small = { size: 'xs', variant: 'default' } as const;
 
-/** The one deed that fits. */
+/** The action that fits the entry, if any. */
 const Deed = ({ entry, onResume, institutionId }: Props) => {
   const t = useText();
   const { number } = useFormats();
@@ -99,7 +99,7 @@ const Deed = ({ entry, onResume, institutionId }: Props) => {
   );
 };
 
-/** When, what, and what can be done about it. */
+/** Time, text and action of an entry. */
 export const Entry = (props: Props) => {
   const { entry } = props;
   const t = useText();

@@ -21,7 +21,7 @@ interface Props {
   readonly onChange: (kind: TimelineKind) => void;
 }
 
-/** Which kind is shown; on a phone they scroll sideways. */
+/** Filters by kind; scrolls sideways on a phone. */
 export const Kinds = ({ value, onChange }: Props) => {
   const t = useText();
   const list = useInSight<HTMLFieldSetElement>('[aria-pressed="true"]', value);

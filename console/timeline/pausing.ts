@@ -1,16 +1,16 @@
 import type { Slot } from '../../contract/machines.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 
-/** Whether an entry tells of what has paused a slot. */
+/** True if the entry is the cause of a slot's pause. */
 const pauses = (entry: TimelineEntry, { rowNo, columnNo, paused }: Slot): boolean => {
   if (paused?.since !== entry.at) return false;
-  // A fault without a place is one of every slot.
+  // A fault without a place affects every slot.
   if (entry.type === 'FAULT' && entry.place === null) return true;
   const place = entry.type === 'FAULT' ? entry.place : entry.type === 'SALE' ? entry : null;
   return place?.rowNo === rowNo && place.columnNo === columnNo;
 };
 
-/** The entries that tell why slots are paused to this day, one of each. */
+/** Finds the entries that caused the current pauses, one per slot. */
 export const pausingAmong = (
   entries: readonly TimelineEntry[],
   slots: readonly Slot[],

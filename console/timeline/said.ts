@@ -4,20 +4,20 @@ import type { Text } from '../core/texts.ts';
 
 export type EntryOf<T extends TimelineEntry['type']> = Extract<TimelineEntry, { type: T }>;
 
-/** An entry in words: what happened, and below it what else there is to know. */
+/** Text of an entry and the details below it. */
 export interface Said {
   readonly text: string;
   readonly details: readonly string[];
 }
 
-/** How an entry of a type is said. */
+/** Formats an entry of one type. */
 export type Sentence<T extends TimelineEntry['type']> = (
   entry: EntryOf<T>,
   t: Text,
   formats: Formats,
 ) => Said;
 
-/** What is known of these. */
+/** Drops details that are absent. */
 export const known = (...details: readonly (string | false | null | undefined)[]): string[] =>
   details.flatMap((detail) => detail || []);
 

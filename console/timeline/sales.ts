@@ -12,7 +12,7 @@ const soldTexts: Record<Sale['transactionType'], string> = {
   '': say('{what} dispensed'),
 };
 
-/** Why a dispense failed, in the machine's words and in those of its payment. */
+/** Failure reasons of the machine and of the payment. */
 const reasonsOf = (entry: Sale): string[] =>
   [entry.failureReason ?? '', textIn(entry, 'paymentFailure')].filter(Boolean);
 

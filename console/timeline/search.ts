@@ -4,12 +4,12 @@ import type { InMachine } from '../core/section.ts';
 
 export const timelineSearch = z.object({
   kind: z.catch(z.enum(timelineKinds), 'EVERYTHING'),
-  /** From where on it is shown; empty from the newest on. */
+  /** Cursor: entries before it are shown; empty for the newest. */
   before: z.catch(z.string().check(z.maxLength(400)), ''),
 });
 export type TimelineSearch = z.output<typeof timelineSearch>;
 
-/** The part of the timeline that the URL names, as it is asked for. */
+/** Request for the part of the timeline that the URL names. */
 export const asked = ({ institutionId, machineId }: InMachine, search: TimelineSearch) => ({
   params: { institutionId, machineId },
   query: { kind: search.kind, before: search.before || undefined },

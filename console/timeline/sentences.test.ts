@@ -37,7 +37,7 @@ test('a sale says how it was paid, a failed one why and what became of the money
     text: 'Regular was not dispensed: Jam',
     details: ['Row 2, column 3', 'BKASH', 'HODMEOTVOW', 'The money went back, HODMDIXE4W'],
   });
-  // What went back may be the price of another pad of the payment.
+  // The refund may be the price of another pad of the payment.
   expect(said({ ...sale, refundTrxID: 'HODMDIXE4W' }).details).toContain(
     'Money of its payment went back, HODMDIXE4W',
   );

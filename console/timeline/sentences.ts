@@ -79,7 +79,6 @@ const sayPairing: Sentence<'PAIRING'> = ({ step, by }, t) => ({
   details: [],
 });
 
-/** What happened, in words. */
 export const sentenceOf = (entry: TimelineEntry, t: Text, formats: Formats): Said => {
   switch (entry.type) {
     case 'SALE':

@@ -28,7 +28,7 @@ const refilledText = ({ by, refilled }: Stock, t: Text, { number }: Formats): st
     : t('{name} refilled {pads}', { name: by, pads });
 };
 
-/** How many more were counted than expected; 0 where nothing was counted. */
+/** Counted minus expected stock; 0 without a count. */
 export const differenceOf = ({ counted }: Stock): number =>
   counted ? counted.count - counted.expected : 0;
 

@@ -132,7 +132,7 @@ test.each([
   ['Commands', 'COMMANDS'],
   ['Changes', 'CHANGES'],
   ['Payments', 'PAYMENTS'],
-])('%s alone are asked for, and nothing of a kind leads back to everything', async (name, kind) => {
+])('%s alone are requested, and an empty kind links back to everything', async (name, kind) => {
   const server = startTimeline();
   await openConsole(path);
   await expect.element(card.getByText('Nothing has happened yet')).toBeVisible();
@@ -200,7 +200,7 @@ test('a count that differs says by how many', async () => {
     .not.toBeInTheDocument();
 });
 
-test('what has paused a slot can be resumed where it is told, once', async () => {
+test('a paused slot can be resumed at the entry of its cause, once', async () => {
   const paused: Pause = { cause: 'FAILURES', code: 'JAM', since: nightInDhaka };
   const server = startTimeline(
     buildJam({ _id: '1', at: nightInDhaka }),
@@ -219,7 +219,7 @@ test('what has paused a slot can be resumed where it is told, once', async () =>
   await expect.element(card.getByRole('button', { name: 'Resume' })).not.toBeInTheDocument();
 });
 
-test('what cannot be fetched is told, and tried again', async () => {
+test('a failed fetch shows and can be retried', async () => {
   const server = startTimeline().refuse(timeline.all, 500);
   await openConsole(path);
   await expect.element(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();

@@ -16,7 +16,7 @@ import { pausingAmong } from './pausing.ts';
 import { asked, type TimelineSearch } from './search.ts';
 import styles from './timeline.module.css';
 
-/** What the page of a machine knows of it besides. */
+/** Props that the machine page adds. */
 export interface FromPage {
   readonly slots: readonly Slot[];
   readonly onResume: () => void;
@@ -67,7 +67,7 @@ const Paging = ({ older, search, onSearch }: PagingProps) => {
   );
 };
 
-/** Everything that happened at a machine, by days, newest first. */
+/** Events of a machine by day, newest first. */
 const Timeline = (props: Props) => {
   const { institutionId, machineId, search, onSearch, slots, onResume } = props;
   const t = useText();
@@ -113,5 +113,5 @@ const Timeline = (props: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default Timeline;

@@ -4,10 +4,10 @@ import { rfidHeads } from '../../../contract/rfid-columns.ts';
 
 export type Field = keyof RfidRow;
 
-/** Where in a line each field stands; one that stands nowhere is left out. */
+/** Column index of each field; fields without a column are absent. */
 export type Mapping = Readonly<Partial<Record<Field, number>>>;
 
-/** What people, and other systems, call the columns besides. */
+/** Column names of other systems, in English and Bangla. */
 const otherNames: Readonly<Record<Field, readonly string[]>> = {
   physicalId: [
     'rfidid',
@@ -46,14 +46,14 @@ const otherNames: Readonly<Record<Field, readonly string[]>> = {
   isActive: ['state', 'active', 'isactive', 'অবস্থা', 'স্ট্যাটাস', 'সক্রিয়'],
 };
 
-/** 'Card No.' → 'cardno', whichever way its letters are put together. */
+/** 'Card No.' → 'cardno'; NFC unifies composed and decomposed letters. */
 const bare = (head: string): string =>
   head
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\s._/&#:*()-]/g, '');
 
-/** Which columns these heads name; each field and each column once. */
+/** Maps fields to columns by their heads; each field and each column once. */
 export const mappingOf = (heads: readonly string[]): Mapping => {
   const bared = heads.map(bare);
   const mapping: Partial<Record<Field, number>> = {};

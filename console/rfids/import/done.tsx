@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What an import came to. */
+/** Result of an import. */
 export const Done = ({ imported: { added, updated, skipped }, onAgain, onClose }: Props) => {
   const t = useText();
   return (

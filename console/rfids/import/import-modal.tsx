@@ -61,7 +61,7 @@ interface Props extends InInstitution {
   readonly onClose: () => void;
 }
 
-/** RFIDs of a file or a sheet: chosen, looked at line by line, then taken over together. */
+/** Imports RFIDs from a file or a pasted sheet after a preview. */
 const ImportModal = ({ institutionId, opened, onClose }: Props) => {
   const t = useText();
   const phone = usePhone();
@@ -79,5 +79,5 @@ const ImportModal = ({ institutionId, opened, onClose }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// `lazy` needs a default export.
 export default ImportModal;

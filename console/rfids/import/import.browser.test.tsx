@@ -132,7 +132,7 @@ test('every fault of a line is named by its field, and the lines without any go 
   expect(importedRows(server)).toMatchObject({ rows: [{ physicalId: 'K-2', point: 7 }] });
 });
 
-test('the lines have pages; those with faults stand alone until all are asked for', async () => {
+test('the lines have pages; those with faults stand alone until all are requested', async () => {
   await openImport();
   await paste(['RFID', ...Array.from({ length: 24 }, (_, n) => `K-${n + 1}`), 'K-1'].join('\n'));
   await expect.element(lines).toHaveLength(2);

@@ -17,7 +17,7 @@ interface Props extends InInstitution {
   readonly onDone: (imported: RfidImport) => void;
 }
 
-/** What becomes of the lines, the choices that it leaves, and the button that does it. */
+/** Shows the outcome of each line, the choices that remain and the import button. */
 export const Judgement = ({ institutionId, lines, onAgain, onDone }: Props) => {
   const t = useText();
   const { existing, setExisting, busy, importAll } = useImporting(institutionId, lines);

@@ -14,7 +14,7 @@ interface Props {
 
 const none = '';
 
-/** Which column holds what; it was found by the heads and can be put right. */
+/** Corrects the column mapping that the heads gave. */
 export const MappingFields = ({ source, onMap, onHeads }: Props) => {
   const t = useText();
   const { table, mapping, hasHeads } = source;

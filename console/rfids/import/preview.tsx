@@ -55,7 +55,7 @@ const useColumns = (): Column<Judged>[] => {
   ];
 };
 
-/** The lines as they would be imported, those with faults alone where there are any. */
+/** Previews the lines; by default only those with faults, if there are any. */
 export const Preview = ({ lines }: { readonly lines: readonly Judged[] }) => {
   const t = useText();
   const { number } = useFormats();

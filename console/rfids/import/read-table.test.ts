@@ -26,7 +26,7 @@ test.each([
   ['uid\tName\tPoint', '04A1\tনাসরিন\t7'],
   ['কার্ড নম্বর,নাম,পয়েন্ট', '04A1,নাসরিন,৭'],
   ['"Name","Card ID","Points"', '"নাসরিন","04A1","7"'],
-])('the columns %s are known', (head, line) => {
+])('the columns %s are recognized', (head, line) => {
   const [row] = rowsIn(readText(`${head}\r\n${line}\r\n`));
   expect(row).toMatchObject({
     number: 2,
@@ -79,7 +79,7 @@ test('a long workbook is unpacked without a thread of its own', async () => {
   expect(tableIn(reading).lines).toHaveLength(10_000);
 }, 30_000);
 
-test('every fault of a line is told at its field', () => {
+test('every fault of a line has its field', () => {
   const long = 'x'.repeat(101);
   const lines = rowsIn(
     readText(
@@ -117,7 +117,7 @@ test('a file as a spreadsheet saves Unicode text is read', async () => {
   expect(cellsIn(await readFile(new Blob([bytes])))[1]).toEqual(['04A1', 'নাসরিন']);
 });
 
-/** An archive with one file, which says of itself that it unpacks to so many bytes. */
+/** An archive of one file whose headers claim `unpackedSize`. */
 const anArchive = (content: Buffer, told = content.length): Buffer => {
   const name = Buffer.from('xl/workbook.xml');
   const packed = deflateRawSync(content);
@@ -148,7 +148,7 @@ const aSheetOf = (rows: string): Buffer =>
   anArchive(Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`));
 
 const megabyte = 1024 * 1024;
-/** More of them than a look at the beginning of a file sees. */
+/** More text than the detection of the encoding and separator reads. */
 const manyNames = '04A1,Nasrin Akter\n'.repeat(5000);
 
 test.each([
@@ -180,7 +180,7 @@ test.each([
   ['too many rows', `RFID\n${'04A1\n'.repeat(10_002)}`, 'TOO_MANY'],
   ['a million rows', '1\n'.repeat(1_000_000), 'TOO_MANY'],
   ['more than 5 MB', Buffer.alloc(5 * megabyte + 1, 0x31), 'TOO_LARGE'],
-])('%s cannot be imported, and it is said why', async (_, content, fault) => {
+])('%s cannot be imported, and the fault says why', async (_, content, fault) => {
   const part = typeof content === 'string' ? content : new Uint8Array(content);
   expect(await readFile(new Blob([part]))).toEqual({ fault });
 });

@@ -7,7 +7,7 @@ import { mostLines, type Reading, tableOf } from './table.ts';
 import { NoWorkbook, unpack } from './unpack.ts';
 
 const mostBytes = 5 * 1024 * 1024;
-/** In so many characters it is seen by what cells are apart. */
+/** Characters in which the separator is detected. */
 const headLength = 64 * 1024;
 const separators = [',', ';', '\t', '|'];
 
@@ -15,17 +15,17 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
 const isArchive = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
-/** Of the files that Excel wrote before 2007, and of those with a password. */
+/** OLE magic number: Excel files of before 2007 and encrypted ones. */
 const isOldWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
-/** No text, or letters that are none in UTF-8: they may come late, where most names need none. */
+/** Binary or invalid UTF-8. Looks at the whole text: the first non-ASCII name may come late. */
 const isUnreadable = (text: string): boolean =>
   isBinary(text.slice(0, headLength)) || text.includes('\ufffd');
 
 const linesOf = (text: string, delimiter: string, preview: number): string[][] =>
   Papa.parse<string[]>(text, { delimiter, preview }).data;
 
-/** The one by which the first line names most columns, else by which it has most cells. */
+/** Picks the separator that yields most named columns, else most cells. */
 const separatorOf = (text: string): string => {
   const start = text.slice(0, headLength).trimStart();
   const worth = separators.map((separator) => {
@@ -35,7 +35,7 @@ const separatorOf = (text: string): string => {
   return separators[worth.indexOf(Math.max(...worth))] ?? ',';
 };
 
-/** What is in a CSV file, or was copied from a sheet, whose cells are a tab apart. */
+/** Parses CSV or rows pasted from a sheet, which are tab-separated. */
 export const readText = (text: string): Reading => {
   if (!text.trim()) return { fault: 'EMPTY' };
   if (text.length > mostBytes) return { fault: 'TOO_LARGE' };
@@ -45,7 +45,7 @@ export const readText = (text: string): Reading => {
 
 const readWorkbook = async (bytes: ArrayBuffer): Promise<Reading> => {
   try {
-    // A number stays as it is written: that of a card is no amount.
+    // Card numbers stay text, since parsing would drop zeros and digits.
     const parseNumber = (digits: string) => digits;
     return tableOf(await readSheet(await unpack(bytes), { parseNumber }));
   } catch (error) {
@@ -54,7 +54,7 @@ const readWorkbook = async (bytes: ArrayBuffer): Promise<Reading> => {
   }
 };
 
-/** What the first sheet of a file holds. */
+/** Reads a CSV file or the first sheet of a workbook. */
 export const readFile = async (file: Blob): Promise<Reading> => {
   if (file.size > mostBytes) return { fault: 'TOO_LARGE' };
   if (file.size === 0) return { fault: 'EMPTY' };
@@ -64,7 +64,7 @@ export const readFile = async (file: Blob): Promise<Reading> => {
     if (isArchive(start)) return await readWorkbook(bytes);
     return isOldWorkbook(start) ? { fault: 'OLD_WORKBOOK' } : readText(textOfFile(bytes));
   } catch {
-    // A folder, or a file that has gone meanwhile.
+    // A folder, or a file deleted meanwhile.
     return { fault: 'UNREAD' };
   }
 };

@@ -1,6 +1,6 @@
 import { readFile } from './read-table.ts';
 
-/** Reads a file beside the page, which goes on meanwhile. */
+/** Worker that reads a file off the main thread. */
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   void readFile(data).then((reading) => postMessage(reading));
 });

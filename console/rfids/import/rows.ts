@@ -5,18 +5,18 @@ import { say } from '../../core/texts.ts';
 import type { Field, Mapping } from './columns.ts';
 import type { Table } from './table.ts';
 
-/** A line below the heads, as it would be imported. */
+/** A line below the heads, ready for the import. */
 export interface Line {
   readonly number: number;
   readonly row: RfidRow;
-  /** Why it is not, by field. */
+  /** Faults by field that keep the line out. */
   readonly faults: Readonly<Partial<Record<Field, string>>>;
 }
 
 const yes = /^(yes|y|true|1|free|active|activated|হ্যাঁ|হ্যা|ফ্রি|সক্রিয়|চালু)$/i;
 const no = /^(no|n|false|0|paid|blocked|block|inactive|না|ব্লক|ব্লক করা|বন্ধ|নিষ্ক্রিয়)$/i;
 
-/** Undefined for nothing, null for what is neither. */
+/** Undefined for an empty cell, null for an unknown word. */
 const flagIn = (cell: string): boolean | undefined | null => {
   if (cell === '') return undefined;
   if (yes.test(cell)) return true;
@@ -38,7 +38,7 @@ const unknownWord = say('Not a word that is known here');
 const isRounded = /^\d(\.\d+)?e\+?\d+$/i;
 const roundedText = say('The spreadsheet has rounded this number; format the column as text there');
 
-/** What a cell says of a field; what cannot be said is a fault. */
+/** Parses the cells of a line; unknown words become faults. */
 const read = (cells: readonly string[], mapping: Mapping) => {
   const cell = (field: Field) => cells[mapping[field] ?? -1] ?? '';
   const isFree = flagIn(cell('isFree'));
@@ -62,7 +62,7 @@ const read = (cells: readonly string[], mapping: Mapping) => {
   return { row, faults };
 };
 
-/** The lines of a table below its heads, as far as these columns tell of them. */
+/** Parses the lines below the heads by a column mapping. */
 export const linesOf = ({ lines }: Table, mapping: Mapping, hasHeads: boolean): readonly Line[] => {
   const first = new Map<string, number>();
   return lines.slice(hasHeads ? 1 : 0).map(({ number, cells }) => {

@@ -8,13 +8,13 @@ import '../../ui/frame/mantine-fields.ts';
 
 interface Props {
   readonly busy: boolean;
-  /** Why what was chosen cannot be imported. */
+  /** Why the file or the pasted text cannot be imported. */
   readonly fault: string | undefined;
   readonly onFile: (file: File) => void;
   readonly onPaste: (text: string) => void;
 }
 
-/** Where a file of RFIDs is dropped or chosen, or rows of a sheet are pasted. */
+/** Takes a dropped or chosen file, or pasted rows of a sheet. */
 export const SourceChoice = ({ busy, fault, onFile, onPaste }: Props) => {
   const t = useText();
   const [pasted, setPasted] = useState('');

@@ -1,4 +1,4 @@
-/** Why a file, or what was pasted, cannot be imported. */
+/** Reasons why a file or pasted text cannot be imported. */
 export type TableFault =
   | 'TOO_LARGE'
   | 'EMPTY'
@@ -7,23 +7,23 @@ export type TableFault =
   | 'TOO_MANY'
   | 'UNREAD';
 
-/** The lines of a sheet that say something, each with its number there. */
+/** The non-empty lines of a sheet with their line numbers. */
 export interface Table {
   readonly lines: readonly { readonly number: number; readonly cells: readonly string[] }[];
 }
 
 export type Reading = { readonly table: Table } | { readonly fault: TableFault };
 
-/** A head may stand above the rows. */
+/** 10,000 rows and a line of heads. */
 export const mostLines = 10_001;
-/** Of a line so much is looked at. */
+/** Cells beyond these limits are cut. */
 const mostCells = 50;
 const longestCell = 500;
 
-/** What neither people nor readers of cards mean, such as marks of direction and ends of lines. */
+/** Invisible characters such as direction marks and line ends. */
 const unmeant = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
 
-/** Without what spreadsheets, and our own files, put before a text so that it is no formula. */
+/** Strips the prefix by which spreadsheets and our exports keep a text from being a formula. */
 const cellOf = (text: string): string =>
   text
     .slice(0, longestCell)
@@ -33,7 +33,7 @@ const cellOf = (text: string): string =>
     .replace(unmeant, ' ')
     .trim();
 
-/** The lines of what was read, without those that are empty. */
+/** Builds a table without the empty lines. */
 export const tableOf = (read: Iterable<readonly unknown[]>): Reading => {
   const lines: { number: number; cells: string[] }[] = [];
   let number = 0;

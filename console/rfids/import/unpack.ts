@@ -1,9 +1,9 @@
 import { isInReach } from './reach.ts';
 
 /**
- * A workbook is a zip archive of XML. It is unpacked here, bounded, and handed on as an archive of
- * what is not packed any more: its reader would unpack in threads that the policy of the page
- * forbids, and as much as whoever packed it likes.
+ * A workbook is a zip archive of XML. It is unpacked here within limits and repacked uncompressed:
+ * the sheet reader would unpack without limits, in workers that the content security policy
+ * forbids.
  */
 
 const mostBytes = 30 * 1024 * 1024;
@@ -22,7 +22,7 @@ interface Entry {
   readonly packed: Uint8Array<ArrayBuffer>;
 }
 
-/** It is larger than anything that is imported, or no archive. */
+/** The file is too large, or no zip archive. */
 export class NoWorkbook extends Error {
   readonly isTooLarge: boolean;
 
@@ -64,7 +64,7 @@ const entriesIn = (archive: ArrayBuffer): Entry[] => {
   return entries;
 };
 
-/** No more than `most` bytes of it are ever unpacked. */
+/** Throws when the content exceeds `maxBytes`, without unpacking more. */
 const unpacked = async ({ isPacked, packed }: Entry, most: number): Promise<Uint8Array> => {
   if (!isPacked) return packed;
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
@@ -83,7 +83,7 @@ const unpacked = async ({ isPacked, packed }: Entry, most: number): Promise<Uint
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 };
 
-/** What both heads of a file have in common: how long its content and its name are. */
+/** Writes the lengths that the local header and the directory entry of a file share. */
 const told = (view: DataView, at: number, content: Uint8Array, name: Uint8Array): void => {
   view.setUint32(at, content.byteLength, true);
   view.setUint32(at + 4, content.byteLength, true);
@@ -95,7 +95,7 @@ interface File {
   readonly content: Uint8Array;
 }
 
-/** An archive of files as they are. Its reader looks at no checksum. */
+/** Builds an uncompressed archive. The sheet reader checks no checksum, so none is written. */
 const archiveOf = (files: readonly File[]): ArrayBuffer => {
   const sizes = files.map(({ name, content }) => name.byteLength + content.byteLength);
   const heads = files.map(({ name }) => entryLength + name.byteLength);
@@ -125,7 +125,7 @@ const archiveOf = (files: readonly File[]): ArrayBuffer => {
   return bytes.buffer;
 };
 
-/** The same workbook, unpacked. Throws `NoWorkbook`, or what a broken archive makes its parts throw. */
+/** Returns the workbook uncompressed. Throws `NoWorkbook`; a broken archive may also throw RangeError or TypeError. */
 export const unpack = async (archive: ArrayBuffer): Promise<ArrayBuffer> => {
   const files: File[] = [];
   let left = mostBytes;

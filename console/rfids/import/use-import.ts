@@ -10,11 +10,11 @@ import { type Line, linesOf } from './rows.ts';
 import type { Reading, Table } from './table.ts';
 import { faultTexts, type LineState } from './words.ts';
 
-/** What was chosen, and how its columns are understood. */
+/** A chosen file or pasted text with its column mapping. */
 export interface Source {
-  /** Tells one from the next. */
+  /** Unique per source: the time of reading. */
   readonly at: number;
-  /** Empty for what was pasted. */
+  /** Empty for pasted text. */
   readonly fileName: string;
   readonly table: Table;
   readonly mapping: Mapping;
@@ -24,12 +24,12 @@ export interface Source {
 const sourceOf = (table: Table, fileName: string): Source => {
   const mapping = mappingOf(table.lines[0]?.cells ?? []);
   const hasHeads = mapping.physicalId !== undefined;
-  // A column of cards alone needs no head.
+  // A single column of card IDs needs no head.
   const columns = hasHeads ? mapping : { physicalId: 0 };
   return { at: Date.now(), fileName, table, mapping: columns, hasHeads };
 };
 
-/** Reads what is chosen or pasted last. */
+/** Reads the last chosen file or pasted text. */
 export const useSource = () => {
   const [source, setSource] = useState<Source>();
   const [state, setState] = useState<{ readonly busy?: true; readonly fault?: string }>({});
@@ -60,7 +60,7 @@ export const useSource = () => {
   };
 };
 
-/** A line with what becomes of it. */
+/** A line with its outcome. */
 export interface Judged extends Line {
   readonly state: LineState;
 }
@@ -81,7 +81,7 @@ const judged = (
     return { ...line, state: taken.has(physicalId) ? 'there' : 'added' };
   });
 
-/** The lines of a source, once the server has said which RFIDs are there already. */
+/** The lines of a source, checked against the RFIDs that exist on the server. */
 export const useLines = (institutionId: string, source: Source) => {
   const lines = linesOf(source.table, source.mapping, source.hasHeads);
   const physicalIds = [

@@ -17,7 +17,7 @@ export const faultTexts: Record<TableFault, string> = {
   UNREAD: say('This file could not be read. Choose it again.'),
 };
 
-/** The columns as a file of ours calls them. */
+/** Column names of our own export. */
 export const fieldTexts: Readonly<Record<Field, string>> = rfidHeads;
 
 export const existingTexts: Record<ExistingRfids, string> = {
@@ -26,7 +26,7 @@ export const existingTexts: Record<ExistingRfids, string> = {
   UPDATE_WITH_POINTS: say('Update them and set their points'),
 };
 
-/** What becomes of a line. */
+/** Labels of the outcome of a line. */
 export const stateTexts = {
   added: say('Will be added'),
   there: say('Already there'),
