@@ -51,7 +51,10 @@ const removed = (call: Call, place: Place): Promise<void> => {
   return removing(call, subject, (tx, { id }) => removeAdmins(tx, [id], now));
 };
 
-/** What an admin above does to those below, whether they are of an organization or an institution. */
+/**
+ * Admins manage the admins of the tenant that the call names, of an organization or an institution
+ * alike.
+ */
 export const belowRoutes = (app: App): void => {
   const { settings } = app;
 
