@@ -51,10 +51,7 @@ const removed = (call: Call, place: Place): Promise<void> => {
   return removing(call, subject, (tx, { id }) => removeAdmins(tx, [id], now));
 };
 
-/**
- * Admins manage the admins of the tenant that the call names, of an organization or an institution
- * alike.
- */
+/** Routes of admins about the admins below them, of organizations and of institutions alike. */
 export const belowRoutes = (app: App): void => {
   const { settings } = app;
 
