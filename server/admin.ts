@@ -11,7 +11,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   const store = await openToCheck(settings);
   const desk = { store, settings, now: Date.now, operator: thisOperator() };
-  // What is printed may go to a file, so questions go to the screen beside it.
+  // Output may go to a file, so questions go to stderr.
   const terminal = process.stdin.isTTY
     ? { input: process.stdin, output: process.stderr }
     : undefined;

@@ -10,7 +10,7 @@ import { reasonOf } from './core/db/reason.ts';
 import { migrations } from './core/migrations/index.ts';
 import { readSettings, StartError } from './core/settings/settings.ts';
 
-/** Tells the servers and their consoles; of a database of before there is nobody who would ask. */
+/** Records the backup for the servers and their consoles; no server uses an older schema. */
 const note = async (settings: BackupSettings, made: Made): Promise<void> => {
   if (made.facts.schema !== migrations.length) return;
   const store = await openStore(settings, true);

@@ -4,7 +4,7 @@ import { headIn, reportAudit } from './audit/report.ts';
 import { openToCheck } from './core/migrations/open-to-check.ts';
 import { readSettings, StartError } from './core/settings/settings.ts';
 
-/** The head that was kept elsewhere, if one is given. */
+/** The head that the operator has stored elsewhere, if one is given. */
 const given = (): Head | undefined => {
   const { head: text } = parseArgs({ options: { head: { type: 'string' } } }).values;
   if (text === undefined) return undefined;

@@ -7,7 +7,7 @@ import { historyFileOf, importUsage } from './imports/history-command.ts';
 import { thisOperator } from './operator/desk.ts';
 import { runCommand } from './operator/run-command.ts';
 
-/** Done, but for rows that were left out. */
+/** Exit code when rows were left out. */
 const leftOut = 2;
 
 const goOn = (error: unknown): never => {

@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// What a start takes in stays. Room for what goes again is not given before there are calls, nor is
-// code made faster: neither would be taken back.
+// Memory that the start takes stays. Room for short-lived objects, and optimized code, are never
+// given back, so both wait until the start is over.
 setFlagsFromString('--semi-space-growth-factor=1');
 setFlagsFromString('--no-maglev');
 setFlagsFromString('--no-turbofan');
 
-// Nobody knows any more what state the process is in. What it has acknowledged is on the disk, so
-// it ends like one that was killed, and whoever watches over it starts it again.
+// The state of the process is undefined. Acknowledged data is on the disk, so it ends like a killed
+// process, and its supervisor starts it again.
 process.on('uncaughtException', (error) => {
   console.error('The server ends because of a fault of its own:', error);
   process.exit(1);
@@ -22,6 +22,6 @@ collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 setFlagsFromString('--turbofan');
 setFlagsFromString('--maglev');
 setFlagsFromString('--semi-space-growth-factor=2');
-// Calls that are held die old, thousands in a minute: they are cleared away before they have doubled
-// the heap, which would stay as large.
+// Held calls die old, thousands in a minute: collect them before they double the heap, which would
+// stay as large.
 setFlagsFromString('--heap-growing-percent=40');

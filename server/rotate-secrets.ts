@@ -5,7 +5,7 @@ import { thisOperator } from './operator/desk.ts';
 import { runCommand } from './operator/run-command.ts';
 import { rotateSecrets } from './rotation/rotate.ts';
 
-/** The key to come, which is no setting of the server's yet. */
+/** The new key, which is not yet a setting of the server. */
 const givenKey = ({ NEW_SECRETS_KEY, NEW_SECRETS_KEY_FILE: file }: NodeJS.ProcessEnv) => {
   if (NEW_SECRETS_KEY || !file) return NEW_SECRETS_KEY;
   try {

@@ -65,7 +65,7 @@ test('the admins of an organization are not those of its institutions, and in or
   expect(listed.admins.map(({ username }) => username)).toEqual(['A', 'b', 'C']);
 });
 
-test('a new admin’s faults are all told at once', async () => {
+test('a new admin’s faults are all answered at once', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
   const { id: organizationId } = await anOrganization(server);

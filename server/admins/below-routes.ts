@@ -51,7 +51,7 @@ const removed = (call: Call, place: Place): Promise<void> => {
   return removing(call, subject, (tx, { id }) => removeAdmins(tx, [id], now));
 };
 
-/** What an admin above does to those below, whether they are of an organization or an institution. */
+/** Routes of admins about the admins below them, of organizations and of institutions alike. */
 export const belowRoutes = (app: App): void => {
   const { settings } = app;
 

@@ -26,7 +26,7 @@ test.each(['x', 'x'.repeat(43), 'x'.repeat(4000), '%00', '"; drop table'])(
   },
 );
 
-test('what a browser is known by is kept from scripts and other sites, and stored as a digest', async () => {
+test('the token of a browser is hidden from scripts and other sites, and stored as a digest', async () => {
   const server = await aServer({ PUBLIC_ORIGIN: 'https://vending.example.com' });
   const { username } = await aSuper(server);
   const answer = await logIn(server, username, adminPassword, '10.0.0.1');
@@ -43,13 +43,13 @@ test('what a browser is known by is kept from scripts and other sites, and store
   expect(JSON.stringify(stored)).not.toContain(cookie?.value);
 });
 
-test('a login that fails makes no browser known', async () => {
+test('a login that fails remembers no browser', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
   expect((await logIn(server, username, 'guess', '10.0.0.1')).cookies).toEqual([]);
 });
 
-test('the twenty browsers that logged in last are known', async () => {
+test('the twenty browsers that logged in last are remembered', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
   const browsers = [];
@@ -82,7 +82,7 @@ test('a new password makes strangers of all browsers but the one that it was set
   expect(await loginStatus(server, username, 'guess', '10.0.0.2', here)).toBe(401);
 });
 
-test('logging out leaves a browser known', async () => {
+test('logging out leaves a browser remembered', async () => {
   const server = await aServer();
   const { username, token } = await aSuper(server);
   const browser = await known(server, username, '10.0.0.1');
@@ -91,7 +91,7 @@ test('logging out leaves a browser known', async () => {
   await known(server, username, '10.0.0.1', browser);
 });
 
-test('a removed admin leaves no known browser behind', async () => {
+test('a removed admin leaves no remembered browser behind', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
   const { id: organizationId } = await anOrganization(server);

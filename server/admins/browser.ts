@@ -3,7 +3,7 @@ import { storableOf } from '../../contract/fields.ts';
 
 const longest = 40;
 
-/** What a browser calls itself: short names, empty where they are not known. */
+/** Browser and system names; empty where the header does not tell them. */
 export interface Browser {
   /** 'Chrome' */
   readonly browser: string;
@@ -13,7 +13,7 @@ export interface Browser {
 
 const short = (name: string): string => storableOf(name.slice(0, longest)).trim();
 
-/** Of the header `User-Agent`, which can say anything. */
+/** Parses `User-Agent`. The header is untrusted and may hold anything. */
 export const browserOf = (userAgent = ''): Browser => {
   if (!userAgent) return { browser: '', platform: '' };
   const parser = Bowser.getParser(userAgent.slice(0, 500));

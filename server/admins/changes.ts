@@ -26,7 +26,7 @@ interface Creating {
   readonly now: number;
 }
 
-/** What `work` does, unless the username that it sets is another's. */
+/** Answers a duplicate username with a 400 at its field. */
 const withFreeName = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -36,7 +36,7 @@ const withFreeName = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Its password is hashed before the transaction, because that takes its time. */
+/** Hashes the password before the transaction, because hashing takes long. */
 export const createAdmin = async (
   { body: { username, password }, change, now }: Creating,
   place: Place,
@@ -52,14 +52,14 @@ export const createAdmin = async (
   );
 };
 
-/** An admin of the place that a call is about; any other is not there. */
+/** Throws a 404 for an admin of another tenant. */
 export const adminBelow = async (db: Db, place: Place, adminId: string): Promise<AdminRow> => {
   const found = await adminAt(db, place, adminId);
   if (!found) throw refuse(404, 'adminNotFound');
   return found;
 };
 
-/** The same to change how it logs in, once nobody relies on its sessions any more. */
+/** Locks the admin; waits for transactions that rely on its sessions. */
 export const lockBelow = async (tx: Tx, place: Place, adminId: string): Promise<AdminRow> => {
   await adminBelow(tx, place, adminId);
   const found = await lockToEnd(tx, adminId);
@@ -67,13 +67,13 @@ export const lockBelow = async (tx: Tx, place: Place, adminId: string): Promise<
   return found;
 };
 
-/** Whoever was logged in logs in anew, from a browser that is a stranger. */
+/** Closes all sessions and forgets all browsers, so every one has to log in again. */
 export const endLogins = async (tx: Tx, adminId: string): Promise<void> => {
   await closeSessionsOf(tx, [adminId]);
   await forgetClients(tx, adminId);
 };
 
-/** What the audit is told: also that there is a new password, which it masks. */
+/** The audit also shows that the password changed, and masks it. */
 interface Audited extends Admin {
   newPassword?: true;
 }
@@ -86,7 +86,7 @@ interface Updating {
   readonly now: number;
 }
 
-/** Gives an admin another username, another password or both; either ends what was logged in. */
+/** Changes the username, the password or both; either ends all sessions. */
 export const updateAdmin = async (
   { params: { adminId }, body, change, note, now }: Updating,
   place: Place,
@@ -110,7 +110,7 @@ export const updateAdmin = async (
   return { admin, weak: (stored && isWeak(stored)) || undefined };
 };
 
-/** Admins to remove; no one removes themselves. */
+/** Throws a 400 for the caller itself: no one removes themselves. */
 export const removableOf = async (
   tx: Tx,
   place: Place,

@@ -75,7 +75,7 @@ test.each([
   expect((await loginFrom(server, below.username)).statusCode).toBe(200);
 });
 
-test('a username that is taken, and a short password, are told at their fields', async () => {
+test('a username that is taken, and a short password, are refused at their fields', async () => {
   const { server, above, below, given } = await aPair();
   const faultsOf = async (body: object) =>
     (await server.refused(admins.organizationUpdate, { ...given, body })).body.errors;

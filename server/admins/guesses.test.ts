@@ -70,7 +70,7 @@ test('whoever has a network of IPv6 is one client', async () => {
   expect(await loginStatus(server, 'someone', 'guess', '2001:db8:1:3:3::4')).toBe(401);
 });
 
-test('guesses of more than an hour ago are kept no longer', async () => {
+test('guesses of more than an hour ago are deleted', async () => {
   const server = await aServer();
   await guess(server, 'nobody', 2);
   server.clock.now += 3_600_000;

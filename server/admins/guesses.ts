@@ -5,8 +5,8 @@ import type { Tx } from '../core/db/store.ts';
 import { comeBack } from '../core/errors.ts';
 
 /**
- * Password guesses are counted per account and per client. Whoever holds something that strangers
- * and neighbours do not is counted by that alone, so that they cannot lock it out.
+ * Password guesses are counted per account and per client. A caller with a token that strangers and
+ * neighbours do not have is counted by that alone, so they cannot lock it out.
  */
 const hour = 3_600_000;
 const perAccount = 15;
@@ -15,7 +15,7 @@ const perClient = 100;
 export interface Guess {
   readonly usernameKey: string;
   readonly client: string;
-  /** A digest of what only this caller has: the token of a known client, or an open session. */
+  /** Digest of a secret that only this caller has: the token of its browser, or an open session. */
   readonly holds: string | undefined;
   readonly now: number;
 }
@@ -53,7 +53,7 @@ export const countGuess = async (tx: Tx, guess: Guess): Promise<void> => {
   }
 };
 
-/** Takes one guess back, where it was none: no other one is forgotten with it. */
+/** Takes back one guess that turned out to be none; other guesses still count. */
 export const takeBackGuess = async (tx: Tx, guess: Guess): Promise<void> => {
   const buckets = bucketsFor(guess).map(({ bucket }) => bucket);
   await tx
@@ -63,18 +63,18 @@ export const takeBackGuess = async (tx: Tx, guess: Guess): Promise<void> => {
     .execute();
 };
 
-/** Guesses that count no more. */
+/** Guesses that no longer count. */
 export const guessesOver = (now: number): Doomed => ({
   table: 'loginGuesses',
   key: ['bucket'],
   fits: notWithin('startedAt', hour, now),
 });
 
-/** Starts the count of an account again, whoever guessed at it. */
+/** Resets the count of an account, whoever guessed at it. */
 export const forgiveAccount = (tx: Tx, usernameKey: string) =>
   tx.deleteFrom('loginGuesses').where('bucket', '=', accountBucket(usernameKey)).execute();
 
-/** A right password takes its guess back, and starts the count of its account again. */
+/** A right password takes back its guess and resets the count of its account. */
 export const forgiveGuess = async (tx: Tx, guess: Guess): Promise<void> => {
   const [own, shared] = bucketsFor(guess);
   await tx

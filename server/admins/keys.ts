@@ -1,7 +1,7 @@
 import type { Sealing } from '../core/sealing.ts';
 import type { Mint } from '../core/secrets.ts';
 
-/** What comes of the server's secrets key. */
+/** Keys derived from the server's secrets key. */
 export interface Keys {
   readonly mint: Mint;
   /** Undefined while there is no key. */

@@ -17,7 +17,7 @@ test('neither strangers nor neighbours lock out a browser that has logged in bef
   }
 });
 
-test('a browser is known wherever it is, and its neighbours are not known with it', async () => {
+test('a browser is recognized wherever it is, and its neighbours are not recognized with it', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
   const browser = await known(server, username, '10.0.0.1');
@@ -26,7 +26,7 @@ test('a browser is known wherever it is, and its neighbours are not known with i
   expect(await loginStatus(server, username, adminPassword, '10.0.0.2', browser)).toBe(200);
 });
 
-test('a known browser that guesses has fifteen guesses of its own and takes none from others', async () => {
+test('a remembered browser that guesses has fifteen guesses of its own and takes none from others', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
   const browser = await known(server, username, '10.0.0.9');
@@ -51,7 +51,7 @@ test('a flood of tries to log in stops neighbours, but no browser that has logge
   expect(await loginStatus(server, username, adminPassword, '10.0.0.1', browser)).toBe(200);
 });
 
-test('a browser is known to the account it logged in to, and to no other', async () => {
+test('a browser is remembered for the account it logged in to, and for no other', async () => {
   const server = await aServer();
   const [one, other] = [await aSuper(server), await aSuper(server)];
   const browser = await known(server, one.username, '10.0.0.1');
@@ -59,7 +59,7 @@ test('a browser is known to the account it logged in to, and to no other', async
   expect(await loginStatus(server, other.username, 'guess', '10.0.0.1', browser)).toBe(429);
 });
 
-test('a browser that two admins share is known to both', async () => {
+test('a browser that two admins share is remembered for both', async () => {
   const server = await aServer();
   const [one, other] = [await aSuper(server), await aSuper(server)];
   const browser = await known(server, one.username, '10.0.0.1');

@@ -4,16 +4,16 @@ import type { Db, Tx } from '../core/db/store.ts';
 import { digest, type Mint } from '../core/secrets.ts';
 import { cookieDays } from './known-cookie.ts';
 
-/** So many browsers of an admin are known: those that logged in last. */
+/** Limit per admin; the browsers that logged in last stay. */
 const most = 20;
 
-/** A browser as its cookie tells it apart, and the admins who have logged in with it. */
+/** A browser by its cookie, and the admins who have logged in with it. */
 export interface KnownClient {
   readonly token: string;
   readonly adminIds: readonly string[];
 }
 
-/** The browser that holds a token; one that nobody has logged in with gets a new one. */
+/** Finds the browser of a token; a browser without any login gets a new token. */
 export const knownClient = async (
   db: Db,
   token: string | undefined,
@@ -31,7 +31,7 @@ export const knownClient = async (
   return { token: isOurs ? token : mint.make(), adminIds: found.map(({ adminId }) => adminId) };
 };
 
-/** Makes a browser known to an admin, in place of the one whose last login is longest ago. */
+/** Stores a browser of an admin; above the limit the one with the oldest login goes. */
 export const rememberClient = async (
   tx: Tx,
   adminId: string,
@@ -59,7 +59,7 @@ export const rememberClient = async (
     .execute();
 };
 
-/** Makes strangers of an admin's browsers, save the one that holds a token. */
+/** Forgets an admin's browsers, except the one with this token. */
 export const forgetClients = (tx: Tx, adminId: string, token = '') =>
   tx
     .deleteFrom('knownClients')
@@ -67,7 +67,7 @@ export const forgetClients = (tx: Tx, adminId: string, token = '') =>
     .where('tokenHash', '!=', digest(token))
     .execute();
 
-/** Browsers that have lost their cookie since they last logged in. */
+/** Browsers whose cookie has expired since their last login. */
 export const clientsUnusedAt = (now: number): Doomed => ({
   table: 'knownClients',
   key: ['tokenHash', 'adminId'],

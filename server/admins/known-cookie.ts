@@ -5,10 +5,10 @@ import type { Mint } from '../core/secrets.ts';
 import type { Settings } from '../core/settings/settings.ts';
 
 const name = 'vms_known';
-/** No browser keeps one for longer. */
+/** Browsers cap the lifetime of cookies at 400 days. */
 export const cookieDays = 400;
 
-/** What a browser is known by, sent with the calls of admins alone; undefined when it is made up. */
+/** Reads the token of the browser; undefined when the server has not made it. */
 export const tokenOf = ({ cookies }: FastifyRequest, mint: Mint): string | undefined => {
   const token = cookies[name];
   return token !== undefined && mint.made(token) ? token : undefined;

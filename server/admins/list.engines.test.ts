@@ -39,7 +39,7 @@ const aList = async (usernames: readonly string[]) => {
   return { server, organizationId, institutionId, token, ofOrganization, ofInstitution };
 };
 
-test('the list of admins is the whole, and nothing else, where no page is asked for', async () => {
+test('the list of admins is the whole, and nothing else, without a page in the query', async () => {
   const { ofOrganization, ofInstitution } = await aList(numbered(17));
   for (const answer of [await ofOrganization({}), await ofInstitution({})]) {
     expect([Object.keys(answer), answer.admins.length]).toEqual([['admins'], 17]);

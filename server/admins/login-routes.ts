@@ -13,14 +13,17 @@ import { hashChosenPassword, passwordFits } from './passwords.ts';
 import { presentSelf } from './present.ts';
 import { self, setPassword } from './queries.ts';
 
-/** Of all calls of a client in a minute, so many may be tries to log in. */
+/** One twentieth of the requests of a client may be login attempts. */
 const triesIn = (calls: number): number => Math.ceil(calls / 20);
 
-/** Coming in, and what an admin does about that by itself. */
+/** Login, logout and the admin's own password. */
 export const loginRoutes = (app: App, keys: Keys): void => {
   const { mint } = keys;
 
-  /** Neighbours who try take nothing from a browser that has logged in before. */
+  /**
+   * Counts a browser with a token by itself, so neighbours on its address take none of its
+   * attempts.
+   */
   const countedBy: CountedBy = (request) => {
     const token = tokenOf(request, mint);
     return token === undefined ? `client ${clientOf(request)}` : `known ${digest(token)}`;

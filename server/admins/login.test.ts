@@ -44,7 +44,7 @@ test('a password is taken as it was typed, its case and blanks included', async 
   }
 });
 
-test('a wrong password and an unknown username are told apart by nothing', async () => {
+test('a wrong password and an unknown username get the same answer', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
   const wrong = await server.refused(admins.login, { body: { username, password: 'not it' } });
@@ -68,7 +68,7 @@ test.each([
   ['no body', undefined],
   ['empty fields', { username: ' ', password: '' }],
 ])(
-  'a login with %s is told both faults at once, each also beside the message',
+  'a login with %s is answered with both faults at once, each also beside the message',
   async (_name, body) => {
     const server = await aServer();
     const { status, body: refusal } = await server.refused(admins.login, { body });
@@ -92,7 +92,7 @@ test('a token is stored only as a digest', async () => {
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
-test('what a call answers is kept by no cache', async () => {
+test('no cache stores the answer of a call', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
   const answer = await server.http.inject({

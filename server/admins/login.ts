@@ -24,7 +24,7 @@ interface Login {
   readonly password: string;
   readonly code?: string | undefined;
   readonly client: string;
-  /** What the browser is known by. */
+  /** Token from the cookie of the browser. */
   readonly token: string | undefined;
   readonly userAgent: string | undefined;
   readonly now: number;
@@ -35,14 +35,16 @@ interface Means extends Keys {
   readonly note: Note;
 }
 
-/** A right password alone is no wrong guess, and says nothing of codes that were guessed. */
+/**
+ * A right password without a code is no wrong guess, and does not reset the count of wrong codes.
+ */
 const refuseWithoutCode = async (store: Store, admin: AdminRow, guess: Guess, code: string) => {
   if (admin.twoStepAt === null || code !== '') return;
   await store.change((tx) => takeBackGuess(tx, guess));
   throw refuseEntry('code', 'twoStepRequired');
 };
 
-/** Opens the session of a login that was right; one from an unknown browser is asked about. */
+/** Opens the session; a login from an unfamiliar browser waits for the admin's confirmation. */
 const enter = async (
   tx: Tx,
   admin: AdminRow,
@@ -76,7 +78,7 @@ export const logIn = async (store: Store, login: Login, { change, note, ...keys 
   if (!admin || !fits) throw wrongLogin();
   await refuseWithoutCode(store, admin, guess, code);
   const accessToken = await change(async (tx) => {
-    // The password takes its time to be checked, and is another one by now perhaps.
+    // The password check takes time; the password may have changed meanwhile.
     const current = await adminOfLogin(tx, admin);
     if (!current) throw wrongLogin();
     const isRight =

@@ -34,18 +34,18 @@ const anOffice = async () => {
   return { server, admin, office };
 };
 
-test('the first login ever of an admin is asked about nowhere', async () => {
+test('the first login ever of an admin needs no confirmation', async () => {
   const { server, admin, office } = await anOffice();
   for (const session of [admin, office]) expect(await asked(server, session)).toEqual([]);
 });
 
-test('a login from a browser that is known is asked about nowhere', async () => {
+test('a login from a remembered browser needs no confirmation', async () => {
   const { server, admin, office } = await anOffice();
   const again = await browserOf(server, admin, office.cookie);
   for (const session of [admin, office, again]) expect(await asked(server, session)).toEqual([]);
 });
 
-test('a login from another browser is asked about in the other sessions and at the next login', async () => {
+test('a login from another browser waits for confirmation in the other sessions and at the next login', async () => {
   const { server, admin, office } = await anOffice();
   server.clock.now += 60_000;
   const stranger = await browserOf(server, admin);
@@ -65,7 +65,7 @@ test('a login from another browser is asked about in the other sessions and at t
   expect(await asked(server, stranger)).toEqual([]);
 });
 
-test('who says that it was it is asked no more, and the session goes on', async () => {
+test('who confirms a login sees it no more, and the session goes on', async () => {
   const { server, admin, office } = await anOffice();
   const phone = await browserOf(server, admin);
   const [login] = await asked(server, office);
@@ -107,7 +107,7 @@ test('a browser does not answer for itself, not even in its next session, and no
   expect(await asked(server, office)).toHaveLength(1);
 });
 
-test('a login that was refused is asked about nowhere', async () => {
+test('a login that was refused needs no confirmation', async () => {
   const { server, admin, office } = await anOffice();
   await withTwoStep(server, admin);
   await loginFrom(server, admin.username, { password: 'not it' });

@@ -10,10 +10,10 @@ import { closeSessionOf } from './sessions.ts';
 
 export type NewLoginRow = Selectable<Schema['newLogins']>;
 
-/** So many of an admin wait for an answer: the last ones. */
+/** Limit per admin; the newest stay. */
 const most = 20;
 
-/** Asks an admin whose login this is: its browser was not known. */
+/** Records a login from an unfamiliar browser, for the admin to confirm. */
 export const askAbout = async (
   tx: Tx,
   adminId: string,
@@ -38,7 +38,7 @@ export const askAbout = async (
     .execute();
 };
 
-/** What an admin is asked in a session: nobody answers for the browser that he sits before. */
+/** A browser cannot confirm its own login. */
 const askedIn = (db: Db, { id, browserHash }: AdminCaller) =>
   db
     .selectFrom('newLogins')
@@ -55,7 +55,7 @@ export const newLoginFor = async (tx: Tx, caller: AdminCaller, id: string) => {
   return found;
 };
 
-/** Nothing more is asked; a stranger's session ends, and its browser is known no more. */
+/** Removes the question. 'Not me' also ends the session and forgets its browser. */
 export const answerFor = async (
   tx: Tx,
   { id, adminId, sessionId, browserHash }: NewLoginRow,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { hashPassword, nobody, passwordFits } from './passwords.ts';
 
-/** What decides how long a comparison takes. */
+/** Hash parameters that decide how long a comparison takes. */
 const effortOf = (passwordHash: string): string[] => passwordHash.split('$').slice(1, 4);
 
-test('an unknown admin is compared with as much effort as a known one', async () => {
+test('an unknown admin is compared with as much effort as an existing one', async () => {
   expect(effortOf(nobody)).toEqual(effortOf(await hashPassword('a password of tests')));
 });
 

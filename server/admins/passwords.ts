@@ -11,8 +11,8 @@ export const hashPassword = async (password: string): Promise<string> => {
 };
 
 /**
- * Compared with when there is no such admin, so that both answers take the same time: of a password
- * that nobody has, with the same defaults.
+ * Compared with when there is no such admin, so that both answers take the same time. Nobody has
+ * this password; it is hashed with the same defaults.
  */
 export const nobody =
   '$argon2id$v=19$m=19456,t=2,p=1$R9hdsViYMKeu62LlWGwJ/w$b72Bj8G78sB81kSd91f8WJ1Fgvc/hNIK86KC+898dtw';
@@ -26,16 +26,16 @@ export const passwordFits = async (
   return fits && passwordHash !== undefined;
 };
 
-/** A password that is made for somebody, to be shown once. */
+/** Generates a random password, to be shown once. */
 export const newPassword = (): string => randomBytes(12).toString('base64url');
 
 export interface NewPassword {
   readonly password: string;
-  /** Of the form that it was typed in. */
+  /** Form field at which a fault is answered. */
   readonly field: string;
 }
 
-/** Hashes what an admin has chosen; where COMMON_PASSWORDS is `refuse`, a common one is refused. */
+/** Hashes a chosen password; with COMMON_PASSWORDS=refuse a common one is a 400. */
 export const hashChosenPassword = async (
   { password, field }: NewPassword,
   { COMMON_PASSWORDS }: Pick<Settings, 'COMMON_PASSWORDS'>,

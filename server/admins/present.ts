@@ -13,7 +13,7 @@ export const presentAdmin = (row: ListedAdmin): Admin => ({
   twoStep: row.twoStepAt === null ? undefined : 'ON',
 });
 
-/** An admin as it is shown to itself: whether it still has to set up two-step login. */
+/** Presents an admin to itself, with whether it still has to set up two-step login. */
 export const presentSelf = (
   row: ListedAdmin,
   settings: Pick<Settings, 'REQUIRE_TWO_STEP'>,

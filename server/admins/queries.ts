@@ -22,7 +22,6 @@ const shown = [
   'twoStepAt',
 ] as const;
 
-/** What is shown of an admin. */
 export type ListedAdmin = Pick<AdminRow, (typeof shown)[number]>;
 
 export const usernameKeyOf = (username: string): string => username.trim().toLowerCase();
@@ -34,14 +33,14 @@ export const adminByUsername = (db: Db, usernameKey: string) =>
 
 const adminById = (db: Db, id: string) => admins(db).where('id', '=', id).executeTakeFirst();
 
-/** Who calls; a 401 when it was removed meanwhile. */
+/** Throws a 401 when the caller was removed meanwhile. */
 export const self = async (db: Db, id: string): Promise<AdminRow> => {
   const admin = await adminById(db, id);
   if (!admin) throw refuse(401, 'sessionExpired');
   return admin;
 };
 
-/** What the admins of an organization, or of an institution, have in common. */
+/** Type and ids that all admins of a tenant share. */
 export type Place = Pick<AdminRow, 'type' | 'organizationId' | 'institutionId'>;
 
 export const placeOfOrganization = ({ id }: Organization): Place => ({
@@ -70,11 +69,9 @@ const listed = listing<ListedAdmin>({
   usual: sql`"nameKey", "id"`,
 });
 
-/** The admins of a place, as they are asked for. */
 export const adminsListed = (db: Db, place: Place, query: AdminQuery) =>
   listed(db, sql`${isAt(place)} and "removedAt" is null`, query);
 
-/** One of the admins of a place. */
 export const adminAt = (db: Db, place: Place, id: string) =>
   admins(db).where(isAt(place)).where('id', '=', id).executeTakeFirst();
 
@@ -84,8 +81,8 @@ export const adminIdsAt = async (db: Db, place: Place): Promise<string[]> =>
 type Login = Pick<AdminRow, 'id' | 'usernameKey' | 'passwordHash'>;
 
 /**
- * The admin, if it is there and still has this username and password; then all stays so until the
- * transaction ends, because who changes or removes it waits.
+ * Finds the admin if username and password are unchanged, and locks it with `FOR KEY SHARE`:
+ * whoever changes or removes it waits for this transaction.
  */
 export const adminOfLogin = (tx: Tx, { id, usernameKey, passwordHash }: Login) =>
   admins(tx)
@@ -95,17 +92,17 @@ export const adminOfLogin = (tx: Tx, { id, usernameKey, passwordHash }: Login) =
     .modifyEnd(keepFor(tx))
     .executeTakeFirst();
 
-/** An admin, to change how it logs in: one change at a time. */
+/** Locks the row to change how the admin logs in. */
 export const lockAdmin = (tx: Tx, id: string) =>
   admins(tx).where('id', '=', id).modifyEnd(lockFor(tx)).executeTakeFirst();
 
-/** The same where its sessions end with it: whoever relies on them is waited for. */
+/** `FOR UPDATE`: also waits for transactions that rely on the admin's sessions. */
 export const lockToEnd = (tx: Tx, id: string) =>
   admins(tx).where('id', '=', id).modifyEnd(endFor(tx)).executeTakeFirst();
 
 export interface StoredPassword {
   readonly passwordHash: string;
-  /** When it was set, if it is a common one; null of any other. */
+  /** Milliseconds UTC when a common password was set; null for any other password. */
   readonly weakPasswordAt: number | null;
 }
 
@@ -152,10 +149,10 @@ export const setFirstLogin = (tx: Tx, adminId: string, now: number) =>
     .where('firstLoginAt', 'is', null)
     .execute();
 
-/** What belongs to an admin alone and goes with it. */
+/** Tables with rows of one admin alone, which are deleted with it. */
 const ownTables = ['knownClients', 'newLogins', 'twoSteps', 'recoveryCodes'] as const;
 
-/** Ends the sessions of admins, which locks them, forgets their browsers and removes them. */
+/** Locks the admins by closing their sessions, forgets their browsers and removes them. */
 export const removeAdmins = async (
   tx: Tx,
   adminIds: readonly string[],

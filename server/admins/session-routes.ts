@@ -12,7 +12,7 @@ import {
   sessionsListed,
 } from './sessions.ts';
 
-/** Where an admin is logged in, and the logins that it is asked about. */
+/** Sessions of the caller, and new logins that wait for its confirmation. */
 export const sessionRoutes = (app: App): void => {
   const { settings } = app;
 

@@ -100,7 +100,7 @@ test('an admin above sees and ends the sessions of an admin below, and of nobody
   await server.call(admins.me, above);
 });
 
-test('what a browser calls itself is kept short, however long and strange it is', async () => {
+test('the name of a browser is shortened, however long and strange it is', async () => {
   const server = await aServer();
   const admin = await aSuper(server);
   const strange = `${'x'.repeat(300)}/1 (Strange) ${'y'.repeat(5000)}`;

@@ -11,7 +11,7 @@ import { wakeAllOnCommit } from '../core/wakes.ts';
 
 export type SessionRow = Selectable<Schema['sessions']>;
 
-/** Which sessions are an admin's and have not timed out. */
+/** Condition for sessions of an admin that have not timed out. */
 export const isOpen = (adminId: string, lives: Lives, now: number): RawBuilder<boolean> => {
   const { idleMs, maxMs } = livesOf(lives);
   return sql`"adminId" = ${adminId} and ${within('lastUsedAt', idleMs, now)}
@@ -29,7 +29,7 @@ const shown = [
 ] as const;
 type ListedSession = Pick<SessionRow, (typeof shown)[number]>;
 
-/** The one that was used last first. */
+/** Sorted by last use, newest first. */
 export const sessionsListed = listing<ListedSession>({
   table: 'sessions',
   columns: shown,
@@ -38,7 +38,7 @@ export const sessionsListed = listing<ListedSession>({
   usual: sql`"lastUsedAt" desc, "id"`,
 });
 
-/** One of them by its id; another admin's is not there. */
+/** Throws a 404 for another admin's session. */
 export const sessionOf = async (
   db: Db,
   adminId: string,

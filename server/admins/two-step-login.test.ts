@@ -6,7 +6,7 @@ import { aServer } from '../testing/server.ts';
 import { cookieOf, halfMinute, loginFrom, withTwoStep } from '../testing/two-step.ts';
 import { anApp, loggedIn, wrongCode } from '../testing/two-step-setup.ts';
 
-test('a right name and password without a code are asked for one', async () => {
+test('a right name and password without a code get a request for one', async () => {
   const { server, admin } = await anApp();
   for (const code of [undefined, '', ' ']) {
     const answer = await loginFrom(server, admin.username, { code });
@@ -154,7 +154,7 @@ test('a right code starts the count anew, and leaves the client’s count as it 
   expect(guesses.map(({ bucket, count }) => [bucket, count])).toEqual([['client 10.0.0.1', 14]]);
 });
 
-test('a known browser that guesses codes is counted by itself', async () => {
+test('a remembered browser that guesses codes is counted by itself', async () => {
   const { server, admin, app } = await anApp();
   const cookie = cookieOf(await loginFrom(server, admin.username, { code: app.code() }));
   for (let time = 0; time < 16; time++) {

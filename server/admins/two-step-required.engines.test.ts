@@ -15,7 +15,7 @@ test.each([
   ['none', { SUPER: false, ORGANIZATION: false, INSTITUTION: false }],
   ['super', { SUPER: true, ORGANIZATION: false, INSTITUTION: false }],
   ['all', { SUPER: true, ORGANIZATION: true, INSTITUTION: true }],
-])('with REQUIRE_TWO_STEP=%s it is asked of the admins it names', async (required, expected) => {
+])('with REQUIRE_TWO_STEP=%s it is required of the admins it names', async (required, expected) => {
   const { server, estate, superAdmin } = await aServerWithEstate({ REQUIRE_TWO_STEP: required });
   const callers = {
     SUPER: superAdmin,

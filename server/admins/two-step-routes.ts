@@ -45,7 +45,7 @@ const refuseUnbegun = async (tx: Tx, { id, twoStepAt }: AdminRow): Promise<void>
 };
 
 export const twoStepRoutes = (app: App, { sealing }: Keys): void => {
-  /** Does what takes the password and a code once more; each try counts as a guess. */
+  /** Requires the password and a code again before `work`; each attempt counts as a guess. */
   const withBothSteps = async <T>(
     { admin, body, client, db, count, change, now }: BothSteps,
     refuseUnfit: (tx: Tx, admin: AdminRow) => Promise<void>,

@@ -151,7 +151,7 @@ test('wrong, missing and used codes leave rows of one shape in the audit', async
 
 const withoutKey = { PAYMENTS: 'off', SECRETS_KEY: '' };
 
-test('without a secrets key a set-up is refused, and the operator is told what to do', async () => {
+test('without a secrets key a set-up is refused, and the answer says what the operator has to do', async () => {
   const server = await aServer(withoutKey);
   const admin = await aSuper(server);
   const { status, body } = await server.refused(twoStep.begin, admin);

@@ -7,18 +7,18 @@ import { digest } from '../core/secrets.ts';
 import { type AdminRow, setTwoStepAt } from './queries.ts';
 import { newSecret, stepOf } from './totp.ts';
 
-/** What opens the secrets; undefined while the server has no key. */
+/** Undefined while the server has no key. */
 type Opener = Sealing | undefined;
 
 const codesAtOnce = 10;
 
-/** As long as nobody tries out digests, and typed on the keyboard of the app's codes. */
+/** Too long to guess by its digest, and typed on the number keyboard like the app's codes. */
 const newRecoveryCode = (): string => {
   const group = () => String(randomInt(1_000_000)).padStart(6, '0');
   return [group(), group(), group(), group()].join('-');
 };
 
-/** As a person types it, perhaps in groups or in Bangla digits. */
+/** Removes blanks and dashes, and converts Bangla digits. */
 const plain = (typed: string): string =>
   typed
     .replace(/[\u09e6-\u09ef]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
@@ -34,12 +34,12 @@ const secretOf = async (db: Db, adminId: string, sealing: Opener): Promise<strin
   try {
     if (sealing) return sealing.open(found.sealed, adminId);
   } catch {
-    // Sealed with another key.
+    // The secret was sealed with another key.
   }
   throw refuse(400, 'twoStepKeyLost');
 };
 
-/** Makes the secret of an app, which waits to be confirmed; an older one waits no more. */
+/** Creates the secret of an app and replaces one that was never confirmed. */
 export const beginTwoStep = async (
   tx: Tx,
   { id: adminId, twoStepAt }: AdminRow,
@@ -58,7 +58,10 @@ export const beginTwoStep = async (
   return secret;
 };
 
-/** A code of the app opens something once: the step it is of comes after the last one that did. */
+/**
+ * Each time step works once, after the last used one. A last step in the future came from a wrong
+ * clock.
+ */
 const spendStep = async (tx: Tx, adminId: string, stepAt: number, now: number) => {
   const { numUpdatedRows } = await tx
     .updateTable('twoSteps')
@@ -78,7 +81,7 @@ const spendRecoveryCode = async (tx: Tx, adminId: string, code: string): Promise
   return numDeletedRows > 0;
 };
 
-/** Uses up a code of the app or a recovery code; false for one that is wrong or used already. */
+/** Uses up a code of the app or a recovery code; false when it is wrong or used. */
 export const spendCode = async (
   tx: Tx,
   adminId: string,
@@ -93,7 +96,7 @@ export const spendCode = async (
   return stepAt ? spendStep(tx, adminId, stepAt, now) : false;
 };
 
-/** Makes new recovery codes in place of those there are; only their digests are kept. */
+/** Replaces all recovery codes; only their digests are stored. */
 export const renewRecoveryCodes = async (tx: Tx, adminId: string): Promise<string[]> => {
   const codes = Array.from({ length: codesAtOnce }, newRecoveryCode);
   await tx.deleteFrom('recoveryCodes').where('adminId', '=', adminId).execute();
@@ -104,7 +107,7 @@ export const renewRecoveryCodes = async (tx: Tx, adminId: string): Promise<strin
   return codes;
 };
 
-/** Whether a set-up waits for its first code. */
+/** True while a set-up waits for its first code. */
 export const hasBegun = async (tx: Tx, adminId: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('twoSteps')

@@ -15,7 +15,7 @@ import { secretPrefix } from './send-webhook.ts';
 
 type Place = Pick<AlertSubscriptions, 'organizationId' | 'institutionId'>;
 
-/** As rows name a place: of the whole platform both are empty. */
+/** Tenant ids as rows store them: both are empty for the whole platform. */
 export const placeOf = (scope: Scope): Place => {
   switch (scope.level) {
     case 'all':
@@ -47,11 +47,11 @@ const refuseTaken = (error: unknown): never => {
 
 interface Made {
   readonly row: AlertSubscriptions;
-  /** Of a webhook; told once. */
+  /** Signing secret of a webhook, shown only in this answer. */
   readonly secret: string | null;
 }
 
-/** Tells somebody from now on. */
+/** Adds a recipient; throws a 400 above the limit of a tenant. */
 export const addSubscription = async (
   tx: Tx,
   place: Place,
@@ -106,7 +106,7 @@ export const changeSubscription = async (
   return row;
 };
 
-/** With what was sent and was to be sent. */
+/** Also deletes its deliveries, sent and waiting. */
 export const removeSubscription = async (tx: Tx, row: AlertSubscriptions): Promise<void> => {
   await tx.deleteFrom('alertSubscriptions').where('id', '=', row.id).execute();
   wakeAlerts(tx, row);

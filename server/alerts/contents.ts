@@ -2,14 +2,14 @@ import type { AlertDeliveries, AlertSubscriptions } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { itemsOf, type ToldItem } from './told-items.ts';
 
-/** What one message tells. */
+/** The items that one message reports. */
 export interface Contents {
   readonly delivery: AlertDeliveries;
   readonly subscription: AlertSubscriptions;
-  /** The worst of them, if there are many; how many there are is the delivery's. */
+  /** The worst items up to the limit; the delivery has the full counts. */
   readonly opened: readonly ToldItem[];
   readonly over: readonly ToldItem[];
-  /** Of those sent before, since one arrived, so many did not, or may not have. */
+  /** Deliveries since the last success that failed, or may have. */
   readonly missed: number;
 }
 

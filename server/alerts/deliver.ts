@@ -21,7 +21,7 @@ export interface Post {
   readonly now: () => number;
   /** Undefined while the server has no key. */
   readonly sealing: Sealing | undefined;
-  /** How webhooks are reached, where it is not as usual. */
+  /** Replaces the usual connection to webhooks. */
   readonly line?: Line;
 }
 
@@ -51,7 +51,7 @@ const secretOf = ({ sealed, id }: AlertSubscriptions, { sealing }: Post): string
   try {
     return sealing?.open(sealed, id);
   } catch {
-    // Sealed with another key.
+    // The secret was sealed with another key.
     return undefined;
   }
 };
@@ -74,7 +74,7 @@ const webhook = async (
 
 const channels = { EMAIL: mail, WEBHOOK: webhook } as const;
 
-/** Sends a delivery that the caller holds, and notes what came of it. */
+/** Sends a claimed delivery and stores its outcome. */
 export const deliver = async (
   post: Post,
   subscription: AlertSubscriptions,

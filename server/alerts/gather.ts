@@ -12,11 +12,11 @@ const hourMs = 3_600_000;
 
 const toOpen = sql<boolean>`"openedIn" is null and "isOver" = 0`;
 
-/** Only what somebody was told of is told to be over. */
+/** Notifies of the end only recipients who were notified of the beginning. */
 const toEnd = sql<boolean>`"isOver" = 1 and "overIn" is null and "openedIn" in (
   select "id" from "alertDeliveries" where "state" in ('SENT', 'UNSURE'))`;
 
-/** Of whom something is to be told, or whose digest is due. */
+/** Ids of subscriptions with waiting notices or a due digest. */
 const candidates = async (db: Db, today: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select "subscriptionId" as "id" from "alertNotices" where ${toOpen}
@@ -45,7 +45,7 @@ const isDue = async (
 ): Promise<boolean> => {
   const { mode, digestHour, digestDay, perHour } = subscription;
   if (mode === 'DIGEST') {
-    // One of the future was made by a clock that was ahead.
+    // A clock that was ahead has made a digest of the future.
     const isFuture = digestDay > calendar.dayOf(now);
     return isFuture || digestDayOf(calendar, digestHour, now) > digestDay;
   }
@@ -53,7 +53,7 @@ const isDue = async (
   return (await sentWithinAnHour(tx, subscription.id, now)) < perHour;
 };
 
-/** Puts notices into a delivery; answers how many. */
+/** Assigns waiting notices to a delivery; returns their count. */
 const put = async (
   tx: Tx,
   subscriptionId: string,
@@ -69,7 +69,7 @@ const put = async (
   return Number(numUpdatedRows);
 };
 
-/** Makes one delivery of all that is to be told to one subscription, if it is time. */
+/** Creates one delivery of all waiting notices of a subscription, if it is due. */
 const gatherFor = (store: Store, id: string, calendar: Calendar, now: number): Promise<void> =>
   store.change(async (tx) => {
     const subscription = await tx
@@ -97,7 +97,7 @@ const gatherFor = (store: Store, id: string, calendar: Calendar, now: number): P
     );
   });
 
-/** Makes deliveries of what is to be told now: of one subscription everything is in one. */
+/** Creates one delivery for each subscription that is due. */
 export const gather = async (store: Store, calendar: Calendar, now: number): Promise<void> => {
   for (const id of await candidates(store.read, calendar.dayOf(now))) {
     await gatherFor(store, id, calendar, now);

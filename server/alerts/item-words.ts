@@ -13,7 +13,7 @@ const faults: Record<FailureCode, MessageCode> = {
   CANCELLED: 'faultCancelled',
 };
 
-/** So many slots are named. */
+/** Limit of slots that a message names. */
 const mostSlots = 4;
 
 type Slots = readonly { readonly rowNo: number; readonly columnNo: number }[];
@@ -49,7 +49,7 @@ const sayings: Sayings = {
   WEAK_PASSWORD: ({ username }) => message('alertWeakPassword', { username }),
 };
 
-/** What is the matter, as a message of the catalogue; `facts` is what the item was stored with. */
+/** The catalogue message of an item; `facts` is its stored JSON. */
 export const wordsOfItem = <K extends AttentionKind>(kind: K, facts: string): Message => {
   const told: AttentionFacts<K> = JSON.parse(facts);
   return sayings[kind](told);

@@ -3,12 +3,12 @@ import type { App } from '../core/serve.ts';
 import type { Post } from './deliver.ts';
 import { round } from './rounds.ts';
 
-/** Milliseconds between two rounds where nothing happens. */
+/** Milliseconds between two rounds when nothing happens. */
 const roundMs = 15_000;
-/** What happens at the same time is told together. */
+/** Milliseconds in which simultaneous findings are collected into one message. */
 const gatherMs = 2000;
 
-/** Tells of what needs attention while the server listens, in each of its processes. */
+/** Notifies recipients while the server listens, in each of its processes. */
 export const alertJobs = ({ http, wakes }: App, post: Post): void => {
   const complain = complaint(http.log, 'alerts could not be sent');
   const ending = new AbortController();

@@ -3,7 +3,7 @@ import { wordsOfItem } from './item-words.ts';
 import { oneLine, type Words } from './mail-words.ts';
 import type { ToldItem } from './told-items.ts';
 
-/** A message as it is read, whatever it is written in. */
+/** A message before it is rendered as text or HTML. */
 export interface Reading {
   readonly subject: string;
   readonly sections: readonly Section[];
@@ -16,7 +16,7 @@ export interface Reading {
 interface Section {
   readonly title: string;
   readonly lines: readonly Line[];
-  /** Of those that are not listed. */
+  /** Number of further items; empty when all are listed. */
   readonly more: string;
 }
 
@@ -73,7 +73,7 @@ const subjectOf = ({ delivery, opened, over }: Contents, words: Words): string =
     : words.say('alertSubjectOver', { what });
 };
 
-/** What a message says; `origin` is what the outside calls the server, where that is known. */
+/** Composes a message; `origin` is the public address of the server, if it is set. */
 export const readingOf = (
   contents: Contents,
   words: Words,

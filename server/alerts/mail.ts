@@ -57,7 +57,7 @@ const htmlOf = (
   ].join('\n');
 };
 
-/** A mail as it goes over the line; `id` is the same for every try. */
+/** Encodes a mail; `id` is the same for every try. */
 export const rawMail = async (
   reading: Reading,
   { to, id, at, language }: { to: string; id: string; at: number; language: AlertLanguage },

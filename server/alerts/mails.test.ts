@@ -6,7 +6,7 @@ import { aMachine } from '../testing/machines.ts';
 import type { TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
-/** A machine of this name, past the product: whatever a database may hold. */
+/** A machine with this name, written past the validation: a database may hold anything. */
 const named = async (server: TestServer, name: string) => {
   const machine = await aMachine(server);
   await server.store.change((tx) =>

@@ -35,7 +35,7 @@ test('a process that died before the mail was handed over has not sent it: anoth
   expect(await onlyDelivery(server)).toMatchObject({ state: 'SENT', tries: 2 });
 });
 
-test('a process that died between sending and noting it is told honestly', async () => {
+test('a process that died between sending and recording it leaves the delivery unsure', async () => {
   const { server, mailbox } = await aMailingServer();
   await somethingToTell(server);
   const { store } = server;

@@ -9,22 +9,22 @@ export type Networks = Settings['WEBHOOK_NETWORKS'];
 export class InsideAddress extends Error {}
 
 /**
- * Whether an address is one of the whole Internet: none of this computer, of a network of one's own,
- * of a provider's, and none that carries another address within itself.
+ * True for addresses of the public Internet: none of this computer, of a private or a provider's
+ * network, and none that embeds another address.
  */
 export const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
-/** The name of a URL's host as addresses are looked up by it: IPv6 without its brackets. */
+/** The host of a URL as a lookup takes it: IPv6 without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Refuses an address that stands in the URL itself, for which nothing is looked up. */
+/** Refuses an IP address in the URL itself, which is never looked up. */
 export const checkHost = (url: URL, networks: Networks): void => {
   const host = hostOf(url);
   if (networks === 'public' && isIP(host) && !isPublic(host)) throw new InsideAddress(host);
 };
 
-/** Asks for all addresses of a name. */
+/** Resolves all addresses of a name. */
 export type Look = (
   name: string,
   options: LookupAllOptions,
@@ -32,8 +32,8 @@ export type Look = (
 ) => void;
 
 /**
- * Looks names up for a connection, which is made to what this answers and to nothing else: a name that
- * leads elsewhere the next time is looked at again.
+ * Checks the addresses of each connection, which goes to these and no others: a name that leads
+ * elsewhere the next time is checked again (DNS rebinding).
  */
 export const guardedLookup =
   (networks: Networks, look: Look = resolve): LookupFunction =>

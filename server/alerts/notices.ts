@@ -4,14 +4,14 @@ import { aheadMs } from '../../contract/times.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type { Db, Store, Tx } from '../core/db/store.ts';
 
-/** So many new items are read in a transaction: on SQLite a long one keeps others waiting. */
+/** Items read in a transaction; on SQLite a long one blocks other writers. */
 const mostAtOnce = 500;
 
 const bad = sql.join(
   attentionKinds.filter((kind) => severities[kind] === 'bad').map((kind) => sql.lit(kind)),
 );
 
-/** Whether a subscription `s` is told of an item `a`. */
+/** Condition: a subscription `s` covers an item `a`. */
 const isToldOf = sql`
   (s."organizationId" = '' or (s."organizationId" = a."organizationId"
     and (s."institutionId" = '' or s."institutionId" = a."institutionId")))
@@ -28,13 +28,13 @@ const firstIdOf = (at: number): string => {
 const instantOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 
 /**
- * Behind the newest that was read: two processes that made ids one after the other may have clocks
- * that differ, and one that was ahead made ids of the future. What was read already is there already.
+ * Reads again from `aheadMs` before the newest id: clocks of processes differ, and one that was
+ * ahead made ids of the future. Items that already have a notice are skipped.
  */
 const readingFrom = (newest: string, now: number): string =>
   newest === '' ? '' : firstIdOf(Math.min(instantOfId(newest), now) - aheadMs);
 
-/** Writes down who is to be told of items up to an id. */
+/** Inserts a notice for each recipient of the items up to an id. */
 const note = (tx: Tx, after: string, last: string, now: number) =>
   sql`insert into "alertNotices" ("subscriptionId", "attentionId", "organizationId",
       "institutionId", "openedIn", "isOver", "overIn", "at")
@@ -54,7 +54,10 @@ const idsAfter = async (db: Db, after: string): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Reads on after an id, and from where it was left off where none is given; answers how far it came. */
+/**
+ * Reads one batch after an id, by default after the stored one; returns its last id if there are
+ * more.
+ */
 const readSome = (store: Store, from: string | undefined, now: number) =>
   store.change(async (tx) => {
     await tx
@@ -76,7 +79,7 @@ const readSome = (store: Store, from: string | undefined, now: number) =>
     return ids.length < mostAtOnce ? undefined : last;
   });
 
-/** Takes up what has begun to need attention since the last time. */
+/** Inserts notices of items that were opened since the last round. */
 export const readOpened = async (store: Store, now: number): Promise<void> => {
   const read = await store.read.selectFrom('alertReading').select('attentionId').executeTakeFirst();
   const newest = read?.attentionId ?? '';
@@ -91,14 +94,14 @@ export const readOpened = async (store: Store, now: number): Promise<void> => {
 const isOpen = sql`exists (select 1 from "attention" as a
   where a."id" = "alertNotices"."attentionId" and a."closedAt" is null)`;
 
-/** What was over before anybody was told of it is not told at all. */
+/** Marks notices of items that are over. A recipient who was not yet notified never is. */
 const end = (tx: Tx) =>
   sql`update "alertNotices" set "isOver" = 1,
       "overIn" = case when "openedIn" is null then '' else null end,
       "openedIn" = coalesce("openedIn", '')
     where "isOver" = 0 and not ${isOpen}`.execute(tx);
 
-/** What needs attention once more is told once more, unless nobody was told that it is over. */
+/** Notifies again of an item that reopened, unless its end was not yet sent. */
 const reopen = (tx: Tx) =>
   sql`update "alertNotices" set "isOver" = 0,
       "openedIn" = case when "overIn" is null then "openedIn" else null end, "overIn" = null
@@ -106,7 +109,7 @@ const reopen = (tx: Tx) =>
       join "alertNotices" as n on n."attentionId" = a."id" and n."isOver" = 1
       where a."closedAt" is null)`.execute(tx);
 
-/** That nobody was told of something is the end of it. */
+/** Sends no end to recipients whose first delivery was given up. */
 const forgetUntold = (tx: Tx) =>
   sql`update "alertNotices" set "overIn" = ''
     where "isOver" = 1 and "overIn" is null and "openedIn" in (
@@ -125,7 +128,7 @@ const hasChanged = async (db: Db): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Takes up what is over since the last time, or needs attention again. */
+/** Updates notices of items that are over or open again since the last round. */
 export const readOver = async (store: Store): Promise<void> => {
   if (!(await hasChanged(store.read))) return;
   await store.change(async (tx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Doomed } from '../core/db/in-batches.ts';
 
-/** Of what is over, and was told or is not to be. */
+/** Notices of items that are over, with nothing left to send. */
 export const noticesBefore = (before: number): Doomed => ({
   table: 'alertNotices',
   key: ['subscriptionId', 'attentionId'],

@@ -9,7 +9,7 @@ import { wakeAllOnCommit, wakeTenantOnCommit } from '../core/wakes.ts';
 import type { Outcome } from './outcome.ts';
 import { longestPauseMs, nextTryAt } from './rules.ts';
 
-/** So long a delivery is left to a process that may have died; none tries for longer. */
+/** Milliseconds until another process takes over a delivery; no try lasts longer. */
 const heldMs = 120_000;
 
 type Placed = Pick<AlertDeliveries, 'organizationId' | 'institutionId'>;
@@ -24,7 +24,7 @@ interface NewDelivery {
   readonly kind: DeliveryKind;
   readonly opened: number;
   readonly over: number;
-  /** Null of one that whoever makes it sends itself. */
+  /** Null when the caller sends it itself. */
   readonly nextTryAt: number | null;
 }
 
@@ -60,7 +60,7 @@ export const addDelivery = async (
 const isDue = (now: number): RawBuilder<boolean> =>
   sql`("nextTryAt" <= ${now} or ${ahead('nextTryAt', now + longestPauseMs)})`;
 
-/** What is to be sent by now, those that have failed least first. */
+/** Deliveries that are due, those with the fewest tries first. */
 export const dueDeliveries = (db: Db, now: number, limit: number): Promise<AlertDeliveries[]> =>
   db
     .selectFrom('alertDeliveries')
@@ -73,7 +73,7 @@ export const dueDeliveries = (db: Db, now: number, limit: number): Promise<Alert
     .limit(limit)
     .execute();
 
-/** Takes a delivery to send it; undefined when somebody else has. */
+/** Claims a delivery to send it; undefined when another process has it. */
 export const claim = (
   store: Store,
   id: string,
@@ -90,7 +90,7 @@ export const claim = (
       .executeTakeFirst(),
   );
 
-/** Whoever holds a delivery still does, and nobody has taken it for dead meanwhile. */
+/** True while the claim holds: no other process has taken the delivery over. */
 const isHeld =
   ({ id, tries }: AlertDeliveries) =>
   (eb: ExpressionBuilder<Schema, 'alertDeliveries'>) =>
@@ -100,7 +100,7 @@ const isHeld =
       eb('state', 'in', ['SENDING', 'HANDING_OVER']),
     ]);
 
-/** Notes that from now on nobody but the mail server knows whether it was sent. */
+/** Records that from now on only the mail server knows whether it was sent. */
 export const noteHandOver = async (store: Store, delivery: AlertDeliveries): Promise<void> => {
   const { numUpdatedRows } = await store.change((tx) =>
     tx
@@ -121,7 +121,6 @@ const ended = (state: AlertDeliveries['state'], now: number): End => ({
   endedAt: now,
 });
 
-/** What becomes of a delivery after a try. */
 const endOf = (
   { kind, tries, createdAt }: AlertDeliveries,
   { state }: Outcome,
@@ -135,7 +134,7 @@ const endOf = (
     : { state: 'WAITING', nextTryAt: again, endedAt: null };
 };
 
-/** Notes what came of a try, and says so where it was the last one in vain. */
+/** Stores the outcome of a try, and logs a warning after the last one. */
 export const noteOutcome = (
   store: Store,
   delivery: AlertDeliveries,
@@ -160,7 +159,7 @@ export const noteOutcome = (
     return noted;
   });
 
-/** Deliveries whose process gives no sign of life any more. */
+/** Deliveries of processes that have died. */
 export const leftBehind = (db: Db, now: number): Promise<AlertDeliveries[]> =>
   db
     .selectFrom('alertDeliveries')
@@ -170,7 +169,7 @@ export const leftBehind = (db: Db, now: number): Promise<AlertDeliveries[]> =>
     .where(notWithin('heldAt', heldMs, now))
     .execute();
 
-/** Of a mail that was being handed over nobody knows; everything else was not sent, or tells itself apart. */
+/** A mail in handover may have been sent; a repeated webhook is recognized by its id. */
 export const outcomeOfLeft = ({ state }: AlertDeliveries): Outcome =>
   state === 'HANDING_OVER'
     ? { state: 'UNSURE', answer: sentence('alertUnsure') }

@@ -1,11 +1,11 @@
 import { storableOf } from '../../contract/fields.ts';
 import { type MessageCode, sentence, type ValuesOf } from '../../contract/messages.ts';
 
-/** What came of one try. */
+/** Result of one try. */
 export interface Outcome {
-  /** FAILED is tried again, REFUSED for good is not, and neither is what is UNSURE. */
+  /** FAILED is retried; REFUSED and UNSURE are not. */
   readonly state: 'SENT' | 'FAILED' | 'REFUSED' | 'UNSURE';
-  /** A sentence. */
+  /** An encoded message. */
   readonly answer: string;
 }
 
@@ -17,6 +17,6 @@ export const outcome = <C extends MessageCode>(
 
 const mostWords = 200;
 
-/** What another server said, in one line. */
+/** The text of another server on one line, shortened. */
 export const wordsOf = (text: string): string =>
   storableOf(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, mostWords)).trim();

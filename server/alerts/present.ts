@@ -70,7 +70,7 @@ const present = (
   last: lastOf(last),
 });
 
-/** Subscriptions as people see them, in their order. */
+/** Returns them in the order of the rows. */
 export const presentSubscriptions = async (
   db: Db,
   rows: readonly AlertSubscriptions[],

@@ -16,7 +16,7 @@ export const lockSubscription = (tx: Tx, id: string): Promise<AlertSubscriptions
     .modifyEnd(lockFor(tx))
     .executeTakeFirst();
 
-/** Whether a row is of what the caller looks at: of a place and all that is in it. */
+/** Condition for rows of a tenant and of everything below it. */
 const isIn = (scope: Scope): RawBuilder<boolean> => {
   switch (scope.level) {
     case 'all':
@@ -29,7 +29,7 @@ const isIn = (scope: Scope): RawBuilder<boolean> => {
   }
 };
 
-/** Of places that were removed nobody is told any more. */
+/** Excludes recipients of removed tenants. */
 const isThere = sql<boolean>`(
   not exists (select 1 from "organizations" as o
     where o."id" = "alertSubscriptions"."organizationId" and o."removedAt" is not null)
@@ -52,7 +52,7 @@ interface Page<Row> {
   readonly count: number;
 }
 
-/** The rows of a page, the newest first, and how many there are. */
+/** One page, newest first, with the total count. */
 const pageOf = async <T extends Table>(
   db: Db,
   table: T,
@@ -71,7 +71,7 @@ export const subscriptionsIn = (db: Db, scope: Scope, query: AlertQuery) =>
 export const deliveriesIn = (db: Db, scope: Scope, query: AlertQuery) =>
   pageOf(db, 'alertDeliveries', isIn(scope), query);
 
-/** The last delivery of each that has ended, by subscription. */
+/** The last ended delivery of each subscription. */
 export const lastDeliveries = async (
   db: Db,
   ids: readonly string[],
@@ -90,7 +90,7 @@ export const lastDeliveries = async (
   return new Map(rows.map((row) => [row.subscriptionId, row]));
 };
 
-/** The names of organizations and institutions, by their ids. */
+/** Names of organizations and institutions by id. */
 export const placeNames = async (
   db: Db,
   ids: readonly string[],

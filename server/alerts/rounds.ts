@@ -6,11 +6,11 @@ import { claim, dueDeliveries, leftBehind, noteOutcome, outcomeOfLeft } from './
 import { subscriptionById } from './queries.ts';
 import { hourOf, isQuiet } from './rules.ts';
 
-/** Of each channel: a slow receiver keeps no mail waiting. */
+/** Parallel sends per channel, so that a slow webhook delays no mail. */
 const sentAtOnce = 4;
 const mostInRound = 200;
 
-/** Sends one, unless it is quiet there now or somebody else has it. */
+/** Skips a delivery in quiet hours, or claimed by another process. */
 const sendOne = async (post: Post, due: AlertDeliveries, signal: AbortSignal): Promise<void> => {
   const { store, calendar, now } = post;
   const subscription = await subscriptionById(store.read, due.subscriptionId);
@@ -20,7 +20,7 @@ const sendOne = async (post: Post, due: AlertDeliveries, signal: AbortSignal): P
   if (delivery) await deliver(post, subscription, delivery, signal);
 };
 
-/** Sends some after the other until all are gone or the signal ends it. */
+/** Sends deliveries from a shared queue until it is empty or the signal aborts. */
 const sendAll = async (post: Post, dues: AlertDeliveries[], signal: AbortSignal): Promise<void> => {
   for (;;) {
     const next = dues.shift();
@@ -29,14 +29,14 @@ const sendAll = async (post: Post, dues: AlertDeliveries[], signal: AbortSignal)
   }
 };
 
-/** Puts back what a process that died was sending, or says that nobody knows whether it was sent. */
+/** Retries deliveries of processes that have died, or marks them UNSURE. */
 const takeUpLeft = async ({ store, now }: Post): Promise<void> => {
   for (const left of await leftBehind(store.read, now())) {
     await noteOutcome(store, left, outcomeOfLeft(left), now());
   }
 };
 
-/** One round: what is new, what is over, what is to be told, and its sending. */
+/** Reads changes, creates deliveries and sends them. */
 export const round = async (post: Post, signal: AbortSignal): Promise<void> => {
   const { store, calendar, now } = post;
   await takeUpLeft(post);

@@ -19,7 +19,7 @@ import { deliveriesIn, lockSubscription, subscriptionsIn } from './queries.ts';
 
 const notFound = () => refuse(404, 'subscriptionNotFound');
 
-/** Of another's place nothing is there. */
+/** Throws a 404 for a subscription of another tenant. */
 const expectOwn = async (db: Db, admin: AdminCaller, row: AlertSubscriptions): Promise<void> => {
   const { organizationId, institutionId } = row;
   const isOwn =
@@ -28,7 +28,7 @@ const expectOwn = async (db: Db, admin: AdminCaller, row: AlertSubscriptions): P
       (admin.institutionId === null || admin.institutionId === institutionId));
   if (!isOwn) throw notFound();
   if (organizationId === '') return;
-  // Of a place that was removed nothing is there either.
+  // A removed tenant is a 404 as well.
   await scopeOf(db, admin, { organizationId, institutionId: institutionId || undefined });
 };
 
@@ -41,7 +41,7 @@ const lockOwn =
     return row;
   };
 
-/** What would never be sent is not entered. */
+/** Refuses an address to which nothing could ever be sent. */
 const checkAddress = ({ channel, address }: AlertForm, settings: Settings): void => {
   if (channel === 'EMAIL') {
     if (!mailServerOf(settings)) throw refuse(400, 'mailNotSetUp');
@@ -60,7 +60,7 @@ const checkAddress = ({ channel, address }: AlertForm, settings: Settings): void
   }
 };
 
-/** Tells the audit of whose place something is. */
+/** Tenant of a subscription, for the audit. */
 const placeNote = ({ organizationId, institutionId }: AlertSubscriptions) => ({
   organizationId,
   institutionId: institutionId || null,
@@ -116,7 +116,7 @@ const changeRoutes = (app: App): void => {
   );
 };
 
-/** Of all calls of a client in a minute, so few may be tests, each of which is sent to somebody. */
+/** One of 600 requests of a client may be a test, since each test is sent to somebody. */
 const testsIn = (calls: number): number => Math.ceil(calls / 600);
 
 const testRoute = (app: App, post: Post): void => {
@@ -138,7 +138,7 @@ const testRoute = (app: App, post: Post): void => {
   );
 };
 
-/** Who is told of what needs attention, and the telling itself. */
+/** Routes of the recipients, and the job that notifies them. */
 export const alertRoutes = (app: App, sealing: Sealing | undefined): void => {
   const { store, settings, calendar, now } = app;
   const post: Post = { store, settings, calendar, now, sealing };

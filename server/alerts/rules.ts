@@ -4,13 +4,13 @@ import type { AlertSubscriptions } from '../core/db/schema.ts';
 const hourMs = 3_600_000;
 const dayHours = 24;
 
-/** The hour of the business day, from 0 to 23. */
+/** Hour of the business day, 0 to 23. */
 export const hourOf = ({ offsetAt }: Calendar, now: number): number =>
   Math.floor((now + offsetAt(now)) / hourMs) % dayHours;
 
 type Quiet = Pick<AlertSubscriptions, 'mode' | 'quietFrom' | 'quietTo'>;
 
-/** Whether nothing is told now; the hours may go over midnight. */
+/** True in quiet hours, which may span midnight. A digest has none. */
 export const isQuiet = ({ mode, quietFrom, quietTo }: Quiet, hour: number): boolean => {
   if (mode === 'DIGEST' || quietFrom === null || quietTo === null) return false;
   return quietFrom < quietTo
@@ -18,7 +18,7 @@ export const isQuiet = ({ mode, quietFrom, quietTo }: Quiet, hour: number): bool
     : hour >= quietFrom || hour < quietTo;
 };
 
-/** The day whose digest is done, of one that is made at an hour from now on. */
+/** The last business day whose digest is done, counted from now. */
 export const digestDayOf = (calendar: Calendar, digestHour: number, now: number): number => {
   const today = calendar.dayOf(now);
   return hourOf(calendar, now) >= digestHour ? today : today - 1;
@@ -26,15 +26,15 @@ export const digestDayOf = (calendar: Calendar, digestHour: number, now: number)
 
 const minuteMs = 60_000;
 
-/** Milliseconds before the next try, after so many. */
+/** Backoff in milliseconds by the number of tries. */
 const pauses = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * minuteMs);
 
-/** No try is put off for longer; what seems to be was by a clock that was ahead. */
+/** A try that is further away was planned by a clock that was ahead. */
 export const longestPauseMs = Math.max(...pauses);
 
 const longestTryingMs = dayHours * hourMs;
 
-/** When a delivery is tried again that has failed so many times; undefined when it is given up. */
+/** Time of the next try after so many; undefined when the delivery is given up. */
 export const nextTryAt = (createdAt: number, tries: number, now: number): number | undefined => {
   const pause = pauses[Math.min(tries, pauses.length) - 1] ?? minuteMs;
   const next = now + pause;

@@ -7,12 +7,12 @@ export interface Mail {
   readonly raw: Buffer;
 }
 
-/** How long a whole conversation may take, in milliseconds. */
+/** Timeout of a whole conversation in milliseconds. */
 const longestMs = 60_000;
 
 type Fault = Error & { readonly responseCode?: number; readonly command?: string };
 
-/** The mail server says that it will never take the mail: of another fault the operator may be the cause. */
+/** The mail server refuses this mail for good; any other fault may be one of the configuration. */
 const isForGood = ({ responseCode = 0, command = '' }: Fault): boolean =>
   responseCode >= 500 && (command === 'DATA' || command === 'RCPT TO');
 
@@ -28,7 +28,7 @@ const failed = (fault: Fault, isHandedOver: boolean): Outcome => {
     : outcome('FAILED', 'alertUnreachable', { words });
 };
 
-/** Ends with a signal, but not while the mail server has the mail and has not said what it does. */
+/** Aborts with the signal, but not while the mail server has the mail and has not answered. */
 const endingWith = (signal: AbortSignal, isHandedOver: () => boolean) => {
   const ending = new AbortController();
   const stop = () => {
@@ -43,8 +43,8 @@ const endingWith = (signal: AbortSignal, isHandedOver: () => boolean) => {
 };
 
 /**
- * Sends a mail. `handOver` is called, and waited for, when the server has taken everything but the
- * mail itself: before it nothing can have been sent, after it only the server's answer tells.
+ * Sends a mail. Awaits `handOver` when the server has accepted everything but the mail itself:
+ * before it nothing can have been sent, after it only the server's answer tells.
  */
 export const sendMail = async (
   server: MailServer,
@@ -53,7 +53,7 @@ export const sendMail = async (
   signal: AbortSignal,
 ): Promise<Outcome> => {
   let isHandedOver = false;
-  // Read when the server has said that it waits for it.
+  // Read once the server is ready for the mail.
   const message = async function* () {
     await handOver();
     isHandedOver = true;

@@ -9,14 +9,14 @@ export interface Webhook {
   readonly url: URL;
   /** `whsec_` and base64, as the receiver has it. */
   readonly secret: string;
-  /** The same for every try, so that the receiver knows what it has already. */
+  /** The same for every try, so that the receiver recognizes a repeat. */
   readonly id: string;
   readonly body: string;
   /** Milliseconds UTC. */
   readonly at: number;
 }
 
-/** How the receiver is reached, and the milliseconds in which it has to answer. */
+/** Lookup of the receiver, and its timeout in milliseconds. */
 export interface Line {
   readonly lookup: LookupFunction;
   readonly answerMs: number;
@@ -47,7 +47,7 @@ const headersOf = (webhook: Webhook) => ({
   'webhook-signature': signatureOf(webhook),
 });
 
-/** The status of the answer, whose body nobody reads. */
+/** Status of the answer; its body is not read. */
 const statusOf = (call: ClientRequest, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
     call.on('response', (response) => {
@@ -70,12 +70,12 @@ const failed = (error: unknown): Outcome => {
   if (error instanceof Error && error.name === 'TimeoutError') {
     return outcome('FAILED', 'alertTimedOut');
   }
-  // The code alone: a message may tell of names and addresses that only the server knows.
+  // The code alone: a message may reveal internal names and addresses.
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   return outcome('FAILED', 'alertUnreachable', { words: wordsOf(code) });
 };
 
-/** Calls a webhook once; a redirect is an answer, and is not followed. */
+/** Calls a webhook once; a redirect counts as an answer and is not followed. */
 export const sendWebhook = async (
   webhook: Webhook,
   networks: Networks,

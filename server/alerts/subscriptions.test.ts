@@ -34,7 +34,7 @@ const aTown = async (server: TestServer) => {
   };
 };
 
-test('who is told is kept with what was left out as usual', async () => {
+test('a recipient is stored with defaults for what was left out', async () => {
   const { server } = await aMailingServer();
   const { token } = await aSuper(server);
   const { subscription, secret } = await server.call(alerts.create, { token, body: form });
@@ -83,7 +83,7 @@ test('a place is the caller’s own where none is named, and nobody enters it el
   expect(await placesOf(ofInstitution.token)).toEqual([id]);
 });
 
-test('nobody changes, removes or tests what is told above its own place', async () => {
+test('nobody changes, removes or tests a recipient above its own tenant', async () => {
   const { server } = await aMailingServer();
   const { own, ofOrganization, ofInstitution } = await aTown(server);
   const platform = await aSubscription(server);
@@ -148,7 +148,7 @@ test('a server without a mail server says so, and takes no mail address', async 
   expect(body.message).toContain('its operator has to set SMTP_URL');
 });
 
-test('a secret is told once, sealed, and masked in the audit', async () => {
+test('a secret is answered once, sealed, and masked in the audit', async () => {
   const receiver = await aReceiver();
   const server = await aServer({ WEBHOOK_NETWORKS: 'own' });
   const { token } = await aSuper(server);
@@ -169,7 +169,7 @@ test('a secret is told once, sealed, and masked in the audit', async () => {
   expect(JSON.stringify(heard)).not.toContain(secret?.slice('whsec_'.length));
 });
 
-test('a test is sent now, once, and what came of it is told', async () => {
+test('a test is sent now, once, and its outcome is answered', async () => {
   const { server, mailbox } = await aMailingServer();
   const { own, ofInstitution } = await aTown(server);
   const { token } = ofInstitution;
@@ -199,7 +199,7 @@ test('in a minute a six hundredth of the calls may be tests, and the next is put
   expect(mailbox.mails).toHaveLength(2);
 });
 
-test('a test that fails is not tried again, and is told with its reason', async () => {
+test('a test that fails is not tried again, and its reason is answered', async () => {
   const gone = await aMailbox();
   const server = await aServer(mailingTo(gone));
   const { token } = await aSuper(server);
@@ -213,7 +213,7 @@ test('a test that fails is not tried again, and is told with its reason', async 
   expect(subscriptions[0]?.last).toMatchObject({ state: 'GIVEN_UP', answer: delivery.answer });
 });
 
-test('who is removed is told no more, not even of what waits', async () => {
+test('a removed recipient gets no more messages, not even waiting ones', async () => {
   const gone = await aMailbox();
   const server = await aServer(mailingTo(gone));
   const { token } = await aSuper(server);

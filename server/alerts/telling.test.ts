@@ -13,13 +13,13 @@ import {
 import { aMachine } from '../testing/machines.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
-/** The id of something that was noticed by a clock that showed this. */
+/** An id that was made by a clock with this time. */
 const idAt = (at: number): string => {
   const hex = at.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 };
 
-test('what begins to need attention is told once, and that it is over once', async () => {
+test('an item is sent once when it opens, and once when it is over', async () => {
   const { server, mailbox } = await aMailingServer();
   await aSubscription(server, { address: 'rahima@example.com' });
   const machine = await aMachine(server, { name: 'Library' });
@@ -44,7 +44,7 @@ test('what begins to need attention is told once, and that it is over once', asy
   ]);
 });
 
-test('what was over before anybody was told is not told', async () => {
+test('an item that was over before anybody was notified is never sent', async () => {
   const { server, mailbox } = await aMailingServer();
   await aSubscription(server, { quietFrom: 11, quietTo: 14 });
   await endItem(server, await anItem(server));
@@ -56,7 +56,7 @@ test('what was over before anybody was told is not told', async () => {
   expect(mailbox.mails).toEqual([]);
 });
 
-test('what needs attention again after it was over is told again', async () => {
+test('an item that opens again after it was over is sent again', async () => {
   const { server, mailbox } = await aMailingServer();
   await aSubscription(server);
   const item = await anItem(server);
@@ -76,7 +76,7 @@ test('what needs attention again after it was over is told again', async () => {
   expect(mailbox.mails).toHaveLength(3);
 });
 
-test('each is told what is of its place, of its kinds and bad enough', async () => {
+test('each recipient gets items of its tenant, its kinds and its severity', async () => {
   const { server, mailbox } = await aMailingServer();
   const here = await anInstitution(server);
   const there = await anInstitution(server);
@@ -112,7 +112,7 @@ test('each is told what is of its place, of its kinds and bad enough', async () 
   expect(stock?.mail.subject).toContain('Empty: row 1, column 2');
 });
 
-test('who is entered now is not told of what was noticed before', async () => {
+test('a new recipient gets no items that were noticed before', async () => {
   const { server, mailbox } = await aMailingServer();
   await anItem(server);
   server.clock.now += 1;
@@ -121,7 +121,7 @@ test('who is entered now is not told of what was noticed before', async () => {
   expect(mailbox.mails).toEqual([]);
 });
 
-test('a thing whose id is of a clock that is a little behind is told as well', async () => {
+test('an item whose id is of a clock that is a little behind is sent as well', async () => {
   const { server, mailbox } = await aMailingServer();
   await aSubscription(server);
   await anItem(server, { id: idAt(server.clock.now) });
@@ -159,7 +159,7 @@ test('ten thousand things at once are one mail', async () => {
   expect(raw.length).toBeLessThan(50_000);
 });
 
-test('quiet hours go over midnight, and what they kept back is told after them', async () => {
+test('quiet hours go over midnight, and held-back items are sent after them', async () => {
   const { server, mailbox } = await aMailingServer();
   await aSubscription(server, { quietFrom: 22, quietTo: 7 });
   // 23:00 in Dhaka.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type AttentionKind, attentionKinds } from '../../contract/attention.ts';
 import type { Db } from '../core/db/store.ts';
 
-/** An item as a delivery tells it, with the names of where it is. */
+/** An item of a delivery, with the names of its tenant and machine. */
 export interface ToldItem {
   readonly id: string;
   readonly kind: AttentionKind;
@@ -20,13 +20,13 @@ export interface ToldItem {
   readonly physicalId: string | null;
 }
 
-/** The worst first. */
+/** Sorts the worst kind first. */
 const rank = sql`case a."kind" ${sql.join(
   attentionKinds.map((kind, index) => sql`when ${sql.lit(kind)} then ${sql.lit(index)}`),
   sql` `,
 )} end`;
 
-/** Of what a delivery opens, or says to be over, the first so many. */
+/** The worst items that a delivery opens (`openedIn`) or ends (`overIn`). */
 export const itemsOf = async (
   db: Db,
   deliveryId: string,

@@ -22,7 +22,7 @@ import {
 import { aServer } from '../testing/server.ts';
 import { round } from './rounds.ts';
 
-/** Of the name localhost, made for tests by itself; nobody vouches for it. */
+/** Self-signed certificate of localhost, made for tests. */
 const certificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBXzCCAQSgAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
@@ -43,7 +43,7 @@ ZWSlHTaxwBupZqBUgOJbOobbheeAPzPYyafUAWKMGOSJ+5KY1Gowenya
 `,
 };
 
-/** Until the test ends the certificate is one that somebody vouches for. */
+/** Trusts the certificate until the test ends. */
 const vouchForIt = (): void => {
   const before = getCACertificates('default');
   onTestFinished(() => setDefaultCACertificates(before));
@@ -88,7 +88,7 @@ test('what is refused for good is given up at once', async () => {
   });
 });
 
-test('that something is over is not told to whom it was not told that it began', async () => {
+test('the end of an item is not sent to recipients who did not get its beginning', async () => {
   const { server, mailbox } = await aMailingServer({
     beforeTaking: async ({ mail }) => {
       if (mail.text?.includes('fallen silent')) throw refusal(550, 'no');
@@ -102,7 +102,7 @@ test('that something is over is not told to whom it was not told that it began',
   expect(await deliveriesOf(server)).toHaveLength(1);
 });
 
-test('that something is over is told after that it began has got through', async () => {
+test('the end of an item is sent after its beginning has got through', async () => {
   let isOpen = false;
   const { server, mailbox } = await aMailingServer({
     beforeTaking: async () => {
@@ -171,7 +171,7 @@ test('without encryption nothing is sent where it is required', async () => {
   expect(mailbox.mails).toEqual([]);
 });
 
-/** What comes of a mail to a server that encrypts, and calls itself localhost. */
+/** Outcome of a mail to an encrypting server that calls itself localhost. */
 const sentEncrypted = async (name: string) => {
   const mailbox = await aMailbox({
     options: { hideSTARTTLS: false, disabledCommands: [], ...certificate },
@@ -210,7 +210,7 @@ test.each<[string, (socket: Socket) => unknown]>([
   expect(await onlyDelivery(server)).toMatchObject({ state: 'WAITING', tries: 1 });
 });
 
-test('a wrong password is told, and is not in what is told', async () => {
+test('a wrong password is reported without the password', async () => {
   const mailbox = await aMailbox({
     options: {
       authOptional: false,
@@ -247,7 +247,7 @@ test('a mail server that dies when it has the mail leaves it unsure, and it is n
   server.clock.now += 24 * hour;
   await tellAll(server);
   expect(await onlyDelivery(server)).toMatchObject({ state: 'UNSURE', tries: 1 });
-  // Whoever may know of it is told that it is over.
+  // A recipient who may have got the beginning also gets the end.
   await endItem(server, item);
   await tellAll(server);
   expect(await deliveriesOf(server)).toHaveLength(2);

@@ -25,7 +25,7 @@ const presented = (item: ToldItem, words: Words) => ({
   closedAt: instantOf(item.closedAt),
 });
 
-/** What a webhook is sent; `opened` and `over` hold the worst where there are more than are listed. */
+/** `opened` and `over` hold the worst items up to the limit; the counts are complete. */
 export const webhookBody = (
   { delivery, opened, over, missed }: Contents,
   words: Words,

@@ -28,7 +28,7 @@ const lastOf = async (server: TestServer) => {
   return { state: delivery.state, tries: delivery.tries, answer: englishOf(delivery.answer) };
 };
 
-test('a webhook is told in JSON, signed over its id, time and body', async () => {
+test('a webhook gets JSON, signed over its id, time and body', async () => {
   const { server, receiver, secret } = await aWebhook();
   const item = await anItem(server, { kind: 'UNKNOWN_CARD', facts: '{"rfid":"04A2","times":3}' });
   await tellAll(server);
@@ -166,7 +166,7 @@ test('who does not answer in time is called again', async () => {
   expect(await lastOf(server)).toMatchObject({ state: 'SENT', tries: 2 });
 });
 
-/** A name that leads to these addresses. */
+/** A lookup that answers these addresses. */
 const leadingTo =
   (...addresses: string[]): Look =>
   (_name, _options, callback) =>

@@ -11,7 +11,7 @@ import { anInstitution } from '../testing/tenants.ts';
 
 const empty = { stocks: [{ rowNo: 1, columnNo: 1, productCount: 0 }] };
 
-/** An empty machine, and those who may see it. */
+/** An empty machine, and admins who may see it. */
 const anEmptyMachine = async (server: TestServer) => {
   const machine = await aMachine(server, empty);
   const { institutionId, organizationId } = machine;
@@ -74,7 +74,7 @@ test('nobody reaches what is of another tenant, or of the platform', async () =>
   }
 });
 
-test('of two who take the same at once one has it, and the other is told who', async () => {
+test('of two who take the same at once one has it, and the other sees who', async () => {
   const server = await aServer();
   const { params, organization, own } = await anEmptyMachine(server);
   const answers = await Promise.all(

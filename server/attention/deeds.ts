@@ -12,7 +12,7 @@ import { newId } from '../core/ids.ts';
 import { wakeTenantOnCommit } from '../core/wakes.ts';
 import { itemOf, type ListedItem } from './queries.ts';
 
-/** What a deed makes of an item; undefined where it is so already. */
+/** Changes that an action makes; undefined when the item is in that state already. */
 export type Rule = (item: ListedItem, admin: AdminCaller, now: number) => Change | undefined;
 
 type Change = Partial<
@@ -58,7 +58,7 @@ export const reopen: Rule = ({ endedAt, closedAt, doneAt, snoozedUntil }) => {
   return { closedAt: null, doneBy: null, doneAt: null, snoozedUntil: null };
 };
 
-/** An item that the admin may see; a 404 when there is none such. */
+/** Throws a 404 for an item that the admin may not see. */
 export const itemFor = async (db: Db, admin: AdminCaller, id: string): Promise<ListedItem> => {
   const item = await itemOf(db, id);
   if (!item || !owns(admin, item.organizationId, item.institutionId)) {
@@ -67,7 +67,7 @@ export const itemFor = async (db: Db, admin: AdminCaller, id: string): Promise<L
   return item;
 };
 
-/** The same, locked against other changes. */
+/** Locks the item against other changes. */
 export const lockItem = async (tx: Tx, admin: AdminCaller, id: string): Promise<ListedItem> => {
   await tx
     .selectFrom('attention')
@@ -84,7 +84,7 @@ interface Doing {
   readonly now: number;
 }
 
-/** Changes an item and writes down who did it. */
+/** Changes an item and records who did it. */
 export const doDeed = async (
   tx: Tx,
   { id, organizationId, institutionId }: ListedItem,
@@ -108,10 +108,10 @@ export const doDeed = async (
   wakeTenantOnCommit(tx, 'attention', organizationId, institutionId);
 };
 
-/** So many of the newest are shown. */
+/** Limit of history entries; the newest are shown. */
 const mostEntries = 200;
 
-/** Who did what about an item, oldest first. */
+/** History of an item, oldest first. */
 export const historyOf = async (db: Db, id: string): Promise<AttentionEntry[]> => {
   const rows = await db
     .selectFrom('attentionDeeds')

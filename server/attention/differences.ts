@@ -3,40 +3,40 @@ import { isWithin } from '../../contract/times.ts';
 import type { Attention } from '../core/db/schema.ts';
 import { type Found, keyOf } from './found.ts';
 
-/** Milliseconds after its end in which a trouble that comes back is the same one, for it flutters. */
+/** Milliseconds after its end in which a problem that returns is the same one (flapping). */
 const settleMs = 30 * 60_000;
 
-/** A trouble that has not ended for good. */
+/** A stored item that has not ended for good. */
 export type Live = Omit<Attention, 'endedAt' | 'openedAt' | 'takenAt' | 'since'>;
 
-/** What a look has to write. */
+/** Changes that a scan has to write. */
 export interface Differences {
   readonly opened: Found[];
-  /** It holds still, and says or consists of something else. */
+  /** Still found, with other facts or parts. */
   readonly changed: (Live & { readonly found: Found })[];
-  /** It was over, and is back before it ended for good. */
+  /** Closed, and found again before it ended for good. */
   readonly back: Live[];
   readonly closed: Live[];
   readonly ended: Live[];
-  /** It was put off until now. */
+  /** Its snooze has ended. */
   readonly awake: Live[];
 }
 
 export interface Look {
   readonly now: number;
-  /** Since when machines could reach the server, milliseconds UTC. */
+  /** Milliseconds UTC since when machines could reach the server. */
   readonly listeningSince: number;
 }
 
 const partsIn = ({ parts }: Pick<Live, 'parts'>): string[] => parts.split(' ').filter(Boolean);
 
-/** Whether there is something to it that there was not when somebody said that it is done. */
+/** True when a part was added after someone marked the item as done. */
 const isWorse = (row: Live, { parts }: Found): boolean => {
   const known = new Set(partsIn(row));
   return parts.some((part) => !known.has(part));
 };
 
-/** A server that has just started has not been heard of machines, whose fault that is not. */
+/** A server that has just started has not heard machines yet, through no fault of theirs. */
 const isTooEarly = ({ kind }: Found, { now, listeningSince }: Look): boolean =>
   kind === 'MACHINE_SILENT' && isWithin(listeningSince, silentMs, now);
 
@@ -68,7 +68,7 @@ const addOver = (to: Differences, row: Live, now: number): void => {
   else if (row.doneAt !== null || !isWithin(row.closedAt, settleMs, now)) to.ended.push(row);
 };
 
-/** What of the troubles that were found is new, worse, back or over. */
+/** Compares findings with stored items: new, worse, back or over. */
 export const differences = (
   found: readonly Found[],
   live: readonly Live[],

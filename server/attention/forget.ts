@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Doomed } from '../core/db/in-batches.ts';
 
-/** What was over before a time, for good; what was done about it goes with it. */
+/** Items that ended before a time; their history is deleted with them. */
 export const attentionBefore = (at: number): Doomed => ({
   table: 'attention',
   key: ['id'],

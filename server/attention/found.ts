@@ -1,17 +1,17 @@
 import type { AttentionFacts, AttentionKind } from '../../contract/attention.ts';
 
-/** A trouble as a look finds it. */
+/** A problem that a scan has found. */
 export interface FoundOf<K extends AttentionKind> {
   readonly kind: K;
-  /** Empty of the whole platform. */
+  /** Empty for the whole platform. */
   readonly organizationId: string;
   readonly institutionId: string;
   readonly machineId: string | null;
   readonly subject: string;
   readonly facts: AttentionFacts<K>;
-  /** What it consists of: with one more of them it is worse. */
+  /** Parts of the problem; one more part makes it worse. */
   readonly parts: readonly string[];
-  /** When it began; undefined where nothing tells. */
+  /** Milliseconds UTC when it began; undefined when unknown. */
   readonly since: number | undefined;
 }
 
@@ -24,6 +24,6 @@ interface Key {
   readonly subject: string;
 }
 
-/** What there is one of at a time. */
+/** Identifies a problem: one open item per key. */
 export const keyOf = ({ institutionId, machineId, kind, subject }: Key): string =>
   [institutionId, machineId ?? '', kind, subject].join(' ');

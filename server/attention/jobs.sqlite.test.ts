@@ -18,7 +18,7 @@ const showCard: Tell = (server, token) =>
 const fail: Tell = (server, key) =>
   sync(server, key, [{ type: 'FAULT', code: 'MOTOR', seq: 1, uptimeMs: 0 }]);
 
-/** Tells it once the first look is over, which would have found it anyway. */
+/** Sends the last report after the first scan, which would find it anyway. */
 const isLookedAt = async (kind: AttentionKind, before: readonly Tell[], last: Tell) => {
   const server = await aServer();
   const { token: key } = await aPairedMachine(server, { stocks: [] });
@@ -26,7 +26,7 @@ const isLookedAt = async (kind: AttentionKind, before: readonly Tell[], last: Te
     await tell(server, key);
     server.clock.now += minute;
   }
-  // That it is back would be looked at anyway.
+  // Its return would start a scan anyway.
   await sync(server, key, []);
   await server.http.listen({ host: '127.0.0.1', port: 0 });
   const looked = () =>

@@ -4,7 +4,7 @@ import type { Topic } from '../core/wakes.ts';
 import { lookAround } from './look.ts';
 import { promptly } from './promptly.ts';
 
-/** What may begin or end a trouble. That a machine falls silent is told by nobody. */
+/** Topics that may open or close an item. Nothing is published when a machine falls silent. */
 const telling: ReadonlySet<Topic> = new Set([
   'events',
   'stock',
@@ -13,16 +13,15 @@ const telling: ReadonlySet<Topic> = new Set([
   'online',
   'cards',
   'unknownCards',
-  // A new password and the removal of an admin end sessions.
+  // A new password and a removed admin end sessions.
   'sessions',
 ]);
 
-/** Milliseconds in which another process need not look again. */
+/** Milliseconds in which no other process repeats a scan. */
 const restMs = 4000;
 
 /**
- * Looks for what needs a person while the server listens: every minute, and soon after something
- * has changed, in one of the processes.
+ * Scans while the server listens: every minute, and soon after a change, in one of the processes.
  */
 export const attentionJobs = (
   app: Pick<App, 'http' | 'store' | 'settings' | 'calendar' | 'now' | 'elapsed' | 'wakes'>,

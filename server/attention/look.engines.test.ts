@@ -67,7 +67,7 @@ test('what two days sell is low, however much it is, and what lasts longer is no
   ]);
 });
 
-test('a card that nobody has is told the third time it is tried, until somebody has it', async () => {
+test('a card that nobody has is found the third time it is tried, until somebody has it', async () => {
   const server = await aServer();
   const { machine, token: key } = await aPairedMachine(server);
   const tried = (seq: number) => ({ type: 'UNKNOWN_CARD', seq, uptimeMs: 0, rfid: 'A91C04F2' });
@@ -125,7 +125,7 @@ test('a server that has just started blames no machine for having been away itse
   expect(await kindsListed(server)).toEqual(['MACHINE_SILENT']);
 });
 
-test('a door is told of when it has been open for longer than a refill takes', async () => {
+test('a door is found when it has been open for longer than a refill takes', async () => {
   const server = await aServer();
   const { token } = await aPairedMachine(server);
   const say = (doorOpen: boolean) =>
@@ -143,7 +143,7 @@ test('a door is told of when it has been open for longer than a refill takes', a
   expect(await listed(server)).toEqual([]);
 });
 
-test('a paused slot is told of, and a fault of the machine as a whole instead of all its slots', async () => {
+test('a paused slot is found, and a fault of the machine as a whole instead of all its slots', async () => {
   const server = await aServer();
   const { tell, resume } = await aToldMachine(server);
   await tell(...jammed);
@@ -160,7 +160,7 @@ test('a paused slot is told of, and a fault of the machine as a whole instead of
   expect(await listed(server)).toEqual([]);
 });
 
-test('fewer than expected are told of with who counted, for a week', async () => {
+test('a count below the stock is found with who counted, for a week', async () => {
   const server = await aServer();
   const { machine, admin } = await aToldMachine(server);
   const [one, other] = [
@@ -181,7 +181,7 @@ test('fewer than expected are told of with who counted, for a week', async () =>
   expect(await listed(server, { kind: 'COUNT_DIFFERENCE' })).toEqual([]);
 });
 
-test('payments are told of by what is known of their money, and an account once for all of them', async () => {
+test('payments are found by the state of their money, and an account once for all of them', async () => {
   const server = await aServer();
   const { machine } = await aPairedMachine(server);
   const { now } = server.clock;
@@ -205,7 +205,7 @@ test('payments are told of by what is known of their money, and an account once 
   ]);
 });
 
-test('a backup that did not come is told to super admins', async () => {
+test('a backup that did not come is shown to super admins', async () => {
   const server = await aServer();
   await listed(server);
   server.clock.now += lateBackupMs + 1;

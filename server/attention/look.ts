@@ -18,7 +18,7 @@ export interface Looking {
   readonly calendar: Calendar;
 }
 
-/** Every trouble there is, each kind by queries over what few rows are troubled. */
+/** Runs the queries of every kind; each uses an index of its few affected rows. */
 const findAll = async (db: Db, { settings, calendar }: Looking, now: number): Promise<Found[]> => {
   const faults = await machineFaults(db, now);
   const kinds: (() => Promise<Found[]>)[] = [
@@ -33,14 +33,14 @@ const findAll = async (db: Db, { settings, calendar }: Looking, now: number): Pr
   ];
   const found: Found[] = [...faults];
   for (const find of kinds) {
-    // Others have their turn in between.
+    // Lets other work run in between.
     await setImmediate();
     found.push(...(await find()));
   }
   return found;
 };
 
-/** Looks for what needs a person, and keeps what has changed, in one transaction. */
+/** Scans for problems and saves the differences in one transaction. */
 export const lookAround = async (
   { read, change }: Pick<Store, 'read' | 'change'>,
   looking: Looking,

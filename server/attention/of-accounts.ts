@@ -1,18 +1,18 @@
 import type { Db } from '../core/db/store.ts';
 import type { FoundOf } from './found.ts';
 
-/** Something that shows an account to be unusable: a payment, or bKash's refusal of its credentials. */
+/** Evidence that an account is unusable: a payment, or credentials that bKash refused. */
 export interface Sign {
   readonly organizationId: string;
   readonly institutionId: string;
-  /** Null of the platform's. */
+  /** Null for the platform's account. */
   readonly gatewayId: string | null;
   readonly username: string | null;
   readonly at: number;
   readonly isPayment: boolean;
 }
 
-/** The own credentials of institutions that bKash refused when they were checked. */
+/** Institutions' own credentials that bKash refused when they were checked. */
 export const refusedCredentials = async (db: Db): Promise<Sign[]> => {
   const rows = await db
     .selectFrom('gateways')
@@ -45,7 +45,7 @@ const ofAccount = (signs: readonly Sign[]): FoundOf<'ACCOUNT_UNUSABLE'> => {
   };
 };
 
-/** Each account once, whatever shows it. */
+/** One finding per account, however much evidence there is. */
 export const unusableAccounts = (signs: readonly Sign[]): FoundOf<'ACCOUNT_UNUSABLE'>[] =>
   Array.from(
     Map.groupBy(signs, (sign) => `${sign.institutionId} ${sign.gatewayId ?? ''}`).values(),

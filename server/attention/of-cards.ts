@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000;
 
 type Card = Omit<UnknownCards, 'id' | 'lastAt' | 'dismissedAt'>;
 
-/** Cards that somebody goes on trying: one that was shown by mistake needs nobody. */
+/** Cards that somebody tries repeatedly; one tap by mistake needs nobody. */
 export const triedCards = async (db: Db, now: number): Promise<FoundOf<'UNKNOWN_CARD'>[]> => {
   const { rows } = await sql<Card>`
     select "machineId", "unknownCards"."organizationId", "unknownCards"."institutionId",

@@ -18,8 +18,8 @@ interface Count {
 }
 
 /**
- * What was counted at a machine on a day and was fewer than it should have been. What another slot
- * held too many makes up for nothing: an update of stocks may have filled it.
+ * Counts of a machine and day that were below the expected stock. A surplus in another slot offsets
+ * nothing: a stock update may have filled it.
  */
 export const shortCounts = async (
   db: Db,

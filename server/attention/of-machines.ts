@@ -7,12 +7,12 @@ import type { Machines } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import type { FoundOf } from './found.ts';
 
-/** Removed machines and those out of service need nobody. */
+/** Condition: removed machines and those out of service need nobody. */
 export const inService = sql<boolean>`"machines"."isActivated" = 1 and "machines"."removedAt" is null`;
 
 const day = 24 * 3_600_000;
 
-/** It gets worse after a day, and after a week. */
+/** A silence gets worse after a day, and after a week. */
 const partsOfSilence = (silence: number): string[] => {
   if (silence >= 7 * day) return ['DAY', 'WEEK'];
   return silence >= day ? ['DAY'] : [];
@@ -50,7 +50,7 @@ interface Fault {
   readonly since: number;
 }
 
-/** A code that is told of a machine as a whole, and not cleared; of a door also that it stands open. */
+/** Faults of a machine as a whole that are not cleared, and doors that stand open. */
 export const machineFaults = async (db: Db, now: number): Promise<FoundOf<'MACHINE_FAULT'>[]> => {
   const { rows } = await sql<Fault>`
     select "machineId", "organizationId", "institutionId", "code", min("since") as "since" from (

@@ -32,7 +32,7 @@ const columns = sql`"payments"."id", "payments"."organizationId", "payments"."in
   "changedAt", "gatewayId", "username"`;
 const payments = sql`"payments" left join "gateways" on "gateways"."id" = "gatewayId"`;
 
-/** Each reason is looked up in its own index. */
+/** Each reason has an index of its own. */
 const paymentsToSee = async (db: Db, now: number): Promise<Payment[]> => {
   const { rows } = await sql<Payment>`
     select ${columns} from ${payments} where ${flagged}
@@ -78,8 +78,8 @@ const signOf = (payment: Payment): Sign => ({
 });
 
 /**
- * Payments that a person has to see, and accounts that are unusable. One that was flagged for its
- * account alone is told by that.
+ * Payments that need review, and unusable accounts. A payment that is flagged for its account alone
+ * is part of the account's finding.
  */
 export const troubledPayments = async (
   db: Db,

@@ -27,7 +27,7 @@ const placeOf = ({ rowNo, columnNo, sizeName }: Slot) => ({
   sizeName: sizeName ?? '',
 });
 
-/** The slots of one machine, in their order, as one thing. */
+/** Combines the slots of one machine, sorted. */
 const ofMachine = <S extends Slot>(rows: readonly S[]) => {
   const sorted = rows.toSorted((a, b) => a.rowNo - b.rowNo || a.columnNo - b.columnNo);
   const [{ organizationId, institutionId, machineId }] = sorted as [S];
@@ -47,7 +47,7 @@ interface Paused extends Slot {
   readonly sickCode: FailureCode;
 }
 
-/** The paused slots of each machine, but for those that a fault of the machine as a whole pauses. */
+/** Paused slots by machine, except those that a fault of the whole machine pauses. */
 export const pausedSlots = async (
   db: Db,
   faults: readonly FoundOf<'MACHINE_FAULT'>[],
@@ -81,12 +81,12 @@ interface Low extends Slot {
   readonly soldSoon: number;
 }
 
-/** Each way has an index of the few slots that it finds. */
+/** Each condition has an index of the few slots that match it. */
 const lowRows = (isLow: RawBuilder<boolean>) => sql`
   select ${columns}, "productCount", "soldSoon" from ${slots} where ${isLow} and ${inService}`;
 const isShort = sql<boolean>`"productCount" <= "soldSoon"`;
 
-/** The slots of each machine that hold nothing, and those that hold little or not enough for long. */
+/** Empty slots, and slots that are low or will not last, by machine. */
 export const lowSlots = async (
   db: Db,
 ): Promise<(FoundOf<'STOCK_EMPTY'> | FoundOf<'STOCK_LOW'>)[]> => {

@@ -1,14 +1,14 @@
-/** Milliseconds in which what changes together gathers, and in which nothing is done afterwards. */
+/** Milliseconds in which changes are collected, and the shortest pause between two runs. */
 const gatherMs = 1000;
 const leastRestMs = 5000;
-/** It rests for so many times as long as the work took. */
+/** A pause lasts this many times as long as the run before it. */
 const restTimes = 50;
 
 type Work = () => Promise<void>;
 
 /**
- * Does work soon after it was asked for, and seldom enough to take little of the process however
- * often that is. `elapsed` is in milliseconds. The work complains itself.
+ * Throttle: runs work soon after a request, and seldom enough to take little of the process.
+ * `elapsed` is in milliseconds. The work has to handle its own errors.
  */
 export const promptly = (work: Work, elapsed: () => number) => {
   let timer: NodeJS.Timeout | undefined;
@@ -28,7 +28,7 @@ export const promptly = (work: Work, elapsed: () => number) => {
     ask: (): void => {
       timer ??= setTimeout(begin, Math.max(gatherMs, restUntil - elapsed())).unref();
     },
-    /** Answers when nothing is under way any more. */
+    /** Resolves when no run is in progress. */
     stop: (): Promise<void> => {
       clearTimeout(timer);
       return underWay;

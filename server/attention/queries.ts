@@ -15,7 +15,7 @@ import type { Db } from '../core/db/store.ts';
 
 type Condition = Expression<SqlBool>;
 
-/** Who asks, and when. */
+/** Caller and time of a query. */
 export interface Asking {
   readonly adminId: string;
   readonly now: number;
@@ -62,7 +62,7 @@ const orders: Readonly<Record<AttentionTab, RawBuilder<unknown>>> = {
   DONE: sql`"closedAt" desc, "attention"."id" desc`,
 };
 
-/** An item with the names of all that it is about. */
+/** An item with the names that it is shown with. */
 export interface ListedItem extends Attention {
   readonly organizationName: string | null;
   readonly institutionName: string | null;
@@ -88,7 +88,7 @@ const items = (db: Db) =>
 export const itemOf = (db: Db, id: string): Promise<ListedItem | undefined> =>
   items(db).where('attention.id', '=', id).executeTakeFirst();
 
-/** One page of a tab; of what is over not more than the newest. */
+/** One page of a tab; of closed items only the newest. */
 export const itemsOfPage = async (
   db: Db,
   scope: Scope,
@@ -110,7 +110,7 @@ export const itemsOfPage = async (
   return items(db).where('attention.id', 'in', ids).orderBy(orders[tab]).execute();
 };
 
-/** How many wait, in each tab. */
+/** Number of open items in each tab. */
 export const waitingCounts = async (
   db: Db,
   scope: Scope,
@@ -126,7 +126,7 @@ export const waitingCounts = async (
   return { open: opened, mine, snoozed: off };
 };
 
-/** How many are over, at most as many as are listed. */
+/** Number of closed items, at most as many as are listed. */
 export const closedCount = async (
   db: Db,
   scope: Scope,

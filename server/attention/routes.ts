@@ -22,7 +22,7 @@ type DeedContext = Pick<
   'admin' | 'change' | 'note' | 'now' | 'params'
 >;
 
-/** Does one deed about an item in the audited transaction, unless it is so already. */
+/** Runs one action in the audited transaction, unless the item is in that state already. */
 const act = async (
   { admin, change, note, now, params: { itemId } }: DeedContext,
   deed: AttentionDeed,
@@ -42,7 +42,7 @@ const act = async (
   ),
 });
 
-/** The list of what needs a person, and what people do about it. */
+/** The list of items, and the actions of people on them. */
 export const attentionRoutes = (app: App): void => {
   serve(app, attention.all, async ({ admin, db, now, query }) => {
     const scope = await scopeOf(db, admin, query);

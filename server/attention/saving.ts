@@ -25,7 +25,7 @@ const columns = {
   openedAt: 'bigint',
 } as const;
 
-// Another process may have found the same.
+// Another process may have inserted the same item.
 const insert = inserting('attention', columns, 'on conflict do nothing');
 
 const byId = { id: 'text' } as const;
@@ -50,7 +50,7 @@ const wakeAll = (tx: Tx, rows: readonly Tenant[]): void => {
   }
 };
 
-/** What ended makes room first for what is worse now. */
+/** Ends items first, because a worse one takes the same unique key. */
 export const saveDifferences = async (
   tx: Tx,
   { opened, changed, back, closed, ended, awake }: Differences,

@@ -20,7 +20,7 @@ export interface Restored {
   readonly commands: number;
   readonly payments: number;
   readonly keysRevoked: number;
-  /** Undefined where the database that was replaced is of another installation, or unreadable. */
+  /** Undefined when the replaced database is of another installation, or unreadable. */
   readonly difference: Difference | undefined;
 }
 
@@ -57,7 +57,7 @@ const audit = (tx: Tx, { header, file, now }: RestoredBy, done: Omit<Restored, '
   ]);
 };
 
-/** Makes a restored database fit to go on with, in the transaction in which it becomes one. */
+/** Prepares a restored database for use, in the transaction that completes the restore. */
 export const afterRestore = async (tx: Tx, given: RestoredBy): Promise<Restored> => {
   const { header, file, replaced, settings, now } = given;
   const restored = await knownIn(tx);

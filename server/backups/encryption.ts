@@ -5,7 +5,7 @@ import type { BackupKey } from '../core/settings/backup.ts';
 
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** The library's streams are those of browsers. */
+/** The library takes web streams. */
 const streamOf = (source: Bytes): ReadableStream<Uint8Array> => {
   const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -18,7 +18,7 @@ const streamOf = (source: Bytes): ReadableStream<Uint8Array> => {
   });
 };
 
-/** What every encrypted file begins with. */
+/** First bytes of every encrypted file. */
 export const beginning = Buffer.from('age-encryption.org/v1\n');
 
 interface KeyPair {
@@ -34,7 +34,7 @@ export const newKeyPair = async (): Promise<KeyPair> => {
 const recipientOf = async ({ text, isIdentity }: BackupKey): Promise<string> =>
   isIdentity ? identityToRecipient(text) : text;
 
-/** For the key and for `reader`, who reads the file back and is forgotten. */
+/** Encrypts for the key and for `reader`, a temporary key that verifies the file. */
 export const encryptionFor = async (key: BackupKey, reader: KeyPair) => {
   const encrypter = new Encrypter();
   encrypter.addRecipient(await recipientOf(key));
@@ -44,7 +44,7 @@ export const encryptionFor = async (key: BackupKey, reader: KeyPair) => {
   };
 };
 
-/** Answers undefined when the file was encrypted for others. */
+/** Returns undefined when the file is encrypted for another key. */
 export const decrypted = async (source: Bytes, identity: string): Promise<Bytes | undefined> => {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);

@@ -4,18 +4,18 @@ import type { Engine } from '../core/db/dialect.ts';
 /** The first line of a backup, JSON; the rest is the payload, compressed by zstd. */
 
 export const formatName = 'vms-backup';
-/** Of the file, not of the database in it. */
+/** Version of the file format, not of the database schema. */
 export const formatVersion = 1;
 
 const engines = ['sqlite', 'postgres'] as const satisfies readonly Engine[];
 
-/** Of a database as it is at one moment. */
+/** Facts of a database at one moment. */
 const facts = {
-  /** Schema, as the migrations count. */
+  /** Number of applied migrations. */
   schema: z.int().check(z.minimum(1)),
-  /** Of each table. */
+  /** Row count by table. */
   rows: z.record(z.string().check(z.regex(/^\w+$/)), z.int()),
-  /** `<seq>:<hash>`, as the log tells it. */
+  /** `<seq>:<hash>`, as the log shows it. */
   auditHead: z.string(),
 };
 const Facts = z.strictObject(facts);
@@ -29,19 +29,19 @@ const Header = z.strictObject({
   release: z.string(),
   createdAt: z.iso.datetime(),
   ...facts,
-  /** Of the payload before it was compressed. */
+  /** Size of the payload before compression. */
   bytes: z.int(),
-  /** Of all that comes before it here, as JSON, and of the payload. */
+  /** Digest of the fields above, as JSON, and of the payload. */
   sha256: z.string(),
 });
 export type Header = z.output<typeof Header>;
 
-/** What every version of the format says of itself. */
+/** Fields that every version of the format has. */
 const AnyFormat = z.object({ format: z.literal(formatName), version: z.int() });
 
 export const lineOf = (header: Header): string => `${JSON.stringify(header)}\n`;
 
-/** What the digest is begun with. */
+/** The part of the header that its digest covers. */
 export const digested = ({ sha256: _, ...rest }: Header): string => JSON.stringify(rest);
 
 type Read = { readonly header: Header } | { readonly fault: 'FOREIGN' | 'NEWER' | 'DAMAGED' };

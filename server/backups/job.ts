@@ -16,9 +16,9 @@ export interface Job {
 export interface Outcome {
   readonly header: Header;
   readonly done: Restored;
-  /** Where what was there before is kept; undefined where there was nothing. */
+  /** Path of the previous database; undefined when there was none. */
   readonly wayBack: string | undefined;
-  /** What was there before could not be read. */
+  /** True when the previous database could not be read. */
   readonly isUnknown: boolean;
 }
 
@@ -39,7 +39,7 @@ const requireFit = ({ file, settings }: Job, { engine, release, schema }: Header
   }
 };
 
-/** Takes the payload of a backup only if it is one for these settings and this release. */
+/** Accepts a backup only if it fits these settings and this release. */
 export const fitting =
   (job: Job, into: () => Writable = intoNothing): Take =>
   (header) => {

@@ -4,7 +4,7 @@ import type { App } from '../core/serve.ts';
 import { backUpNightly } from './nightly.ts';
 import { noteFailed } from './queries.ts';
 
-/** Backs the database up every night while the server listens, in one of its processes. */
+/** Makes the nightly backup while the server listens, in one of its processes. */
 export const backupJobs = ({
   http,
   store,
@@ -18,7 +18,7 @@ export const backupJobs = ({
     try {
       await backUpNightly(settings, stopping.signal);
     } catch (error) {
-      // Another process makes it.
+      // Another process makes the backup.
       if (stopping.signal.aborted) throw error;
       const reason = reasonOf(error);
       log.error(`the nightly backup failed, and is tried again in five minutes: ${reason}`);
@@ -29,7 +29,7 @@ export const backupJobs = ({
   let stop = () => {};
   http.addHook('onListen', async () => {
     if (settings.BACKUP_KEEP === 0) log.warn('BACKUP_KEEP is 0: no backup is made by itself');
-    // Why it failed is told above.
+    // The reason is logged above.
     else stop = nightly('backups', { store, now, calendar }, work, () => undefined);
   });
   http.addHook('preClose', async () => {

@@ -5,8 +5,8 @@ import type { Settings } from '../core/settings/settings.ts';
 import { begunAt, latestBackup } from './queries.ts';
 
 /**
- * Milliseconds since the last good backup, or where there is none since the installation was begun;
- * one of the future is older than any.
+ * Milliseconds since the last good backup, or else since the installation began; infinite when that
+ * time is in the future.
  */
 export const backupAgeMs = async (db: Db, now: number): Promise<number> => {
   const { goodAt } = await latestBackup(db);
@@ -17,7 +17,7 @@ export const backupAgeMs = async (db: Db, now: number): Promise<number> => {
 const timeOf = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
-/** Whoever has turned the nightly backup off looks after backups in another way. */
+/** Never late with BACKUP_KEEP=0: the operator makes backups in another way. */
 export const presentLatest = async (
   db: Db,
   { BACKUP_KEEP }: Pick<Settings, 'BACKUP_KEEP'>,

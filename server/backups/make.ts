@@ -23,7 +23,7 @@ export interface Made {
 
 const forgottenMs = 86_400_000;
 
-/** Takes away what a backup that was killed has left half, long after. */
+/** Deletes what a killed backup left behind, after a day. */
 const forgetUnfinished = (folder: string, now: number): void => {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);

@@ -22,7 +22,7 @@ const { signal } = new AbortController();
 const latest = async (server: TestServer, token: string) =>
   (await server.call(backups.latest, { token })).backup;
 
-test('the backup of a night is told to every server, and older ones of other nights go', async () => {
+test('the backup of a night is published to every server, and older ones of other nights go', async () => {
   const BACKUP_DIR = aFolder();
   const server = await aServer({ BACKUP_DIR, BACKUP_KEEP: '2' });
   const { token } = await aSuper(server);
@@ -37,7 +37,7 @@ test('the backup of a night is told to every server, and older ones of other nig
   expect(bytes).toBeGreaterThan(1000);
 });
 
-test('a backup that cannot be made is told in a sentence, and removes nothing', async () => {
+test('a backup that cannot be made is reported in a sentence, and removes nothing', async () => {
   const folder = aFolder();
   const BACKUP_DIR = join(folder, 'a-file');
   writeFileSync(BACKUP_DIR, '');

@@ -5,7 +5,7 @@ import type { BackupSettings } from './make.ts';
 
 const program = fileURLToPath(new URL('../backup.ts', import.meta.url));
 
-/** PAYMENTS: the program needs no key of the secrets. */
+/** PAYMENTS is off: the program needs no secrets key. */
 const environment = (settings: BackupSettings): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: settings.DATABASE_URL,
@@ -17,8 +17,8 @@ const environment = (settings: BackupSettings): NodeJS.ProcessEnv => ({
 });
 
 /**
- * Makes the backup of a night in a process of its own, for the server answers meanwhile. Throws an
- * error with the sentence that it ended with.
+ * Makes the nightly backup in a child process, so the server keeps answering. Throws an error with
+ * the error output of the child.
  */
 export const backUpNightly = async (
   settings: BackupSettings,

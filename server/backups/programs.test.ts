@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a program of PostgreSQL is told the database of the address, and nothing that is ours alone', () => {
+test('a program of PostgreSQL gets the database of the address, and nothing that is ours alone', () => {
   const address =
     'postgres://vms:p%40ss@[::1]:5433/sales?sslmode=verify-full&statement_timeout=60000';
   expect(environmentOf(address)).toEqual({
@@ -18,7 +18,7 @@ test('a program of PostgreSQL is told the database of the address, and nothing t
   });
 });
 
-test('a program of PostgreSQL is told every host of the address, and to find the primary among them', () => {
+test('a program of PostgreSQL gets every host of the address, and finds the primary among them', () => {
   expect(environmentOf('postgres://vms@one:5433,[::1],two/sales')).toEqual({
     PGHOST: 'one,::1,two',
     PGPORT: '5433,,',
@@ -28,13 +28,13 @@ test('a program of PostgreSQL is told every host of the address, and to find the
   });
 });
 
-test('a program that is not installed is told with what to install', async () => {
+test('an error for a program that is not installed says what to install', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const { ended } = startProgram('pg_dump', [], 'postgres://127.0.0.1/sales');
   await expect(ended).rejects.toThrow('pg_dump is not installed on this computer: install');
 });
 
-test('a program that fails is told with what it said last', async () => {
+test('an error for a program that fails has its last output', async () => {
   const { ended } = startProgram('pg_dump', [], 'postgres://127.0.0.1:1/sales');
   await expect(ended).rejects.toThrow(/^pg_dump failed: .*connection/s);
 });

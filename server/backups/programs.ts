@@ -7,7 +7,7 @@ import { StartError } from '../core/settings/settings.ts';
 /** PostgreSQL's own programs, which come with its client. */
 type Program = 'pg_dump' | 'pg_restore' | 'psql';
 
-/** What both drivers read of an address; what else it says is for ours alone. */
+/** URL parameters that both drivers understand; others are ours alone. */
 const passed: Readonly<Record<string, string>> = {
   sslmode: 'PGSSLMODE',
   sslcert: 'PGSSLCERT',
@@ -17,7 +17,7 @@ const passed: Readonly<Record<string, string>> = {
   application_name: 'PGAPPNAME',
 };
 
-/** The database of an address, told by the environment: others see what a command line says. */
+/** Passes the database by environment variables: other users see command lines. */
 export const environmentOf = (address: string): Record<string, string> => {
   const addresses = addressesOf(address);
   const hosts = addresses.map((one) => new URL(one));
@@ -43,12 +43,12 @@ const missing = (program: Program): StartError =>
     `${program} is not installed on this computer: install the client of PostgreSQL, of the server's version or newer (on Debian: apt-get install postgresql-client), or put its folder on the PATH.`,
   );
 
-/** The last lines that a program said tell why it failed. */
+/** Characters of error output that are reported; its last lines tell the reason. */
 const mostSaid = 600;
 
 export interface Running {
   readonly child: ChildProcess;
-  /** Throws a StartError with what it said last. */
+  /** Throws a StartError with the end of the error output. */
   readonly ended: Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export const startProgram = (
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-mostSaid);
   });
-  // One that has ended takes no more; why, its end tells.
+  // A program that has ended takes no more input; `ended` tells why.
   child.stdin.on('error', () => undefined);
   const end = async () => {
     const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
@@ -74,12 +74,12 @@ export const startProgram = (
     }
   };
   const ended = end();
-  // Whoever starts several waits for one after the other.
+  // A caller awaits several programs one after the other.
   ended.catch(() => undefined);
   return { child, ended };
 };
 
-/** Takes all there is, also what a program leaves unread that has had enough; its end tells how it went. */
+/** Takes all input, also what a program leaves unread; its exit code tells how it went. */
 export const inputOf = ({ stdin }: ChildProcess): Writable =>
   new Writable({
     write: (chunk, _encoding, done) => {

@@ -7,7 +7,7 @@ import { prune } from './prune.ts';
 
 const night = (day: number) => Date.UTC(2026, 2, day, 21);
 
-test('the newest nightly backups are kept, and what a person has made or a restore has kept', () => {
+test('the newest nightly backups stay, and so do those of a person and of a restore', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vms-backups-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const others = [

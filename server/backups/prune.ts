@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNightlyName } from './files.ts';
 
-/** Keeps the newest of the nightly backups; those that a person has made are nobody's to remove. */
+/** Deletes all but the newest nightly backups, and never one that a person made. */
 export const prune = (folder: string, keep: number): void => {
   // Their names sort by their times.
   const nightly = readdirSync(folder).filter(isNightlyName).sort().reverse();

@@ -42,7 +42,7 @@ const none: Omit<Backups, 'id'> = {
 export const latestBackup = async (db: Db): Promise<Omit<Backups, 'id'>> =>
   (await db.selectFrom('backups').selectAll().executeTakeFirst()) ?? none;
 
-/** When the installation was begun: its first admin came with its first start. */
+/** Creation time of the first admin, which the first start makes. */
 export const begunAt = async (db: Db): Promise<number | undefined> => {
   const row = await db
     .selectFrom('admins')

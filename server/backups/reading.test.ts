@@ -25,7 +25,7 @@ const keyPair = await newKeyPair();
 const identity = keyOfBackups(keyPair.identity);
 const recipient = keyOfBackups(keyPair.recipient);
 
-/** A backup of what no compression makes smaller. */
+/** A backup whose content does not compress. */
 const aBackup = async (key?: typeof identity) => {
   const folder = mkdtempSync(join(tmpdir(), 'vms-backups-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

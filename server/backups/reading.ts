@@ -9,7 +9,7 @@ import { StartError } from '../core/settings/settings.ts';
 import { type Bytes, beginning, decrypted } from './encryption.ts';
 import { digested, type Header, readLine } from './header.ts';
 
-/** Bytes: with a thousand tables the header would be shorter. */
+/** Bytes; a header with a thousand tables is shorter. */
 const longestHeader = 256 * 1024;
 const newline = 10;
 
@@ -53,7 +53,7 @@ const openSealed = async (file: string, source: Bytes, key: BackupKey | undefine
   );
 };
 
-/** The bytes of a backup from its header on. */
+/** Decrypts a backup that is encrypted. */
 const plainBytesOf = async (
   file: string,
   source: Bytes,
@@ -65,7 +65,7 @@ const plainBytesOf = async (
   throw begins.length === 0 ? damaged(file) : foreign(file);
 };
 
-/** The first line, and the bytes behind it. */
+/** Splits off the first line. */
 const splitLine = async (file: string, source: Bytes): Promise<{ line: string; rest: Bytes }> => {
   const chunks = source[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
@@ -92,10 +92,10 @@ const headerIn = (file: string, line: string): Header => {
 export const intoNothing = (): Writable =>
   new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Where the payload goes; what it throws is told as it is. */
+/** Opens the target of the payload; its own errors are rethrown unchanged. */
 export type Take = (header: Header) => Writable;
 
-/** A disk that is full, for example; whatever else goes wrong is wrong with what was read. */
+/** An error of the system, such as a full disk; any other error means damaged input. */
 const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 const readFrom = async (
@@ -126,8 +126,8 @@ const readFrom = async (
 };
 
 /**
- * Reads a backup from end to end and hands its payload on as it comes. Throws a StartError in one
- * sentence unless all of it is what was written: what was taken by then is to be thrown away.
+ * Reads a backup from end to end and streams its payload. Throws a StartError in one sentence
+ * unless all of it is intact; the caller then discards the payload.
  */
 export const readBackup = async (
   file: string,
@@ -135,7 +135,7 @@ export const readBackup = async (
   take: Take = intoNothing,
 ): Promise<Header> => {
   const source = createReadStream(file);
-  // Whoever reads it hears of it; nobody does once it is not read any more.
+  // Readers get the error themselves; nobody listens after the last read.
   source.on('error', () => undefined);
   return readFrom(file, source, key, take).finally(() => source.destroy());
 };

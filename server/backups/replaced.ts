@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { Db } from '../core/db/store.ts';
 
-/** What a database that is replaced knows of who may come in. */
+/** Admins and machine keys with access to a database, as stored for a restore. */
 export const Known = z.strictObject({
-  /** Of the first admin: the same in every state of one installation. */
+  /** Id of the first admin: the same in every backup of an installation. */
   firstAdmin: z.optional(z.string()),
   admins: z.array(
     z.strictObject({ id: z.string(), username: z.string(), passwordHash: z.string() }),
   ),
-  /** By the digests of the keys, revoked ones and those of machines that were removed. */
+  /** Digests of keys that were revoked, or whose machine was removed. */
   revoked: z.array(z.string()),
-  /** The others, with the physical ID of the machine. */
+  /** Valid keys, with the physical ID of the machine. */
   keys: z.array(z.strictObject({ keyHash: z.string(), machine: z.string() })),
 });
 export type Known = z.output<typeof Known>;
@@ -48,17 +48,17 @@ export const knownIn = async (db: Db): Promise<Known> => {
 };
 
 export interface Difference {
-  /** Removed since the backup, and there again. */
+  /** Removed since the backup, and back again. */
   readonly adminsBack: readonly string[];
-  /** Made since the backup, and gone. */
+  /** Created since the backup, and gone. */
   readonly adminsGone: readonly string[];
-  /** Whose password is again the one of then. */
+  /** Admins whose former password is valid again. */
   readonly passwordsBack: readonly string[];
-  /** Machines that have to be paired again: their keys were made since the backup. */
+  /** Machines to pair again: their keys were made since the backup. */
   readonly machinesGone: readonly string[];
 }
 
-/** Who may come in by the restored database and not by the one that it replaces, and the other way. */
+/** Compares the access before and after a restore. */
 export const differenceOf = (replaced: Known, restored: Known): Difference => {
   const before = new Map(replaced.admins.map((admin) => [admin.id, admin]));
   const now = new Set(restored.admins.map(({ id }) => id));

@@ -14,7 +14,7 @@ const differing = (difference: Difference): string[] => [
 const unknown =
   'What was there before is of another installation or cannot be read: compare the admins and the keys of the machines yourself.';
 
-/** What a restore has done and what there is to do now, in lines for a person. */
+/** Describes a restore and the next steps, in lines for a person. */
 export const linesOf = (file: string, { header, done, wayBack, isUnknown }: Outcome): string[] => {
   const { sessions, commands, payments, keysRevoked, difference } = done;
   const isStrange = isUnknown || (wayBack !== undefined && difference === undefined);

@@ -23,10 +23,10 @@ import { readBackup } from './reading.ts';
 import { type Known, knownIn } from './replaced.ts';
 import { factsOf, lookInto } from './snapshot.ts';
 
-/** The files of a database, in the order in which they go; without its name there is no database. */
+/** Database files in the order of removal; without the last one there is no database. */
 const filesOf = ['-wal', '-shm', ''].map((end) => `vms.db${end}`);
 
-/** Puts back what a restore that was broken off had moved away. */
+/** Moves back the files of an interrupted restore. */
 const undo = (dataDir: string): void => {
   const marker = markerFile(dataDir);
   if (!existsSync(marker)) return;
@@ -40,7 +40,7 @@ const undo = (dataDir: string): void => {
   keepFolder(dataDir);
 };
 
-/** Unpacks the backup into a folder of its own, whole or not at all. */
+/** Unpacks the backup into a folder of its own and verifies it. */
 const unpack = async (job: Job, staged: string): Promise<Header> => {
   const { file, key } = job;
   const target = databaseFile(staged);
@@ -56,7 +56,7 @@ const unpack = async (job: Job, staged: string): Promise<Header> => {
 
 const factsIn = ({ schema, rows, auditHead }: Header) => ({ schema, rows, auditHead });
 
-/** What the database that is there knows; undefined when there is none, or it cannot be read. */
+/** Access to the current database; undefined when there is none, or it cannot be read. */
 const knownThere = async (dataDir: string): Promise<Known | undefined> => {
   const file = databaseFile(dataDir);
   return existsSync(file) ? lookInto(file, knownIn).catch(() => undefined) : undefined;
@@ -76,7 +76,7 @@ const settle = async (
   }
 };
 
-/** Changes one database for the other; broken off anywhere, the marker tells. */
+/** Swaps the databases; the marker file allows to undo an interrupted swap. */
 const exchange = (dataDir: string, staged: string, wayBack: string): void => {
   makeFolder(wayBack);
   const marker = markerFile(dataDir);
@@ -106,7 +106,7 @@ const failed = (file: string, error: unknown): StartError =>
         `${file} could not be restored (${reasonOf(error)}); the database is what it was.`,
       );
 
-/** Restores into a folder that nobody else holds. */
+/** Requires the lock of the data folder. */
 export const restoreFolder = async (job: Job): Promise<Outcome> => {
   const { settings, now } = job;
   const { DATA_DIR } = settings;

@@ -19,7 +19,7 @@ import { inputOf, startProgram } from './programs.ts';
 import { readBackup } from './reading.ts';
 import { Known, knownIn } from './replaced.ts';
 
-/** Held by a restore from its beginning to its end. */
+/** Advisory lock that a restore holds from beginning to end. */
 const lockId = 7_231_966;
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -32,7 +32,7 @@ const othersThan = (pid: number | string) => `
 const inUse =
   'Other connections use the database of DATABASE_URL: stop every server and pooler that is connected to it first, then run the restore again.';
 
-/** In ms: so long PostgreSQL may take to notice that a server was stopped. */
+/** Milliseconds that PostgreSQL may take to notice a stopped server. */
 const patience = 2000;
 
 const isAlone = async (db: Db, pid: number): Promise<boolean> => {
@@ -53,7 +53,7 @@ const holdAlone = async (db: Db): Promise<number> => {
   return pid;
 };
 
-/** Takes away what the product keeps there, as a release of any age has made it. */
+/** Drops all tables and functions of the schema, whatever release made them. */
 const emptied = `
 do $$ declare one record; begin
   for one in select quote_ident(tablename) as name from pg_tables
@@ -70,7 +70,7 @@ end $$;`;
 const raiseIf = (condition: string, text: string): string =>
   `do $$ begin if ${condition} then raise exception ${literal(text)}; end if; end $$;`;
 
-/** Nothing is committed unless all of it is there and nobody else came in between. */
+/** Aborts the transaction unless all rows are there and nobody else is connected. */
 const checked = ({ rows }: Header, pid: number): string =>
   [
     ...Object.entries(rows).map(([table, count]) =>
@@ -91,12 +91,12 @@ const write = async (target: Writable, text: string): Promise<void> => {
   }
 };
 
-/** Throws when it fails, and waits for ever where it does not: what it is raced with ends first. */
+/** Rejects when the program fails, and otherwise never settles: for use in a race. */
 const failing = (ended: Promise<void>): Promise<never> => ended.then(() => new Promise(() => {}));
 
 /**
- * Changes one database for the other in one transaction, which also marks it as unfinished: what
- * breaks off before it is committed has changed nothing.
+ * Swaps the databases in one transaction, which also marks the restore as unfinished. An
+ * interruption before the commit changes nothing.
  */
 const exchange = async (
   { file, key }: Job,
@@ -116,13 +116,13 @@ const exchange = async (
     statements.pipe(into, { end: false });
     await readBackup(file, key, () => inputOf(dump.child));
     await dump.ended;
-    // The dump has emptied the search path for its own statements.
+    // pg_restore has emptied the search path for its own statements.
     await write(into, `reset search_path;\n${checked(header, pid)}\n${mark(replaced)}\ncommit;`);
     into.end();
     await psql.ended;
   };
   try {
-    // What the database refuses is the reason; that the others break off follows from it.
+    // The refusal of the database is the reason; the other programs fail because of it.
     await Promise.race([work(), failing(psql.ended)]);
   } finally {
     psql.child.kill();
@@ -130,7 +130,7 @@ const exchange = async (
   }
 };
 
-/** What the database knows that is replaced; after a restore that was broken off, the one before it. */
+/** Access to the database that is replaced; after an interrupted restore, to the one before. */
 const knownThere = async (db: Db): Promise<{ replaced: Known | undefined; isNew: boolean }> => {
   if (await hasMarker(db)) {
     const { rows } = await sql<{ replaced: string }>`

@@ -19,7 +19,7 @@ import { latestBackup } from './queries.ts';
 import { linesOf } from './report.ts';
 import { restoreBackup } from './restore.ts';
 
-test('after a restore nobody is logged in, what was removed and revoked since is told or revoked again, and the audit says so', async () => {
+test('after a restore nobody is logged in, later removals and revocations are reported or made again, and the audit says so', async () => {
   const server = await aServer();
   const { machine, token: key } = await aPairedMachine(server);
   const params = { institutionId: machine.institutionId, machineId: machine.id };

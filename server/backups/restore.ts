@@ -7,8 +7,8 @@ import { restoreFolder } from './restore-folder.ts';
 import { restorePostgres } from './restore-postgres.ts';
 
 /**
- * Restores a backup over the database of the settings, of which a way back is kept. Throws a
- * StartError in one sentence; then the database is what it was.
+ * Restores a backup over the database of the settings, after saving the previous one. Throws a
+ * StartError in one sentence; then the database is unchanged.
  */
 export const restoreBackup = async (
   given: string,

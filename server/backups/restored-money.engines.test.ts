@@ -25,7 +25,7 @@ const paying = async () => {
 const stateIn = ({ store }: TestServer, id: string) =>
   store.read.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** What bKash knows of a payment that was confirmed there. */
+/** A payment that bKash has confirmed. */
 const aConfirmed = async () => {
   const { bkash, env, server } = await paying();
   const machine = await aMachine(server);
@@ -37,7 +37,7 @@ const aConfirmed = async () => {
   };
   const payment = (given: Partial<Payments>) =>
     aPayment(server, machine, { invoice: 'INV1', providerPaymentId, ...given });
-  /** What the payment is a day after a restore, and how often bKash was told to give money back. */
+  /** State of the payment a day after a restore, and the number of refunds that bKash received. */
   const restored = async (file: string, { id }: Payments) => {
     const place = await aPlace();
     await restoreBackup(file, place.settings, server.clock.now);
@@ -116,7 +116,7 @@ const aWaiting = async () => {
   return { restored: await serverOn(place, server.clock, env), payment, token };
 };
 
-test('a machine is asked what became of an order of before the restore, begins nothing, and is believed', async () => {
+test('a machine is queried for an order of before the restore, begins nothing, and its answer counts', async () => {
   const { restored, payment, token } = await aWaiting();
   await restored.http.payments.work();
   const { commands: asked } = await sync(restored, token, []);
@@ -141,7 +141,7 @@ test('of a machine that stays silent after a restore no money goes back by itsel
   });
 });
 
-test('a machine gets its cards whole, whatever it was told after the backup', async () => {
+test('a machine gets its cards whole, whatever it got after the backup', async () => {
   const server = await aServer();
   const { machine, token } = await aPairedMachine(server);
   const institution = { id: machine.institutionId };

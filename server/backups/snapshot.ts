@@ -22,14 +22,14 @@ const countsOf = async (db: Db): Promise<Record<string, number>> => {
   return rows;
 };
 
-/** What a backup says of the database that it holds. */
+/** Schema version, row counts and audit head of a database. */
 export const factsOf = async (db: Db): Promise<Facts> => {
   const { seq, hash } = await headOf(db);
   const rows = await countsOf(db);
   return { schema: await currentVersion(db), rows, auditHead: `${seq}:${hash}` };
 };
 
-/** Looks into a file that nobody writes. */
+/** Opens a database file read-only; nobody may write it meanwhile. */
 export const lookInto = async <T>(file: string, see: (db: Db) => Promise<T>): Promise<T> => {
   const database = connectSqlite(file, { readonly: true });
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
@@ -66,7 +66,7 @@ const ofPostgres = async (place: Place, address: string, payload: string): Promi
   }
 };
 
-/** Copies the database of one moment into a file, beside the servers that write it. */
+/** Copies the database as of one moment into a file, while servers write. */
 export const takeSnapshot = async (place: Place, payload: string): Promise<Facts> => {
   makeFile(payload);
   return place.DATABASE_URL

@@ -15,7 +15,7 @@ const digestOf = async (rest: Omit<Header, 'sha256'>, payload: string): Promise<
   return digest.digest('hex');
 };
 
-/** Writes the file and reads it back; answers how long it is. */
+/** Writes the file, verifies it by reading it back, and returns its size in bytes. */
 const writeWhole = async (
   header: Header,
   payload: string,
@@ -39,8 +39,8 @@ const writeWhole = async (
 };
 
 /**
- * Makes a backup of a payload: beside its name until it is whole, on the disk and read back.
- * Answers its size in bytes; what fails leaves nothing.
+ * Writes a backup under a temporary name until it is whole, on the disk and verified. Returns its
+ * size in bytes; a failure leaves no file.
  */
 export const writeBackup = async (
   told: Omit<Header, 'bytes' | 'sha256'>,

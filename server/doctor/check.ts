@@ -1,11 +1,11 @@
 import { reasonOf } from '../core/db/reason.ts';
 
-/** Well, to be thought of, or to be mended. */
+/** Good, a warning or a fault. */
 type Mark = '✓' | '!' | '✗';
 
 export interface Finding {
   readonly mark: Mark;
-  /** What was found and, where it is not well, what to do. */
+  /** The finding and, unless it is good, the remedy. */
   readonly says: string;
 }
 
@@ -31,7 +31,7 @@ const findingOf = async <P>({ run }: Check<P>, parts: P): Promise<Finding> => {
   }
 };
 
-/** Runs one check; one that cannot be made is a fault with its reason. */
+/** Runs one check; an exception is a fault with its reason. */
 export const examine = async <P>(check: Check<P>, parts: P): Promise<Line> => {
   const begun = performance.now();
   const { mark, says } = await findingOf(check, parts);

@@ -36,7 +36,7 @@ const fileFault = async (db: Db): Promise<string | undefined> => {
   return found === 'ok' ? undefined : `the file is damaged (${found}): ${backup}.`;
 };
 
-/** With several hosts, another one is to go on with all that was committed. */
+/** With several hosts a commit has to wait for a standby, or a failover loses it. */
 const waitsForStandby = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ waits: boolean }>`
     select current_setting('synchronous_standby_names') <> ''
@@ -94,7 +94,9 @@ const chain = async ({ store }: Opened): Promise<Finding> => {
 
 const day = 86_400_000;
 
-/** Whoever has turned the nightly backup off looks after backups in another way. */
+/**
+ * With BACKUP_KEEP=0 a late backup is a warning only: the operator makes backups in another way.
+ */
 const lastBackup = async ({ store, settings, now }: Opened): Promise<Finding> => {
   const { goodAt, failure } = await latestBackup(store.read);
   const why = failure === null ? '' : ` (${failure})`;
@@ -150,7 +152,7 @@ const key = async ({ store, settings }: Opened): Promise<Finding> => {
     : doubtful('there is none yet: the next start makes it.');
 };
 
-/** Milliseconds for the mail server to let the server in. */
+/** Timeout of the mail server in milliseconds. */
 const mailMs = 15_000;
 
 const mail = async ({ settings }: Opened): Promise<Finding> => {
@@ -191,7 +193,7 @@ const payments = async ({ store, settings }: Opened): Promise<Finding> => {
     : well(`they are made at ${settings.BKASH_BASE_URL}`);
 };
 
-/** What is asked of the database, quick things first. */
+/** Ordered by their duration, quick ones first. */
 export const databaseChecks: readonly Check<Opened>[] = [
   { name: 'Secrets key', run: key },
   { name: 'Payments', run: payments },

@@ -36,7 +36,7 @@ test('an installation that is well has a good line for everything', async () => 
   expect(lines).toMatchObject(Object.fromEntries(good.map((name) => [name, '✓'])));
 });
 
-test('settings that cannot be read are told all at once, and nothing else is', async () => {
+test('settings that cannot be read are reported all at once, and nothing else is', async () => {
   const lines = await found(await anInstallation(), { PORT: 'http', TIME_ZONE: 'Dhaka' });
   expect(Object.keys(lines)).toEqual(['Settings']);
   expect(lines.Settings).toMatch(/^✗ .*PORT.*TIME_ZONE/);

@@ -5,7 +5,7 @@ import { type Check, examine, type Line, well } from './check.ts';
 import { databaseChecks } from './database.ts';
 import { placeChecks } from './place.ts';
 
-/** A check that opens what later ones need, and what it has opened. */
+/** Runs a check that opens a resource, and returns the resource for later checks. */
 const opening = async <P, T>(
   name: string,
   given: P,
@@ -34,7 +34,7 @@ async function* examineDatabase(settings: Settings, now: () => number): AsyncGen
   }
 }
 
-/** Examines an installation, one line after the other; what cannot be opened ends what needs it. */
+/** Yields one line per check; a resource that cannot be opened ends the checks that need it. */
 export async function* examineAll(env: NodeJS.ProcessEnv, now: () => number): AsyncGenerator<Line> {
   const says = () => 'all of them can be read';
   const { line, opened: settings } = await opening('Settings', env, readSettings, says);

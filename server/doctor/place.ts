@@ -5,14 +5,14 @@ import type { Settings } from '../core/settings/settings.ts';
 import { broken, type Check, doubtful, type Finding, well } from './check.ts';
 
 const MB = 1_000_000;
-/** The log of a busy SQLite database may take so much. */
+/** Bytes; the log of a busy SQLite database may take as much. */
 const leastFree = 200 * MB;
 const roomFree = 2000 * MB;
 
 const inWords = (bytes: number): string =>
   bytes < 1000 * MB ? `${Math.round(bytes / MB)} MB` : `${(bytes / 1000 / MB).toFixed(1)} GB`;
 
-/** What so much free space is worth beside a database of so many bytes, which an update copies. */
+/** Rates free space by the size of the database, which an update copies first. */
 export const judgeSpace = (free: number, database: number): Finding => {
   const says = `${inWords(free)} are free at DATA_DIR`;
   if (free < leastFree) return broken(`${says}: make room before the disk is full.`);
@@ -58,7 +58,7 @@ const address = ({ PUBLIC_ORIGIN, TRUST_PROXY }: Settings): Finding => {
   return well(PUBLIC_ORIGIN);
 };
 
-/** What needs the settings and no database. */
+/** Checks that need the settings and no database. */
 export const placeChecks: readonly Check<Settings>[] = [
   { name: 'Disk', run: space },
   { name: 'Permissions', run: permissions },

@@ -6,7 +6,7 @@ const everyMs = 2000;
 export const countsText = ({ rows, added, alreadyThere, bad }: Counts): string =>
   `${rows} rows: ${added} added, ${alreadyThere} there already, ${bad} left out`;
 
-/** Tells on the screen beside the output how an import goes. */
+/** Writes the progress of an import line by line, for stderr. */
 export const hearingOf = (say: (line: string) => void, now: () => number): Hearing => {
   const begun = now();
   let toldAt = begun;

@@ -28,7 +28,7 @@ const options = {
   delimiter: text,
 } as const;
 
-/** What stands on both sides of the `=` of each, the left side one of some names. */
+/** Splits `name=value` arguments. */
 const pairsOf = (option: string, values: readonly string[]): [string, string][] =>
   values.map((value) => {
     const [, name, other] = /^([^=]+)=(.+)$/s.exec(value) ?? [];
@@ -68,7 +68,7 @@ const timesOf = (format: string | undefined, zone: string) => {
   }
 };
 
-/** What a command line asks to be imported; throws a StartError when it asks for nothing that there is. */
+/** Parses a command line; throws a StartError for an unknown command or option. */
 export const historyFileOf = (
   args: string[],
   { TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>,

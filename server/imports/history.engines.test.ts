@@ -102,7 +102,7 @@ test('what was imported sorts before what is sold after it', async () => {
   expect((past?.id ?? '') < (present?.id ?? '')).toBe(true);
 });
 
-test('bad rows are told by their lines and cost nothing else', async () => {
+test('bad rows are reported by their lines and cost nothing else', async () => {
   const { server, machine, sales } = await aShop({ HISTORY_FROM: '2024-01-01' });
   const { told, ...counts } = await importText(
     server,

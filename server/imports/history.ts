@@ -15,17 +15,17 @@ import { recordsOf } from './records.ts';
 import { saleIds } from './sale-ids.ts';
 import { type PastSale, storeSales } from './store-sales.ts';
 
-/** So many are stored in one transaction: other writers wait for tens of milliseconds. */
+/** Rows in one transaction; other writers wait for tens of milliseconds. */
 const batchRows = 1000;
-/** So many are read in a millisecond. */
+/** Rows that are read in about a millisecond, before other work runs. */
 const rowsOfATurn = 100;
-/** When so many rows come before the first good one, the columns are not what they were taken for. */
+/** After so many bad rows without a good one, the columns are not the expected ones. */
 const mostBadAtFirst = 1000;
 
 export interface HistoryFile {
   readonly file: string;
   readonly mapping: Mapping;
-  /** Found in the header where it is not given. */
+  /** Detected in the header when undefined. */
   readonly delimiter: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Counts {
   bad: number;
 }
 
-/** Hears of each bad row, and after every batch how far it is: bytes that are read, and of how many. */
+/** Receives each bad row, and after every batch the progress in bytes. */
 export interface Hearing {
   readonly bad: (row: BrokenRecord) => void;
   readonly progress: (counts: Counts, read: number, size: number) => void;
@@ -60,7 +60,7 @@ const saleReaderOf = (header: CsvRecord, mapping: Mapping) => {
   }
 };
 
-/** Reads a row as a sale of a time in which there may be sales, or says why it is none. */
+/** Reads a row as a sale of the allowed period, or returns the reason why it is none. */
 const pastReader = (header: CsvRecord, mapping: Mapping, { settings, now }: Desk) => {
   const readSale = saleReaderOf(header, mapping);
   const idOf = saleIds();
@@ -78,7 +78,7 @@ const pastReader = (header: CsvRecord, mapping: Mapping, { settings, now }: Desk
   };
 };
 
-/** Counts the rows of an import and tells of those that it leaves out. */
+/** Counts the rows of an import and reports those that it leaves out. */
 const countsOf = (file: string, hearing: Hearing) => {
   const counts: Counts = { rows: 0, added: 0, alreadyThere: 0, bad: 0 };
   const leaveOut = (row: BrokenRecord): void => {
@@ -92,7 +92,7 @@ const countsOf = (file: string, hearing: Hearing) => {
   return { counts, leaveOut };
 };
 
-/** The sales of a file, so many as are stored together; others have their turn in between. */
+/** Yields the sales in batches of one transaction, and lets other work run in between. */
 async function* batchesOf(
   rows: Iterable<Row>,
   readPast: (row: Row) => PastSale | BrokenRecord,
@@ -112,14 +112,14 @@ async function* batchesOf(
   if (sales.length) yield sales;
 }
 
-/** Does something with each, one after the other, and takes the next one meanwhile. */
+/** Processes items one after the other, and reads the next one meanwhile. */
 const eachWhileNext = async <T>(all: AsyncIterable<T>, work: (one: T) => Promise<void>) => {
   let working = Promise.resolve();
   try {
     for await (const one of all) {
       await working;
       working = work(one);
-      // Whoever waits for it hears of it.
+      // The `await` above receives the error.
       working.catch(() => undefined);
     }
   } finally {
@@ -140,8 +140,8 @@ const audit = (desk: Desk, action: OperatorAction, file: string, after: object) 
   );
 
 /**
- * Takes past sales from a CSV file into the dispenses and the rollup, beside servers that run. A row
- * that is there already adds nothing, so an import that was broken off is begun again.
+ * Imports past sales from a CSV file into the dispenses and the rollup, while servers run. A row
+ * that is there already adds nothing, so an interrupted import can be run again.
  */
 export const importHistory = async (
   desk: Desk,

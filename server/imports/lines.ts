@@ -14,7 +14,7 @@ export const longestLine = 65_536;
 const blockBytes = 1_048_576;
 const newLine = 0x0a;
 
-/** Neither stands in a text: a NUL, and what stands for bytes that are not UTF-8. */
+/** A NUL, and the replacement character for bytes that are not UTF-8. */
 const foreign = /[\0\ufffd]/;
 
 const lineOf = (line: number, text: string): Line | BrokenRecord => {
@@ -23,10 +23,10 @@ const lineOf = (line: number, text: string): Line | BrokenRecord => {
   return { line, text: text.endsWith('\r') ? text.slice(0, -1) : text };
 };
 
-/** The lines of a file by blocks of it; of one that is too long no more is kept than tells so. */
+/** Splits blocks into lines; stores no more of an overlong line than proves its length. */
 class Lines {
   #line = 0;
-  /** What the blocks before have begun of a line. */
+  /** Incomplete line at the end of the previous block. */
   #begun: Buffer = Buffer.alloc(0);
 
   *of(block: Buffer): Generator<Line | BrokenRecord> {
@@ -38,13 +38,13 @@ class Lines {
     for (const one of text.split('\n')) yield lineOf(++this.#line, one);
   }
 
-  /** What stands after the last line end. */
+  /** Yields the last line when no line end follows it. */
   *rest(): Generator<Line | BrokenRecord> {
     if (this.#begun.length) yield lineOf(++this.#line, this.#begun.toString('utf8'));
   }
 
   #keep(part: Buffer): void {
-    // A letter of UTF-8 has at most four bytes, so this is more letters than a line may have.
+    // A character of UTF-8 has at most four bytes, so this exceeds the longest line.
     const most = 4 * (longestLine + 1) - this.#begun.length;
     this.#begun = Buffer.concat([this.#begun, part.subarray(0, Math.max(0, most))]);
   }
@@ -58,12 +58,12 @@ const withoutMark = (block: Buffer): Buffer =>
 
 export interface LinesOfFile {
   readonly lines: Iterable<Line | BrokenRecord>;
-  /** How many bytes of the file are read. */
+  /** Bytes that have been read. */
   readonly position: () => number;
   readonly close: () => void;
 }
 
-/** The lines of a text file of any size, read block by block. Throws a StartError where there is none. */
+/** Reads a text file of any size block by block. Throws a StartError when it cannot be read. */
 export const openLines = (file: string): LinesOfFile => {
   const unreadable = (error: unknown) =>
     new StartError(`${file} cannot be read (${reasonOf(error)}).`);

@@ -9,7 +9,7 @@ type Read = Line | BrokenRecord;
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** What parts the cells of a header. */
+/** Detects the delimiter in a header. */
 const delimiterOf = (header: string): string => {
   const counted = delimiters.map((delimiter) => ({
     delimiter,
@@ -34,20 +34,20 @@ const cellsOf = (text: string, delimiter: string): Cells => {
 };
 
 /**
- * The records of a CSV file (RFC 4180) by its lines. Empty lines are passed over. A broken record
- * costs only its own line: reading goes on at the next one.
+ * Parses the records of a CSV file (RFC 4180). Empty lines are skipped. A broken record costs only
+ * its own line: parsing goes on at the next one.
  */
 export function* recordsOf(
   lines: Iterable<Read>,
   given: string | undefined,
 ): Generator<CsvRecord | BrokenRecord> {
   const source: Iterator<Read, undefined> = lines[Symbol.iterator]();
-  /** Lines that were looked at and not taken. */
+  /** Lines that were read ahead and not used. */
   let ahead: Read[] = [];
   const next = (): Read | undefined => ahead.shift() ?? source.next().value;
   let delimiter = given;
 
-  /** The line, and those after it that its quoted cells reach into. */
+  /** Joins a line with those after it that its quoted cells span. */
   const record = ({ line, text }: Line, parting: string): CsvRecord | BrokenRecord => {
     const looked: Read[] = [];
     for (let whole = text; ; ) {

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Sale } from '../../contract/sales-file/columns.ts';
 
-/** How often each key was there, of many millions of keys: eight bytes for each and as many free. */
+/** Counts the occurrences of many millions of keys in a hash table that is at most half full. */
 class Times {
   #keys = new Float64Array(1 << 16);
   #times = new Uint32Array(1 << 16);
   #size = 0;
 
-  /** Counts a key that is not 0, and answers how often it has come by now. */
+  /** Counts a key that is not 0, and returns its count so far. */
   count(key: number): number {
     if (this.#size * 2 > this.#keys.length) this.#grow();
     const place = this.#placeOf(key);
@@ -40,7 +40,7 @@ class Times {
   }
 }
 
-/** All that a row says; no text of it holds the character between. */
+/** All fields of a row; no text contains the NUL between them. */
 const saidBy = ({ physicalId, at, event }: Sale): string =>
   [
     physicalId,
@@ -54,7 +54,7 @@ const saidBy = ({ physicalId, at, event }: Sale): string =>
     event.amount,
   ].join('\0');
 
-/** A UUIDv7 of the time of the sale: it stands before those that are made after it. */
+/** A UUIDv7 of the time of the sale, so that it sorts before later sales. */
 const idOf = (at: number, digest: string): string => {
   const time = at.toString(16).padStart(12, '0');
   const random = `7${digest.slice(0, 3)}-8${digest.slice(3, 6)}-${digest.slice(6, 18)}`;
@@ -62,15 +62,15 @@ const idOf = (at: number, digest: string): string => {
 };
 
 /**
- * Names the sales of a file by what they say, wherever they stand in it: the same sale in another
- * file has the same id. Of rows that say the same each has another one, by how many came before it.
+ * Derives the ids of sales from their fields, so that the same sale in another file has the same
+ * id. Identical rows of a file are numbered in their order.
  */
 export const saleIds = (): ((sale: Sale) => string) => {
   const times = new Times();
   return (sale) => {
     const said = saidBy(sale);
     const digest = hash('sha256', said);
-    // 52 bits are a whole number of a double; two sales that share them are told apart all the same.
+    // 52 bits are exact in a double; a collision gets another number and is still unique.
     const nth = times.count(Number.parseInt(digest.slice(40, 53), 16) + 1);
     return idOf(sale.at, nth === 1 ? digest : hash('sha256', `${said}\0${nth}`));
   };

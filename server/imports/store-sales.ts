@@ -12,15 +12,15 @@ import { seenByDispenses } from '../machine-api/seen.ts';
 import { lockNamedMachines } from '../machines/queries.ts';
 import { addToRollups, dispenseChange, type RollupChange } from '../stats/rollup.ts';
 
-/** A sale of the past with its name. */
+/** A past sale with its id. */
 export interface PastSale extends Sale {
   readonly id: string;
 }
 
 export interface StoredSales {
-  /** How many were not there yet. */
+  /** Number of sales that were not stored before. */
   readonly added: number;
-  /** Of machines that there are not. */
+  /** Rows of unknown machines. */
   readonly bad: readonly BrokenRecord[];
 }
 
@@ -34,7 +34,7 @@ const rowOf = (
   organizationId: machine.organizationId,
   institutionId: machine.institutionId,
   machineId: machine.id,
-  // A journal never numbers from 0: the row was made of a line of a file, not of an event.
+  // A journal never numbers from 0: the row comes from a line of a file, not from an event.
   epoch: 0,
   seq: line,
   transactionType: event.transactionType ?? '',
@@ -56,8 +56,8 @@ const rowOf = (
 });
 
 /**
- * Stores sales of the past in the caller's transaction, each once, with their days in the rollup.
- * What slots and cards hold now already tells of them, so neither is changed.
+ * Stores past sales in the caller's transaction, each once, and adds their days to the rollup.
+ * Stocks and points already include them, so neither is changed.
  */
 export const storeSales = async (
   tx: Tx,
@@ -65,7 +65,7 @@ export const storeSales = async (
   { calendar, now }: { readonly calendar: Calendar; readonly now: number },
 ): Promise<StoredSales> => {
   const names = sales.map(({ physicalId }) => physicalId);
-  // Who imports the same sales waits for the machines, and then finds them.
+  // A concurrent import of the same sales waits for the machine locks, and then finds the rows.
   const [machines, known] = await together(
     lockNamedMachines(tx, [...new Set(names)]),
     knownDispenses(
@@ -86,7 +86,7 @@ export const storeSales = async (
     rows.push(row);
     changes.push(dispenseChange(machine, row, calendar));
   }
-  // Today the machine's own contact counts.
+  // The machine's own contact counts for today.
   const today = calendar.dayOf(now);
   const past = rows.filter(({ day }) => day < today);
   const seen = await seenByDispenses(tx, past, byId);

@@ -49,7 +49,7 @@ type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 type Update = Optional<Fields> & { readonly limitation?: Optional<Limitation> | undefined };
 
-/** What is undefined stays; a cap of null is no cap. */
+/** Undefined fields stay; a limit of null means no limit. */
 export const updateInstitution = async (
   tx: Tx,
   before: InstitutionRow,

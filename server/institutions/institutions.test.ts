@@ -31,7 +31,7 @@ test('an organization admin creates an institution from a form', async () => {
   expect(await server.call(institutions.one, { token, params })).toEqual({ institution });
 });
 
-test('a new institution’s faults are all told at once', async () => {
+test('a new institution’s faults are all answered at once', async () => {
   const { server, token, organizationId } = await anOrganizationAtWork();
   const refusal = await server.refused(institutions.create, {
     token,

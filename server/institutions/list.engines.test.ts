@@ -8,7 +8,7 @@ import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
 type Asked = Partial<Query<typeof institutions.all>>;
 
-/** An organization with institutions of these names, and how its admin asks for them. */
+/** An organization with institutions of these names, and a query of its admin. */
 const aList = async (names: readonly string[]) => {
   const server = await aServer();
   const { id: organizationId } = await anOrganization(server);
@@ -18,7 +18,7 @@ const aList = async (names: readonly string[]) => {
   const params = { organizationId };
   const ask = (query: Asked) => server.call(institutions.all, { params, query, token });
   const named = async (query: Asked) => (await ask(query)).institutions.map(({ name }) => name);
-  /** Gives an institution a machine with so much stock in its one slot. */
+  /** Adds a machine with so much stock in its one slot. */
   const fill = (name: string, productCount: number) =>
     aMachine(server, {
       institution: made.get(name) ?? { id: '', organizationId },
@@ -30,7 +30,7 @@ const aList = async (names: readonly string[]) => {
 const halls = (count: number) => Array.from({ length: count }, (_, index) => `Hall ${index + 1}`);
 
 describe('the list of institutions', () => {
-  test('is the whole, and nothing else, where no page is asked for', async () => {
+  test('is the whole, and nothing else, without a page in the query', async () => {
     const { ask, named } = await aList(halls(17));
     const answer = await ask({});
     expect(Object.keys(answer)).toEqual(['institutions']);

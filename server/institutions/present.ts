@@ -10,9 +10,8 @@ import { tenantListing } from '../organizations/by-attention.ts';
 import { type InsideOf, nothingInside } from '../organizations/inside.ts';
 import { type InstitutionRow, lockInstitution } from './queries.ts';
 
-/** Shows institutions as the contract does, with what they hold. */
+/** Presents institutions with their summaries. */
 export interface Institutions {
-  /** Those of an organization, as they are asked for. */
   readonly listed: (
     db: Db,
     organizationId: string,
@@ -20,7 +19,7 @@ export interface Institutions {
     now: number,
   ) => Promise<Answer<typeof institutions.all>>;
   readonly one: (db: Db, row: InstitutionRow, now: number) => Promise<Institution>;
-  /** An institution that is to be changed. */
+  /** Lock and view of an institution for an audited change. */
   readonly locked: (
     id: string,
     now: number,

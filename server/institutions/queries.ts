@@ -21,7 +21,7 @@ const countsAsked = asking<{ organizationId: string; count: number }>((db, organ
     .groupBy('organizationId'),
 );
 
-/** How many institutions each organization has; one without any is not in the answer. */
+/** Number of institutions by organization; an organization without any is missing. */
 export const institutionsIn = async (
   db: Db,
   organizationIds: readonly string[],
@@ -30,10 +30,10 @@ export const institutionsIn = async (
   return new Map(counted.map(({ organizationId, count }) => [organizationId, count]));
 };
 
-/** A 404 when it is not there. */
+/** Throws a 404 when it is not there. */
 export const institutionById = (db: Db, id: string): Promise<InstitutionRow> =>
   institutions(db).where('id', '=', id).executeTakeFirstOrThrow(notFound);
 
-/** The institution, locked against other changes; a 404 when it has been removed. */
+/** Locks the institution against other changes; throws a 404 when it has been removed. */
 export const lockInstitution = (tx: Tx, id: string): Promise<InstitutionRow> =>
   institutions(tx).where('id', '=', id).modifyEnd(lockFor(tx)).executeTakeFirstOrThrow(notFound);

@@ -12,10 +12,10 @@ import { institutionById } from './queries.ts';
 
 const institutionsNamed = namesIn('institutions');
 
-/** What stands in the way of removing an institution, as rooms to the right tell. */
+/** Conditions that prevent the removal of an institution, checked by rooms to the right. */
 interface Obstacles {
   readonly hasMachines: (tx: Tx, institutionId: string) => Promise<boolean>;
-  /** Whether money of its customers is still to be settled. */
+  /** True while money of its customers is unsettled. */
   readonly hasUnsettled: (tx: Tx, institutionId: string) => Promise<boolean>;
 }
 

@@ -20,8 +20,8 @@ const institutionsOf = async (db: Db, organizationId: string | undefined): Promi
 };
 
 /**
- * The condition that a row belongs to a scope, in the words of the indexes, which start with the
- * institution or the machine. Removed institutions count: their history stays (spec 3).
+ * Condition for rows of a scope, on the columns that indexes start with. Removed institutions
+ * count: their history stays (spec 3).
  */
 export const inScope = async (db: Db, scope: Scope): Promise<RawBuilder<boolean>> => {
   if (scope.level === 'machine') return sql`"machineId" = ${scope.id}`;

@@ -17,7 +17,7 @@ export type Picture = Buffer | '' | undefined;
 export const logoPath = (logoId: string | null): string | null =>
   logoId && `/api/v1/logo/${logoId}`;
 
-/** Decoded before the transaction, because it takes its time and its turn. */
+/** Decodes before the transaction, because decoding takes long and waits in a queue. */
 export const readLogo = async (
   { logo, removeLogo }: LogoFields,
   asker: Asker,
@@ -26,7 +26,7 @@ export const readLogo = async (
   return removeLogo ? '' : undefined;
 };
 
-/** Stores a picture in place of the one that is there and answers what now belongs in `logoId`. */
+/** Replaces the stored picture and returns the new `logoId`. */
 export const storeLogo = async (
   tx: Tx,
   owner: { readonly organizationId: string; readonly logoId: string | null },

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * Decodes one picture in a process of its own: a stranger's bytes are read where nothing else is, and
- * the hundred megabytes that it may take go with the process.
+ * Decodes one picture in a process of its own: untrusted bytes are isolated there, and the hundred
+ * megabytes that decoding may take are freed with the process.
  */
 
 export type Decoded =
@@ -12,7 +12,7 @@ export type Decoded =
 const maxPixels = 16_000_000;
 const side = 512;
 
-// Only these readers are ever given a stranger's bytes.
+// Only these decoders may read untrusted bytes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'],
@@ -21,7 +21,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const decode = async (bytes: Uint8Array): Promise<Decoded> => {
-  // No more than the header is looked at; every frame of a moving picture counts.
+  // Reads the header only; every frame of an animation counts.
   const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height * pages > maxPixels) return { refused: 'TOO_MANY_PIXELS' };
   const picture = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

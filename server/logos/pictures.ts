@@ -9,7 +9,7 @@ const decoder = fileURLToPath(new URL('./picture-decoder.ts', import.meta.url));
 
 export const tooManyPictures = () => comeBack(429, 5, 'tooManyPictures');
 
-/** One at a time, because each takes its memory; the others are no more than the bytes they came as. */
+/** One at a time, because each takes much memory; queued pictures are still compressed. */
 const decoding = fairTurns({
   atOnce: 1,
   atOnceOfOne: 1,
@@ -34,12 +34,12 @@ const decode = async (file: File, signal: AbortSignal): Promise<Decoded> => {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // One heap for all threads: each would keep what a picture took.
+    // One arena for all threads: each arena would retain the memory of a picture.
     env: { MALLOC_ARENA_MAX: '1' },
     timeout: 30_000,
   });
   try {
-    // What cannot be sent to a decoder that has ended shows by its end: the picture ended it.
+    // A failed send shows by the end of the decoder, which the picture has crashed.
     child.send(bytes, () => undefined);
     const ended = once(child, 'disconnect', { signal }).then(() => [unreadable]);
     const [decoded] = await Promise.race([once(child, 'message', { signal }), ended]);

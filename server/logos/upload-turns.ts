@@ -4,8 +4,8 @@ import { fairTurns } from '../core/turns.ts';
 import { tooManyPictures } from './pictures.ts';
 
 /**
- * How many forms with a file are taken in at once: their bytes are in memory from the first one on,
- * also when the last one never comes. Those of one admin leave room for another's.
+ * Limits concurrent uploads: their bytes are in memory from the first one on, even when the last
+ * one never comes. The uploads of one admin leave room for others.
  */
 export const limitUploads = (http: FastifyInstance): void => {
   const uploads = fairTurns({

@@ -6,7 +6,7 @@ type Sums = Readonly<Record<string, number>>;
 
 const million = 1_000_000;
 
-/** What of a column is added up: whole numbers in two parts, which keeps every sum exact. */
+/** Sums of a column: whole numbers in two parts, so that every sum is exact. */
 const summed = ({ name, type }: Table['columns'][number]): RawBuilder<unknown>[] => {
   const column = sql.ref(name);
   if (type === 'bigint' || type === 'integer') {
@@ -15,7 +15,7 @@ const summed = ({ name, type }: Table['columns'][number]): RawBuilder<unknown>[]
   return [type === 'double precision' ? sql`floor(${column})` : sql`length(${column})`];
 };
 
-/** How many rows a table has, and the sums of every column: of numbers, and of the lengths of texts. */
+/** Number of rows, and sums of every column: of numbers, and of the lengths of texts. */
 export const sumsOf = async (db: Db, { name, columns }: Table): Promise<Sums> => {
   const sums = columns.flatMap((column) =>
     summed(column).map(
@@ -27,6 +27,5 @@ export const sumsOf = async (db: Db, { name, columns }: Table): Promise<Sums> =>
   return rows[0] ?? {};
 };
 
-/** What differs between the sums of both sides. */
 export const differencesOf = (one: Sums, other: Sums): string[] =>
   Object.keys(one).filter((name) => one[name] !== other[name]);

@@ -3,20 +3,20 @@ import type { Tx } from '../core/db/store.ts';
 import type { Source } from './source.ts';
 import type { Table } from './tables.ts';
 
-/** So many rows, or letters of them, are sent at once. */
+/** Limits of a batch: rows, and characters of JSON. */
 const batchRows = 2000;
 const batchLetters = 4_000_000;
 
 type Row = Readonly<Record<string, string | number | Buffer | null>>;
 
-/** Bytes are written as PostgreSQL reads them. */
+/** Encodes bytes as PostgreSQL reads them. */
 const jsonOf = (row: Row): string =>
   JSON.stringify(row, (name: string, value: unknown) => {
     const given = row[name];
     return Buffer.isBuffer(given) ? `\\x${given.toString('hex')}` : value;
   });
 
-/** The JSON texts of a table's rows, as many of them together as are sent at once. */
+/** Yields the rows of a table as JSON, in batches. */
 function* batchesOf({ database }: Source, table: Table): Generator<{ text: string; rows: number }> {
   const columns = table.columns.map(({ name }) => `"${name}"`).join(', ');
   let rows: string[] = [];
@@ -37,7 +37,7 @@ function* batchesOf({ database }: Source, table: Table): Generator<{ text: strin
   if (rows.length) yield batch();
 }
 
-/** Copies the rows of a table, and answers how many there are. */
+/** Copies the rows of a table and returns their number. */
 export const copyTable = async (
   tx: Tx,
   source: Source,

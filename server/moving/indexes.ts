@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/store.ts';
 
-/** Takes away the indexes that no key needs, and answers how they are made again: at once, when all is there. */
+/**
+ * Drops the indexes that no constraint needs, and returns their definitions: creating them after
+ * the copy is faster.
+ */
 export const dropIndexes = async (tx: Tx): Promise<string[]> => {
   const { rows } = await sql<{ name: string; definition: string }>`
     select format('%I', "relname") as "name", pg_get_indexdef("indexrelid") as "definition"

@@ -23,7 +23,7 @@ import { openSource } from './source.ts';
 import { tablesOf } from './tables.ts';
 
 interface Move {
-  /** Of the folder that is moved, and of the PostgreSQL that it is moved to. */
+  /** DATA_DIR of the source, and DATABASE_URL of the target. */
   readonly settings: Settings;
   readonly source: Store;
 }
@@ -45,7 +45,7 @@ const aMove = async (): Promise<Move> => {
   return { settings: { ...settings, DATABASE_URL: target.place.DATABASE_URL }, source: store };
 };
 
-/** What a folder's database is made of. */
+/** Content of the database files in a folder. */
 const filesOf = ({ settings: { DATA_DIR } }: Move): string =>
   ['', '-wal']
     .map((end) => `${databaseFile(DATA_DIR)}${end}`)
@@ -66,7 +66,7 @@ const tablesIn = async (db: Db): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** Every row of a table, as text in the order of texts. */
+/** Every row of a table as text, sorted. */
 const rowsIn = async (db: Db, table: string, columns: readonly string[]) => {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const { rows } = await sql`select ${names} from ${sql.table(table)}`.execute(db);
@@ -151,7 +151,7 @@ test('what is written meanwhile moves nothing', async () => {
   expect(await tablesIn(target.read)).toBe(0);
 });
 
-test('what PostgreSQL does not take is told with its table, and nothing is moved', async () => {
+test('what PostgreSQL refuses is reported with its table, and nothing is moved', async () => {
   const given = await aMove();
   const target = await targetOf(given);
   const job = { name: 'cut\0short', ranAt: 1 };

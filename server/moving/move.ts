@@ -18,16 +18,16 @@ import { dropIndexes } from './indexes.ts';
 import { checksumOf, openSource, type Source } from './source.ts';
 import { type Table, tablesOf } from './tables.ts';
 
-/** It is told how far a table is whenever so many more rows are copied. */
+/** Rows between two progress lines of a table. */
 const toldRows = 250_000;
 
-/** Tells how far the move is. */
+/** Prints a line of progress. */
 type Say = (line: string) => void;
 
 export interface Moved {
   readonly tables: number;
   readonly rows: number;
-  /** What was not whole before, and was moved as it is. */
+  /** Faults of the source, which were moved as they are. */
   readonly warnings: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const requireEmpty = async (tx: Tx): Promise<void> => {
   );
 };
 
-/** What PostgreSQL does not take, such as a text with a NUL in it, is told with its table. */
+/** Adds the table to an error, such as that of a NUL in a text, which PostgreSQL refuses. */
 const notTaken = (table: Table, error: unknown): unknown =>
   error instanceof Unavailable
     ? error
@@ -75,7 +75,7 @@ const compareAll = async (tx: Tx, source: Source, tables: readonly Table[]): Pro
   }
 };
 
-/** The audit has to be what it was; what somebody changed in it before stays to be seen. */
+/** The audit has to arrive unchanged; earlier tampering stays visible. */
 const checkAudit = async (tx: Tx, source: Source): Promise<string[]> => {
   const [before, after] = [await verifyChain(source.db), await verifyChain(tx)];
   if (before.head !== after.head || before.brokenAt !== after.brokenAt) {
@@ -93,8 +93,8 @@ const checkFigures = async (tx: Tx, settings: Desk['settings']): Promise<string[
 };
 
 /**
- * All in one transaction: what breaks off leaves an empty database, and a server that is started on
- * it meanwhile waits until all is there.
+ * Runs in one transaction: an interruption leaves an empty database, and a server that starts
+ * meanwhile waits for the whole.
  */
 const moveInto = async (tx: Tx, desk: Desk, source: Source, say: Say): Promise<Moved> => {
   await holdSchema(tx);
@@ -142,8 +142,8 @@ const moveLocked = async (desk: Desk, say: Say): Promise<Moved> => {
 };
 
 /**
- * Moves the database of DATA_DIR, on which no server may run, into an empty one of PostgreSQL, the
- * desk's. Throws a StartError in a sentence; then that one is as empty as it was.
+ * Moves the database of DATA_DIR, which no server may use, into an empty one of PostgreSQL. Throws
+ * a StartError in one sentence; then PostgreSQL is still empty.
  */
 export const moveToPostgres = async (desk: Desk, say: Say): Promise<Moved> => {
   const unlock = lockFolder(desk.settings.DATA_DIR);

@@ -10,7 +10,7 @@ import { refuseHalfFolder } from '../core/db/unfinished-restore.ts';
 import { requireMigrated } from '../core/migrations/migrate.ts';
 import { StartError } from '../core/settings/settings.ts';
 
-/** A database of SQLite that is read and never written, as it is at one moment. */
+/** A read-only SQLite database as of one moment. */
 export interface Source {
   readonly database: Database.Database;
   readonly db: Db;
@@ -18,8 +18,8 @@ export interface Source {
 }
 
 /**
- * Of all that a database consists of, its file and its log. To be asked for while this process has
- * it not open: to close a file lets go all locks of the process on it.
+ * Checksum of the database file and its log. Call it while this process has the file closed:
+ * closing a file releases all locks of the process on it.
  */
 export const checksumOf = async (dataDir: string): Promise<string> => {
   const file = databaseFile(dataDir);
@@ -30,7 +30,7 @@ export const checksumOf = async (dataDir: string): Promise<string> => {
   return digest.digest('hex');
 };
 
-/** Opens a database of this release. Throws a StartError where there is none. */
+/** Opens a database of this release. Throws a StartError when there is none. */
 export const openSource = async (dataDir: string): Promise<Source> => {
   const file = databaseFile(dataDir);
   refuseHalfFolder(dataDir);
@@ -38,7 +38,7 @@ export const openSource = async (dataDir: string): Promise<Source> => {
   const database = connectSqlite(file, { readonly: true });
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
   try {
-    // One moment for all that is read.
+    // One transaction for all reads.
     database.exec('begin');
     await requireMigrated({ read: db });
   } catch (error) {

@@ -31,7 +31,7 @@ const columnsOf = ({ database }: Listed, table: string): Table['columns'] =>
     )
     .all(table);
 
-/** Every table after those that its rows refer to; what a release knows of its schema moves by itself. */
+/** Sorts tables after those that they reference. Read from the schema, so new tables move too. */
 export const tablesOf = (source: Listed): Table[] => {
   const placed = new Set<string>();
   const place = (name: string): void => {

@@ -37,7 +37,7 @@ interface Given extends NamedPlace {
   readonly generate?: boolean | undefined;
 }
 
-/** Undefined where nobody can be asked. */
+/** Undefined without a terminal, where nobody can answer. */
 type Asked = Terminal | undefined;
 
 const passwordFor = async ({ username, generate }: Given, terminal: Asked) => {
@@ -52,7 +52,7 @@ const passwordFor = async ({ username, generate }: Given, terminal: Asked) => {
 const create = async (desk: Desk, given: Given, terminal: Asked): Promise<string[]> => {
   const { username, organization, institution } = given;
   const named = { organization, institution };
-  // Before somebody has to think of a password.
+  // Checked before somebody has to think of a password.
   await checkNewUsername(desk.store.read, username);
   await placeOf(desk.store.read, named);
   const { password, shown } = await passwordFor(given, terminal);
@@ -96,7 +96,7 @@ const howTo = '"npm run admin" shows how it is used';
 
 type Run = (desk: Desk, terminal: Asked) => Promise<string[]>;
 
-/** What a command line asks for; throws a StartError when it asks for nothing that there is. */
+/** Parses a command line; throws a StartError for an unknown command or option. */
 export const adminCommandOf = (args: string[]): Run => {
   const { values, positionals } = argumentsOf(args, options, howTo);
   const [name = '', username, ...more] = positionals;

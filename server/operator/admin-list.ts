@@ -54,14 +54,14 @@ const aligned = (rows: readonly (readonly string[])[]): string[] => {
   );
 };
 
-/** Who may log in, in lines for a person, with times of the business' zone. */
+/** Lists the admins in lines for a person, with times in the business time zone. */
 export const listAdmins = async (desk: Desk): Promise<string[]> => {
   const calendar = calendarOf(desk.settings.TIME_ZONE);
   const time = (at: number) =>
     new Date(at + calendar.offsetAt(at)).toISOString().slice(0, 16).replace('T', ' ');
   const rows = (await adminsAt(desk)).map((admin) => {
     const place = [admin.organization, admin.institution].filter((name) => name !== null);
-    // A new password makes strangers of browsers, and a session lasts for hours: it is the latest of both.
+    // A new password forgets browsers, and a session lasts for hours: the later of both counts.
     const lastLogin = Math.max(admin.knownAt ?? 0, admin.openedAt ?? 0);
     return [
       admin.type,

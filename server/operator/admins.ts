@@ -26,7 +26,9 @@ const faultOf = (given: { username: string; password: string }): string | undefi
   return issue && inEnglish(faultIn(issue.message));
 };
 
-/** Holds a password to the rules of the console. A common one is refused, whatever COMMON_PASSWORDS is. */
+/**
+ * Checks a password by the console's rules. A common one is refused whatever COMMON_PASSWORDS is.
+ */
 export const checkPassword = (password: string): void => {
   const fault = faultOf({ username: 'anybody', password });
   if (fault !== undefined) throw new StartError(`${fault}: choose another password.`);
@@ -38,7 +40,7 @@ export const checkPassword = (password: string): void => {
 const taken = (username: string) =>
   new StartError(`The username '${visible(username)}' is taken: choose another one.`);
 
-/** A username that is fit for a new admin and free. */
+/** Throws a StartError when a username is invalid or taken. */
 export const checkNewUsername = async (db: Db, username: string): Promise<void> => {
   const fault = faultOf({ username, password: 'any password' });
   if (fault !== undefined || !isVisible(username)) {
@@ -48,7 +50,7 @@ export const checkNewUsername = async (db: Db, username: string): Promise<void> 
   if (await adminByUsername(db, usernameKeyOf(username))) throw taken(username);
 };
 
-/** The admin of a username in any case. */
+/** Finds an admin by the username in any case. */
 export const adminNamed = async (db: Db, username: string): Promise<AdminRow> => {
   const admin = await adminByUsername(db, usernameKeyOf(username));
   if (admin) return admin;
@@ -67,7 +69,7 @@ export interface NewLogin extends NamedPlace {
   readonly password: string;
 }
 
-/** Makes an admin; throws a StartError when the name is taken or the place is not there. */
+/** Creates an admin; throws a StartError when the name is taken or the tenant is not there. */
 export const createAdmin = async (
   desk: Desk,
   { username, password, ...named }: NewLogin,
@@ -87,15 +89,15 @@ export const createAdmin = async (
   });
 };
 
-/** The admin, once nobody relies on its sessions any more. */
+/** Locks the admin; waits for transactions that rely on its sessions. */
 const lockNamed = async (tx: Tx, username: string): Promise<AdminRow> => {
   const { id } = await adminNamed(tx, username);
   await tx.selectFrom('admins').select('id').where('id', '=', id).modifyEnd(endFor(tx)).execute();
-  // It may have been removed while it was waited for.
+  // It may have been removed during the wait.
   return adminNamed(tx, username);
 };
 
-/** Gives an admin a new password; whoever was logged in or guessed at it begins anew. */
+/** Sets a new password, ends all sessions, forgets browsers and resets guesses. */
 export const resetPassword = async (
   desk: Desk,
   { username, password }: { readonly username: string; readonly password: string },
@@ -113,7 +115,7 @@ export const resetPassword = async (
   });
 };
 
-/** Lets an admin in by the password alone who has lost the app and its recovery codes. */
+/** For an admin who has lost the app and its recovery codes. */
 export const turnOffTwoStep = (desk: Desk, username: string): Promise<AdminRow> =>
   desk.store.change(async (tx) => {
     const admin = await lockNamed(tx, username);
@@ -128,7 +130,6 @@ export const turnOffTwoStep = (desk: Desk, username: string): Promise<AdminRow> 
     return admin;
   });
 
-/** Logs an admin out everywhere. */
 export const endSessions = (desk: Desk, username: string): Promise<AdminRow> =>
   desk.store.change(async (tx) => {
     const admin = await lockNamed(tx, username);

@@ -4,7 +4,9 @@ import { visible } from './visible.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The arguments of a command; throws a StartError that ends with `howTo` for one that it does not know. */
+/**
+ * Parses the arguments of a command; throws a StartError that ends with `howTo` for unknown ones.
+ */
 export const argumentsOf = <O extends Options>(args: string[], options: O, howTo: string) => {
   try {
     return parseArgs({ args, options, allowPositionals: true });

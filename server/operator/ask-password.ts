@@ -10,10 +10,10 @@ export interface Terminal {
 
 const silence = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Asks for a line that is not shown while it is typed. Throws a StartError when the person gives up. */
+/** Asks for a line without echo. Throws a StartError when the person gives up. */
 const askUnseen = async ({ input, output }: Terminal, question: string): Promise<string> => {
   const lines = createInterface({ input, output: silence(), terminal: true, historySize: 0 });
-  // From here on the terminal itself shows nothing either.
+  // From here on the terminal does not echo either.
   output.write(question);
   const givenUp = new Promise<never>((_, reject) => {
     // Ctrl-C and Ctrl-D close it, and so does a terminal that goes away.
@@ -29,7 +29,7 @@ const askUnseen = async ({ input, output }: Terminal, question: string): Promise
   }
 };
 
-/** Asks for a new password twice, for nobody sees what is typed. */
+/** Asks for a new password twice, because the input is not shown. */
 export const askNewPassword = async (
   terminal: Terminal,
   username: string,

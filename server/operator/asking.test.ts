@@ -44,7 +44,7 @@ test('whoever gives up at the question changes nothing', async () => {
   expect((await logIn(server, username, adminPassword)).status).toBe(200);
 });
 
-test('a taken username is refused in any case, before a password is asked for', async () => {
+test('a taken username is refused in any case, before the question for a password', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
   const terminal = typing();

@@ -7,7 +7,7 @@ import type { Store, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 import type { Settings } from '../core/settings/settings.ts';
 
-/** Where an operator works by commands: the database, and who and when it is. */
+/** Database, clock and operator of a command. */
 export interface Desk {
   readonly store: Store;
   readonly settings: Settings;
@@ -16,7 +16,7 @@ export interface Desk {
 }
 
 interface Operator {
-  /** Of the computer's user. */
+  /** User name on the computer. */
   readonly name: string;
   readonly computer: string;
 }
@@ -30,10 +30,10 @@ const userName = (): string => {
   }
 };
 
-/** Who sits at this computer. */
+/** The user and the name of this computer. */
 export const thisOperator = (): Operator => ({ name: userName(), computer: hostname() });
 
-/** What an operator has changed, as the API presents it. */
+/** A change by an operator, as the API presents it. */
 export interface Deed {
   readonly action: OperatorAction;
   readonly target: string;
@@ -45,7 +45,7 @@ export interface Deed {
 
 const textOf = (entity: object | null): string | null => entity && JSON.stringify(masked(entity));
 
-/** Leaves the row of a deed in the audit: the last thing that its transaction does. */
+/** Appends the audit row of a change; the last statement of its transaction. */
 export const auditDeed = (tx: Tx, { operator, now }: Desk, deed: Deed): Promise<void> =>
   appendAudit(tx, [
     {

@@ -4,7 +4,7 @@ import type { Db } from '../core/db/store.ts';
 import { StartError } from '../core/settings/settings.ts';
 import { visible } from './visible.ts';
 
-/** Where an admin is to stand, by the name or the id of it; by neither it is a SUPER. */
+/** Name or id of the tenant of an admin; neither means a SUPER. */
 export interface NamedPlace {
   readonly organization?: string | undefined;
   readonly institution?: string | undefined;
@@ -12,7 +12,7 @@ export interface NamedPlace {
 
 export type Place = Pick<NewAdmin, 'type' | 'organizationId' | 'institutionId'>;
 
-/** More of one name are not worth telling apart on a screen. */
+/** Limit of ids that an error message lists. */
 const most = 20;
 
 const namesakes = (db: Db, table: 'organizations' | 'institutions', text: string) =>
@@ -26,7 +26,10 @@ const namesakes = (db: Db, table: 'organizations' | 'institutions', text: string
     .modifyEnd(keepFor(db))
     .execute();
 
-/** The one that is meant, which is not removed before the transaction ends. An id comes first. */
+/**
+ * Finds the id of a tenant and locks it against removal until the transaction ends. A match by id
+ * comes first.
+ */
 const theOne = async (db: Db, kind: 'organization' | 'institution', text: string) => {
   const found = await namesakes(db, `${kind}s`, text);
   const [first, second] = found;

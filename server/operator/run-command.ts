@@ -1,7 +1,7 @@
 import { Unavailable } from '../core/db/unavailable.ts';
 import { StartError } from '../core/settings/settings.ts';
 
-/** Prints what a command answers; a mistake is one sentence and exit code 1. */
+/** Prints the result of a command; a StartError is printed as one sentence, with exit code 1. */
 export const runCommand = async (command: () => Promise<readonly string[]>): Promise<void> => {
   try {
     console.log((await command()).join('\n'));

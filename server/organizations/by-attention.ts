@@ -8,24 +8,24 @@ import { anyContains, type Rank, rankOf } from '../core/fitting.ts';
 import { type InsideOf, nothingInside } from './inside.ts';
 import { byUrgency, needsAttention } from './urgency.ts';
 
-/** What finding looks into. */
+/** Columns that a search reads. */
 const texts = ['name', 'type'];
 
 interface Named {
   readonly id: string;
-  /** How well it fits what is looked for. */
+  /** How well it matches the search; lower is better. */
   readonly rank: Rank;
 }
 
 interface Listed<R> {
   readonly rows: readonly R[];
   readonly inside: ReadonlyMap<string, Inside>;
-  /** Of all pages, and whatever is looked for; undefined with the whole. */
+  /** Number of matches on all pages, and of all tenants; undefined without paging. */
   readonly count: number | undefined;
   readonly all: TenantCounts | undefined;
 }
 
-/** What is looked for stands the whole before the beginning before the middle, unless by name. */
+/** Sorts whole matches before prefixes before substrings, unless sorted by name. */
 const inOrder = (
   found: readonly Named[],
   order: TenantQuery['order'],
@@ -40,9 +40,9 @@ const inOrder = (
 };
 
 /**
- * Reads organizations or institutions with what they hold: of those that are `among` them those that
- * fit, in their order, by pages. What needs attention is counted anew for all of them, because the
- * most urgent one may be any; only those of the page are read whole.
+ * Lists organizations or institutions with their summaries: filtered, sorted and paged. All
+ * summaries are computed, because the most urgent tenant may be any; only the rows of the page are
+ * read.
  */
 export const tenantListing = <R extends { readonly id: string }>(
   table: string,

@@ -12,7 +12,7 @@ interface Fields {
   readonly type?: string | undefined;
 }
 
-/** What is undefined stays. */
+/** Undefined fields stay. */
 export const updateOrganization = async (
   tx: Tx,
   { id, logoId: formerId }: OrganizationRow,

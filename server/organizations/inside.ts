@@ -2,8 +2,8 @@ import type { Inside } from '../../contract/inside.ts';
 import type { Db } from '../core/db/store.ts';
 
 /**
- * What each of these organizations or institutions holds, as the rooms of its machines and payments
- * tell; one that holds nothing is not in the answer.
+ * Summarizes organizations or institutions by their machines and payments, which are rooms to the
+ * right; an empty tenant is missing.
  */
 export type InsideOf = (
   db: Db,

@@ -10,16 +10,16 @@ import { tenantListing } from './by-attention.ts';
 import { type InsideOf, nothingInside } from './inside.ts';
 import { lockOrganization, type OrganizationRow, unlockRfidsOf } from './queries.ts';
 
-/** What an organization holds, as rooms to the right tell. */
+/** Summaries of organizations, which rooms to the right provide. */
 export interface Holdings {
   readonly insideOf: InsideOf;
-  /** How many institutions each has; one without any is not in the answer. */
+  /** Number of institutions by organization; an organization without any is missing. */
   readonly institutionsIn: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
-/** Shows organizations as the contract does, with what they hold. */
+/** Presents organizations with their summaries. */
 export interface Organizations {
-  /** Those that are `among` them, as they are asked for. */
+  /** `among` is the condition for rows that the caller may see. */
   readonly listed: (
     db: Db,
     among: RawBuilder<unknown>,
@@ -27,7 +27,7 @@ export interface Organizations {
     now: number,
   ) => Promise<Answer<typeof organizations.all>>;
   readonly one: (db: Db, row: OrganizationRow, now: number) => Promise<Organization>;
-  /** An organization that is to be changed. */
+  /** Lock and view of an organization for an audited change. */
   readonly locked: (
     id: string,
     now: number,

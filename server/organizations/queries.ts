@@ -17,7 +17,7 @@ const notFound = () => refuse(404, 'organizationNotFound');
 
 type Named = Pick<OrganizationRow, 'id' | 'name'>;
 
-/** Reads what organizations or institutions are called, by their names. */
+/** Lists ids and names of organizations or institutions, sorted by name. */
 export const namesIn = (table: string) =>
   listing<Named>({
     table,
@@ -29,11 +29,11 @@ export const namesIn = (table: string) =>
 
 export const presentName = ({ id, name }: Named): TenantName => ({ _id: id, name });
 
-/** A 404 when it is not there. */
+/** Throws a 404 when it is not there. */
 export const organizationById = (db: Db, id: string): Promise<OrganizationRow> =>
   organizations(db).where('id', '=', id).executeTakeFirstOrThrow(notFound);
 
-/** The organization, locked against other changes; a 404 when it has been removed. */
+/** Locks the organization against other changes; throws a 404 when it has been removed. */
 export const lockOrganization = (tx: Tx, id: string): Promise<OrganizationRow> =>
   organizations(tx).where('id', '=', id).modifyEnd(lockFor(tx)).executeTakeFirstOrThrow(notFound);
 
@@ -58,7 +58,7 @@ const unlockRfidsAsked = asking<UnlockRfidRow & { organizationId: string }>((db,
     .orderBy('id'),
 );
 
-/** In the order in which they were added. */
+/** Sorted by creation. */
 export const unlockRfidsOf = async (
   db: Db,
   ids: readonly string[],

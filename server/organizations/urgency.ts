@@ -1,6 +1,6 @@
 import type { Inside } from '../../contract/inside.ts';
 
-/** What needs someone, the most urgent first: money, pauses, silence, stock. */
+/** Counts that need someone, most urgent first: money, pauses, silence, stock. */
 const urgencies = ({ attention, paused, silent, empty, low }: Inside): readonly number[] => [
   attention,
   paused,
@@ -9,7 +9,7 @@ const urgencies = ({ attention, paused, silent, empty, low }: Inside): readonly 
   low,
 ];
 
-/** The more urgent first; more of what is urgent before less. */
+/** Sorts the more urgent first, and larger counts before smaller. */
 export const byUrgency = (a: Inside, b: Inside): number => {
   const others = urgencies(b);
   const differences = urgencies(a).map((count, index) => (others[index] ?? 0) - count);

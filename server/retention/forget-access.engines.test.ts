@@ -49,7 +49,7 @@ test('guesses are forgotten when they count no more, and not before', async () =
   ]);
 });
 
-test('a browser is known as long as it may have its cookie', async () => {
+test('a browser is remembered as long as it may have its cookie', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
   await server.call(admins.login, { body: { username, password: adminPassword } });

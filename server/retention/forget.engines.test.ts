@@ -66,7 +66,7 @@ test('a new journal of the machine is not taken for the old one', async () => {
   expect(await dispensesOf(server, machine)).toHaveLength(4);
 });
 
-test('every use of an unlock RFID is kept', async () => {
+test('every use of an unlock RFID stays', async () => {
   const server = await aServer();
   const { machine, token } = await aPairedMachine(server);
   await sync(server, token, [

@@ -3,7 +3,7 @@ import type { Store } from '../core/db/store.ts';
 import { forgetEvents } from '../machine-api/forget-events.ts';
 import { type Keeping, oldBefore, oldRowsAt } from './old-rows.ts';
 
-/** Deletes what has been kept for long enough, until `signal` ends it: the next time goes on. */
+/** Deletes rows after their retention time until `signal` aborts; the next night continues. */
 export const forgetOld = async (
   store: Store,
   settings: Keeping,

@@ -14,7 +14,7 @@ import { unknownCardsBefore } from '../rfids/unknown-cards.ts';
 const minute = 60_000;
 const day = 86_400_000;
 
-/** What was sent to whom about something that is over. */
+/** Retention of deliveries and notices of items that are over. */
 const alertDays = 90;
 
 export type Keeping = Pick<
@@ -22,11 +22,11 @@ export type Keeping = Pick<
   'KEEP_EVENTS_DAYS' | 'KEEP_SESSIONS_DAYS' | 'SESSION_IDLE_MINUTES'
 >;
 
-/** The instant before which something is old; undefined where it is kept for ever. */
+/** Start of the retention time in milliseconds UTC; undefined when rows stay for ever. */
 export const oldBefore = (days: number, now: number): number | undefined =>
   days ? now - days * day : undefined;
 
-/** What is deleted at an instant, table by table. */
+/** Conditions for the rows to delete, table by table. */
 export const oldRowsAt = (settings: Keeping, now: number): Doomed[] => {
   const { KEEP_EVENTS_DAYS, KEEP_SESSIONS_DAYS, SESSION_IDLE_MINUTES } = settings;
   const old = [guessesOver(now), claimsOver(now), clientsUnusedAt(now)];

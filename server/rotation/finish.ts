@@ -5,8 +5,8 @@ import type { Settings } from '../core/settings/settings.ts';
 import { opensCheck } from './key-check.ts';
 
 /**
- * Ends what a rotation that was cut short has left: the key that the database was sealed with is the
- * key. To be called while no other process seals.
+ * Completes an interrupted rotation: the key that opens the database becomes the key. Call it while
+ * no other process seals.
  */
 export const finishRotation = async (
   db: Db,

@@ -11,7 +11,7 @@ const checksIn = async (db: Db): Promise<Seal[]> => {
   return rows.map(({ sealed }) => ({ sealed, owner: checkOwner }));
 };
 
-/** The credentials, tokens and secrets that are kept, each with its owner. */
+/** All stored credentials, tokens and secrets, each with its owner. */
 const sealsIn = async (db: Db): Promise<Seal[]> => {
   const seals: Seal[] = [];
   for (const column of sealedColumns) seals.push(...(await sealsOf(db, column)));
@@ -41,9 +41,9 @@ const wrong = (name: string) =>
   );
 
 /**
- * Makes sure that the key opens what the database keeps sealed, and makes one where nothing is.
- * Throws a StartError when it is lost or another one. Earlier releases made a new key for a lost
- * one, so there may be seals of both: a key that opens some is right.
+ * Checks that the key opens what the database holds sealed, and makes a key when nothing is sealed.
+ * Throws a StartError when the key is lost or wrong. Earlier releases replaced a lost key, so there
+ * may be seals of both: a key that opens some is right.
  */
 export const settleKey = (
   store: Store,
@@ -71,7 +71,7 @@ export const settleKey = (
     }
   });
 
-/** Whether the key is there and opens what is sealed, as `settleKey` would find it; makes nothing. */
+/** The check of `settleKey` without making a key; false when there is none yet. */
 export const isKeyMade = async (
   db: Db,
   settings: Pick<Settings, 'SECRETS_KEY' | 'DATA_DIR'>,
@@ -85,11 +85,11 @@ export const isKeyMade = async (
   throw wrong(settings.SECRETS_KEY ? 'SECRETS_KEY' : keyFile(settings.DATA_DIR));
 };
 
-/** Whether a key opens the check that the last key has left. */
+/** True when a key opens the stored check. */
 export const opensCheck = async (db: Db, sealing: Sealing): Promise<boolean> =>
   (await checksIn(db)).some((seal) => opens(sealing, seal));
 
-/** Leaves the check of another key in the place of the last one. */
+/** Replaces the stored check by one that another key opens. */
 export const replaceCheck = async (tx: Tx, sealing: Sealing): Promise<void> => {
   const sealed = sealing.seal(checkText, checkOwner);
   await tx

@@ -6,7 +6,7 @@ import { StartError } from '../core/settings/settings.ts';
 import { opens, replaceCheck } from './key-check.ts';
 import { replaceSeal, sealedColumns, sealsOf } from './sealed-columns.ts';
 
-/** Keeps everybody off what is sealed; a server that starts meanwhile waits, and finds another key. */
+/** Locks everything sealed; a server that starts meanwhile waits, and finds the new key. */
 const holdSealed = async (tx: Tx): Promise<void> => {
   if (engineOf(tx) !== 'postgres') return;
   const { rows } = await sql<{ count: number }>`
@@ -26,7 +26,7 @@ const holdSealed = async (tx: Tx): Promise<void> => {
 
 export interface Resealed {
   readonly sealed: number;
-  /** Sealed with a key that was lost before, and left as they are. */
+  /** Sealed with a key that was lost before, and left unchanged. */
   readonly unopened: number;
 }
 

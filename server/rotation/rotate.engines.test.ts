@@ -65,7 +65,7 @@ test('a rotation leaves a row in the audit', async () => {
   expect(await verifyChain(place.store.read)).toMatchObject({ rows: 1, brokenAt: undefined });
 });
 
-test('what a key of before has sealed is left, and told', async () => {
+test('seals of an earlier key stay, and are reported', async () => {
   const [old, key] = [aKey(), aKey()];
   const place = await aDatabaseOf(old);
   const sealed = sealingWith(aKey()).seal('lost', 'print');

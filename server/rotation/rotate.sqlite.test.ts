@@ -21,9 +21,12 @@ const start = async ({ DATA_DIR }: { DATA_DIR: string }) => {
 };
 
 const writing = ['writeFileSync', 'fsyncSync', 'chmodSync'];
-/** What the program does from the first file of a key on: it writes the new one, and then, the database sealed, the old one beside. */
+/**
+ * File operations of the program from the first key file on: it writes the new key, seals the
+ * database, and then writes the old key beside it.
+ */
 const steps = [...writing, 'fsyncSync', ...writing, 'renameSync', 'fsyncSync'];
-/** The first of them that comes after the database. */
+/** Index of the first operation after the database. */
 const committed = writing.length + 1;
 
 /** Ends the program as `kill -9` does, right before one of its steps. */
@@ -61,7 +64,7 @@ test('a new key takes the place of the old one, which stays beside it', async ()
   await start(place.settings);
 });
 
-/** In short before the first step, right after the database, and before the last. */
+/** Short runs kill before the first step, right after the database, and before the last. */
 const kills = sized({ short: [0, committed, steps.length - 1], whole: [...steps.keys()] });
 
 test.each(kills.map((step) => ({ name: steps[step], step })))(

@@ -32,7 +32,7 @@ const told = ({ sealed, unopened }: Resealed): string[] => {
   return lines;
 };
 
-/** The key of NEW_SECRETS_KEY, to be set by the operator from now on. */
+/** Seals with NEW_SECRETS_KEY, which the operator sets as SECRETS_KEY from now on. */
 const rotateGiven = async (desk: Desk, old: Buffer, given: string | undefined) => {
   const key = given === undefined ? undefined : keyOf(given);
   if (!key || key.equals(old)) {
@@ -45,7 +45,7 @@ const rotateGiven = async (desk: Desk, old: Buffer, given: string | undefined) =
   return [...told(resealed), set, 'Keep the old key as long as the backups that it opens.'];
 };
 
-/** A new key in the place of `secrets.key`, which the database is sealed with before it is renamed. */
+/** Replaces `secrets.key`: seals the database with the new key before the file is renamed. */
 const rotateKept = async (desk: Desk): Promise<string[]> => {
   const { DATA_DIR } = desk.settings;
   const old = secretsKey(desk.settings);
@@ -61,8 +61,8 @@ const rotateKept = async (desk: Desk): Promise<string[]> => {
 };
 
 /**
- * Seals everything with a new key, while no server runs. Cut short at any moment it leaves a database
- * and a key that fit, at the latest once a server has started.
+ * Seals everything with a new key, while no server runs. After an interruption at any moment, the
+ * next start of a server makes database and key fit.
  */
 export const rotateSecrets = async (desk: Desk, given?: string): Promise<string[]> => {
   const { settings, store } = desk;

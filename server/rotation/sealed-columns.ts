@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../core/db/store.ts';
 
-/** A table with secrets in its column `sealed`, and what of a row they are sealed for. */
+/** A table with a column `sealed`, and the column whose value each seal is bound to. */
 interface SealedColumn {
   readonly table: string;
   readonly key: string;
   readonly owner: string;
 }
 
-/** Everything that the key of the secrets has sealed, save the check of the key itself. */
+/** Everything that the secrets key has sealed, except the check of the key itself. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'gateways', key: 'id', owner: 'institutionId' },
   { table: 'platformGateways', key: 'fingerprint', owner: 'fingerprint' },
@@ -22,7 +22,7 @@ export interface Seal {
   readonly owner: string;
 }
 
-/** What is sealed in a table. Credentials that were given up are empty. */
+/** Seals of a table. Credentials that were given up are empty and have none. */
 export const sealsOf = async (
   db: Db,
   { table, key, owner }: SealedColumn,
