@@ -35,7 +35,7 @@ const below = (node: ts.Node, read: (node: ts.Node) => string[]): string[] => {
 const collect = (file: string, read: (node: ts.Node) => string[]): string[] =>
   below(treeOf(file), read);
 
-const saying = new Set(['t', 'say']);
+const saying = new Set(['t', 'say', 'defineText', 'translateEarly']);
 const deedTexts = new Set(['done', 'failed']);
 
 const saidAt = (node: ts.Node): string[] => {

@@ -74,7 +74,7 @@ export const EntityCard = (props: Props) => {
           {told.map((text, index) => (
             <Fragment key={text}>
               {index > 0 && ', '}
-              <span className={styles.told}>{text}</span>
+              <span className={styles.text}>{text}</span>
             </Fragment>
           ))}
         </span>
