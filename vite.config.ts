@@ -146,7 +146,7 @@ const iconInside = async (): Promise<string> => {
   return `href='data:image/svg+xml,${icon.replace(/\n\s*/g, '').replaceAll('#', '%23')}'`;
 };
 
-/** Inlines the icon and the entry's styles, which saves requests before the first paint, and lists the files of the initial chunk groups. */
+/** Inlines icon and entry styles, to save requests before the first paint, and lists `initialGroups`. */
 const page = (): Plugin => {
   let styles = '';
   return {
@@ -200,7 +200,7 @@ const withoutStrangeColours = (): Plugin => ({
     id.includes('default-css-variables') ? code.replace(strange, '') : undefined,
 });
 
-/** Mantine's `useId` sets an id after mount, which renders every field, tab and menu twice; React's does not. */
+/** Mantine's `useId` sets the id after mount, which renders fields, tabs and menus twice; React's does not. */
 const ownIds = `
 import { useId as useOwnId } from 'react';
 export const useId = (given) => {
@@ -255,7 +255,7 @@ const isOfConsole = file(
 );
 const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;
 
-/** Rarely opened modules, kept out of the chunk of their noun. */
+/** Rarely opened modules, excluded from the chunk of their noun. */
 const seldom = /[\\/](qr|two-step|new-password|common-passwords)[\\/.-]/;
 const rooms = /[\\/]console[\\/](?!core|ui|words|entities|pages)([a-z]+)[\\/][^\\/]+$/;
 
