@@ -14,18 +14,18 @@ export default defineConfig({
     },
     { name: 'release', testDir: 'e2e', testMatch: '**/e2e/{release,stranger}/*.spec.ts' },
   ],
-  // A folder of its own: each run empties it.
+  // A separate folder: each run empties it.
   outputDir: 'test-results/browser',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // What hangs is ended; how quick the machine of the tests is says nothing of the product.
+  // Ends hanging tests only: the speed of the test computer is no property of the product.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     browserName: 'chromium',
-    // Far from the business zone, so that a day counted in the browser's zone shows.
+    // Far from the business zone, which reveals days counted in the browser's zone.
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },

@@ -17,7 +17,7 @@ const target = 'es2023';
 
 const packed = /\.(js|css|svg)$/;
 
-/** Writes each file compressed beside itself, so that the server never compresses one twice. */
+/** Writes compressed copies of each file, so that the server never compresses one at run time. */
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
@@ -36,7 +36,7 @@ const compressed = (): Plugin => ({
 
 type Bundle = Rolldown.OutputBundle;
 
-/** A chunk and its styles, by the name of its group. */
+/** Returns a chunk and its styles, by the name of its group. */
 const filesOf = (bundle: Bundle, name: string): string[] =>
   Object.values(bundle).flatMap((file) =>
     file.type === 'chunk' && file.name === name
@@ -44,7 +44,7 @@ const filesOf = (bundle: Bundle, name: string): string[] =>
       : [],
   );
 
-/** What an address is shown with, by the name that `console/first` knows it by. */
+/** Modules of each view, by the names in `console/preload`. */
 const views = {
   organizations: ['organizations/organizations'],
   institutions: ['institutions/institutions'],
@@ -65,10 +65,10 @@ const views = {
   told: ['alerts/told', 'pages/own-told'],
 };
 
-/** What console/first asks for before the entry can. */
+/** Chunk groups that console/preload loads before the entry can. */
 const begins = ['login', 'start', 'console', 'bangla'];
 
-/** A chunk with all that it needs, but for what is asked for by itself. */
+/** Collects a chunk with its imports, without those that are preloaded separately. */
 const withNeeds = (bundle: Bundle, fileName: string, found: Set<string>): Set<string> => {
   const file = bundle[fileName];
   if (file?.type !== 'chunk' || file.isEntry || begins.includes(file.name)) return found;
@@ -97,10 +97,10 @@ const toldViews = (bundle: Bundle): string =>
     .map((told) => told.join(' '))
     .join(';');
 
-/** By this `console/first` stands in the page while it is developed. */
+/** Tag of `console/preload` in the page during development. */
 const firstTag = '<script type="module" src="/console/first/main.ts"></script>';
 
-/** What comes first, as one script without imports. */
+/** Builds console/preload as one script without imports. */
 const buildFirst = async (): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -115,7 +115,7 @@ const buildFirst = async (): Promise<string> => {
   return output[0].code.trim();
 };
 
-/** The page holds what comes first. Before Vite looks for the modules of the page: it is none. */
+/** Inlines console/preload. Runs before Vite looks for module scripts in the page. */
 const first = (): Plugin => ({
   name: 'first',
   apply: 'build',
@@ -146,10 +146,7 @@ const iconInside = async (): Promise<string> => {
   return `href='data:image/svg+xml,${icon.replace(/\n\s*/g, '').replaceAll('#', '%23')}'`;
 };
 
-/**
- * The page holds its icon and the styles of its entry, which spares requests before there is
- * something to read, and names the files of `begins`.
- */
+/** Inlines icon and entry styles, to save requests before the first paint, and lists `initialGroups`. */
 const page = (): Plugin => {
   let styles = '';
   return {
@@ -192,7 +189,7 @@ const page = (): Plugin => {
   };
 };
 
-/** Colours of the kit that the theme of the console has no use for. */
+/** Mantine colours that the console's theme does not use. */
 const strange =
   /--mantine-color-(?:cyan|grape|green|indigo|lime|orange|pink|violet|yellow)-[\w-]+:[^;}]+;?/g;
 
@@ -203,10 +200,7 @@ const withoutStrangeColours = (): Plugin => ({
     id.includes('default-css-variables') ? code.replace(strange, '') : undefined,
 });
 
-/**
- * The kit gives each field, tab and menu a new ID once it is drawn, for which all of them would be
- * drawn twice, and at once. React's own is as good.
- */
+/** Mantine's `useId` sets the id after mount, which renders fields, tabs and menus twice; React's does not. */
 const ownIds = `
 import { useId as useOwnId } from 'react';
 export const useId = (given) => {
@@ -231,18 +225,18 @@ const withLightRows = (): Plugin => ({
   transform: (code, id) => (isOfContract.test(id) ? lightRows(code) : undefined),
 });
 
-/** The files of every first picture: all that they hold is needed at once. */
+/** Chunks of every first paint. */
 const ofFirstPicture = /^(first|start|console|shared)$/;
 
 /**
- * Lets the browser compile these files beside its own thread while they come; otherwise it does so
- * function by function, where it should draw.
+ * Makes the browser compile these files eagerly on a background thread while they load, not lazily
+ * on the main thread.
  */
 const compiledAhead = (): Plugin => ({
   name: 'compiled-ahead',
   apply: 'build',
   generateBundle: {
-    // The comment counts where nothing stands before it.
+    // The comment must be the first line.
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
@@ -261,11 +255,11 @@ const isOfConsole = file(
 );
 const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;
 
-/** What few ever open is apart from the rest of its noun, or from what all fetch. */
+/** Rarely opened modules, excluded from the chunk of their noun. */
 const seldom = /[\\/](qr|two-step|new-password|common-passwords)[\\/.-]/;
 const rooms = /[\\/]console[\\/](?!core|ui|words|entities|pages)([a-z]+)[\\/][^\\/]+$/;
 
-/** Of pages what shows a noun alone comes with it. */
+/** Pages that show a single noun go into its chunk. */
 const isOfReports = file('pages/[a-z]+-report');
 const isOfPayments = file('pages/[a-z]+-payments-view');
 const isOfAttention = file('pages/(?:own-)?attention');
@@ -278,9 +272,8 @@ const nounOf = (id: string): string | null => {
 const isOfNoun = (id: string): boolean => !seldom.test(id) && nounOf(id) !== null;
 
 /**
- * What is fetched together: what both the login and the console need, the login, what asks for the
- * data of an address, the console around a tab with the key figures, the charts, what nouns share,
- * and each noun.
+ * Chunk groups: code shared by login and console, the login, the start with the data of an address,
+ * the console's frame with the key figures, the charts, code that nouns share, and each noun.
  */
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 8 },
@@ -288,7 +281,7 @@ const groups = [
   { name: 'start', test: file('pages/start'), priority: 6 },
   {
     name: 'console',
-    // With the styles of the charts, which then need no request of their own.
+    // Includes the styles of the charts, which saves their request.
     test: (id: string) => isOfConsole.test(id) || isStyleOfCharts.test(id),
     priority: 5,
   },
@@ -306,7 +299,7 @@ const groups = [
 /** Paths that the server answers and the console does not. */
 const serverPaths = '^/(api|payment|docs|openapi\\.json|livez|readyz|health|metrics)(?=[/?]|$)';
 
-/** Leaves out calls that fail while the server restarts: its own output says why. */
+/** Hides proxy errors while the server restarts: its own output explains them. */
 const customLogger = createLogger();
 const { error } = customLogger;
 customLogger.error = (text, options) => {
@@ -336,6 +329,6 @@ export default defineConfig(async () => ({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  // The server sees the address that the browser asks for.
+  // Passes the browser's Host header to the server.
   server: { proxy: { [serverPaths]: { target: server, changeOrigin: false } } },
 }));

@@ -5,11 +5,11 @@ import { defineConfig } from 'vitest/config';
 import { emulateMedia, parkPointer } from './console/testing/commands.ts';
 import { cutFonts } from './tools/fonts.js';
 
-/** `npm run test:release` runs every test, and on both engines; `npm test` what its name says. */
+/** `npm run test:release` runs every test on both engines; `npm test` only tests without a release suffix. */
 const isRelease = process.env.PROOF_SIZE === 'whole';
 const releaseTests = isRelease ? [] : ['**/*.release.test.ts'];
 
-/** Ends what hangs. How quick the computer of the tests is says nothing of the product. */
+/** Ends hanging tests only: the speed of the test computer is no property of the product. */
 const timeouts = {
   testTimeout: isRelease ? 3_600_000 : 180_000,
   hookTimeout: 60_000,
@@ -18,7 +18,7 @@ const timeouts = {
 
 const server = {
   ...timeouts,
-  // Every test has a server and a database of its own; what is imported may be shared.
+  // Every test has its own server and database; modules may be shared.
   isolate: false,
 };
 
@@ -34,7 +34,7 @@ const inChromium = (options: BrowserContextOptions = {}) =>
       args: ['--no-sandbox', '--disable-gpu'],
     },
     contextOptions: {
-      // Far from the business zone, so that a day counted in the browser's zone shows.
+      // Far from the business zone, which reveals days counted in the browser's zone.
       timezoneId: 'America/New_York',
       locale: 'en-US',
       reducedMotion: 'reduce',
@@ -44,7 +44,7 @@ const inChromium = (options: BrowserContextOptions = {}) =>
 
 export default defineConfig({
   test: {
-    // Left to itself, Vitest spares one processor: on two, half of them.
+    // By default Vitest leaves one processor idle, which is half of two.
     maxWorkers: '100%',
     attachmentsDir: 'test-results/attachments',
     projects: [
@@ -62,7 +62,7 @@ export default defineConfig({
         plugins: [react()],
         resolve: { alias: { '@fonts': await cutFonts() } },
         publicDir: 'console/ui/public',
-        // All dependencies are found before the first test: one found later would reload the page.
+        // Optimizes all dependencies before the first test: a late one would reload the page.
         optimizeDeps: {
           entries: [
             'console/main.tsx',
@@ -77,7 +77,7 @@ export default defineConfig({
           include: ['console/**/*.browser.test.tsx'],
           env: { PROOF_SIZE: isRelease ? 'whole' : 'short' },
           setupFiles: ['console/testing/setup.ts'],
-          // Modules are loaded once; each test opens a console of its own.
+          // Modules are loaded once; each test opens its own console.
           isolate: false,
           browser: {
             enabled: true,
@@ -133,7 +133,7 @@ export default defineConfig({
         test: {
           ...proof,
           name: 'proof-postgres',
-          // What finds a planted fault finds it on either.
+          // Planted faults are found on either engine.
           exclude: ['proof/planted.release.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
         },

@@ -6,7 +6,7 @@ import { currentSession, subscribeToSession } from './core/session.ts';
 import { restoreLanguage } from './core/texts.ts';
 import { trustOwnTexts } from './core/trusted-types.ts';
 import { Notices } from './ui/frame/notices.tsx';
-// Of the login and of the console alike: they come with what both need.
+// Styles that the login and the console share.
 import './core/call.ts';
 import './core/faults.ts';
 import './ui/frame/mark.tsx';
@@ -21,7 +21,7 @@ const holder = document.getElementById('root');
 if (!holder) throw new Error('The page has no #root');
 const root = createRoot(holder);
 
-/** Drawn in small steps, between which the page hears what is done to it. */
+/** Renders as a transition, so that the page stays responsive to input. */
 const show = (screen: ReactNode) =>
   startTransition(() =>
     root.render(
@@ -32,7 +32,7 @@ const show = (screen: ReactNode) =>
     ),
   );
 
-/** Between what runs as files come and what is done with them. */
+/** Yields to the event loop between loading and rendering. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 // Two files at once: the first asks for data while the second, much larger, is still fetched.

@@ -6,16 +6,16 @@ import type { TestAdmin } from './world.ts';
 const halfMinute = 30_000;
 
 /**
- * The code of a secret now, or so many steps of half a minute from now. The server takes each step
- * once, up to one step early or late: begin with the code of now and go on with the next one, since a
- * code of the past may be too old when it arrives.
+ * TOTP code of a secret, `steps` half minutes from now. The server accepts each step once, up to one
+ * step early or late: begin with the current code and go on with the next one, since a past code may
+ * be too old when it arrives.
  */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({
     timestamp: Date.now() + steps * halfMinute,
   });
 
-/** Turns two-step login on by its calls. */
+/** Turns on two-step login by API calls. */
 export const turnOnTwoStep = async (
   url: string,
   { session, password }: TestAdmin,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What can be otherwise in other colours. */
+/** Rules whose outcome depends on the colour scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 declare global {
@@ -55,7 +55,7 @@ const expectNone = async (page: Page, options: RunOptions, screen: string) => {
   return passes.length;
 };
 
-/** The screen in its present colours has no fault that axe can find, but for rules it has to break. */
+/** Expects no axe violation in the current colours, except of the `broken` rules. */
 export const expectNoFault = async (
   page: Page,
   screen: string,
@@ -66,7 +66,7 @@ export const expectNoFault = async (
   expect(passes, `${screen}: rules that found something to check`).toBeGreaterThan(5);
 };
 
-/** The screen as it stands now has no fault that axe can find, in light and in dark colours. */
+/** Expects no axe violation on the current screen, in light and dark colours. */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
   await expectNoFault(page, screen);
   await page.emulateMedia({ colorScheme: 'dark' });

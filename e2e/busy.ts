@@ -6,7 +6,7 @@ import { call } from './call.ts';
 import { paths } from './fixtures.ts';
 import type { World } from './world.ts';
 
-/** A place where every screen has something to show, the largest names included. */
+/** Creates data for every screen, with the longest names. */
 export const aBusyPlace = async (world: World) => {
   const organization = await world.organization({ type: 'University' });
   const institution = await world.institution(organization, {
@@ -51,7 +51,7 @@ const tabs = {
   ],
 };
 
-/** The path of every screen that a super admin can open there. */
+/** Returns the path of every screen of it that a super admin can open. */
 export const screensOf = ({ organization, institution, rfid }: Place): string[] => [
   paths.dashboard,
   ...tabs.dashboard.map((tab) => `${paths.dashboard}/${tab}`),

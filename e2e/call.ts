@@ -1,14 +1,14 @@
 import type { Answer, Endpoint } from '../contract/endpoint.ts';
 import { answerIn, type Given, requestOf } from '../contract/request.ts';
 
-/** Who speaks to which server. */
+/** Server URL and credentials of a caller. */
 export interface Line {
   readonly url: string;
   /** An admin's access token or a machine's key. */
   readonly bearer?: string;
 }
 
-/** One call of the contract that is expected to succeed; anything else throws. */
+/** Calls an endpoint of the contract. Throws unless it succeeds. */
 export const call = async <E extends Endpoint>(
   { url: origin, bearer }: Line,
   row: E,

@@ -2,19 +2,19 @@ import { type BrowserContext, type ConsoleMessage, expect, test } from '@playwri
 
 const type = 'complaint';
 
-/** What a test expects the browser to complain of; anything else it says fails the test. */
+/** Allows an error or warning of the browser; any other one fails the test. */
 export const expectComplaint = (pattern: RegExp): void => {
   test.info().annotations.push({ type, description: pattern.source });
 };
 
-/** A server that is stopped refuses connections, and breaks one that was just being taken. */
+/** A stopped server refuses connections, and resets one that it was accepting. */
 export const expectAway = (): void => expectComplaint(/ERR_CONNECTION_(REFUSED|RESET)/);
 
-/** Spec 8: a 404 of the payment gateway means that there is none. Browsers note every 404. */
+/** Spec 8: a 404 of the payment gateway means that there is none. Browsers log every 404. */
 const isNoGateway = (message: ConsoleMessage): boolean =>
   /status of 404/.test(message.text()) && message.location().url.includes('/payment-gateway/');
 
-/** Listens from now on; the answer checks that nothing unexpected was heard. */
+/** Collects errors and warnings. Returns a function that fails on unexpected ones. */
 export const hearComplaints = (context: BrowserContext) => {
   const heard: string[] = [];
   context.on('console', (message) => {

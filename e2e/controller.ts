@@ -11,10 +11,10 @@ import type { Act } from '../simulator/machine/orders.ts';
 import type { Line } from './call.ts';
 import { pairingCode } from './pairing.ts';
 
-/** A motor takes as long. */
+/** Duration of a motor's turn. */
 const turnMs = 2_000;
 
-/** A machine of the simulator that does what a test says, when it says so. */
+/** A simulated machine whose actions a test controls. */
 export class Controller {
   readonly #folder: string;
   readonly #over = new AbortController();
@@ -41,16 +41,16 @@ export class Controller {
     return controller;
   }
 
-  /** Turns the motor for every command and tells what came of it. */
+  /** Runs every queued command and reports its result. */
   async vend(failure?: FailureCode): Promise<void> {
     this.#act = async () => failure;
     await this.#machine.sync();
     const done = await this.#machine.carryOut();
-    if (done === 0) throw new Error('The machine was asked for nothing');
+    if (done === 0) throw new Error('The machine had no command');
     await this.#machine.sync();
   }
 
-  /** From now on it does by itself what it is told. */
+  /** Runs commands by itself from now on. */
   run(): void {
     const wait = waitUnless(this.#over.signal);
     this.#act = async () => {

@@ -26,18 +26,18 @@ export const act = async (page: Page, name: string, action: string): Promise<voi
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 
-/** Answers the one dialog that is open by its button. */
+/** Presses a button of the one open dialog. */
 export const answer = (page: Page, button: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
-/** Answers a question that stands there word for word, even over a form with the same button. */
+/** Answers a confirmation with this exact text, even over a form with the same button. */
 export const agree = async (page: Page, question: string, button: string): Promise<void> => {
   const dialog = page.getByRole('dialog').filter({ hasText: question });
   await expect(dialog.getByText(question, { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: button }).click();
 };
 
-/** Deletes what has a card or row, and says yes to the question. */
+/** Deletes by the menu of a card or row, and confirms. */
 export const confirmDelete = async (page: Page, name: string): Promise<void> => {
   await act(page, name, 'Delete');
   await answer(page, 'Delete');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect } from './fixtures.ts';
 
-/** Checks what is open, then closes it as the keyboard does; the focus is back where it was. */
+/** Checks the open dialog and closes it by the keyboard; expects the focus to be restored. */
 export const expectDialog = async (page: Page, opener: Locator, screen: string): Promise<void> => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, screen);
@@ -11,7 +11,7 @@ export const expectDialog = async (page: Page, opener: Locator, screen: string):
   await expect(opener, `focus after ${screen}`).toBeFocused();
 };
 
-/** Goes by the keyboard from the menu of a card or row to the dialog of each action. */
+/** Opens the dialog of each action from the menu of a card or row, by the keyboard. */
 export const expectMenuDialogs = async (
   page: Page,
   name: string,
@@ -27,7 +27,7 @@ export const expectMenuDialogs = async (
   }
 };
 
-/** Opens a form by the keyboard and sends it empty: the first fault has the focus. */
+/** Opens a form by the keyboard and submits it empty: the first invalid field gets the focus. */
 export const expectFormDialog = async (page: Page, action: string): Promise<void> => {
   const opener = page.getByRole('button', { name: action, exact: true }).first();
   await expect(opener).toBeEnabled();

@@ -23,23 +23,20 @@ interface WorkerFixtures {
 
 interface Fixtures {
   readonly bkash: Bkash;
-  /** Settings of a server of its own, which begins empty. Without them a test has the worker's. */
+  /** Settings of a separate, empty server. Without them a test uses the worker's server. */
   readonly ownServer: GivenSettings | undefined;
   readonly server: TestServer;
-  /** Begins without organizations, also on the worker's server. */
+  /** Starts without organizations, also on the worker's server. */
   readonly world: World;
   readonly complaints: undefined;
-  /**
-   * Lets pages follow changes by an event stream. Without it a page fetches only what the test makes
-   * it fetch, as in a browser without Web Locks.
-   */
+  /** Connects pages to the event stream. Without it they fetch only what the test causes. */
   readonly isLive: boolean;
 }
 
 const deafen = (context: BrowserContext) =>
   context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
 
-/** A page of another browser, which is not told of what changes. */
+/** A page of another browser, without the event stream. */
 export const anotherBrowser = async (
   browser: Browser,
   options: BrowserContextOptions,
@@ -89,7 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   world: async ({ context, ownServer, server, shared }, use) => {
     await use(await World.at(server.url));
     if (ownServer) return;
-    // A page that follows changes would ask for what is removed under it, and be refused.
+    // A live page would refetch what is removed under it, and get a 404.
     for (const open of context.pages()) await open.goto('about:blank');
     await shared.world.removeAll();
   },
@@ -111,7 +108,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: true });
 
-/** The path with its search, as one reads it in the address bar. */
+/** Path and search, as in the address bar. */
 export const address = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
@@ -132,10 +129,10 @@ export const paths = {
   organizations: '/dashboard/organizations',
   organization: ({ _id }: Kept, tab?: string) => withTab(`/organization/${_id}`, tab),
   institution: ({ _id }: Kept, tab?: string) => withTab(`/institution/${_id}`, tab),
-  /** Of what belongs to an institution. */
+  /** Page of the institution that something belongs to. */
   institutionOf: ({ institutionId }: Belonging, tab?: string) =>
     withTab(`/institution/${institutionId}`, tab),
 };
 
-/** A phone: touched, and zoomed out until a page that is too wide fits its screen. */
+/** A phone: with touch, and zooming out until too wide a page fits its screen. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -5,8 +5,8 @@ export const row = (page: Page, text: string) => page.getByRole('row').filter({ 
 export const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-/** A tab with all that it says, such as a count. */
+/** A tab, also with a count in its text. */
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-/** The rows of the one table, its head first. */
+/** Rows of the only table; the head is the first. */
 export const rows = (page: Page) => page.getByRole('table').getByRole('row');

@@ -14,7 +14,7 @@ import { enter } from './session.ts';
 
 test.use({ isLive: true });
 
-/** Opens a page, and waits until its event stream is connected and what it shows is fetched anew. */
+/** Opens a page, and waits until its event stream is connected and its queries are refetched. */
 const openLive = async (page: Page, path: string): Promise<void> => {
   const connected = page.waitForResponse(`**${live.changes.path}`);
   await page.goto(path);
@@ -22,7 +22,7 @@ const openLive = async (page: Page, path: string): Promise<void> => {
   await page.waitForResponse('**/api/v1/**');
 };
 
-test('an open overview counts what is sold meanwhile', async ({ page, world }) => {
+test('an open overview counts new sales', async ({ page, world }) => {
   const institution = await world.institution();
   const machine = await world.machine(institution);
   await enter(page, world.super);
@@ -34,10 +34,7 @@ test('an open overview counts what is sold meanwhile', async ({ page, world }) =
   await expect(page.getByText(/^Updated/)).toBeVisible();
 });
 
-test('a machine is seen to come online, and a form that is open stays as it was typed', async ({
-  page,
-  world,
-}) => {
+test('a machine appears online, and an open form keeps its input', async ({ page, world }) => {
   const { institution, admin } = await world.institutionWithAdmin();
   const machine = await world.machine(institution, { physicalId: 'PAD-1' });
   await enter(page, admin);
@@ -121,7 +118,7 @@ test('the tabs of a browser share one stream, which another one takes over', asy
 test.describe('with a server of its own', () => {
   test.use({ ownServer: {} });
 
-  test('after the server was away the page goes on', async ({ page, server, world }) => {
+  test('the page resumes after a server restart', async ({ page, server, world }) => {
     expectAway();
     expectComplaint(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|503/);
     const institution = await world.institution();

@@ -2,13 +2,13 @@ import type { CDPSession, Page } from '@playwright/test';
 
 export interface Loaded {
   readonly url: string;
-  /** As Chromium calls it: Document, Script, Stylesheet, Font, Fetch, … */
+  /** Chromium's resource type: Document, Script, Stylesheet, Font, Fetch, … */
   readonly kind: string;
-  /** Of the body, as it came over the line. */
+  /** Encoded size of the body. */
   bytes: number;
 }
 
-/** What Chromium fetches over the line from now on: a new profile has nothing in its cache. */
+/** Records what Chromium downloads from now on: a new profile has an empty cache. */
 export const watchLoading = async (page: Page): Promise<{ line: CDPSession; loaded: Loaded[] }> => {
   const line = await page.context().newCDPSession(page);
   const begun = new Map<string, Loaded>();
@@ -35,7 +35,7 @@ export const watchLoading = async (page: Page): Promise<{ line: CDPSession; load
   return { line, loaded };
 };
 
-/** The same packed by gzip, as every browser and every proxy knows it: budgets are of that. */
+/** Records downloads with gzip, which every browser and proxy supports; budgets refer to it. */
 export const watchGzipped = async (page: Page): Promise<Loaded[]> => {
   const { line, loaded } = await watchLoading(page);
   await line.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
@@ -50,9 +50,9 @@ export const sizeOf = (loaded: readonly Loaded[], ...kinds: readonly string[]): 
 interface Seen {
   /** Layout shift so far (CLS), without what followed an input. */
   shift: number;
-  /** Of each task over 50 ms, in ms. */
+  /** Durations of tasks over 50 ms, in ms. */
   readonly tasks: number[];
-  /** When there was something to read, in ms from the beginning. */
+  /** First contentful paint, in ms from navigation start. */
   readable: number;
 }
 
@@ -66,7 +66,7 @@ declare global {
   }
 }
 
-/** Lets each page from now on note how it loads; `seenOn` tells it. */
+/** Makes each new page record its loading metrics, for `readLoadMetrics`. */
 export const watchPages = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: Seen = { shift: 0, tasks: [], readable: 0 };

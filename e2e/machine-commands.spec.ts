@@ -5,7 +5,7 @@ import { act, answer } from './deeds.ts';
 import { expect, paths, test, toast } from './fixtures.ts';
 import { enter } from './session.ts';
 
-test('a controller is paired by a code, opens its door when told to, and is shut out without its key', async ({
+test('a controller is paired by a code, opens its door on a command, and is rejected without its key', async ({
   page,
   world,
 }) => {

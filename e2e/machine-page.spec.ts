@@ -13,7 +13,7 @@ const entries = (page: Page) =>
 const entry = (page: Page, text: string) => entries(page).filter({ hasText: text });
 const kind = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A machine with a jammed slot that was sold from, and a card that nobody has. */
+/** A machine that reported a sale, a jammed slot and an unknown card. */
 const aToldMachine = async (world: World) => {
   const { organization, institution } = await world.tenants();
   const machine = await world.machine(institution, { physicalId: 'PAD-1', name: 'Library' });
@@ -23,7 +23,7 @@ const aToldMachine = async (world: World) => {
   const jam = { ...slot, type: 'DISPENSE', isSuccessful: false, failureReason: 'JAM' } as const;
   const card = { type: 'UNKNOWN_CARD', rfid: 'A91C04F2', uptimeMs: 0 } as const;
   const known = { firmware: '1.4.2', rssi: -71, configVersion: 1, doorOpen: false };
-  // One by one, for a slot that jams in the instant in which a pad drops is well.
+  // One by one: a jam in the same instant as a drop does not pause the slot.
   for (const [index, event] of [sale, card, card, jam, jam].entries()) {
     const events = [{ ...event, seq: index + 1 }];
     await call(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, ...known, events } });

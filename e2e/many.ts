@@ -1,4 +1,4 @@
-/** Does something for each of 1 to `count`, twenty at a time. */
+/** Runs a function for 1 to `count`, twenty at a time. */
 export const many = async (count: number, deed: (n: number) => Promise<unknown>): Promise<void> => {
   const indexes = Array(count).keys();
   const one = async () => {

@@ -22,7 +22,7 @@ const slot = { rowNo: 1, columnNo: 1, uptimeMs: 0 } as const;
 const sale = { ...slot, type: 'DISPENSE', isSuccessful: true, transactionType: 'CASH' } as const;
 const jam = { ...slot, type: 'DISPENSE', isSuccessful: false, failureReason: 'JAM' } as const;
 
-/** PAD-1 has sold for three weeks and was refilled; now it jams, and met a card that nobody has. */
+/** PAD-1 has sold for three weeks and was refilled; now it reports a jam and an unknown card. */
 const aPlaceAtWork = async (world: World): Promise<Place> => {
   const place = await world.tenants();
   const machine = await world.machine(place.institution, { physicalId: 'PAD-1' });
@@ -38,14 +38,14 @@ const aPlaceAtWork = async (world: World): Promise<Place> => {
     jam,
     jam,
   ].map((event, index) => ({ ...event, seq: index + 1 }));
-  // A slot that jams in the instant in which it is refilled is well.
+  // Separate syncs: a jam in the same instant as a refill does not pause the slot.
   for (const events of [told.slice(0, -2), told.slice(-2)]) {
     await call(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, events } });
   }
   return place;
 };
 
-/** What is learnt, or found, once somebody has asked. */
+/** Reloads until a background job has run after the first request. */
 const expectSoon = (page: Page, path: string, text: RegExp) =>
   expect(async () => {
     await page.goto(path);
@@ -116,7 +116,7 @@ const admins: Readonly<Record<string, (world: World, place: Place) => Promise<Te
 };
 
 for (const [who, of] of Object.entries(admins)) {
-  test(`${who} knows the machines and the cards, sets one up, and is told what needs somebody`, async ({
+  test(`${who} checks the machines, imports cards, sets up a machine, and becomes a recipient of alerts`, async ({
     page,
     world,
   }) => {

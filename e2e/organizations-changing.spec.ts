@@ -19,7 +19,7 @@ test('an organization is added with a logo, renamed and deleted', async ({ page,
   const adding = await openForm(page, 'Add Organization');
   await adding.getByRole('textbox', { name: 'Name' }).fill('পদ্মা ট্রাস্ট');
   await adding.getByRole('textbox', { name: 'Description' }).fill('Pads for every campus');
-  // What only calls itself a picture is found out by the server.
+  // The server detects a file that only claims to be a picture.
   await choosePicture(page, adding, Buffer.from('not a picture'));
   await adding.getByRole('button', { name: 'Add Organization' }).click();
   const reason = 'The file is not a whole PNG, JPEG or WebP picture. Choose another one.';

@@ -5,7 +5,7 @@ import { enter } from './session.ts';
 
 test.use({ ownServer: {} });
 
-test('while the server is away lists, search and forms say so, keep what was typed, and go on when it is back', async ({
+test('while the server is down lists, search and forms say so, keep their input, and work when it is back', async ({
   page,
   server,
   world,
@@ -36,7 +36,7 @@ test('while the server is away lists, search and forms say so, keep what was typ
   await server.restart();
   await search.getByRole('button', { name: 'Try again' }).click();
   await expect(search).toBeHidden();
-  // Files that were missing come with a new page, and with it the list.
+  // A reload loads the missing files, and with them the list.
   await expect(page.getByRole('link', { name: organization.name })).toBeVisible();
   await opener.click();
   await expect(search.getByRole('combobox')).toBeFocused();

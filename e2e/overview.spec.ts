@@ -59,7 +59,7 @@ test('charts whose file could not be fetched say so, and the figures stay', asyn
   expectComplaint(/ERR_FAILED|dynamically imported module/);
   await page.route('**/assets/charts-*.js', (route) => route.abort());
   await enter(page, world.super);
-  // The page has been loaded anew for it already, as after a new release.
+  // The page was already reloaded once, as after a new release.
   await page.evaluate(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
   await page.goto(paths.dashboard);
   await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -2,13 +2,13 @@ import { machineApi } from '../contract/machine-api.ts';
 import { type Machine, machines } from '../contract/machines.ts';
 import { call, type Line } from './call.ts';
 
-/** The code with which a controller claims a machine; the line is an admin's. */
+/** Requests a claim code for a machine, as an admin. */
 export const pairingCode = async (admin: Line, { institutionId, _id: machineId }: Machine) => {
   const params = { institutionId, machineId };
   return (await call(admin, machines.pairingCode, { params })).claimCode;
 };
 
-/** The line of a machine to its server, for what a test sends by itself. */
+/** Claims a machine and returns its API access, for events that a test sends itself. */
 export const machineLine = async (admin: Line, machine: Machine): Promise<Line> => {
   const body = { physicalId: machine.physicalId, claimCode: await pairingCode(admin, machine) };
   const { machineKey } = await call({ url: admin.url }, machineApi.claim, { body });

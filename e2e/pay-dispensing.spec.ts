@@ -16,7 +16,7 @@ const regularAndNight = [
   { sizeId: 'NGT', sizeName: 'Night', price: 15 },
 ];
 
-test('a pad is paid for with bKash, and the page tells when the machine has dropped it', async ({
+test('a pad is paid for with bKash, and the page shows when the machine has dropped it', async ({
   page,
   place,
   world,
@@ -73,7 +73,7 @@ test('a machine that drops nothing gives the money back, and both see it', async
   await expect(row).toContainText('No drop');
 });
 
-test('while bKash says nothing the page waits, and nobody is asked to pay again', async ({
+test('while bKash does not answer the page waits, and offers no second payment', async ({
   page,
   place,
   bkash,

@@ -14,13 +14,10 @@ const regularAndNight = [
   { sizeId: 'NGT', sizeName: 'Night', price: 15 },
 ];
 
-/** Without a script only a refresh lets a page tell what becomes of the payment. */
+/** Without scripts only a refresh shows the new state of a payment. */
 const refresh = ['meta-refresh'];
 
-test('what anybody writes into the addresses is text, and nothing of it runs', async ({
-  page,
-  place,
-}) => {
+test('input in addresses is text, and nothing of it runs', async ({ page, place }) => {
   const hostile = `</style><script>hacked=1</script><img src=x onerror="hacked=1">`;
   const { machine } = await place.online({ name: `<b>${hostile}</b>` });
   const nothingRan = async () => {

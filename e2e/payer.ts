@@ -10,7 +10,7 @@ import { Controller } from './controller.ts';
 import { test as base, expect } from './fixtures.ts';
 import type { World } from './world.ts';
 
-/** Where customers pay: an institution, its machines and their controllers. */
+/** An institution where customers pay, its machines and their controllers. */
 export class Place {
   readonly institution: Institution;
   readonly #world: World;
@@ -21,24 +21,24 @@ export class Place {
     this.#world = world;
   }
 
-  /** Of one slot without a size, 10 Tk a pad. */
+  /** Creates a machine with one slot without a size, 10 Tk a pad. */
   machine(given: Partial<Machine> = {}): Promise<Machine> {
     return this.#world.machine(this.institution, given);
   }
 
-  /** What the QR code on the machine says, below the server's own address. */
+  /** Path of the QR code on the machine. */
   qrOf({ physicalId }: Machine): string {
     return `${payPaths.start}?machineId=${encodeURIComponent(physicalId)}`;
   }
 
-  /** The one slot, counted by hand. */
+  /** Sets the count of the one slot. */
   async fill({ _id: machineId, institutionId }: Machine, productCount: number): Promise<void> {
     const stocks = [{ rowNo: 1, columnNo: 1, productCount }];
     const params = { institutionId, machineId };
     await call(this.#world.line, machines.update, { params, body: { stocks } });
   }
 
-  /** A slot of each of these sizes. */
+  /** Adds the sizes, with one slot each. */
   async sizes(
     { _id: machineId, institutionId }: Machine,
     given: readonly Pick<Size, 'sizeId' | 'sizeName' | 'price'>[],
@@ -59,7 +59,7 @@ export class Place {
     return controller;
   }
 
-  /** A machine in touch with the server, and its controller. */
+  /** Creates a machine with a connected controller. */
   async online(given: Partial<Machine> = {}) {
     const machine = await this.machine(given);
     return { machine, controller: await this.control(machine) };
@@ -70,7 +70,7 @@ export class Place {
   }
 }
 
-/** Steps through the pages of bKash, as a customer does. */
+/** Completes the pages of bKash, as a customer does. */
 export const payAtBkash = async (page: Page, wallet: string = goodWallets[0]) => {
   for (const [label, answer] of [
     ['Your bKash account number', wallet],
@@ -82,13 +82,13 @@ export const payAtBkash = async (page: Page, wallet: string = goodWallets[0]) =>
   }
 };
 
-/** From now on bKash says nothing of what became of a payment. */
+/** Makes bKash lose the answers of executes and queries. */
 export const silence = ({ faults }: Bkash): void => {
   faults.always('execute', 'loseAnswer');
   faults.always('query', 'loseAnswer');
 };
 
-/** A pad that was paid for; the machine drops it, or fails as is said. */
+/** Pays for a pad; the machine drops it, or fails with `failure`. */
 export const paid = async (page: Page, place: Place, failure?: 'NO_DROP') => {
   const { machine, controller } = await place.online({
     physicalId: 'PAD-DHK-0025',
@@ -111,8 +111,8 @@ interface Payer {
 }
 
 export const test = base.extend<Payer>({
-  // bKash takes an amount from a wallet again only after two minutes, and open payments hold their
-  // institution: who pays has a bKash and a server of its own.
+  // bKash accepts the same amount from a wallet only after two minutes, and open payments lock their
+  // institution: tests that pay have their own bKash and server.
   ownServer: {},
   place: async ({ world }, use) => {
     const place = new Place(await world.institution(), world);

@@ -16,7 +16,7 @@ const downloadLines = async (page: Page) => {
   return { name: file.suggestedFilename(), lines: text.trimEnd().split('\r\n') };
 };
 
-test('a payment that was given back is found by its IDs, tells its history and comes as a file', async ({
+test('a refunded payment is found by its IDs, shows its history and downloads as a file', async ({
   page,
   place,
   world,
@@ -81,7 +81,7 @@ test('a payment that was given back is found by its IDs, tells its history and c
   expect(dispensed.lines[1]).toContain('PAD-DHK-0025,Library,');
 });
 
-test('the money of a dispensed pad is given back; what that leaves open is counted until it is settled', async ({
+test('the money of a dispensed pad is refunded; the open review is counted until it is settled', async ({
   page,
   place,
   world,

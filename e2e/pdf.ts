@@ -15,7 +15,7 @@ const streamOf = (object: Buffer = Buffer.alloc(0)): string => {
 
 const characters = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** Which characters the glyphs of a font stand for, by its ToUnicode map. */
+/** Maps the glyphs of a font to characters by its ToUnicode map. */
 const glyphsOf = (map: string): Map<string, string> => {
   const glyphs = new Map<string, string>();
   for (const [, block = ''] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
@@ -37,7 +37,7 @@ const glyphsOf = (map: string): Map<string, string> => {
   return glyphs;
 };
 
-/** A font names its glyphs by one byte or by two. */
+/** Decodes a text; glyph codes have one or two bytes. */
 const read = (hex: string, font: ReadonlyMap<string, string>): string => {
   const size = font.keys().next().value?.length ?? 4;
   const glyphs = hex.match(new RegExp(`.{${size}}`, 'g')) ?? [];

@@ -16,7 +16,7 @@ test('every answer of the console lets its scripts add styles by a nonce of its 
   expect(nonces.size).toBe(3);
 });
 
-test('text that would become an element of a page is not let through', async ({ page }) => {
+test('text that would become an element of a page is blocked', async ({ page }) => {
   expectComplaint(/requires 'TrustedHTML'/);
   await page.goto('/');
   const refused = await page.evaluate(() => {
@@ -31,7 +31,7 @@ test('text that would become an element of a page is not let through', async ({ 
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('the one script that stands in the page is let through, and no other', async ({ page }) => {
+test('the one inline script of the page is allowed, and no other', async ({ page }) => {
   expectComplaint(/script-src|Content Security Policy/);
   await page.route('**/dashboard', async (route) => {
     const answer = await route.fetch();

@@ -17,7 +17,7 @@ const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** A server that is told another name for itself than the one the console is opened by. */
+/** The server's PUBLIC_ORIGIN differs from the address by which the console is opened. */
 export const test = base.extend<{ readonly origin: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
   origin: async ({}, use) => use(`http://localhost:${await freePort()}`),
@@ -34,7 +34,7 @@ const aMachine = async (world: World) => {
 export const code = (within: Page | Locator) =>
   within.getByRole('img', { name: 'QR code of PAD-DHK-0025' });
 
-/** As an admin comes who knows the server by its number. */
+/** Opens the QR code dialog by the server's IP address. */
 export const openCode = async (page: Page, world: World) => {
   const path = await aMachine(world);
   await page.goto('/');
@@ -47,7 +47,7 @@ export const openCode = async (page: Page, world: World) => {
   return dialog;
 };
 
-/** What a phone reads from the picture that is on the screen. */
+/** Decodes the QR code on the screen, as a phone does. */
 export const scanned = async (picture: Locator): Promise<string> => {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()

@@ -14,7 +14,7 @@ export const generate = async (page: Page): Promise<void> => {
 
 export const sold: GivenDispense = { transactionType: 'CASH', at: '2025-03-10T08:14:00.000Z' };
 
-/** The report of an institution whose one machine dispensed what is given. */
+/** The report of an institution with one machine and its dispenses. */
 export const aReport = async (world: World, given: readonly GivenDispense[] = [sold]) => {
   const { organization, institution } = await world.tenants('Eden Mohila College', 'Eden Campus');
   const machine = await world.machine(institution, { physicalId: 'PAD-DHK-0025' });
@@ -22,7 +22,7 @@ export const aReport = async (world: World, given: readonly GivenDispense[] = [s
   return { organization, institution, path: paths.institution(institution, 'report') };
 };
 
-/** Opens the report, to be made. */
+/** Opens the report page before a report is generated. */
 export const openReport = async (page: Page, world: World, given?: readonly GivenDispense[]) => {
   const { path } = await aReport(world, given);
   await enter(page, world.super, path);

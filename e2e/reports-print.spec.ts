@@ -34,7 +34,7 @@ test('a print is A4 pages of the report alone, each with the table head and its 
   const all = texts.join('\n');
   // A row that was cut in two would leave its time in two pieces or twice.
   expect(all.match(new RegExp(soldAt, 'g'))).toHaveLength(given.length);
-  // In the summary, and once for all rows.
+  // Once in the summary, and once for all rows.
   expect(all.match(/CASH/g)).toHaveLength(2);
   expect(all).toContain('Price per pad is 10 Tk');
   expect(all).not.toMatch(/Welcome!|Generate Report|Payment gateway|CSV/);
@@ -81,7 +81,7 @@ test('ten thousand rows are all on the screen, and all on paper', async ({ page,
   expect(texts.at(-1)).toMatch(soldAt);
 });
 
-/** One after the other by two rows: one of these tables fills its first page, one its second. */
+/** Row counts in steps of two: one of these tables fills its first page, one its second. */
 const counts = [24, 26, 28, 30, 32, 54, 56, 58, 60, 62, 64];
 
 test('who prepared it never stands alone on the last page', async ({ page, world }) => {

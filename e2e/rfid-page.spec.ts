@@ -8,7 +8,7 @@ import { sure } from './rfid-question.ts';
 import { enter } from './session.ts';
 import type { World } from './world.ts';
 
-/** A card with 30 points that was used twice, once in vain; the institution allows two a day. */
+/** A card with 30 points that was used twice, once without success; the institution allows two a day. */
 const createUsedCard = async (world: World) => {
   const { institution, admin } = await world.institutionWithAdmin();
   await call(world.line, institutions.update, {

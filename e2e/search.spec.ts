@@ -1,7 +1,7 @@
 import { expect, paths, test } from './fixtures.ts';
 import { enter } from './session.ts';
 
-test('what is typed is found by kind and within one’s rights, and Enter opens it', async ({
+test('search results come by kind and within one’s rights, and Enter opens one', async ({
   page,
   world,
 }) => {

@@ -24,16 +24,16 @@ interface Answer {
 }
 
 const startHost = () => {
-  // Playwright asks for colours, a person's NO_COLOR against them: Node complains of both at once.
+  // Playwright sets FORCE_COLOR; with a user's NO_COLOR Node warns of the conflict.
   const { FORCE_COLOR: _color, ...env } = process.env;
   const child = fork(program, { execArgv: [], env });
   return { child, ended: once(child, 'exit') };
 };
 
-/** The process with this worker's servers. */
+/** Process that hosts this worker's servers. */
 let host: ReturnType<typeof startHost> | undefined;
 
-/** Asks the host one thing, when it has answered the one before. */
+/** Sends one request to the host, after the reply to the one before. */
 const ask = async (asked: Ask): Promise<Answer> => {
   host ??= startHost();
   const { child, ended } = host;
@@ -45,7 +45,7 @@ const ask = async (asked: Ask): Promise<Answer> => {
   return answer;
 };
 
-/** Answers its address. */
+/** Starts a server and returns its URL. */
 const startServer = async (dataDir: string, port: string, settings: GivenSettings) => {
   const { url } = await ask({
     start: {
@@ -63,14 +63,14 @@ const startServer = async (dataDir: string, port: string, settings: GivenSetting
 
 const aFolder = () => mkdtemp(join(tmpdir(), 'vms-e2e-'));
 
-/** Without payments no secrets key is made: a test's server makes its own, unless it is to have none. */
+/** Initializes without payments, which creates no secrets key: each test's server creates its own. */
 const makeFilled = async () => {
   const dataDir = await aFolder();
   await ask({ stop: await startServer(dataDir, '0', { PAYMENTS: 'off' }) });
   return dataDir;
 };
 
-/** What a server has made in its folder when it starts for the first time, to be copied. */
+/** Template of an initialized data folder, copied for each server. */
 let filled: ReturnType<typeof makeFilled> | undefined;
 
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 5 });

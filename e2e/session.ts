@@ -3,15 +3,15 @@ import { expect } from './fixtures.ts';
 import type { Credentials } from './server.ts';
 import type { TestAdmin } from './world.ts';
 
-/** Puts an admin's session where the console keeps it, without the login screen, and opens a path. */
+/** Puts an admin's session into the console's storage, without the login screen, and opens a path. */
 export const enter = async (
   page: Page,
   { session: { accessToken, admin } }: TestAdmin,
   path?: string,
 ): Promise<void> => {
-  // Whoever was here before has left: an open page would go on asking under the new name.
+  // Open pages of another admin would send requests with the new session.
   for (const open of page.context().pages()) await open.goto('about:blank');
-  // Of the console's origin, without the console.
+  // On the console's origin, without loading the console.
   await page.goto('/favicon.svg');
   await page.evaluate(
     (kept) => {

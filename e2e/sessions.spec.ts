@@ -48,7 +48,7 @@ test('an admin sees where it is logged in, ends a session, and answers for new l
   await expect(first.getByRole('heading', { name: 'Log in' })).toBeVisible();
 
   const stranger = await logInElsewhere(browser, server.url, admin);
-  // The notice also waits for the next login.
+  // The notice also shows at the next login.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
   await logIn(page, admin);

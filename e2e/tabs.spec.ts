@@ -43,7 +43,7 @@ test('cards, tabs and links lead down to a machine, the breadcrumb and Back lead
   await expect(page).toHaveURL(paths.organization(organization));
 });
 
-/** Waits until all that a page asked for is shown. */
+/** Waits until a page shows all of its data. */
 const waitForContent = async (page: Page): Promise<void> => {
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
@@ -52,7 +52,7 @@ const waitForContent = async (page: Page): Promise<void> => {
 test.describe(() => {
   test.use({ isLive: true });
 
-  test('a tab asks for nothing twice', async ({ page, world }) => {
+  test('a tab requests nothing twice', async ({ page, world }) => {
     // An institution without credentials of its own.
     expectComplaint(/status of 404/);
     const { organization, institution } = await world.tenants();
@@ -72,7 +72,7 @@ test.describe(() => {
       '/audit?page=2',
     ];
     for (const place of places) {
-      // The page before asks for nothing any more.
+      // The previous page sends no more requests.
       await page.goto('about:blank');
       const calls: string[] = [];
       page.on('request', (request) => {

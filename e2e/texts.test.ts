@@ -6,13 +6,13 @@ import { heldByServer, texts } from './texts.ts';
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The code of a spec without comments and without the titles of its tests, which see nothing. */
+/** Returns the code of a spec without comments and test titles, which check nothing. */
 const codeOf = (source: string) =>
   source
     .replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
     .replace(/\btest(?:\.describe)?\(\s*(["'`]).*?\1,/g, '');
 
-/** Journeys by the name of their file, component tests by their room and name. */
+/** Source of the specs: journeys by file name, component tests by room and name. */
 const specs = new Map(
   globSync(['e2e/*.spec.ts', 'console/*/*.browser.test.tsx'], { cwd: root }).map((path) => [
     path.replace(/^(e2e|console)\/|\.spec\.ts$|\.browser\.test\.tsx$/g, ''),
@@ -22,10 +22,10 @@ const specs = new Map(
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** In a regular expression what is special to it is escaped, in single quotes the apostrophe. */
+/** A text as it may stand in source: plain, with escaped apostrophes, or in a regular expression. */
 const spellings = (text: string) => [text, text.replaceAll("'", "\\'"), escaped(text)];
 
-/** 'Point' is not found in 'Points', nor 'LIMITED' in 'UNLIMITED'; cells of a row join each other. */
+/** Matches whole words: 'Point' not in 'Points', 'LIMITED' not in 'UNLIMITED'; texts of cells may join. */
 const has = (source: string, text: string) => {
   const before = /^\w/.test(text) ? '(?<![A-Z])' : '';
   const after = /\w$/.test(text) ? '(?![a-z])' : '';

@@ -4,9 +4,9 @@ import pages from './texts/pages.json' with { type: 'json' };
 import payments from './texts/payments.json' with { type: 'json' };
 
 /**
- * The literal texts of the specification (2, 4, 5, 8 and 9), each with the journey (`<name>`) or the
- * component test (`<room>/<name>`) that looks at it on the screen. What surrounds a name is listed in
- * its fixed halves.
+ * Literal texts of the specification (2, 4, 5, 8 and 9), each with the journey (`<name>`) or the
+ * component test (`<room>/<name>`) that checks it on the screen. A text around a name is listed in
+ * its two fixed halves.
  */
 export const texts = [pages, machines, payments, failing].flatMap((specs) =>
   Object.entries<string[]>(specs).flatMap(([seenBy, seen]) =>
@@ -14,7 +14,7 @@ export const texts = [pages, machines, payments, failing].flatMap((specs) =>
   ),
 );
 
-/** The forms offer these values as choices and cannot send another; the server refuses it. */
+/** Texts for values that the forms cannot send; a server test checks them. */
 export const heldByServer: readonly { readonly text: string; readonly heldBy: string }[] = [
   { text: 'Not a valid category', heldBy: 'server/institutions/institutions.test.ts' },
   { text: 'Enter a stock type', heldBy: 'server/rfids/rfids.test.ts' },

@@ -5,7 +5,7 @@ import { test as base, expect, toast } from './fixtures.ts';
 import { row } from './lists.ts';
 import { enter } from './session.ts';
 
-/** A server that sends its mails to a mailbox of the test. */
+/** The server sends mail to a mailbox of the test. */
 const test = base.extend<{ readonly mailbox: Mailbox }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
   mailbox: async ({}, use) => {
@@ -17,7 +17,7 @@ const test = base.extend<{ readonly mailbox: Mailbox }>({
     use({ SMTP_URL: url, SMTP_FROM: 'alerts@vms.example.com', SMTP_TLS: 'off' }),
 });
 
-test('an organization adds who is told of an institution, tests it, adds a webhook with its secret, and removes both', async ({
+test('an organization adds a recipient for an institution, tests it, adds a webhook with its secret, and removes both', async ({
   page,
   world,
   mailbox,

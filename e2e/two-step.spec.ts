@@ -55,7 +55,7 @@ test('an admin sets up two-step login, logs in with a code and with a recovery c
   await expect(dialog.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-test.describe('where it is asked of all', () => {
+test.describe('where all admins need it', () => {
   test.use({ ownServer: { REQUIRE_TWO_STEP: 'all' } });
 
   test('whoever has not set it up gets the set-up and nothing else, then everything', async ({
@@ -82,7 +82,7 @@ test.describe('where it is asked of all', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: /^Welcome!/ })).toBeVisible();
 
-    // A session from before the server asked for it is led there, too.
+    // A session from before the requirement is redirected there, too.
     const institution = await world.institution();
     const admin = await world.institutionAdmin(institution);
     const { twoStep: _, ...before } = admin.session.admin;
@@ -93,7 +93,7 @@ test.describe('where it is asked of all', () => {
   });
 });
 
-test.describe('where it is asked of super admins', () => {
+test.describe('where super admins need it', () => {
   test.use({ ownServer: { REQUIRE_TWO_STEP: 'super' } });
 
   test('an institution admin goes on as ever', async ({ page, server, world }) => {

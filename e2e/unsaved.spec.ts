@@ -9,7 +9,7 @@ import { enter, logIn, logOut } from './session.ts';
 
 const restored = 'Your unsaved input was restored';
 
-test('counted stock is there after login, and what somebody else changed meanwhile is offered', async ({
+test('counted stock is restored after login, and a concurrent change is offered', async ({
   page,
   world,
 }) => {

@@ -27,7 +27,7 @@ const aSizedMachine = async ({ line }: World, machine: Machine): Promise<void> =
   await call(line, machines.update, { params, body: { stocks } });
 };
 
-/** A machine of 18 slots of four that was opened, filled and counted today, and then sold five. */
+/** A machine of 18 slots that was opened, filled and counted today, and then sold five pads. */
 export const aVisitedMachine = async (world: World) => {
   const { organization, institution } = await world.tenants('Eden Mohila College', 'Eden Campus');
   const machine = await world.machine(institution, { physicalId: 'PAD-DHK-0025' });

@@ -28,7 +28,7 @@ export type GivenDispense = Pick<
 /** Names are unique in this process: a server outlives a test. */
 let names = 0;
 
-/** Fills a server the way people and machines do: by its calls. */
+/** Fills a server as people and machines do: by API calls. */
 export class World {
   readonly #url: string;
   readonly super: TestAdmin;
@@ -42,7 +42,7 @@ export class World {
     return new World(url, await call({ url }, admins.login, { body: superAdmin }));
   }
 
-  /** The super admin's. */
+  /** API access of the super admin. */
   get line(): Line {
     return { url: this.#url, bearer: this.super.session.accessToken };
   }
@@ -58,7 +58,7 @@ export class World {
     return organization;
   }
 
-  /** Where no organization is given, of one of its own. */
+  /** Creates an institution, with its own organization by default. */
   async institution(
     organization?: Organization,
     given: Partial<Body<typeof institutions.create>> = {},
@@ -76,7 +76,7 @@ export class World {
     return institution;
   }
 
-  /** An organization with its one institution, by names where they matter. */
+  /** Creates an organization with one institution; names are optional. */
   async tenants(
     organizationName = this.#name('Organization'),
     institutionName = this.#name('Institution'),
@@ -91,7 +91,7 @@ export class World {
     return { institution, admin: await this.institutionAdmin(institution) };
   }
 
-  /** With one slot of 20 at row 1, column 1. */
+  /** Creates a machine with one slot of 20 at row 1, column 1. */
   async machine(institution: Institution, given: Partial<Machine> = {}): Promise<Machine> {
     const { name = '', physicalId = this.#name('PAD') } = given;
     const { machine } = await call(this.line, machines.create, {
@@ -110,7 +110,7 @@ export class World {
     return rfid;
   }
 
-  /** Pairs the machine with a controller, which hands over what it dispensed. */
+  /** Pairs the machine with a controller, which reports dispenses. */
   async dispenses(machine: Machine, given: readonly GivenDispense[]): Promise<void> {
     const events = given.map((dispense, index): DispenseEvent => {
       const { isSuccessful = true, ...rest } = dispense;
@@ -138,7 +138,7 @@ export class World {
     return this.#loggedIn(body);
   }
 
-  /** Removes every organization with all that it holds, also what a test made on a screen. */
+  /** Removes every organization with its contents, also those that a test created on a screen. */
   async removeAll(): Promise<void> {
     const { organizations: all } = await call(this.line, organizations.all, {});
     for (const organization of all) {

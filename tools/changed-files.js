@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { root } from './paths.js';
 
-/** Where this branch began, by the first of these names that Git knows. */
+/** Names of the main branch; the first one that exists is the base. */
 const mainBranches = ['origin/main', 'main'];
 
-/** The files that are not committed, else those of the commits since the main branch. */
+/** Lists uncommitted files, or else the files of the commits since the main branch. */
 export function findChangedFiles() {
   const uncommitted = [
     ...git('diff', '--name-only', 'HEAD'),

@@ -5,12 +5,12 @@ import { constants } from 'node:os';
 export const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Starts a program with this terminal. Signals reach it too, until it ends: Ctrl-C by the
- * terminal itself, the others passed on.
+ * Starts a program on this terminal. Until it ends it gets the signals too: Ctrl-C from the
+ * terminal, the others forwarded.
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, onOutput?: (text: string) => void }} [options]
- *   `onOutput` takes what it writes, which the terminal then does not show
+ *   `onOutput` takes what the program writes, instead of the terminal
  * @returns {{ ended: Promise<number>, kill: (signal: NodeJS.Signals) => boolean }}
  *   `ended` answers its exit code as a shell would
  */
@@ -50,7 +50,7 @@ export const run = (/** @type {Parameters<typeof start>} */ ...started) => start
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} what it said on both streams
+ * @returns {Promise<{ code: number, output: string }>} its output on both streams
  */
 export function runQuietly(program, args, options = {}) {
   const child = spawn(program, args, {
@@ -70,7 +70,7 @@ export function runQuietly(program, args, options = {}) {
   });
 }
 
-/** The last lines of an output, indented: enough to see why something failed. */
+/** Returns the last lines of an output, indented, to show why something failed. */
 export function lastLines(/** @type {string} */ output, count = 12) {
   return output
     .trim()

@@ -2,8 +2,8 @@
 /** @typedef {{ stage: Stage, args: string[] }} ChosenStage */
 
 /**
- * The stages that the first words name, by their names or what these begin with; the other words
- * go to the test runners. Without a name all stages run, with filters those that take them.
+ * Chooses the stages that the first words name, by name or prefix; the other words go to the test
+ * runners. Without names all stages run, and with filters those that take them.
  * @param {string[]} words
  * @param {Stage[]} stages
  * @returns {ChosenStage[]}
@@ -26,7 +26,7 @@ export function chooseStages(words, stages) {
 }
 
 /**
- * The quick stages, and on SQLite the server tests of the rooms that the changed files belong to.
+ * Chooses the quick stages, and on SQLite the server tests of the rooms of the changed files.
  * Vitest's own `--changed` follows imports, and most server tests import the whole server.
  * @param {string[]} changedFiles
  * @param {Stage[]} stages

@@ -17,7 +17,7 @@ const stages = [
   stage('browser'),
 ];
 
-/** The stages of a command line, with what their runners are given. */
+/** Returns the stages of a command line, with the arguments of their runners. */
 const choose = (/** @type {string} */ line) =>
   chooseStages(line.split(' ').filter(Boolean), stages).map(({ stage, args }) =>
     [stage.name, ...args].join(' '),

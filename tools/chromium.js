@@ -1,7 +1,7 @@
 import { Failure } from './failure.js';
 import { installWithApt, isExecutable, onPath } from './programs.js';
 
-/** Of Debian. Without a window Chromium's tests take far less time, so it comes before any other. */
+/** Debian's package. Headless Chromium runs the tests much faster, so it comes first. */
 const headless = 'chromium-headless-shell';
 const others = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = [
@@ -10,7 +10,7 @@ const applications = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium for the browser tests; installs one where it can. */
+/** Returns the path of a Chromium for the browser tests; installs one if it can. */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
@@ -25,7 +25,7 @@ export async function findChromium() {
   );
 }
 
-/** The path of a program of Debian that is installed now, if it can be. */
+/** Installs a package of Debian, and returns the path of its program. */
 async function installed(/** @type {string} */ name) {
   if (!onPath(name)) await installWithApt(name);
   return onPath(name);

@@ -9,7 +9,7 @@ import { roomyMemory } from './memory.js';
 
 /**
  * @typedef {object} ClusterFiles
- * @property {string} home a folder that is gone when this process ends
+ * @property {string} home a folder that is removed when this process ends
  * @property {string} data in it
  * @property {{ uid: number, gid: number } | undefined} user whom they belong to, where this is root
  * @property {string} password of the user `test`
@@ -17,7 +17,7 @@ import { roomyMemory } from './memory.js';
  */
 
 /**
- * A folder that is gone when this process ends, of the user that PostgreSQL runs as.
+ * Creates a folder that is removed when this process ends, owned by the user of PostgreSQL.
  * @param {string} [folder] where it is made; in memory where there is enough
  */
 function makeHome(folder) {
@@ -34,7 +34,7 @@ function makeHome(folder) {
 }
 
 /**
- * The files of a new cluster.
+ * Creates the files of a new cluster.
  * @param {string} programs
  * @param {string} [folder] where they are made; in memory where there is enough
  * @returns {Promise<ClusterFiles>}
@@ -58,7 +58,7 @@ export async function initialize(programs, folder) {
 }
 
 /**
- * The files of a standby of a cluster that runs.
+ * Creates the files of a standby by a base backup of a running cluster.
  * @param {string} programs
  * @param {{ env: NodeJS.ProcessEnv, password: string }} primary
  * @returns {Promise<ClusterFiles>}
@@ -76,7 +76,7 @@ export async function copyOf(programs, { env, password }) {
   return { ...place, password };
 }
 
-/** The user PostgreSQL runs as when this is root. */
+/** Returns the user that PostgreSQL runs as when this process is root. */
 function unprivileged() {
   for (const name of ['postgres', 'nobody']) {
     try {

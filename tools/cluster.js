@@ -6,7 +6,7 @@ import { initialize } from './cluster-files.js';
 import { Failure } from './failure.js';
 import { lastingPort } from './ports.js';
 
-/** Nothing that a power cut would leave behind. */
+/** Fast settings without durability. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const forTests = {
@@ -21,17 +21,17 @@ const forTests = {
   unix_socket_directories: '',
 };
 
-/** How it goes down: after a checkpoint, without one, and without a word. */
+/** Shutdown modes: with a checkpoint, without one, and killed. */
 const signals = /** @type {const} */ ({ fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' });
 
-/** Until what a killed one left running has noticed, and let go of its memory. */
+/** Maximum wait until the children of a killed postmaster release its shared memory. */
 const patienceMs = 30_000;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 /**
  * @typedef {object} Cluster
  * @property {string} url of a database from where others may be created
- * @property {() => Promise<void>} start where it was before, with what it had kept
+ * @property {() => Promise<void>} start on the same port with the same data
  * @property {(way: keyof typeof signals) => Promise<void>} stop
  * @property {() => number} pid of its first process
  * @property {number} port
@@ -41,8 +41,8 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
  */
 
 /**
- * Makes and starts a PostgreSQL in a folder of its own, which is gone when this process ends. A
- * durable one keeps what was committed, as the server demands of the PostgreSQL it is started on.
+ * Creates and starts a PostgreSQL in its own folder, which is removed when this process ends. A
+ * durable one keeps every commit, as the server requires.
  * @param {string} programs the folder of initdb and postgres
  * @param {{ durable: boolean, folder?: string }} options
  * @returns {Promise<Cluster>}
@@ -52,7 +52,7 @@ export async function startCluster(programs, { durable, folder }) {
 }
 
 /**
- * Starts a PostgreSQL on files that are there.
+ * Starts a PostgreSQL on existing files.
  * @param {string} programs
  * @param {import('./cluster-files.js').ClusterFiles} files
  * @param {Record<string, string>} settings
@@ -86,7 +86,7 @@ export async function runCluster(programs, files, settings, atPort) {
 
   const isRunning = () => server.child.exitCode === null && server.child.signalCode === null;
 
-  /** Waits until it answers; one that ended on the memory of a killed one is launched again. */
+  /** Waits until it answers; relaunches one that failed on the shared memory of a killed one. */
   const ready = async ({ again = false } = {}) => {
     const probe = ['--host', '127.0.0.1', '--port', String(port), '--timeout', '1'];
     const giveUpAt = Date.now() + patienceMs;

@@ -3,7 +3,7 @@ import { parseAst, Visitor } from 'vite';
 /** @typedef {{ start: number, end: number, text: string }} Edit */
 /** @typedef {import('vite').ESTree.CallExpression} Call */
 
-/** The calls that make what a module of the contract holds: not those of its functions. */
+/** Returns the top-level calls of a contract module, not those inside functions. */
 const makingIn = (/** @type {string} */ code) => {
   /** @type {Call[]} */
   const calls = [];
@@ -36,7 +36,7 @@ const edited = (/** @type {string} */ code, /** @type {Edit[]} */ edits) =>
 
 const onlyForServers = ['operationId', 'summary', 'query'];
 
-/** Of a row: what stays as it is has no edit. */
+/** Returns the lighter text of a row's property; undefined if it stays as it is. */
 const lighter = (/** @type {string} */ name, /** @type {string} */ value) => {
   if (onlyForServers.includes(name)) return `${name}: undefined`;
   if (name === 'answer') return 'answer: true';
@@ -44,7 +44,7 @@ const lighter = (/** @type {string} */ name, /** @type {string} */ value) => {
   return `get body() { const made = ${value}; Object.defineProperty(this, 'body', { value: made }); return made; }`;
 };
 
-/** What a row is made of. */
+/** Returns the properties of a row. */
 const partsOf = (/** @type {Call} */ { callee, arguments: [row] }) => {
   const isRow = callee.type === 'Identifier' && callee.name === 'endpoint';
   return isRow && row?.type === 'ObjectExpression' ? row.properties : [];
@@ -61,7 +61,7 @@ const rowEdits = (/** @type {string} */ code) =>
       return text === undefined ? [] : [{ start, end, text }];
     });
 
-/** Lets the build leave out each call whose outcome nobody uses. */
+/** Marks top-level calls as pure, so that the build drops unused ones. */
 const pureEdits = (/** @type {string} */ code) =>
   [...new Set(makingIn(code).map(({ start }) => start))].map((start) => ({
     start,
@@ -70,9 +70,9 @@ const pureEdits = (/** @type {string} */ code) =>
   }));
 
 /**
- * A module of the contract as the console needs it: of a row whom it asks and what it sends. What
- * the server holds queries and answers to would be made, some hundred schemas, before the first
- * picture; what a form holds a body to is made when a form first asks for it.
+ * Strips a contract module for the console: rows keep their path and body. Schemas of queries and
+ * answers, some hundred, would be created before the first paint; the schema of a body is created
+ * when a form first needs it.
  */
 export const lightRows = (/** @type {string} */ code) => {
   const light = edited(code, rowEdits(code));

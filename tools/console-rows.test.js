@@ -19,7 +19,7 @@ export const things = {
 };
 `;
 
-/** The rows as they come out, and what of them was made in the meantime. */
+/** Returns the stripped rows, and the schemas that were created. */
 const built = () => {
   /** @type {string[]} */
   const made = [];
@@ -31,14 +31,14 @@ const built = () => {
   return { row: things.change, made };
 };
 
-test('a row keeps whom it asks and whether it is answered, and nothing of what the server holds', () => {
+test('a row keeps its path and whether it has an answer, without the schemas of the server', () => {
   const { row, made } = built();
   expect(row).toMatchObject({ method: 'PUT', path: '/thing/:id', answer: true, status: 200 });
   expect([row.operationId, row.summary, row.query]).toEqual([undefined, undefined, undefined]);
   expect(made).not.toContain('query');
 });
 
-test('what a form holds a body to is made when it is asked for, and once', () => {
+test('the schema of a body is created when it is first needed, and once', () => {
   const { row, made } = built();
   expect(made).not.toContain('form of the body');
   expect(row.body).toBe(row.body);

@@ -15,7 +15,7 @@ import { root } from './paths.js';
 const folder = join(root, 'node_modules', '.cache', 'fonts');
 const require = createRequire(import.meta.url);
 
-/** All that lies in ranges of code points. */
+/** Returns all characters in ranges of code points. */
 const letters = (/** @type {string} */ ranges) =>
   ranges
     .split(' ')
@@ -47,7 +47,7 @@ const cuts = {
   },
   'bangla-400': { from: hind(400), text: bangla },
   'bangla-600': { from: hind(600), text: bangla },
-  // What the login's switch calls the language.
+  // The language's name in the login's switch.
   'bangla-name': { from: hind(400), text: 'বাংলা' },
 };
 
@@ -57,7 +57,7 @@ const write = async (/** @type {string} */ name, /** @type {Cut} */ { from, text
   writeFileSync(join(folder, `${name}.woff2`), await subsetFont(whole, text, cut));
 };
 
-/** Cuts the fonts where they are not yet as this file says, and answers their folder. */
+/** Subsets the fonts unless they are up to date, and returns their folder. */
 export async function cutFonts() {
   const stamp = join(folder, 'cut');
   const wanted = createHash('sha256').update(JSON.stringify(cuts)).digest('hex');

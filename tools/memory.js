@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** Linux's folder in memory, where files cost no disk; containers may limit it. */
+/** Returns Linux's folder in memory if it is large enough; containers may limit it. */
 export function roomyMemory() {
   const memory = '/dev/shm';
   try {

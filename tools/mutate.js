@@ -1,6 +1,6 @@
 /**
- * `npm run mutate [file…]`: makes single changes to the files that decide, in a copy of the tree, and
- * tells which ones their tests do not see. Ends with 1 when one is not known to be equal in effect.
+ * `npm run mutate [file…]`: mutates the files with decisions, in a copy of the tree, and lists the
+ * mutants that survive their tests. Exits with 1 if one is not listed as equivalent.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ await main(async () => {
   const scratch = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'vms-mutate-'));
   process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20 }));
   process.chdir(root);
-  // As in the tests: a zone far from the business zone, and what a test leaves goes with the folder.
+  // As in the tests: a zone far from the business zone, and temporary files in the scratch folder.
   Object.assign(process.env, { TZ: 'America/New_York', TMPDIR: scratch });
 
   /** @type {Mutant[]} */
@@ -34,10 +34,10 @@ await main(async () => {
   }
   return report(mutants);
 });
-// A worker of Stryker's that has failed would keep this waiting.
+// A failed worker of Stryker would keep this process alive.
 process.exit();
 
-/** The sets with the named files alone, or all of them. */
+/** Limits the sets to the named files; all without names. */
 function choose(/** @type {string[]} */ names) {
   const known = mutated.flatMap(({ files }) => files);
   const strange = names.find((name) => !known.includes(name));
@@ -81,7 +81,7 @@ function report(/** @type {Mutant[]} */ mutants) {
   return unseen.length === 0 ? 0 : 1;
 }
 
-/** What a mutant changes where; Stryker counts lines and columns from 1. */
+/** Describes a mutant; Stryker counts lines and columns from 1. */
 function shown(/** @type {Mutant} */ { fileName, location: { start, end }, replacement = '' }) {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests of one set of mutated files, on SQLite; Stryker runs them in a copy of the tree. */
+/** Vitest configuration for one set of mutated files, on SQLite; Stryker runs it in a copy of the tree. */
 export default defineConfig({
   test: {
     include: (process.env.MUTATE_TESTS ?? '').split(' '),

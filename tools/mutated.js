@@ -1,5 +1,5 @@
 /**
- * The files that decide, and the tests that are to see every change of them.
+ * The mutated files, and the tests that must detect every mutant.
  * @type {{ files: string[], tests: string[] }[]}
  */
 export const mutated = [

@@ -2,14 +2,14 @@ import { lastLines, runQuietly } from './child.js';
 import { Failure } from './failure.js';
 import { root } from './paths.js';
 
-// What an older npm warns about here is known: it warns of engines that only its own Node lacks.
+// Hides warnings of an older npm about engines that only its own Node lacks.
 const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
-// npm's own pauses make a machine without a network wait for more than a minute.
+// npm's default retries take more than a minute without a network.
 const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
 
 /**
  * Runs the npm that started this command, or the one on the PATH.
- * @param {string} what said while it runs and when it fails, such as 'the dependencies'
+ * @param {string} what shown in messages, such as 'the dependencies'
  * @param {string[]} args
  */
 export async function npm(what, args) {

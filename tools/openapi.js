@@ -1,4 +1,4 @@
-/** Holds the document of the API to the rules of redocly.yaml and .spectral.js. */
+/** Lints the OpenAPI document by redocly.yaml and .spectral.js. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { Failure, main } from './failure.js';
 import { root } from './paths.js';
 
 const redocly = join(root, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
-// Nothing is told to anybody, and nothing is asked for.
+// No telemetry and no update check.
 const silent = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 await main(async () => {
@@ -31,7 +31,7 @@ function node(...args) {
   return run(process.execPath, args, { cwd: root, env: { ...process.env, ...silent } });
 }
 
-/** What Spectral finds in a document, each as 'rule at path: message'. */
+/** Returns Spectral's findings as 'rule at path: message'. */
 async function readFindings(/** @type {string} */ text) {
   const linter = new spectral.Spectral();
   linter.setRuleset(rules);

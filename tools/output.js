@@ -1,6 +1,6 @@
 /**
- * Keeps apart the output of programs that run at the same time. The first writer that has not ended
- * is passed on at once; what the others write waits for their turn, in the order they were opened.
+ * Serializes the output of concurrent programs. The first open writer passes through at once; the
+ * output of the others is buffered for their turn, in the order of opening.
  * @param {(text: string) => void} write
  * @returns {() => { write: (text: string) => void, end: () => void }} opens the next writer
  */

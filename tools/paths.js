@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The repository, whatever the current directory is. Has no trailing slash. */
+/** Root of the repository, without a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');

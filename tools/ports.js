@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A TCP port of this machine that nobody listens on: this one, or any. Fails when it is taken.
+ * Finds a free TCP port of this machine: this one, or any. Rejects if it is taken.
  * @returns {Promise<number>}
  */
 export function freePort(port = 0) {
@@ -15,12 +15,12 @@ export function freePort(port = 0) {
   });
 }
 
-/** Below those that systems give to outgoing connections. */
+/** Below the ephemeral ports of outgoing connections. */
 const lasting = { from: 10_000, to: 32_000 };
 
 /**
- * A free port that stays free while whoever listened on it is away: one that an outgoing connection
- * may be given can be taken meanwhile, even by a client that tries to reach it.
+ * Finds a free port that stays free during a restart of its server: an ephemeral port could be taken
+ * by an outgoing connection, even by a client that tries to reach it.
  * @returns {Promise<number>}
  */
 export async function lastingPort() {

@@ -6,7 +6,7 @@ import { isExecutable, onPath } from './programs.js';
 /** The oldest version the server supports. */
 export const oldestPostgres = 15;
 
-/** Where Debian, Red Hat and Homebrew keep versions that are not on the PATH. */
+/** Install folders of Debian, Red Hat and Homebrew, for versions that are not on the PATH. */
 const homes = /** @type {const} */ ([
   ['/usr/lib/postgresql', /^(\d+)$/],
   ['/usr', /^pgsql-(\d+)$/],
@@ -14,7 +14,7 @@ const homes = /** @type {const} */ ([
   ['/usr/local/opt', /^postgresql@(\d+)$/],
 ]);
 
-/** The folder of a PostgreSQL new enough, with initdb and postgres in it, or undefined. */
+/** Finds the folder of a supported PostgreSQL, with initdb and postgres; undefined if there is none. */
 export function postgresFolder() {
   return candidates().find(
     (folder) =>

@@ -5,9 +5,9 @@ import { installWithApt } from './programs.js';
 import { startReplicated } from './replicated.js';
 
 /**
- * A PostgreSQL where databases may be created: the one of DATABASE_URL, or a temporary one
- * that is gone after `stop`, and when this process ends in another way. A durable one keeps what
- * was committed, as the server demands of the PostgreSQL it is started on.
+ * Provides a PostgreSQL where databases may be created: that of DATABASE_URL, or a temporary one that
+ * is removed by `stop` or when this process ends. A durable one keeps every commit, as the server
+ * requires.
  * @param {{ durable?: boolean }} [options]
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
@@ -19,13 +19,13 @@ export async function postgresForTests({ durable = false } = {}) {
 }
 
 /**
- * A durable PostgreSQL of its own, in this folder or in any, that may be stopped and started again.
+ * Starts a durable PostgreSQL, in this folder or a temporary one, that can be stopped and restarted.
  * @param {string} [folder]
  */
 export const aDurablePostgres = async (folder) =>
   startCluster(await findPostgres(), { durable: true, folder });
 
-/** A durable PostgreSQL with a synchronous standby. */
+/** Starts a durable PostgreSQL with a synchronous standby. */
 export const aReplicatedPostgres = async () => startReplicated(await findPostgres());
 
 async function findPostgres() {

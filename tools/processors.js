@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
 
 /**
- * Begins to measure how busy the processors of this computer are, whoever keeps them so.
- * @returns {() => string} says how long it has been and the share of the processors' time in use
+ * Starts measuring the CPU use of this computer, by all programs.
+ * @returns {() => string} formats the elapsed time and the CPU use
  */
 export function measureProcessors() {
   const before = readTimes();
@@ -16,7 +16,7 @@ export function measureProcessors() {
   };
 }
 
-/** Milliseconds since this computer started, of all processors. */
+/** Returns CPU times of all processors in ms since boot. */
 function readTimes() {
   const times = { busy: 0, idle: 0 };
   for (const { user, nice, sys, irq, idle } of cpus().map((cpu) => cpu.times)) {

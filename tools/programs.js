@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { runQuietly } from './child.js';
 
 /**
- * The path of the first of these programs that is on the PATH.
+ * Returns the path of the first of these programs on the PATH.
  * @param {...string} names
  */
 export function onPath(...names) {
@@ -23,10 +23,10 @@ export function isExecutable(/** @type {string} */ path) {
   }
 }
 
-/** apt-get locks its database: stages that run side by side install one after the other. */
+/** apt-get locks its database: concurrent stages install one after the other. */
 let installation = Promise.resolve();
 
-/** Installs a package of the system where nobody has to be asked: as root on Debian. */
+/** Installs a system package where no password is needed: as root on Debian. */
 export function installWithApt(/** @type {string} */ name) {
   installation = installation.then(() => install(name));
   return installation;

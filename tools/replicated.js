@@ -11,7 +11,7 @@ const settings = { wal_level: 'replica', max_wal_senders: '5' };
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /**
- * Two PostgreSQL: what one has committed the other has as well, before anybody is told.
+ * A primary and a synchronous standby: a commit is acknowledged when both have it.
  * @typedef {object} Replicated
  * @property {string} url names both
  * @property {() => string} standbyUrl
@@ -34,7 +34,7 @@ export async function startReplicated(programs) {
     if (told.code !== 0) throw new Failure(`psql failed:\n${lastLines(told.output)}`);
     return told.output.trim();
   };
-  /** Whom a commit waits for: `*` is any standby. */
+  /** Sets the standbys that a commit waits for: `*` is any. */
   const waitFor = (/** @type {Cluster} */ cluster, /** @type {string} */ standbys) =>
     say(
       cluster,
@@ -62,7 +62,7 @@ export async function startReplicated(programs) {
     standbyUrl: () => urlOf(standby),
     kill: () => primary.stop('kill'),
     promote: async () => {
-      // It has no standby of its own yet.
+      // The new primary has no standby yet.
       await waitFor(standby, '');
       await say(standby, 'select pg_promote()');
       [primary, standby] = [standby, primary];

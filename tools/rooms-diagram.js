@@ -13,7 +13,7 @@ const begin = '<!-- rooms: made by `node tools/rooms-diagram.js --write` -->';
 const end = '<!-- /rooms -->';
 const section = new RegExp(`${begin}[^]*?${end}`);
 
-/** Each part with what it may see and, from left to right, its rooms; peers are joined by '|'. */
+/** Formats each part with the parts it sees and its rooms from left to right; '|' joins peers. */
 function diagram() {
   const margin = Math.max(...Object.keys(parts).map((name) => name.length)) + 2;
   return Object.entries(parts)
@@ -46,7 +46,7 @@ function inside(part, margin) {
   return lines.map((line) => ' '.repeat(margin) + line);
 }
 
-/** The README with its diagram made anew; the same when it is up to date. */
+/** Returns the README with an updated diagram. */
 export function withDiagram(/** @type {string} */ readme) {
   if (!section.test(readme)) throw new Error(`README.md has no ${begin} … ${end}`);
   return readme.replace(section, () => `${begin}\n\`\`\`text\n${diagram()}\n\`\`\`\n${end}`);

@@ -8,7 +8,7 @@ import { orderOutput } from './output.js';
 /** @typedef {import('./counts.js').Counts & { summary: string }} Result */
 
 /**
- * Runs stages side by side: each one starts as soon as one before it has ended.
+ * Runs stages concurrently: the next one starts when one has ended.
  * @param {ChosenStage[]} chosen
  * @param {object} options
  * @param {number} options.concurrency

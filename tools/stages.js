@@ -14,7 +14,7 @@ import {
  * @property {string} name
  * @property {string} title
  * @property {Runner} run
- * @property {boolean} takesArgs runs tests, which words of the command may filter
+ * @property {boolean} takesArgs runs tests, which arguments may filter
  */
 
 /** @typedef {(name: string, title: string, run: Runner) => Stage} MakeStage */
@@ -25,7 +25,7 @@ const checkStage = (name, title, run) => ({ name, title, run, takesArgs: false }
 const testStage = (name, title, run) => ({ name, title, run, takesArgs: true });
 
 const onPostgres = { postgres: true };
-/** Proofs that start the server as a program need a PostgreSQL that loses no commit. */
+/** Proofs that start the server as a program need a durable PostgreSQL. */
 const onDurablePostgres = { postgres: true, durable: true };
 
 export const stages = [
@@ -43,7 +43,7 @@ export const stages = [
   ),
   checkStage('openapi', 'The document of the API', check('../tools/openapi.js')),
   testStage('unit', 'Unit tests', vitest('unit')),
-  // The longest waits most for pages and timers: all others run beside it.
+  // The longest stage mostly waits for pages and timers: all others run beside it.
   testStage('browser', 'Browser journeys', playwright('journeys')),
   testStage(
     'console',
@@ -59,7 +59,7 @@ export const stages = [
   testStage('proof-sqlite', 'Short proof of payments', vitest('proof-sqlite')),
 ];
 
-/** Everything else in long form. */
+/** Stages of `npm run test:release`. */
 export const releaseStages = [
   testStage(
     'console',
@@ -82,7 +82,7 @@ export const releaseStages = [
   testStage(
     'attacks',
     'Attacks',
-    // Scripts in texts are tried in a browser.
+    // Injected scripts are tried in a browser.
     vitest('attacks', { ...onDurablePostgres, provide: provideConsole }),
   ),
   testStage(

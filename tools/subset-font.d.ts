@@ -1,4 +1,4 @@
-/** Which brings no types of its own: as much of it as the fonts need. */
+/** Types of the part of subset-font that the fonts need; it has none itself. */
 declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'woff2';

@@ -1,4 +1,4 @@
-/** Which tables the queries of a file touch, and whether they are its room's to touch. */
+/** Finds the tables that a file's queries use, and checks that its room may use them. */
 import { doors, rooms, tables } from '../rooms.js';
 
 const called =
@@ -8,8 +8,7 @@ const named = /\btable: ((?:'\w+'(?: \| )?)+)/g;
 
 /**
  * @param {string} text of a file with queries
- * @returns {Set<string>} the names after `selectFrom` and the like, in written SQL, and of tables
- *   that a function is given by name
+ * @returns {Set<string>} tables of query builder calls, of raw SQL, and of `table` parameters
  */
 export function tablesIn(text) {
   const names = [...text.matchAll(called), ...text.matchAll(written)].map(([, name]) => name);

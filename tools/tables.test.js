@@ -13,7 +13,7 @@ const touched = files.flatMap((path) =>
   Array.from(tablesIn(readFileSync(join(root, path), 'utf8')), (table) => ({ path, table })),
 );
 
-test('queries are read, whoever writes them', () => {
+test('tables are found in every style of query', () => {
   expect(
     tablesIn(`
       tx.insertInto('rfids').values(row);
@@ -33,7 +33,7 @@ test('a room touches its own tables and those of rooms to its left', () => {
   expect(touched.filter(({ path, table }) => !mayTouch(path, table))).toEqual([]);
 });
 
-test('every table is some room’s, and every one of them is used', () => {
+test('every table has a room, and is used', () => {
   const used = new Set(touched.map(({ table }) => table).filter(isKnown));
   expect([...used].sort()).toEqual(Object.values(tables).flat().sort());
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * A table of what the proofs counted, with a row for each thing they tried.
+ * Formats the tallies of the proofs as a table, with a row for each attempted fault.
  * @param {string} file of JSON lines, one a tally
  */
 export function formatTallies(file) {

@@ -16,7 +16,7 @@ import { runStages } from './run-stages.js';
 import { watchTests } from './runners.js';
 import { releaseStages, stages } from './stages.js';
 
-// The stages that run hear the signal and end; then no other one begins.
+// Running stages get the signal and end; then no further one starts.
 let isStopped = false;
 for (const signal of endings) {
   process.on(signal, () => {
@@ -32,7 +32,7 @@ await main(async () => {
 
   const readProcessors = measureProcessors();
   const results = await runStages(choose(process.argv.slice(2)), {
-    // One stage alone leaves processors idle while it waits for timers, locks and its last file.
+    // A single stage leaves processors idle while it waits for timers, locks and its last file.
     concurrency: 2,
     scratch,
     write: (text) => process.stdout.write(text),

@@ -1,4 +1,4 @@
-/** Checks the walls of rooms.js over the whole repository. */
+/** Checks the import rules of rooms.js over the whole repository. */
 import { pathToFileURL } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import walls from '../.dependency-cruiser.js';
@@ -7,7 +7,7 @@ import { root } from './paths.js';
 /**
  * @param {string} folder the repository, or a tree that looks like it
  * @returns {Promise<{ files: number, imports: number, breaches: string[] }>}
- *   how much TypeScript was read, and each breach as 'from → to: rule'
+ *   numbers of files and imports read, and each breach as 'from → to: rule'
  */
 export async function readWalls(folder) {
   const { forbidden, options } = walls;

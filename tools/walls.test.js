@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /**
- * The breaches of a repository that consists of these files.
+ * Returns the breaches of a repository that consists of these files.
  * @param {Record<string, string>} files
  */
 async function breachesOf(files) {
@@ -99,7 +99,7 @@ test('tests of the server play against the simulator, and the server does not kn
   ]);
 });
 
-test('who provides the payments is known where the server is put together, and else only the port', async () => {
+test('only the composition root imports a payment provider, everything else the port', async () => {
   const provider = imports('../gateways/bkash/checkout.ts');
   expect(
     await breachesOf({

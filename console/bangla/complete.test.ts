@@ -31,7 +31,7 @@ test('every text of the console has its Bangla', () => {
   expect([...said].filter((text) => !(text in bangla)).sort()).toEqual([]);
 });
 
-test('no Bangla is left of a text that is not said any more', () => {
+test('no Bangla is left of a text that is not used any more', () => {
   expect(Object.keys(bangla).filter((text) => !said.has(text))).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ test('a Bangla text names the same values as the English one', () => {
   }
 });
 
-test('a number before a noun in the plural says one and many', () => {
+test('a number before a noun in the plural has forms for one and many', () => {
   const noPlurals = ['is', 'was', 'this', 'as', 'needs'];
   const countedOnly = [...said].filter((text) => {
     const [, noun = ''] = /\{\w+(?:, number)?\} (\p{L}+s)\b/u.exec(text) ?? [];

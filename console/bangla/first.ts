@@ -1,4 +1,4 @@
-/** Said before the other texts have come. */
+/** Texts that are shown before the others are loaded. */
 export const first = {
   Overview: 'সারসংক্ষেপ',
   'Welcome to VMS admin dashboard': 'VMS অ্যাডমিন ড্যাশবোর্ডে স্বাগতম',

@@ -7,7 +7,7 @@ const sourcesIn = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => join(folder, name));
 
-/** The literals an expression can turn out to be. */
+/** Returns the literals that an expression can evaluate to. */
 const literalsOf = (node: ts.Expression | undefined): string[] => {
   if (!node) return [];
   if (ts.isStringLiteralLike(node)) return [node.text];
@@ -21,7 +21,7 @@ const literalsOf = (node: ts.Expression | undefined): string[] => {
 const treeOf = (file: string): ts.Node =>
   ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 
-/** What is read at a node and at all below it. */
+/** Collects texts at a node and its descendants. */
 const below = (node: ts.Node, read: (node: ts.Node) => string[]): string[] => {
   const texts: string[] = [];
   const visit = (next: ts.Node): void => {
@@ -35,7 +35,7 @@ const below = (node: ts.Node, read: (node: ts.Node) => string[]): string[] => {
 const collect = (file: string, read: (node: ts.Node) => string[]): string[] =>
   below(treeOf(file), read);
 
-const saying = new Set(['t', 'say']);
+const saying = new Set(['t', 'say', 'defineText', 'translateEarly']);
 const deedTexts = new Set(['done', 'failed']);
 
 const saidAt = (node: ts.Node): string[] => {
@@ -48,6 +48,6 @@ const saidAt = (node: ts.Node): string[] => {
   return [];
 };
 
-/** Every text that is said by `t`, `say` or as the outcome of a deed below a folder. */
+/** Returns every text below a folder that `t`, `defineText` or an action's outcome uses. */
 export const saidTexts = (folder: string): string[] =>
   sourcesIn(folder).flatMap((file) => collect(file, saidAt));

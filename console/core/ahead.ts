@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** What the page has asked for before its scripts came, by address. */
+    /** Responses that `console/preload` requested before the scripts loaded, by URL. */
     askedAhead?: Map<string, Promise<Response>>;
   }
 }
 
-/** Asks for what the console will ask for, which then takes this answer; answers a copy of it. */
+/** Starts a request that the console will need. The console takes the response; the caller gets a clone. */
 export const askAhead = (url: string, request: RequestInit): Promise<Response> => {
   const asked = fetch(url, request);
   window.askedAhead ??= new Map();
@@ -13,7 +13,7 @@ export const askAhead = (url: string, request: RequestInit): Promise<Response> =
   return asked.then((response) => response.clone());
 };
 
-/** The answer that was asked for ahead, once. */
+/** Returns a prefetched response once, then forgets it. */
 export const takeAhead = (url: string): Promise<Response> | undefined => {
   const asked = window.askedAhead?.get(url);
   window.askedAhead?.delete(url);

@@ -42,7 +42,7 @@ const pageIn = (client: QueryClient, page: number) =>
     .getQueryData<{ rfids: { _id: string; name: string }[] }>(keyOfPage(page))
     ?.rfids.map(({ _id, name }) => `${_id} ${name}`.trim());
 
-test('what was changed is seen in its place, on whichever page it stands', () => {
+test('a changed row is updated in its place, on whichever page it stands', () => {
   const client = aClient();
   known.put(client, anRfid('c', 'renamed'));
   known.put(client, anRfid('new'));
@@ -50,7 +50,7 @@ test('what was changed is seen in its place, on whichever page it stands', () =>
   expect(client.getQueryState(keyOfPage(2))?.dataUpdatedAt).toBe(fetchedAt);
 });
 
-test('what was removed is gone from its page', () => {
+test('a removed row is gone from its page', () => {
   const client = aClient();
   known.drop(client, 'a');
   expect([pageIn(client, 1), pageIn(client, 2)]).toEqual([['b'], ['c']]);

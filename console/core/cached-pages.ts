@@ -6,12 +6,11 @@ interface Kept {
   readonly _id: string;
 }
 
-/** What a page of an answer holds. */
 type Item<A, K extends keyof A> = A[K] extends readonly (infer T extends Kept)[] ? T : never;
 
 /**
- * The pages a row answers under `name`, as far as the cache holds them: an own change is seen before
- * they are fetched again, for it may have moved what it changed to another page.
+ * Updates the cached pages of a list endpoint, so that an own change shows before the refetch: the
+ * change may have moved its row to another page.
  */
 export const pagesOf = <E extends Endpoint, K extends keyof Answer<E> & string>(
   row: E,
@@ -25,11 +24,11 @@ export const pagesOf = <E extends Endpoint, K extends keyof Answer<E> & string>(
       if (known) client.setQueryData(key, { ...known, [name]: to(known[name]) }, { updatedAt });
     }
   };
-  /** Where it is known it becomes what `to` makes of it. */
+  /** Updates a row on whichever cached page has it. */
   const mend = (client: QueryClient, id: string, to: (one: T) => T): void =>
     change(client, (known) => known.map((one) => (one._id === id ? to(one) : one)));
   return {
-    /** In the place it has. */
+    /** Replaces a row in its place. */
     put: (client: QueryClient, one: T): void => mend(client, one._id, () => one),
     mend,
     drop: (client: QueryClient, id: string): void =>

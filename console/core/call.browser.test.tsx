@@ -15,7 +15,7 @@ const reason = { message: 'Padma Trust has too many institutions' };
 const addInstitution = () =>
   submitForm('Add Institution', { Name: 'Azimpur Campus', Address: 'Azimpur Road' });
 
-// spec 8: what a failed call is told by.
+// spec 8: the toast of a failed call.
 test.for<[status: number, refusal: Partial<Refusal>, text: string]>([
   [400, reason, reason.message],
   [403, reason, reason.message],
@@ -51,7 +51,7 @@ test('an action without any answer says that something went wrong', async () => 
   await expect.element(findToast(wrong)).toBeVisible();
 });
 
-test('the same failure is told once, and what succeeds afterwards takes it away', async () => {
+test('the same failure is shown once, and a later success takes it away', async () => {
   const server = startServer().refuse(institutions.remove, 403);
   await openConsole(path);
   const remove = async () => {
@@ -72,7 +72,7 @@ test('the same failure is told once, and what succeeds afterwards takes it away'
   await expect.element(failure).not.toBeInTheDocument();
 });
 
-test('in Bangla a reason is said by its code', async () => {
+test('in Bangla a refusal is translated by its code', async () => {
   startServer().refuse(institutions.create, 503, {
     message: 'The server is busy. Try again in a moment.',
     code: 'serverBusy',

@@ -11,10 +11,7 @@ export const somethingWrong = say('Something went wrong!');
 const sessionExpired = say('Your session has expired');
 const serverError = say('Server error');
 
-/**
- * A call that was not answered as hoped, in texts to be said. `status` is 520 when there was no answer
- * at all.
- */
+/** A failed call, with texts to translate. `status` is 520 when no response came at all. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
@@ -43,7 +40,7 @@ const refusalOf = async (response: Response): Promise<Partial<Refusal>> => {
   }
 };
 
-/** What a login may be told of its fields at the top of the answer as well (readings 6, 44). */
+/** Login fields whose errors may also stand at the top level of the body (readings 6, 44). */
 const loginFields = ['username', 'password', 'verified'];
 
 const isToldAtTop = (told: [string, unknown]): told is [string, string] =>
@@ -56,10 +53,10 @@ const faultsIn = (refusal: Partial<Refusal>): Record<string, string> => {
 };
 
 const spoken = [400, 403, 404, 413, 429];
-/** The server says why it puts a call off; what stands before it and answers for it does not. */
+/** Overload: the server's body has a message, a proxy's has none. */
 const putOff = [408, 503];
 
-/** Spec 8: which answers speak for themselves, and what is said for the others. */
+/** Spec 8: some statuses show the server's message, the others a fixed text. */
 const faultOf = (row: Endpoint, status: number, refusal: Partial<Refusal>): CallError => {
   const message = toldText(refusal.message ?? '', isMessage(refusal) ? refusal : undefined);
   const errors = faultsIn(refusal);
@@ -71,7 +68,7 @@ const faultOf = (row: Endpoint, status: number, refusal: Partial<Refusal>): Call
   return new CallError(status, told || somethingWrong, errors);
 };
 
-/** One call of the contract as far as its good answer, whose body is still to be read. */
+/** Calls an endpoint and returns the response with its body unread. Throws a `CallError`. */
 export const responseOf = async <E extends Endpoint>(
   row: E,
   given: Given<E>,
@@ -92,7 +89,7 @@ export const responseOf = async <E extends Endpoint>(
   throw faultOf(row, response.status, refusal);
 };
 
-/** One call of the contract. Throws a `CallError`; a 401 ends the session, except at login. */
+/** Calls an endpoint of the contract. Throws a `CallError`; a 401 ends the session, except at login. */
 export const call = async <E extends Endpoint>(
   row: E,
   given: Given<E>,

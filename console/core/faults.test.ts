@@ -18,12 +18,12 @@ test('every fault is reported at once, at its field', () => {
   });
 });
 
-test('a password that is too short is told so', () => {
+test('a password that is too short is a fault', () => {
   expect(saidOf(admins.password.body, { oldPassword: 'x', newPassword: '12345' })).toEqual({
     newPassword: 'Password must be at least 6 characters',
   });
 });
 
-test('what is right has no faults', () => {
+test('valid input has no faults', () => {
   expect(saidOf(organizationForm, { name: 'Eden', description: 'College' })).toEqual({});
 });

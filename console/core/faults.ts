@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every fault at once: the dotted path of each faulty field and its first text, to be said. */
+/** Returns all faults at once: the first text of each faulty field, by its dotted path. */
 export const faultsOf = (schema: z.ZodMiniType, values: unknown): Record<string, string> => {
   const read = z.safeParse(schema, values);
   const faults: Record<string, string> = {};

@@ -41,7 +41,7 @@ test('an amount has its unit behind it, as the specification writes it', () => {
   expect(english.amount(1234.5)).toBe('1,234.5 Tk');
 });
 
-test('the age of an instant is said in its largest unit', () => {
+test('the age of an instant is shown in its largest unit', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   expect(english.relative('2026-11-20T11:59:30Z', now)).toBe('Just now');
   expect(english.relative('2026-11-20T11:58:00Z', now)).toBe('2 min ago');

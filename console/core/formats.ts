@@ -10,17 +10,16 @@ const banglaDigits = (text: string): string =>
 
 const minute = 60_000;
 
-/** Since when, from the largest unit that fits: its length in ms and its text. */
+/** Units of an age, largest first: length in ms and text. */
 const ages = [
   [24 * 60 * minute, say('{n} d ago')],
   [60 * minute, say('{n} h ago')],
   [minute, say('{n} min ago')],
 ] as const;
 
-/** Days and instants in figures. */
 const timesFor = (language: Language, zone: string) => {
   const digits = (text: string) => (language === 'bn' ? banglaDigits(text) : text);
-  /** The business day of an instant; a day stays what it is. */
+  /** Converts an instant to its business day; a day stays as it is. */
   const dayIn = (when: string) => (isDate(when) ? when : isoDate(dayOf(Date.parse(when), zone)));
   const slashed = (when: string) => dayIn(when).split('-').reverse().join('/');
   const wallOf = (instant: string) => {
@@ -46,16 +45,15 @@ const timesFor = (language: Language, zone: string) => {
     dateTime: (instant: string) => digits(`${slashed(instant)} ${timeIn(instant)}`),
     /** HH:mm */
     time: (instant: string) => digits(timeIn(instant)),
-    /** YYYY-MM-DD hh:mm A (spec 9), of the digits of the language. */
+    /** YYYY-MM-DD hh:mm A (spec 9), in the digits of the language. */
     dispenseTime: (instant: string) => twelveHours(instant, 16),
     /** YYYY-MM-DD hh:mm:ss A */
     exactTime: (instant: string) => twelveHours(instant, 19),
-    /** '2026': what is counted by no thousands. */
+    /** '2026': no thousands separator. */
     digits,
   };
 };
 
-/** Days and months by their names. */
 const namesFor = (language: Language) => {
   const named = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(
@@ -73,7 +71,7 @@ const namesFor = (language: Language) => {
   };
 };
 
-/** Numbers, money and dates in a language, always by the clock of the business. */
+/** Formats numbers, money and dates in a language, always in the business time zone. */
 export const formatsFor = (language: Language, t: Text, zone: string = timeZone) => {
   const numbers = numbersFor(language);
   const times = timesFor(language, zone);

@@ -7,6 +7,6 @@ const key = 'language';
 
 export const keepLanguage = (language: Language): void => localStorage.setItem(key, language);
 
-/** The language that was chosen here before, else the browser's. */
+/** Returns the language that was chosen in this browser before, else the browser's own. */
 export const ownLanguage = (): Language =>
   /^bn\b/.test(stored(key) ?? navigator.language) ? 'bn' : 'en';

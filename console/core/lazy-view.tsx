@@ -1,10 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
 interface Fetched {
-  /**
-   * Fetches its file before it is shown; a failure is told where it is shown. Undefined where it is
-   * there already: what waits for it is not held up.
-   */
+  /** Fetches the view's file early. Returns undefined if it is loaded; errors show at rendering. */
   readonly fetchAhead: () => Promise<unknown> | undefined;
 }
 
@@ -12,10 +9,10 @@ export interface LazyView<P> extends Fetched {
   (props: P): ReactNode;
 }
 
-/** A view in a file of its own. Once that is there the view is shown at once, without a wait between. */
+/** Lazy component that renders without suspending once its file is loaded. */
 export const lazyView = <P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
-  /** What it shows in turn, of which the same holds. */
+  /** Lazy views that it renders; they are prefetched with it. */
   ...inside: readonly Fetched[]
 ): LazyView<P> => {
   let here: ComponentType<P> | undefined;
@@ -26,7 +23,7 @@ export const lazyView = <P extends object>(
   };
   const Awaited = lazy(fetchView);
   const View = (props: P) => {
-    // Never another one while it is shown: that would begin anew.
+    // Another component type would remount the view.
     const [Shown] = useState<ComponentType<P>>(() => here ?? Awaited);
     return <Shown {...props} />;
   };

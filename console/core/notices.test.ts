@@ -11,7 +11,7 @@ test('the same text is shown once', () => {
   expect(texts()).toEqual(['Server error']);
 });
 
-test('what was done takes the place of what had failed', () => {
+test('a success replaces the failures', () => {
   notify('failed', 'Username or password is incorrect');
   notify('done', 'Login Success');
   expect(texts()).toEqual(['Login Success']);

@@ -3,7 +3,7 @@ import { createStore } from './store.ts';
 export interface Notice {
   readonly id: number;
   readonly kind: 'done' | 'failed' | 'plain';
-  /** English, as said at the deed or by the server; translated where it is shown. */
+  /** English, from the action or the server; translated when it is shown. */
   readonly text: string;
 }
 
@@ -11,7 +11,7 @@ export const notices = createStore<readonly Notice[]>([]);
 
 let lastId = 0;
 
-/** Shows a toast. The same text is not stacked upon itself, and what was done answers what failed. */
+/** Shows a toast. The same text is not stacked, and a success removes failures. */
 export const notify = (kind: Notice['kind'], text: string): void => {
   lastId += 1;
   const isAnswered = (notice: Notice) => kind !== 'failed' && notice.kind === 'failed';

@@ -24,7 +24,7 @@ test('an address belongs to one page, whichever its tab', () => {
   expect(locate('/dashboards').page).toBe('/dashboards');
 });
 
-test('a place is of this console where its address leads nowhere else', () => {
+test('a path is of this console if its address leads nowhere else', () => {
   expect(isOwnPlace('/institution/1/machines?find=a%20b#c')).toBe(true);
   const outside = [
     'https://elsewhere.example/',

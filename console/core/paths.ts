@@ -1,9 +1,9 @@
 import type { Admin } from '../../contract/admins.ts';
 
-/** A tab's address below its page's; the first tab's, `/`, is the page's own. */
+/** Appends a tab to the address of its page; the first tab, `/`, is the page itself. */
 const below = (page: string, tab: string): string => (tab === '/' ? page : `${page}/${tab}`);
 
-/** Where things are. */
+/** Addresses of the console's pages. */
 export const paths = {
   login: '/',
   dashboard: (tab = '/') => below('/dashboard', tab),
@@ -17,7 +17,7 @@ export const paths = {
     below(`/institution/${institutionId}`, `rfids/${encodeURIComponent(rfidId)}`),
   audit: () => '/audit',
   attention: (tab = '/') => below('/attention', tab),
-  /** Spec 2: where an admin lands after login. */
+  /** The page that an admin lands on after login (spec 2). */
   home: ({ type, organizationId, institutionId }: Admin): string => {
     if (type === 'ORGANIZATION' && organizationId) return paths.organization(organizationId);
     if (type === 'INSTITUTION' && institutionId) return paths.institution(institutionId);
@@ -28,7 +28,7 @@ export const paths = {
 const pages =
   /^\/(?:dashboard|audit|attention(?:\/told)?|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
 
-/** What is no part of an address names nothing. */
+/** Decodes a path segment; malformed escapes are taken literally. */
 const decoded = (part: string): string => {
   try {
     return decodeURIComponent(part);
@@ -37,7 +37,7 @@ const decoded = (part: string): string => {
   }
 };
 
-/** The page that an address belongs to, whichever its tab, and what that page is about. */
+/** Parses an address into its page, without the tab, and the ids that it names. */
 export const locate = (address: string) => {
   const [page = address, organizationId, institutionId, list, one] = pages.exec(address) ?? [];
   const id = one === undefined ? undefined : decoded(one);
@@ -46,5 +46,5 @@ export const locate = (address: string) => {
   return { page, organizationId, institutionId, machineId, rfidId };
 };
 
-/** Storage can hold anything: what begins as a path does can lead outside, as `//elsewhere` does. */
+/** Storage is untrusted: `//elsewhere` begins like a path and leads to another host. */
 export const isOwnPlace = (place: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(place);

@@ -2,8 +2,8 @@ const told = globalThis.document
   ?.querySelector('meta[name="public-origin"]')
   ?.getAttribute('content');
 
-/** Whether the server was told how the outside calls it; otherwise it is taken from the address bar. */
+/** True if PUBLIC_ORIGIN is set on the server; otherwise the address bar is used. */
 export const isOriginTold = Boolean(told);
 
-/** What the outside calls this server, such as https://vending.example.com. */
+/** Public origin of this server, such as https://vending.example.com. */
 export const publicOrigin: string = told || globalThis.location?.origin || '';

@@ -14,13 +14,13 @@ import { notify } from './notices.ts';
 import { useStore } from './store.ts';
 import { isTold } from './told.ts';
 
-/** Spec 8: the server's message if there is one, else the fallback of the deed. */
+/** Spec 8: the server's message if there is one, else the action's fallback. */
 export const faultText = (error: unknown, fallback: string = somethingWrong): string =>
   (error instanceof CallError && error.message) || fallback;
 
-/** The failure toast of a call. */
+/** Shows the failure toast of a call. */
 export const tell = (error: unknown, fallback?: string): void => {
-  // An expired session has said so already, once for all calls under way.
+  // An expired session shows its own toast, once for all pending calls.
   if (error instanceof CallError && error.status === 401) return;
   notify('failed', faultText(error, fallback));
 };
@@ -28,7 +28,7 @@ export const tell = (error: unknown, fallback?: string): void => {
 const worthAnotherTry = (error: unknown): boolean =>
   error instanceof CallError && error.status > 500;
 
-/** What was asked for is not there, or not for this admin. */
+/** 404: the thing does not exist or belongs to another tenant. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof CallError && error.status === 404;
 
@@ -37,9 +37,9 @@ const isInvalid = (error: unknown): boolean => error instanceof CallError && err
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
-      // Of all who show the answer, one may have a text for its failure.
+      // At most one observer of the query has a text for its failure.
       onError: (error, { observers }) => {
-        // It is told in its place alone, however many ask for what would be in it.
+        // The page itself shows a 404, however many queries get it.
         if (isMissing(error)) return;
         const texts = observers.map(({ options }) => options.meta?.failed);
         const failed = texts.find((text) => typeof text === 'string');
@@ -57,27 +57,27 @@ export const createQueryClient = (): QueryClient =>
 
 const halfMinute = 30_000;
 
-/** `keyOf(row)` alone is the beginning of every key of that row. */
+/** `queryKeyOf(row)` alone is the prefix of every key of that endpoint. */
 export const keyOf = (row: Endpoint, given?: Omit<Parts, 'body'>) =>
   given ? ([row.path, urlOf(row, given)] as const) : ([row.path] as const);
 
 export interface AnswerOptions {
   readonly enabled?: boolean;
-  /** Milliseconds; half a minute if not given. */
+  /** Milliseconds; 30 s by default. */
   readonly staleTime?: number;
-  /** Shows the last answer while another is fetched. */
+  /** Shows the previous data while new data is fetched. */
   readonly keepPrevious?: boolean;
   /** Fallback of the failure toast (spec 8); without it, and for a 404, a failure makes no toast. */
   readonly failed?: string;
   readonly refetchInterval?: number;
-  /** Milliseconds between two looks for changes; more while the page is told of them. */
+  /** Polling interval in ms; five times as long while the event stream is connected. */
   readonly lookInterval?: number;
 }
 
-/** So many times as long. */
+/** Factor on the polling interval while the event stream is connected. */
 const whileTold = 5;
 
-/** What a row of the contract answers, from the cache or the server. */
+/** Queries an endpoint of the contract, through the cache. */
 export const useAnswer = <E extends Endpoint>(
   row: E,
   given: Given<E>,
@@ -97,7 +97,7 @@ export const useAnswer = <E extends Endpoint>(
   });
 };
 
-/** Fetches ahead what `useAnswer` will ask for. A failure is left to it: it asks again, and tells. */
+/** Prefetches the data of `useQueryOf`, which retries and reports failures itself. */
 export const fetchAhead = <E extends Endpoint>(
   client: QueryClient,
   row: E,
@@ -121,9 +121,9 @@ export interface DeedTexts<E extends Endpoint> {
   readonly failed: string;
   /** Toast of a 400, instead of its reason. */
   readonly invalid?: string;
-  /** Rows whose cached answers are no longer true. */
+  /** Endpoints whose cached answers become stale. */
   readonly refresh?: readonly Endpoint[];
-  /** Puts what the deed answered where lists already hold it. */
+  /** Writes the answer into lists that are already cached. */
   readonly settle?: (client: QueryClient, answer: Answer<E>, given: Given<E>) => void;
 }
 
@@ -132,7 +132,7 @@ export interface Deed<E extends Endpoint> {
   readonly busy: boolean;
 }
 
-/** A change: says how it went in a toast, and gives the faults of single fields to the form. */
+/** A mutation that shows its outcome in a toast and passes field errors to the form. */
 export const useDeed = <E extends Endpoint>(row: E, texts: DeedTexts<E>): Deed<E> => {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({

@@ -1,6 +1,6 @@
 /**
- * What a worker makes of a file, beside the page, so that no file can stop it; the worker is ended
- * then. `unread` is answered where it fails or takes longer than `patience` ms.
+ * Reads a file in a worker, so that no file can block the page, and terminates the worker. Returns
+ * `fallback` when it fails or takes longer than `timeoutMs`.
  */
 export const readIn = <R>(worker: Worker, file: Blob, unread: R, patience: number): Promise<R> => {
   const { promise, resolve } = Promise.withResolvers<R>();

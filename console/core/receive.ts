@@ -3,22 +3,22 @@ import type { Given } from '../../contract/request.ts';
 import { CallError, responseOf, somethingWrong } from './call.ts';
 
 export interface Receiving {
-  /** Stops it; the promise is then rejected with what `fetch` throws. */
+  /** Aborts the download; the promise rejects with the error of `fetch`. */
   readonly signal: AbortSignal;
-  /** So many bytes have come; of how many is not known of an answer that is written as it is read. */
+  /** Reports the bytes so far. Streamed responses have no total. */
   readonly onBytes: (bytes: number) => void;
 }
 
 export interface Received {
   readonly blob: Blob;
-  /** As the server names the file. */
+  /** From the Content-Disposition header. */
   readonly fileName: string | undefined;
 }
 
 const fileNameOf = (response: Response): string | undefined =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
 
-/** A long answer with its progress. Throws as `call` does. */
+/** Downloads a long response with progress. Throws like `callEndpoint`. */
 export const receive = async <E extends Endpoint>(
   row: E,
   given: Given<E>,
@@ -36,20 +36,20 @@ export const receive = async <E extends Endpoint>(
     }
   } catch (error) {
     if (signal.aborted) throw error;
-    // The line broke before the end.
+    // The connection broke before the end.
     throw new CallError(520, somethingWrong);
   }
   const type = response.headers.get('content-type') ?? '';
   return { blob: new Blob(chunks, { type }), fileName: fileNameOf(response) };
 };
 
-/** As `call`, for a long answer. */
+/** Like `callEndpoint`, with progress for long answers. */
 export const callLong = async <E extends Endpoint>(
   row: E,
   given: Given<E>,
   receiving: Receiving,
 ): Promise<Answer<E>> => {
   const { blob } = await receive(row, given, receiving);
-  // The server holds its answers to the same row.
+  // The server validates its answers by the same schema.
   return JSON.parse(await blob.text());
 };

@@ -1,4 +1,4 @@
-/** Whether the server answers; a page that cannot be had again must not be left. */
+/** Checks that the server answers: a page that cannot be loaded again must not be left. */
 export const isServerThere = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     (response) => response.ok,

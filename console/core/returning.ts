@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { isOwnPlace } from './paths.ts';
 
 const Input = z.object({
-  /** The name of the form; on one path no two forms have the same. */
+  /** Form name, unique on its path. */
   form: z.string(),
   path: z.string(),
-  /** What its dialog was opened for. */
+  /** Subject of its dialog. */
   subject: z.optional(z.unknown()),
-  /** Of the fields that were changed. */
+  /** Values of the changed fields. */
   values: z.unknown(),
-  /** Whether nothing had to be left out. */
+  /** False if secrets or files had to be left out. */
   isWhole: z.boolean(),
 });
 
-/** What was typed into a form and not saved. */
+/** Unsaved input of a form. */
 export type Input = z.output<typeof Input>;
 
 const Left = z.object({
@@ -33,7 +33,7 @@ const write = (left: Left): void =>
     ? sessionStorage.setItem(key, JSON.stringify(left))
     : forgetPlace();
 
-/** Storage can hold anything, and what one admin has left is not for another. */
+/** Storage is untrusted, and one admin's input must not reach another admin. */
 const leftBy = (adminId: string): Left | undefined => {
   try {
     const left = Left.parse(JSON.parse(sessionStorage.getItem(key) ?? ''));
@@ -45,7 +45,7 @@ const leftBy = (adminId: string): Left | undefined => {
 
 const held = new Set<() => Input | undefined>();
 
-/** A form tells, whenever it is asked, what it holds unsaved. Gives what ends that. */
+/** Registers a reader of a form's unsaved input. Returns the unregister function. */
 export const holdInput = (read: () => Input | undefined): (() => void) => {
   held.add(read);
   return () => void held.delete(read);
@@ -54,18 +54,18 @@ export const holdInput = (read: () => Input | undefined): (() => void) => {
 const isSame = (input: Input, { form, path }: Input): boolean =>
   input.form === form && input.path === path;
 
-/** Where the admin was when the session expired, with all that was typed there. */
+/** Saves the path and the unsaved input when the session expires. */
 export const rememberPlace = (adminId: string): void => {
   const place = window.location.pathname + window.location.search;
   const typed = [...held].map((read) => read()).filter((input) => input !== undefined);
-  // From an earlier time that ended before it could be shown.
+  // Saved by an earlier session that expired before its form was shown.
   const waiting = (leftBy(adminId)?.inputs ?? []).filter(
     (input) => !typed.some((newer) => isSame(input, newer)),
   );
   write({ adminId, place, inputs: [...waiting, ...typed] });
 };
 
-/** The remembered place, once. */
+/** Returns the saved path once, then forgets it. */
 export const takePlace = (adminId: string): string | undefined => {
   const left = leftBy(adminId);
   if (!left) return undefined;
@@ -76,7 +76,7 @@ export const takePlace = (adminId: string): string | undefined => {
 
 const askedKey = 'askedFor';
 
-/** The place a guest asked for: for whoever logs in here next. */
+/** Saves the path that a guest requested, for the next login in this tab. */
 export const askFor = (place: string): void => sessionStorage.setItem(askedKey, place);
 
 export const askedPlace = (): string | undefined => {
@@ -86,13 +86,13 @@ export const askedPlace = (): string | undefined => {
 
 export const forgetAsked = (): void => sessionStorage.removeItem(askedKey);
 
-/** What the admin had typed here into the form of that name. */
+/** Finds the admin's unsaved input for a form on this path. */
 export const inputOf = (adminId: string, form: string): Input | undefined =>
   leftBy(adminId)?.inputs.find(
     (input) => input.form === form && input.path === window.location.pathname,
   );
 
-/** The form shows it again. */
+/** Removes the input once its form shows it again. */
 export const dropInput = (adminId: string, shown: Input): void => {
   const left = leftBy(adminId);
   if (!left) return;

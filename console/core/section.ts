@@ -7,7 +7,7 @@ import type { Found } from '../../contract/search.ts';
 import type { LazyView } from './lazy-view.tsx';
 import type { Tone } from './tone.ts';
 
-/** What a page is about, by the parameters of its address; a page of everything has none. */
+/** Route parameters of a page; a platform-wide page has none. */
 export type Everywhere = object;
 
 export interface InOrganization {
@@ -19,43 +19,43 @@ export interface InInstitution {
 }
 
 export interface InMachine extends InInstitution {
-  /** Its `_id`, or its physical ID. */
+  /** `_id` or physical ID. */
   readonly machineId: string;
 }
 
-/** A section's part of the URL, and how to change it. */
+/** The search parameters of a section, and their setter. */
 export interface Searched<S> {
   readonly search: S;
-  /** A filter leaves no step to go back to; another page of a list is one. */
+  /** `isStep` pushes a history entry, as for another list page; filters replace it. */
   readonly onSearch: (next: S, isStep?: boolean) => void;
 }
 
-/** How much there needs attention inside what the page is about, and in words what is counted. */
+/** Number in a tab of things that need attention, with its label. */
 interface Count {
   readonly of: (inside: Inside) => number;
   readonly text: string;
   readonly tone: Tone;
 }
 
-/** What is known of a section without opening it. */
+/** Static metadata of a section. */
 export interface Described {
-  /** Below the page it is a tab of; `/` is the page itself. */
+  /** Path below its page; `/` is the page itself. */
   readonly path: string;
   readonly title: string;
-  /** Who sees it; whoever sees the page if not given. */
+  /** Admin types that see it; all who see the page by default. */
   readonly who?: readonly AdminType[];
-  /** What it lists, so that the search can lead here with `find`. */
+  /** Kind of search result that it lists, so that search links here with `find`. */
   readonly lists?: Found['kind'];
   readonly count?: Count;
-  /** spec 2: shown only once what the page is about is loaded. */
+  /** spec 2: the tab shows only after the page's entity has loaded. */
   readonly isAwaited?: boolean;
 }
 
-/** What a noun adds to the pages: `Of` says where, `S` is its search, `Extra` what its page gives. */
+/** A tab of a page: `Of` are route parameters, `S` its search, `Extra` props from the page. */
 export interface Section<Of, S, Extra = object> extends Described {
-  /** Of its search parameters; what it does not understand is the default. */
+  /** Schema of its search parameters; invalid ones become the default. */
   readonly search: z.ZodMiniType<S>;
-  /** Fetches what the view will ask for while the view itself is still fetched. */
+  /** Prefetches the view's data while the view's file is loading. */
   readonly load?: (given: Loading<S>, at: NoInfer<Of>) => unknown;
   readonly view: LazyView<Of & Searched<S> & Extra>;
 }

@@ -15,7 +15,7 @@ const loginHeading = page.getByRole('heading', { name: 'Log in' });
 
 const readKeys = () => keys.map((key) => localStorage.getItem(key));
 
-/** Tells this tab what another one did to storage, as the browser does. */
+/** Dispatches the storage event that the browser fires for another tab. */
 const announceStorage = (key: string | null, newValue: string | null): void => {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 };
@@ -51,7 +51,7 @@ test('another admin who logs in after a 401 begins at the own page', async () =>
   await expectAddress(home);
 });
 
-test('Logout says so, empties the storage and tells the server', async () => {
+test('Logout says so, empties the storage and calls the server', async () => {
   const server = startServer().answer(admins.logout, undefined);
   await openConsole('/dashboard');
   await chooseInUserMenu('Logout');
@@ -62,7 +62,7 @@ test('Logout says so, empties the storage and tells the server', async () => {
   expect(server.callsOf(admins.logout)).toHaveLength(1);
 });
 
-test('Logout works here also when the server cannot be told', async () => {
+test('Logout works here also when the server is unreachable', async () => {
   startServer().disconnect(admins.logout);
   await openConsole('/dashboard');
   await chooseInUserMenu('Logout');
@@ -104,7 +104,7 @@ test('a login in another tab is a login in this one', async () => {
   await expect.element(page.getByRole('button', { name: 'Welcome! padma' })).toBeVisible();
 });
 
-test('what another page keeps in storage changes nothing', async () => {
+test('other keys in storage change nothing', async () => {
   startServer();
   await openConsole('/dashboard');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -14,7 +14,7 @@ const forget = () => {
   for (const key of Object.values(keys)) localStorage.removeItem(key);
 };
 
-/** Storage can hold anything: what does not read as a session is no session. */
+/** Storage is untrusted: a value that does not parse is no session. */
 const stored = (): Session | undefined => {
   try {
     const accessToken = localStorage.getItem(keys.accessToken);
@@ -40,7 +40,7 @@ export const startSession = (next: Session): void => {
   session.set(next);
 };
 
-/** What the server says of the admin's two-step login, from here on. */
+/** Stores the admin's two-step state from a server response. */
 export const setTwoStep = (twoStep: NonNullable<Admin['twoStep']>): void => {
   const known = session.get();
   if (known && known.admin.twoStep !== twoStep) {
@@ -48,7 +48,7 @@ export const setTwoStep = (twoStep: NonNullable<Admin['twoStep']>): void => {
   }
 };
 
-/** Tells the other tabs that the admin has left by hand; nothing of it stays in storage. */
+/** Storage key that signals a manual logout to other tabs; removed at once. */
 const leaving = 'leaving';
 
 const sayLeaving = () => {
@@ -61,14 +61,14 @@ const becomeAnonymous = () => {
   session.set(undefined);
 };
 
-/** The admin leaves: back to unauthenticated in this tab and, by the storage event, in the others. */
+/** Logs out by hand in this tab and, by the storage event, in all others. */
 export const endSession = (): void => {
   forgetPlace();
   sayLeaving();
   becomeAnonymous();
 };
 
-/** The server knows the session no more: its admin comes back to the place and the input of now. */
+/** Ends a session that the server rejected. The admin later returns to this path and input. */
 export const expireSession = ({ admin }: Session): void => {
   rememberPlace(admin._id);
   becomeAnonymous();

@@ -1,4 +1,4 @@
 import { createStore } from './store.ts';
 
-/** Whether the page has had time to show what it was opened for: what can wait is asked for then. */
+/** True once the page had time to render; deferred queries start then. */
 export const isSettled = createStore(false);

@@ -1,4 +1,4 @@
-/** What the console has kept in this browser, where it may keep anything. */
+/** Reads localStorage; null where storage is blocked. */
 export const stored = (name: string): string | null => {
   try {
     return localStorage.getItem(name);

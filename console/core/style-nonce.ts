@@ -1,8 +1,8 @@
 import { setNonce } from 'get-nonce';
 
-/** What the server lets the styles through by that scripts add to this page. */
+/** CSP nonce for styles that scripts add to this page. */
 export const styleNonce =
   document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 
-// Of the kit's part that locks the page's scrolling under a dialog.
+// For Mantine's scroll lock under dialogs.
 setNonce(styleNonce);

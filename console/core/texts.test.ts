@@ -18,7 +18,7 @@ const inUse = toldText(
   message('sizeInUse', { name: 'Large', places }),
 );
 
-test('what the server refuses is said in the language of the reader', async () => {
+test('a refusal of the server is translated', async () => {
   expect(sayNow(inUse)).toBe(
     'Size Large is used by row 1, column 2. Choose another size there first.',
   );
@@ -26,18 +26,18 @@ test('what the server refuses is said in the language of the reader', async () =
   expect(sayNow(inUse)).toBe('Large সাইজটি ব্যবহৃত হচ্ছে: সারি ১, কলাম ২। আগে সেখানে অন্য সাইজ বাছুন।');
 });
 
-test('what a form finds wrong is said in the language of the reader', async () => {
+test('a fault of a form is translated', async () => {
   expect(sayNow(fault('tooLong', { max: 200 }))).toBe('Use at most 200 characters');
   await chooseLanguage('bn');
   expect(sayNow(fault('tooLong', { max: 200 }))).toBe('সর্বোচ্চ ২০০টি অক্ষর লিখুন');
 });
 
-test('a message of a newer server is said in the English it came with', async () => {
+test('a message of a newer server stays in its English', async () => {
   await chooseLanguage('bn');
   expect(sayNow(toldText('Wait for the moon', { code: 'moonAwaited' }))).toBe('Wait for the moon');
 });
 
-test('a sentence that was stored before messages were is said as it is stored', async () => {
+test('a sentence that was stored before message codes existed stays as it is', async () => {
   const log = { em: 'Stock updated: row 1, column 2: 3 → 20' };
   await chooseLanguage('bn');
   expect(sayNow(textIn(log, 'em'))).toBe(log.em);

@@ -8,12 +8,12 @@ export const languageNames: Record<Language, string> = { en: 'English', bn: 'ব
 
 type Values = Readonly<Record<string, string | number>>;
 /**
- * Says a text in the language of the admin: an English one, or a message of the contract's catalogue
- * as `written` carries it.
+ * Translates a text into the admin's language: an English text, or a message of the contract's
+ * catalogue as `encodeMessage` encodes it.
  */
 export type Text = (text: string, values?: Values) => string;
 
-/** The own words of a text, where there are any. */
+/** Looks up a translation; undefined where there is none. */
 type Translate = (text: string) => string | undefined;
 type Formatter = (language: Language, message: string, values: Values) => string;
 
@@ -27,15 +27,15 @@ const spoken = createStore<{ readonly language: Language; readonly translate: Tr
 
 let format: Formatter = (_language, message) => message;
 
-/** Who fills values into messages; the login screen says none with values and goes without. */
+/** Sets the ICU formatter. The login screen has no text with values and does without. */
 export const formatWith = (next: Formatter): void => {
   format = next;
 };
 
-/** Marks a text that is said elsewhere, in a table or at a deed, so that it is not forgotten. */
+/** Marks a text that is translated elsewhere, so that the completeness test finds it. */
 export const say = <const T extends string>(text: T): T => text;
 
-/** A refusal brings its English along; what a form finds wrong has it here. */
+/** Server messages carry their English; form faults are formatted here. */
 const englishOf = (text: string): string => {
   const told = readMessage(text);
   if (!told) return text;
@@ -46,17 +46,17 @@ interface Codes {
   readonly codes?: Readonly<Record<string, Message>> | undefined;
 }
 
-/** What somebody tells in English, to be said in the language of the reader where its message is known. */
+/** Encodes a server text with its message code, so that it can be translated. */
 export const toldText = (english: string, message: Message | undefined): string =>
   message && english ? written({ ...message, english }) : english;
 
-/** A field that the server tells, to be said; empty where it tells nothing. */
+/** Returns a text field of a server row, ready to translate; empty for null. */
 export const textIn = <F extends string>(
   row: { readonly [K in F]: string | null } & Codes,
   field: F,
 ): string => toldText(row[field] ?? '', row.codes?.[field]);
 
-/** In the language of now; components take it from `useText`, to follow a change. */
+/** Translates into the current language. Components use `useText`, which follows changes. */
 export const sayNow: Text = (text, values) => {
   const { language, translate } = spoken.get();
   const own = translate(text) ?? englishOf(text);
@@ -75,13 +75,13 @@ export const chooseLanguage = (language: Language): Promise<void> => {
   return speak(language);
 };
 
-/** To be awaited before the first picture, so that no text changes under the reader's eyes. */
+/** Await before the first paint, so that no text changes afterwards. */
 export const restoreLanguage = (): Promise<void> => speak(ownLanguage());
 
 export const useLanguage = (): Language => useStore(spoken).language;
 
 export const useText = (): Text => {
   const language = useLanguage();
-  // A new function for each language, so that what was remembered in the other one is said anew.
+  // A new function for each language invalidates memoized texts.
   return useCallback<Text>((text, values) => (language ? sayNow(text, values) : text), [language]);
 };

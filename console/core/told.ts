@@ -1,4 +1,4 @@
 import { createStore } from './store.ts';
 
-/** Whether the page is told of changes as they happen; where it is not it looks for them more often. */
+/** True while the event stream is connected; otherwise queries poll more often. */
 export const isTold = createStore(false);

@@ -1,2 +1,2 @@
-/** How something stands, as its colour says it. */
+/** Severity that a colour shows. */
 export type Tone = 'good' | 'low' | 'bad' | 'neutral';

@@ -9,10 +9,7 @@ declare global {
   }
 }
 
-/**
- * The page's content security policy asks this of every text that becomes markup or a script: none
- * of it holds an element, and scripts are our own files.
- */
+/** Default Trusted Types policy (CSP): allows text without elements, and scripts of this origin. */
 export const trustOwnTexts = (): void => {
   window.trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text.includes('<') ? null : text),

@@ -7,7 +7,7 @@ import '../core/message-compiler.ts';
 import { sayNow } from '../core/texts.ts';
 
 const calm: Inside = { ...emptyInside, machines: 4, stockLeft: 80 };
-/** One of each, of the same payment. */
+/** One count of each kind, all of the same payment. */
 const owing: Inside = {
   ...calm,
   flaggedPayments: 1,
@@ -18,7 +18,7 @@ const owing: Inside = {
 const said = (inside: Inside) =>
   attentionTexts(inside, sayNow, formatsFor('en', sayNow, 'Asia/Dhaka')).join(', ');
 
-test('what needs attention is said in one line', () => {
+test('the attention counts make one line', () => {
   const silent = { ...calm, silent: 2, silentSince: '2026-11-19T08:00:00.000Z', empty: 1 };
   expect(said(silent)).toBe('2 machines silent since 19/11, 1 empty');
   expect(said({ ...calm, low: 3 })).toBe('3 machines low on stock');
@@ -37,7 +37,7 @@ test('what needs attention is said in one line', () => {
   expect(said({ ...calm, machines: 0 })).toBe('No machines yet');
 });
 
-test('the worst of what is inside gives the tone: money and silence, then pauses and stock', () => {
+test('the worst count gives the tone: money and silence, then pauses and stock', () => {
   expect(toneOf(owing)).toBe('bad');
   expect(toneOf({ ...calm, silent: 1 })).toBe('bad');
   expect([toneOf({ ...calm, paused: 1 }), toneOf({ ...calm, low: 9 })]).toEqual(['low', 'low']);

@@ -32,7 +32,7 @@ const lowAloneText = say(
 const emptyText = say('{n, plural, other {# empty}}');
 const emptyAloneText = say('{n, plural, one {# machine empty} other {# machines empty}}');
 
-/** What needs attention inside: '2 machines silent since 19/11', '1 empty'. */
+/** Formats the counts that need attention: '2 machines silent since 19/11', '1 empty'. */
 export const attentionTexts = (inside: Inside, t: Text, formats: Formats): string[] => {
   const { flaggedPayments, lateRefunds, unusableAccounts, paused, silent, low, empty } = inside;
   const parts: string[] = [];

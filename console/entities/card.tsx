@@ -16,12 +16,12 @@ interface Figure {
 
 interface Props {
   readonly entity: Entity & { readonly logo: string | null };
-  /** What it is, in a line; its type if not given. */
+  /** Line under the name; the entity's type by default. */
   readonly kind?: string;
-  /** Makes the link that covers the card from its name. */
+  /** Renders the link that covers the card. */
   readonly link: (name: ReactNode, className: string | undefined) => ReactNode;
   readonly figures: readonly Figure[];
-  /** The state in words; what needs attention inside if not given. */
+  /** Text of the state; the attention counts by default. */
   readonly state?: string | undefined;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
@@ -34,7 +34,7 @@ const icons: Record<Tone, ReactNode> = {
   neutral: <Plus size={16} aria-hidden="true" />,
 };
 
-/** A card of something that holds machines: who it is, what is inside, how it stands. */
+/** Card of an organization or institution: name, figures and state. */
 export const EntityCard = (props: Props) => {
   const { entity, kind = entity.type, link, figures, state, onEdit, onDelete } = props;
   const { name, logo, inside } = entity;
@@ -74,7 +74,7 @@ export const EntityCard = (props: Props) => {
           {told.map((text, index) => (
             <Fragment key={text}>
               {index > 0 && ', '}
-              <span className={styles.told}>{text}</span>
+              <span className={styles.text}>{text}</span>
             </Fragment>
           ))}
         </span>
@@ -85,7 +85,7 @@ export const EntityCard = (props: Props) => {
 
 interface GridProps {
   readonly children: ReactNode;
-  /** They were asked for before what is asked for now. */
+  /** The rows belong to the previous query. */
   readonly isBehind?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { keyOf } from '../core/queries.ts';
 
 const pages = pagesOf(machines.all, 'machines');
 
-/** Puts what a deed answered wherever its machine is shown. */
+/** Writes a changed machine into every cached query that shows it. */
 export const putMachine = (client: QueryClient, answer: Answer<typeof machines.one>): void => {
   const { institutionId, _id, physicalId } = answer.machine;
   pages.put(client, answer.machine);

@@ -27,16 +27,16 @@ interface Removal {
 interface Props<E extends Shown> extends Searched<EntitySearch> {
   readonly title: string;
   readonly findLabel: string;
-  /** Said where there is none, or none that was looked for. */
+  /** Text of the empty list, also when nothing matches. */
   readonly none: string;
-  /** What one is, for those who have none yet. */
+  /** Explains the noun while the list is empty. */
   readonly hint: string;
   readonly icon: ReactNode;
   readonly addLabel: string;
-  /** The same where there is none yet. */
+  /** `addLabel` while the list is empty. */
   readonly addFirstLabel: string;
   readonly onAdd: () => void;
-  /** Absent while it is awaited. */
+  /** Undefined while loading. */
   readonly listed: Listed<E> | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -46,7 +46,7 @@ interface Props<E extends Shown> extends Searched<EntitySearch> {
 
 const cardHeight = 195;
 
-/** What holds machines, as cards to find, add and remove. */
+/** List of organizations or institutions as cards. */
 export const EntityList = <E extends Shown>(props: Props<E>) => {
   const { title, findLabel, none, hint, icon, addLabel, addFirstLabel, onAdd, removal } = props;
   const { listed, error, onRetry, search, onSearch, card } = props;

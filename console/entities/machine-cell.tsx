@@ -9,7 +9,7 @@ interface Named {
   readonly institutionId: string;
 }
 
-/** Leads to the page of a machine. */
+/** Link to the page of a machine. */
 export const MachineLink = ({
   machine: { _id, institutionId },
   children,

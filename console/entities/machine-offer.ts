@@ -15,7 +15,7 @@ export const fetchMachineNames = (client: QueryClient, institutionId: string): P
 export const useMachineNames = (institutionId: string) =>
   useAnswer(machines.names, asked(institutionId));
 
-/** The machines of an institution for a select. */
+/** Select options for the machines of an institution. */
 export const useMachineOffer = (
   institutionId: string,
   chosen: string | undefined,

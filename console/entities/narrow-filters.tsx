@@ -13,9 +13,9 @@ export interface FilterProps<S> extends Pick<FilterFrameProps, 'phone'> {
 }
 
 interface Props<S> extends FilterProps<S>, Pick<FilterFrameProps, 'after' | 'aside'> {
-  /** Those the search means; undefined where it means all. */
+  /** Date range of the search; undefined for all dates. */
   readonly dates: DateRange | undefined;
-  /** How many of the filters in `after` and `aside` differ from their default. */
+  /** Number of filters in `after` and `aside` that differ from their default. */
   readonly active: number;
 }
 
@@ -25,7 +25,7 @@ const icons: Record<NarrowKey, typeof Building2> = {
   machineId: MonitorSmartphone,
 };
 
-/** What is shown is of whom and when, and by what else. */
+/** Filter row by tenant or machine, dates and further filters. */
 export const NarrowFilters = <S extends NarrowSearch & RangeSearch>(props: Props<S>) => {
   const { phone, narrow, search, onSearch, dates, active, after, aside } = props;
   const t = useText();

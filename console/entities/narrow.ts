@@ -4,7 +4,7 @@ import type { Offer } from '../ui/filters/use-offered.ts';
 
 export type NarrowKey = 'organizationId' | 'institutionId' | 'machineId';
 
-/** What is shown can be narrowed to an organization, an institution or a machine. */
+/** A filter by organization, institution or machine. */
 export interface Narrow extends Offer {
   readonly key: NarrowKey;
   readonly label: string;
@@ -13,13 +13,13 @@ export interface Narrow extends Offer {
 
 export type NarrowSearch = { readonly [K in NarrowKey]?: string | undefined };
 
-/** What is shown is of at most; everything where it is empty. */
+/** Tenant that limits a page; empty for the whole platform. */
 export interface Scope {
   readonly organizationId?: string;
   readonly institutionId?: string;
 }
 
-/** By what the filter of a page narrows its scope: by what is next inside. */
+/** Returns the filter key of a page: the next level inside its scope. */
 export const narrowKeyOf = ({ organizationId, institutionId }: Scope): NarrowKey => {
   if (institutionId !== undefined) return 'machineId';
   return organizationId === undefined ? 'organizationId' : 'institutionId';
@@ -29,7 +29,7 @@ interface OfMachines extends RangeSearch<Period> {
   readonly machineId?: string | undefined;
 }
 
-/** What every list of a machine's days is narrowed to on the business day `today`. */
+/** Query parameters of a list by machine and days; `today` is the business day. */
 export const daysQuery = (search: OfMachines, today: string) => {
   const dates = datesOf(search, today);
   return {

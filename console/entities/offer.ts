@@ -3,16 +3,16 @@ import { useState } from 'react';
 import type { TenantName } from '../../contract/tenants.ts';
 import type { Choice, Offer } from '../ui/filters/use-offered.ts';
 
-/** At most so many are offered; the others are found by typing. */
+/** Maximum options of a select; the rest is found by typing. */
 const mostOffered = 100;
 
-/** What a select asks for of those that fit what is typed. */
+/** Query parameters for the options that match the typed text. */
 export const offered = (find = '') => ({ limit: mostOffered, find: find || undefined });
 
-/** In ms, after the last key. */
+/** Debounce in ms. */
 const pause = 250;
 
-/** What is typed in a select, once the typing rests. */
+/** Debounced typed text of a select. */
 export const useFind = () => {
   const [typed, onFind] = useState('');
   // A choice may be shown as '<ID> · <name>'.
@@ -22,21 +22,21 @@ export const useFind = () => {
 
 interface Given {
   readonly chosen: string | undefined;
-  /** The first of all; undefined until it is known. */
+  /** The first options; undefined while loading. */
   readonly first: readonly Choice[] | undefined;
-  /** Those that fit what is typed, and how many do. */
+  /** Options that match the typed text, and their total. */
   readonly found: readonly Choice[] | undefined;
   readonly count: number | undefined;
-  /** What is chosen, where it is not among the first. */
+  /** The chosen option if it is not among the first. */
   readonly other: Choice | undefined;
   readonly onFind: (typed: string) => void;
 }
 
-/** Whether what is chosen has to be asked for. */
+/** True if the chosen option has to be fetched. */
 export const isElsewhere = ({ first, chosen }: Pick<Given, 'first' | 'chosen'>): boolean =>
   chosen !== undefined && first !== undefined && !first.some(({ value }) => value === chosen);
 
-/** However many there are: the choice is among what is offered. */
+/** Builds the options; the chosen one is always among them. */
 export const offerOf = ({ chosen, first, found, count = 0, other, onFind }: Given): Offer => {
   const isChosen = ({ value }: Choice) => value === chosen;
   const options = [...(found ?? [])];

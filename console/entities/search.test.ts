@@ -17,7 +17,7 @@ test('a search that makes no sense is the default', () => {
   });
 });
 
-test('a page is asked for, and nothing is looked for where nothing was typed', () => {
+test('a page is requested, without a search text where nothing was typed', () => {
   expect(entityQuery(read({ find: ' gam ', page: 2 }))).toEqual({
     page: 2,
     limit: 24,

@@ -3,7 +3,7 @@ import type { Inside } from '../../contract/inside.ts';
 import { type TenantCounts, tenantOrders } from '../../contract/tenants.ts';
 import { page, text } from '../ui/filters/fields.ts';
 
-/** What holds machines: an organization or an institution. */
+/** An organization or an institution. */
 export interface Entity {
   readonly name: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export type EntitySearch = z.output<typeof entitySearch>;
 /** Full rows of two, three and four cards. */
 export const pageSize = 24;
 
-/** The page that the URL names, as it is asked for. */
+/** Query parameters for the page that the URL names. */
 export const entityQuery = ({ find, order, page: wanted }: EntitySearch) => ({
   page: wanted,
   limit: pageSize,
@@ -31,13 +31,13 @@ export const entityQuery = ({ find, order, page: wanted }: EntitySearch) => ({
 /** A page of organizations or institutions. */
 export interface Listed<E> {
   readonly rows: readonly E[];
-  /** How many fit on all pages. */
+  /** Number of matches on all pages. */
   readonly count: number;
   /** The page that is shown: the last one when the URL asks for a later one. */
   readonly page: number;
-  /** Whatever is looked for. */
+  /** Totals without the search text. */
   readonly all: TenantCounts;
-  /** It was asked for before what is asked for now. */
+  /** The rows belong to the previous query. */
   readonly isBehind: boolean;
 }
 

@@ -28,7 +28,7 @@ const useCount = (all: Props['all']): string | undefined => {
   });
 };
 
-/** Above the cards of what holds machines. */
+/** Toolbar above the cards of organizations or institutions. */
 export const EntityToolbar = (props: Props) => {
   const { title, findLabel, all, search, onSearch, children } = props;
   const t = useText();

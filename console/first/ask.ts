@@ -1,7 +1,7 @@
 import { basePath } from '../../contract/endpoint.ts';
 import { askAhead } from '../core/ahead.ts';
 
-/** Asks to the letter as the console will, which takes the answer; of what goes wrong it tells. */
+/** Prefetches JSON with the exact request of the console, which reuses the response and reports errors. */
 export const ask = async <T>(call: string, headers: HeadersInit): Promise<T | undefined> => {
   try {
     const response = await askAhead(basePath + call, { headers });

@@ -1,6 +1,6 @@
 import { stored } from '../core/stored.ts';
 
-/** So that a dark page never flashes white. The key is the one Mantine keeps. */
+/** Prevents a white flash on dark pages. The storage key is Mantine's. */
 export const paint = (): void => {
   const device = matchMedia('(prefers-color-scheme: dark)');
   const paintNow = () => {

@@ -1,4 +1,4 @@
-/** An element of a page that the console will draw anew. */
+/** Creates an element of the shell, which the console later replaces. */
 export const element = (
   kind: string,
   name: string,

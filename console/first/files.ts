@@ -3,7 +3,7 @@ const linkTo = (file: string, fetchPriority: 'auto' | 'low'): HTMLLinkElement =>
   const link = document.createElement('link');
   link.rel = isStyle ? 'preload' : 'modulepreload';
   link.as = isStyle ? 'style' : 'script';
-  // As the entry asks for it: otherwise it would be fetched twice.
+  // Must match the entry's own request, or the file is fetched twice.
   link.crossOrigin = '';
   link.fetchPriority = fetchPriority;
   link.href = file;
@@ -17,14 +17,14 @@ const ask = (files: readonly string[], priority: 'auto' | 'low' = 'auto'): void 
   document.head.append(...files.map((file) => linkTo(file, priority)));
 
 /**
- * Asks for files that the entry will ask for once it is there, as the build has named them: all at
- * once, for a slow line that waits between two of them is lost.
+ * Preloads files that the entry will import, listed by the build. All at once: a slow connection
+ * wastes each round trip between them.
  */
 export const askFiles = (part: 'login' | 'start' | 'console' | 'bangla'): void => {
   ask(told(part).split(' ').filter(Boolean));
 };
 
-/** The same of what an address is shown with, once the line is free. */
+/** Preloads the files of a view at low priority. */
 export const askView = (name: string): void => {
   const views = told('views')
     .split(';')

@@ -7,10 +7,10 @@ import { stored } from '../core/stored.ts';
 import { ask } from './ask.ts';
 import { element } from './element.ts';
 
-/** Who is led to the own institution from every other page. */
+/** Institution admins are redirected to their institution from every other page. */
 const isOfInstitution = (): boolean => stored('admin')?.includes('"type":"INSTITUTION"') ?? false;
 
-/** The call that tells of what a page is about; undefined where it is about nothing. */
+/** Path of the API call for the page's subject; undefined if it has none. */
 const callAt = ({ pathname }: Location): string | undefined => {
   const { organizationId, institutionId, machineId, rfidId } = locate(pathname);
   if (organizationId) return isOfInstitution() ? undefined : `/organization/${organizationId}`;
@@ -41,7 +41,7 @@ const drawn = ({ organization, institution, machine, rfid }: Told): readonly HTM
   return [mark, text(institution.name, element('p', 'shell-address', [institution.address]))];
 };
 
-/** Names what a page is about where the console will. */
+/** Renders the head of the page where the console will render it. */
 export const showHead = async (headers: HeadersInit): Promise<void> => {
   const call = callAt(location);
   const told = call && (await ask<Told>(call, headers));

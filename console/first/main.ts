@@ -1,4 +1,4 @@
-/** What comes before the first picture and before the scripts; the build writes it into the page. */
+/** Runs before the first paint and before the scripts; the build inlines it into the page. */
 import { ownLanguage } from '../core/language.ts';
 import { locate, paths } from '../core/paths.ts';
 import { stored } from '../core/stored.ts';
@@ -13,7 +13,7 @@ const token = stored('accessToken');
 const isGuest = pathname === '/' && !token;
 const { page, organizationId, institutionId, machineId, rfidId } = locate(pathname);
 
-/** What the page is about, which says how high its band is. */
+/** Kind of the page, which sets the height of its band. */
 const aboutAt = (): string => {
   if (isGuest) return 'login';
   if (organizationId) return 'organization';
@@ -21,7 +21,7 @@ const aboutAt = (): string => {
   return institutionId ? 'institution' : 'page';
 };
 
-/** What the address is shown with: a thing of a list, or a tab by its name. */
+/** Name of the view: that of one thing, or a tab by its name. */
 const viewAt = (): string => {
   if (machineId) return 'machine';
   if (rfidId) return 'rfid';

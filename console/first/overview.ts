@@ -9,12 +9,12 @@ import { element } from './element.ts';
 import { say } from './say.ts';
 
 interface Shown {
-  /** Whose figures they are, as the call for them says it. */
+  /** Tenant part of the query string. */
   readonly scope: string;
   readonly heading: string;
 }
 
-/** What the overview at an address shows; undefined where it is none, or a narrowed one. */
+/** Parses the address of an overview; undefined for other pages and filtered overviews. */
 const overviewAt = ({ pathname, search }: Location): Shown | undefined => {
   const { page, organizationId, institutionId, machineId, rfidId } = locate(pathname);
   if (search || pathname !== page || machineId || rfidId) return undefined;
@@ -36,7 +36,7 @@ const figure = (label: string, value: string, unit?: string): HTMLElement => {
   ]);
 };
 
-/** The figures alone: how they changed, and their course, come with the console. */
+/** Only the figures: changes and sparklines come with the console. */
 const drawn = ({ dispensed, income, stock, machines }: Tiles): HTMLElement => {
   const { number, taka } = numbersFor(ownLanguage());
   const total = say('of {total}').replace('{total}', number(machines.total));
@@ -50,10 +50,7 @@ const drawn = ({ dispensed, income, stock, machines }: Tiles): HTMLElement => {
   return figures;
 };
 
-/**
- * Shows the heading and the key figures of an overview where they will stand, long before the
- * console has come over a slow line.
- */
+/** Renders heading and key figures in their final place, long before the console has loaded. */
 export const showOverview = async (headers: HeadersInit): Promise<void> => {
   const shown = overviewAt(location);
   if (!shown) return;

@@ -3,5 +3,5 @@ import { ownLanguage } from '../core/language.ts';
 
 type Text = keyof typeof first;
 
-/** A text in the admin's language, of the few that are said before all others have come. */
+/** Translates one of the few texts that are shown before the others are loaded. */
 export const say = (text: Text): string => (ownLanguage() === 'bn' ? first[text] : text);

@@ -6,10 +6,7 @@ const afterPicture = (deed: () => void): void => {
   requestAnimationFrame(() => setTimeout(deed));
 };
 
-/**
- * Writes a date and a number: the first of each takes the browser as long as a picture, for which
- * it has the time while the files are on their way.
- */
+/** Warms up Intl while files are loading: the first date and number format are slow. */
 export const warmFormats = (): void => {
   afterPicture(today);
   afterPicture(() => numbersFor(ownLanguage()).number(0));

@@ -5,7 +5,7 @@ import { renewing } from './renew.ts';
 import { anything, type Hear, longestSilence } from './stream.ts';
 import { followTogether } from './tabs.ts';
 
-/** Lets what is shown follow what happens, as long as somebody is logged in. */
+/** Refreshes shown queries on change events while somebody is logged in. */
 export const followChanges = (client: QueryClient): void => {
   const renew = renewing(client);
   let token: string | undefined;
@@ -19,7 +19,7 @@ export const followChanges = (client: QueryClient): void => {
   const hear: Hear = (changes) => {
     clearTimeout(timer);
     timer = setTimeout(hearNothing, longestSilence);
-    // What changed before was told to others.
+    // Earlier changes went to other subscribers.
     renew(isTold.get() ? changes : anything);
     if (!isTold.get()) isTold.set(true);
   };

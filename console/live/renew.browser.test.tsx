@@ -4,7 +4,7 @@ import { machines } from '../../contract/machines.ts';
 import { renewing } from './renew.ts';
 import { anything } from './stream.ts';
 
-test('however long fetching takes, what changes meanwhile is shown ten seconds later', async () => {
+test('however long fetching takes, a change meanwhile is shown ten seconds later', async () => {
   vi.useFakeTimers();
   const client = new QueryClient();
   const startedAt: number[] = [];

@@ -3,13 +3,13 @@ import type { LiveChange } from '../../contract/live.ts';
 import { isMissing } from '../core/queries.ts';
 import { isChanged } from './shown.ts';
 
-/** In ms: pages that are told the same at once do not ask at once. */
+/** Jitter in ms: pages that get the same event do not refetch at once. */
 const spread = 300;
-/** In ms, after something could not be fetched. */
+/** Retry delay in ms after a failed refetch. */
 const afterFailure = 30_000;
-/** So many times as long as fetching took nothing more is fetched: a busy server is asked less often. */
+/** Backoff factor on the duration of a refetch: a busy server gets fewer requests. */
 const rest = 5;
-/** In ms: on a slow line a page would else show for minutes what is true no more. */
+/** Maximum backoff in ms: on a slow connection a page would be stale for minutes. */
 const longestRest = 10_000;
 
 export const wait = (ms: number): Promise<void> =>
@@ -18,22 +18,22 @@ export const wait = (ms: number): Promise<void> =>
 const hasFailed = ({ state: { status, error } }: Query): boolean =>
   status === 'error' && !isMissing(error);
 
-/** Fetches anew what of it is shown; answers whether all of it could be. */
+/** Refetches shown queries that changed; returns false if one failed. */
 const renew = async (client: QueryClient, changes: readonly LiveChange[]): Promise<boolean> => {
   const cache = client.getQueryCache();
   const changed = { predicate: isChanged(changes), type: 'active' } as const;
-  // What is being fetched may be of before the change.
+  // A pending fetch may hold data from before the change.
   const open = cache.findAll({ ...changed, fetchStatus: 'fetching' });
   await Promise.allSettled(open.map(({ promise }) => promise));
   await client.invalidateQueries({
     predicate: isChanged(changes),
-    // A page that nobody sees asks when somebody does.
+    // A hidden page refetches once it is visible.
     refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
   });
   return !cache.findAll(changed).some(hasFailed);
 };
 
-/** Takes what has changed and renews what is shown of it, one time after the other. */
+/** Collects changes and refetches the shown queries, one batch after the other. */
 export const renewing = (client: QueryClient) => {
   let pending: LiveChange[] = [];
   let isBusy = false;

@@ -12,7 +12,7 @@ const organizationId = '019523a0-0000-7000-8000-000000000001';
 const institutionId = '019523a0-0000-7000-8000-000000000002';
 const elsewhere = '019523a0-0000-7000-8000-000000000003';
 
-/** The key of an answer, as the queries make it. */
+/** The query key of an answer. */
 const keyOf = (row: Endpoint, given: Parts) => [row.path, urlOf(row, given)];
 
 const cached = (key: readonly unknown[]) => {
@@ -28,26 +28,26 @@ const timelineOf = (machineId: string) =>
 const change = (...topics: LiveTopic[]) => [{ organizationId, institutionId, topics }];
 const wide = [{ organizationId: null, institutionId: null, topics: ['stock' as const] }];
 
-test('what shows a topic of a place is changed with it, and what shows another place is not', () => {
+test('a query of a topic and tenant is changed, one of another tenant is not', () => {
   const changed = isChanged(change('stock'));
   expect(changed(listOf(institutionId))).toBe(true);
   expect(changed(listOf(elsewhere))).toBe(false);
   expect(isChanged(wide)(listOf(elsewhere))).toBe(true);
 });
 
-test('the timeline of a machine is changed by whatever a machine there tells', () => {
+test('the timeline of a machine is changed by any event of a machine there', () => {
   expect(isChanged(change('events'))(timelineOf('PAD-1'))).toBe(true);
   expect(isChanged(change('events'))(listOf(institutionId))).toBe(false);
 });
 
-test('what shows all, the organization or the institution is changed by a sale there', () => {
+test('queries of the platform, the organization and the institution are changed by a sale there', () => {
   const changed = isChanged(change('figures'));
   expect(changed(tilesOf({}))).toBe(true);
   expect(changed(tilesOf({ organizationId }))).toBe(true);
   expect(changed(tilesOf({ organizationId: elsewhere, institutionId: elsewhere }))).toBe(false);
 });
 
-test('what shows nothing of a topic stays', () => {
+test('queries without the topic stay', () => {
   expect(isChanged(change('commands', 'payments'))(listOf(institutionId))).toBe(false);
   expect(isChanged(change('stock'))(cached(['anything else']))).toBe(false);
 });

@@ -21,7 +21,7 @@ const machineRows = [machines.all, machines.names, machines.one, timeline.all];
 const cards = [rfids.all, rfids.one, rfidHistory.use, rfidHistory.points];
 const figures = [overview.tiles, overview.pie, overview.bar, overview.summary];
 
-/** What shows each topic. The list of organizations has an age of its own (spec 4). */
+/** Endpoints that show each topic. The list of organizations has its own refetch interval (spec 4). */
 const rowsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   organizations: [organizations.one],
   institutions: [organizations.one, rfidHistory.use, institutions.names, ...places],
@@ -42,14 +42,14 @@ const rowsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
 
 const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** An address that names no place is of all, and one that names the changed one is of it. */
+/** A URL without tenant ids covers all tenants. */
 const isOf = (url: string, { organizationId, institutionId }: LiveChange): boolean => {
   const named = url.match(ids);
   if (!named || organizationId === null) return true;
   return named.includes(organizationId) || institutionId === null || named.includes(institutionId);
 };
 
-/** Whether what a query holds may be true no more. */
+/** Query predicate: the changes may have made its data stale. */
 export const isChanged =
   (changes: readonly LiveChange[]) =>
   ({ queryKey: [path, url = ''] }: Query): boolean =>

@@ -2,26 +2,26 @@ import { type LiveChange, LiveChanges, live, liveTopics } from '../../contract/l
 import { responseOf } from '../core/call.ts';
 import { wait } from './renew.ts';
 
-/** Hears of what has changed, and of nothing now and then: that there is somebody who would tell. */
+/** Gets the changes; an empty list is a keep-alive. */
 export type Hear = (changes: readonly LiveChange[]) => void;
 
-/** In ms: a line that is silent for longer is broken. */
+/** In ms: a stream that is silent for longer is broken. */
 export const longestSilence = 50_000;
-/** In ms, between two tries. */
+/** Reconnect delays in ms. */
 const pauses = { shortest: 1000, longest: 60_000 };
 
 export const anything: readonly LiveChange[] = [
   { organizationId: null, institutionId: null, topics: [...liveTopics] },
 ];
 
-/** What an event tells; what is not understood, as of a newer server, may be anything. */
+/** Parses an event. An unknown format, as of a newer server, counts as any change. */
 const changesIn = (event: string): readonly LiveChange[] => {
   const [, data] = /^data: (.*)$/m.exec(event) ?? [];
   if (data === undefined) return [];
   return LiveChanges.safeParse(JSON.parse(data)).data?.changes ?? anything;
 };
 
-/** Hears until the stream ends or breaks. */
+/** Listens until the stream ends or breaks. */
 const listen = async (hear: Hear, signal: AbortSignal): Promise<void> => {
   const line = new AbortController();
   const breakOff = () => line.abort();
@@ -42,7 +42,7 @@ const listen = async (hear: Hear, signal: AbortSignal): Promise<void> => {
   }
 };
 
-/** Hears until the signal. A stream begins with that anything may have changed, also after a break. */
+/** Reconnects until the signal. Each connection starts with an event that anything may have changed. */
 export const follow = async (hear: Hear, signal: AbortSignal): Promise<void> => {
   let pause = pauses.shortest;
   const hearAgain: Hear = (changes) => {

@@ -2,13 +2,12 @@ import { isTold } from '../core/told.ts';
 import { follow, type Hear } from './stream.ts';
 
 const name = 'live';
-/** What a tab says that has come to hear. */
+/** Message of a tab that starts listening. */
 const hello = 'hello';
 
 /**
- * Hears until the signal, by one stream for all tabs of the browser: one of them holds it and tells
- * the others; when it is closed another one takes over. Where there are no locks, as on a page that
- * did not come over HTTPS, nothing is heard.
+ * Shares one stream among the browser's tabs: the tab with the Web Lock holds it and broadcasts; when
+ * it closes, another one takes over. Without Web Locks (no HTTPS) there are no events.
  */
 export const followTogether = (hear: Hear, signal: AbortSignal): void => {
   if (!('locks' in navigator)) return;

@@ -7,7 +7,7 @@ interface Props {
   readonly type: 'text' | 'password';
   readonly autoComplete: string;
   readonly inputMode?: 'numeric';
-  /** What is meant, under the field. */
+  /** Description under the field. */
   readonly hint?: string;
   readonly value: string;
   readonly error: string | undefined;

@@ -44,7 +44,7 @@ test('an empty login shows both faults at once, and each goes when its field is 
   expect(server.callsOf(admins.login)).toEqual([]);
 });
 
-test('a wrong login says so, is no expired session, and keeps what was typed', async () => {
+test('a wrong login says so, is no expired session, and keeps the typed text', async () => {
   const message = 'Username or password is incorrect';
   const server = startServer().refuse(admins.login, 401, { message });
   await openConsole('/', nobody);
@@ -88,7 +88,7 @@ test.for<[answer: object, text: string]>([
   await expect.element(findToast(text)).toBeVisible();
 });
 
-test('a login that finds no server says so and keeps what was typed', async () => {
+test('a login that finds no server says so and keeps the typed text', async () => {
   startServer().disconnect(admins.login);
   await openConsole('/', nobody);
   await sendLogin('super');
@@ -96,7 +96,7 @@ test('a login that finds no server says so and keeps what was typed', async () =
   await expect.element(password).toHaveValue('a password of tests');
 });
 
-test('a login says so and is kept under three keys, the refresh token like the access token', async () => {
+test('a login says so and is stored under three keys, the refresh token like the access token', async () => {
   const server = startServer();
   await openConsole('/', nobody);
   await logIn(server, buildAdmin());
@@ -143,7 +143,7 @@ test('a login is sent once, however often Enter is pressed', async () => {
   expect(server.callsOf(admins.login)).toHaveLength(1);
 });
 
-test('whoever has two-step login is asked for a code, which is no failure', async () => {
+test('two-step login requests a code, which is no failure', async () => {
   const server = startServer().refuse(admins.login, 401, codeRequired);
   await openConsole('/', nobody);
   await sendLogin('super');
@@ -175,7 +175,7 @@ test('whoever has two-step login is asked for a code, which is no failure', asyn
   ]);
 });
 
-test('a password is hidden until it is looked at', async () => {
+test('a password is hidden until its visibility is toggled', async () => {
   startServer();
   await openConsole('/', nobody);
   await expect.element(password).toHaveAttribute('type', 'password');

@@ -91,7 +91,7 @@ const LoginForm = () => {
   );
 };
 
-/** Free of the component kit: this screen is there before the console is loaded. */
+/** Without Mantine: this screen renders before the console is loaded. */
 export const Login = () => {
   const t = useText();
   useEffect(() => {

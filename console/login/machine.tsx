@@ -1,7 +1,7 @@
 import { useText } from '../core/texts.ts';
 import styles from './machine.module.css';
 
-/** How full each slot is drawn, from 0 to 1, row by row. */
+/** Fill level of each slot from 0 to 1, row by row. */
 const levels = [
   0.9, 0.7, 1, 0.5, 0.8, 0.6, 1, 0.35, 0.9, 0.75, 1, 0.85, 0.6, 0.15, 0.9, 0.4, 0.94, 0.8, 0.7, 1,
 ];
@@ -47,7 +47,7 @@ const Slot = ({ level, index }: { readonly level: number; readonly index: number
   );
 };
 
-/** A vending machine with its slots, one of them nearly empty: what the console is about. */
+/** Drawing of a vending machine with one slot nearly empty. */
 export const MachineDrawing = () => {
   const t = useText();
   return (

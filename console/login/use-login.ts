@@ -18,7 +18,7 @@ const failureText = (error: unknown): string => {
   return told.find(Boolean) ?? say('Login failed');
 };
 
-/** What the login form holds and does; a session that has started is its only result. */
+/** State of the login form; on success it starts the session. */
 export const useLogin = () => {
   const [values, setValues] = useState({ username: '', password: '', code: '' });
   const [errors, setErrors] = useState<Errors>({});
@@ -43,7 +43,7 @@ export const useLogin = () => {
 
   const fail = (error: unknown) => {
     const faults = error instanceof CallError ? error.errors : {};
-    // Name and password were right: being asked for the second step is no failure.
+    // Username and password were right: the request for a code is no failure.
     if (faults.code && !asksCode) return setAsksCode(true);
     notify('failed', failureText(error));
     show(faults);

@@ -46,7 +46,7 @@ const Heading = ({ counts }: { readonly counts: AttentionCounts | undefined }) =
   );
 };
 
-/** What needs a person, of all that the admin may see. */
+/** Everything that needs attention within the admin's tenant. */
 export const AttentionPage = () => {
   const t = useText();
   const counts = useAttentionCounts();

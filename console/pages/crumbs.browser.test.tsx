@@ -20,7 +20,7 @@ const crumbs = page.getByRole('navigation', { name: 'You are here' });
 const items = crumbs.getByRole('listitem');
 const choices = page.getByRole('menuitem');
 
-/** A server with so many organizations, and institutions in the first of them. */
+/** Starts a server with `count` organizations and `halls` institutions in the first one. */
 const startWith = (count: number, halls: number) => {
   const tenants = Array.from({ length: count }, (_, at) =>
     buildOrganization({
@@ -40,7 +40,7 @@ test('the breadcrumb says where one is and leads up', async () => {
   await openConsole('/institution/i1/machines/m1');
   await expectTexts(items, ['Dashboard', 'Padma 1', 'Hall 1', 'PAD-1']);
   await expect.element(crumbs.getByText('PAD-1')).toHaveAttribute('aria-current', 'page');
-  // What is alone has no others beside it.
+  // A single organization has no siblings.
   await expect.element(crumbs.getByRole('button')).not.toBeInTheDocument();
   await crumbs.getByRole('link', { name: 'Hall 1' }).click();
   await expectAddress('/institution/i1');
@@ -58,7 +58,7 @@ test.each([
   ['/attention/told', ['Dashboard', 'Attention', 'Who is told']],
 ])('the breadcrumb of %s ends with its name', async (path, texts) => {
   const server = startWith(1, 1);
-  // What an RFID was used for is awaited meanwhile.
+  // The history of the RFID is still loading.
   for (const row of [rfidHistory.use, rfidHistory.points]) server.hold(row);
   await openConsole(path);
   await expectTexts(items, texts);
@@ -95,11 +95,11 @@ test('a sibling opens at the same tab, and the keyboard gets there', async () =>
   await expectAddress('/institution/i2/rfids');
   await crumbs.getByRole('button', { name: 'Others beside Padma 1' }).click();
   await choices.filter({ hasText: 'Padma 2' }).click();
-  // From an institution the first tab of the organization is meant.
+  // From an institution the link leads to the first tab of the organization.
   await expectAddress('/organization/o2');
 });
 
-test('of more siblings than are named all are led to, and the one that is shown is among them', async () => {
+test('a link leads to all siblings where more exist than are listed, and the current one is among them', async () => {
   startWith(1, 120);
   await openConsole('/institution/i119');
   await crumbs.getByRole('button', { name: 'Others beside Hall 119' }).click();
@@ -111,7 +111,7 @@ test('of more siblings than are named all are led to, and the one that is shown 
   await expectAddress('/organization/o1/institutions');
 });
 
-test('an institution is chosen among more than are offered, without the whole list', async () => {
+test('an institution is found beyond the listed options, without the whole list', async () => {
   const server = startWith(1, 120);
   await openConsole('/organization/o1');
   const select = page.getByRole('main').getByRole('combobox', { name: 'Institution' });
@@ -123,7 +123,7 @@ test('an institution is chosen among more than are offered, without the whole li
   await page.getByRole('option', { name: 'Hall 117' }).click();
   await expect.element(select).toHaveValue('Hall 117');
   await expectAddress('/organization/o1?institutionId=i117');
-  // What the URL names is known by its name, though it is not among the first.
+  // The option in the URL shows its name, though it is not among the first.
   await openConsole('/organization/o1?institutionId=i118');
   await expect.element(select).toHaveValue('Hall 118');
   expect(server.callsOf(institutions.all)).toEqual([]);

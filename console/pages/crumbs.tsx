@@ -24,13 +24,13 @@ export interface Crumb {
     | 'rfid';
   readonly id?: string;
   readonly name: string;
-  /** The address of its first tab, or of another one. */
+  /** Address of a tab; the first one by default. */
   readonly to: (tab?: string) => string;
-  /** Others of its kind, to move to. */
+  /** Menu of its siblings. */
   readonly siblings?: ReactNode;
 }
 
-/** Where one is: dashboard › organization › institution, as far as the admin may go. */
+/** Breadcrumb: dashboard › organization › institution, limited to what the admin may open. */
 export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const t = useText();
   const at = locate(useLocation({ select: ({ pathname }) => pathname }));

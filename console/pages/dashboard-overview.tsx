@@ -23,5 +23,5 @@ const DashboardOverview = (searched: Searched<OverviewSearch>) => {
   );
 };
 
-// What `lazy` takes.
+// For `lazy`.
 export default DashboardOverview;

@@ -11,5 +11,5 @@ const DashboardReport = (searched: Searched<ReportSearch>) => (
   />
 );
 
-// What `lazy` takes.
+// For `lazy`.
 export default DashboardReport;

@@ -84,7 +84,7 @@ test('however long its texts are, the head of a page fits a phone', async () => 
   }
 });
 
-test('Refresh asks anew for the institution and for all that is shown', async () => {
+test('Refresh refetches the institution and all that is shown', async () => {
   const server = startServer();
   await openConsole('/institution/i1');
   const total = page
@@ -189,7 +189,7 @@ test('an organization that could not be fetched takes no tabs away, and comes wh
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('a page that nothing answers for says so and comes when tried again', async () => {
+test('a page without a server response says so and loads on a retry', async () => {
   const server = startServer().disconnect(institutions.one);
   await openConsole('/institution/i1', { admin: buildInstitutionAdmin() });
   await expect.element(alert.getByText('Something went wrong!')).toBeVisible();

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { Page } from '../ui/frame/page.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
 
-/** The list in which the admin looks for others; a place that lists none is its start. */
+/** The list with the siblings of a missing entity; the admin's home where there is none. */
 const useList = () => {
   const t = useText();
   const admin = useSession()?.admin;
@@ -25,7 +25,7 @@ const useList = () => {
   return undefined;
 };
 
-/** In the place of a page about what is not there: what it is, and ways on. */
+/** Replaces the page of an entity that does not exist, with links that lead on. */
 export const EntityMissing = ({ error }: { readonly error: unknown }) => {
   const t = useText();
   const list = useList();

@@ -17,7 +17,7 @@ import { startServer } from '../testing/start-server.ts';
 const organization = `/organization/${organizationId}`;
 const institution = `/institution/${institutionId}`;
 
-// spec 8: what could not be fetched says what it was.
+// spec 8: a failed fetch has its own text.
 test.for<[text: string, path: string, row: Endpoint]>([
   ['Failed to fetch organizations', '/dashboard/organizations', organizations.all],
   ['Failed to fetch organization', organization, organizations.one],
@@ -30,7 +30,7 @@ test.for<[text: string, path: string, row: Endpoint]>([
   ['Failed to fetch dispenses', `${institution}/dispenses`, dispenses.all],
   ['Failed to fetch admins', `${institution}/admins`, admins.institutionAll],
   ['Error while fetching payment gateway information', `${institution}/gateway`, gateways.one],
-])('‘%s’ is said on %s', async ([text, path, row]) => {
+])('‘%s’ is shown on %s', async ([text, path, row]) => {
   startServer().refuse(row, 403);
   await openConsole(path);
   await expect.element(findToast(text)).toBeVisible();

@@ -9,7 +9,7 @@ import { OfflineNotice } from '../ui/frame/offline-notice.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
 
-/** Another page takes the focus with it, so that the keyboard and a screen reader go on from there. */
+/** Moves the focus to the content of a new page, for the keyboard and screen readers. */
 const useFocusOnPage = () => {
   const page = useRouterState({
     select: ({ resolvedLocation }) => resolvedLocation && locate(resolvedLocation.pathname).page,
@@ -23,13 +23,13 @@ const useFocusOnPage = () => {
   }, [page]);
 };
 
-/** What stands around every page of the console. */
+/** Layout of every page: header, notices and content. */
 export const Frame = () => {
   const t = useText();
   const session = useSession();
   useFocusOnPage();
   const place = useRouterState({ select: ({ location }) => location.pathname });
-  // The guard is about to leave.
+  // The guard is about to redirect.
   if (!session) return null;
   return (
     <>

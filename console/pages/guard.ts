@@ -15,23 +15,23 @@ interface Coming {
 
 const isTwoStepMissing = (): boolean => currentSession()?.admin.twoStep === 'REQUIRED';
 
-/** The set-up is for those who have to set up two-step login before anything else. */
+/** Only for admins who must set up two-step login first. */
 export const onlyToSetUp = (): void => {
   if (!isTwoStepMissing()) throw redirect({ to: '/', replace: true });
 };
 
-/** spec 2: a page is for the listed admin types; anyone else is sent to `/`. */
+/** spec 2: allows the listed admin types; redirects anyone else to `/`. */
 export const only =
   (...types: readonly AdminType[]) =>
   ({ cause, location }: Coming): void => {
     const session = currentSession();
-    // Whose session ended here stays without asking: that is no guest with a link.
+    // A session that ended on this page is no guest with a link.
     if (!session && cause === 'enter') askFor(location.href);
     if (!session || !types.includes(session.admin.type)) throw redirect({ to: '/', replace: true });
     if (isTwoStepMissing()) throw redirect({ to: '/two-step', replace: true });
   };
 
-/** Whether the server shows the admin what the place is about; what it showed is fetched then. */
+/** Checks that the server lets the admin read the path's tenant; also prefetches it. */
 const maySee = async (client: QueryClient, place: string): Promise<boolean> => {
   const { organizationId, institutionId } = locate(place);
   const row = organizationId ? organizations.one : institutions.one;
@@ -47,8 +47,8 @@ interface Arriving {
 }
 
 /**
- * spec 2: who is logged in already goes to their own page, or to where they were, or to the page
- * that was asked for before the login.
+ * spec 2: redirects a logged-in admin to the requested page, to where the last session expired, or
+ * home.
  */
 export const onlyAnonymous = async ({ context: { client } }: Arriving): Promise<void> => {
   const session = currentSession();

@@ -114,7 +114,7 @@ test.for(['/no/such/page', '/dashboards', '/institution', `${institution}/no-tab
   },
 );
 
-test("a guest, too, is told 'route not found'", async () => {
+test("a guest, too, gets 'route not found'", async () => {
   startServer();
   await openConsole('/no/such/page', { admin: null });
   await expect.element(page.getByRole('heading', { name: 'route not found' })).toBeVisible();

@@ -12,5 +12,5 @@ const InstitutionDispenses = (props: InInstitution & Searched<DispensesSearch>) 
   />
 );
 
-// What `lazy` takes.
+// For `lazy`.
 export default InstitutionDispenses;

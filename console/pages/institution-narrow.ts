@@ -2,7 +2,7 @@ import { useText } from '../core/texts.ts';
 import type { Narrow } from '../entities/narrow.ts';
 import { useInstitutionOffer } from '../institutions/names.ts';
 
-/** What is shown of an organization can be narrowed to one of its institutions. */
+/** Filter of an organization's page by institution. */
 export const useInstitutionNarrow = (
   organizationId: string | undefined,
   chosen: string | undefined,

@@ -23,5 +23,5 @@ const InstitutionOverview = (props: InInstitution & Searched<OverviewSearch>) =>
   );
 };
 
-// What `lazy` takes.
+// For `lazy`.
 export default InstitutionOverview;

@@ -50,5 +50,5 @@ const InstitutionPayments = (props: InInstitution & Searched<InstitutionPayments
   );
 };
 
-// What `lazy` takes.
+// For `lazy`.
 export default InstitutionPayments;

@@ -15,5 +15,5 @@ const InstitutionReport = (props: InInstitution & Searched<ReportSearch>) => {
   );
 };
 
-// What `lazy` takes.
+// For `lazy`.
 export default InstitutionReport;

@@ -3,7 +3,7 @@ import { gateways } from '../../contract/gateways.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { fetchAhead, useAnswer } from '../core/queries.ts';
 
-/** Asked for anew whenever it is shown, but not twice for one look: in ms. */
+/** Stale time in ms: refetched on every visit, but not twice for one. */
 const oneLook = 2000;
 
 export const useSetup = (id: string | undefined) =>
@@ -13,11 +13,11 @@ export const useSetup = (id: string | undefined) =>
     { enabled: id !== undefined, staleTime: oneLook },
   ).data;
 
-/** Whether the platform's gateway serves who has none; undefined until that is known. */
+/** True if the platform's gateway serves institutions without their own; undefined while loading. */
 export const usePlatformGateway = (enabled: boolean) =>
   useAnswer(gateways.platform, {}, { enabled }).data?.isSetUp;
 
-/** What the first steps of an institution ask for. */
+/** Prefetches the data of an institution's first steps. */
 export const fetchSetup = (client: QueryClient, id: string): void => {
   void fetchAhead(client, institutions.setup, { params: { id } }, oneLook);
   void fetchAhead(client, gateways.platform, {});

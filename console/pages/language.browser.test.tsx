@@ -67,7 +67,7 @@ test('a browser set to Bangla is greeted in Bangla, until English is chosen', as
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('what the server refuses is said in Bangla too', async () => {
+test('a refusal of the server is in Bangla too', async () => {
   startServer().refuse(admins.login, 401, {
     code: 'loginIncorrect',
     message: 'Username or password is incorrect',
@@ -77,7 +77,7 @@ test('what the server refuses is said in Bangla too', async () => {
   await expect.element(page.getByText('ব্যবহারকারীর নাম বা পাসওয়ার্ড সঠিক নয়')).toBeVisible();
 });
 
-test('what a newer server refuses by an unknown code is said in its English words', async () => {
+test('a refusal of a newer server with an unknown code stays in English', async () => {
   startServer().refuse(admins.login, 401, {
     ...JSON.parse('{"code":"ofTheFuture"}'),
     message: 'The moon is in the way',

@@ -5,14 +5,14 @@ import { useDeed } from '../core/queries.ts';
 import { endSession } from '../core/session.ts';
 import { say } from '../core/texts.ts';
 
-/** Logs out here at once, whether or not the server can be told. */
+/** Logs out in this browser at once, whether or not the server is reachable. */
 export const logOut = (): void => {
   void call(admins.logout, {}).catch(() => undefined);
   endSession();
   notify('done', say('Logged out'));
 };
 
-/** Ends the sessions in every browser; unlike a logout here it must have reached the server. */
+/** Ends the sessions in every browser; unlike a plain logout it needs the server's response. */
 export const useLogOutEverywhere = () => {
   const deed = useDeed(admins.logout, {
     done: say('Logged out'),

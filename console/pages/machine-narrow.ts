@@ -8,7 +8,7 @@ const asChoice = ({ _id, physicalId, name }: MachineName) => ({
   label: name ? `${physicalId} · ${name}` : physicalId,
 });
 
-/** What is shown of an institution can be narrowed to one of its machines. */
+/** Filter of an institution's page by machine. */
 export const useMachineNarrow = (institutionId: string, chosen: string | undefined): Narrow => {
   const t = useText();
   return {

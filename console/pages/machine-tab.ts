@@ -6,7 +6,7 @@ import type { InMachine } from '../core/section.ts';
 import { timelineSection } from '../timeline/section.ts';
 import { type Tab, tabOf } from './tab.tsx';
 
-/** A machine: who and where it is, what it holds, and what happened there. */
+/** The page of a machine: facts, slots and timeline. */
 export const machineTab: Tab<InMachine> = tabOf({
   ...timelineSection,
   load: (given, at) => {

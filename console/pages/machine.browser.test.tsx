@@ -67,7 +67,7 @@ test('the page of a machine says how it is', async () => {
   await expectAccessible('a machine');
 });
 
-test('a machine that is ill says so above all', async () => {
+test('a machine with faults says so first', async () => {
   setClock(nightInDhaka);
   const runsOut = { expected: '2025-03-16', earliest: '2025-03-16', latest: '2025-03-17' };
   startMachine({
@@ -206,7 +206,7 @@ test('a machine that is not there says so, with a way on', async () => {
   await expectAddress(`/organization/${organizationId}/institutions`);
 });
 
-test('a machine that cannot be fetched is told, and tried again', async () => {
+test('a machine that cannot be fetched shows an error, and is retried', async () => {
   const server = startMachine().refuse(machines.one, 403);
   await openConsole(path);
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch the machine' });

@@ -53,5 +53,5 @@ const MachinePage = (props: InMachine & Searched<TimelineSearch>) => {
   );
 };
 
-// What `lazy` takes.
+// For `lazy`.
 export default MachinePage;

@@ -7,7 +7,7 @@ import { listScreens } from '../testing/screens.ts';
 
 const isRelease = import.meta.env.PROOF_SIZE === 'whole';
 
-/** Dialogs show one row: the fullest and the longest say most about their width. */
+/** Dialogs show one row: full and long data test their width best. */
 const dialogKinds: readonly string[] = isRelease ? dataKinds : ['flagged', 'long'];
 
 for (const kind of dataKinds) {

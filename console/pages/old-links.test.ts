@@ -11,7 +11,7 @@ test('an address without a tab is none of them', () => {
   expect(led({ period: 'this_year' })).toBeUndefined();
 });
 
-describe('an old link is led to the tab with what narrowed it', () => {
+describe('an old link leads to its tab with its filters', () => {
   test.each<[Record<string, unknown>, string, Record<string, unknown>]>([
     [
       { tab: 'overview', period: 'this_year', machineId: 'm1' },
@@ -46,14 +46,14 @@ describe('an old link is led to the tab with what narrowed it', () => {
   });
 });
 
-test('what narrowed another tab is dropped', () => {
+test('filters of another tab are dropped', () => {
   expect(led({ tab: 'rfids', page: 7, machineFind: 'PAD', status: 'ALL' })).toEqual({
     path: 'rfids',
     search: {},
   });
 });
 
-test('a tab that the page never had is its first one', () => {
+test('an unknown tab is the first one', () => {
   for (const tab of ['nothing', '../../elsewhere', ['machines'], 'toString', 7]) {
     expect(led({ tab, findRfid: '0412' })).toEqual({ path: '/', search: {} });
   }

@@ -12,8 +12,8 @@ const entities = named('find', 'order');
 const cards = { findRfid: 'find', rfidOrder: 'order', rfidPage: 'page' };
 
 /**
- * The keys by which each tab was narrowed while all tabs of a page shared one address, and what
- * they are called now. What another tab had in that address is not of this one.
+ * Search keys of each tab from when all tabs of a page shared one address, and their names now. Keys
+ * of other tabs are dropped.
  */
 const keysOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   overview: { ...range, ...narrow, frequency: 'frequency' },
@@ -48,7 +48,7 @@ const keysOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Where a link of that time leads, if it is one: to a tab of the page, or to its first. */
+/** Parses a link of that time: the path of its tab, or the first one; undefined for other links. */
 export const oldLink = ({ tab, ...search }: Search, tabs: readonly Described[]) => {
   if (tab === undefined) return undefined;
   const path = tabs.find((one) => one.path === tab)?.path;
@@ -60,7 +60,7 @@ export const oldLink = ({ tab, ...search }: Search, tabs: readonly Described[]) 
   };
 };
 
-/** Leads an old link on; `to` is the address of a tab. */
+/** Redirects an old link; `to` builds the address of a tab. */
 export const leadOn = (
   search: Search,
   tabs: readonly Described[],

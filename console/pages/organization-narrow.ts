@@ -2,7 +2,7 @@ import { useText } from '../core/texts.ts';
 import type { Narrow } from '../entities/narrow.ts';
 import { useOrganizationOffer } from '../organizations/names.ts';
 
-/** What is shown of everything can be narrowed to an organization. */
+/** Filter of a platform page by organization. */
 export const useOrganizationNarrow = (chosen: string | undefined, enabled = true): Narrow => {
   const t = useText();
   return {

@@ -29,5 +29,5 @@ const OrganizationOverview = (props: InOrganization & Searched<OverviewSearch>) 
   );
 };
 
-// What `lazy` takes.
+// For `lazy`.
 export default OrganizationOverview;

@@ -15,5 +15,5 @@ const OrganizationReport = (props: InOrganization & Searched<ReportSearch>) => {
   );
 };
 
-// What `lazy` takes.
+// For `lazy`.
 export default OrganizationReport;

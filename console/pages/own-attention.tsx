@@ -9,7 +9,7 @@ import { useOrganizationNarrow } from './organization-narrow.ts';
 
 const { view: View } = attentionSection('OPEN');
 
-/** By organization, and once there is one by its institutions. */
+/** Filters by organization, and by institution once an organization is chosen. */
 const useNarrows = (chosen: AttentionSearch): Narrow[] => {
   const admin = useSession()?.admin;
   const isSuper = admin?.type === 'SUPER';
@@ -26,5 +26,5 @@ interface Props extends Searched<AttentionSearch> {
 
 const OwnAttention = (props: Props) => <View {...props} narrows={useNarrows(props.search)} />;
 
-// What `lazy` takes.
+// For `lazy`.
 export default OwnAttention;

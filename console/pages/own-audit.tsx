@@ -17,5 +17,5 @@ const OwnAudit = ({ search, onSearch }: Searched<AuditSearch>) => {
   );
 };
 
-// What `lazy` takes.
+// For `lazy`.
 export default OwnAudit;

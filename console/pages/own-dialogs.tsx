@@ -8,7 +8,7 @@ import type { Dialog } from '../ui/frame/use-dialog.ts';
 
 type OwnDialog = Dialog<true> & FormDialog;
 
-/** What an admin does about its own login, from the user menu. */
+/** Dialogs of the user menu about the admin's own login. */
 const own = [
   {
     name: 'sessions',

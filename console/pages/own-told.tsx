@@ -9,7 +9,7 @@ import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import type { Offer } from '../ui/filters/use-offered.ts';
 import styles from './own-told.module.css';
 
-/** The place that the admin has chosen, else all that it may see, and the fields that choose it. */
+/** The chosen tenant, by default everything the admin may see, and its filter fields. */
 const usePlace = ({ search, onSearch }: Searched<ToldSearch>) => {
   const t = useText();
   const admin = useSession()?.admin;
@@ -55,5 +55,5 @@ const OwnTold = (searched: Searched<ToldSearch>) => (
   <toldSection.view {...usePlace(searched)} {...searched} />
 );
 
-// What `lazy` takes.
+// For `lazy`.
 export default OwnTold;

@@ -9,19 +9,19 @@ import { useTitle } from '../ui/frame/use-title.ts';
 
 interface Props {
   readonly tabs: readonly Described[];
-  /** The address of a tab. */
+  /** Builds the address of a tab. */
   readonly to: (path: string) => string;
-  /** What the page is about, for the title of the document; absent while that is not known. */
+  /** Name of the entity for the document title; undefined while loading. */
   readonly name: string | undefined;
-  /** What is inside the entity that the page is about, once that is loaded. */
+  /** Counts of the entity, once loaded. */
   readonly inside?: Inside | undefined;
-  /** In the place of the section. */
+  /** Replaces the section. */
   readonly instead?: ReactNode;
   /** The entity's header. */
   readonly children?: ReactNode;
 }
 
-/** The tabs of a page, as far as the admin sees them, and the section of the chosen one. */
+/** Tabs that the admin may see, and the section of the chosen one. */
 export const PageTabs = ({ tabs, to, name, inside, instead, children }: Props) => {
   const t = useText();
   const type = useSession()?.admin.type;

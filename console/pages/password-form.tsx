@@ -12,7 +12,7 @@ interface Props {
   readonly dialog: FormDialog;
 }
 
-/** Every session of the admin ends with a new password, this one too. */
+/** A new password ends every session of the admin, this one too. */
 const PasswordForm = ({ dialog }: Props) => {
   const t = useText();
   const change = useDeed(admins.password, { failed: say('Failed to change the password') });
@@ -51,5 +51,5 @@ const PasswordForm = ({ dialog }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// For `lazy`.
 export default PasswordForm;

@@ -65,7 +65,7 @@ const Settings = () => {
   );
 };
 
-/** On a phone one sheet holds what the header holds elsewhere. */
+/** The header's menus in one sheet, for phones. */
 export const PhoneMenu = ({ admin, entries }: Props) => {
   const t = useText();
   const [opened, { open, close }] = useDisclosure();

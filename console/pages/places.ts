@@ -10,7 +10,7 @@ import { dashboardTabs } from './dashboard-tabs.ts';
 import { institutionTabs } from './institution-tabs.ts';
 import { organizationTabs } from './organization-tabs.ts';
 
-/** The tabs of each page; those of one thing have none. */
+/** Tabs of each page; pages of one thing have none. */
 const tabsOf: Record<Crumb['page'], readonly Described[]> = {
   dashboard: dashboardTabs,
   organization: organizationTabs,
@@ -45,7 +45,7 @@ export const usePlaces = (admin: Admin): PageEntry[] => {
 const listOf = (tabs: readonly Described[], kind: Found['kind']) =>
   tabs.find(({ lists }) => lists === kind)?.path;
 
-/** An unlock RFID is shown in its list, narrowed to it; a payment with its details. */
+/** Link to a search result. An unlock RFID leads to its filtered list, a payment to its details. */
 export const placeOf = ({ kind, _id, title, organizationId, institutionId }: Found): Place => {
   if (kind === 'ORGANIZATION') return { to: paths.organization(_id) };
   if (kind === 'INSTITUTION') return { to: paths.institution(_id) };

@@ -12,7 +12,7 @@ import { useReloadDispenses } from '../dispenses/queries.ts';
 import { refreshed } from '../dispenses/search.ts';
 import { dispensesSection } from '../dispenses/section.ts';
 
-/** Shows the dispenses unfiltered where they are shown; another tab keeps its filters. */
+/** Clears the filters of the dispenses if they are shown; other tabs keep theirs. */
 const useUnfilter = (institutionId: string) => {
   const navigate = useNavigate();
   const to = paths.institution(institutionId, dispensesSection.path);
@@ -22,7 +22,7 @@ const useUnfilter = (institutionId: string) => {
   };
 };
 
-/** spec 2: clears the institution and reloads its dispenses unfiltered, and all else that is shown. */
+/** spec 2: refetches the institution, its dispenses without filters, and all else that is shown. */
 export const Refresh = ({ institutionId }: InInstitution) => {
   const t = useText();
   const client = useQueryClient();

@@ -13,14 +13,14 @@ import { useTitle } from '../ui/frame/use-title.ts';
 import { EntityMissing } from './entity-failure.tsx';
 
 interface Props extends InInstitution {
-  /** As the address names it: a dispense has the physical ID of its card. */
+  /** From the address: a dispense links by the physical ID of its card. */
   readonly rfidId: string;
   readonly error: unknown;
 }
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** In the place of a card that the institution does not have, or has no more. */
+/** Replaces the page of a card that the institution does not have, or no longer has. */
 export const RfidMissing = ({ institutionId, rfidId, error }: Props) => {
   const t = useText();
   const institution = useInstitution(institutionId);

@@ -48,7 +48,7 @@ const Head = ({ rfid, rfidId }: HeadProps) => (
   </>
 );
 
-/** A card: who holds it, what it may still, and all that was done with it. */
+/** The page of a card: holder, allowance and history. */
 export const RfidPage = () => {
   const { institutionId, rfidId } = route.useParams();
   const search = route.useSearch();

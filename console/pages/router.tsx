@@ -157,7 +157,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** What is a number in an address: of '12E45678', which is the ID of a card, none must be made. */
+/** Parses search values. '12E45678', the ID of a card, must not become a number. */
 const parseValue = (text: string): unknown => {
   const value: unknown = JSON.parse(text);
   if (typeof value === 'number' && String(value) !== text) throw new SyntaxError('No plain number');
@@ -171,7 +171,7 @@ export const createConsoleRouter = (client: QueryClient) =>
     scrollRestoration: true,
     parseSearch: parseSearchWith(parseValue),
     stringifySearch: stringifySearchWith(JSON.stringify, parseValue),
-    // A tab that is not there is no page, as any other address that is not.
+    // An unknown tab is not found, like any other unknown address.
     notFoundMode: 'root',
   });
 

@@ -23,7 +23,7 @@ const SearchDialog = ({ admin, ...dialog }: DialogProps) => (
   <Search {...dialog} pages={usePlaces(admin)} placeOf={placeOf} />
 );
 
-/** Another dialog holds input that a search would leave. */
+/** True while another dialog is open, whose input a search would lose. */
 const isInDialog = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
 export const SearchButton = ({ admin }: { readonly admin: Admin }) => {

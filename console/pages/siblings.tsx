@@ -15,20 +15,20 @@ interface Props {
   readonly id: string;
   readonly name: string;
   readonly to: (id: string, tab?: string) => string;
-  /** The organization whose institutions they are; absent of organizations. */
+  /** Organization of the institutions; undefined for organizations. */
   readonly organizationId?: string | undefined;
-  /** It is the page one is on: a sibling opens at the same tab. */
+  /** The current page: a sibling opens at the same tab. */
   readonly here: boolean;
 }
 
 interface ItemsProps extends Props {
   readonly names: readonly TenantName[] | undefined;
   readonly count: number | undefined;
-  /** Where those are found that are not named here. */
+  /** Address of the full list. */
   readonly all: string;
 }
 
-/** The first by name, and the one that is shown. */
+/** The first by name, and the current one. */
 const Items = ({ id, name, to, here, names = [], count = 0, all }: ItemsProps) => {
   const t = useText();
   const page = to(id);
@@ -72,14 +72,14 @@ const Institutions = ({ organizationId = '', ...props }: Props) => {
   return <Items {...props} names={named?.institutions} count={named?.count} all={all} />;
 };
 
-/** Leads to another organization, or institution of the same one. */
+/** Menu of other organizations, or of institutions of the same organization. */
 export const Siblings = (props: Props) => {
   const t = useText();
   const Others = props.organizationId === undefined ? Organizations : Institutions;
   return (
     <MenuButton
       position="bottom-start"
-      // Many are scrolled, by the keyboard too.
+      // Long menus scroll, by the keyboard too.
       menuItemTabIndex={0}
       width={280}
       target={

@@ -4,12 +4,12 @@ import { currentSession, subscribeToSession } from '../core/session.ts';
 import { isSettled } from '../core/settled.ts';
 import { createConsoleRouter } from './router.tsx';
 
-/** In ms: so long the first picture waits for its data, which spares it the change from skeletons. */
+/** Maximum delay of the first paint in ms, to render data instead of skeletons. */
 const patience = 500;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** All that was asked for is answered, or has failed. */
+/** Waits until every pending query has settled. */
 const answered = async (client: QueryClient): Promise<void> => {
   const open = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
   if (open.length === 0) return;
@@ -17,7 +17,7 @@ const answered = async (client: QueryClient): Promise<void> => {
   await answered(client);
 };
 
-/** In ms: what is asked for first, and what follows it, is there by then. */
+/** In ms: the first queries and those that follow them have settled by then. */
 const settling = 3000;
 
 const followLater = async (client: QueryClient): Promise<void> => {
@@ -28,11 +28,11 @@ const followLater = async (client: QueryClient): Promise<void> => {
   followChanges(client);
 };
 
-/** The console before anything of it is shown: asks for what the address will show, and for its view. */
+/** Starts the console before its first rendering: loads the data and the view of the address. */
 export const startConsole = () => {
   const client = createQueryClient();
   const router = createConsoleRouter(client);
-  // The guards decide anew whenever a session starts or ends, here or in another tab.
+  // Reruns the guards when a session starts or ends, here or in another tab.
   const stop = subscribeToSession(() => {
     if (!currentSession()) client.clear();
     void router.invalidate();
@@ -43,7 +43,7 @@ export const startConsole = () => {
     await Promise.race([answered(client), wait(patience)]);
   };
   const loaded = load();
-  // Without it the page looks for changes by itself.
+  // Without it queries poll.
   void loaded.then(() => followLater(client)).catch(() => undefined);
   return { client, router, loaded, stop };
 };

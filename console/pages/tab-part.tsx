@@ -7,12 +7,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What stands around the view of a tab: while it is awaited, and where it fails. */
+/** Suspense and error boundary of a tab's view. */
 const TabPart = ({ name, children }: Props) => (
   <Part name={name}>
     <Suspense fallback={<Skeleton height={480} />}>{children}</Suspense>
   </Part>
 );
 
-// What `lazy` takes.
+// For `lazy`.
 export default TabPart;

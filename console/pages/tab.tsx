@@ -5,15 +5,15 @@ import type { Described, Section } from '../core/section.ts';
 import { currentSession } from '../core/session.ts';
 import { only } from './guard.ts';
 
-/** A page whose address says as much as `Of`. */
+/** Route of a page with the params `Of`. */
 type PageRoute<Of> = AnyRoute & { readonly types: { readonly allParams: Of } };
 
-/** A section of a page, described, and the route that it has below the page. */
+/** A section's metadata with its route below the page. */
 export interface Tab<Of> extends Described {
   readonly route: (page: PageRoute<Of>) => AnyRoute;
 }
 
-/** Changes the search of the tab that is shown. */
+/** Returns the setter of the current tab's search. */
 const useOnSearch = () => {
   const navigate = useNavigate();
   return (search: object, isStep = false) => void navigate({ to: '.', search, replace: !isStep });
@@ -31,14 +31,14 @@ export const tabOf = <Of extends object, S extends object>(section: Section<Of, 
       beforeLoad: who && only(...who),
       validateSearch: schema,
       search: { middlewares: [stripSearchParams(z.parse(schema, {}))] },
-      // Without what the URL holds besides.
+      // Drops other search params of the URL.
       loaderDeps: ({ search }) => ({ search: z.parse(schema, search) }),
       loader: ({ context: { client }, params, deps: { search } }) => {
         const admin = currentSession()?.admin;
-        // Not awaited: the view shows what is still to come, and what failed.
+        // Not awaited: the view shows loading and errors.
         if (admin) void load?.({ client, admin, search }, params);
         void View.fetchAhead();
-        // Comes with the page.
+        // Loaded with the page.
         return TabPart.fetchAhead();
       },
       component: function Shown() {

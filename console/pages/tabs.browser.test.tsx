@@ -54,7 +54,7 @@ test('a tab is a link to its address, and going back goes from tab to tab', asyn
   await expectChosen('Machines', `${home}/machines`);
 });
 
-test('the arrows, Home and End go from tab to tab, of which one is in the way of the Tab key', async () => {
+test('the arrows, Home and End go from tab to tab, of which one is in the tab order', async () => {
   startServer();
   await openConsole(`${home}/machines`);
   await findTab('Machines').click();
@@ -116,7 +116,7 @@ test.each([
   ['?tab=machines&machineFind=pad&findRfid=0412&machineId=m1', '/machines?find=pad'],
   ['?tab=payments&view=days&statementRange=last_year', '/payments?view=days&period=last_year'],
   ['?tab=nothing&status=ALL', ''],
-])('an old link leads to the tab’s address with what narrowed it: %s', async (old, address) => {
+])('an old link leads to the tab’s address with its filters: %s', async (old, address) => {
   startServer().hold(statements.ofInstitution);
   await openConsole(home + old);
   await expectAddress(home + address);

@@ -3,7 +3,7 @@ import { useText } from '../core/texts.ts';
 import { Page } from '../ui/frame/page.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
 
-/** Who is told of what needs attention. */
+/** Recipients of alerts. */
 export const ToldPage = () => {
   const t = useText();
   useTitle(t('Who is told'));

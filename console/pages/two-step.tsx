@@ -30,14 +30,14 @@ const Bar = () => {
   );
 };
 
-/** All there is for an admin who has to set up two-step login before anything else. */
+/** The only page of an admin who must set up two-step login first. */
 export const TwoStepPage = () => {
   const t = useText();
   const [codes, setCodes] = useState<readonly string[]>();
   const { data } = useAnswer(twoStep.state, {});
   const isElsewhere = data?.isOn && !codes;
   useTitle(t('Set up two-step login'));
-  // Set up in another tab, or before this page was loaded anew.
+  // Set up in another tab, or before a reload of this page.
   useEffect(() => {
     if (isElsewhere) setTwoStep('ON');
   }, [isElsewhere]);

@@ -78,7 +78,7 @@ test.for([
     fault: 'This password is too common. Choose another one.',
     label: /^New password/,
   },
-])('what the server finds wrong stands at its field: $fault', async ({ field, fault, label }) => {
+])('a field error of the server stands at its field: $fault', async ({ field, fault, label }) => {
   startServer().refuse(admins.password, 400, { message: fault, errors: { [field]: fault } });
   await openPasswordForm();
   await oldPassword.fill('a password of tests');
@@ -128,7 +128,7 @@ const chooseColours = async (name: string): Promise<void> => {
   await page.getByRole('menuitemradio', { name }).click();
 };
 
-test('the chosen colours are kept over a reload, and System follows the device', async () => {
+test('the chosen colours survive a reload, and System follows the device', async () => {
   startServer();
   await openConsole('/dashboard');
   await expect.poll(isDark).toBe(false);

@@ -16,7 +16,7 @@ export interface Step {
   readonly hint: string;
   readonly done: boolean;
   readonly optional?: true;
-  /** Where it is done; absent until there is such a place. */
+  /** Address where it is done; undefined until that exists. */
   readonly at?: string | undefined;
 }
 
@@ -64,11 +64,11 @@ interface Setup {
 
 interface Rights {
   readonly mayAdmins: boolean;
-  /** Whether the platform's gateway serves an institution that has none of its own. */
+  /** The platform's gateway serves institutions without their own. */
   readonly hasDefault: boolean;
 }
 
-/** The steps inside an institution, or those to come where there is none yet. */
+/** Steps of an institution; without an `id` a preview of them. */
 const inside = (
   id: string | undefined,
   setup: Setup | undefined,
@@ -88,7 +88,7 @@ const inside = (
   ];
 };
 
-/** The steps from an empty dashboard on; nothing once there is an organization. */
+/** Steps of an empty dashboard; undefined once there is an organization. */
 export const useDashboardSteps = (count: number | undefined): Step[] | undefined => {
   const hasDefault = usePlatformGateway(count === 0);
   if (count !== 0 || hasDefault === undefined) return undefined;
@@ -99,7 +99,7 @@ export const useDashboardSteps = (count: number | undefined): Step[] | undefined
   ];
 };
 
-/** The steps of an organization without a machine; those inside are of its first institution. */
+/** Steps of an organization without a machine, with those of its first institution. */
 export const useOrganizationSteps = (
   organization: Organization | undefined,
   institutions: readonly TenantName[] | undefined,
@@ -117,10 +117,7 @@ export const useOrganizationSteps = (
   return [{ ...texts.institution, done: first !== undefined, at }, ...inside(first, setup, rights)];
 };
 
-/**
- * The steps of an institution without a machine, without an admin where one may be added, or where
- * nobody is paid.
- */
+/** Steps of an institution without a machine, an admin or a gateway. */
 export const useInstitutionSteps = (id: string): Step[] | undefined => {
   const mayAdmins = useSession()?.admin.type !== 'INSTITUTION';
   const setup = useSetup(id);

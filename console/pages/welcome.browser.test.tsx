@@ -104,7 +104,7 @@ test('an institution’s steps are ticked as they are done, and go when they are
   await expect.element(steps).not.toBeInTheDocument();
 });
 
-test('a step that was done a moment ago is ticked at once', async () => {
+test('a finished step is ticked at once', async () => {
   setClock(nightInDhaka);
   const server = startSetup();
   await openConsole(institutionPath);
@@ -152,7 +152,7 @@ test('where the platform has no gateway, an own one is a step that is not option
   await expect.element(steps).not.toBeInTheDocument();
 });
 
-test('an institution admin is not asked to add admins', async () => {
+test('an institution admin has no step to add admins', async () => {
   startSetup();
   await openConsole(institutionPath, { admin: buildInstitutionAdmin() });
   await expect.element(steps.getByText('0 of 2 done')).toBeVisible();
@@ -172,7 +172,7 @@ test('the steps that were hidden stay hidden for this tenant alone', async () =>
   await expect.element(steps).toBeVisible();
 });
 
-test('steps that cannot be found out are not shown, the overview is', async () => {
+test('steps whose data fails to load are not shown, the overview is', async () => {
   startSetup().refuse(institutions.setup, 500);
   await openConsole(institutionPath);
   await expectOverview();

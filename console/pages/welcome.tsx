@@ -47,13 +47,13 @@ const Line = ({ step, number }: { readonly step: Step; readonly number: string }
 };
 
 interface Props {
-  /** Whose beginning it is: hidden once, it stays hidden for this tenant. */
+  /** Key under which hiding the steps is remembered. */
   readonly tenant: string;
-  /** Undefined until it is known what is there. */
+  /** Undefined while loading, or when all are done. */
   readonly steps: readonly Step[] | undefined;
 }
 
-/** What is still to be done before a tenant's machines can dispense, once that is known. */
+/** First steps before a tenant's machines can dispense. */
 export const Welcome = ({ tenant, steps }: Props) => {
   const t = useText();
   const { number } = useFormats();

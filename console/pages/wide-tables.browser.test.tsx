@@ -38,7 +38,7 @@ for (const width of [1100, 900, 768]) {
   );
 }
 
-test('at 768 px a bar below the slots tells that some stand beyond the edge', async () => {
+test('at 768 px a scroll bar below the slots shows that some stand beyond the edge', async () => {
   const columns = Array.from({ length: 10 }, (_, at) => at + 1);
   const sizeTypes = columns.map((n) =>
     buildSize({ _id: `s${n}`, sizeId: `S${n}`, sizeName: `Size ${n}` }),

@@ -19,7 +19,7 @@ const page = (title: string): PageEntry => ({
   subtitle: 'Dashboard',
 });
 
-test('pages stand first and are narrowed to what was typed', () => {
+test('pages stand first and match the typed text', () => {
   const groups = groupsOf(
     ' rep',
     [page('Overview'), page('Report')],
@@ -34,7 +34,7 @@ test('pages stand first and are narrowed to what was typed', () => {
   ]);
 });
 
-test('the kinds stand as they were found, the best first', () => {
+test('the kinds keep the order of the results, the best first', () => {
   const results = [
     found({ kind: 'RFID', _id: 'r' }),
     found({ kind: 'MACHINE', _id: 'm1' }),
@@ -50,7 +50,7 @@ test('the kinds stand as they were found, the best first', () => {
   ]);
 });
 
-test('what was typed is marked whatever its case, and nothing where it is not there', () => {
+test('the typed text is marked case-insensitively, and nothing where it does not occur', () => {
   expect(parted('PAD-102', 'ad-')).toEqual(['P', 'AD-', '102']);
   expect(parted('PAD-102', ' ')).toEqual(['PAD-102', '', '']);
   expect(parted('ইডেন মহিলা', 'মহিলা')).toEqual(['ইডেন ', 'মহিলা', '']);

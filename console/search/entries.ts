@@ -46,8 +46,8 @@ const foundEntry = (found: Found, placeOf: PlaceOf): Entry => ({
 });
 
 /**
- * The pages first, for they are known at once: what is found later moves none of them. Then the kinds
- * as the server found them, the best first.
+ * Groups pages first, for they need no request and later results must not move them, then the kinds
+ * in the server's order, the best first.
  */
 export const groupsOf = (
   typed: string,
@@ -69,17 +69,17 @@ export const groupsOf = (
 
 const letters = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
-/** The bounds of the letters that hold a part of a text: a Bangla letter cut in two is no letter. */
+/** Extends a range to whole graphemes, so that no Bangla letter is cut in two. */
 const whole = (text: string, from: number, to: number): readonly [number, number] => {
   const found = letters.segment(text);
   const last = found.containing(to - 1);
   return [found.containing(from)?.index ?? from, last ? last.index + last.segment.length : to];
 };
 
-/** A text cut where it holds what was typed, in whole letters: before, the match, after. */
+/** Splits a text at the typed part, in whole graphemes: before, match, after. */
 export const parted = (text: string, typed: string): readonly [string, string, string] => {
   const wanted = typed.trim();
-  // Lower case may be longer than the letter it is made from: then nothing is marked.
+  // Lower-casing may change the length: then nothing is marked.
   const lower = text.toLocaleLowerCase();
   const at =
     wanted && lower.length === text.length ? lower.indexOf(wanted.toLocaleLowerCase()) : -1;

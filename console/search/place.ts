@@ -1,17 +1,17 @@
 import type { Found } from '../../contract/search.ts';
 
-/** Where a line of the search leads. */
+/** Target of a search entry. */
 export interface Place {
   readonly to: string;
-  /** A list is narrowed to what was found, or it is opened over its list. */
+  /** Filters the list to the result, or opens its details over the list. */
   readonly search?: { readonly find: string } | { readonly payment: string };
 }
 
-/** A page of the console; its words are said already. */
+/** A page of the console, with translated texts. */
 export interface PageEntry extends Place {
   readonly title: string;
   readonly subtitle: string;
 }
 
-/** Where the console shows what was found. */
+/** Maps a search result to the page that shows it. */
 export type PlaceOf = (found: Found) => Place;

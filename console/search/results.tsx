@@ -15,7 +15,7 @@ import styles from './search.module.css';
 import { optionId } from './use-active.ts';
 
 interface Props {
-  /** Names the list for its field. */
+  /** DOM id of the list, for aria-controls. */
   readonly list: string;
   readonly groups: readonly Group[];
   readonly typed: string;
@@ -44,7 +44,7 @@ const Marked = ({ text, typed }: { readonly text: string; readonly typed: string
   );
 };
 
-/** What was found, by kind; the field keeps the focus and names the active line. */
+/** Listbox of results by kind; the field keeps the focus and sets aria-activedescendant. */
 export const Results = ({ list, groups, typed, active, onPoint, onLeave }: Props) => {
   const t = useText();
   return (

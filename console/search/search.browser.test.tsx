@@ -14,7 +14,7 @@ const field = dialog.getByRole('combobox');
 const options = dialog.getByRole('option');
 const opener = page.getByRole('button', { name: 'Search machines, RFIDs…' });
 
-/** A server that finds these, as far as their title holds what is looked for. */
+/** Starts a server that finds those whose title contains the search text. */
 const startWith = (found: readonly Found[]) =>
   startServer().answerWith(search.find, ({ query: { q = '' } }) => {
     const wanted = String(q).toLowerCase();
@@ -118,7 +118,7 @@ test.each<[string, Partial<Found>, string]>([
     { kind: 'PAYMENT', _id: 'p1' },
     '/institution/i1/payments?payment=p1',
   ],
-])('what was found leads to %s', async (_what, given, href) => {
+])('a result leads to %s', async (_what, given, href) => {
   startWith([buildFound(given)]);
   await openSearch();
   await field.fill('pad');
@@ -134,7 +134,7 @@ test('a result is opened by a click, and the page has the focus', async () => {
   await expect.poll(() => document.activeElement?.id).toBe('content');
 });
 
-test('what was typed is marked, in whole letters of Bangla too', async () => {
+test('the typed text is marked, in whole letters of Bangla too', async () => {
   startWith([
     buildFound({ title: 'Ground floor', _id: 'm1' }),
     buildFound({ title: 'মিরপুর', _id: 'm2' }),

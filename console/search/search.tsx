@@ -19,7 +19,7 @@ interface Props {
   readonly pages: readonly PageEntry[];
   readonly placeOf: PlaceOf;
   readonly onClose: () => void;
-  /** Closes it because another place was chosen. */
+  /** Closes it because another page was chosen. */
   readonly onLeave: () => void;
 }
 
@@ -76,7 +76,7 @@ interface CountedProps {
   readonly isKnown: boolean;
 }
 
-/** How much was found, said aloud as well. */
+/** Number of results, also for screen readers. */
 const Counted = ({ n, typed, isKnown }: CountedProps) => {
   const t = useText();
   const text =
@@ -146,7 +146,7 @@ const Body = ({ pages, placeOf, onClose, onLeave }: Omit<Props, 'opened'>) => {
   );
 };
 
-/** Finds what the admin may see, and the pages that show it. */
+/** Search dialog over the admin's data and pages. */
 const Search = ({ opened, ...body }: Props) => {
   const t = useText();
   const phone = usePhone();
@@ -172,5 +172,5 @@ const Search = ({ opened, ...body }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// For `lazy`.
 export default Search;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Entry } from './entries.ts';
 
-/** The name of an entry's element. */
+/** DOM id of an entry's element. */
 export const optionId = (list: string, { key }: Entry): string =>
   `${list}-${key.replace(/\W/g, '_')}`;
 
@@ -12,8 +12,8 @@ interface Active {
 }
 
 /**
- * The entry that Enter opens: the first one, or the one the arrows went to. An Enter that comes
- * before the answer opens what the answer brings.
+ * The active entry, which Enter opens: the first one, or the one that the arrow keys chose. An early
+ * Enter opens the first result when it arrives.
  */
 export const useActive = (list: string, entries: readonly Entry[], awaited: boolean): Active => {
   const [key, setKey] = useState<string>();

@@ -40,7 +40,7 @@ export const chooseOption = async (field: string, option: string | RegExp): Prom
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-/** Presses the button inside a field that empties it. */
+/** Presses the clear button inside a field. */
 export const clearField = async (field: string): Promise<void> => {
   const box = page.getByRole('combobox', { name: field });
   await expect.element(box).toBeVisible();
@@ -65,7 +65,7 @@ export const readAddress = (): string => window.location.pathname + window.locat
 export const expectAddress = (address: string): Promise<void> =>
   expect.poll(readAddress).toBe(address);
 
-/** Opens the present address anew, as the browser's reload does. The session stays. */
+/** Opens the current address again, as the browser's reload does. The session stays. */
 export const reloadConsole = (): Promise<void> => openConsole(readAddress());
 
 /** Stops the browser's clock at an instant. Timers run on. */

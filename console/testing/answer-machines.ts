@@ -7,7 +7,7 @@ import { startServer } from './start-server.ts';
 
 const nameOf = ({ _id, physicalId, name }: Machine) => ({ _id, physicalId, name });
 
-/** Answers every row that reads machines from now on, and how many the institution has. */
+/** Answers every endpoint that reads machines, and the institution's counts. */
 export const answerMachines = (
   server: FakeServer,
   fleet: readonly Machine[],

@@ -6,7 +6,7 @@ import { slicePage } from './slice-page.ts';
 
 type Query = ReceivedCall['query'];
 
-/** Those that have what was typed in their name, in the given order or by name. */
+/** Finds tenants by name, in the given order or by name. */
 const findTenants = <T extends TenantName>(all: readonly T[], { find = '', order }: Query): T[] => {
   const part = String(find).toLowerCase();
   const found = all.filter(({ name }) => name.toLowerCase().includes(part));
@@ -48,7 +48,7 @@ export const answerOrganizations = (
     })
     .answerWith(organizations.one, ({ params: { id } }) => ({ organization: findTenant(all, id) }));
 
-/** The same of the institutions of an organization. */
+/** Answers the institutions of an organization, likewise. */
 export const answerInstitutions = (
   server: FakeServer,
   all: readonly Institution[],

@@ -1,6 +1,6 @@
 import type { AlertDelivery, AlertSubscription } from '../../contract/alerts.ts';
 
-/** Somebody who is told everything of the whole platform by e-mail, at once. */
+/** A recipient of all alerts of the platform by e-mail, without a digest. */
 export const buildSubscription = (given: Partial<AlertSubscription> = {}): AlertSubscription => ({
   _id: 'w1',
   organizationId: null,
@@ -19,7 +19,7 @@ export const buildSubscription = (given: Partial<AlertSubscription> = {}): Alert
   ...given,
 });
 
-/** One thing that was told by e-mail now. */
+/** One alert that was sent by e-mail now. */
 export const buildDelivery = (given: Partial<AlertDelivery> = {}): AlertDelivery => {
   const at = new Date().toISOString();
   return {

@@ -4,7 +4,7 @@ import { buildSilentMachineItem } from './builders.ts';
 /** The fields that items of every kind have. */
 export type Case = Omit<AttentionOf<'MACHINE_SILENT'>, 'kind' | 'facts'>;
 
-/** For an hour, at the machine PAD-1. */
+/** Open for an hour, at the machine PAD-1. */
 export const buildCase = (given: Partial<Case> = {}): Case => {
   const { kind: _kind, facts: _facts, ...place } = buildSilentMachineItem();
   return { ...place, ...given };

@@ -3,7 +3,7 @@ import { buildDispense } from './builders.ts';
 import type { FakeServer } from './fake-server.ts';
 import { slicePage } from './slice-page.ts';
 
-/** So many cash dispenses, newest first: `d1` at 12:00 in Dhaka on 10/03/2025, each a minute apart. */
+/** Builds `count` cash dispenses, newest first: `d1` at 12:00 in Dhaka on 10/03/2025, each a minute apart. */
 export const buildDispenses = (count: number): Dispense[] =>
   Array.from({ length: count }, (_, index) => {
     const n = count - index;
@@ -11,7 +11,7 @@ export const buildDispenses = (count: number): Dispense[] =>
     return buildDispense({ _id: `d${n}`, dispensedAt: new Date(at).toISOString() });
   });
 
-/** Answers lists of dispenses with the asked page of these. */
+/** Answers lists of dispenses with the requested page of `rows`. */
 export const answerDispenses = (server: FakeServer, rows: readonly Dispense[]): FakeServer =>
   server.answerWith(dispenses.all, ({ query }) => ({
     dispenses: slicePage(query.order === 'time' ? rows.toReversed() : rows, query),

@@ -3,7 +3,7 @@ import { buildMachine } from './builders.ts';
 import type { FakeServer } from './fake-server.ts';
 import { slicePage } from './slice-page.ts';
 
-/** So many machines, `PAD-1` in `Hall 1`, `PAD-2` in `Hall 2` and so on. */
+/** Builds `count` machines, `PAD-1` in `Hall 1`, `PAD-2` in `Hall 2` and so on. */
 export const buildMachineNames = (count: number): MachineName[] =>
   Array.from({ length: count }, (_, index) => {
     const n = index + 1;
@@ -12,7 +12,7 @@ export const buildMachineNames = (count: number): MachineName[] =>
 
 const nameOf = ({ _id, physicalId, name }: Machine): MachineName => ({ _id, physicalId, name });
 
-/** Answers the names of these machines, as selects ask for them. */
+/** Answers the requests of selects for machine names. */
 export const answerMachineNames = (server: FakeServer, all: readonly MachineName[]): FakeServer =>
   server.answerWith(machines.names, ({ query }) => {
     const find = String(query.find ?? '').toLowerCase();

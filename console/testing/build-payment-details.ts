@@ -30,7 +30,7 @@ export const buildProviderAnswer = (given: Partial<ProviderAnswer> = {}): Provid
   ...given,
 });
 
-/** Of one payment, with the step that began it. */
+/** Details of one payment, with the event that began it. */
 export const buildPaymentDetails = (
   given: Partial<Answer<typeof payments.one>> = {},
 ): Answer<typeof payments.one> => ({

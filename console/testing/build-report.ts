@@ -26,7 +26,7 @@ export const buildReportedDispense = (given: Partial<Dispense> = {}): Dispense =
     ...given,
   });
 
-/** So many dispenses, a minute apart. */
+/** Builds `count` dispenses, a minute apart. */
 export const buildDispenses = (count: number): Dispense[] =>
   Array.from({ length: count }, (_, at) =>
     buildReportedDispense({
@@ -40,7 +40,7 @@ interface Given extends Partial<Report> {
   readonly dispenses?: Dispense[];
 }
 
-/** Answers a report with those of its parts that are asked for. */
+/** Answers a report with the requested parts. */
 export const answerReport = (
   server: FakeServer,
   { stocks = [buildStockLog()], dispenses = [buildReportedDispense()], ...given }: Given = {},

@@ -8,7 +8,7 @@ import { slicePage } from './slice-page.ts';
 export const buildRfids = (given: readonly Partial<Rfid>[]): Rfid[] =>
   given.map((card, index) => buildRfid({ _id: `r${index + 1}`, ...card }));
 
-/** So many cards, `K-1` with 1 point, `K-2` with 2 and so on. */
+/** Builds `count` cards, `K-1` with 1 point, `K-2` with 2 and so on. */
 export const buildNumberedRfids = (count: number): Rfid[] =>
   buildRfids(
     Array.from({ length: count }, (_, index) => ({
@@ -32,7 +32,7 @@ export const answerRfids = (server: FakeServer, cards: readonly Rfid[]): FakeSer
     };
   });
 
-/** Answers what the page of a card asks for besides the card: it was never used or topped up. */
+/** Answers the history requests of a card's page: it was never used or topped up. */
 export const answerRfidPage = (server: FakeServer, rfid: Rfid): FakeServer => {
   const unused = { used: 0, limit: null, left: null };
   const held = { points: 0, count: 0 };

@@ -15,7 +15,7 @@ const noMovements = {
 const noHours = { hours: Array.from({ length: 7 }, () => Array<number>(24).fill(0)) };
 const noCards = { count: 0, blocked: 0 };
 
-/** Answers whatever a screen asks for: one organization with one institution, nothing sold, empty lists. */
+/** Answers every request of a screen: one organization with one institution, nothing sold, empty lists. */
 export const answerByDefault = (server: FakeServer): void => {
   const c = contract;
   const organization = buildOrganization();

@@ -94,7 +94,7 @@ export const openDialog = async ([button, item]: Opener): Promise<void> => {
   await expect.element(dialog.first()).toBeVisible();
 };
 
-/** Presses Escape until it is heard: a dialog that a new width draws anew does not listen at once. */
+/** Presses Escape until it works: a dialog that rerenders for a new width does not listen at once. */
 export const closeDialog = (): Promise<void> =>
   expect
     .poll(async () => {

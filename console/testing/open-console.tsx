@@ -41,10 +41,10 @@ export const openConsole = async (path: string, options: Options = {}): Promise<
   await loaded;
   isSettled.set(true);
   const container = document.createElement('div');
-  // Before the portals, which outlive a console: the order of links is that of a fresh page.
+  // Before the portals, which outlive a console: keeps the tab order of a fresh page.
   document.body.prepend(container);
   const root = createRoot(container);
-  // The name that the style of prints knows it by.
+  // The print style sheet selects this id.
   container.id = 'root';
   root.render(
     <StrictMode>
@@ -63,7 +63,7 @@ export const openConsole = async (path: string, options: Options = {}): Promise<
   };
 };
 
-/** Waits until the screen shows all that it asked for. */
+/** Waits until all queries of the screen have settled. */
 export const waitForScreen = (): Promise<void> =>
   expect
     .poll(() => ({

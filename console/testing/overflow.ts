@@ -15,7 +15,7 @@ export const startSampleServer = (kind: DataKind): void => {
     else if (row.method !== 'GET' && !row.asks) server.refuse(row, 403);
     else if (row.answer) server.answer(row, makeSampleAnswer(row, kind));
   }
-  // Labels of charts are days and types, which no schema says.
+  // Labels of charts are days and types, which schemas do not express.
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const bars = Array.from({ length: 31 }, (_, at) => ({ _id: day(30 - at), successCount: at }));
   server.answer(overview.bar, { data: kind === 'empty' ? [] : bars });

@@ -34,7 +34,7 @@ const bangla = 'ঢাকাবিশ্ববিদ্যালয়ছাত�
 
 const makeLongText = (length: number): string => bangla.repeat(3).slice(0, Math.min(length, 200));
 
-/** Values that have to fit other answers, or that the console computes with. */
+/** Values that must match other answers, or that the console computes with. */
 const byName: Readonly<Record<string, (place: Place) => unknown>> = {
   _id: ({ index }) => `id${index + 1}`,
   organizationId: () => 'o1',
@@ -92,7 +92,7 @@ const makeArray = (
   { items = {}, minItems = 0, maxItems = 100 }: Shape,
   place: Place,
 ): unknown[] => {
-  // A list within a row is short: many rows times many would be no screen that anybody has.
+  // Nested lists are short: many times many rows is no realistic screen.
   const most = place.isInRow ? Math.min(6, rowCount[place.kind]) : rowCount[place.kind];
   const count = Math.max(minItems, Math.min(maxItems, most));
   return Array.from({ length: count }, (_, index) =>
@@ -141,7 +141,7 @@ const make = (shape: Shape, place: Place): unknown => {
   }
 };
 
-/** An answer of a row in one kind of data, made from the row's schema and valid by it. */
+/** Generates an answer of one kind of data from the endpoint's schema, and validates it. */
 export const makeSampleAnswer = <E extends Endpoint>(row: E, kind: DataKind): Answer<E> => {
   if (!row.answer) throw new Error(`${row.operationId} has no JSON answer`);
   const shape = z.toJSONSchema(row.answer, { unrepresentable: 'any' }) as Shape;

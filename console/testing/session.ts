@@ -12,14 +12,14 @@ export const sendLogin = async (username: string, password = 'a password of test
   await page.getByRole('button', { name: 'Login' }).click();
 };
 
-/** Logs an admin in whom the server knows. */
+/** Answers a login with this admin, and logs in. */
 export const logIn = async (server: FakeServer, admin: Admin): Promise<void> => {
   server.answer(admins.login, { admin, accessToken: 'another token' });
   await sendLogin(admin.username);
   await expect.element(page.getByRole('heading', { name: 'Log in' })).not.toBeInTheDocument();
 };
 
-/** Lets the server forget the session, which the console finds out by a call of `row`. */
+/** Expires the session on the server, which the console discovers by a call of `row`. */
 export const expireSession = async (
   server: FakeServer,
   row: Endpoint,

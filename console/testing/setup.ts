@@ -22,7 +22,7 @@ for (const level of ['error', 'warn'] as const) {
   };
 }
 
-// Without Web Locks a page opens no event stream: each test decides itself what is fetched again.
+// Without Web Locks a page opens no event stream: each test controls its refetches.
 Reflect.deleteProperty(Navigator.prototype, 'locks');
 
 /** A touched browser never gets wider than a screen at 200 %: it would zoom out of its page. */

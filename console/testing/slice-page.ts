@@ -1,6 +1,6 @@
 import type { ReceivedCall } from './fake-server.ts';
 
-/** The rows of the page that a call asks for. */
+/** Returns the rows of the requested page. */
 export const slicePage = <T>(
   rows: readonly T[],
   { page = '1', limit }: ReceivedCall['query'],

@@ -1,7 +1,6 @@
 import type { AttentionKind } from '../../contract/attention.ts';
 import { say } from '../core/texts.ts';
 
-/** What needs a person, by its kind. */
 export const kindTexts: Record<AttentionKind, string> = {
   REFUND_STUCK: say('Refunds'),
   PAYMENT_UNKNOWN: say('Payments'),

@@ -1,7 +1,6 @@
 import type { CommandState } from '../../contract/commands.ts';
 import { say } from '../core/texts.ts';
 
-/** What has become of a command. */
 export const commandStateTexts: Record<CommandState, string> = {
   QUEUED: say('Waiting for the machine'),
   OFFERED: say('The machine has it'),

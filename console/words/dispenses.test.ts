@@ -26,7 +26,7 @@ test("an empty type is 'Other' (spec 3)", () => {
   expect(typeText('RFID', plain)).toBe('RFID');
 });
 
-test('a failure is said in words, an unknown one as it came', () => {
+test('a failure code becomes a text, an unknown one stays as it is', () => {
   expect(failureText('NO_DROP', plain)).toBe('No drop');
   expect(failureText('Payment declined', plain)).toBe('Payment declined');
 });

@@ -9,7 +9,7 @@ import { type TransactionType, transactionTypes } from '../../contract/transacti
 import { failureWord, statusWord, statusWords, typeWord, typeWords } from '../../contract/words.ts';
 import { say, type Text, textIn } from '../core/texts.ts';
 
-/** What is neither bKash, cash nor RFID comes with an empty type and shows as 'Other'. */
+/** An empty type, neither bKash, cash nor RFID, shows as 'Other'. */
 export type ShownType = TransactionType | 'Other';
 export const shownTypes: readonly ShownType[] = [...transactionTypes, 'Other'];
 
@@ -23,7 +23,7 @@ export const statusText = ({ isSuccessful }: Pick<Dispense, 'isSuccessful'>, t: 
 
 export const failureText = (reason: string, t: Text): string => t(failureWord(reason));
 
-/** Why a dispense failed, in the machine's words and in those of its payment, to be said. */
+/** Failure reasons of the machine and of the payment, ready to translate. */
 export const failuresOf = (dispense: Dispense): string[] =>
   [dispense.failureReason ?? '', textIn(dispense, 'paymentFailure')].filter(Boolean);
 

@@ -6,7 +6,7 @@ import { type Text, toldText } from '../core/texts.ts';
 
 const english = { texts: { ...logs, ...machines }, number: String };
 
-/** What an admin did to a machine, in one line: of many slots only how many they are. */
+/** Formats an admin's change of a machine in one line; many slots become their count. */
 export const logText = (told: string, message: Message | undefined, t: Text): string => {
   if (!message) return t(told);
   const brief = briefly(message);

@@ -2,7 +2,7 @@ import type { Pause } from '../../contract/machines.ts';
 import type { Text } from '../core/texts.ts';
 import { failureText } from './dispenses.ts';
 
-/** Why a slot is paused, in a line. */
+/** Formats the reason of a slot's pause in one line. */
 export const pauseText = ({ cause, code }: Pick<Pause, 'cause' | 'code'>, t: Text): string => {
   const reason = failureText(code, t);
   if (cause === 'FAULT') return t('Fault: {reason}', { reason });

@@ -1,7 +1,7 @@
 import type { PaymentFlag } from '../../contract/payments.ts';
 import { say } from '../core/texts.ts';
 
-/** Why a person has to look at a payment. */
+/** Reasons why a payment needs review. */
 export const flagTexts: Record<PaymentFlag, string> = {
   INTERRUPTED: say('The machine lost its power in the middle: the pad may have dropped.'),
   UNANSWERED: say(

@@ -17,7 +17,7 @@ const said = (earliest: number, expected: number, latest: number | null) => {
   return runsOutText(runsOut, isoDate(today), sayNow, formatsFor('en', sayNow, 'Asia/Dhaka'));
 };
 
-test('when a slot runs out is said no more exactly than it is known', () => {
+test('the run-out date is no more exact than its estimate', () => {
   expect(said(0, 0, 0)).toBeNull();
   expect(said(0, 1, 3)).toBe('tomorrow');
   expect(said(3, 4, 7)).toBe('about Thu');

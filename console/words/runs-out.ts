@@ -18,7 +18,7 @@ const aheadOf = ({ expected, earliest, latest }: RunsOut, today: string): Ahead 
   };
 };
 
-/** Days between the earliest and the latest, up to which one day may stand for all of them. */
+/** Maximum days between earliest and latest for which one date is shown. */
 const widths = { tomorrow: 3, weekday: 6, date: 10 };
 
 const inWeeks = ({ earliest, latest }: Ahead, t: Text): string | null => {
@@ -30,8 +30,8 @@ const inWeeks = ({ earliest, latest }: Ahead, t: Text): string | null => {
 };
 
 /**
- * 'tomorrow', 'about Thu', 'about 28 Nov', 'in 2–3 weeks': no more exact than it is known. Null of
- * what is empty already.
+ * Formats the run-out date no more exactly than the estimate: 'tomorrow', 'about Thu', 'about 28 Nov',
+ * 'in 2–3 weeks'. Null for a slot that is already empty.
  */
 export const runsOutText = (
   runsOut: RunsOut,

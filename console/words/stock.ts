@@ -3,16 +3,16 @@ import { headings, stockSum } from '../../contract/words.ts';
 
 type Written = (value: number) => string;
 
-/** With its sign, as a part of a sum. */
+/** Formats a number with its sign, as a term of a sum. */
 export const signed = (value: number, number: Written): string => {
   if (value === 0) return number(0);
   return `${value > 0 ? '+' : '−'}${number(Math.abs(value))}`;
 };
 
-/** Most ranges have none: then nothing is said of them. */
+/** Rows that are left out when they are zero. */
 const rare: ReadonlySet<string> = new Set([headings.slotsAdded, headings.slotsRemoved]);
 
-/** The movements of stock in the order of their sum, the last one of which is its result. */
+/** Rows of the stock sum in order; the last one is the result. */
 export const stockRows = (movements: StockMovements, number: Written) =>
   stockSum(movements)
     .filter(({ name, value }) => value !== 0 || !rare.has(name))

@@ -99,11 +99,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     await expectDialog(page, siblings, 'search');
   });
 
-  test('on a form that asks before it is left, and while offline', async ({
-    page,
-    context,
-    world,
-  }) => {
+  test('on a form with a discard question, and while offline', async ({ page, context, world }) => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     await enter(page, world.super, paths.organizations);
     const opener = page.getByRole('button', { name: 'Add Organization' }).first();

@@ -11,7 +11,7 @@ const backgroundOf = (element: Locator): Promise<string> =>
 const underlineOf = (element: Locator): Promise<string> =>
   element.evaluate((node) => getComputedStyle(node).borderBottomColor);
 
-test('in forced colours the chosen segment, tab and radio can be told from the others', async ({
+test('in forced colours the chosen segment, tab and radio differ from the others', async ({
   page,
   world,
 }) => {

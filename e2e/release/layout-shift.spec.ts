@@ -10,7 +10,7 @@ const most = 0.05;
 
 /** Every screen, opened as from a bookmark. */
 const expectStillness = async (page: Page, world: World) => {
-  // An institution without credentials of its own.
+  // The 404 of an institution without a gateway.
   expectComplaint(/status of 404/);
   const screens = screensOf(await aBusyPlace(world));
   await enter(page, world.super);

@@ -14,7 +14,7 @@ const assets = join(import.meta.dirname, '../../dist/console/assets');
 test.use({ isLive: true, ownServer: {} });
 
 test('the login needs at most 90 KB of scripts and styles', async ({ page }) => {
-  // The console would follow while one types.
+  // The console would load while one types.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -34,11 +34,11 @@ test('the first overview needs at most 280 KB in 14 requests', async ({ page, wo
   await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
   expect(loaded.map(({ url }) => url).length).toBeLessThanOrEqual(14);
   expect(sizeOf(loaded, 'Document', 'Script', 'Stylesheet')).toBeLessThanOrEqual(280);
-  // Nothing is fetched twice, as what is asked for ahead in another way than it is used would be.
+  // Nothing is fetched twice, as a prefetch with other options than its use would be.
   expect(loaded.map(({ url }) => url)).toEqual([...new Set(loaded.map(({ url }) => url))]);
 });
 
-/** Nothing of the console comes until it is let. */
+/** Delays the console's files until the returned function is called. */
 const holdConsole = async (page: Page) => {
   let letCome = () => {};
   const held = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ const holdConsole = async (page: Page) => {
   return () => letCome();
 };
 
-test('its data is asked for before the console has come', async ({ page, world }) => {
+test('its data is requested before the console has loaded', async ({ page, world }) => {
   await enter(page, world.super);
   const letConsoleCome = await holdConsole(page);
   const asked = page.waitForResponse('**/overview/summary?*');
@@ -62,7 +62,7 @@ test('its data is asked for before the console has come', async ({ page, world }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('what an address is shown with is asked for before the router has come, and once', async ({
+test('the files of a view are requested before the router has loaded, and once', async ({
   page,
   world,
 }) => {
@@ -95,7 +95,7 @@ test('what an address is shown with is asked for before the router has come, and
   }
 });
 
-test('key figures stand before the console has come, in their place, in the language of the admin', async ({
+test('key figures show before the console has loaded, in their place, in the language of the admin', async ({
   page,
   world,
 }) => {
@@ -125,7 +125,7 @@ test('key figures stand before the console has come, in their place, in the lang
   }
 });
 
-test('a page says what it is about before the console has come, where it will say so', async ({
+test('the head of a page shows before the console has loaded, in its place', async ({
   page,
   world,
 }) => {
@@ -154,14 +154,14 @@ test('a page says what it is about before the console has come, where it will sa
     await expect(page.getByRole('main')).toBeVisible();
     expect(await places()).toEqual(before);
     await expect(heading).toHaveRole('heading');
-    // The console takes what was asked for ahead.
+    // The console reuses the prefetched responses.
     expect(asked).toEqual([...new Set(asked)]);
     await page.unrouteAll({ behavior: 'wait' });
     page.removeAllListeners('request');
   }
 });
 
-test('the page of a machine or a card says which before the console has come', async ({
+test('the page of a machine or a card shows its head before the console has loaded', async ({
   page,
   world,
 }) => {
@@ -191,7 +191,7 @@ test('the page of a machine or a card says which before the console has come', a
       await expect(page.getByRole('main')).toBeVisible();
       await expect(title).toHaveRole('heading');
       expect(await places()).toEqual(before);
-      // The console takes what was asked for ahead.
+      // The console reuses the prefetched responses.
       expect(asked).toEqual([...new Set(asked)]);
       await page.unrouteAll({ behavior: 'wait' });
       page.removeAllListeners('request');
@@ -199,7 +199,7 @@ test('the page of a machine or a card says which before the console has come', a
   }
 });
 
-test('the page of a machine asks for no figures of its institution', async ({ page, world }) => {
+test('the page of a machine requests no figures of its institution', async ({ page, world }) => {
   const machine = await world.machine(await world.institution());
   await enter(page, world.super);
   const asked: string[] = [];
@@ -209,16 +209,16 @@ test('the page of a machine asks for no figures of its institution', async ({ pa
   expect(asked.filter((url) => url.includes('/overview/'))).toEqual([]);
 });
 
-test('a figure that is refused ahead is told of by the console alone', async ({ page, world }) => {
+test('a refused prefetch of a figure is reported by the console alone', async ({ page, world }) => {
   expectComplaint(/status of 500/);
   await enter(page, world.super);
   await page.route('**/overview/tiles?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(paths.dashboard);
-  // Of the key figures, and of what moved the stock.
+  // One for the key figures, one for the stock movements.
   await expect(page.getByText('These figures could not be loaded')).toHaveCount(2);
 });
 
-test('whatever is fetched later has at most 60 KB', async ({ page, world }) => {
+test('each file that is fetched later has at most 60 KB', async ({ page, world }) => {
   await enter(page, world.super);
   await page.goto('about:blank');
   const loaded = await watchGzipped(page);

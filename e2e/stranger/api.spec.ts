@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { superAdmin } from '../server.ts';
 import { clientKinds, StrangerClient } from './client.ts';
 
-/** `npm test` walks the table once, `npm run test:release` with every kind of client. */
+/** `npm test` runs the table with one kind of client, `npm run test:release` with all. */
 const tags = (at: number) => (at === 0 ? {} : { tag: '@release' });
 
 for (const [at, kind] of clientKinds.entries()) {

@@ -46,7 +46,7 @@ export const clientKinds: readonly ClientKind[] = [
   },
 ];
 
-/** Calls the server as somebody who knows the specification's table of calls and nothing else. */
+/** A client that knows only the specification's table of calls. */
 export class StrangerClient {
   readonly #request: APIRequestContext;
   readonly #kind: ClientKind;
@@ -62,14 +62,14 @@ export class StrangerClient {
     this.#headers = { authorization: this.#kind.authorize(String(accessToken)) };
   }
 
-  /** Answers the JSON of a call, or fails with what the server said. */
+  /** Returns the JSON of a call, or throws with the server's response. */
   async send(method: string, path: string, fields?: Fields) {
     const response = await this.ask(method, path, fields);
     if (!response.ok()) throw new Error(`${method} ${path}: ${await response.text()}`);
     return response.status() === 204 ? {} : response.json();
   }
 
-  /** Answers whatever comes. */
+  /** Returns any response. */
   ask(method: string, path: string, fields?: Fields): Promise<APIResponse> {
     return this.#request.fetch(`/api/v1/${path}`, {
       method,

@@ -3,7 +3,7 @@ import { expect, paths, test } from '../fixtures.ts';
 import { superAdmin } from '../server.ts';
 import { enter } from '../session.ts';
 
-/** Finds what the specification names as somebody would who has not seen the console. */
+/** Finds an element by its name in the specification alone. */
 type Find = (page: Page) => Locator;
 
 const role = (kind: Parameters<Page['getByRole']>[0], ...names: string[]): Find[] =>

@@ -62,7 +62,7 @@ const findIn = (root: Root, names: Names = {}): string[] =>
     }),
   );
 
-/** The names that no element has, or several, and which those are. */
+/** Finds names that match no element, or several. */
 export const findAmbiguous = (table: LocatorTable): string[] => [
   ...findIn(page, table.page),
   ...findIn(page.getByRole('dialog'), table.dialog),

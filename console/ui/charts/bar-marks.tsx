@@ -12,7 +12,7 @@ interface Props {
   readonly unfinished: number | undefined;
 }
 
-/** The bars themselves: one path each, or one for all under their mean when they are too thin. */
+/** Draws one path per bar, or one for all with their mean line when bars are too thin. */
 export const BarMarks = (props: Props) =>
   props.plan.dense ? <DenseBars {...props} /> : <SingleBars {...props} />;
 

@@ -26,7 +26,7 @@ const renderBars = (values: readonly number[], unfinishedAt?: number) =>
 
 const slider = page.getByRole('slider', { name: 'Dispenses' });
 
-/** The first key leads to the last period. */
+/** The first key press selects the last period. */
 const focusChart = async () => {
   slider.element().focus();
   await userEvent.keyboard('{ArrowRight}');

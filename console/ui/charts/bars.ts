@@ -35,7 +35,7 @@ export interface BarsLayout {
 export const plotTop = 12;
 const plotBelow = 28;
 
-/** Where everything stands in a drawing of `width` × `height` px. */
+/** Computes the layout of a drawing of `width` × `height` px. */
 export const barsLayout = (
   values: readonly number[],
   format: (value: number) => string,

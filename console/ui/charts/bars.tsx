@@ -14,22 +14,22 @@ export interface AxisLabel {
 }
 
 interface Props {
-  /** What the chart is called, and the sentence that stands for it where it is not seen. */
+  /** Name of the chart; `description` is its text for screen readers. */
   readonly label: string;
   readonly description: string;
   readonly values: readonly number[];
   /** The full name of a period, such as its date with the weekday. */
   readonly nameOf: (at: number) => string;
-  /** What is counted, in the card of a period. */
+  /** Name of the counted thing in the tooltip. */
   readonly series: string;
   readonly format: (value: number) => string;
   /** Labels for a plot of this many pixels. */
   readonly axis: (width: number) => readonly AxisLabel[];
-  /** The period that has not ended yet, drawn hatched, and what its card says of it. */
+  /** The period that has not ended yet, drawn hatched; `note` is for its tooltip. */
   readonly unfinished?: { readonly at: number; readonly note: string } | undefined;
   /** Periods of the mean line that is drawn when the bars become too thin. */
   readonly window: number;
-  /** Of the whole drawing, in px; nothing is drawn before the width is known. */
+  /** Width of the whole drawing in px; nothing is drawn before it is measured. */
   readonly width: number;
   readonly height: number;
 }
@@ -75,7 +75,7 @@ interface PartProps {
 interface DrawingProps extends PartProps {
   /** The chosen period. */
   readonly at: number | null;
-  /** Whether there is anything but zeros. */
+  /** True if any value is not zero. */
   readonly counted: boolean;
 }
 
@@ -116,7 +116,7 @@ const Drawing = ({ bars, layout, at, counted }: DrawingProps) => {
   );
 };
 
-/** The card of a period, on the side of it that has more room. */
+/** Tooltip of a period, on the side with more room. */
 const BarHint = ({ bars, layout, at }: PartProps & { readonly at: number }) => {
   const { values, nameOf, series, format, unfinished } = bars;
   const { plan, left, width } = layout;

@@ -124,12 +124,12 @@ test('the busiest hour of a week is the first that counted most', () => {
   expect(busiest(weekdays.with(2, noon).with(4, noon))).toBe(2 * 24 + 12);
 });
 
-test('every weekday has a day to be named by', () => {
+test('every weekday has a date', () => {
   const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => new Date(dayOfWeekday(weekday)).getUTCDay());
   expect(days).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
-test('up and down lead to the same hour of another weekday, as long as there is one', () => {
+test('up and down move to the same hour of another weekday, as long as there is one', () => {
   const last = 7 * 24 - 1;
   expect(overGrid.ArrowDown?.(12, last)).toBe(36);
   expect(overGrid.ArrowDown?.(last, last)).toBe(last);

@@ -1,7 +1,7 @@
 import { arc, pie } from 'd3-shape';
 
 export interface Slice {
-  /** Its place among the given values. */
+  /** Index in the given values. */
   readonly at: number;
   readonly path: string;
   /** The middle of the slice's ring, from the centre of the doughnut, in px. */

@@ -13,7 +13,7 @@ export interface DoughnutPart {
 interface Props {
   readonly label: string;
   readonly parts: readonly DoughnutPart[];
-  /** What the total counts, under it. */
+  /** Unit of the total, shown below it. */
   readonly unit: string;
   readonly format: (value: number) => string;
   readonly percent: (share: number) => string;
@@ -24,7 +24,7 @@ interface Props {
 
 const half = doughnutSize / 2;
 
-/** Outward of the slice, so that the total in the middle stays in sight. */
+/** Positions the tooltip outside the slice, so that the total in the middle stays visible. */
 const besideSlice = ([x, y]: Slice['middle']): CSSProperties => {
   const sideways = Math.abs(x) < 24 ? '-50%' : x < 0 ? 'calc(-100% + 12px)' : '-12px';
   return {

@@ -10,7 +10,7 @@ interface Props {
   readonly style?: CSSProperties;
 }
 
-/** The card that floats beside a mark of a chart. What it shows is also said where the mark is. */
+/** Tooltip beside a mark of a chart. Screen readers get its content from the slider's value text. */
 export const Hint = ({ title, colour, name, value, extra, style }: Props) => (
   <div className={styles.hint} style={style} aria-hidden="true">
     <div className={styles.title}>{title}</div>

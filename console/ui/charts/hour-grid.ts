@@ -1,7 +1,7 @@
 import { isoDate } from '../../../contract/periods.ts';
 import type { Steps } from './walk.ts';
 
-/** What was counted by weekday, Sunday first, and by hour of the day. */
+/** Counts by weekday, Sunday first, and by hour of the day. */
 export type Hours = readonly (readonly number[])[];
 
 export const hoursOfDay = 24;
@@ -9,18 +9,18 @@ const weekdays = 7;
 
 export const places = weekdays * hoursOfDay;
 
-/** By its place from 0, the hours of Sunday first. */
+/** Returns the count at an index from 0; the hours of Sunday come first. */
 export const valueAt = (hours: Hours, place: number): number =>
   hours[Math.floor(place / hoursOfDay)]?.[place % hoursOfDay] ?? 0;
 
-/** The place of the hour that counted most; null where nothing was counted. */
+/** Returns the index of the hour with the highest count; null where all are zero. */
 export const busiest = (hours: Hours): number | null => {
   const counts = Array.from({ length: places }, (_, at) => valueAt(hours, at));
   const most = Math.max(...counts);
   return most > 0 ? counts.indexOf(most) : null;
 };
 
-/** Left and right go on in the next weekday, up and down stay in the hour. */
+/** Arrow keys in the grid: left and right wrap to the next weekday, up and down keep the hour. */
 export const overGrid: Steps = {
   ArrowLeft: (at) => at - 1,
   ArrowRight: (at) => at + 1,
@@ -30,5 +30,5 @@ export const overGrid: Steps = {
   End: (at) => at - (at % hoursOfDay) + hoursOfDay - 1,
 };
 
-/** A day of the weekday: the fourth of January 1970 was a Sunday. */
+/** Returns a date of that weekday: 4 January 1970 was a Sunday. */
 export const dayOfWeekday = (weekday: number): string => isoDate(3 + weekday);

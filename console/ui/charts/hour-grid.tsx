@@ -15,21 +15,20 @@ import {
 import { useWalk } from './walk.ts';
 
 interface Props {
-  /** What the chart is called. */
   readonly label: string;
-  /** What is counted, in the card of an hour. */
+  /** Name of the counted thing in the tooltip. */
   readonly series: string;
   readonly hours: Hours;
 }
 
-/** Hours that are named above their columns. */
+/** Hours with a label above their column. */
 const named = [0, 6, 12, 18];
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
 const columns = Array.from({ length: hoursOfDay }, (_, hour) => hour);
 
-/** 'Sun', and 'Sun, 10:00–11:00' of a place. */
+/** Formats 'Sun', and 'Sun, 10:00–11:00' for an index. */
 const useNames = () => {
   const { weekday, digits } = useFormats();
   const clock = (hour: number) => digits(`${String(hour).padStart(2, '0')}:00`);
@@ -43,7 +42,7 @@ const useNames = () => {
   };
 };
 
-/** How much was counted in each hour of the week: the more, the darker. */
+/** Heat map of the hours of a week: the higher the count, the darker. */
 export const HourGrid = ({ label, series, hours }: Props) => {
   const t = useText();
   const { number, digits } = useFormats();
@@ -114,7 +113,7 @@ export const HourGrid = ({ label, series, hours }: Props) => {
 
 interface RowProps {
   readonly name: string;
-  /** The place of its first hour. */
+  /** Index of its first hour. */
   readonly first: number;
   readonly values: readonly number[];
   readonly most: number;
@@ -144,7 +143,7 @@ interface HintProps {
   readonly value: string;
 }
 
-/** The card of an hour, on the side of it that has more room. */
+/** Tooltip of an hour, on the side with more room. */
 const PlaceHint = ({ at, ...said }: HintProps) => {
   const hour = at % hoursOfDay;
   const toLeft = hour >= hoursOfDay / 2;
@@ -162,7 +161,7 @@ const PlaceHint = ({ at, ...said }: HintProps) => {
   );
 };
 
-/** The same in figures, for who does not see it. */
+/** The counts as a table for screen readers. */
 const Table = ({ label, hours }: Pick<Props, 'label' | 'hours'>) => {
   const t = useText();
   const { number } = useFormats();

@@ -11,13 +11,13 @@ export interface ValueScale {
   readonly y: (value: number) => number;
 }
 
-/** Where a value between the ends of one range lies between those of another. */
+/** Maps values linearly from one range to another. */
 export const linear =
   ([from, to]: Ends, [start, end]: Ends) =>
   (value: number): number =>
     start + ((value - from) / (to - from)) * (end - start);
 
-/** About four grid lines above zero, at round whole numbers, since things are counted whole. */
+/** Scale with about four grid lines above zero, at round whole numbers, since counts are whole. */
 export const valueScale = (largest: number, height: number): ValueScale => {
   const [, top] = nice(0, Math.max(largest, 4), 4);
   return {
@@ -27,7 +27,7 @@ export const valueScale = (largest: number, height: number): ValueScale => {
   };
 };
 
-/** Every k-th of `count` places so that labels stand at least `least` px apart; the last is kept. */
+/** Picks every k-th of `count` indexes, so that labels are at least `least` px apart; includes the last. */
 export const everyKth = (count: number, slot: number, least: number): readonly number[] => {
   const step = Math.max(1, Math.ceil(least / slot));
   const places: number[] = [];

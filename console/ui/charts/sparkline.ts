@@ -7,7 +7,7 @@ export interface Spark {
   readonly end: readonly [number, number];
 }
 
-/** At most `most` values: neighbours are replaced by their mean, the order is kept. */
+/** Downsamples to at most `most` values by the means of neighbours. */
 export const condense = (series: readonly number[], most: number): readonly number[] => {
   if (series.length <= most) return series;
   return Array.from({ length: most }, (_, part) => {
@@ -17,7 +17,7 @@ export const condense = (series: readonly number[], most: number): readonly numb
   });
 };
 
-/** The course of a series from its lowest to its highest value; undefined for fewer than two. */
+/** Paths of a series, scaled from its lowest to its highest value; undefined for fewer than two. */
 export const sparkOf = (
   series: readonly number[],
   width: number,

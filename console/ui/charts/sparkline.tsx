@@ -5,7 +5,7 @@ import { sparkOf } from './sparkline.ts';
 const width = 96;
 const height = 36;
 
-/** The course of a figure at a glance; the figure itself stands beside it in words. */
+/** Sparkline of a figure, which stands beside it as text. */
 const Sparkline = memo(({ series }: { series: readonly number[] }) => {
   const spark = sparkOf(series, width, height);
   return (
@@ -28,5 +28,5 @@ const Sparkline = memo(({ series }: { series: readonly number[] }) => {
   );
 });
 
-// What `lazy` takes.
+// For `lazy`.
 export default Sparkline;

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 
-/** Where each key leads; what lies outside is the first or the last. */
+/** Next index for each key; results out of range are clamped. */
 export type Steps = Readonly<Record<string, (at: number, last: number) => number>>;
 
 const alongSlider: Steps = {
@@ -16,13 +16,13 @@ const alongSlider: Steps = {
 
 export interface WalkTexts {
   readonly label: string;
-  /** What is said of the place at `at`. */
+  /** Value text of the mark at `at`. */
   readonly textOf: (at: number) => string;
 }
 
 /**
- * Walks along `count` marks of a chart with the arrow keys, as along a slider, which is how screen
- * readers come to say the value of each mark. `start` is where the focus first lands.
+ * Keyboard navigation over `count` marks of a chart. It has the role of a slider, so that screen
+ * readers announce the value of each mark. `start` is the mark that first gets the focus.
  */
 export const useWalk = (
   count: number,

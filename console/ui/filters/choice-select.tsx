@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 
 interface Props<T extends string> {
   readonly label: string;
-  /** Shows the label above the field instead of only saying it. */
+  /** Shows the label above the field, not only to screen readers. */
   readonly labelled?: boolean;
   readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly value: T;
@@ -10,7 +10,7 @@ interface Props<T extends string> {
   readonly className?: string | undefined;
 }
 
-/** One of a few, always chosen. */
+/** Select of a few options, one of which is always chosen. */
 export const ChoiceSelect = <T extends string>(props: Props<T>) => {
   const { label, labelled, options, value, onChange, className } = props;
   return (

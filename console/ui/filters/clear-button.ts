@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 
 /**
- * Mantine hides the clear button from the keyboard and from readers; this one can be reached. `of`
- * describes it where its name would repeat the label of the field: a label finds the field alone.
+ * Props that make Mantine's clear button reachable by keyboard and screen readers. `of` describes it
+ * where its name would repeat the label of the field, which must name the field alone.
  */
 export const clearButton = (name: string, of?: string) => ({
   'aria-label': name,

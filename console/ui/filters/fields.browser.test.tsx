@@ -72,14 +72,14 @@ test('a narrowing select is walked by keyboard', async () => {
   expect(changes).toEqual(['m1']);
 });
 
-test('what is offered beyond the first is said, and cannot be chosen', async () => {
+test('the number of further options is shown, and cannot be chosen', async () => {
   renderElement(<MachinesHost options={two} more={1200} />);
   await machine.click();
   const more = page.getByRole('option', { name: '1,200 more: type to find them' });
   await expect.element(more).toHaveAttribute('data-combobox-disabled', 'true');
 });
 
-test('what the URL names and nobody knows yet shows as a gap', async () => {
+test('an option that the URL names and that is not loaded shows as a gap', async () => {
   renderElement(<MachinesHost options={two} first="m9" />);
   await expect.element(machine).toHaveValue('…');
 });
@@ -102,7 +102,7 @@ const ChoicesHost = () => {
   );
 };
 
-test('of a few one is always chosen: choosing it again does not take it away', async () => {
+test('choosing the chosen option again does not clear it', async () => {
   renderElement(<ChoicesHost />);
   const status = page.getByRole('combobox', { name: 'Status' });
   await status.click();
@@ -173,7 +173,7 @@ const TypedFieldHost = () => {
   );
 };
 
-test('what is typed is looked for once the typing rests, without the spaces around it', async () => {
+test('the typed text is searched after a pause, without the spaces around it', async () => {
   renderElement(<TypedFieldHost />);
   const field = page.getByRole('searchbox', { name: 'Find a machine' });
   await expect.element(field).toHaveAttribute('maxlength', '100');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { timeOrders } from '../../../contract/paging.ts';
 
-/** Pieces of a section's search: what they do not understand, and what is not there, is the default. */
+/** Schemas of search parameters: invalid and missing values become the default. */
 
 export const ifKnown = <T>(schema: z.ZodMiniType<T>) => z.catch(z.optional(schema), undefined);
 
@@ -9,7 +9,7 @@ export const id = ifKnown(z.string().check(z.minLength(1), z.maxLength(100)));
 
 const typed = z.string().check(z.maxLength(200));
 
-/** Digits alone are read from a URL as a number. */
+/** The router parses digits in a URL as a number. */
 export const text = z.catch(z.union([typed, z.pipe(z.number(), z.transform(String))]), '');
 
 export const timeOrder = z.enum(timeOrders);

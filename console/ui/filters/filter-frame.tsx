@@ -11,16 +11,16 @@ import { RangePicker, type RangePickerProps } from './range-picker.tsx';
 export interface FilterFrameProps {
   readonly phone: boolean;
   readonly range: Pick<RangePickerProps, 'value' | 'onChange' | 'placeholder'>;
-  /** How many of the filters beside the dates differ from their default. */
+  /** Number of filters besides the dates that differ from their default. */
   readonly active: number;
-  /** Before the dates, and after them; `labelled` where fields stand below each other. */
+  /** Fields before and after the dates; `labelled` where they are stacked. */
   readonly before?: (labelled: boolean) => ReactNode;
   readonly after: (labelled: boolean) => ReactNode;
-  /** What does not narrow but shows otherwise; at the end of the row. */
+  /** Controls at the end of the row that change the view without filtering. */
   readonly aside?: (labelled: boolean) => ReactNode;
 }
 
-/** Filters in one row; on a phone the dates in sight, everything else in a sheet. */
+/** Filters in one row; on a phone only the dates, everything else in a sheet. */
 export const FilterFrame = (props: FilterFrameProps) => {
   const { phone, range, active, before, after, aside } = props;
   const t = useText();

@@ -6,7 +6,7 @@ import { type Offer, useOffered } from './use-offered.ts';
 
 interface Props extends Offer {
   readonly label: string;
-  /** Shows the label above the field instead of only saying it. */
+  /** Shows the label above the field, not only to screen readers. */
   readonly labelled?: boolean;
   /** Shown while nothing is chosen. */
   readonly allLabel: string;
@@ -16,7 +16,7 @@ interface Props extends Offer {
   readonly className?: string | undefined;
 }
 
-/** Narrows what is shown to one of many; cleared, it shows all. */
+/** Searchable filter select; cleared, it shows all. */
 export const NarrowSelect = (props: Props) => {
   const { label, labelled, allLabel, value, onChange, icon, className } = props;
   const t = useText();

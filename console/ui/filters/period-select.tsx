@@ -6,7 +6,7 @@ import { periodTexts } from './periods.ts';
 import type { RangeSearch } from './range.ts';
 
 interface Props {
-  /** Shows the label above the field instead of only saying it. */
+  /** Shows the label above the field, not only to screen readers. */
   readonly labelled: boolean;
   /** Shown where a custom range, or none, is chosen. */
   readonly placeholder: string;
@@ -15,7 +15,7 @@ interface Props {
   /** Null when it was cleared. */
   readonly onChange: (period: Period | null) => void;
   readonly clearable: boolean;
-  /** Those on offer; all of them if not given. */
+  /** Available presets; all by default. */
   readonly presets?: readonly Period[] | undefined;
 }
 
@@ -44,7 +44,7 @@ interface ListProps extends Pick<Props, 'labelled' | 'presets'> {
   readonly onPeriod: (period: Period | undefined) => void;
 }
 
-/** The same of a list, which shows the last month unasked. */
+/** Period select of a list, whose default is the last month. */
 export const ListPeriodSelect = ({ labelled, presets, search, onPeriod }: ListProps) => {
   const t = useText();
   const { period, dateStart } = search;

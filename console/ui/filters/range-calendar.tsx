@@ -12,7 +12,7 @@ import styles from './range-calendar.module.css';
 dayjs.extend(preParsePostFormat);
 
 interface Props {
-  /** A range that was only begun has no end. */
+  /** An incomplete range has no end. */
   readonly value: readonly [string | null, string | null];
   readonly onChange: (from: string | null, to: string | null) => void;
   /** One month instead of two, for narrow screens. */
@@ -33,7 +33,7 @@ const useStepLabels = () => {
   };
 };
 
-/** The business days up to today. */
+/** Calendar of business days up to today. */
 const RangeCalendar = ({ value: [from, to], onChange, short }: Props) => {
   const language = useLanguage();
   const stepLabels = useStepLabels();
@@ -60,5 +60,5 @@ const RangeCalendar = ({ value: [from, to], onChange, short }: Props) => {
   );
 };
 
-// What `lazy` takes.
+// For `lazy`.
 export default RangeCalendar;

@@ -73,7 +73,7 @@ test('the same day twice is a range of one day', async () => {
   expect(ranges).toEqual([{ dateStart: '2025-03-10', dateEnd: '2025-03-10' }]);
 });
 
-test('a range that was only begun is forgotten when the calendar is left', async () => {
+test('an incomplete range is dropped when the calendar is left', async () => {
   await openCalendar({ first: march });
   await findDay('12 March 2025').click();
   await userEvent.keyboard('{Escape}');

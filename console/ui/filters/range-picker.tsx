@@ -21,10 +21,10 @@ export interface RangePickerProps {
   readonly rightSection?: ReactNode;
 }
 
-// Much to fetch, for who changes the dates.
+// A large file, loaded only when the dates are changed.
 const RangeCalendar = lazyView(() => import('./range-calendar.tsx'));
 
-/** Both ends as they are shown; a range that was only begun has no second one. */
+/** Formats a range; an incomplete one has no second end. */
 const useShown = (short: boolean | undefined) => {
   const { date, shortDate } = useFormats();
   return (from: string, to: string | null): string => {
@@ -35,7 +35,7 @@ const useShown = (short: boolean | undefined) => {
   };
 };
 
-/** What is chosen in the calendar: a range that was only begun is no range yet. */
+/** State of the calendar; `onChange` fires only for complete ranges. */
 const useChosen = ({ value, onChange }: Pick<RangePickerProps, 'value' | 'onChange'>) => {
   const [opened, setOpened] = useState(false);
   const [start, setStart] = useState<string | null>(null);
@@ -52,7 +52,7 @@ const useChosen = ({ value, onChange }: Pick<RangePickerProps, 'value' | 'onChan
   return { opened, toggle, choose, chosen: start ? ([start, null] as const) : whole };
 };
 
-/** A range of business days, shown as DD/MM/YYYY (spec 9). It changes once both ends are chosen. */
+/** Picks a range of business days, shown as DD/MM/YYYY (spec 9). It changes once both ends are chosen. */
 export const RangePicker = (props: RangePickerProps) => {
   const { value, placeholder, className, short, rightSection } = props;
   const t = useText();

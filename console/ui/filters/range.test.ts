@@ -37,7 +37,7 @@ test('a section can have a preset by default', () => {
   expect(z.parse(section, custom)).toEqual(custom);
 });
 
-describe('a URL somebody else wrote', () => {
+describe('a URL from outside', () => {
   test.each<[string, object]>([
     ['an unknown preset', { period: 'last_century' }],
     ['a day that does not exist', { dateStart: '2026-02-30', dateEnd: '2026-03-01' }],

@@ -13,7 +13,7 @@ const date = ifKnown(z.string().check(z.refine(isDate)));
 
 export const dateFields = { dateStart: date, dateEnd: date };
 
-/** A preset or dates of one's own, never both; with neither it is the default of the section. */
+/** A preset or custom dates, never both; with neither the section's default applies. */
 export const rangeFields = { period: ifKnown(z.enum(periods)), ...dateFields };
 
 export interface RangeSearch<P extends string = string> {
@@ -22,7 +22,7 @@ export interface RangeSearch<P extends string = string> {
   readonly dateEnd?: string | undefined;
 }
 
-/** A preset wins over dates; dates that are no range, and no range at all, are `byDefault`. */
+/** A preset wins over dates; invalid or missing dates become `byDefault`. */
 export const oneRange =
   (byDefault?: Period) =>
   <S extends RangeSearch>(search: S): S => {
@@ -32,7 +32,7 @@ export const oneRange =
     return { ...search, period: period ?? byDefault, dateStart: undefined, dateEnd: undefined };
   };
 
-/** Undefined is the default of the section. */
+/** Undefined means the section's default. */
 export const withPeriod = <S extends RangeSearch>(search: S, period: S['period']): S => ({
   ...search,
   period,
@@ -47,7 +47,7 @@ export const withDates = <S extends RangeSearch>(search: S, dates: DateRange): S
   period: undefined,
 });
 
-/** The dates of one's own. */
+/** The custom dates. */
 export const ownDates = ({ dateStart, dateEnd }: RangeSearch): DateRange | undefined =>
   dateStart && dateEnd ? { dateStart, dateEnd } : undefined;
 
@@ -57,6 +57,6 @@ export const lastMonth = (today: string): DateRange => ({
   dateEnd: today,
 });
 
-/** The dates the search means, the last month by default, or undefined for `maximum`. */
+/** Resolves a search to dates: the last month by default, undefined for `maximum`. */
 export const datesOf = (search: RangeSearch<Period>, today: string): DateRange | undefined =>
   search.period ? rangeOf(search.period, today) : (ownDates(search) ?? lastMonth(today));

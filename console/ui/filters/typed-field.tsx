@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 
 interface Props {
   readonly label: string;
-  /** Where fields stand below each other. */
+  /** Shows the label, where fields are stacked. */
   readonly labelled?: boolean;
-  /** The label, unless something else is given. */
+  /** The label by default. */
   readonly placeholder?: string;
   readonly icon: ReactNode;
   readonly className?: string | undefined;
@@ -14,17 +14,17 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** In ms, after the last key: what is typed is asked of the server. */
+/** Debounce in ms: the typed text is sent to the server. */
 const pause = 250;
 const longest = 100;
 
-/** What is typed narrows a list once the typing rests. */
+/** Search field of a list, debounced. */
 export const TypedField = (props: Props) => {
   const { label, labelled, placeholder, icon, className, value, onChange } = props;
   const [typed, setTyped] = useState(value);
   const [from, setFrom] = useState(value);
   const find = useDebouncedCallback((next: string) => onChange(next.trim()), pause);
-  // The URL went elsewhere, by 'Show all' or a step back.
+  // The URL changed from outside, by 'Show all' or by going back.
   if (from !== value) {
     setFrom(value);
     if (typed.trim() !== value) setTyped(value);

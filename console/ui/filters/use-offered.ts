@@ -6,21 +6,20 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What a select offers. */
 export interface Offer {
   readonly options: readonly Choice[];
-  /** How many there are besides: they are found by typing. */
+  /** Number of further options, which are found by typing. */
   readonly more?: number | undefined;
-  /** What is typed, to be looked for where the others are. */
+  /** Gets the typed text, to search further options. */
   readonly onFind?: ((typed: string) => void) | undefined;
 }
 
-/** The choices of a searchable select, of which one is chosen. */
+/** Options of a searchable select; the chosen one is always among them. */
 export const useOffered = ({ options, more = 0, onFind }: Offer, value: string | null) => {
   const t = useText();
   const [picked, setPicked] = useState<Choice>();
   const data = [...options];
-  // What was picked may be offered no more, and what the URL names not yet, or never.
+  // The picked option may be gone from the options; the one in the URL may not be loaded, or not exist.
   if (value !== null && !options.some((option) => option.value === value)) {
     data.push(picked?.value === value ? picked : { value, label: '…' });
   }

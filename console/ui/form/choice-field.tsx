@@ -4,7 +4,7 @@ import { Segments } from '../frame/segments.tsx';
 
 interface Props<V extends string> {
   readonly label: string;
-  /** What the choice means. */
+  /** Explains the chosen option. */
   readonly description?: string;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly value: V;
@@ -12,7 +12,7 @@ interface Props<V extends string> {
   readonly error?: string | undefined;
 }
 
-/** One of a few, all of them in sight. */
+/** Segmented control as a form field. */
 export const ChoiceField = <V extends string>(props: Props<V>) => {
   const { label, description, options, value, onChange, error } = props;
   const id = useId();

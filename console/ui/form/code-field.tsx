@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
 
-/** A code of an authenticator app, or a recovery code: both are digits. */
+/** Input for an authenticator code or a recovery code: both are digits. */
 export const CodeField = (props: TextInputProps) => {
   const t = useText();
   return (

@@ -7,7 +7,7 @@ interface Props {
   readonly onDiscard: () => void;
 }
 
-/** Asked before unsaved input is left. */
+/** Confirmation before unsaved input is lost. */
 export const DiscardQuestion = ({ opened, onStay, onDiscard }: Props) => {
   const t = useText();
   return (

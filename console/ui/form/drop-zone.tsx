@@ -5,15 +5,15 @@ import { useText } from '../../core/texts.ts';
 import styles from './drop-zone.module.css';
 
 interface Props {
-  /** What is dropped here, before the button. */
+  /** Hint before the button. */
   readonly hint: string;
-  /** The files that are offered, as an input takes them. */
+  /** `accept` attribute of the file input. */
   readonly accept: string;
   readonly busy: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** Where a file is dropped or chosen. */
+/** Drop zone with a button that chooses a file. */
 export const DropZone = ({ hint, accept, busy, onFile }: Props) => {
   const t = useText();
   const [over, setOver] = useState(false);

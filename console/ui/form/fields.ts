@@ -6,8 +6,8 @@ import { useText } from '../../core/texts.ts';
 export type Errors = Readonly<Record<string, string>>;
 
 /**
- * The values of a form with the faults its contract finds, all at once (spec 5). A fault stands at
- * its field by its dotted path, as the server names it, and goes when the field is edited.
+ * Form state, validated by the contract's schema, all fields at once (spec 5). Errors have dotted
+ * paths, as in server responses, and go when their field is edited.
  */
 export const useFields = <V extends Record<string, unknown>>(
   schema: ZodMiniType,
@@ -22,11 +22,11 @@ export const useFields = <V extends Record<string, unknown>>(
   return {
     form,
     values: form.values,
-    /** What an input of the kit needs: name, value, change and the translated fault. */
+    /** Props of a Mantine input, with the error translated. */
     input: (path: Extract<keyof V, string> | `${string}.${string}`) => {
       const { error, ...props } = form.getInputProps(path);
       const fault = typeof error === 'string' ? t(error) : undefined;
-      // Not every input of the kit says by itself that it is invalid.
+      // Not every Mantine input sets aria-invalid itself.
       return { ...props, name: path, error: fault, 'aria-invalid': fault !== undefined };
     },
   };

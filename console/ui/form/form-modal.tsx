@@ -15,13 +15,13 @@ import { type Saved, useSubmit } from './use-submit.ts';
 import { useSure } from './use-sure.ts';
 
 interface FormProps<V extends Record<string, unknown>> {
-  /** The body of the contract's row. */
+  /** Body schema of the endpoint. */
   readonly schema: ZodMiniType;
   readonly initial: V;
-  /** The word on the button that saves. */
+  /** Label of the submit button. */
   readonly action: string;
   readonly save: (values: V) => Promise<Saved>;
-  /** What the input amounts to, beside the buttons. */
+  /** Summary of the input, beside the buttons. */
   readonly foot?: (fields: Fields<V>) => ReactNode;
   readonly children: (fields: Fields<V>) => ReactNode;
 }
@@ -29,13 +29,13 @@ interface FormProps<V extends Record<string, unknown>> {
 interface Props<V extends Record<string, unknown>> extends FormProps<V> {
   readonly dialog: FormDialog;
   readonly title: string;
-  /** What it is about, under the title. */
+  /** Subject, under the title. */
   readonly subtitle?: string;
   readonly size?: number | string;
   readonly fullScreen?: boolean;
-  /** What is asked before valid values are saved; nothing is asked without it. */
+  /** Text of a confirmation before saving; none by default. */
   readonly sure?: (values: V) => string;
-  /** What closing it does besides. */
+  /** Called on closing. */
   readonly onClose?: () => void;
 }
 
@@ -53,7 +53,7 @@ const Form = <V extends Record<string, unknown>>({
   children,
 }: FormProps<V> & {
   readonly dialog: FormDialog;
-  /** The fields while they are there, for whoever asks whether anything is unsaved. */
+  /** The mounted form, to check for unsaved input. */
   readonly typed: RefObject<Typed | null>;
   readonly isSure: (values: V) => Promise<boolean>;
   readonly onDone: () => void;
@@ -102,7 +102,7 @@ const Title = ({ title, subtitle }: { readonly title: string; readonly subtitle?
   </>
 );
 
-/** A form in a modal: Enter saves, Esc closes, and what was typed is not lost unasked. */
+/** Form in a modal: Enter saves, Esc closes, and unsaved input needs a confirmation. */
 export const FormModal = <V extends Record<string, unknown>>(props: Props<V>) => {
   const { dialog, title, subtitle, size = 480, fullScreen = false, sure, onClose, ...form } = props;
   const { typed, close, closeIfSure, discard } = useClosing(dialog, onClose);

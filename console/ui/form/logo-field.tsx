@@ -7,7 +7,7 @@ import styles from './logo-field.module.css';
 /** A new file, an empty text to remove the logo, or nothing to keep it. */
 export type LogoValue = File | '' | undefined;
 
-/** Makes the body of a change from the values of its form. */
+/** Converts form values into the body of a change. */
 export const withLogo = <V extends { readonly logo: LogoValue }>(values: V) => ({
   ...values,
   logo: values.logo || undefined,
@@ -18,7 +18,7 @@ interface Props {
   readonly value: LogoValue;
   readonly onChange: (value: LogoValue) => void;
   readonly error: string | undefined;
-  /** Address of the logo that is kept on the server. */
+  /** URL of the logo that the server stores. */
   readonly kept: string | null;
 }
 

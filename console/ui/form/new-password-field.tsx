@@ -4,7 +4,7 @@ import { useText } from '../../core/texts.ts';
 import styles from './new-password-field.module.css';
 import { PasswordField } from './password-field.tsx';
 
-/** A password that is chosen: a common one is warned of as it is typed. */
+/** Input for a new password, with a warning for common ones. */
 export const NewPasswordField = ({
   description,
   ...props

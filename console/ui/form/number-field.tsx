@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import '../frame/mantine-fields.ts';
 
-/** Empty while nothing is entered. */
+/** Empty string while nothing is entered. */
 export type Amount = number | '';
 
 interface Props extends Omit<NumberInputProps, 'onChange' | 'value'> {
@@ -9,13 +9,13 @@ interface Props extends Omit<NumberInputProps, 'onChange' | 'value'> {
   readonly onChange?: (value: Amount) => void;
 }
 
-/** What was typed never goes below zero (spec 5), so that neither Enter nor a click saves less. */
+/** Clamps the typed number to zero or more (spec 5), so that nothing below is saved. */
 const clamped = (typed: number | string): Amount => {
   const amount = Number(typed);
   return typed === '' || Number.isNaN(amount) ? '' : Math.max(0, amount);
 };
 
-/** A whole number from 0 up, or one with `decimalScale` places. */
+/** Input for a number from 0 up, with `decimalScale` decimals. */
 export const NumberField = ({ onChange, decimalScale = 0, ...props }: Props) => (
   <NumberInput
     {...props}

@@ -3,11 +3,11 @@ import { useText } from '../../core/texts.ts';
 import '../frame/mantine-fields.ts';
 
 interface Props extends PasswordInputProps {
-  /** What the browser may offer to fill in. */
+  /** Autofill hint for the browser. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, which can be looked at while it is typed. */
+/** Password input with a visibility toggle. */
 export const PasswordField = (props: Props) => {
   const t = useText();
   return (

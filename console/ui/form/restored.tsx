@@ -6,7 +6,7 @@ import type { Fields } from './fields.ts';
 import styles from './restored.module.css';
 import { restorable } from './typed.ts';
 
-/** Puts what was kept back into the fields, and says so in a line above them. */
+/** Restores saved input into the fields, and renders a note above them. */
 export const useRestored = <V extends Record<string, unknown>>(
   { form }: Fields<V>,
   kept: Input | undefined,

@@ -6,7 +6,7 @@ const form = (initial: Record<string, unknown>, values: Record<string, unknown>)
   isDirty: (field?: string) => field === undefined || values[field] !== initial[field],
 });
 
-test('what was changed is kept, but never a password, a key, a secret or a file', () => {
+test('changed values are saved, but never a password, a key, a secret or a file', () => {
   const initial = {
     username: '',
     password: '',
@@ -24,12 +24,12 @@ test('what was changed is kept, but never a password, a key, a secret or a file'
   expect(keepable(form(initial, { ...initial, username: 'u' }))?.isWhole).toBe(true);
 });
 
-test('a form in which only secrets were typed keeps nothing', () => {
+test('a form in which only secrets were typed saves nothing', () => {
   const initial = { username: '', password: '' };
   expect(keepable(form(initial, { username: '', password: 'p' }))).toBeUndefined();
 });
 
-test('what no longer fits the form is not restored', () => {
+test('values that no longer fit the form are not restored', () => {
   const initial = {
     name: '',
     price: 10,

@@ -1,6 +1,6 @@
 type Values = Record<string, unknown>;
 
-/** As much of a form as is asked here; a path without a value is the whole form. */
+/** The part of a form that is needed here; `isDirty` without a field checks the whole form. */
 export interface Typed {
   readonly isDirty: (field?: string) => boolean;
   readonly getValues: () => Values;
@@ -8,14 +8,14 @@ export interface Typed {
 
 export interface Keepable {
   readonly values: Values;
-  /** Whether nothing had to be left out. */
+  /** False if secrets or files had to be left out. */
   readonly isWhole: boolean;
 }
 
-/** By their names in the contract; nothing of them may lie in the browser's storage. */
+/** Matches field names of the contract whose values must not reach browser storage. */
 const isSecret = (field: string): boolean => /password|secret|code$|key$/i.test(field);
 
-/** The changed fields that may wait for their admin; undefined when there are none. */
+/** Changed values that may be stored until the next login; undefined if there are none. */
 export const keepable = ({ isDirty, getValues }: Typed): Keepable | undefined => {
   const changed = Object.entries(getValues()).filter(([field]) => isDirty(field));
   const kept = changed.filter(([field, value]) => !isSecret(field) && !(value instanceof Blob));
@@ -26,7 +26,7 @@ export const keepable = ({ isDirty, getValues }: Typed): Keepable | undefined =>
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value has the shape of another: a text, a number and nothing are all alike. */
+/** Compares the shape of two values; strings, numbers and nothing count as alike. */
 const isLike = (value: unknown, sample: unknown): boolean => {
   if (Array.isArray(value) || Array.isArray(sample)) {
     return (
@@ -45,11 +45,11 @@ const isLike = (value: unknown, sample: unknown): boolean => {
   return true;
 };
 
-/** What was kept, as far as the form still has such fields: a newer release may have others. */
+/** Saved values whose fields the form still has: a newer release may have others. */
 export const restorable = <V extends Values>(kept: unknown, initial: V): Partial<V> => {
   const fitting = Object.entries(isRecord(kept) ? kept : {}).filter(
     ([field, value]) => field in initial && isLike(value, initial[field]),
   );
-  // Each of them is like the value that the form began with.
+  // Each has the shape of its initial value.
   return Object.fromEntries(fitting) as Partial<V>;
 };

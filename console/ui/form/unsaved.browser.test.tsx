@@ -60,7 +60,7 @@ test('a new machine that was typed when the session expired is there after login
     stocks: [{ productCount: 0 }, { productCount: 7 }],
   });
 
-  // It comes back once.
+  // It is restored once.
   await openForm('Add Machine');
   await expect.element(name).toHaveValue('');
   await expect.element(form.getByText(restoredText)).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ test('a new machine that was typed when the session expired is there after login
   await expect.element(form).not.toBeInTheDocument();
 });
 
-test('an institution that was being edited is edited on after login; its picture is chosen again', async () => {
+test('editing of an institution resumes after login; its picture is chosen again', async () => {
   const server = startServer();
   await openConsole(institutionsTab);
   await chooseMenuItem('Eden Campus', 'Edit');
@@ -231,7 +231,7 @@ test('a form that the server refuses keeps its input, with the fault at its fiel
   await expect.element(address).toHaveValue('Azimpur Road');
 });
 
-test('in Bangla the question before input is lost speaks Bangla', async () => {
+test('in Bangla the discard question is in Bangla', async () => {
   startServer();
   await openConsole(institutionsTab, { language: 'bn' });
   await page.getByRole('button', { name: 'শাখা প্রতিষ্ঠান যোগ করুন' }).first().click();

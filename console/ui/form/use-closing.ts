@@ -4,7 +4,7 @@ import type { Typed } from './typed.ts';
 import type { FormDialog } from './use-form-dialog.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
-/** Closes a form in a dialog; what was typed is not lost unasked, here or by leaving the page. */
+/** Closes a form dialog; unsaved input needs a confirmation, also when leaving the page. */
 export const useClosing = (dialog: FormDialog, onClose: (() => void) | undefined) => {
   const typed = useRef<Typed>(null);
   const asking = useDialog<void>();
@@ -20,7 +20,7 @@ export const useClosing = (dialog: FormDialog, onClose: (() => void) | undefined
     close,
     closeIfSure: () => {
       if (!unsaved()) return close();
-      // After the key press is over, or the same Esc would also answer the question.
+      // After the key event, or the same Esc would also close the confirmation.
       setTimeout(asking.open);
     },
     /** For `DiscardQuestion`. */

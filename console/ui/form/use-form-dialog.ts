@@ -4,7 +4,7 @@ import { type Input, inputOf } from '../../core/returning.ts';
 import { currentSession } from '../../core/session.ts';
 import { type Dialog, useDialog } from '../frame/use-dialog.ts';
 
-/** What was typed here into the form of that name when the session of this admin expired. */
+/** Input of this form that was saved when this admin's session expired. */
 export const useKeptInput = (name: string): Input | undefined => {
   const [kept] = useState(() => {
     const session = currentSession();
@@ -13,7 +13,7 @@ export const useKeptInput = (name: string): Input | undefined => {
   return kept;
 };
 
-/** As much of its dialog as a form needs. */
+/** The part of a dialog that a form needs. */
 export interface FormDialog {
   readonly name: string;
   readonly opened: boolean;
@@ -23,8 +23,8 @@ export interface FormDialog {
 }
 
 /**
- * A dialog with a form. It is open again, for the same subject, where a session expired under it.
- * `name` is its own among the forms of a page; a subject that no longer reads opens nothing.
+ * Dialog with a form. It reopens for the same subject after a session expired under it. `name` is
+ * unique among the forms of a page; a subject that no longer parses opens nothing.
  */
 export const useFormDialog = <T>(
   name: string,

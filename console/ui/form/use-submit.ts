@@ -2,28 +2,27 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Errors, Fields } from './fields.ts';
 
 interface Submit {
-  /** The form, to find its faulty field. */
+  /** The form element, to find its invalid field. */
   readonly holder: RefObject<HTMLFormElement | null>;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
   readonly busy: boolean;
 }
 
-/** Done, or the faults of single fields. */
 export type Saved = { readonly ok: true } | { readonly ok: false; readonly errors: Errors };
 
-/** Saves a form once at a time; the first faulty field gets the focus. */
+/** Saves a form once at a time; the first invalid field gets the focus. */
 export const useSubmit = <V extends Record<string, unknown>>(
   { form }: Fields<V>,
   save: (values: V) => Promise<Saved>,
   onDone: () => void,
-  /** Asked before valid values are saved. */
+  /** Confirms valid values before they are saved. */
   isSure: (values: V) => Promise<boolean> = async () => true,
 ): Submit => {
   const [busy, setBusy] = useState(false);
   const holder = useRef<HTMLFormElement>(null);
   const sought = useRef(false);
 
-  // A fault has the focus once it stands at its field.
+  // The invalid field gets the focus after its error is rendered.
   useEffect(() => {
     if (!sought.current) return;
     sought.current = false;

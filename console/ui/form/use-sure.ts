@@ -5,14 +5,14 @@ interface Question {
   readonly answer: (yes: boolean) => void;
 }
 
-/** Asks before valid values are saved; nothing is asked without `sure`, which says what. */
+/** Confirms valid values before they are saved; `confirmation` gives the text, none skips it. */
 export const useSure = <V>(sure: ((values: V) => string) | undefined) => {
   const question = useDialog<Question>();
   const ask = (text: string) =>
     new Promise<boolean>((answer) => setTimeout(() => question.open({ text, answer })));
   return {
     opened: question.opened,
-    /** Absent until it was asked once. */
+    /** Undefined before the first confirmation. */
     text: question.subject?.text,
     isSure: async (values: V) => !sure || ask(sure(values)),
     answer: async (yes: boolean) => {

@@ -9,13 +9,13 @@ interface Place {
 }
 
 /**
- * Watches over what a form holds unsaved: it is kept when the session expires, and the page is not
- * left unasked. While that is asked, `leaving` goes on with it or stays.
+ * Guards unsaved input of a form: saves it when the session expires, and blocks leaving the page.
+ * While blocked, the returned blocker proceeds or resets.
  */
 export const useUnsaved = (
   name: string,
   subject: unknown,
-  /** The form while it holds something unsaved. */
+  /** Returns the form while it has unsaved input. */
   unsaved: () => Typed | undefined,
 ) => {
   const latest = useRef({ subject, unsaved });
@@ -35,7 +35,7 @@ export const useUnsaved = (
   const leaving = useBlocker({
     shouldBlockFn: useCallback(
       ({ current, next }: { readonly current: Place; readonly next: Place }) =>
-        // Whoever is logged out leaves in any case.
+        // Logged out: never block.
         currentSession() !== undefined &&
         latest.current.unsaved() !== undefined &&
         current.pathname !== next.pathname,

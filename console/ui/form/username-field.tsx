@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
 
-/** The name of an account, which nothing corrects or fills in. */
+/** Input for a username, without autocorrection and autofill. */
 export const UsernameField = (props: TextInputProps) => {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ export interface Action {
   readonly onClick: () => void;
 }
 
-/** The actions alone, for a menu that finds them out when it is opened. */
+/** Only the items, for a menu that computes them when it opens. */
 export const Actions = ({ actions }: { readonly actions: readonly Action[] }) =>
   actions.map(({ label, icon, danger, onClick }) => (
     <Menu.Item
@@ -24,10 +24,10 @@ export const Actions = ({ actions }: { readonly actions: readonly Action[] }) =>
   ));
 
 interface Props {
-  /** Names what the actions are for. */
+  /** Accessible name. */
   readonly label: string;
   readonly actions: readonly Action[] | ReactElement;
-  /** In px, where words are longer than most. */
+  /** In px, for long labels. */
   readonly width?: number;
 }
 

@@ -4,13 +4,13 @@ import { Skeleton } from './skeleton.tsx';
 
 interface Props {
   readonly answer: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
-  /** In px, of what is awaited. */
+  /** Height of the skeleton in px. */
   readonly height: number;
-  /** Said where a failure has no text of its own. */
+  /** Fallback text for errors without a message. */
   readonly failed?: string;
 }
 
-/** In the place of an answer that is still awaited, or did not come. */
+/** Skeleton or failure in place of data. */
 export const Awaited = ({ answer: { data, error, refetch }, height, failed }: Props) => {
   if (data !== undefined) return null;
   if (!error) return <Skeleton height={height} />;

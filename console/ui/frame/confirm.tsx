@@ -6,12 +6,12 @@ interface Props {
   readonly opened: boolean;
   readonly title: string;
   readonly question: string;
-  /** What follows from it, where that is not plain. */
+  /** Explains the consequence. */
   readonly note?: string | undefined;
-  /** The word on the button that does it. */
+  /** Label of the confirm button. */
   readonly action: string;
   readonly cancel?: string;
-  /** Something is lost by it: then Enter alone does not do it. */
+  /** Destructive: Cancel gets the initial focus. */
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;

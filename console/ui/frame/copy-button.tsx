@@ -7,7 +7,7 @@ interface Props extends ButtonProps {
   readonly copy: () => Promise<void>;
 }
 
-/** What `useCopy` gives, as a button. */
+/** Button for `useCopy`. */
 export const CopyButton = ({ copied, copy, ...props }: Props) => {
   const t = useText();
   return (

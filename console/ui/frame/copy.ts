@@ -1,4 +1,4 @@
-/** Copies a text that an element shows. Where the page may not, the text is left selected. */
+/** Copies the text of an element; selects it where the clipboard is not available. */
 export const copyText = async (text: string, shown: HTMLElement): Promise<boolean> => {
   try {
     // Absent where the console is not served over HTTPS.

@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A dialog that is fetched when it is opened; where it fails, a dialog says so and the page stays. */
+/** Boundary of a lazy dialog: a load error shows in a dialog, and the page stays. */
 export const DialogPart = ({ title, dialog, children }: Props) => (
   <CatchBoundary
     getResetKey={() => title}

@@ -3,12 +3,12 @@ import styles from './empty-state.module.css';
 
 interface Props {
   readonly text: string;
-  /** It is all there is on the page. */
+  /** The only content of the page: renders an h1. */
   readonly isPage?: boolean;
-  /** What to do next, in a sentence. */
+  /** One sentence about the next step. */
   readonly hint?: ReactNode;
   readonly icon?: ReactNode;
-  /** The next step. */
+  /** Button of the next step. */
   readonly children?: ReactNode;
 }
 

@@ -6,12 +6,12 @@ import { EmptyState } from './empty-state.tsx';
 
 interface Props {
   readonly error: unknown;
-  /** Said where the error has no text of its own. */
+  /** Fallback text for errors without a message. */
   readonly failed?: string;
   readonly onRetry: () => void;
 }
 
-/** What could not be fetched, where it would have stood. */
+/** Error with a retry button in place of the content. */
 export const Failure = ({ error, failed, onRetry }: Props) => {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-// Of the components that only forms and lists have; whoever uses one of them imports this.
+// Styles of components that only forms and lists use; import it where one of them is used.
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';

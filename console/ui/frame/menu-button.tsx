@@ -19,7 +19,7 @@ const takeFocus = (button: HTMLElement | null) => button?.focus({ preventScroll:
 
 const Drawn = ({ target, children, ...props }: Props) => {
   const [opened, setOpened] = useState(false);
-  // When the button has the focus, to which it returns.
+  // After the button has the focus, which returns to it on closing.
   useLayoutEffect(() => setOpened(true), []);
   return (
     <Menu {...props} opened={opened} onChange={setOpened}>
@@ -29,7 +29,7 @@ const Drawn = ({ target, children, ...props }: Props) => {
   );
 };
 
-/** A button alone until its menu is opened first: a list has many of them, and few are opened. */
+/** Renders the menu on its first opening: a list has many of them, and few are opened. */
 export const MenuButton = (props: Props) => {
   const [isDrawn, setIsDrawn] = useState(false);
   if (isDrawn) return <Drawn {...props} />;

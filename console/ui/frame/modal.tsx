@@ -2,7 +2,7 @@ import { Modal as Kit, type ModalProps } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
 import { useDrawn } from './use-drawn.ts';
 
-/** The kit's modal; its close button has no name of its own, and `useDialog` returns the focus. */
+/** Mantine's modal with a named close button; `useDialog` returns the focus. */
 export const Modal = (props: ModalProps) => {
   const t = useText();
   const { isDrawn, opened } = useDrawn(props.opened);

@@ -10,11 +10,11 @@ const hashOf = (text: string): number => {
 
 const small = new Set(['of', 'and', 'the', 'for', '&']);
 
-/** What stands alone needs no segmenter, which takes long to be made. */
+/** Plain letters need no segmenter, which is slow to create. */
 const isPlain = /^[a-z\d](?=[a-z\d]|$)/i;
 let segmenter: Intl.Segmenter | undefined;
 
-/** The first letter as it is read: a Bangla letter keeps its vowel sign. */
+/** Returns the first grapheme: a Bangla letter keeps its vowel sign. */
 const firstLetter = (word: string): string => {
   if (isPlain.test(word)) return word.charAt(0);
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -22,7 +22,7 @@ const firstLetter = (word: string): string => {
   return '';
 };
 
-/** Two letters of a Latin name, one of any other. */
+/** Returns two letters of a Latin name, one of any other. */
 const lettersOf = (name: string): string => {
   const words = name.split(/[\s.,()_-]+/).filter((word) => word && !small.has(word.toLowerCase()));
   const isLatin = /^[\p{Script=Latin}\d]/u.test(words[0] ?? '');
@@ -35,7 +35,7 @@ const lettersOf = (name: string): string => {
 
 interface Props {
   readonly name: string;
-  /** Address of the logo that stands in its place. */
+  /** URL of the logo, shown instead. */
   readonly logo?: string | null;
   readonly size?: number;
   readonly round?: boolean;

@@ -4,7 +4,7 @@ import { useStore } from '../../core/store.ts';
 import { useText } from '../../core/texts.ts';
 import styles from './notices.module.css';
 
-/** Long enough to be read; a failure stays a little longer. */
+/** Milliseconds that a toast stays; failures stay longer. */
 const lasting: Record<Notice['kind'], number> = { done: 4000, plain: 8000, failed: 7000 };
 
 const signs: Record<Notice['kind'], ReactNode> = {
@@ -40,7 +40,7 @@ const Toast = ({ notice: { id, kind, text } }: { readonly notice: Notice }) => {
   );
 };
 
-/** Toasts. Free of the component kit, because the login screen shows them too. */
+/** Toasts. Without Mantine, because the login screen shows them too. */
 export const Notices = () => {
   const t = useText();
   const shown = useStore(notices);

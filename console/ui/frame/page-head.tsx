@@ -5,20 +5,20 @@ import { Monogram } from './monogram.tsx';
 import styles from './page-head.module.css';
 
 interface Props {
-  /** Absent while it is awaited. */
+  /** Undefined while loading. */
   readonly name: string | undefined;
-  /** It is the page's title: no tab below has one of its own. */
+  /** Renders an h1, for pages whose tabs have no title. */
   readonly isTitle?: boolean;
-  /** Its logo or monogram stands before it. */
+  /** Shows the logo or monogram before it. */
   readonly hasMark?: boolean;
   readonly logo?: string | null | undefined;
-  /** The description, the address or who it is. */
+  /** Description, address or owner. */
   readonly line?: string | undefined;
   readonly icon?: ReactNode;
   readonly badges?: ReactNode;
-  /** The one that fits beside the name, also on a phone. */
+  /** Button beside the name, also on a phone. */
   readonly action?: ReactNode;
-  /** On a phone they have a row of their own. */
+  /** Buttons; on a phone in a row of their own. */
   readonly actions?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ const Text = ({ name, isTitle, line, icon, badges }: Props) => {
   );
 };
 
-/** Who or what the page is about, and what can be done with it. */
+/** Head of an entity's page with its actions. */
 export const PageHead = (props: Props) => {
   const { name, hasMark, logo, action, actions } = props;
   return (
@@ -77,13 +77,13 @@ export const PageHead = (props: Props) => {
 };
 
 interface FactsProps {
-  /** Absent while they are awaited. */
+  /** Undefined while loading. */
   readonly facts: readonly Named[] | undefined;
-  /** Some have a second line, which may come later. */
+  /** Reserves the height of a second line, which may load later. */
   readonly areTall?: boolean;
 }
 
-/** What is known of who or what the page is about. */
+/** Facts in the head of a page. */
 export const HeadFacts = ({ facts, areTall = false }: FactsProps) => {
   const look = areTall ? `${styles.facts} ${styles.tall}` : styles.facts;
   if (facts) return <FactList className={look} facts={facts} />;

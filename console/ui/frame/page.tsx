@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
 interface Props {
-  /** What stands above the column, over the whole width. */
+  /** Full-width content above the column. */
   readonly band?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What a page is about, in its column; 'Skip to content' leads here. */
+/** Main content of a page; the target of 'Skip to content'. */
 export const Page = ({ band, children }: Props) => (
   <main>
     {band && (

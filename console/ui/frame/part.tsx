@@ -4,7 +4,7 @@ import { tell } from '../../core/queries.ts';
 import { isServerThere } from '../../core/reload.ts';
 import { Failure } from './failure.tsx';
 
-/** A file that could not be fetched is asked for again by a new page alone. */
+/** Error of a lazy file. Browsers cache failed imports, so a retry reloads the page. */
 export const PartFailure = ({ error }: { readonly error: unknown }) => {
   const tryAgain = async () => {
     if (await isServerThere()) window.location.reload();
@@ -13,19 +13,19 @@ export const PartFailure = ({ error }: { readonly error: unknown }) => {
   return <Failure error={error} onRetry={() => void tryAgain()} />;
 };
 
-/** Stands for a file that could not be fetched, where nothing may be thrown through what is drawn beside it. */
+/** Module in place of one that failed to load, where an exception would unmount siblings. */
 export const failedPart = (error: unknown) => {
   tell(error);
   return { default: () => <PartFailure error={error} /> };
 };
 
 interface Props {
-  /** Another part is tried anew. */
+  /** A new name resets the error. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** A part of a page that is fetched when it is shown; where it fails, the rest stays. */
+/** Boundary of a lazy part of a page: if it fails, the rest stays. */
 export const Part = ({ name, children }: Props) => (
   <CatchBoundary
     getResetKey={() => name}

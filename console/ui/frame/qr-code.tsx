@@ -2,12 +2,12 @@ import type { Qr } from './qr.ts';
 
 interface Props {
   readonly qr: Qr;
-  /** Names the picture. */
+  /** Accessible name. */
   readonly label: string;
   readonly className?: string | undefined;
 }
 
-/** Black on white, whatever the colours around it are. */
+/** QR code, black on white in every colour scheme. */
 export const QrCode = ({ qr: { size, path }, label, className }: Props) => (
   <svg
     role="img"

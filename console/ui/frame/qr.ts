@@ -1,15 +1,15 @@
 import encodeQR from 'qr';
 
 export interface Qr {
-  /** Modules on each side, the white border that a reader needs included. */
+  /** Modules per side, including the white quiet zone. */
   readonly size: number;
-  /** The dark modules, as the path of an SVG whose unit is a module. */
+  /** SVG path of the dark modules; the unit is one module. */
   readonly path: string;
 }
 
 const quietZone = 4;
 
-/** The dark runs of a row, each from its first module on. */
+/** Path of the dark runs of a row. */
 const runsOf = (row: readonly boolean[], y: number): string =>
   row
     .map((dark, x) => {
@@ -20,7 +20,7 @@ const runsOf = (row: readonly boolean[], y: number): string =>
     })
     .join('');
 
-/** Can be read with a quarter of it scratched away. */
+/** Encodes a text at error correction level Q (25 %). */
 export const qrOf = (text: string): Qr => {
   const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: quietZone });
   return { size: rows.length, path: rows.map(runsOf).join('') };

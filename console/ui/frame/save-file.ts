@@ -5,6 +5,6 @@ export const saveFile = (blob: Blob, name: string): void => {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };

@@ -12,7 +12,7 @@ interface Props<V extends string> {
   readonly className?: string | undefined;
 }
 
-/** One of a few, side by side. Unlike the kit's, it is drawn once and measures nothing. */
+/** Segmented control. Unlike Mantine's, it renders once and measures nothing. */
 export const Segments = <V extends string>(props: Props<V>) => {
   const { data, value, onChange, fullWidth, size = 'sm', className, ...named } = props;
   const name = useId();

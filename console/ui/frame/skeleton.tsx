@@ -22,7 +22,7 @@ const Rows = ({ height }: { readonly height: number }) => (
   </div>
 );
 
-/** Holds the height of what is awaited, and shows the rows it will have. */
+/** Placeholder with the height and rows of the content to come. */
 export const Skeleton = ({ height, count = 1 }: Props) => {
   const t = useText();
   return (

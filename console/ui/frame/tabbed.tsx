@@ -9,7 +9,7 @@ import { Skeleton } from './skeleton.tsx';
 import styles from './tabbed.module.css';
 import { useInSight } from './use-in-sight.ts';
 
-/** How much there needs attention, and in words what is counted. */
+/** Number of things that need attention, with its label. */
 interface Count {
   readonly n: number;
   readonly text: string;
@@ -17,28 +17,28 @@ interface Count {
 }
 
 interface Tab {
-  /** Its address, and what of it is kept beside. */
+  /** Address; `search` are the parameters that it keeps. */
   readonly to: string;
   readonly search?: object;
   readonly label: string;
   readonly count?: Count | undefined;
-  /** What it shows is still awaited: until then it is not among the tabs, and its page is held. */
+  /** Hides the tab and its page while the content is loading. */
   readonly awaited?: boolean | undefined;
 }
 
 interface Props {
   readonly tabs: readonly Tab[];
-  /** The address of the chosen tab. */
+  /** Address of the chosen tab. */
   readonly value: string | undefined;
-  /** What the tabs belong to. */
+  /** Head of the entity. */
   readonly header?: ReactNode;
-  /** In the place of every tab's page, such as what could not be fetched. */
+  /** Replaces the page of every tab, for example by an error. */
   readonly instead?: ReactNode;
   /** The page of the chosen tab. */
   readonly children: ReactNode;
 }
 
-/** The number is drawn by the style sheet: the text of a tab is its title alone. */
+/** The style sheet draws the number, so that the text of a tab is its title alone. */
 const CountBadge = ({ n, tone }: Count) => {
   const { number } = useFormats();
   return (
@@ -50,7 +50,7 @@ const CountBadge = ({ n, tone }: Count) => {
   );
 };
 
-/** Which tab a key leads to, of so many. */
+/** Index of the next tab for each key. */
 const keys: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowLeft: (at, count) => (at - 1 + count) % count,
   ArrowRight: (at, count) => (at + 1) % count,
@@ -68,10 +68,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   next.click();
 };
 
-/**
- * An entity's band with its tabs, each a link, and the page of the chosen one. Unlike the kit's they
- * are drawn once: every page has them.
- */
+/** Head of an entity with link tabs and the chosen page. Unlike Mantine's tabs, it renders once. */
 export const Tabbed = ({ tabs, value, header, instead, children }: Props) => {
   const chosen = tabs.find(({ to }) => to === value);
   const shown = tabs.filter(({ awaited }) => !awaited);

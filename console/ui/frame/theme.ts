@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** The kit's other colours are not in the styles: `vite.config.ts` leaves them out. */
+/** `vite.config.ts` removes Mantine's other colours from the styles. */
 declare module '@mantine/core' {
   interface MantineThemeColorsOverride {
     colors: Record<
@@ -139,13 +139,13 @@ export const theme = createTheme({
     xl: 'var(--vms-float), 0 24px 64px rgb(31 29 26 / 0.2)',
   },
   variantColorResolver,
-  // Plain objects: named here, a component is not yet loaded.
+  // Plain objects: `Component.extend` would load every component.
   components: {
-    // What a field means stands below it, so that fields side by side begin at one line.
+    // Descriptions stand below the input, so that fields side by side align.
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
-    // What can be chosen is drawn when it is looked at.
+    // Options render when the dropdown opens.
     Combobox: { defaultProps: { keepMounted: false } },
     TextInput: small,
     PasswordInput: small,

@@ -7,17 +7,17 @@ import { useText } from '../../core/texts.ts';
 import styles from './updated.module.css';
 
 interface Props {
-  /** When the oldest of what is shown was fetched, in ms; undefined before anything is shown. */
+  /** Fetch time of the oldest data in ms; undefined before the first. */
   readonly at: number | undefined;
   readonly busy: boolean;
   readonly onRefresh: () => void;
 }
 
 const tick = 20_000;
-/** In ms: what follows each sale is renewed again and again, which is not worth a word each time. */
+/** In ms: refreshes of younger data, as after each sale, are not announced. */
 const fresh = 10_000;
 
-/** How old the figures are, and the button that renews them. */
+/** Age of the figures, with a refresh button. */
 export const Updated = ({ at, busy, onRefresh }: Props) => {
   const t = useText();
   const formats = useFormats();
@@ -51,7 +51,7 @@ interface AnswerProps {
   readonly answer: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'refetch'>;
 }
 
-/** The same of one answer. */
+/** `Updated` for one query. */
 export const AnswerUpdated = ({ answer }: AnswerProps) => (
   <Updated
     at={answer.dataUpdatedAt || undefined}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDialog } from './use-dialog.ts';
 
-/** Asks before a deed; the question closes once it is done, and stays where it failed. */
+/** Confirms an action; the dialog closes after success and stays after a failure. */
 export const useAsk = <T>(deed: (subject: T) => Promise<{ readonly ok: boolean }>) => {
   const { opened, subject, open, close } = useDialog<T>();
   const [busy, setBusy] = useState(false);
@@ -12,7 +12,7 @@ export const useAsk = <T>(deed: (subject: T) => Promise<{ readonly ok: boolean }
     if (ok) close();
   };
   return {
-    /** What it is about; absent until it was asked once. */
+    /** Subject of the action; undefined before the first confirmation. */
     subject,
     ask: open,
     /** For `Confirm`. */
@@ -25,5 +25,5 @@ export const useAsk = <T>(deed: (subject: T) => Promise<{ readonly ok: boolean }
   };
 };
 
-/** As much of it as shows the question. */
+/** The part that renders the confirmation. */
 export type Asked<T> = Pick<ReturnType<typeof useAsk<T>>, 'subject' | 'asked'>;

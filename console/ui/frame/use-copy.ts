@@ -2,13 +2,13 @@ import { type RefObject, useRef, useState } from 'react';
 import { copyText } from './copy.ts';
 
 interface Copying<E extends HTMLElement> {
-  /** The element that shows the text: it is left selected where the page may not copy. */
+  /** Element with the text: it is selected where the clipboard is not available. */
   readonly shown: RefObject<E | null>;
   readonly copied: boolean;
   readonly copy: () => Promise<void>;
 }
 
-/** Copies a text, and knows that it has been. */
+/** Copies a text and tracks that it was copied. */
 export const useCopy = <E extends HTMLElement>(text: string): Copying<E> => {
   const shown = useRef<E>(null);
   const [copied, setCopied] = useState(false);

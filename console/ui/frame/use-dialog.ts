@@ -2,16 +2,16 @@ import { useRef, useState } from 'react';
 
 export interface Dialog<T> {
   readonly opened: boolean;
-  /** What it is about; stays while it closes, and is absent until it was opened once. */
+  /** Subject; it stays while the dialog closes and is undefined before the first opening. */
   readonly subject: T | undefined;
   readonly open: (subject: T) => void;
-  /** Done when the focus is back where it was. */
+  /** Resolves when the focus is restored. */
   readonly close: () => Promise<void>;
-  /** Closes it because another place was chosen in it, which gets the focus. */
+  /** Closes it because another page was chosen in it, which gets the focus. */
   readonly leave: () => Promise<void>;
 }
 
-/** What has the focus; for an item of a menu that is about to close, the button of the menu. */
+/** The focused element, or the menu's button if a menu item has the focus. */
 const opener = (): HTMLElement | null => {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
@@ -23,16 +23,16 @@ const toContent = (): void => document.getElementById('content')?.focus({ preven
 
 const giveBack = (element: HTMLElement | null): void => {
   if (element?.isConnected) element.focus();
-  // What opened it is gone, as a card is after its removal.
+  // The opener is gone, like a card after its removal.
   else toContent();
 };
 
-/** A modal that closes needs some 20 ms to let go of the focus. */
+/** Mantine's focus trap releases the focus about 20 ms after closing. */
 const letGo = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Whether a modal is open, and for what; afterwards the focus is where it was before. */
+/** State of a modal; restores the focus after closing. */
 export const useDialog = <T>(
-  /** Opens it at once. */
+  /** Initial subject: opens the dialog at once. */
   first?: T,
 ): Dialog<T> => {
   const [opened, setOpened] = useState(first !== undefined);

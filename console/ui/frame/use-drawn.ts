@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 interface Drawn {
-  /** It is opened, or was at some time. */
+  /** True from the first opening on. */
   readonly isDrawn: boolean;
-  /** A moment after it is drawn, so that it comes in as it does later. */
+  /** Turns true after the first rendering, so that the transition runs. */
   readonly opened: boolean;
 }
 
-/** Draws what opens over a page when it is opened first: a page has many of them, shows few. */
+/** Renders an overlay on its first opening: a page has many of them and shows few. */
 export const useDrawn = (opened: boolean): Drawn => {
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {

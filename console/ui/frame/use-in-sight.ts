@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** Brings what is chosen to the middle of a list that scrolls sideways, whenever `shown` is another. */
+/** Scrolls the chosen item of a horizontal list to the middle whenever `shown` changes. */
 export const useInSight = <E extends HTMLElement>(chosen: string, shown: string) => {
   const list = useRef<E>(null);
   useEffect(() => {
     const root = list.current;
     const one = shown && root?.querySelector(chosen);
     if (!root || !one) return;
-    // Tells where it is once the page is laid out, which is not asked for before.
+    // An observer reads positions after layout; reading them now would force a reflow.
     const observer = new IntersectionObserver(
       ([seen]) => {
         observer.disconnect();

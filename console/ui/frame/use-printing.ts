@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Prints under a title of its own (spec 2), whether by the button or by the browser's menu. */
+/** Sets the document title while printing (spec 2), by the button or by the browser's menu. */
 export const usePrinting = (title: string): (() => void) => {
   const kept = useRef<string>(undefined);
   useEffect(() => {
@@ -20,7 +20,7 @@ export const usePrinting = (title: string): (() => void) => {
     };
   }, [title]);
   return () => {
-    // Not every browser has changed the title by the time it asks where to print.
+    // Some browsers open the print dialog before `beforeprint` has set the title.
     kept.current = document.title;
     document.title = title;
     window.print();

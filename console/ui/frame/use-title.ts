@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The title of the document: from the particular to the product. */
+/** Sets the document title: 'part · part · VMS'. */
 export const useTitle = (...parts: readonly (string | undefined)[]): void => {
   const title = [...parts, 'VMS'].filter(Boolean).join(' · ');
   useEffect(() => {

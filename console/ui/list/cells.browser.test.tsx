@@ -59,7 +59,7 @@ test('a short ID does not break at its hyphens, a long one does', async () => {
   await expect.element(page.getByText(long)).toHaveStyle({ whiteSpace: 'normal' });
 });
 
-test('what is not known is a dash in a cell and left out among facts', async () => {
+test('a missing value is a dash in a cell and left out among facts', async () => {
   renderElement(
     <>
       <h1>Card</h1>
@@ -81,7 +81,7 @@ test('what is not known is a dash in a cell and left out among facts', async () 
   await expectAccessible('facts');
 });
 
-test('a toolbar has its title for readers, and says what its list amounts to', async () => {
+test('a toolbar has its title for screen readers, and its status', async () => {
   renderElement(
     <ListToolbar
       title="RFIDs"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../core/formats.ts';
 import styles from './cells.module.css';
 
-/** A text, or a dash where there is none. */
+/** Renders a text, or a dash where there is none. */
 export const orNone = (text: string | null): ReactNode =>
   text || <span className={styles.none}>–</span>;
 
@@ -18,12 +18,12 @@ export const Under = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.under}>{children}</span>
 );
 
-/** What can be done with a row, at its end. */
+/** Actions at the end of a row. */
 export const RowActions = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.actions}>{children}</span>
 );
 
-/** When, and how long ago that is, in a line that breaks between the two. */
+/** Time and age in one line, which breaks between the two. */
 export const TimeLine = ({ at }: { readonly at: string }) => {
   const { dispenseTime, relative } = useFormats();
   return (
@@ -36,7 +36,7 @@ export const TimeLine = ({ at }: { readonly at: string }) => {
   );
 };
 
-/** The same below each other. */
+/** Time and age in two lines. */
 export const TimeCell = ({ at }: { readonly at: string }) => {
   const { dispenseTime, relative } = useFormats();
   return (

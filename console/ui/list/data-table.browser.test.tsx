@@ -26,11 +26,11 @@ interface Props {
   readonly count?: number;
   readonly isBehind?: boolean;
   readonly usual?: Order;
-  /** Takes each order that is chosen, as a URL has it. */
+  /** Gets each chosen order as in a URL. */
   readonly onOrder?: (order: string) => void;
 }
 
-/** A table that keeps its order and the rows that are chosen. */
+/** Table with state for its order and the chosen rows. */
 const Table = ({ count = 2, onOrder, ...given }: Props) => {
   const rows = buildRows(count);
   const [order, setOrder] = useState<Order>();
@@ -127,7 +127,7 @@ test('numbers stand right; below 1100 px a column folds', async () => {
   await expect.element(head('Note')).not.toBeInTheDocument();
 });
 
-test('rows of an earlier answer are busy', async () => {
+test('rows of the previous query are busy', async () => {
   renderElement(<Table isBehind />);
   await expect.element(table).toBeVisible();
   expect(table.element().closest('[aria-busy="true"][data-behind]')).not.toBeNull();

@@ -8,9 +8,9 @@ import { useDrawnRows } from './use-drawn-rows.ts';
 
 export interface Column<R> extends OrderColumn {
   readonly cell: (row: R) => ReactNode;
-  /** Numbers and actions stand right. */
+  /** Aligns right: numbers and actions. */
   readonly end?: boolean;
-  /** Below 1100 px what it says stands in another column. */
+  /** Hidden below 1100 px, where another column shows its content. */
   readonly folds?: boolean;
 }
 
@@ -24,14 +24,14 @@ interface Props<R> {
   readonly columns: readonly Column<R>[];
   readonly rows: readonly R[];
   readonly idOf: (row: R) => string;
-  /** A row on a phone. */
+  /** Renders a row on a phone. */
   readonly card: (row: R) => ReactNode;
-  /** It was asked for before what is asked for now. */
+  /** The rows belong to the previous query. */
   readonly isBehind?: boolean;
-  /** What chooses a row, and all of them, before the others. */
+  /** Checkbox cells before the other columns. */
   readonly choosing?: Choosing<R> | undefined;
   readonly order?: Order | undefined;
-  /** The order of a list that always has one of these; it is what no order means. */
+  /** Order of a list that has no order in its URL; such a list is always ordered. */
   readonly usual?: Order;
   readonly onOrder?: (order: Order | undefined) => void;
 }
@@ -70,7 +70,7 @@ const Head = <R,>({ column, order, usual, onOrder }: HeadProps<R>) => {
   );
 };
 
-/** Rows with a head that stays in sight; on a phone each row is a card. */
+/** Table with a sticky head; on a phone each row is a card. */
 export const DataTable = <R,>(props: Props<R>) => {
   const { label, columns, idOf, card, isBehind, choosing, usual } = props;
   const order = props.order ?? usual;

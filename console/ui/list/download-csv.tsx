@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { useText } from '../../core/texts.ts';
 import { type Downloaded, useDownload } from './use-download.ts';
 
-/** A list as a file; pressed again while it comes, or left, it is stopped. */
+/** Downloads a list as a file; a second press, or leaving the list, aborts it. */
 export const DownloadCsv = (file: Downloaded) => {
   const t = useText();
   const { busy, start, stop } = useDownload();

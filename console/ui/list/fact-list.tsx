@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What it is, and what is known of it. */
+/** Label and value of a fact. */
 export type Named = readonly [string, ReactNode];
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   readonly facts: readonly Named[];
 }
 
-/** What is known; what is not is left out. */
+/** List of facts; empty ones are left out. */
 export const FactList = ({ className, facts }: Props) => (
   <dl className={className}>
     {facts.map(

@@ -6,7 +6,7 @@ interface Props {
   readonly value: ReactNode;
 }
 
-/** What is known, in a line; nothing where it is not. */
+/** One fact in a line; renders nothing for an empty value. */
 export const Fact = ({ name, value }: Props) =>
   value && (
     <p className={styles.fact}>

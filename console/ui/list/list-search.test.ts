@@ -5,13 +5,13 @@ import { pagedSearch } from './list-search.ts';
 const read = (raw: object) => z.parse(pagedSearch, raw);
 const all = { find: '', order: '', page: 1 };
 
-test('a list is whole, as it came, from its first page', () => {
+test('the default is the first page without search text and order', () => {
   expect(read({})).toEqual(all);
   const narrowed = { find: 'a', order: '-name', page: 3 };
   expect(read(narrowed)).toEqual(narrowed);
 });
 
-test('an ID of digits alone, which a URL reads as a number, is looked for', () => {
+test('an ID of digits alone, which a URL parses as a number, is a search text', () => {
   expect(read({ find: 412 })).toEqual({ ...all, find: '412' });
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { page, text } from '../filters/fields.ts';
 
-/** Of a list that can be ordered and found in: `count` orders upwards, `-count` downwards. */
+/** Search parameters of a list with search text and order: `count` ascending, `-count` descending. */
 export const pagedSearch = z.object({ find: text, order: text, page });
 export type PagedSearch = z.output<typeof pagedSearch>;

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import styles from './list-toolbar.module.css';
 
 interface Props {
-  /** Said to readers; the tab shows it to the others. */
+  /** Heading for screen readers; sighted users see it in the tab. */
   readonly title: string;
-  /** Narrows the list: a field of finding or a select. */
+  /** Search field or filter. */
   readonly narrow?: ReactNode;
-  /** What the list amounts to. */
+  /** Summary of the list. */
   readonly status?: string | undefined;
-  /** Adds to the list. */
+  /** Button that adds to the list. */
   readonly action?: ReactNode;
 }
 
-/** Above a list: what narrows it, what it amounts to, and what adds to it. */
+/** Toolbar above a list: filter, summary and add button. */
 export const ListToolbar = ({ title, narrow, status, action }: Props) => (
   <div className={styles.toolbar}>
     <VisuallyHidden>

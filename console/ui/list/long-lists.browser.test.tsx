@@ -20,7 +20,7 @@ const path = `/institution/${institutionId}/machines`;
 const rows = page.getByRole('table', { name: 'Machines' }).getByRole('row');
 const search = page.getByRole('searchbox', { name: 'Find by ID, name or SIM' });
 
-/** Answers with so many machines, by their number or turned around. */
+/** Starts a server with `count` machines, in ascending or descending order. */
 const startWithMachines = (count: number) => {
   const all = buildMachineNames(count).map((name): Machine => buildMachine(name));
   const inside = { machines: count, active: count };
@@ -34,7 +34,7 @@ const startWithMachines = (count: number) => {
     });
 };
 
-test('of more than 500 machines a page is asked for, found and ordered among all', async () => {
+test('more than 500 machines are paged, searched and ordered by the server', async () => {
   const server = startWithMachines(520);
   await openConsole(`${path}?order=-id&page=11`);
   await expect.element(page.getByText('501–520 of 520')).toBeVisible();
@@ -50,7 +50,7 @@ test('of more than 500 machines a page is asked for, found and ordered among all
   await expectAddress(`${path}?find=ad-517&order=-id`);
 });
 
-test('the former page of machines stays until the next one comes', async () => {
+test('the previous page of machines stays until the next one loads', async () => {
   const server = startWithMachines(3);
   await openConsole(path);
   await expect.element(rows).toHaveLength(4);
@@ -105,7 +105,7 @@ test('on a phone payments have their usual order, or one of time', async () => {
   expect(server.callsOf(payments.all).at(-1)?.query).toMatchObject({ order: '-time' });
 });
 
-test('what is typed is looked for once the typing rests, without what stands around it', async () => {
+test('the typed text is searched after a pause, without the spaces around it', async () => {
   const server = startWithMachines(3);
   await openConsole(path);
   await expect.element(rows).toHaveLength(4);

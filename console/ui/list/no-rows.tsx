@@ -4,18 +4,18 @@ import { useText } from '../../core/texts.ts';
 import { EmptyState } from '../frame/empty-state.tsx';
 
 interface Props {
-  /** How many there are on all pages. */
+  /** Number of rows on all pages. */
   readonly count: number;
-  /** Said where there is none. */
+  /** Text of the empty list. */
   readonly text: string;
   readonly hint: string;
   readonly icon: ReactNode;
   readonly onLast: () => void;
-  /** Absent where all time is looked at. */
+  /** Undefined where the dates are not limited. */
   readonly onAllTime: (() => void) | undefined;
 }
 
-/** Where the rows of a page would stand: it is beyond the last one, or nothing fits. */
+/** Replaces the rows of an empty page: it is beyond the last one, or nothing matches. */
 export const NoRows = ({ count, text, hint, icon, onLast, onAllTime }: Props) => {
   const t = useText();
   if (count > 0) {

@@ -7,7 +7,7 @@ interface Props {
   readonly onShowAll: () => void;
 }
 
-/** In the place of a list of which nothing fits what was typed. */
+/** Replaces a list in which nothing matches the search text. */
 export const NothingFound = ({ text, onShowAll }: Props) => {
   const t = useText();
   return (

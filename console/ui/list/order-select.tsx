@@ -9,15 +9,15 @@ const ofTimes = { up: say('{column}, oldest first'), down: say('{column}, newest
 const ofOthers = { up: say('{column}, ascending'), down: say('{column}, descending') };
 
 interface Props {
-  /** By what the list can be ordered. */
+  /** Sortable columns. */
   readonly columns: readonly OrderColumn[];
   readonly order: Order | undefined;
-  /** Without an order the list has one of its own. */
+  /** Allows no order, where the list has a default. */
   readonly canGo: boolean;
   readonly onOrder: (order: Order | undefined) => void;
 }
 
-/** Orders a list that has no heads to press. */
+/** Select of the order, where a list has no column heads. */
 export const OrderSelect = ({ columns, order, canGo, onOrder }: Props) => {
   const t = useText();
   const orders = columns.flatMap(({ key, title, sortable }) => {

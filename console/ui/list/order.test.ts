@@ -10,21 +10,21 @@ test('a head orders upwards, then downwards, then not at all', () => {
   expect(orderText(orderAfter(down, 'name', true))).toBe('name');
 });
 
-test('a list that always has an order is only turned around', () => {
+test('a list that always has an order only reverses it', () => {
   const newest = { key: 'time', direction: 'down' } as const;
   const oldest = orderAfter(newest, 'time', false);
   expect(orderText(oldest)).toBe('time');
   expect(orderAfter(oldest, 'time', false)).toEqual(newest);
 });
 
-test('an order is read back from the URL, and nonsense is none', () => {
+test('an order is parsed from the URL, and nonsense is none', () => {
   expect(parseOrder('-count')).toEqual({ key: 'count', direction: 'down' });
   expect(parseOrder('count')).toEqual({ key: 'count', direction: 'up' });
   expect(parseOrder('a b')).toBeUndefined();
   expect(parseOrder(7)).toBeUndefined();
 });
 
-test('only a column that orders is asked for', () => {
+test('only a sortable column is requested', () => {
   const columns = ['id', 'count'] as const;
   expect(orderAmong('-count', columns)).toBe('-count');
   expect(orderAmong('id', columns)).toBe('id');

@@ -5,15 +5,15 @@ export interface Order {
   readonly direction: 'up' | 'down';
 }
 
-/** What a list may be ordered by. */
+/** A column that a list may be ordered by. */
 export interface OrderColumn {
   readonly key: string;
   readonly title: string;
-  /** Of times it is said which come first. */
+  /** Times are labelled 'oldest first' and 'newest first'. */
   readonly sortable?: true | 'time';
 }
 
-/** In a URL: `count` is upwards, `-count` downwards. */
+/** Parses an order of a URL: `count` is ascending, `-count` descending. */
 export const parseOrder = (text: unknown): Order | undefined => {
   if (typeof text !== 'string' || !/^-?\w+$/.test(text)) return undefined;
   return text.startsWith('-')
@@ -26,7 +26,7 @@ export const orderText = (order: Order | undefined): string => {
   return order.direction === 'down' ? `-${order.key}` : order.key;
 };
 
-/** The order of a URL as a list is asked for it; none where it names no column that orders. */
+/** Converts the order of a URL into a query parameter; undefined if its column is not sortable. */
 export const orderAmong = <const N extends readonly string[]>(text: string, columns: N) => {
   const order = parseOrder(text);
   const column: N[number] | undefined = columns.find((one) => one === order?.key);
@@ -34,11 +34,11 @@ export const orderAmong = <const N extends readonly string[]>(text: string, colu
   return order?.direction === 'down' ? (`-${column}` as const) : column;
 };
 
-/** The order by the one column that has one. */
+/** Order of a list that only sorts by time. */
 export const timeOrderOf = (order: Order | undefined): TimeOrder | undefined =>
   order && (order.direction === 'up' ? 'time' : '-time');
 
-/** A head pressed again turns its order around, and the third time gives it up where that `canGo`. */
+/** Next order after a press on a head: ascending, descending, then none where `canGo`. */
 export const orderAfter = (
   order: Order | undefined,
   key: string,

@@ -19,7 +19,7 @@ const List = ({ count, first = 1 }: { readonly count: number; readonly first?: n
 const pages = page.getByRole('navigation', { name: 'Pages' });
 const button = (name: string) => pages.getByRole('button', { name, exact: true });
 
-test('steps and numbers lead through a long list, which says where it stands', async () => {
+test('steps and numbers lead through a long list, which shows its range', async () => {
   renderElement(<List count={2510} />);
   await expect.element(pages.getByText('1–25 of 2,510')).toBeVisible();
   await expect.element(button('Previous page')).toBeDisabled();

@@ -9,18 +9,18 @@ import { pagesOf } from './pages.ts';
 interface Props {
   readonly page: number;
   readonly pageSize: number;
-  /** Of all pages. */
+  /** Number of rows on all pages. */
   readonly count: number;
   readonly onPage: (page: number) => void;
 }
 
-/** Leads through a long list; nothing where one page holds it all. */
+/** Pagination of a list; renders nothing for a single page. */
 export const Pager = ({ page, pageSize, count, onPage }: Props) => {
   const t = useText();
   const { number } = useFormats();
   const phone = usePhone();
   const pages = pagesOf(count, pageSize);
-  // Of a page beyond the last one, which its list tells of, there is no range.
+  // A page beyond the last one has no range.
   if (pages < 2 || page > pages) return null;
   const names = { first: '', last: '', next: t('Next page'), previous: t('Previous page') };
   return (

@@ -3,7 +3,7 @@ import { shownPage } from './pages.ts';
 
 const answered = (count: number) => ({ data: { count }, isPlaceholderData: false });
 
-test('a page after the last one is the last one, as far as is known how many there are', () => {
+test('a page after the last one is the last one, once the count is loaded', () => {
   expect(shownPage(answered(51), 9, 50)).toBe(2);
   expect(shownPage(answered(51), 1, 50)).toBe(1);
   expect(shownPage(answered(0), 9, 50)).toBe(1);

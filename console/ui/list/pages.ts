@@ -1,7 +1,6 @@
 import type { PagedSearch } from './list-search.ts';
 import { orderAmong } from './order.ts';
 
-/** How many pages hold so many rows. */
 export const pagesOf = (count: number, pageSize: number): number => Math.ceil(count / pageSize);
 
 interface Counted {
@@ -9,14 +8,14 @@ interface Counted {
   readonly isPlaceholderData: boolean;
 }
 
-/** The page that is shown: the last one when the URL asks for a later one than was `answered`. */
+/** The page that is shown: the last one when the URL names a later one. */
 export const shownPage = (answered: Counted, page: number, pageSize: number): number => {
   const { data, isPlaceholderData } = answered;
   if (isPlaceholderData || data?.count === undefined) return page;
   return Math.min(page, Math.max(1, pagesOf(data.count, pageSize)));
 };
 
-/** The page of a list that the URL names, in one of its orders, as it is asked for. */
+/** Query parameters of the page that the URL names. */
 export const pageQuery = <N extends string>(
   { find, order, page }: PagedSearch,
   limit: number,

@@ -6,12 +6,12 @@ interface Props {
   readonly badge?: ReactNode;
   readonly line?: ReactNode;
   readonly menu?: ReactNode;
-  /** Edges the card where something needs attention. */
+  /** Colours the edge of a card that needs attention. */
   readonly tone?: 'low' | 'bad' | undefined;
   readonly children?: ReactNode;
 }
 
-/** A row of a table as a phone shows it. */
+/** A table row as a card, for phones. */
 export const RowCard = ({ title, badge, line, menu, tone, children }: Props) => (
   <article className={styles.card} data-tone={tone}>
     <div className={styles.head}>

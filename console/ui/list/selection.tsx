@@ -3,7 +3,7 @@ import { useText } from '../../core/texts.ts';
 import type { Choosing } from './data-table.tsx';
 import '../frame/mantine-fields.ts';
 
-/** Rows of a list that are chosen, to do something with all of them. */
+/** Selection of rows for batch actions. */
 export interface Selection<R> {
   readonly nameOf: (row: R) => string;
   readonly isChosen: (row: R) => boolean;
@@ -44,7 +44,7 @@ const ChoosePage = <R,>({ selection, rows }: PageProps<R>) => {
   );
 };
 
-/** The boxes of a list whose rows are chosen. */
+/** Checkbox cells of a list with a selection. */
 export const choosingOf = <R,>(selection: Selection<R>, rows: readonly R[]): Choosing<R> => ({
   all: <ChoosePage selection={selection} rows={rows} />,
   one: (row) => <ChooseRow selection={selection} row={row} />,

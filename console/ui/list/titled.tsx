@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A list among others of a page, under its title. */
+/** A titled list among others on a page. */
 export const Titled = ({ title, children }: Props) => (
   <section className={styles.titled}>
     <h2 className={styles.title}>{title}</h2>

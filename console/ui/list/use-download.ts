@@ -5,13 +5,13 @@ import { saveFile } from '../frame/save-file.ts';
 
 export interface Downloaded {
   readonly get: (receiving: Receiving) => Promise<Received>;
-  /** Said where a failure has no text of its own. */
+  /** Fallback text for errors without a message. */
   readonly failed: string;
-  /** Of the file, where the server names none. */
+  /** File name if the server sends none. */
   readonly name: string;
 }
 
-/** Fetches one file at a time and saves it; stopped by `stop`, and where its list is left. */
+/** Downloads one file at a time and saves it; `stop` or unmounting aborts it. */
 export const useDownload = () => {
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController>(undefined);

@@ -1,17 +1,17 @@
 import { useDeferredValue } from 'react';
 
-/** More than fit on a screen, as rows or as cards. */
+/** Rows of the first rendering: more than fit on a screen. */
 const firstOnes = { cards: 8, rows: 20 } as const;
-/** In px, about as high as one is. */
+/** Approximate height of a row in px. */
 const heights = { cards: 180, rows: 56 } as const;
 
 interface Drawn<R> {
   readonly rows: readonly R[];
-  /** In px, what the others will take, so that the page can be scrolled to them. */
+  /** Height of the remaining rows in px, for scrolling. */
   readonly rest: number | undefined;
 }
 
-/** The rows that fill a screen, and all of them with the next drawing: one alone would be long. */
+/** Renders one screen of rows first and all with a deferred rendering. */
 export const useDrawnRows = <R>(all: readonly R[], as: 'cards' | 'rows'): Drawn<R> => {
   const isWhole = useDeferredValue(true, false);
   const first = firstOnes[as];
