@@ -62,7 +62,7 @@ test('a server of the release before is let in no more when the schema is change
       tx,
     );
   });
-  // By one connection after the other, each of which may have been ended without having heard so.
+  // The pool may still hold connections that do not know yet that they were terminated.
   const another = `the database has schema ${version + 1}, of another release`;
   await expect(older.change((tx) => write(tx, 'too late'))).rejects.toThrow(Unavailable);
   await expect(older.change((tx) => write(tx, 'too late'))).rejects.toThrow(another);
