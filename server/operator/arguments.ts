@@ -5,7 +5,7 @@ import { visible } from './visible.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * Parses the arguments of a command; throws a StartError that ends with `howTo` for unknown ones.
+ * Parses the arguments of a command; throws a StartError that ends with `usageHint` for unknown ones.
  */
 export const argumentsOf = <O extends Options>(args: string[], options: O, howTo: string) => {
   try {
