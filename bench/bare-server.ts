@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 
 /**
- * Baseline: a bare Fastify that answers a sync without work, holds a long poll as long as asked, and
+ * Baseline: a bare Fastify that answers a sync without work, holds a long poll as long as its `wait` says, and
  * writes the bodies it gets to all streams.
  */
 

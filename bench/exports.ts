@@ -100,7 +100,7 @@ const benchOn = (engine: Engine, total: number): Promise<void> =>
     if (engine === 'postgres') await sql`vacuum analyze`.execute(store.read);
     const server = await startServer(store, place);
     const { line } = await World.at(server.url);
-    const asked = { engine, place, server, bearer: line.bearer ?? '', total };
+    const asked: Asked = { engine, place, server, bearer: line.bearer ?? '', total };
     await benchCost(asked);
     await benchBeside(asked);
     await server.stop();
