@@ -26,7 +26,7 @@ test.each(['x', 'x'.repeat(43), 'x'.repeat(4000), '%00', '"; drop table'])(
   },
 );
 
-test('the token of a browser is hidden from scripts and other sites, and stored as a digest', async () => {
+test('what a browser is known by is kept from scripts and other sites, and stored as a digest', async () => {
   const server = await aServer({ PUBLIC_ORIGIN: 'https://vending.example.com' });
   const { username } = await aSuper(server);
   const answer = await logIn(server, username, adminPassword, '10.0.0.1');

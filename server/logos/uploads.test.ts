@@ -41,7 +41,7 @@ const refusalOf = async (bytes: Uint8Array | string, name = 'logo.png', type = '
 };
 
 test.each(['png', 'jpeg', 'webp'] as const)(
-  'a %s is served as WebP to anyone, never sniffed and cached for good',
+  'a %s is served as WebP to anyone, never sniffed and kept for good',
   async (format) => {
     const answer = await upload(await picture().toFormat(format).toBuffer());
     expect(answer.statusCode).toBe(200);
@@ -68,7 +68,7 @@ test('a large picture is made to fit 512 pixels', async () => {
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 512, height: 256 });
 });
 
-test('nothing that is hidden in or behind a picture is stored', async () => {
+test('nothing that is hidden in or behind a picture is kept', async () => {
   const hidden = '<script>alert(1)</script>';
   const bytes = await picture()
     .withExif({ IFD0: { Copyright: hidden } })
