@@ -65,7 +65,7 @@ test('a removed tenant is not found, not even by a super admin', async () => {
 
 const size = { sizeName: 'Large', sizeId: 'L', price: 12, point: 1 };
 
-/** What rows must be sent to get past the check of their form; an empty body is enough for others. */
+/** Bodies that pass their schema; an empty one is enough for the other endpoints. */
 const forms = new Map<Endpoint, object>([
   [sizes.add, size],
   [sizes.update, size],

@@ -5,7 +5,7 @@ import type { Db } from './db/store.ts';
 import { refuse } from './errors.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** The admin who calls, as the session knows it. */
+/** The calling admin, read with the session. */
 export interface AdminCaller {
   readonly id: string;
   readonly username: string;
@@ -14,7 +14,7 @@ export interface AdminCaller {
   readonly institutionId: string | null;
   readonly hasTwoStep: boolean;
   readonly sessionHash: string;
-  /** Of the browser that the session was opened with. */
+  /** Digest of the cookie of the browser that opened the session. */
   readonly browserHash: string;
 }
 
@@ -27,19 +27,19 @@ export interface Institution {
   readonly organizationId: string;
 }
 
-/** Whether the server asks two-step login of admins of a type. */
+/** Tells if REQUIRE_TWO_STEP demands two-step login of this type of admin. */
 export const needsTwoStep = (
   { REQUIRE_TWO_STEP }: Pick<Settings, 'REQUIRE_TWO_STEP'>,
   type: AdminType,
 ): boolean => REQUIRE_TWO_STEP === 'all' || (REQUIRE_TWO_STEP === 'super' && type === 'SUPER');
 
-/** Whether an admin may see what is a tenant's. */
+/** A super admin owns every tenant, an organization admin also the institutions of its own. */
 export const owns = (admin: AdminCaller, organizationId: string, institutionId?: string): boolean =>
   admin.type === 'SUPER' ||
   (admin.organizationId === organizationId &&
     (admin.type === 'ORGANIZATION' || admin.institutionId === institutionId));
 
-/** The organization, or a 404 when it is not there or not the caller's (spec 6). */
+/** Answers the organization, or a 404 when it does not exist or is another tenant's (spec 6). */
 const ownOrganization = (admin: AdminCaller, found: Organization | undefined): Organization => {
   if (!found || !owns(admin, found.id)) throw refuse(404, 'organizationNotFound');
   return found;
@@ -87,7 +87,7 @@ const institutionFor = async (
 export type AdminRow = Extract<Who, object>;
 type Params = Readonly<Record<string, string>>;
 
-/** The tenant that the path of a call names. */
+/** The tenant named in the path of a call. */
 export interface NamedTenant {
   readonly table: 'organizations' | 'institutions';
   readonly id: string;
@@ -110,8 +110,8 @@ const requireType = (admin: AdminCaller, { types }: AdminRow): void => {
 };
 
 /**
- * Lets an admin through a row or refuses it: 403 for the wrong type, 404 for another's tenant or for
- * one that was not found. Of an organization that was found both ids are its own.
+ * Admits an admin to an endpoint or refuses it: 403 for the wrong type, 404 for another's tenant or
+ * one that was not found. An organization is passed with its own id in both fields.
  */
 export const admitTo = (
   admin: AdminCaller,
@@ -126,7 +126,7 @@ export const admitTo = (
     : { institution: ownInstitution(admin, found) };
 };
 
-/** The same for who is known already. The tenant's row is locked as `lock` says. */
+/** Does the same for an identified admin, reading the tenant's row with the given lock. */
 export const admit = async (
   db: Db,
   admin: AdminCaller,
@@ -148,7 +148,7 @@ export interface TenantFilter {
   readonly machineId?: string | undefined;
 }
 
-/** What a filtered call looks at: the narrowest of the filters the caller may see. */
+/** The rows that a filtered call reads: the narrowest filter wins. */
 export type Scope =
   | { readonly level: 'all' }
   | { readonly level: 'organization'; readonly id: string }

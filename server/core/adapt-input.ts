@@ -114,7 +114,7 @@ const adaptUnion = (
 };
 
 const adapt = (schema: z.core.$ZodType, value: unknown, ignore: Ignore): unknown => {
-  // Zod's own union of its types: each definition is known by its `type`.
+  // Zod's own union of its types, discriminated by `type`.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':

@@ -18,7 +18,7 @@ import type { MachineCaller, MachineKeys } from './machine-keys.ts';
 import { whenKnown } from './remembered.ts';
 import { callerOfToken, openSessionOf, type Sessions } from './session.ts';
 
-/** Who calls, and the tenant that the call is about. */
+/** The caller and the tenant named by the call. */
 interface Caller {
   readonly admin?: AdminCaller;
   readonly machine?: MachineCaller;
@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** An admin who still has to set up two-step login does nothing before. */
+/** Refuses an admin who has not set up the two-step login that the settings require. */
 const requireTwoStep = (
   { settings }: Pick<Sessions, 'settings'>,
   { beforeTwoStep }: Endpoint,
@@ -54,7 +54,7 @@ const identifyAdmin = async (
 ): Promise<void> => {
   const named = tenantNamed(who, paramsOf(request));
   const { admin, tenant } = await callerOfToken(app, adminTokenOf(request), named);
-  // Known from here on, even when it is not admitted.
+  // Set before the admission check, so that the audit names a refused admin too.
   request.caller = { admin };
   requireTwoStep(app, row, admin.type, admin.hasTwoStep);
   request.caller = { admin, ...admitTo(admin, who, named, tenant) };
@@ -70,7 +70,7 @@ const identifyMachine = (
   });
 };
 
-/** Fills in the caller of a request, at once where it is known, or refuses it. */
+/** Sets `request.caller` or refuses the request; synchronous when the caller is cached. */
 export const identify = (
   app: Sessions & { readonly machineKeys: MachineKeys },
   row: Endpoint,
@@ -90,10 +90,10 @@ const isAsBefore = (before: Rights, now: Rights): boolean =>
   before.institutionId === now.institutionId;
 
 /**
- * Admits an admin once more, in the transaction that writes: since it was identified it may have
- * lost its session or its tenant. What it relies on is locked until the commit, so that who takes
- * that away waits, or came first and is seen. A call that ends its own session or tenant locks them
- * for itself alone from the start. Tenant, admin, session is the one order of these locks.
+ * Admits an admin again inside the writing transaction, as it may have lost its session or tenant
+ * since it was identified. The rows are locked until the commit, so a concurrent removal waits or is
+ * seen. A call that ends its own session or tenant takes `FOR UPDATE` from the start. The lock order
+ * is always tenant, admin, session.
  */
 export const admitAgain = async (
   tx: Tx,

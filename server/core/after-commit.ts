@@ -1,13 +1,13 @@
 import type { Store, Tx } from './db/store.ts';
 
 interface Gathered<T> {
-  /** Hands something on once the transaction is committed: what is rolled back did not happen. */
+  /** Queues values until the commit; a rollback discards them. */
   readonly say: (tx: Tx, ...given: readonly T[]) => void;
-  /** The store whose transactions are listened to; `take` is called before their callers go on. */
+  /** Wraps a store: `take` gets the values after the commit, before `change` resolves. */
   readonly of: (store: Store, take: (said: readonly T[]) => void) => Store;
 }
 
-/** What transactions say, to be heard after their commit. */
+/** Creates a hook that collects values in a transaction and delivers them after the commit. */
 export const afterCommit = <T>(): Gathered<T> => {
   const gathered = new WeakMap<Tx, T[]>();
   return {
@@ -19,7 +19,7 @@ export const afterCommit = <T>(): Gathered<T> => {
       change: async (work) => {
         let said: T[] = [];
         const done = await store.change((tx) => {
-          // A transaction that is run again says it anew.
+          // A retried transaction collects its values again.
           said = [];
           gathered.set(tx, said);
           return work(tx);

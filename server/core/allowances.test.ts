@@ -9,7 +9,7 @@ const withClock = () => {
   return { clock, ...allowances(allowance, () => clock.now) };
 };
 
-test('what was used up comes back, and the wait that is told is as long as that takes', () => {
+test('tokens come back, and the answered wait is as long as that takes', () => {
   const { clock, take } = withClock();
   expect([take('a', 100), take('a', 10)]).toEqual([undefined, 3]);
   clock.now += 2_000;
@@ -32,7 +32,7 @@ test('who has all of it back is forgotten', () => {
   expect(size()).toBe(1);
 });
 
-test('however it is asked for, no more is given than the burst and what has come back', () => {
+test('whatever the requests, no more is given than the burst and what has come back', () => {
   const asked = fc.record({
     pauseMs: fc.integer({ min: 0, max: 20_000 }),
     amount: fc.integer({ min: 0, max: 100 }),

@@ -1,4 +1,4 @@
-/** What each may use up at once, and how fast that comes back. */
+/** Capacity of a token bucket and its refill rate. */
 export interface Allowance {
   readonly burst: number;
   readonly perSecond: number;
@@ -7,11 +7,11 @@ export interface Allowance {
 export interface Allowances {
   /** Takes so much at once, at most the burst; answers the seconds to wait when there is not enough. */
   readonly take: (key: string, amount: number) => number | undefined;
-  /** Of how many something is remembered. */
+  /** Number of buckets in memory. */
   readonly size: () => number;
 }
 
-/** In thousandths, so that what comes back in a millisecond is whole. */
+/** `amount` counts thousandths of a token, so the refill of a millisecond is a whole number. */
 interface Left {
   amount: number;
   at: number;
@@ -19,7 +19,7 @@ interface Left {
 
 const sweepMs = 60_000;
 
-/** One bucket for each key by a clock that never goes back, in milliseconds; a full one is forgotten. */
+/** Creates one bucket a key. `elapsed` is a monotonic clock in milliseconds; full buckets are dropped. */
 export const allowances = ({ burst, perSecond }: Allowance, elapsed: () => number): Allowances => {
   const known = new Map<string, Left>();
   const full = burst * 1000;

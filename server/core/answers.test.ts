@@ -21,7 +21,7 @@ const examplesOf = (answer: z.ZodMiniType) => {
   return examples;
 };
 
-/** What an answer names by itself: there any name is listed. */
+/** Records with free keys, where the schema lists any name. */
 const free = new Set(['codes', 'values', 'before', 'after', 'changes']);
 
 /** The same with a field more in each object. */

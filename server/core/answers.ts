@@ -3,26 +3,26 @@ import type { FastifySerializerCompiler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-/** What is only said of schemas, their names above all, has nothing to do with how they are written. */
+/** An empty registry, because ids and names of schemas do not matter for serialization. */
 const metadata = z.registry<object>();
 
 const shapeOf = (schema: z.ZodMiniType): Schema =>
   z.toJSONSchema(schema, {
-    // Says what may be null in one word, where others would have each value tried against two shapes.
+    // `nullable: true` instead of an `anyOf` that would try each value against two shapes.
     target: 'openapi-3.0',
     unrepresentable: 'any',
     metadata,
     override: ({ jsonSchema }) => {
-      // The text of a format is believed to need no escapes.
+      // The serializer would not escape the text of a format.
       delete jsonSchema.format;
-      // What is not listed is not written anyway; an answer of several shapes fits one all the same.
+      // Unlisted fields are dropped anyway, and an answer of several shapes still fits one.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   }) as Schema;
 
 /**
- * Writes answers by what their schemas list and nothing else, without checking them; each writer is
- * made when it is first used.
+ * Serializes only the fields that a schema lists, without checking them; each serializer is built on
+ * first use.
  */
 const written: FastifySerializerCompiler<z.ZodMiniType> = ({ schema }) => {
   let write: ((answer: unknown) => string) | undefined;
@@ -32,6 +32,6 @@ const written: FastifySerializerCompiler<z.ZodMiniType> = ({ schema }) => {
   };
 };
 
-/** How answers become text: in production they are no longer checked against their schemas. */
+/** In production answers are serialized without being checked against their schemas. */
 export const answerWriter = (isProduction: boolean) =>
   isProduction ? written : serializerCompiler;

@@ -3,12 +3,12 @@ import { clientOf } from './client.ts';
 import type { Asker } from './turns.ts';
 
 /**
- * With a status as proxies log it; nobody reads it, and what is not the server's fault is not logged
- * as one. One is enough: each would take down where it was made.
+ * 499 is the status that proxies log for a client that left. One shared instance, because each new
+ * error would record a stack trace.
  */
 export const gone = Object.assign(new Error('Gone'), { statusCode: 499 });
 
-/** Aborted when the answer is through, or when nobody waits for it any more. */
+/** Aborts when the answer is sent or the client disconnects. */
 const goneOf = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController();
   const leave = () => controller.abort(gone);
@@ -17,7 +17,7 @@ const goneOf = ({ raw }: FastifyReply): AbortSignal => {
   return controller.signal;
 };
 
-/** Who waits for an answer, as long as it is not through: an admin, a machine, or a client. */
+/** The key is the id of the admin or machine, else the client's address. */
 export const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
   // Not every call is one of the contract's.
   key: request.caller?.admin?.id ?? request.caller?.machine?.id ?? clientOf(request),

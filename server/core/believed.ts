@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { aheadMs } from '../../contract/times.ts';
 
-/** The rules of contract/times.ts as conditions of a query: a time of the future is not believed. */
+/** The rules of contract/times.ts as conditions of a query: a time in the future does not count. */
 
 export const past = (column: string, now: number): RawBuilder<boolean> =>
   sql`${sql.ref(column)} <= ${now + aheadMs}`;
@@ -10,7 +10,7 @@ export const within = (column: string, windowMs: number, now: number): RawBuilde
   sql`(${sql.ref(column)} > ${now - windowMs} and ${past(column, now)})`;
 
 /*
- * What is not so is written out, for no index is looked into for the negation of a comparison.
+ * Negations are written out, because no index serves the negation of a comparison.
  */
 
 export const ahead = (column: string, now: number): RawBuilder<boolean> =>

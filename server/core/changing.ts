@@ -1,7 +1,7 @@
 import type { Tx } from './db/store.ts';
 import type { Change, Note } from './trail.ts';
 
-/** What a call changes: how it is locked, and how it is shown, to people and in the audit. */
+/** `lock` reads the row for update; `show` makes the view for the answer and the audit. */
 export interface Subject<Row, Shown> {
   readonly lock: (tx: Tx) => Promise<Row>;
   readonly show: (tx: Tx, row: Row) => Promise<Shown> | Shown;
@@ -12,7 +12,7 @@ interface Call {
   readonly note: Note;
 }
 
-/** Locks what is changed once, notes what it was, and answers what `work` has made of it. */
+/** Locks the entity, notes its former view for the audit and answers the view after `work`. */
 export const changing = <Row, Shown>(
   { change, note }: Call,
   { lock, show }: Subject<Row, Shown>,
@@ -24,7 +24,7 @@ export const changing = <Row, Shown>(
     return show(tx, await work(tx, before));
   });
 
-/** As `changing`, where nothing is left to show. */
+/** Like `updateEntity`, with no answer. */
 export const removing = <Row, Shown>(
   { change, note }: Call,
   { lock, show }: Subject<Row, Shown>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addressOf, clientOf, trusted } from './client.ts';
 import { readSettings } from './settings/settings.ts';
 
-/** Who calls, for a server behind such proxies that is told `forwarded` by `remoteAddress`. */
+/** Answers the client that a server behind these proxies sees for the given `X-Forwarded-For`. */
 const callerOf = async (TRUST_PROXY: string, remoteAddress: string, forwarded?: string) => {
   const http = Fastify({ trustProxy: trusted(readSettings({ TRUST_PROXY }).TRUST_PROXY) });
   http.get('/', async (request) => ({ client: clientOf(request), address: addressOf(request) }));
@@ -26,7 +26,7 @@ test.each([
   expect(await clientFor('false', remoteAddress)).toBe(client);
 });
 
-test('an address of IPv6 is known as a whole where it is only written down', async () => {
+test('an address of IPv6 is logged as a whole', async () => {
   expect((await callerOf('false', '2001:db8:1:2:aaaa::1')).address).toBe('2001:db8:1:2:aaaa::1');
 });
 

@@ -6,7 +6,7 @@ import type { Settings } from './settings/settings.ts';
 
 type Trust = false | string[] | ((address: string, hop: number) => boolean);
 
-/** Whom Fastify believes when it says for whom it calls. */
+/** Converts TRUST_PROXY to Fastify's `trustProxy`. */
 export const trusted = (proxies: Settings['TRUST_PROXY']): Trust =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 
@@ -14,17 +14,17 @@ export const trusted = (proxies: Settings['TRUST_PROXY']): Trust =>
 export const paramsOf = ({ params }: FastifyRequest): Readonly<Record<string, string>> =>
   params as Readonly<Record<string, string>>;
 
-/** The caller's address. What a proxy passes on that is no address stands for the proxy. */
+/** The caller's address; the proxy's when it forwards no valid one. */
 export const addressOf = ({ ip, socket }: FastifyRequest): string =>
   isIP(ip) ? ip : (socket.remoteAddress ?? '');
 
 /**
- * Who calls, where callers are counted: an IPv4 address, or the /64 network of an IPv6 one, for
- * whoever has one address of it has all of them.
+ * The key by which clients are counted: an IPv4 address or the /64 network of an IPv6 one, as a
+ * client has all addresses of its /64.
  */
 export const clientOf = (request: FastifyRequest): string => normalizeIP(addressOf(request));
 
-/** A name under which calls are counted together. */
+/** Answers the key by which calls are counted together. */
 export type CountedBy = (request: FastifyRequest) => string;
 
 /** Finds a machine's key, or another token, after `Bearer` as it is written. */
@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-/** Hashes the token of a call, once for whoever counts the call and whoever admits it. */
+/** Hashes the token of a call once, for rate limit and admission. */
 export const tokenHashOf = (request: FastifyRequest): string | undefined => {
   const token = adminTokenOf(request);
   if (token === undefined) return undefined;

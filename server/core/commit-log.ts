@@ -9,11 +9,11 @@ interface Log {
 
 const warnings = afterCommit<readonly [Facts, string]>();
 
-/** Warns of what a transaction has done, once it is committed. */
+/** Logs a warning after the transaction commits. */
 export const warnOnCommit = (tx: Tx, facts: Facts, text: string): void =>
   warnings.say(tx, [facts, text]);
 
-/** A store that tells the log what its transactions warn of. */
+/** Wraps a store, so that the warnings of its transactions reach the log. */
 export const telling = (store: Store, log: Log): Store =>
   warnings.of(store, (said) => {
     for (const [facts, text] of said) log.warn(facts, text);

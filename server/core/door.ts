@@ -1,6 +1,6 @@
 import { inTurn, type Pressure, type Share, type Urgency } from './urgency.ts';
 
-/** Who waits, and whether it still does. */
+/** `isGone` tells that the client has disconnected. */
 interface Caller {
   readonly key: string;
   readonly isGone: () => boolean;
@@ -10,20 +10,20 @@ interface Waiting extends Caller {
   readonly begin: () => void;
 }
 
-/** Turns of the event loop between two that are let in: a machine's sync takes about as many. */
+/** Turns of the event loop between two admissions: about as many as a machine's sync takes. */
 const apart = 3;
-/** And at most so many, as long as each brings something that does not wait. */
+/** The most turns by which urgent work can delay the next admission. */
 const farthest = 60;
 
 /**
- * Lets in one by one whoever has to wait, with turns of the event loop between them: what need not
- * wait never stands behind all that do. The kinds of calls take turns, so that none keeps another out.
+ * Admits queued calls one by one with turns of the event loop between them, so that urgent calls
+ * never wait for the whole queue. Priorities are served round-robin, so none starves another.
  */
 export class Door {
   readonly #shares: Readonly<Record<Urgency, Share>>;
   readonly #waiting = new Map<Urgency, Waiting[]>();
   readonly #inside = new Map<Urgency, number>();
-  /** Whose turn was longest ago stands first. */
+  /** Round-robin order: the priority served longest ago stands first. */
   #order = inTurn;
   #isTurning = false;
   #isStirred = false;
@@ -32,14 +32,14 @@ export class Door {
     this.#shares = shares;
   }
 
-  /** How many wait, of one caller and of all. */
+  /** Counts the waiting calls of one caller and of all. */
   waiting(urgency: Urgency, key: string): Pick<Pressure, 'waitingOfOne' | 'waiting'> {
     const waiting = this.#waiting.get(urgency) ?? [];
     const ofOne = waiting.filter((one) => one.key === key);
     return { waitingOfOne: ofOne.length, waiting: waiting.length };
   }
 
-  /** Waits until it is let in; who is gone by then never is. */
+  /** Resolves on admission, and never when the caller is gone by then. */
   enter(urgency: Urgency, caller: Caller): Promise<void> {
     return new Promise((begin) => {
       const waiting = this.#waiting.get(urgency) ?? [];
@@ -49,12 +49,12 @@ export class Door {
     });
   }
 
-  /** Tells of something that does not wait: a connection to be taken, a machine that calls. */
+  /** Signals urgent work, such as a new connection or a machine's call; delays the next admission. */
   stir(): void {
     this.#isStirred = true;
   }
 
-  /** One that was let in has done its work. */
+  /** Frees the place of an admitted call. */
   leave(urgency: Urgency): void {
     this.#inside.set(urgency, (this.#inside.get(urgency) ?? 0) - 1);
     this.#turn();

@@ -58,21 +58,21 @@ test('an unknown field of a machine is refused by name', async () => {
   });
 });
 
-test('of many faults twenty are told, and how many there are', async () => {
+test('of many faults the answer has twenty and the total', async () => {
   const many = Array.from({ length: 3000 }, (_, index) => [`k${index}`, index]);
   const { message, errors } = await sync(Object.fromEntries(many));
   expect(message).toBe('The request has 3000 faults, of which 20 are told');
   expect(Object.keys(errors ?? {})).toHaveLength(20);
 });
 
-test('a field with a long name is told with the beginning of it', async () => {
+test('a field with a long name is answered with the beginning of it', async () => {
   const name = `${'k'.repeat(100)}…`;
   expect((await sync({ ['k'.repeat(3000)]: 1 })).errors).toEqual({
     [name]: `Unknown field '${name}'`,
   });
 });
 
-test('of the many faults that only a change finds twenty are told as well', async () => {
+test('of the many faults that only a change finds the answer has twenty as well', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
   const stocks = Array.from({ length: 300 }, (_, index) => ({

@@ -11,10 +11,10 @@ import {
 import type { Refusal } from '../../contract/refusal.ts';
 import { Unavailable } from './db/unavailable.ts';
 
-/** A field, dotted for rows, and what is wrong with it. */
+/** Faults by dotted field name. */
 type Faults = Readonly<Record<string, Message>>;
 
-/** What a caller is told and can mend: thrown anywhere, answered in one place. */
+/** A refusal that the caller can act on: thrown anywhere, answered by the error handler. */
 export class Refused extends Error {
   readonly status: number;
   readonly told: Message;
@@ -37,7 +37,7 @@ export const refuse = <C extends MessageCode>(
   ...values: ValuesOf<C>
 ): Refused => new Refused(status, message(code, ...values));
 
-/** Not now: another try makes sense after so many seconds. */
+/** Refuses for now, with `Retry-After` in seconds. */
 export const comeBack = <C extends MessageCode>(
   status: 429 | 503,
   seconds: number,
@@ -45,7 +45,7 @@ export const comeBack = <C extends MessageCode>(
   ...values: ValuesOf<C>
 ): Refused => new Refused(status, message(code, ...values), undefined, seconds);
 
-/** One field's fault. */
+/** A 400 with the fault of one field. */
 export const refuseField = <C extends MessageCode>(
   field: string,
   code: C,
@@ -55,7 +55,7 @@ export const refuseField = <C extends MessageCode>(
   return new Refused(400, told, { [field]: told });
 };
 
-/** Not let in for the fault of one field. */
+/** A 401 with the fault of one field of a login. */
 export const refuseEntry = <C extends MessageCode>(
   field: string,
   code: C,
@@ -65,7 +65,7 @@ export const refuseEntry = <C extends MessageCode>(
   return new Refused(401, told, { [field]: told });
 };
 
-/** Every fault at its field; the first is also the reason. */
+/** Throws a 400 with all faults; the first is also its message. */
 export const refuseFaults = (faults: Faults): void => {
   const [first] = Object.values(faults);
   if (first) throw new Refused(400, first, faults);
@@ -80,14 +80,14 @@ interface Fault {
 const unknownKeys = ({ params }: Fault): readonly string[] =>
   Array.isArray(params?.keys) ? params.keys : [];
 
-/** So many faults are told of one request: rubbish has no end of them. */
+/** Most faults in one answer, because a hostile body can have any number. */
 const mostTold = 20;
 const longestName = 100;
 
 const named = (key: string): string =>
   key.length > longestName ? `${key.slice(0, longestName)}…` : key;
 
-/** A fault, or each unknown field of one, with its dotted field. */
+/** Yields each fault, or each unknown key of one, with its dotted field. */
 function* told(faults: readonly Fault[]): Generator<readonly [string, Message]> {
   for (const fault of faults) {
     const path = fault.instancePath.split('/').filter(Boolean);
@@ -103,7 +103,7 @@ function* told(faults: readonly Fault[]): Generator<readonly [string, Message]> 
 
 const refusalFor = (told: Message): Refusal => ({ message: inEnglish(told), ...told });
 
-/** The first faults, each at its field, and how many there are when that is more. */
+/** Answers the first faults by field, and the total when there are more. */
 const refusalWith = (
   reason: Message | undefined,
   faults: Iterable<readonly [string, Message]>,
@@ -129,7 +129,7 @@ const refusalWith = (
 const countOf = (faults: readonly Fault[]): number =>
   faults.reduce((sum, fault) => sum + (unknownKeys(fault).length || 1), 0);
 
-/** A body of a kind that the call does not take. */
+/** Refuses a body whose content type the call does not accept. */
 export const notTaken = () => refuse(400, 'bodyExpected');
 
 const codesOfStatus = {
@@ -145,19 +145,19 @@ const codesOfStatus = {
 } as const;
 type Status = keyof typeof codesOfStatus;
 
-/** What a status says where nothing more is known. */
+/** The generic refusal of a status, for errors without a message of their own. */
 export const refusalOfStatus = (status: Status): Refusal =>
   refusalFor(message(codesOfStatus[status]));
 
 const isStatus = (status: number): status is Status => Object.hasOwn(codesOfStatus, status);
 
-/** The statuses a caller is answered with; any other fault of a request is a 400. */
+/** Maps other client errors to 400 and other server errors to 500. */
 const answeredStatus = (status: number): 400 | 404 | 413 | 429 | 500 | 503 => {
   if (status >= 500) return status === 503 ? 503 : 500;
   return status === 413 || status === 429 || status === 404 ? status : 400;
 };
 
-/** What a caller is told of an error. */
+/** Converts an error to the status and body of its answer. */
 export const refusalOf = (
   error: FastifyError | Refused | Unavailable,
 ): { status: number; body: Refusal } => {
@@ -183,8 +183,8 @@ const answerError = (
 ) => {
   const { status, body } = refusalOf(error);
   const isPutOff = error instanceof Unavailable;
-  // What is put off on purpose is no failure, and there may be much of it; that the database cannot
-  // be used is logged once, and not by every call that meets it.
+  // A deliberate refusal is no failure and may be frequent; an unusable database is logged once and
+  // not by every call.
   if (status >= 500 && !isPutOff && !(error instanceof Refused)) {
     request.log.error({ err: error, reqId: request.id }, 'request failed');
   }
@@ -192,12 +192,12 @@ const answerError = (
   if (retryAfter) reply.header('retry-after', retryAfter);
   // Login repeats its field errors beside `message` (spec 8); none of them replaces it.
   const flat = request.routeOptions.config.flatErrors ? body.errors : undefined;
-  // What was meant to be a file is none.
+  // The handler may have set the headers of a download before it failed.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
   return reply.code(status).send({ ...body, ...flat, ...body });
 };
 
-/** Answers every fault in the one shape of `Refusal`. */
+/** Answers every error in the shape of `Refusal`. */
 export const answerErrors = (http: FastifyInstance): void => {
   http.setErrorHandler(answerError);
 };

@@ -2,13 +2,13 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { latinDigits } from '../../contract/digits.ts';
 import { beginsWith, contains, equals } from './containing.ts';
 
-/** How well a text fits: the whole, the beginning, the middle. */
+/** Match quality: 0 whole text, 1 beginning, 2 anywhere. */
 export const ranks = [0, 1, 2] as const;
 export type Rank = (typeof ranks)[number];
 
 type Fits = (column: string, text: string) => RawBuilder<boolean>;
 
-/** Whether one of the columns fits the text, as it was typed or with the digits of IDs. */
+/** Tries the text as typed and with Latin digits, because IDs may be typed in Bangla digits. */
 const anyFits = (fits: Fits, columns: readonly string[], text: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     [...new Set([text, latinDigits(text)])].flatMap((form) =>

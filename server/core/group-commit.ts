@@ -10,14 +10,14 @@ interface Waiting<J, O> {
   readonly reject: (error: unknown) => void;
 }
 
-/** How much one commit takes, of jobs and of what they bring; at least one job. */
+/** Limits of one commit: jobs and their summed size. One job always fits. */
 interface Most<J> {
   readonly jobs: number;
   readonly size?: number;
   readonly sizeOf?: (job: J) => number;
 }
 
-/** How many of those that wait are committed together. */
+/** Counts the first queued jobs that fit into one commit. */
 const fitting = <J>(waiting: readonly { readonly job: J }[], most: Most<J>): number => {
   const { jobs, size = Infinity, sizeOf = () => 0 } = most;
   let sum = 0;
@@ -28,7 +28,7 @@ const fitting = <J>(waiting: readonly { readonly job: J }[], most: Most<J>): num
   return end === -1 ? waiting.length : end;
 };
 
-/** Leaves in the queue for whom somebody waits: whoever gave up comes again, and is served then. */
+/** Rejects the jobs of clients that have left; they retry later. */
 const dropGone = <J, O>(queue: Waiting<J, O>[]): void => {
   for (const waiting of queue.splice(0)) {
     if (waiting.isGone()) waiting.reject(gone);
@@ -37,9 +37,9 @@ const dropGone = <J, O>(queue: Waiting<J, O>[]): void => {
 };
 
 /**
- * One writer: what has queued up while a commit was in flight is committed together, and each job
- * is answered after its commit; one that nobody waits for any more is not begun. `work` answers the
- * outcomes in the order of the jobs.
+ * Group commit: jobs that queue up during a commit share the next transaction, and each resolves
+ * after its commit. Jobs of clients that have left are not started. `work` answers the outcomes in
+ * the order of the jobs.
  */
 export const groupCommits = <J, O>(
   store: Pick<Store, 'change'>,
@@ -59,8 +59,7 @@ export const groupCommits = <J, O>(
 
   const drain = async () => {
     while (queue.length) {
-      // Requests that arrive in the same turn of the loop join the commit, and between two commits
-      // others are answered.
+      // Requests of the same turn of the loop join the commit, and other work runs between commits.
       await setImmediate();
       dropGone(queue);
       const group = queue.splice(0, fitting(queue, most));
@@ -68,7 +67,7 @@ export const groupCommits = <J, O>(
       try {
         await commit(group);
       } catch (error) {
-        // One that cannot be stored must not take the others with it.
+        // One failing job must not fail the others.
         if (group.length > 1 && !(error instanceof Unavailable)) {
           for (const waiting of group) await commitAlone(waiting);
         } else for (const { reject } of group) reject(error);

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { V7Generator } from 'uuidv7';
 
-/** Fetched by the page: ids are made by the thousand, and each fetch costs more than an id. */
+/** Random numbers are fetched in batches, because one fetch costs more than making an id. */
 const random = new Uint32Array(1024);
 let used = random.length;
 
@@ -15,5 +15,5 @@ const generator = new V7Generator({
   },
 });
 
-/** A new id: UUIDv7, so that ids sort by the time they were made. */
+/** UUIDv7, so that ids sort by their creation time. */
 export const newId = (): string => generator.generate().toString();

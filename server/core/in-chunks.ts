@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Does work a part after the other, with others coming in between on the event loop. */
+/** Processes items chunk by chunk and yields to the event loop after each. */
 export const inChunks = async <T>(
   items: readonly T[],
   size: number,

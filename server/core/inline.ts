@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 const header = 'content-security-policy';
 
-/** Lets what stands in a page through, besides our files. */
+/** Adds a source to a directive of this answer's Content-Security-Policy. */
 const allow = (
   reply: FastifyReply,
   directive: 'script-src' | 'style-src' | 'form-action',
@@ -13,7 +13,7 @@ const allow = (
   reply.header(header, policy.replace(`${directive} 'self'`, `${directive} 'self' ${source}`));
 };
 
-/** What a page's `<style>` or `<script>` must be to be let through: its text to the letter. */
+/** The CSP hash source of an inline `<style>` or `<script>`, of its exact text. */
 export const inlineSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -23,11 +23,11 @@ export const allowStyle = (reply: FastifyReply, source: string): void =>
 export const allowScript = (reply: FastifyReply, source: string): void =>
   allow(reply, 'script-src', source);
 
-/** Browsers hold a form also against wherever the server redirects it. */
+/** Browsers apply `form-action` also to the redirect that answers a form. */
 export const allowFormsTo = (reply: FastifyReply, source: string): void =>
   allow(reply, 'form-action', source);
 
-/** Answers the nonce of this answer, which every style that its scripts add has to carry. */
+/** Answers a nonce, which styles added by the page's scripts have to carry. */
 export const allowStylesOfScripts = (reply: FastifyReply): string => {
   const nonce = randomBytes(16).toString('base64');
   allow(reply, 'style-src', `'nonce-${nonce}'`);

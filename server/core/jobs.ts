@@ -7,10 +7,10 @@ import { Unavailable } from './db/unavailable.ts';
 
 const halfADay = 12 * 3_600_000;
 
-/** So long a job is left to a process that gives no sign of life. */
+/** Milliseconds without a heartbeat after which another process may claim a job. */
 const silentMs = 120_000;
 
-/** Takes a job that nobody has done for `restMs`, and that nobody is at; answers whether it has. */
+/** Claims a job that has not run for `restMs` and that no process holds; false if it cannot. */
 const takeJob = async (tx: Tx, name: string, restMs: number, now: number): Promise<boolean> => {
   await tx
     .insertInto('jobs')
@@ -33,8 +33,8 @@ const mark = ({ change }: Pick<Store, 'change'>, name: string, marks: Marks): Pr
   change((tx) => tx.updateTable('jobs').set(marks).where('name', '=', name).execute());
 
 /**
- * Logs why a work failed that nobody waits for. That the database cannot be used is logged once, and
- * not by everybody who meets it.
+ * Logs the failure of background work. An unusable database is logged once elsewhere and not by
+ * every job.
  */
 export const complaint =
   (log: Pick<FastifyBaseLogger, 'error'>, text: string) =>
@@ -46,8 +46,8 @@ type Work = () => Promise<void>;
 type Given = { readonly store: Store; readonly now: () => number };
 
 /**
- * Does work in one of the processes, and then not for `restMs`. If it fails, or the process is
- * killed, whichever is called next tries again.
+ * Runs work in one of the processes at most once per `restMs`. If it fails or its process dies, the
+ * next call retries.
  */
 export const onceWithin =
   (restMs: number) =>
@@ -69,7 +69,7 @@ export const onceWithin =
 
 export const onceANight = onceWithin(halfADay);
 
-/** Runs a job every night at three, and on until six as long as it fails. Answers what stops it. */
+/** Runs a job at 3:00 every night and retries until 6:00. Answers a function that stops it. */
 export const nightly = (
   name: string,
   given: Given & { readonly calendar: Calendar },
@@ -88,6 +88,6 @@ const at =
     return () => job.stop();
   };
 
-/** Run a job at every full hour or minute, in each of the processes. They answer what stops it. */
+/** These run in each process and answer a function that stops them. */
 export const hourly = at('0 0 * * * *');
 export const minutely = at('0 * * * * *');

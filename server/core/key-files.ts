@@ -4,14 +4,14 @@ import { keyFile, writeKey } from './sealing.ts';
 import { keyOf } from './settings/settings.ts';
 
 /**
- * The files of a key that is replaced: `secrets.key.new` is there from before the database is sealed
- * with it until it has become `secrets.key`; what that was stays as `secrets.key.old-<time>`.
+ * The files of a key rotation: `secrets.key.new` exists from before the database is re-encrypted until
+ * it becomes `secrets.key`; the former key stays as `secrets.key.old-<time>`.
  */
 const newKeyFile = (dataDir: string): string => `${keyFile(dataDir)}.new`;
 
 export const hasNewKey = (dataDir: string): boolean => existsSync(newKeyFile(dataDir));
 
-/** The key of a file; undefined when it was not written to its end. */
+/** Undefined when the file was not written completely. */
 const keyIn = (file: string): Buffer | undefined => keyOf(readFileSync(file, 'utf8').trim());
 
 export const newKeyIn = (dataDir: string): Buffer | undefined => keyIn(newKeyFile(dataDir));
@@ -23,7 +23,7 @@ export const writeNewKey = (dataDir: string, key: Buffer): void => {
 
 export const dropNewKey = (dataDir: string): void => rmSync(newKeyFile(dataDir));
 
-/** Puts the new key in the place of the old one, and answers where that is kept. */
+/** Replaces the key by the new one and answers the path of the old one. */
 export const takeNewKey = (dataDir: string, now: number): string => {
   const file = keyFile(dataDir);
   const kept = `${file}.old-${new Date(now).toISOString().replaceAll(/[-:.]/g, '')}`;

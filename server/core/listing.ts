@@ -6,38 +6,37 @@ import { engineOf } from './db/rows.ts';
 import type { Db } from './db/store.ts';
 import { anyContains, rankOf } from './fitting.ts';
 
-/** How a list is asked for; without `page` and `limit` it is the whole. */
+/** Without `page` and `limit` the whole list is answered. */
 interface Asked {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
   readonly find?: string | undefined;
-  /** One of the list's orders; with `-` before it the other way around. */
+  /** A key of `orders`; a `-` before it sorts descending. */
   readonly order?: string | undefined;
 }
 
 interface Ordered {
-  /** The columns that finding looks into. */
+  /** The columns that `find` searches. */
   readonly texts: readonly string[];
   readonly orders: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The order of all rows, in which no two are equal. */
+  /** The default order, which must be total. */
   readonly usual: RawBuilder<unknown>;
 }
 
 interface ListOf<R> extends Ordered {
   readonly table: string;
-  /** What is shown of a row. */
   readonly columns: readonly (keyof R & string)[];
 }
 
 interface Listed<R> {
   readonly rows: readonly R[];
-  /** Of all pages; undefined with the whole. */
+  /** Rows of all pages; undefined without paging. */
   readonly count: number | undefined;
-  /** What was asked about the rows. */
+  /** Results of the list's subqueries. */
   readonly answers: Answers;
 }
 
-/** In the order that was asked for, else what fits best first; equal ones stand as usual. */
+/** Sorts by the requested order, else by match rank; ties by the default order. */
 const orderOf = (
   { orders, texts, usual }: Ordered,
   { find, order = '' }: Asked,
@@ -47,7 +46,7 @@ const orderOf = (
   return find ? sql`${rankOf(texts, find)}, ${usual}` : usual;
 };
 
-/** Which rows are there of an institution, or of an organization. */
+/** Conditions for the rows of a tenant that are not removed. */
 export const inInstitution = (id: string) => sql`"institutionId" = ${id} and "removedAt" is null`;
 export const inOrganization = (id: string) => sql`"organizationId" = ${id} and "removedAt" is null`;
 
@@ -59,7 +58,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** The rows that are asked for, and how many there are of all pages; undefined with the whole. */
+/** The count is undefined without paging. */
 interface Parts<R> {
   readonly wanted: RawBuilder<R>;
   readonly counted: RawBuilder<Counted> | undefined;
@@ -79,7 +78,7 @@ const askedInTurn = async <R extends Named>(
   return { rows, count: count && (count.rows[0]?.count ?? 0), answers };
 };
 
-/** The same by one statement of PostgreSQL, for which the rows answer a question as well. */
+/** The same as one statement of PostgreSQL, with the rows as one more JSON subquery. */
 const askedAtOnce = async <R>(
   db: Db,
   { wanted, counted }: Parts<R>,
@@ -97,7 +96,7 @@ const askedAtOnce = async <R>(
   return { rows: answers.of(rows), count, answers };
 };
 
-/** Reads a list: of the rows that are `among` it those that fit, in their order, by pages. */
+/** Creates the query of a list: filtered, searched, sorted and paged, with subqueries for its rows. */
 export const listing = <R extends Named>(
   list: ListOf<R>,
   questions: readonly AnyQuestion[] = [],

@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '../../contract/periods.ts';
 
-/** Reads of many rows, newest first, in pieces that hold neither a thread nor memory. */
+/** Reads many rows, newest first, in chunks that block neither a thread nor memory. */
 
-/** How many rows one query of a long read looks at, about. */
+/** Approximate rows that one query scans. */
 const chunkRows = 1000;
-/** And at most, where many rows are of a short time. */
+/** Most rows of one query, where many rows share a short time. */
 export const mostRows = 3000;
 
 export interface CountedDay {
   readonly day: number;
-  /** Rows of the day, wanted or not: what a query over it may have to look at. */
+  /** All rows of the day, as a query may have to scan them. */
   readonly total: number;
 }
 
@@ -30,8 +30,8 @@ const slicesOf = ({ from, to }: Window, count: number): Window[] => {
 };
 
 /**
- * The windows of time in which to read these days, newest first: neighbouring quiet days share one,
- * a busy day is cut. Days that are not given are not looked at.
+ * Yields the time windows in which to read these days, newest first: neighbouring quiet days share
+ * one, a busy day is cut. Other days are not read.
  */
 export function* windowsOf(
   days: readonly CountedDay[],
@@ -54,15 +54,15 @@ export function* windowsOf(
   }
 }
 
-/** The row after which a read goes on. */
+/** Keyset cursor: the read continues after this row. */
 export interface After {
   readonly at: number;
   readonly id: string;
 }
 
 /**
- * Reads the windows one after the other, at most `mostRows` rows at a time; where a window has none,
- * none come, so that whoever takes them can stop.
+ * Reads the windows one after the other, at most `maxRows` rows at a time. An empty window yields an
+ * empty list, so that the consumer can stop.
  */
 export async function* longRead<T>(
   windows: Iterable<Window>,
@@ -82,7 +82,7 @@ export async function* longRead<T>(
   }
 }
 
-/** Rows of a window that come after the given one, newest first by `column` and id. */
+/** Condition for the rows of a window after the cursor, newest first by `column` and id. */
 export const inWindow = (
   column: string,
   { from, to }: Window,

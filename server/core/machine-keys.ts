@@ -4,14 +4,14 @@ import { believedMs, Remembered } from './remembered.ts';
 import type { WakeCalls } from './wake-calls.ts';
 import { concerns } from './wakes.ts';
 
-/** The machine that calls, told by its key alone. */
+/** The calling machine, found by its key. */
 export interface MachineCaller {
   readonly id: string;
   readonly organizationId: string;
   readonly institutionId: string;
   readonly isActivated: boolean;
   readonly keyHash: string;
-  /** The key has never been used: using it retires the machine's older keys. */
+  /** The key has never been used: its first use revokes the machine's older keys. */
   readonly isNewKey: boolean;
 }
 
@@ -45,9 +45,9 @@ const machineOfHash = async (db: Db, keyHash: string): Promise<MachineCaller> =>
   };
 };
 
-/** Who calls by which key, from memory that a change of keys or machines invalidates. */
+/** Caches machines by key; changes of keys or machines invalidate it. */
 export interface MachineKeys {
-  /** The machine of a key's digest, at once where it is known; an unknown or revoked one is a 401 that says which. */
+  /** Synchronous on a cache hit; throws a 401 for an unknown or a revoked key. */
   readonly machineOf: (keyHash: string | undefined) => MachineCaller | Promise<MachineCaller>;
 }
 
@@ -61,7 +61,7 @@ export const machineKeys = (
   wakes.hear((heard) => {
     const changes = heard.filter(({ topic }) => topic === 'keys' || topic === 'machines');
     if (!changes.length) return;
-    // Where a fleet is paired each of its machines is named: once through all that is known.
+    // Pairing a fleet brings an event for each machine: one pass over the cache for all of them.
     const named = new Set(changes.map(({ machineId }) => machineId));
     const wide = changes.filter(({ machineId }) => machineId === null);
     callers.forgetWhere(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Doomed } from './db/in-batches.ts';
 
-/** Sessions that were last used before an instant. */
+/** Selects expired sessions for deletion; `at` is milliseconds UTC. */
 export const sessionsUsedBefore = (at: number): Doomed => ({
   table: 'sessions',
   key: ['tokenHash'],

@@ -3,7 +3,7 @@ import { within } from './believed.ts';
 import { rowsOf } from './db/rows.ts';
 import { livesOf, type Sessions } from './session.ts';
 
-/** Which of these sessions are open, by the digests of their tokens. */
+/** Answers the digests of those sessions that have neither timed out nor lost their admin. */
 export const openAmong = async (
   { store, settings, now }: Sessions,
   tokenHashes: readonly string[],

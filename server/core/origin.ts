@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from './settings/settings.ts';
 
-/** What the outside calls this server. */
+/** The public origin of this server: the setting, else the origin of the request. */
 export const originOf = (
   { protocol, host }: FastifyRequest,
   { PUBLIC_ORIGIN }: Pick<Settings, 'PUBLIC_ORIGIN'>,

@@ -4,7 +4,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import { reasonOf } from './db/reason.ts';
 import { Unavailable } from './db/unavailable.ts';
 
-/** The side of `ReadingThread` that is within the thread. */
+/** The side of `ReadWorker` that runs inside the worker thread. */
 
 interface Failed {
   readonly reason: string;
@@ -12,7 +12,7 @@ interface Failed {
   readonly isUnavailable: boolean;
 }
 
-/** A piece of what is read, its end, or why there is none. */
+/** A piece of the read, its end, or its failure. */
 export type Told = Uint8Array | 'end' | Failed;
 
 interface Asked<Read> {
@@ -21,10 +21,10 @@ interface Asked<Read> {
 }
 
 const encoder = new TextEncoder();
-/** Characters of the least piece: each takes its way to the other thread. */
+/** Fewest characters of a piece, because each piece costs a message to the other thread. */
 const least = 65_536;
 
-/** Texts are told together until they are worth it, or until nobody waits for them any more. */
+/** Joins parts into pieces of at least `minPieceChars` characters; stops on abort. */
 async function* piecesOf(
   parts: AsyncIterable<string>,
   left: AbortSignal,
@@ -46,7 +46,7 @@ const failed = (error: unknown): Failed => ({
   isUnavailable: error instanceof Unavailable,
 });
 
-/** A piece for each that is asked for, until nobody asks any more. */
+/** Sends one piece per request message, until the port closes. */
 const answer = async (parts: AsyncIterable<string>, port: MessagePort): Promise<void> => {
   const tell = (told: Told) => port.postMessage(told);
   const leaving = new AbortController();
@@ -65,12 +65,12 @@ const answer = async (parts: AsyncIterable<string>, port: MessagePort): Promise<
   }
 };
 
-/** Whoever sells or looks at a page comes first. Elsewhere it would be the priority of the process. */
+/** Sales and pages come first. Only Linux has a priority per thread. */
 const stepBack = (): void => {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 };
 
-/** Reads what this thread is asked for. */
+/** Serves the read requests of the main thread. */
 export const answerReads = <Read>(read: (what: Read) => AsyncIterable<string>): void => {
   if (!parentPort) throw new Error('This file is the code of a thread');
   stepBack();

@@ -3,32 +3,32 @@ import { MessageChannel, type MessagePort, type ResourceLimits, Worker } from 'n
 import { Unavailable } from './db/unavailable.ts';
 import type { Told } from './reading-answers.ts';
 
-/** The code of a thread, which ends in `answerReads`, and what it is given when it starts. */
+/** `file` must call `serveReads`; `data` is cloned into the thread. */
 interface Code {
   readonly file: URL;
   readonly given: unknown;
   readonly limits: ResourceLimits;
 }
 
-/** Reads what would hold the event loop of the server, in a thread of its own, as bytes. */
+/** Runs reads that would block the server's event loop in a worker thread and streams bytes. */
 export interface ReadingThread<Read> {
   /**
-   * Read as fast as it is taken, until the end or the signal. Several at once take turns. It throws
-   * what the read threw, and what ended the thread.
+   * Reads as fast as the consumer takes, until the end or the signal; concurrent reads take turns.
+   * Throws what the read threw or what ended the thread.
    */
   readonly read: (read: Read, signal: AbortSignal) => AsyncIterable<Uint8Array>;
-  /** Ends it with all that it is reading. */
+  /** Terminates the thread and all its reads. */
   readonly close: () => Promise<void>;
 }
 
-/** So many pieces are read ahead of whoever takes them. */
+/** Pieces that are read ahead of the consumer. */
 const ahead = 2;
-/** A thread that nobody asks ends after so many milliseconds: it takes its memory. */
+/** Milliseconds after which an idle thread ends, to free its memory. */
 const usualIdleMs = 120_000;
 
 const start = ({ file, given, limits }: Code) => {
   const worker = new Worker(file, { workerData: given, resourceLimits: limits });
-  // Whoever waits for it keeps the process.
+  // The consumer of a read keeps the process alive, not the thread.
   worker.unref();
   const { promise: ended, resolve } = Promise.withResolvers<unknown>();
   worker.once('error', resolve);
@@ -37,7 +37,7 @@ const start = ({ file, given, limits }: Code) => {
 };
 type Running = ReturnType<typeof start>;
 
-/** The pieces that come from a port; false when it was closed before the end. */
+/** Yields the pieces of a port; returns false when it closed before the end. */
 async function* received(
   port: MessagePort,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ async function* received(
   return false;
 }
 
-/** A thread that starts when it is first asked, and again when it has ended. */
+/** The thread starts with the first read, and again after it has ended. */
 export const readingThread = <Read>(code: Code, idleMs = usualIdleMs): ReadingThread<Read> => {
   let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -64,7 +64,7 @@ export const readingThread = <Read>(code: Code, idleMs = usualIdleMs): ReadingTh
   const close = async () => {
     clearTimeout(idle);
     const thread = running;
-    // Whoever asks meanwhile has another one.
+    // A read that begins meanwhile starts another thread.
     running = undefined;
     await thread?.worker.terminate();
   };

@@ -1,8 +1,8 @@
 import type { Store } from './db/store.ts';
 
 /**
- * Milliseconds for which what was read is believed. On PostgreSQL the word of a change may have been
- * lost with the server that was to tell it; an SQLite file tells of every change itself.
+ * Cache TTL in milliseconds. On PostgreSQL a change event can be lost with the server that should
+ * have published it; SQLite reports every change itself, so entries never expire there.
  */
 export const believedMs = ({ engine }: Pick<Store, 'engine'>): number =>
   engine === 'sqlite' ? Infinity : 120_000;
@@ -12,13 +12,13 @@ interface Known<T> {
   readonly until: number;
 }
 
-/** Goes on at once with what is known, and otherwise when it has been read. */
+/** Continues synchronously with a cached value, else after the promise. */
 export const whenKnown = <T, R>(
   known: T | Promise<T>,
   goOn: (value: T) => R | Promise<R>,
 ): R | Promise<R> => (known instanceof Promise ? known.then(goOn) : goOn(known));
 
-/** What is read once and believed until it is forgotten; what cannot be read is not remembered. */
+/** Caches loaded values until they expire or are invalidated; failed loads are not cached. */
 export class Remembered<T> {
   readonly #load: (key: string) => Promise<T>;
   readonly #elapsed: () => number;
@@ -40,7 +40,7 @@ export class Remembered<T> {
 
   forget(key: string): void {
     this.#known.delete(key);
-    // What is being read may be of before the change.
+    // A load in flight may have read the state before the change.
     this.#loading.delete(key);
   }
 

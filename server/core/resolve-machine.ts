@@ -5,7 +5,7 @@ import type { Db } from './db/store.ts';
 
 const isId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 
-/** Tells whether the path or the query of a call may name a machine. */
+/** True when the path or the query of an admin's call may name a machine. */
 export const namesMachine = ({ path, query, who }: Endpoint): boolean =>
   typeof who === 'object' &&
   (path.includes(':machineId') || (query instanceof ZodMiniObject && 'machineId' in query.shape));
@@ -21,8 +21,8 @@ const findId = async (db: Db, physicalId: string): Promise<string> => {
 };
 
 /**
- * Replaces the physical ID of a machine by its id in path and query. One that is not found stays;
- * whether the caller may see the machine is decided as for an id.
+ * Replaces the physical ID of a machine by its id in path and query. An unknown one stays. Access is
+ * checked afterwards, as for an id.
  */
 export const resolveMachine = async (
   db: Db,

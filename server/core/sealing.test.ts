@@ -51,7 +51,7 @@ const aFolder = (): string => {
   return folder;
 };
 
-test('without SECRETS_KEY the key is one that was made and kept for its owner alone', () => {
+test('without SECRETS_KEY the key is one that was made and stored for its owner alone', () => {
   const DATA_DIR = join(aFolder(), 'data');
   expect(knownKey({ DATA_DIR })).toBeUndefined();
   expect(() => secretsKey({ DATA_DIR })).toThrow(StartError);
@@ -68,7 +68,7 @@ test('SECRETS_KEY wins over the folder', () => {
   expect(secretsKey({ DATA_DIR, SECRETS_KEY: key })).toBe(key);
 });
 
-test('while payments are off browsers go on being known by the key that is there', () => {
+test('while payments are off browser cookies are signed with the key that is there', () => {
   const off = { PAYMENTS: 'off', DATA_DIR: aFolder() } as const;
   expect(signingKey(off)).not.toEqual(signingKey(off));
   const made = makeKey(off.DATA_DIR);
@@ -78,7 +78,7 @@ test('while payments are off browsers go on being known by the key that is there
   expect(() => signingKey({ ...off, PAYMENTS: 'on' })).toThrow(StartError);
 });
 
-test('a damaged key is told in one sentence and never written over', () => {
+test('a damaged key is reported in one sentence and never written over', () => {
   const DATA_DIR = aFolder();
   const file = join(DATA_DIR, 'secrets.key');
   writeFileSync(file, 'half a k');
@@ -89,7 +89,7 @@ test('a damaged key is told in one sentence and never written over', () => {
   expect(readFileSync(file, 'utf8')).toBe('half a k');
 });
 
-test('a folder where no key can be made is told in one sentence', () => {
+test('a folder where no key can be made is reported in one sentence', () => {
   const file = join(aFolder(), 'a file');
   writeFileSync(file, '');
   expect(() => makeKey(file)).toThrow(StartError);

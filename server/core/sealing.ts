@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { reasonOf } from './db/reason.ts';
 import { keyOf, type Settings, StartError } from './settings/settings.ts';
 
-/** Secrets as they are kept: unreadable without the key, which is kept outside the database. */
+/** Encryption of stored secrets. The key is not in the database. */
 export interface Sealing {
-  /** Encrypts a text for one owner; two seals of one text differ. */
+  /** Encrypts a text for one owner; two encryptions of one text differ. */
   readonly seal: (text: string, ownerId: string) => string;
-  /** Throws when the text was changed, or was sealed with another key or for another owner. */
+  /** Throws when the text was changed, or encrypted with another key or for another owner. */
   readonly open: (sealed: string, ownerId: string) => string;
 }
 
@@ -51,14 +51,14 @@ const unusable = (dataDir: string, error: unknown): StartError =>
     `The key ${keyFile(dataDir)} cannot be read or made (${reasonOf(error)}); check DATA_DIR and its permissions.`,
   );
 
-/** A file that is there already is never written over. */
+/** Fails when the file exists. */
 export const writeKey = (file: string, key: Buffer): void => {
   writeFileSync(file, `${key.toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true });
   // The process's umask may have taken away more.
   chmodSync(file, 0o600);
 };
 
-/** Makes the key of a new data folder. */
+/** Creates the key file of a new data folder. */
 export const makeKey = (dataDir: string): Buffer => {
   const key = randomBytes(32);
   try {
@@ -81,7 +81,7 @@ const keptKey = (dataDir: string): string | undefined => {
 
 type KeySettings = Pick<Settings, 'SECRETS_KEY' | 'DATA_DIR'>;
 
-/** The key of SECRETS_KEY, or the one kept in `DATA_DIR/secrets.key`; undefined when there is none. */
+/** Reads SECRETS_KEY, else `DATA_DIR/secrets.key`; undefined when neither exists. */
 export const knownKey = ({ SECRETS_KEY, DATA_DIR }: KeySettings): Buffer | undefined => {
   if (SECRETS_KEY) return SECRETS_KEY;
   const kept = keptKey(DATA_DIR);
@@ -93,7 +93,7 @@ export const knownKey = ({ SECRETS_KEY, DATA_DIR }: KeySettings): Buffer | undef
   );
 };
 
-/** The key, which has to be there by now. */
+/** Throws a StartError when there is no key. */
 export const secretsKey = (settings: KeySettings): Buffer => {
   const key = knownKey(settings);
   if (!key) throw new StartError(`There is no key ${keyFile(settings.DATA_DIR)}.`);
@@ -101,8 +101,8 @@ export const secretsKey = (settings: KeySettings): Buffer => {
 };
 
 /**
- * The key that signs what browsers are known by. While payments are off one that is lost is made up,
- * so that browsers are strangers until it is found.
+ * The key that signs the cookies of browsers. While payments are off a lost key is replaced by a
+ * random one, so browsers are unrecognized until it is restored.
  */
 export const signingKey = (settings: KeySettings & Pick<Settings, 'PAYMENTS'>): Buffer => {
   if (settings.PAYMENTS === 'on') return secretsKey(settings);
@@ -114,7 +114,7 @@ export const signingKey = (settings: KeySettings & Pick<Settings, 'PAYMENTS'>): 
   }
 };
 
-/** What seals while the key is there, whether payments are on or off; undefined without a key. */
+/** Works whether payments are on or off; undefined without a key. */
 export const knownSealing = (settings: KeySettings): Sealing | undefined => {
   try {
     const key = knownKey(settings);
@@ -129,5 +129,5 @@ const noKey = (): never => {
   throw new Error('Payments are off, so nothing is sealed or opened');
 };
 
-/** Without a key, while payments are off. */
+/** Used without a key while payments are off; every call throws. */
 export const noSealing: Sealing = { seal: noKey, open: noKey };

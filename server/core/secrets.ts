@@ -3,14 +3,14 @@ import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:c
 /** 256 random bits, as they are handed out once. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** How a token is stored: it is random, so a plain digest cannot be guessed back. */
+/** Tokens are stored hashed; they are random, so a plain digest is safe. */
 export const digest = (token: string): string => hash('sha256', token, 'base64url');
 
-/** Whether two texts are the same, told in the same time whatever they are. */
+/** Compares in constant time. */
 export const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(digest(one)), Buffer.from(digest(other)));
 
-/** Makes tokens that show by themselves who made them, so that made-up ones cost no look anywhere. */
+/** Creates signed tokens, so that forged ones are rejected without a query. */
 export interface Mint {
   readonly make: () => string;
   readonly made: (token: string) => boolean;

@@ -17,7 +17,7 @@ const row = endpoint({
   answer: z.strictObject({ degrees: z.number() }),
 });
 
-/** A server with the one row, answering what it is told to. */
+/** Serves one endpoint with the given answer and calls it. */
 const weather = async (answer: () => unknown) => {
   const { app } = await anApp();
   serve(app, row, async () => answer() as never);

@@ -28,12 +28,12 @@ import type { Asker } from './turns.ts';
 import { urgencyOf } from './urgency.ts';
 import type { WakeCalls } from './wake-calls.ts';
 
-/** What the rooms are built into. */
+/** The services that every module of the server gets. */
 export interface App {
   readonly http: FastifyInstance;
   readonly store: Store;
   readonly settings: Settings;
-  /** Of the business' time zone. */
+  /** In the time zone of the business. */
   readonly calendar: Calendar;
   /** Milliseconds UTC. */
   readonly now: () => number;
@@ -56,7 +56,7 @@ type CallerContext<W> = W extends 'anyone'
     ? { readonly machine: MachineCaller }
     : { readonly admin: AdminCaller } & (W extends { tenant: infer T } ? TenantContext<T> : object);
 
-/** What a handler receives: valid input, an allowed caller, and everything it needs to answer. */
+/** A handler receives valid input, an admitted caller and the services it needs to answer. */
 export type Context<E extends Endpoint> = {
   readonly params: Params<E>;
   readonly query: Query<E>;
@@ -64,16 +64,16 @@ export type Context<E extends Endpoint> = {
   readonly db: Db;
   /** The call's one transaction; its audit row is written there (see `Trail`). */
   readonly change: Change;
-  /** A transaction for what counts whatever becomes of the call; it leaves no row. */
+  /** A transaction that leaves no audit row and stays committed if the call fails. */
   readonly count: Change;
-  /** Tells the audit what only the handler knows, such as the entity before the change. */
+  /** Adds facts that only the handler has to the audit row, such as the entity before the change. */
   readonly note: Note;
   readonly now: number;
-  /** Who calls, as callers are counted. */
+  /** Key by which clients are counted: `clientOf`. */
   readonly client: string;
-  /** For headers, and whether somebody waits still: the answer is what the handler returns. */
+  /** For headers and the connection's state; the handler returns the answer. */
   readonly reply: FastifyReply;
-  /** For what has to wait: its signal ends when the answer is through or nobody waits for it. */
+  /** For queues: its signal aborts when the answer is sent or the client disconnects. */
   readonly asker: Asker;
 } & CallerContext<E['who']>;
 
@@ -91,12 +91,12 @@ declare module 'fastify' {
   }
 }
 
-/** What no database can hold names nothing. */
+/** A parameter that no database can store names nothing, so it is a 404. */
 const refuseNameless = (request: FastifyRequest): void => {
   if (!Object.values(paramsOf(request)).every(isStorable)) throw refuse(404, 'notFound');
 };
 
-/** A longer one finds no route, and one that no database can hold names nothing. */
+/** Longer parameters match no route; no database stores a NUL. */
 const param = z.string().check(z.meta({ maxLength: 300, pattern: noNul }));
 const nothing = z.null().check(z.describe('Done'));
 
@@ -128,7 +128,7 @@ const send = (row: Endpoint, reply: FastifyReply, answer: unknown) => {
   return reply.send(answer.stream);
 };
 
-/** Names beyond these are left out of the header. */
+/** Most names in the `ignored-fields` header. */
 const mostIgnored = 20;
 
 const nameIgnored = (reply: FastifyReply, names: readonly string[]): void => {
@@ -137,12 +137,12 @@ const nameIgnored = (reply: FastifyReply, names: readonly string[]): void => {
   reply.header('ignored-fields', shown.join(', '));
 };
 
-/** Machines are held to the letter: their firmware is ours to correct. */
+/** Machine calls are validated strictly, because their firmware is ours to correct. */
 const isOfDevice = ({ path }: Endpoint): boolean => path.startsWith('/device/');
 
-/** Brings query and body of a person's call into the form of their schemas. */
+/** Adapts query and body of a person's call to their schemas. */
 const adaptRequest = (row: Endpoint, request: FastifyRequest, reply: FastifyReply): void => {
-  // A body that was not sent lacks each of its fields, and every fault is told.
+  // A missing body is validated as an empty one, so the answer lists every missing field.
   if (row.body) request.body ??= {};
   if (isOfDevice(row)) return;
   const query = adaptQuery(row.query, request.query);
@@ -153,22 +153,21 @@ const adaptRequest = (row: Endpoint, request: FastifyRequest, reply: FastifyRepl
 };
 
 interface Options extends TrailOptions {
-  /** A limit of its own instead of the one for all calls together. */
+  /** Replaces the common rate limit by one of this endpoint. */
   readonly perMinute?: number;
-  /** By whom it is counted, where that is not told by the token. */
+  /** Rate limit key, where it is not the token's. */
   readonly countedBy?: CountedBy;
   readonly flatErrors?: boolean;
-  /** Its answer is too short to be compressed. */
+  /** Skips compression of a short answer. */
   readonly isShort?: boolean;
-  /** Refuses, by throwing, a caller that is known before the body is read. */
+  /** Refuses an identified caller by throwing, before the body is read. */
   readonly beforeBody?: (request: FastifyRequest) => void;
 }
 
 /**
- * A call as its handler sees it: the row's schemas have parsed params, query and body, and its `who`
- * has filled the caller. What few handlers ask for is made when it is asked for. A class, because an
- * object literal with getters has a shape of its own for every call, and what these reach stays in
- * memory until the next full collection.
+ * The context of a handler: params, query and body are parsed by the endpoint's schemas, the caller
+ * is identified. Rarely used parts are getters. A class, because an object literal with getters gets
+ * a hidden class per call, which keeps the call in memory until the next full garbage collection.
  */
 class Call {
   readonly #request: FastifyRequest;
@@ -194,7 +193,7 @@ class Call {
     this.params = request.params;
     this.query = request.query;
     this.body = request.body;
-    // A report may miss what has just happened, and takes nothing from the database that sells.
+    // Reports may lag by seconds, so they read from the replica and spare the primary.
     this.db = long ? store.readBehind : store.read;
     this.now = now();
     const { admin, machine, organization, institution } = request.caller;
@@ -225,13 +224,13 @@ class Call {
   }
 }
 
-/** Goes on at once where there is nothing to wait for. */
+/** Calls `done` synchronously when there is no promise. */
 const goOn = (waited: void | Promise<void>, done: (error?: Error) => void): void => {
   if (waited) waited.then(() => done(), done);
   else done();
 };
 
-/** Puts a contract row on the air: identify the caller, validate, handle, check the answer. */
+/** Registers the route of a contract endpoint: identifies the caller, validates, handles, checks the answer. */
 export const serve = <E extends Endpoint>(
   app: App,
   row: E,
@@ -246,7 +245,7 @@ export const serve = <E extends Endpoint>(
   app.http.route({
     method: row.method,
     url: basePath + row.path,
-    // Of an answer without end Fastify would go on reading when its head is told.
+    // For a HEAD request of an endless answer Fastify would read the stream for ever.
     exposeHeadRoute: !row.endless,
     schema: schemaOf(row),
     config: {
@@ -258,7 +257,7 @@ export const serve = <E extends Endpoint>(
     },
     bodyLimit: row.maxBytes ?? usualBytes,
     ...(options.isShort && { compress: false }),
-    // After the rate limit, which then counts strangers as well, and before the body is read.
+    // After the rate limit, which so counts unauthenticated calls too, and before the body is read.
     preParsing: (request, _reply, _payload, done) => {
       refuseNameless(request);
       request.trail = app.openTrail(row, request, options);
@@ -267,14 +266,14 @@ export const serve = <E extends Endpoint>(
     preValidation: (request, reply, done) => {
       adaptRequest(row, request, reply);
       if (!row.body) return done();
-      // It may have taken its time: nothing is begun for an admin who has lost the right meanwhile.
+      // The body may have arrived slowly: identify again, as the admin may have lost access meanwhile.
       goOn(typeof row.who === 'object' ? identify(app, row, request) : undefined, done);
     },
     ...(namesMachine(row) && {
       preHandler: (request) => resolveMachine(app.store.read, request),
     }),
     errorHandler: async (error, request) => {
-      // A request that the rate limit stopped has tried nothing and left no trail.
+      // A request stopped by the rate limit has no trail.
       await request.trail?.refused(error);
       throw error;
     },

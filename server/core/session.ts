@@ -23,7 +23,7 @@ export interface Sessions {
 
 const minute = 60_000;
 
-/** What a session is named, and from where it is opened. */
+/** Id of a session and the client it was opened from. */
 export type SessionOrigin = Omit<
   Selectable<Schema['sessions']>,
   'tokenHash' | 'adminId' | 'createdAt' | 'lastUsedAt'
@@ -31,7 +31,7 @@ export type SessionOrigin = Omit<
 
 const nowhere = { client: '', browser: '', platform: '', browserHash: '' };
 
-/** Opens a session and answers its token, which is stored only as a digest. */
+/** Answers the token, of which only the digest is stored. */
 export const openSession = async (
   tx: Tx,
   adminId: string,
@@ -51,7 +51,7 @@ export const closeSession = async (tx: Tx, tokenHash: string): Promise<void> => 
   wakeAllOnCommit(tx, 'sessions');
 };
 
-/** Ends every session of these admins, also one that is being opened. */
+/** Locks the admins first, so that a session being opened concurrently is ended too. */
 export const closeSessionsOf = async (tx: Tx, adminIds: readonly string[]): Promise<void> => {
   if (!adminIds.length) return;
   await tx
@@ -65,7 +65,7 @@ export const closeSessionsOf = async (tx: Tx, adminIds: readonly string[]): Prom
   wakeAllOnCommit(tx, 'sessions');
 };
 
-/** Ends every session of everybody; answers how many. */
+/** Answers the number of sessions it ended. */
 export const closeAllSessions = async (tx: Tx): Promise<number> => {
   const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirst();
   wakeAllOnCommit(tx, 'sessions');
@@ -82,12 +82,12 @@ interface OpenSession {
   readonly organizationId: string | null;
   readonly institutionId: string | null;
   readonly twoStepAt: number | null;
-  /** Of the tenant, where one was named: null where there is none such. */
+  /** Only with a named tenant; null when that does not exist. */
   readonly tenantId?: string | null;
   readonly tenantOrganizationId?: string | null;
 }
 
-/** A tenant beside a session, and what there is of it: of an organization both ids are its own. */
+/** SQL that joins the named tenant to a session; an organization has its own id in both columns. */
 const beside = (named: NamedTenant | undefined) => {
   if (!named) return { columns: sql``, join: sql`` };
   const organizationId = sql.ref(named.table === 'institutions' ? 'organizationId' : 'id');
@@ -99,7 +99,7 @@ const beside = (named: NamedTenant | undefined) => {
   };
 };
 
-/** Every call of an admin asks this, together with the tenant that the call names. */
+/** Runs on every admin call, so session, admin and named tenant are one query. */
 const find = async (
   db: Db,
   tokenHash: string,
@@ -118,8 +118,8 @@ const find = async (
 };
 
 /**
- * Notes that a session is used. Where nothing can be written for now it is noted another time, so
- * that what can be read is read.
+ * Updates the time of last use. An unusable database is ignored, so that reads still work while
+ * nothing can be written.
  */
 const noteUse = async (store: Store, sessionHash: string, at: number): Promise<void> => {
   try {
@@ -135,7 +135,7 @@ const noteUse = async (store: Store, sessionHash: string, at: number): Promise<v
   }
 };
 
-/** How long sessions last, in milliseconds. */
+/** Session limits in milliseconds. */
 export const livesOf = ({ SESSION_IDLE_MINUTES, SESSION_MAX_HOURS }: Lives) => ({
   idleMs: SESSION_IDLE_MINUTES * minute,
   maxMs: SESSION_MAX_HOURS * 60 * minute,
@@ -156,8 +156,8 @@ const stillOpen = <S extends OpenSession>(
 };
 
 /**
- * The session of a digest with its admin, whose rows it locks, the admin's first; one that has
- * ended or timed out is a 401.
+ * Reads the session of a digest with its admin and locks both rows, the admin's first. An ended or
+ * timed-out session is a 401.
  */
 export const openSessionOf = async (
   db: Db,
@@ -166,13 +166,13 @@ export const openSessionOf = async (
   lock: RawBuilder<unknown> = sql``,
 ): Promise<OpenSession> => stillOpen(await find(db, tokenHash, lock), looking);
 
-/** Who calls, and what was found of the tenant that the call names. */
+/** The tenant is undefined when none was named or found. */
 interface CallerFound {
   readonly admin: AdminCaller;
   readonly tenant: Institution | undefined;
 }
 
-/** The admin a token belongs to; a missing, unknown or timed-out token is a 401. */
+/** Finds the admin of a token; a missing, unknown or timed-out one is a 401. */
 export const callerOfToken = async (
   sessions: Sessions,
   token: string | undefined,

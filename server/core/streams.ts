@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** An answer `T` that is written while it is read and never held as a whole. */
+/** An answer of type `T` that is streamed and never held in memory as a whole. */
 export class Streamed<T> {
   readonly stream: Readable;
   declare readonly of: T;
@@ -10,7 +10,7 @@ export class Streamed<T> {
   }
 }
 
-/** An object of which lists may arrive in chunks. */
+/** An object whose lists may arrive in chunks. */
 export type InChunks<T> = {
   readonly [K in keyof T]: T[K] | AsyncIterable<Extract<T[K], readonly unknown[]>>;
 };
@@ -44,8 +44,8 @@ async function* jsonText(object: Readonly<Record<string, unknown>>): AsyncGenera
 }
 
 /**
- * The text of an object whose long lists are written chunk by chunk. The compiler holds it to the
- * row's type; the schema is not run over it (docs/decisions/012-long-answers.md).
+ * Serializes an object whose long lists arrive in chunks. Only the compiler checks it; the endpoint's
+ * schema does not run (docs/decisions/012-long-answers.md).
  */
 export const jsonInChunks = <T extends object>(object: InChunks<T>): AsyncGenerator<string> =>
   jsonText({ ...object });

@@ -4,7 +4,7 @@ import type { Tx } from './db/store.ts';
 import type { Unavailable } from './db/unavailable.ts';
 import type { Refused } from './errors.ts';
 
-/** Who did or tried something, and the tenant it belongs to. */
+/** The actor of an audit row and its tenant. */
 export interface Actor {
   readonly id: string | null;
   readonly name: string;
@@ -13,15 +13,15 @@ export interface Actor {
   readonly institutionId: string | null;
 }
 
-/** What only a handler can tell of its change; all of it is optional. */
+/** Facts of a change that only its handler has; all are optional. */
 export interface Noted {
   /** The entity before the change, as the API presents it. */
   readonly before?: unknown;
-  /** Who calls without a login, once it is known. */
+  /** The identified actor of a call without a login. */
   readonly actor?: Actor;
-  /** The id of what is touched, where neither path nor answer says it. */
+  /** Id of the touched entity, where neither path nor answer has it. */
   readonly target?: string;
-  /** The tenant of what is touched, where the path does not name it. */
+  /** Tenant of the touched entity, where the path does not name it. */
   readonly organizationId?: string | null;
   readonly institutionId?: string | null;
 }
@@ -29,7 +29,7 @@ export interface Noted {
 export type Note = (noted: Noted) => void;
 export type Change = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** How a call is written down, where it is not like most. */
+/** Exceptions to how calls are audited. */
 export interface TrailOptions {
   /** Audits every try of a call without a login, by the body's field that says who tries. */
   readonly triedBy?: string;
@@ -37,17 +37,17 @@ export interface TrailOptions {
   readonly endsOwn?: true;
 }
 
-/** The writing of one call: its transactions, and what is told of them. */
+/** The transactions of one call and its audit row. */
 export interface Trail {
   readonly note: Note;
-  /** Runs a transaction that leaves no row, for what counts whatever becomes of the call. */
+  /** Runs a transaction that leaves no audit row and stays committed if the call fails. */
   readonly count: Change;
   /** Runs the one transaction of a call and leaves its row there once `work` has succeeded. */
   readonly change: Change;
-  /** Holds a handler to it that what it wrote went through `change`. */
+  /** Checks that the handler wrote through `change`. */
   readonly close: () => void;
   readonly refused: (error: FastifyError | Refused | Unavailable) => Promise<void>;
 }
 
-/** Begins the trail of a call before its caller is known. */
+/** Opens the trail of a call before its caller is identified. */
 export type OpenTrail = (row: Endpoint, request: FastifyRequest, options: TrailOptions) => Trail;

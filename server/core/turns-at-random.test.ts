@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Asked, aCrowd, full } from '../testing/crowd.ts';
 
-test('whatever happens, limits are kept, nobody waits in vain and a first place never grows', async () => {
+test('whatever happens, limits hold, nobody waits in vain and a first place never grows', async () => {
   const limits = fc.record({
     atOnce: fc.integer({ min: 1, max: 3 }),
     atOnceOfOne: fc.integer({ min: 1, max: 2 }),

@@ -36,7 +36,7 @@ test('the queue has an end, for each and for all', async () => {
   expect(await states('bc')).toEqual(['WAITING', 'REFUSED']);
 });
 
-test('a place is told to who asked, and to nobody else', async () => {
+test('a place is answered to its own key only', async () => {
   const { ask, placeOf, turns } = aCrowd(one);
   const [running, second] = [await ask('a'), await ask('a')];
   const other = await ask('b');

@@ -1,25 +1,25 @@
-/** Work of which only so much is done at once: the rest waits, fairly, in a queue that has an end. */
+/** Limits concurrent work: the rest waits in a bounded queue that is fair between keys. */
 
 export interface Limits {
   readonly atOnce: number;
-  /** Of one who asks. */
+  /** The same for each key. */
   readonly atOnceOfOne: number;
   readonly waiting: number;
   readonly waitingOfOne: number;
-  /** What is told to whom there is no place left for. */
+  /** The error thrown when the queue is full. */
   readonly full: () => Error;
 }
 
 export interface Asker {
-  /** Who asks: whoever else does is served in between. */
+  /** Keys are served in turn. */
   readonly key: string;
-  /** Whoever stops waiting leaves the queue, and its promise is rejected with the signal's reason. */
+  /** Abort leaves the queue and rejects the promise with the signal's reason. */
   readonly signal: AbortSignal;
-  /** By which its place is asked for. */
+  /** Id to query the place in the queue by. */
   readonly ticket?: string | undefined;
 }
 
-/** The how manyth in the queue one is, of so many who wait; 0 when one's turn has come. */
+/** `place` counts from 1 and is 0 while running; `of` is the number waiting. */
 interface Place {
   readonly place: number;
   readonly of: number;
@@ -31,19 +31,19 @@ interface Waiting {
 }
 
 export interface Turns {
-  /** Resolves when its turn has come with what ends it; ending it twice does nothing more. */
+  /** Resolves with the function that releases the slot; a second call of it does nothing. */
   readonly take: (asker: Asker) => Promise<() => void>;
-  /** Resolves when its turn has come, which lasts until the signal. */
+  /** Takes a slot and releases it when the signal aborts. */
   readonly hold: (asker: Asker) => Promise<void>;
-  /** Does the work when its turn has come. */
+  /** Runs the work in a slot. */
   readonly run: <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
-  /** Undefined when the ticket has nothing here, or nothing any more. */
+  /** Undefined when the ticket is unknown or finished. */
   readonly placeOf: (key: string, ticket: string) => Place | undefined;
 }
 
 type Queues = ReadonlyMap<string, readonly Waiting[]>;
 
-/** The queues take turns: those that stand before this one get one more until it is served. */
+/** Keys are served round-robin: those before this one get one more turn until it is served. */
 const placeIn = (queues: Queues, key: string, ticket: string): number | undefined => {
   const own = queues.get(key)?.findIndex((one) => one.ticket === ticket) ?? -1;
   if (own < 0) return undefined;
@@ -56,9 +56,9 @@ const placeIn = (queues: Queues, key: string, ticket: string): number | undefine
 };
 
 export const fairTurns = (limits: Limits): Turns => {
-  /** The tickets of those whose turn it is. */
+  /** Tickets of running requests by key. */
   const running = new Map<string, Asker['ticket'][]>();
-  /** Whose turn is next stands first; last whoever had one, or has only begun to wait. */
+  /** Insertion order is the round-robin order: the next key stands first. */
   const queues = new Map<string, Waiting[]>();
   const runningOf = (key: string) => running.get(key) ?? [];
   const total = () => [...running.values()].flat().length;
@@ -98,7 +98,7 @@ export const fairTurns = (limits: Limits): Turns => {
   const leave = (key: string, one: Waiting) => {
     const queue = queues.get(key) ?? [];
     const rest = queue.filter((other) => other !== one);
-    // In its place, so that the others of the key keep theirs.
+    // `set` on an existing key keeps its position in the map.
     if (rest.length) queues.set(key, rest);
     else queues.delete(key);
   };
@@ -109,7 +109,7 @@ export const fairTurns = (limits: Limits): Turns => {
     if (!queue.length && mayBegin(key)) return begin(key, ticket);
     if (queue.length >= limits.waitingOfOne || waiting() >= limits.waiting) throw limits.full();
     return new Promise((resolve, reject) => {
-      // Too late once it has begun: then it is no more in the queue, and the promise is kept.
+      // Has no effect after `start`: the request has left the queue and the promise is resolved.
       const stop = () => {
         leave(key, one);
         reject(signal.reason);
@@ -135,7 +135,7 @@ export const fairTurns = (limits: Limits): Turns => {
       try {
         return await work();
       } catch (error) {
-        // What failed because it was stopped.
+        // An aborted request fails with the reason of its signal.
         asker.signal.throwIfAborted();
         throw error;
       } finally {

@@ -22,17 +22,17 @@ test.each([
   [reports.csv, 'REPORT'],
   [reports.xlsx, 'REPORT'],
   [live.changes, 'LIVE'],
-])('$path is kept as a $1', (row, urgency) => {
+])('$path has the priority $1', (row, urgency) => {
   expect(urgencyOf(row)).toBe(urgency);
 });
 
-test('whatever a machine asks is kept first, and nothing that an admin asks is', () => {
+test('every call of a machine comes first, and no call of an admin does', () => {
   for (const row of rows) expect(urgencyOf(row) === 'VENDING').toBe(row.who === 'machine');
 });
 
 const quiet = { late: 0, waitingOfOne: 0, waiting: 0 };
 
-/** The urgencies that are put off while the server is so late. */
+/** The priorities that are refused at this delay of the event loop. */
 const putOffAt = (late: number): string[] =>
   Object.entries(shares)
     .filter(([, share]) => isPutOff(share, { ...quiet, late }))
@@ -62,6 +62,6 @@ test('machines and payments wait for nobody, however many there are', () => {
   expect(inTurn).not.toContain('VENDING');
 });
 
-test('whether the server is well may be asked at any time', () => {
+test('the health check is never refused', () => {
   expect(isPutOff(shares.HEALTH, { ...quiet, late: 60_000 })).toBe(false);
 });

@@ -1,9 +1,8 @@
 import { type Endpoint, isChanging } from '../../contract/endpoint.ts';
 
 /**
- * What a call is worth when there is more to do than the server can: whether it is well, machines
- * and payments, an admin's change, a stranger's try to log in or to claim, a look at the console,
- * a report, a page that is told of changes.
+ * Priority of a call under overload: health checks, machines and payments, an admin's change, a login
+ * or claim, a read of the console, a report, a live page.
  */
 export type Urgency = 'HEALTH' | 'VENDING' | 'CHANGE' | 'ENTRY' | 'READ' | 'REPORT' | 'LIVE';
 
@@ -16,9 +15,9 @@ export const urgencyOf = (row: Endpoint): Urgency => {
 };
 
 export interface Share {
-  /** The event loop's mean delay in milliseconds above which none is taken. */
+  /** Mean event loop delay in milliseconds above which calls are refused. */
   readonly mostLate: number;
-  /** So many are worked at; more wait, and for so many there is room, of one caller and of all. */
+  /** Concurrent calls; beyond them so many of one caller and of all may wait. */
   readonly atOnce: number;
   readonly roomOfOne: number;
   readonly room: number;
@@ -30,26 +29,26 @@ export const shares: Readonly<Record<Urgency, Share>> = {
   HEALTH: { mostLate: Infinity, ...unbounded },
   VENDING: { mostLate: 8000, ...unbounded },
   CHANGE: { mostLate: 4000, atOnce: 64, roomOfOne: 100, room: 500 },
-  // Each takes a core for its password.
+  // Each hashes a password, which takes a core.
   ENTRY: { mostLate: 4000, atOnce: 2, roomOfOne: 50, room: 200 },
   READ: { mostLate: 2000, atOnce: 16, roomOfOne: 100, room: 500 },
-  // They have a queue of their own, with a place in it that is shown.
+  // Reports have a queue of their own that shows one's place.
   REPORT: { mostLate: 1000, ...unbounded },
-  // It takes no turn from the others as long as it lasts.
+  // A live page takes nothing from the others while it is open.
   LIVE: { mostLate: 2000, ...unbounded },
 };
 
-/** Those that may have to wait until they are let in. */
+/** Priorities that pass through the admission queue. */
 export const inTurn: readonly Urgency[] = ['CHANGE', 'ENTRY', 'READ'];
 
-/** How late the server is, and how many wait already, of the caller and of all. */
+/** Event loop delay in milliseconds and the calls that wait already. */
 export interface Pressure {
   readonly late: number;
   readonly waitingOfOne: number;
   readonly waiting: number;
 }
 
-/** Whether a call is put off at once. */
+/** True when a call is refused at once instead of queued. */
 export const isPutOff = (
   { mostLate, roomOfOne, room }: Share,
   { late, waitingOfOne, waiting }: Pressure,

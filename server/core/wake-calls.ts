@@ -8,24 +8,24 @@ type HearWakes = (wakes: readonly Wake[]) => void;
 
 export interface WakeCalls {
   /**
-   * Hears of what changes: of this process before whoever changed it goes on, of others soon, and
-   * perhaps twice. Answers what ends it.
+   * Subscribes to change events: those of this process arrive before `change` resolves, others soon
+   * and perhaps twice. Answers the function that unsubscribes.
    */
   readonly hear: (hearer: HearWakes) => () => void;
 }
 
 export interface Woken {
   readonly calls: WakeCalls;
-  /** The store whose transactions wake. */
+  /** The store whose transactions publish. */
   readonly store: Store;
-  /** Tells others what they have not been told yet, and hears no more. */
+  /** Publishes the pending batch and unsubscribes from the bus. */
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds in which what is told to other processes gathers. */
+/** Milliseconds in which events for other processes are batched. */
 const gatherMs = 20;
 
-/** Tells other processes of changes, together and one telling after the other. */
+/** Publishes events to other processes in batches, one batch after the other. */
 const gatheringFor = ({ longest, tell }: Teller, self: string) => {
   let gathered: Wake[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ const gatheringFor = ({ longest, tell }: Teller, self: string) => {
   };
 };
 
-/** Wakes whoever waits in this process by what it and the others on its database change. */
+/** Delivers the change events of this process and of the others on its database. */
 export const wakeCalls = (store: Store): Woken => {
   const self = randomUUID();
   const hearers = new Set<HearWakes>();

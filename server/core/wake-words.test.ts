@@ -12,7 +12,7 @@ const wakes = (count: number) => Array.from({ length: count }, (_, index) => wak
 const told = (given: readonly Wake[], longest = 7900): Wake[] =>
   Array.from(wordsOf('a', given, longest)).flatMap((word) => readWord(word, 'b'));
 
-test('other processes are told of each change once, in words that are short enough', () => {
+test('each change is encoded once, in payloads that are short enough', () => {
   const given = wakes(150);
   const words = [...wordsOf('a', [...given, ...given], 2000)];
   expect(words.length).toBeGreaterThan(1);
@@ -20,13 +20,13 @@ test('other processes are told of each change once, in words that are short enou
   expect(told([...given, ...given], 2000)).toEqual(given);
 });
 
-test('of many changes at once they are told whose they are', () => {
+test('many changes at once are encoded by tenant', () => {
   const coarse = told(wakes(5000));
   expect(coarse).toHaveLength(20);
   expect(coarse).toContainEqual({ ...wakeOf(3), machineId: null });
 });
 
-test('of changes of many tenants at once they are told that there are some', () => {
+test('changes of many tenants at once are encoded by topic', () => {
   const given = wakes(5000).map((wake, index) => ({ ...wake, institutionId: `${index}` }));
   expect(told(given)).toEqual(everything.filter(({ topic }) => topic === 'stock'));
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Topic, topics, type Wake } from './wakes.ts';
 
-/** Of more changes than so many at once other processes are told coarsely. */
+/** Most events of a batch; more are coarsened. */
 const mostTold = 200;
 
 const anyOf = (topic: Topic): Wake => ({
@@ -11,7 +11,7 @@ const anyOf = (topic: Topic): Wake => ({
   machineId: null,
 });
 
-/** What may have changed where something was not heard. */
+/** Stands for events that may have been missed. */
 export const everything: readonly Wake[] = topics.map(anyOf);
 
 const keyOf = ({ topic, organizationId, institutionId, machineId }: Wake): string =>
@@ -21,7 +21,7 @@ const distinct = (wakes: readonly Wake[]): Wake[] => [
   ...new Map(wakes.map((wake) => [keyOf(wake), wake])).values(),
 ];
 
-/** Each step says less: no machine, then no tenant. */
+/** Each step drops detail: the machine, then the tenant. */
 const coarser = [
   (wake: Wake): Wake => ({ ...wake, machineId: null }),
   ({ topic }: Wake): Wake => anyOf(topic),
@@ -52,7 +52,7 @@ function* inPieces(from: string, told: Told, longest: number): Generator<string>
   yield* inPieces(from, told.slice(half), longest);
 }
 
-/** What a process tells the others of these changes, in words of at most so many bytes. */
+/** Encodes events as NOTIFY payloads of at most `maxBytes` bytes each. */
 export const wordsOf = (
   from: string,
   wakes: readonly Wake[],
@@ -73,7 +73,7 @@ const readJson = (text: string): unknown => {
   }
 };
 
-/** What was told to `self`; a word of another release that is not understood may say anything. */
+/** Ignores payloads of this process; one of another release that cannot be parsed means any change. */
 export const readWord = (word: string, self: string): readonly Wake[] => {
   const { data } = Word.safeParse(readJson(word));
   if (!data) return everything;

@@ -2,18 +2,18 @@ import { liveTopics } from '../../contract/live.ts';
 import { afterCommit } from './after-commit.ts';
 import type { Store, Tx } from './db/store.ts';
 
-/** Waiting is woken, not looked for: whatever changes says so once, after its commit. */
+/** Changes are published after their commit, so that nothing polls. */
 
 export const topics = [
   ...liveTopics,
-  /** When a machine was last heard of, and how it is. */
+  /** Last contact of a machine and its condition. */
   'contacts',
-  /** Some of them have ended. */
+  /** Sessions have ended. */
   'sessions',
 ] as const;
 export type Topic = (typeof topics)[number];
 
-/** What changed, and of whom; null is any of them. */
+/** Null means any tenant or machine. */
 export interface Wake {
   readonly topic: Topic;
   readonly organizationId: string | null;
@@ -21,7 +21,7 @@ export interface Wake {
   readonly machineId: string | null;
 }
 
-/** What somebody waits for: a tenant's, a machine's, or what is left out of anyone. */
+/** Filter of a subscriber; an absent id matches any. */
 export type Awaited = Partial<
   Readonly<Record<'organizationId' | 'institutionId' | 'machineId', string>>
 >;
@@ -29,7 +29,7 @@ export type Awaited = Partial<
 const isOf = (changed: string | null, awaited: string | undefined): boolean =>
   changed === null || awaited === undefined || changed === awaited;
 
-/** Whether a change may be one of what is awaited. */
+/** True when an event may concern the filter. */
 export const concerns = (wake: Wake, awaited: Awaited): boolean =>
   isOf(wake.organizationId, awaited.organizationId) &&
   isOf(wake.institutionId, awaited.institutionId) &&
@@ -39,14 +39,14 @@ type MachineRow = Record<'organizationId' | 'institutionId' | 'machineId', strin
 
 const said = afterCommit<Wake>();
 
-/** Says what a transaction changes of a machine, once it is committed. */
+/** Publishes a change of a machine after the transaction commits. */
 export const wakeOnCommit = (
   tx: Tx,
   topic: Topic,
   { id, organizationId, institutionId }: Record<'id' | 'organizationId' | 'institutionId', string>,
 ): void => said.say(tx, { topic, organizationId, institutionId, machineId: id });
 
-/** The same of the machines of rows that it writes, once where those of a machine follow each other. */
+/** Publishes once per machine when its rows follow each other. */
 export const wakeByRows = (tx: Tx, topic: Topic, rows: readonly MachineRow[]): void => {
   let before: MachineRow | undefined;
   for (const row of rows) {
@@ -57,7 +57,7 @@ export const wakeByRows = (tx: Tx, topic: Topic, rows: readonly MachineRow[]): v
   }
 };
 
-/** Says what a transaction changes of a tenant as a whole, once it is committed. */
+/** Publishes a change of a whole tenant after the transaction commits. */
 export const wakeTenantOnCommit = (
   tx: Tx,
   topic: Topic,
@@ -65,10 +65,10 @@ export const wakeTenantOnCommit = (
   institutionId: string | null,
 ): void => said.say(tx, { topic, organizationId, institutionId, machineId: null });
 
-/** Says what a transaction changes of anyone, once it is committed. */
+/** Publishes a change without tenant after the transaction commits. */
 export const wakeAllOnCommit = (tx: Tx, topic: Topic): void =>
   said.say(tx, { topic, organizationId: null, institutionId: null, machineId: null });
 
-/** A store whose transactions wake whoever `take` tells of them. */
+/** Wraps a store: `onEvents` gets the events of each committed transaction. */
 export const waking = (store: Store, take: (wakes: readonly Wake[]) => void): Store =>
   said.of(store, take);

@@ -1,4 +1,4 @@
-/** What was sold on successive business days, from the day `from` on. */
+/** Pads sold on successive business days, from the day `from` on. */
 export interface Course {
   readonly from: number;
   readonly sold: readonly number[];
@@ -7,7 +7,7 @@ export interface Course {
 /** 0 for Sunday; 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
-/** Days of one course together with those of another, which may begin later or end sooner. */
+/** Adds up series, which may begin and end on different days. */
 export const pooled = (courses: readonly Course[]): Course => {
   const from = Math.min(...courses.map((course) => course.from));
   const until = Math.max(...courses.map((course) => course.from + course.sold.length));

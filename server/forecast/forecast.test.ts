@@ -6,7 +6,7 @@ import { horizon } from './run-out.ts';
 /** A Sunday. */
 const sunday = 20_527;
 
-/** So many days, from the Sunday on, of which each sells what its weekday does. */
+/** Daily sales from the Sunday on. */
 const course = (days: number, soldOn: (weekday: number, at: number) => number): Course => ({
   from: sunday,
   sold: Array.from({ length: days }, (_, at) => soldOn(weekdayOf(sunday + at), at)),
@@ -23,7 +23,7 @@ test('what sells evenly runs out when it is sold', () => {
 
 test('a weekday on which nobody buys takes nothing', () => {
   const school = course(70, (weekday) => (weekday < 5 ? 4 : 0));
-  // The course ends on a Saturday: the fifth weekday after it is a Thursday.
+  // The series ends on a Saturday: the fifth weekday after it is a Thursday.
   expect(alone(18, school)?.expected).toBe(5);
   expect(alone(22, school)?.expected).toBeGreaterThan(7);
 });

@@ -3,20 +3,20 @@ import { paceOf } from './pace.ts';
 import { type RunOut, runOutOf } from './run-out.ts';
 import { type Weekdays, weekdaysOf } from './weekdays.ts';
 
-/** Days of history before anything is foretold. */
+/** Days of history that a forecast needs. */
 export const leastHistory = 14;
 
-/** Pads on a day of which, by chance alone, hardly ever none would be sold. */
+/** Expected pads of a day at which a day without sales is hardly chance. */
 const busy = 3;
 
-/** What is known of the place that slots stand in. */
+/** Sales pattern of a machine or institution, shared by its slots. */
 export interface Place {
   readonly weekdays: Weekdays;
-  /** Days on which nobody bought anything where several would have: holidays. */
+  /** Days without sales where several were expected: holidays. */
   readonly closed: ReadonlySet<number>;
 }
 
-/** Of the course of a whole machine, or of an institution while the machine is young. */
+/** Fits the pattern to the sales of a machine, or of its institution while the machine is young. */
 export const placeOf = (pool: Course): Place => {
   const weekdays = weekdaysOf(pool);
   const mean = pool.sold.reduce((sum, count) => sum + count, 0) / pool.sold.length;
@@ -29,8 +29,8 @@ export const placeOf = (pool: Course): Place => {
 };
 
 /**
- * When a slot's stock runs out, counted from the last day of its course; undefined where there is
- * too little history, or nothing was sold lately. `empty` are days on which it had nothing to sell.
+ * Days until a slot's stock runs out, from the last day of its sales; undefined with too little history
+ * or no recent sales. `empty` are the days on which it had nothing to sell.
  */
 export const forecast = (
   stock: number,

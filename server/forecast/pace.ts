@@ -1,23 +1,23 @@
 import { type Course, weekdayOf } from './course.ts';
 import type { Weekdays } from './weekdays.ts';
 
-/** What a slot sells on an average day, and how far its days are from it. */
+/** Pads on an average day, and the variance of days. */
 export interface Pace {
   readonly perDay: number;
   /** Variance of a day over its mean: 1 where sales come by themselves, more where in groups. */
   readonly spread: number;
 }
 
-/** Days: no more of the past is looked at. */
+/** Days of sales that are used. */
 export const memory = 182;
 /** Days after which a day counts half. */
 const halfLife = 14;
-/** Days' weight by which the level is drawn to the long mean. */
+/** Weight of the long mean, in days. */
 const steadiness = 10;
-/** A slot that sells less a day goes by its long mean. */
+/** Pads a day below which the long mean is used. */
 const slow = 0.5;
 
-/** On days of `skipped` nobody could buy: they tell nothing. */
+/** `skipped` are days on which nobody could buy; they are left out. */
 export const paceOf = (
   { from, sold }: Course,
   weekdays: Weekdays,

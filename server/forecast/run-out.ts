@@ -2,24 +2,24 @@ import { weekdayOf } from './course.ts';
 import type { Pace } from './pace.ts';
 import type { Weekdays } from './weekdays.ts';
 
-/** In days from today on: when a stock runs out, and between which days four times in five. */
+/** Days from today until a stock runs out, with the bounds of an 80% interval. */
 export interface RunOut {
   readonly expected: number;
   readonly earliest: number;
   readonly latest: number;
 }
 
-/** Days: what is further away is not foretold. */
+/** Days of the longest forecast. */
 export const horizon = 90;
 
 /** Standard deviations that leave a tenth outside on either side. */
 const width = 1.28;
-/** How far a pace drifts while it is being foretold, of 1. */
+/** Relative drift of a sales rate within the forecast. */
 const drift = 0.25;
-/** Days' weight behind a pace. */
+/** Days of evidence behind a sales rate. */
 const experience = 30;
 
-/** `horizon` is 'then or later'; a stock of nothing has run out today. */
+/** `horizonDays` means 'then or later'; an empty slot answers 0. */
 export const runOutOf = (
   stock: number,
   { perDay, spread }: Pace,

@@ -1,12 +1,12 @@
 import { type Course, weekdayOf } from './course.ts';
 
-/** How much a weekday sells, of an average day's 1; by weekday, from Sunday on. */
+/** Sales of each weekday relative to an average day (1), from Sunday on. */
 export type Weekdays = readonly number[];
 
-/** So many days of each weekday count as average ones, until there are more. */
+/** Prior: so many average days are added to each weekday. */
 const doubt = 2;
 
-/** A weekday that hardly ever sells comes out near 0: it is closed, not unlucky. */
+/** A weekday that hardly ever sells gets a share near 0: it is closed, not unlucky. */
 export const weekdaysOf = ({ from, sold }: Course): Weekdays => {
   const sums = new Array<number>(7).fill(0);
   const counts = new Array<number>(7).fill(0);

@@ -8,20 +8,20 @@ import { countsByDay } from '../dispenses/stats.ts';
 import type { Course } from '../forecast/course.ts';
 import type { DayRange } from '../stats/range.ts';
 
-/** What reads the past, until `signal`. */
+/** `signal` aborts the reads. */
 export interface Reading {
   readonly db: Db;
   readonly calendar: Calendar;
   readonly signal: AbortSignal;
 }
 
-/** Where a slot is. */
+/** Row and column of a slot in its machine. */
 export interface Place {
   readonly rowNo: number;
   readonly columnNo: number;
 }
 
-/** What was sold in a range of days, from the first sale on, and the days to look at for more. */
+/** Sales of a range of days from the first sale on, and the days with dispenses to read. */
 export interface Sold {
   readonly course: Course;
   readonly days: readonly CountedDay[];
@@ -36,7 +36,7 @@ const courseTo = (until: number, sales: readonly { day: number; sold: number }[]
   return { from, sold };
 };
 
-/** Of a machine or an institution as a whole, by the rollup. */
+/** Reads the sales of a machine or an institution as a whole from the rollup. */
 export const soldIn = async (db: Db, scope: Scope, range: DayRange): Promise<Sold> => {
   const counts = await countsByDay(db, scope, range);
   return {
@@ -50,7 +50,7 @@ export const soldIn = async (db: Db, scope: Scope, range: DayRange): Promise<Sol
 
 export const slotKey = ({ rowNo, columnNo }: Place): string => `${rowNo}:${columnNo}`;
 
-/** Of each slot of a machine by its key, in pieces between which others come in. */
+/** Reads the sales of each slot of a machine by `slotKey`, in chunks that yield to the event loop. */
 export const slotCourses = async (
   { db, calendar, signal }: Reading,
   machineId: string,

@@ -7,7 +7,7 @@ import { type RunOut, runOutOf } from '../forecast/run-out.ts';
 import type { Place } from './courses.ts';
 import { weekdayColumns, weekdaysIn } from './rows.ts';
 
-/** When a slot runs out, in days from today on. */
+/** Days from today until a slot runs out. */
 interface Cover extends RunOut, Place {
   readonly machineId: string;
 }
@@ -15,7 +15,7 @@ interface Cover extends RunOut, Place {
 type PacedSlot = Pick<Slots, 'machineId' | 'rowNo' | 'columnNo' | 'productCount'> &
   Pick<Paces, 'perDay' | 'spread'>;
 
-/** Joined to the slots, and not the other way around: most of the slots may have none. */
+/** Starts from the rates, as most slots may have none. */
 const pacedSlotsOf = (db: Db) =>
   fromListed(db)
     .crossJoin('paces')
@@ -53,7 +53,7 @@ const pacedWeekdays: Question<PacedWeekdays> = {
       .where('machineId', 'in', pacedSlotsOf(db).select('slots.machineId')),
 };
 
-/** Machines of which nothing has been learnt yet. */
+/** Machines whose sales rates have not been fitted yet. */
 const unlearnt: Question<{ id: string }> = {
   name: 'unlearnt',
   columns: ['id'],
@@ -69,17 +69,17 @@ const unlearnt: Question<{ id: string }> = {
       ),
 };
 
-/** What is asked about machines to tell when their slots run out. */
+/** Subqueries about machines that `computeCovers` needs. */
 export const coverQuestions = [pacedSlots, pacedWeekdays, unlearnt];
 
 export interface Covers {
-  /** Of the slots of which enough is known. */
+  /** Only slots with enough history. */
   readonly covers: readonly Cover[];
-  /** Machines of which nothing has been learnt yet. */
+  /** Ids of machines whose sales rates have not been fitted yet. */
   readonly unknown: readonly string[];
 }
 
-/** When the slots of machines run out, by what they hold now. */
+/** Forecasts from the present stock of the slots. */
 export const coversOf = (answers: Answers, today: number): Covers => {
   const shares = answers.of(pacedWeekdays);
   const weekdays = new Map(shares.map((row) => [row.machineId, weekdaysIn(row)]));

@@ -6,12 +6,12 @@ import type { Db } from '../core/db/store.ts';
 import { inWindow } from '../core/long-read.ts';
 import { type DayRange, instantsOf } from '../stats/range.ts';
 
-/** Days of the stock's book that are read at once. */
+/** Days of the stock ledger per query. */
 const piece = 28;
 
 export type StockedSlot = Pick<Slots, 'machineId' | 'rowNo' | 'columnNo' | 'productCount'>;
 
-/** How much the stock of a slot changed, by business day. */
+/** Change of a slot's stock by business day. */
 const changesIn = async (
   db: Db,
   { machineId, rowNo, columnNo }: StockedSlot,
@@ -33,8 +33,8 @@ const changesIn = async (
 };
 
 /**
- * The days at whose beginning and end a slot held nothing, told back from what it holds today. Of
- * before the first change in the range nothing is known.
+ * Days at whose beginning and end a slot was empty, computed back from its present stock. Days before
+ * the first change in the range are left out.
  */
 export const emptyDays = async (
   db: Db,

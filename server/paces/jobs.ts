@@ -4,12 +4,12 @@ import type { Covering } from '../machines/present.ts';
 import { coverQuestions, coversOf } from './cover.ts';
 import { learnPaces, renewPaces } from './renew.ts';
 
-/** Milliseconds between two looks at machines that are asked for and of which nothing is known. */
+/** Milliseconds between two fits of requested machines without rates. */
 const patience = 5_000;
 
 /**
- * Keeps the paces while the server listens: every night, at start where a night was missed, and soon
- * after somebody asked for a machine that has none.
+ * Fits sales rates while the server listens: every night, at start after a missed night, and soon
+ * after a request for a machine that has none.
  */
 export const pacing = (app: App): Covering => {
   const { http, store, calendar, now, elapsed } = app;

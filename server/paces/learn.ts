@@ -15,7 +15,7 @@ export interface Learning extends Reading {
   readonly today: number;
 }
 
-/** Days: a machine with fewer takes the weekdays of its institution. */
+/** Days of history below which a machine takes the weekdays of its institution. */
 const grown = 28;
 
 type KnownSlot = StockedSlot & Pick<Slots, 'soldSoon'>;
@@ -29,7 +29,7 @@ const slotsOf = (db: Db, machineId: string): Promise<KnownSlot[]> =>
     .orderBy('columnNo')
     .execute();
 
-/** What the machine sold in the half year that is remembered, today left out. */
+/** Reads the machine's sales of the last half year without today. */
 export const soldBy = ({ db, today }: Learning, { id, organizationId }: Learner): Promise<Sold> =>
   soldIn(db, { level: 'machine', id, organizationId }, { from: today - memory, to: today - 1 });
 
@@ -44,7 +44,7 @@ const poolOf = async (
   return course;
 };
 
-/** Days on which nobody could buy from a slot. */
+/** Days on which the machine was closed or the slot empty. */
 const skippedBy = async (
   { db, calendar, today }: Learning,
   slot: StockedSlot,
@@ -55,7 +55,7 @@ const skippedBy = async (
   return new Set([...closed, ...empty.filter((day) => !sold[day - from])]);
 };
 
-/** What is known at the end of yesterday of a machine and its slots, by what it sold. */
+/** Fits the rates of a machine and its slots as of the end of yesterday. */
 export const learnt = async (
   learning: Learning,
   machine: Learner,

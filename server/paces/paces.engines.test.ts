@@ -14,7 +14,7 @@ import {
 } from '../testing/selling.ts';
 import { aServer } from '../testing/server.ts';
 
-/** Two a day, refilled as they are sold. */
+/** Two sales a day, each refilled. */
 const evenly = (at: string) => [...pads(at, 2), refill(at, 2)];
 
 const twoSlots = {
@@ -31,7 +31,7 @@ test('a slot runs out when what it holds is sold at its pace', async () => {
   ]);
 });
 
-test('the days are told by what the slot holds now', async () => {
+test('the days follow from the present stock of the slot', async () => {
   const server = await aServer();
   const machine = await aSellingMachine(server, 40, evenly);
   await renewed(server);
@@ -129,7 +129,7 @@ test('a slot that sold nothing in half a year is foretold nothing any more', asy
   expect(await covers(server, machine)).toEqual({ covers: [], unknown: [] });
 });
 
-test('who is asked for is learnt at once, but not while it tells its past', async () => {
+test('a requested machine is fitted at once, but not while it sends its history', async () => {
   const server = await aServer();
   const machine = await aSellingMachine(server, 40, (at, index) => (index < 30 ? evenly(at) : []));
   expect(await covers(server, machine)).toEqual({ covers: [], unknown: [machine.id] });

@@ -12,10 +12,10 @@ export interface Renewing {
   readonly now: () => number;
 }
 
-/** Machines that are written in one transaction, of which the largest have hundreds of slots. */
+/** Machines of one transaction; the largest have hundreds of slots. */
 const atOnce = 5;
 
-/** Machines after `after` of which nothing is known as of yesterday. */
+/** Machines with an id after `after` whose rates are not as of yesterday. */
 const behind = async (db: Db, today: number, after: string): Promise<Learner[]> => {
   const { rows } = await sql<Learner>`
     select "id", "machines"."organizationId", "machines"."institutionId"
@@ -33,8 +33,7 @@ const learningOf = ({ store, calendar, now }: Renewing, signal: AbortSignal): Le
 });
 
 /**
- * Learns the paces of all machines of which they are not known as of yesterday. `signal` ends it with
- * its reason.
+ * Fits the rates of all machines that lack those of yesterday. An abort of `signal` throws its reason.
  */
 export const renewPaces = async (given: Renewing, signal: AbortSignal): Promise<void> => {
   const learning = learningOf(given, signal);
@@ -51,10 +50,10 @@ export const renewPaces = async (given: Renewing, signal: AbortSignal): Promise<
   }
 };
 
-/** Days: a machine that tells its past is not through as long as it sold none in the last of them. */
+/** Days: a machine without sales in the last of them may still be sending its history. */
 const lately = 4;
 
-/** The same of some machines that pages show, but of none that may be telling its past still. */
+/** Fits some machines that pages show, except those that may still be sending their history. */
 export const learnPaces = async (
   given: Renewing,
   ids: readonly string[],

@@ -26,11 +26,11 @@ export const sharesOf = (weekdays: Weekdays): Shares => {
   return { sunday, monday, tuesday, wednesday, thursday, friday, saturday };
 };
 
-/** What is known of a machine, and of those of its slots that sold anything. */
+/** Fitted rates of a machine and of its slots with sales. */
 export interface MachinePaces {
   readonly shares: WeekdayShares;
   readonly slots: readonly Paces[];
-  /** Of the slots of which it has changed. */
+  /** Only slots whose expected sales have changed. */
   readonly soon: readonly SoonSold[];
 }
 
@@ -71,7 +71,7 @@ const putPaces = inserting(
     do update set ${replaced(['days', 'perDay', 'spread'])}`,
 );
 
-/** Puts what is known now in the place of what was; two who do so at once do not collide. */
+/** Replaces the rates of these machines; the upserts allow concurrent writers. */
 export const keepPaces = async (tx: Tx, machines: readonly MachinePaces[]): Promise<void> => {
   const ids = machines.map(({ shares }) => shares.machineId);
   await putShares(

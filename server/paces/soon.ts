@@ -5,13 +5,13 @@ import { weekdayOf } from '../forecast/course.ts';
 import { leastHistory } from '../forecast/forecast.ts';
 import type { Weekdays } from '../forecast/weekdays.ts';
 
-/** What a slot is expected to sell soon. */
+/** Expected sales of a slot within `coverDays`. */
 export type SoonSold = Pick<Slots, 'machineId' | 'rowNo' | 'columnNo' | 'soldSoon'>;
 
-/** What sums of fractions may lack of a whole pad. */
+/** Tolerance for the rounding of floating-point sums. */
 const rounding = 1e-9;
 
-/** Pads that it sells from `today` on in `coverDays`, whole ones; 0 where too little is known. */
+/** Whole pads expected from `today` on within `coverDays`; 0 with too little history. */
 export const soldSoonBy = (
   { days, perDay }: Pick<Paces, 'days' | 'perDay'>,
   weekdays: Weekdays,
@@ -22,7 +22,7 @@ export const soldSoonBy = (
   return Math.floor(perDay * shares.reduce((sum, share) => sum + share, 0) + rounding);
 };
 
-/** Writes what has changed, slot by slot in their order, as whoever writes to several slots does. */
+/** Updates slots in the order of their key, as all writers of several slots do, against deadlocks. */
 export const keepSoonSold = async (tx: Tx, changed: readonly SoonSold[]): Promise<void> => {
   const sorted = changed.toSorted(
     (a, b) =>

@@ -7,10 +7,9 @@ import type { DayRange } from './range.ts';
 import { counterNames, scopes } from './rollup.ts';
 
 /**
- * The counted days of one scope as the table "days". The rollup is kept by scope, day and id, so one
- * tenant's days are looked up one by one, among the days on which anything at all was counted: how
- * far apart they lie costs nothing. SQLite keeps to the written order of a cross join; it would
- * otherwise scan the days of every tenant.
+ * The counted days of one scope as the table "days". The rollup's key is scope, day, id, so a tenant's
+ * days are looked up one by one among the days with any count; gaps cost nothing. SQLite keeps the
+ * written order of a cross join; otherwise it would scan the days of every tenant.
  */
 export const daysOf = (scope: Scope, { from, to }: DayRange): RawBuilder<unknown> => {
   const known = sql`(select * from "rollups" where "scope" = ${scopes.all}
@@ -24,7 +23,7 @@ export const daysOf = (scope: Scope, { from, to }: DayRange): RawBuilder<unknown
 export type Counter = (typeof counterNames)[number];
 export type Counts = Pick<Rollups, Counter>;
 
-/** Several counters of one row, added up. */
+/** SQL sum of several counters of one row. */
 export const sumOf = (counters: readonly Counter[]): RawBuilder<number> =>
   sql`(${sql.join(
     counters.map((name) => sql.ref(name)),
@@ -35,7 +34,7 @@ const sums = sql.join(
   counterNames.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`),
 );
 
-/** What was counted in a range, all together. */
+/** Sums each counter over a range of days. */
 export const countsIn = async (db: Db, scope: Scope, range: DayRange): Promise<Counts> => {
   const question = sql<Counts>`select ${sums} from ${daysOf(scope, range)}`;
   const [row] = await askOften(db, question);

@@ -1,6 +1,6 @@
 import type { HourColumn } from '../core/db/schema.ts';
 
-/** Successful dispenses of a business day by its hour, from 0. */
+/** Counters of successful dispenses by hour of the business day, from 0. */
 export const hourColumns = [
   'hour0',
   'hour1',
@@ -28,7 +28,7 @@ export const hourColumns = [
   'hour23',
 ] as const satisfies readonly HourColumn[];
 
-/** The counter of an hour of the business day, from 0. */
+/** `hour` counts from 0. */
 export const hourColumn = (hour: number): HourColumn => {
   const column = hourColumns[hour];
   if (!column) throw new RangeError(`A day has no hour ${hour}`);

@@ -1,13 +1,13 @@
 import type { Calendar } from '../../contract/periods.ts';
 import { refuseField } from '../core/errors.ts';
 
-/** Business days, both inclusive. It may be endless: only days on which something was counted are read. */
+/** Business days, both inclusive. It may be endless, as only days with counts are read. */
 export interface DayRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** A range of which every day may be answered. Only what is made here has `days`. */
+/** A range short enough to answer every day. Only this module creates one. */
 export interface BoundedRange extends DayRange {
   readonly days: () => number[];
 }
@@ -23,7 +23,7 @@ const forward = (range: DayRange, field: string): DayRange => {
   throw refuseField(field, 'rangeReversed');
 };
 
-/** The days between two dates of a query, of which either may be left out. */
+/** Converts two dates of a query, either of which may be missing, to a range. */
 export const daysBetween = (
   { dayOfText }: Calendar,
   start: string | undefined,
@@ -38,7 +38,7 @@ export const daysBetween = (
     field,
   );
 
-/** The instants of some days, both inclusive; what is endless stays so. */
+/** Converts days to milliseconds UTC, both inclusive; an endless range stays endless. */
 export const instantsOf = (
   { startOfDay, endOfDay }: Calendar,
   { from, to }: DayRange,
@@ -47,7 +47,7 @@ export const instantsOf = (
   to: to === allTime.to ? Number.MAX_SAFE_INTEGER : endOfDay(to),
 });
 
-/** The last days of a range that are few enough to be answered one by one, at least one. */
+/** Cuts a range to its last `maxDays` days. */
 export const latestOf = ({ from, to }: DayRange): BoundedRange => {
   const first = Math.min(to, Math.max(from, to - maxDays + 1));
   return {
@@ -57,7 +57,7 @@ export const latestOf = ({ from, to }: DayRange): BoundedRange => {
   };
 };
 
-/** Refuses a reversed or endless range, of which every day would be answered. */
+/** Refuses a reversed or too long range with a 400. */
 export const bounded = (range: DayRange, field: string): BoundedRange => {
   const { from, to } = forward(range, field);
   if (to - from >= maxDays) throw refuseField(field, 'rangeOverTwentyYears');

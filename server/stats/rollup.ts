@@ -12,7 +12,7 @@ export type Counter = Exclude<keyof Rollups, 'scope' | 'day' | 'scopeId'>;
 
 export const typeColumns = { CASH: 'cash', RFID: 'rfid', BKASH: 'bkash', '': 'other' } as const;
 
-/** Counters that are written together. A batch writes those that any of its changes adds to. */
+/** Counters that are written together: a batch writes a whole group if it changes any of it. */
 const groups: readonly (readonly Counter[])[] = [
   ...Object.values(typeColumns).map(
     (type) => [`${type}Success`, `${type}Failure`, `${type}Paid`] as const,
@@ -27,14 +27,14 @@ const groups: readonly (readonly Counter[])[] = [
 /** All counters but the hours. */
 export const counterNames: readonly Counter[] = groups.flat();
 
-/** A machine and the tenants it belongs to. */
+/** A machine and its tenant. */
 export interface Place {
   readonly id: string;
   readonly organizationId: string;
   readonly institutionId: string;
 }
 
-/** What a change adds to the counts of a machine's business day, and so to all four levels. */
+/** Counts to add to a machine's business day, and so to all four scopes. */
 export interface RollupChange {
   readonly place: Place;
   readonly day: number;
@@ -46,7 +46,7 @@ type Dispense = Pick<
   'transactionType' | 'isSuccessful' | 'paid' | 'day' | 'dispensedAt'
 >;
 
-/** What a dispense adds. */
+/** The rollup change of one dispense. */
 export const dispenseChange = (
   place: Place,
   { transactionType, isSuccessful, paid, day, dispensedAt }: Dispense,
@@ -73,20 +73,20 @@ const scopesOf = ({ id, organizationId, institutionId }: Place) =>
 type Counts = Partial<Record<Counter, number>>;
 
 const add = (sum: Counts, counts: Counts): void => {
-  // What is not counted is left alone: most of a change's counters are.
+  // Missing counters are skipped, which are most of a change's.
   for (const name of Object.keys(counts) as Counter[]) {
     sum[name] = (sum[name] ?? 0) + (counts[name] ?? 0);
   }
 };
 
-/** What happened at a place on a business day. */
+/** Counts of a machine on a business day. */
 interface PlaceDay {
   readonly place: Place;
   readonly day: number;
   readonly counts: Counts;
 }
 
-/** Added up first where it is the same place on the same day: most of a batch is. */
+/** Sums changes of the same machine and day, which are most of a batch. */
 const byPlaceAndDay = (changes: readonly RollupChange[]): PlaceDay[] => {
   const sums = new Map<Place, Map<number, PlaceDay>>();
   for (const { place, day, counts } of changes) {
@@ -100,7 +100,7 @@ const byPlaceAndDay = (changes: readonly RollupChange[]): PlaceDay[] => {
 
 type Row = Pick<Rollups, 'scope' | 'day' | 'scopeId'> & Record<Counter, number>;
 
-/** One row per touched key, in the order of the key so that concurrent writers cannot deadlock. */
+/** One row per key, sorted by key so that concurrent writers cannot deadlock. */
 const gather = (changes: readonly PlaceDay[], counters: readonly Counter[]): Row[] => {
   const rows = new Map<string, Row>();
   const none = recordOf(counters, () => 0);
@@ -126,10 +126,10 @@ const adderOf = (counters: readonly Counter[]) => {
   );
 };
 
-/** By the counters that they write: as many as there are sets of groups and hours, of which few are met. */
+/** Cached by their counters; few of the possible sets occur. */
 const adders = new Map<string, ReturnType<typeof adderOf>>();
 
-/** Most batches are of one hour; what is of several writes all, or each set would be a statement. */
+/** A batch of several hours writes all hour columns, or each set would be another statement. */
 const hoursAmong = (changed: ReadonlySet<Counter>): readonly Counter[] => {
   const hours = hourColumns.filter((name) => changed.has(name));
   return hours.length > 1 ? hourColumns : hours;

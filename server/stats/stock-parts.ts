@@ -2,10 +2,10 @@ import { keysOf } from '../../contract/records.ts';
 import type { StockLedger } from '../core/db/schema.ts';
 import type { RollupChange } from './rollup.ts';
 
-/** The rows of the stock ledger that each part of a day's change adds up; what is left was dispensed. */
+/** Kinds of ledger rows that each part of `stockChange` sums; the rest was dispensed. */
 export const stockParts = {
   stockRefilled: ['REFILL'],
-  // News of before a count makes the difference that was found there another one.
+  // A late event from before a count changes the difference of that count.
   stockCounted: ['COUNT', 'CORRECTION'],
   stockAdded: ['ADDITION'],
   stockRemoved: ['REMOVAL'],
@@ -20,7 +20,7 @@ const partOf = new Map(
   ),
 );
 
-/** What a row of the ledger adds to the counts of its day. */
+/** Counts that a row of the ledger adds to its day. */
 export const stockCounts = ({ kind, delta }: Row): RollupChange['counts'] => {
   const part = partOf.get(kind);
   return part ? { stockChange: delta, [part]: delta } : { stockChange: delta };

@@ -9,8 +9,8 @@ interface Question<R> {
 }
 
 /**
- * Asks what is asked all the time, by a text that is the same whatever its parameters are:
- * PostgreSQL keeps its plan, which takes it as long to make as to use.
+ * Runs a frequent query as a named prepared statement, as PostgreSQL takes as long to plan it as to
+ * run it. The SQL text must not depend on the parameters.
  */
 export const askOften = async <R>(db: Db, question: Question<R>): Promise<R[]> => {
   const query = question.compile(db);
@@ -19,8 +19,8 @@ export const askOften = async <R>(db: Db, question: Question<R>): Promise<R[]> =
 };
 
 /**
- * A question that is asked all the time about what a list of texts names, which is its only
- * parameter (`isAmong`): it is compiled once for each engine.
+ * Creates a prepared query whose only parameter is a list of texts (`isAmong`). It is compiled once
+ * per engine.
  */
 export const asking = <R>(build: (db: Db, values: readonly string[]) => Compilable<R>) => {
   const texts = new Map<Engine, CompiledQuery<R>>();

@@ -24,18 +24,18 @@ const withJobs = async () => {
   return { store, jobs };
 };
 
-test('what is asked beside a list is told of its rows alone, in its order, and every text as it is', async () => {
+test('subqueries answer about the rows of the list alone, in their order, and every text as it is', async () => {
   const { store, jobs } = await withJobs();
   const [left, ...asked] = jobs;
   const beside = new Beside([ranAt]);
   const answers = await beside.about(store.read, [...asked.map(({ name }) => name), 'nobody']);
   expect(answers.of(ranAt)).toEqual(asked.toReversed());
-  // The next list has answers of its own.
+  // The next list has results of its own.
   const others = await beside.about(store.read, [left?.name ?? '']);
   expect(others.of(ranAt)).toEqual([left]);
 });
 
-test('nothing is told of a list without rows, nor by what was not asked', async () => {
+test('a list without rows has no results, nor has a subquery that did not run', async () => {
   const { store } = await withJobs();
   const beside = new Beside([ranAt]);
   expect((await beside.about(store.read, ['nobody'])).of(ranAt)).toEqual([]);

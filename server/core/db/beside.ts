@@ -5,17 +5,16 @@ import { engineOf, listOf } from './rows.ts';
 import type { Db } from './store.ts';
 
 /**
- * What is asked about the rows of a list. SQLite is asked one question after the other. For
- * PostgreSQL all of them are one statement, for to send one takes this process as long as a bare
- * call, and the rows of each come as one JSON text, which is taken apart in a fraction of the time
- * that the driver needs for rows.
+ * Subqueries about the rows of a list. SQLite runs them one after the other. On PostgreSQL they are
+ * one statement, because each round trip costs as much CPU as a bare call, and each answers one JSON
+ * text, which parses in a fraction of the time that the driver needs for rows.
  */
 
-/** A question without parameters; of one name there is one in a list. */
+/** A subquery without parameters; its name is unique in a list. */
 export interface AnyQuestion {
   readonly name: string;
   readonly columns: readonly string[];
-  /** A query for these columns that finds the ids in question in the table "listed". */
+  /** Selects these columns; the ids are in the table "listed". */
   readonly build: (db: Db) => Compilable<unknown>;
 }
 
@@ -26,30 +25,30 @@ export interface Question<R> extends AnyQuestion {
 
 const listed = sql<{ readonly id: string }>`"listed"`.as('listed');
 
-/** The table with the ids, to be joined in this order: SQLite keeps to that of a cross join. */
+/** The table of ids. Use a cross join, as SQLite keeps its join order. */
 export const fromListed = (db: Db) => db.selectFrom(listed);
 
-/** Rows by the names of what asked for them. */
+/** Rows by the name of their subquery. */
 type Lists = Readonly<Record<string, readonly unknown[]>>;
 
-/** What was answered, by its question. */
+/** Results by subquery. */
 export interface Answers {
   readonly of: <R>(question: Question<R>) => readonly R[];
 }
 
-/** What stands under the name of a question is what it asked for. */
+/** The cast holds because the subquery of a name selected its own columns. */
 const answersIn = (lists: Lists): Answers => ({
   of: <R>({ name }: Question<R>) => (lists[name] ?? []) as readonly R[],
 });
 
-/** A column of PostgreSQL with the values of a query's rows as one JSON text. */
+/** PostgreSQL expression for the values of a query's rows as one JSON text. */
 const jsonColumn = ({ name, columns }: AnyQuestion, query: string): string => {
   const values = columns.map((column) => `"row"."${column}"`).join(', ');
   return `(select coalesce(json_agg(json_build_array(${values})), '[]') from (${query}) as "row")
     as "${name}"`;
 };
 
-/** The rows of which these are the values. */
+/** Rebuilds rows from their values. */
 const rowsIn = ({ columns }: AnyQuestion, lists: readonly (readonly unknown[])[] = []) =>
   lists.map((values) => {
     const row: Record<string, unknown> = {};
@@ -57,10 +56,10 @@ const rowsIn = ({ columns }: AnyQuestion, lists: readonly (readonly unknown[])[]
     return row;
   });
 
-/** The values of rows by the names of what asked for them. */
+/** Values of rows by the name of their subquery. */
 type Values = Readonly<Record<string, readonly (readonly unknown[])[]>>;
 
-/** Questions that are asked together. */
+/** Subqueries that run together. */
 export class Beside {
   readonly #questions: readonly AnyQuestion[];
   readonly #known = new Map<Engine, ReadonlyMap<AnyQuestion, string>>();
@@ -69,7 +68,7 @@ export class Beside {
     this.#questions = questions;
   }
 
-  /** What each is asked by. */
+  /** Compiles each subquery once per engine. */
   #texts(db: Db): ReadonlyMap<AnyQuestion, string> {
     const engine = engineOf(db);
     const texts =
@@ -79,12 +78,12 @@ export class Beside {
     return texts;
   }
 
-  /** On PostgreSQL: what is answered, as columns of one row beside a table "listed". */
+  /** PostgreSQL only: the select list of a statement that has a table "listed". */
   columns(db: Db): string {
     return Array.from(this.#texts(db), ([question, text]) => jsonColumn(question, text)).join(', ');
   }
 
-  /** What is answered by that row. */
+  /** Reads the results from the row of that statement. */
   answersOf(row: Values): Answers {
     const lists = this.#questions.map((question) => [
       question.name,
@@ -93,7 +92,7 @@ export class Beside {
     return answersIn(Object.fromEntries(lists));
   }
 
-  /** What is answered about these ids. */
+  /** Runs the subqueries for these ids. */
   async about(db: Db, values: readonly string[]): Promise<Answers> {
     if (!values.length) return answersIn({});
     const given = [listOf(db, values)];

@@ -1,6 +1,6 @@
 export type Engine = 'sqlite' | 'postgres';
 
-/** What the two engines spell differently in the text of a migration. */
+/** SQL that differs between the engines in migrations. */
 export interface Dialect {
   readonly engine: Engine;
   /** An id, compared byte by byte. */

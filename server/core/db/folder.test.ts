@@ -77,7 +77,7 @@ test('what a crash of the very first start has left does not keep the next one f
   expect(statSync(databaseFile(folder)).size).toBeGreaterThan(0);
 });
 
-/** A process that begins with these lines and has said so; it ends with the test. */
+/** Starts a process that runs these lines and waits for its message; it ends with the test. */
 const beside = async (lines: string) => {
   const program = join(aFolder(), '..', 'beside.ts');
   writeFileSync(program, `${lines}\nprocess.send('ready');\nsetInterval(() => {}, 1000);`);

@@ -6,17 +6,17 @@ import { reasonOf } from './reason.ts';
 import { makeFile, makeFolder } from './sqlite-file.ts';
 
 /**
- * Keeps every other server off a folder of data, until it is let go or this process ends in
- * whatever way. Throws a StartError where another one holds it.
+ * Locks a data folder for this server, until it is released or the process ends in whatever way.
+ * Throws a StartError when another server holds it.
  */
 export const lockFolder = (dataDir: string): (() => void) => {
   const file = join(dataDir, 'server.lock');
   let lock: Database.Database | undefined;
   try {
     makeFolder(dataDir);
-    // Never again: to close it would let go what this process has locked there.
+    // Only once: closing any handle of the file would release the locks of this process.
     if (!existsSync(file)) makeFile(file);
-    // Two that start at once keep each other off for a moment; one of them gets it.
+    // Two servers that start at once block each other for a moment; one of them gets the lock.
     lock = new Database(file, { timeout: 1000 });
     // Nothing is written, so it needs no journal beside it.
     lock.pragma('journal_mode = MEMORY');
@@ -37,7 +37,7 @@ const others = 0o077;
 const contentsOf = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 
-/** What belongs to the server in a folder of data, and others than its user may read or write. */
+/** Files of the server in a data folder that other users may read or write. */
 export const openToOthers = (dataDir: string): { path: string; mode: number }[] => {
   // Windows keeps its permissions elsewhere.
   if (process.platform === 'win32') return [];
@@ -51,8 +51,8 @@ export const openToOthers = (dataDir: string): { path: string; mode: number }[] 
 };
 
 /**
- * Takes the data away from everybody but its owner, also what an earlier release or a person has
- * left open. Answers a sentence for each thing where that could not be done.
+ * Removes the access of other users, also to files that an earlier release or a person left open.
+ * Answers an error text for each file where that failed.
  */
 export const closeToOthers = (dataDir: string): string[] =>
   openToOthers(dataDir).flatMap(({ path, mode }) => {

@@ -2,17 +2,17 @@ import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Store } from './store.ts';
 
-/** So many rows are deleted in one transaction: a few milliseconds, for which other writers wait. */
+/** Rows of one transaction: a few milliseconds, for which other writers wait. */
 export const batchRows = 500;
 
-/** Rows of a table, told apart by its key. */
+/** `key` is the primary key of the table. */
 export interface Doomed {
   readonly table: string;
   readonly key: readonly string[];
   readonly fits: RawBuilder<boolean>;
 }
 
-/** What was renewed since it was found is not deleted. */
+/** The condition is checked again at the delete, so rows renewed since the select survive. */
 const deleteBatch = ({ change }: Pick<Store, 'change'>, { table, key, fits }: Doomed) =>
   change(async (tx) => {
     const names = sql.join(key.map((name) => sql.ref(name)));
@@ -23,7 +23,7 @@ const deleteBatch = ({ change }: Pick<Store, 'change'>, { table, key, fits }: Do
     return Number(numAffectedRows);
   });
 
-/** Deletes rows batch by batch, with others coming in between, until none is left or `signal` ends it. */
+/** Deletes batch by batch and yields to the event loop between, until none is left or `signal` aborts. */
 export const deleteInBatches = async (
   store: Pick<Store, 'change'>,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Names that stay after a power cut: the folder that holds them is on the disk as well. */
+/** Flushes a folder to disk, so that new file names in it survive a power cut. */
 export const keepFolder = (folder: string): void => {
-  // Windows opens no folder, and needs none.
+  // Windows cannot open a folder and does not need to.
   if (process.platform === 'win32') return;
   const open = openSync(folder, 'r');
   fsyncSync(open);

@@ -7,7 +7,7 @@ import { SqliteRows } from './sqlite-rows.ts';
 import type { Tx } from './store.ts';
 
 interface Texts extends Readonly<Record<Engine, string>> {
-  /** PostgreSQL is sent the rows by themselves (`copy`), else as one JSON text. */
+  /** Rows go to PostgreSQL by `copy`, else as one JSON text. */
   readonly isCopied?: boolean;
 }
 
@@ -15,8 +15,8 @@ const quoted = (name: string): string => `"${name}"`;
 const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 
 /**
- * Writes many rows by texts that are made once: PostgreSQL takes all of them by one statement, on
- * SQLite, where a statement costs nothing but its work, a prepared one is run for each.
+ * Writes many rows by precompiled statements: one for all rows on PostgreSQL, one per row on SQLite,
+ * which has no round trip.
  */
 const writing =
   <C extends Columns>(columns: C, texts: Texts) =>
@@ -37,7 +37,7 @@ const writing =
     }
   };
 
-/** Inserts rows into a table; `onConflict` is the clause for those that are there already. */
+/** Creates a bulk insert; `onConflict` is the clause for existing rows. */
 export const inserting = <C extends Columns>(table: string, columns: C, onConflict = '') => {
   const names = Object.keys(columns);
   const isCopied = onConflict === '';
@@ -51,7 +51,7 @@ export const inserting = <C extends Columns>(table: string, columns: C, onConfli
   });
 };
 
-/** Updates the rows of a table that have these keys. */
+/** Creates a bulk update of rows by their keys. */
 export const updating = <K extends Columns, C extends Columns>(table: string, key: K, set: C) => {
   const own = (name: string): string => `${quoted(table)}.${quoted(name)}`;
   const each = (names: readonly string[], value: (name: string) => string) =>

@@ -6,9 +6,9 @@ export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'> &
   Partial<Pick<Settings, 'DATABASE_READ_URL'>>;
 
 /**
- * Opens the database the settings name; `isPatient` is for a migration or a check, which takes as
- * long as it takes. With a `schema` it is used only as long as it has that version. Throws a
- * StartError in one plain sentence. The other engine's driver is not loaded.
+ * Opens the database of the settings. `isPatient` turns timeouts off, for a migration or a check. With
+ * a `schema` the store works only while the database has that version. Throws a StartError. The other
+ * engine's driver is not loaded.
  */
 export const openStore = async (
   { DATABASE_URL, DATABASE_READ_URL, DATA_DIR }: Place,
@@ -23,7 +23,7 @@ export const openStore = async (
   return openSqlite(DATA_DIR, isPatient);
 };
 
-/** Opens the database of a store that is open, for whoever reads beside it. */
+/** Opens a second, read-only connection to the database of an open store. */
 export const openReading = async ({
   DATABASE_URL,
   DATABASE_READ_URL,

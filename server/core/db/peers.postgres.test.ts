@@ -4,7 +4,7 @@ import { aDatabase } from '../../testing/database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { openStore } from './open.ts';
 
-test('who stops hearing its peers before it is connected to them keeps no connection', async () => {
+test('unsubscribing before the bus is connected leaves no connection open', async () => {
   const { place, remove } = await aDatabase();
   onTestFinished(remove);
   const store = await openStore({ ...readSettings({}), ...place });

@@ -3,7 +3,7 @@ import { aDatabase } from '../../testing/database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { openStore } from './open.ts';
 
-test('a store that is closed looks for its peers no more, though nobody stopped hearing them', async () => {
+test('closing a store stops the polling of its bus, though nobody unsubscribed', async () => {
   const { place, remove } = await aDatabase();
   onTestFinished(remove);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -1,17 +1,17 @@
-/** Hears a word of another process; without one, anything may have been told unheard. */
+/** Gets a payload of another process; without one, events may have been missed. */
 type HearPeers = (word?: string) => void;
 
-/** The other processes on the same database. */
+/** Events between the processes on one database. */
 export interface Peers {
-  /** Answers what ends it; closing the store does so as well. */
+  /** Answers the function that unsubscribes; closing the store does so too. */
   readonly hear: (hearer: HearPeers) => () => void;
-  /** How they are told a word; undefined where the engine itself lets them know. */
+  /** Undefined on SQLite, where the engine reports changes itself. */
   readonly teller: Teller | undefined;
 }
 
 export interface Teller {
-  /** Bytes of the longest word. */
+  /** Most bytes of a payload. */
   readonly longest: number;
-  /** What cannot be told for now they find out for themselves. */
+  /** Errors are ignored: subscribers reload after a broken connection. */
   readonly tell: (word: string) => Promise<void>;
 }

@@ -1,20 +1,20 @@
 const form = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
 
-/** Of an address that names several hosts as libpq has it (`one:5432,two/database`), one for each. */
+/** Splits a libpq address with several hosts (`one:5432,two/database`) into one address per host. */
 export const addressesOf = (address: string): [string, ...string[]] => {
   const [, before = '', hosts = '', after = ''] = form.exec(address) ?? [];
   const [first = '', ...others] = hosts.split(',').map((host) => `${before}${host}${after}`);
   return [first, ...others];
 };
 
-/** Which of its hosts an address means; undefined where it does not say so. */
+/** The parameter `target_session_attrs` of an address, if any. */
 const sessionOf = (address: string): string | undefined =>
   /[?&]target_session_attrs=([^&#]*)/.exec(address)?.[1];
 
-/** Whether a host is to be asked if it can be written: one of several, or where that is said. */
+/** True when the hosts must be probed for the primary: several hosts, or `target_session_attrs`. */
 export const seeksPrimary = (address: string): boolean =>
   addressesOf(address).length > 1 || sessionOf(address) !== undefined;
 
-/** Whether an address means a host that can be written, as a server needs it. */
+/** False when the address asks for a standby, as a server has to write. */
 export const isWritable = (address: string): boolean =>
   ['read-write', 'primary', undefined].includes(sessionOf(address));

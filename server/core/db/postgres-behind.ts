@@ -3,17 +3,17 @@ import type { PoolClient } from 'pg';
 import { isConflict, isUnavailable } from './postgres-connection.ts';
 import type { Connections } from './postgres-pool.ts';
 
-/** Milliseconds for which one look at a standby is believed, and until one that is away is tried again. */
+/** Milliseconds: validity of a lag check, and the retry delay of an unreachable replica. */
 const freshMs = 1000;
 const awayMs = 10_000;
 
-/** It has all that its primary sent, or what was committed ten seconds ago. */
+/** True when the replica has replayed all it received or lags less than ten seconds. */
 const keepsUp = `select not pg_is_in_recovery()
   or now() - pg_last_xact_replay_timestamp() < interval '10 seconds'
   or (pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
     and exists (select from pg_stat_wal_receiver)) as "keepsUp"`;
 
-/** Answers a connection to the standby, undefined where there is none or it lags behind. */
+/** Answers a connection to the replica, undefined when it is unreachable or lags. */
 const following = (standby: Connections) => {
   let believed = false;
   let freshUntil = Number.NEGATIVE_INFINITY;
@@ -45,8 +45,8 @@ const following = (standby: Connections) => {
 type Connect = () => Promise<PostgresPoolClient>;
 
 /**
- * Connections to a standby while it keeps up, else to the primary. A query that the standby cannot
- * end, because it goes away or has to follow its primary, is asked of the primary.
+ * Connects to the replica while it keeps up, else to the primary. A query that fails on the replica,
+ * because of a lost connection or a recovery conflict, is retried on the primary.
  */
 export const behind = (standby: Connections, primary: Connect): Connect => {
   const follow = following(standby);

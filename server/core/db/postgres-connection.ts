@@ -6,18 +6,18 @@ import { copyRows } from './postgres-copy.ts';
 import type { Connections } from './postgres-pool.ts';
 import type { Unavailable } from './unavailable.ts';
 
-/** Serialization failure and deadlock: the work is sound and may simply run again. */
+/** SQLSTATEs of serialization failure and deadlock: the transaction can be retried. */
 const conflicts = new Set(['40001', '40P01']);
 export const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && conflicts.has(error.code ?? '');
 
-/** Classes of SQLSTATE: connection, room and memory, the operator's intervention, input and output. */
+/** SQLSTATE classes: connection, insufficient resources, operator intervention, system error. */
 const awayClasses = new Set(['08', '53', '57', '58']);
-/** Read-only, a transaction that idled for too long, a lock that was not to be had. */
+/** SQLSTATEs: read-only transaction, idle and transaction timeout, lock not available. */
 const awayCodes = new Set(['25006', '25P03', '25P04', '55P03']);
 
 export const isUnavailable = (error: unknown): boolean => {
-  // What is not PostgreSQL's own answer is a connection that broke; a TypeError is a fault of ours.
+  // Errors that PostgreSQL did not send are broken connections; a TypeError is a bug of ours.
   if (!(error instanceof DatabaseError)) return !(error instanceof TypeError);
   const { code = '' } = error;
   return awayClasses.has(code.slice(0, 2)) || awayCodes.has(code);
@@ -26,7 +26,7 @@ export const isUnavailable = (error: unknown): boolean => {
 const isReadOnly = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '25006';
 
-/** Takes a connection, which is not given back once the database was away. */
+/** Takes a connection from the pool; after an `Unavailable` it is destroyed, not returned. */
 export const connection = async (
   { connect, forget }: Connections,
   unavailable: (cause: unknown) => Unavailable,
@@ -36,7 +36,7 @@ export const connection = async (
   });
   let broken: Unavailable | undefined;
   const query = async (text: string, values: unknown[]) => {
-    // Also a rollback: it would only wait as long, and hide why.
+    // Also a rollback, which would only time out again and hide the cause.
     if (broken) throw broken;
     try {
       const [only] = values;
@@ -44,13 +44,13 @@ export const connection = async (
       return await client.query({ name: keptName(text), text, values });
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      // So are the others that were made to what was the primary.
+      // The other pooled connections also lead to the former primary.
       if (isReadOnly(error)) forget();
       broken = unavailable(error);
       throw broken;
     }
   };
   const release = () => client.release(broken !== undefined);
-  // Kysely could also stream by a cursor, which nobody asks it for.
+  // Kysely's type also has a cursor, which nothing here uses.
   return { query, release } as unknown as PostgresPoolClient;
 };

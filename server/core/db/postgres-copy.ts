@@ -1,14 +1,14 @@
 import { type ClientBase, type Connection, Query } from 'pg';
 import type { CopiedRows } from './copied-rows.ts';
 
-/** What the driver's connection can do besides, of which its types say nothing. */
+/** Methods of the driver's connection that its types lack. */
 interface CopyingConnection extends Connection {
   readonly query: (text: string) => void;
   readonly sendCopyFromChunk: (chunk: Buffer) => void;
   readonly endCopyFrom: () => void;
 }
 
-/** The rows follow the statement at once: where it fails, the server passes over them. */
+/** Sends the rows right after the statement; if that fails, the server skips them. */
 class Copying extends Query {
   constructor(text: string, rows: CopiedRows, done: (error: Error | undefined) => void) {
     super({ text }, done);
@@ -23,7 +23,7 @@ class Copying extends Query {
   }
 
   handleCopyInResponse(): void {
-    // They are on their way.
+    // The rows are sent already.
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from './store.ts';
 
 const oldest = 15;
 
-/** A setting as `pg_settings` shows it. */
+/** A row of `pg_settings`. */
 export interface ShownSetting {
   readonly name: string;
   readonly setting: string;
@@ -18,7 +18,7 @@ interface Place {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** What sets it to a value, by where the present one comes from. */
+/** Instruction that sets a value, by the source of the present one. */
 const waysToSet: Record<string, (name: string, value: string, place: Place) => string> = {
   'command line': (name) =>
     `take the setting of ${name} out of the command that starts PostgreSQL, and start it again`,
@@ -36,7 +36,7 @@ const inFile = (name: string, value: string): string =>
 const howToSet = ({ name, source }: ShownSetting, value: string, place: Place): string =>
   (waysToSet[source] ?? inFile)(name, value, place);
 
-/** Which of these settings lose what was acknowledged, in one sentence with what to do. */
+/** Names the settings that would lose acknowledged commits and how to change them. */
 export const durabilityFault = (
   settings: readonly ShownSetting[],
   place: Place,
@@ -51,7 +51,7 @@ export const durabilityFault = (
 
 const durability = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
-/** Of a database whose storage is not PostgreSQL's own, so that these settings say nothing. */
+/** Neon and Aurora have their own storage, where these settings mean nothing. */
 const hasOwnStorage = sql<boolean>`
   (current_setting('neon.timeline_id', true) is not null
     or exists (select from pg_catalog.pg_proc where proname = 'aurora_version'))`;
@@ -74,7 +74,7 @@ const settingsNamed = async (db: Db, names: readonly string[]): Promise<ShownSet
   return rows;
 };
 
-/** Refuses a PostgreSQL that is too old or cannot be written, by a StartError. */
+/** Throws a StartError when PostgreSQL is too old or read-only. */
 export const requireWritablePostgres = async (db: Db): Promise<void> => {
   const server = await serverOf(db);
   if (Number.parseInt(server.version, 10) < oldest) {
@@ -96,8 +96,7 @@ export const requireWritablePostgres = async (db: Db): Promise<void> => {
 };
 
 /**
- * Refuses a PostgreSQL that is too old, cannot be written or does not keep what it has committed.
- * Throws a StartError that says what to change.
+ * Throws a StartError that names the remedy when PostgreSQL is too old, read-only or not durable.
  */
 export const requireFitPostgres = async (db: Db): Promise<void> => {
   await requireWritablePostgres(db);

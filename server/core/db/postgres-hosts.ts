@@ -3,16 +3,16 @@ import type { ClientBase } from 'pg';
 import { addressesOf, seeksPrimary } from './postgres-addresses.ts';
 import { type Connections, openPool, type PoolOptions } from './postgres-pool.ts';
 
-/** Milliseconds between two looks whether another host has become the primary. */
+/** Milliseconds between two probes for a new primary. */
 const lookMs = 3000;
 
-/** A standby, or a primary that may not be written. */
+/** Throws on a standby and on a read-only primary. */
 const refuseReadOnly = async (client: ClientBase): Promise<void> => {
   const { rows } = await client.query('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on') throw new Error('it cannot be written');
 };
 
-/** How often a standby had been promoted until it was this primary. */
+/** The timeline id of the WAL, which grows with each promotion of a standby. */
 const timelineOf = async (client: ClientBase): Promise<number> => {
   const { rows } = await client.query(`
     select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer as "timeline"`);
@@ -21,11 +21,11 @@ const timelineOf = async (client: ClientBase): Promise<number> => {
 
 /** One of several hosts. */
 interface Host extends Connections {
-  /** When it was last connected to as a primary; 0 where it keeps none. */
+  /** Timeline at the last connection as a primary; 0 if unknown. */
   readonly timeline: () => number;
 }
 
-/** Answers itself when it gives a connection. */
+/** Resolves with the host when it gives a connection. */
 const ask = async (host: Host): Promise<Host> => {
   (await host.connect()).release();
   return host;
@@ -34,7 +34,7 @@ const ask = async (host: Host): Promise<Host> => {
 const firstOf = (hosts: readonly Host[]): Promise<Host | undefined> =>
   Promise.any(hosts.map(ask)).catch(() => undefined);
 
-/** Connections to the one that gives them; another one is looked for when it gives none any more. */
+/** Connects to the current host and fails over to another when it gives no connection. */
 const oneOf = (first: Host, hosts: readonly Host[], isPrimary: boolean): Connections => {
   let current = first;
   let search: Promise<void> | undefined;
@@ -47,11 +47,11 @@ const oneOf = (first: Host, hosts: readonly Host[], isPrimary: boolean): Connect
     const former = current;
     const isLeftBehind = isNewer(host);
     current = host;
-    // What is under way there nobody would answer, or one whose answers do not count any more.
+    // Running queries there would never end, or be answered by a host that is no longer the primary.
     if (isLeftBehind) former.cut();
   };
 
-  /** Once for all who wait: a standby that is being promoted has enough to do. */
+  /** One search for all callers, to spare a standby that is being promoted. */
   const lookFurther = async (): Promise<void> => {
     search ??= firstOf(others())
       .then((found) => found && moveTo(found))
@@ -61,7 +61,7 @@ const oneOf = (first: Host, hosts: readonly Host[], isPrimary: boolean): Connect
     await search;
   };
 
-  /** A primary that has fallen silent, or was left behind, gives connections and answers nothing. */
+  /** A hung or demoted primary may still accept connections, so the others are probed all the time. */
   const keepLooking = async (): Promise<void> => {
     for (;;) {
       await setTimeout(lookMs, undefined, { signal: closed.signal, ref: false });
@@ -100,13 +100,13 @@ const openHost = (address: string, options: PoolOptions): Host => {
   const onConnect = async (client: ClientBase) => {
     await refuseReadOnly(client);
     await options.onConnect?.(client);
-    // A PostgreSQL whose storage is not its own may not tell.
+    // Managed PostgreSQL with its own storage may not know the function.
     timeline = await timelineOf(client).catch(() => 0);
   };
   return { ...openPool(address, { ...options, onConnect }), timeline: () => timeline };
 };
 
-/** One that may be read, whatever it is. */
+/** A host for reading, primary or standby. */
 const openAny = (address: string, options: PoolOptions): Host => ({
   ...openPool(address, options),
   timeline: () => 0,
@@ -120,10 +120,10 @@ const openEach = (address: string, options: PoolOptions, isPrimary: boolean): Co
   return oneOf(first, [first, ...others.map((other) => open(other, options))], isPrimary);
 };
 
-/** Connections to the PostgreSQL of an address, of several hosts to the one that can be written. */
+/** Connects to the primary among the hosts of an address. */
 export const openPrimary = (address: string, options: PoolOptions): Connections =>
   openEach(address, options, seeksPrimary(address));
 
-/** Connections to one of the hosts of an address, whichever answers. */
+/** Connects to any host of an address that answers. */
 export const openStandby = (address: string, options: PoolOptions): Connections =>
   openEach(address, options, false);

@@ -4,11 +4,11 @@ import type { Connections } from './postgres-pool.ts';
 
 const channel = 'vms';
 
-/** Milliseconds: between two looks whether the connection still answers, and until it is made anew. */
+/** Milliseconds between two probes of the connection, and until a reconnect. */
 const looking = { everyMs: 5000, againMs: 500 };
 const probe = { text: 'select 1', query_timeout: 5000 };
 
-/** Listens by one connection until that breaks or `ended`. */
+/** Listens on one connection until it breaks or `ended` aborts. */
 const listen = async (
   { connect }: Connections,
   hearer: Parameters<Peers['hear']>[0],
@@ -18,14 +18,14 @@ const listen = async (
   if (ended.aborted) return client.release();
   const broken = new AbortController();
   const signal = AbortSignal.any([ended, broken.signal]);
-  // One that has fallen silent is not waited for.
+  // Destroy the client: a hung connection would never end.
   signal.addEventListener('abort', () => client.release(true));
   client.on('error', () => broken.abort());
   client.on('end', () => broken.abort());
   client.on('notification', ({ payload }) => hearer(payload));
   try {
     await client.query(`listen ${channel}`);
-    // Whatever was told before was told to nobody here.
+    // Events before `listen` were missed.
     hearer();
     for (;;) {
       await setTimeout(looking.everyMs, undefined, { signal, ref: false });
@@ -36,10 +36,10 @@ const listen = async (
   }
 };
 
-/** The other servers on a PostgreSQL, by `LISTEN` and `NOTIFY`. */
+/** A change bus over `LISTEN` and `NOTIFY`. */
 export const postgresPeers = (connections: Connections, closed: AbortSignal): Peers => ({
   teller: {
-    // PostgreSQL takes less than 8000.
+    // A NOTIFY payload must be shorter than 8000 bytes.
     longest: 7900,
     tell: async (word) => {
       const client = await connections.connect().catch(() => undefined);

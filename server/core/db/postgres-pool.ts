@@ -10,7 +10,7 @@ const numbers = {
       : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
-/** Milliseconds: for a connection, a new one or one of the pool that somebody else uses. */
+/** Milliseconds to wait for a connection, new or pooled. */
 const connecting = {
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
@@ -18,9 +18,8 @@ const connecting = {
 };
 
 /**
- * Milliseconds. The database ends a statement that takes too long and a transaction that nobody
- * goes on with, whose locks would stop the other servers; behind a network that drops everything
- * the driver gives up by itself, a little later.
+ * Milliseconds. The database ends long statements and idle transactions, whose locks would block the
+ * other servers. If the network drops everything, the driver gives up a little later.
  */
 const limits = {
   statement_timeout: 30_000,
@@ -28,38 +27,38 @@ const limits = {
   query_timeout: 35_000,
 };
 
-/** Sends what is written in one turn of the loop together. */
+/** Sends all writes of one turn of the event loop together. */
 class GatheringSocket extends Socket {
   override uncork(): void {
     process.nextTick(() => super.uncork());
   }
 }
 
-/** Milliseconds: for what is under way when the pool closes, and then for what was cut short. */
+/** Milliseconds at closing: for running queries, and for destroyed connections to end. */
 const closing = { graceMs: 3000, cutMs: 500 };
 const within = (ms: number, done: Promise<unknown>) =>
   Promise.race([done, setTimeout(ms, undefined, { ref: false })]);
 
-/** Connections to one PostgreSQL, or to the one of several that is meant. */
+/** Connections to one PostgreSQL, or to the right one of several hosts. */
 export interface Connections {
   readonly connect: () => Promise<PoolClient>;
-  /** What is connected now is not used again. */
+  /** Present connections are not reused. */
   readonly forget: () => void;
-  /** Nor is what is under way waited for, or for a connection: it fails. */
+  /** Fails running queries and waiting callers at once. */
   readonly cut: () => void;
   readonly close: () => Promise<void>;
 }
 
 export interface PoolOptions {
-  /** Waits for its answers as long as they take. */
+  /** Turns timeouts off. */
   readonly isPatient: boolean;
-  /** Connections at once, where they are not the usual 20. */
+  /** Pool size, 20 by default. */
   readonly most?: number;
   /** Refuses a new connection by throwing. */
   readonly onConnect?: ((client: ClientBase) => Promise<void>) | undefined;
 }
 
-/** Connections that wait for nothing for ever, unless they are patient. */
+/** Opens a pool with timeouts, unless it is patient. */
 export const openPool = (
   connectionString: string,
   { isPatient, onConnect, most = 20 }: PoolOptions,
@@ -70,14 +69,14 @@ export const openPool = (
     sockets.add(socket);
     return socket.once('close', () => sockets.delete(socket));
   };
-  // Queries that are asked for without waiting for each other leave together.
+  // Queries that do not wait for each other are pipelined.
   const pipelining = { pipeline: true, stream };
   const own = { connectionString, onConnect, max: most, types: numbers };
   const options = { ...own, ...connecting, ...pipelining };
   const pool = new Pool({ ...options, ...(!isPatient && limits) });
   const clients = new Set<PoolClient>();
   const forgotten = new WeakSet<PoolClient>();
-  // A connection that breaks is replaced at its next use; one in use fails its query as well.
+  // A broken idle connection is replaced at its next use; one in use fails its query too.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     clients.add(client);
@@ -116,7 +115,7 @@ export const openPool = (
     close: async (): Promise<void> => {
       const ended = pool.end();
       await within(closing.graceMs, ended);
-      // So that their connections are given back.
+      // Destroying the sockets makes the clients return to the pool.
       cut();
       await within(closing.cutMs, ended);
     },

@@ -10,7 +10,7 @@ import { Unavailable } from './unavailable.ts';
 
 const version = migrations.length;
 
-/** A database as the release before left it, and how to open it; nothing is left open. */
+/** A database as the previous release left it; stores opened by `open` are closed after the test. */
 const anOlderDatabase = async () => {
   const { place, remove } = await aDatabase();
   onTestFinished(remove);
@@ -40,7 +40,7 @@ test('a server of the release before writes nothing once the schema is being cha
   });
   await underWay.promise;
 
-  // What the last migration makes is there already: its statement fails, after it had its turn.
+  // The objects of the last migration exist, so its statement fails after it got the lock.
   await expect(migrate(starting)).rejects.toThrow('already exists');
   mayCommit.resolve();
   await expect(cut).rejects.toThrow(Unavailable);
@@ -61,7 +61,7 @@ test('a server of the release before is let in no more when the schema is change
       tx,
     );
   });
-  // By one connection after the other, each of which may have been ended without having heard so.
+  // The pool may still hold connections that do not know yet that they were terminated.
   const another = `the database has schema ${version}, of another release`;
   await expect(older.change((tx) => write(tx, 'too late'))).rejects.toThrow(Unavailable);
   await expect(older.change((tx) => write(tx, 'too late'))).rejects.toThrow(another);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Tx } from './store.ts';
 
-/** Advisory locks: of whoever changes the schema, and shared by all connections that work with it. */
+/** Advisory locks: exclusive for a migration, shared by all connections that use the schema. */
 const locks = { change: 7_231_964, work: 7_231_969 };
 
-/** Milliseconds: for a change of the schema that is under way, and for a connection to end. */
+/** Milliseconds to wait for a running migration, and for a connection to end. */
 const patience = { change: 2000, end: 10_000 };
 
-/** The database has the schema of another release than this server's. */
+/** The database has the schema version of another release. */
 export class OtherRelease extends Error {
   constructor(version: number | null | undefined) {
     super(`the database has schema ${version}, of another release`);
@@ -16,8 +16,8 @@ export class OtherRelease extends Error {
 }
 
 /**
- * Lets a new connection work with a version of the schema, until it ends or is ended. It waits for
- * the end of a change: what is between the two locks would be found by nobody.
+ * Takes the shared lock for a new connection and checks the schema version. The first lock waits for a
+ * running migration, which would otherwise miss a connection between the check and the second lock.
  */
 export const workWithSchema =
   (version: number) =>
@@ -31,12 +31,12 @@ export const workWithSchema =
     if (found !== version) throw new OtherRelease(found);
   };
 
-/** Keeps every server that starts, and every new connection, waiting until the transaction ends. */
+/** Makes starting servers and new connections wait until the transaction ends. */
 export const holdSchema = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${locks.change})`.execute(tx);
 };
 
-/** Ends the connections that work with the schema, in a transaction that holds it. */
+/** Terminates the connections that use the schema; call it after `lockSchemaExclusive`. */
 export const endOthersWork = async (tx: Tx): Promise<void> => {
   const { rows } = await sql<{ isEnded: boolean }>`
     select pg_terminate_backend("pid", ${patience.end}) as "isEnded" from pg_locks

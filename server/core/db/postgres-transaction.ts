@@ -13,15 +13,14 @@ type Executor = ReturnType<Db['getExecutor']>;
 const reading = /^\s*select\b/i;
 
 /**
- * Runs transactions whose queries are sent when they are asked for: several of which none needs the
- * answer of another cost one way to the database and back. What only reads goes with the begin, and
- * the commit with what was asked last (`lastly`).
+ * Runs transactions with pipelined queries: independent queries cost one round trip. Selects are sent
+ * together with the begin, and the commit together with the last queries (`withCommit`).
  */
 export const transactionsOf = (db: Db, dialect: PostgresDialect) => {
   const driver = dialect.createDriver();
   const executor: Executor = db.getExecutor();
 
-  /** The connection, as the transaction has it until its commit is sent. */
+  /** Limits the connection to the transaction: it refuses queries once the commit is sent. */
   const boundTo = (connection: DatabaseConnection, begun: Promise<void>) => {
     let isBegun = false;
     let isOver = false;
@@ -33,8 +32,8 @@ export const transactionsOf = (db: Db, dialect: PostgresDialect) => {
     );
     const bound: DatabaseConnection = {
       executeQuery: async (query: CompiledQuery) => {
-        if (isOver) throw new Error('What is asked after the commit is part of no transaction.');
-        // A begin that fails would leave a change alone, and committed.
+        if (isOver) throw new Error('A query after the commit is part of no transaction.');
+        // If the begin fails, a write would be committed by itself.
         if (!isBegun && !reading.test(query.sql)) await begun;
         return connection.executeQuery(query);
       },

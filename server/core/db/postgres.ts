@@ -18,10 +18,10 @@ type Connect = () => ReturnType<typeof connection>;
 const dialectOf = (connect: Connect, end: () => Promise<void>) =>
   new PostgresDialect({ pool: { connect, end, options: {} } });
 
-/** As many long reads go on at once without waiting for each other. */
+/** Connections of long reads. */
 const readers = { isPatient: false, most: 4 };
 
-/** `readUrl` is of a standby, or of several. */
+/** `readUrl` is the address of one or several replicas. */
 export const openPostgresReading = (url: string, readUrl?: string): Reading => {
   const { unavailable } = unavailability();
   const primary = openPrimary(url, readers);
@@ -34,7 +34,7 @@ export const openPostgresReading = (url: string, readUrl?: string): Reading => {
   return { db: new Kysely({ dialect }), close };
 };
 
-/** `readUrl` is of a standby, or of several; `schema` the only version that is worked with. */
+/** `readUrl` is the address of one or several replicas, `schema` the required schema version. */
 export const openPostgres = async (
   url: string,
   isPatient: boolean,

@@ -8,17 +8,17 @@ export const engineOf = (db: Db): Engine =>
 type ColumnType = 'text' | 'bigint' | 'integer' | 'double precision';
 type Value = string | number | null;
 
-/** The columns of rows, and their types on PostgreSQL. */
+/** Columns with their PostgreSQL types. */
 export type Columns = Readonly<Record<string, ColumnType>>;
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: Value };
 
-/** A PostgreSQL table expression of rows that come as one JSON text, the parameter `$1`. */
+/** PostgreSQL table expression for rows in one JSON text, the parameter `$1`. */
 export const recordset = (columns: Columns, name: string): string => {
   const given = Object.entries(columns).map(([column, type]) => `"${column}" ${type}`);
   return `json_to_recordset($1::json) as "${name}"(${given.join(', ')})`;
 };
 
-/** Many rows as one table expression with one parameter, to be selected from or joined with. */
+/** Table expression for many rows in one parameter. */
 export const rowsOf = <C extends Columns>(
   db: Db,
   columns: C,
@@ -44,7 +44,7 @@ export const rowsOf = <C extends Columns>(
 export const listOf = (db: Db, values: readonly string[]): unknown =>
   engineOf(db) === 'postgres' ? values : JSON.stringify(values);
 
-/** Whether a column holds one of these texts. However many they are, the query reads the same. */
+/** The SQL text does not depend on the number of values, so the statement can be prepared. */
 export const isAmong = (db: Db, column: string, values: readonly string[]): RawBuilder<boolean> =>
   engineOf(db) === 'postgres'
     ? sql`${sql.ref(column)} = any(${listOf(db, values)}::text[])`
@@ -55,23 +55,23 @@ const lock =
   (db: Db): RawBuilder<unknown> =>
     engineOf(db) === 'postgres' ? sql.raw(text) : sql``;
 
-/** Row locks of a select on PostgreSQL: to change rows, one at a time. SQLite's one writer needs none. */
+/** `FOR NO KEY UPDATE`: take it before changing rows. SQLite has one writer and needs no row locks. */
 export const lockFor = lock('for no key update');
-/** To rely on rows: many do at once, and in the way of nobody but who ends them. */
+/** `FOR KEY SHARE`: keeps rows from being deleted. Many can hold it; it blocks only `FOR UPDATE`. */
 export const keepFor = lock('for key share');
 /**
- * To end rows: waits for all who rely on them, and they for it. It is taken before the rows are
- * changed, for a change alone neither waits nor shows: who relies on them is given them as they were.
+ * `FOR UPDATE`: waits for and blocks holders of `FOR KEY SHARE`. Take it before ending rows, because
+ * a plain update does not wait for those holders, who would go on with the old row.
  */
 export const endFor = lock('for update');
 
-/** Lets transactions that hold the same name come one after the other. SQLite's always do. */
+/** Serializes transactions with the same name by an advisory lock. SQLite's are always serialized. */
 export const holdName = async (tx: Tx, name: string): Promise<void> => {
   if (engineOf(tx) !== 'postgres') return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 };
 
-/** Whether an error is the breach of a unique index, by the columns' or the index' name. */
+/** True for the violation of a unique index. */
 export const isDuplicate = (error: unknown): boolean => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE';

@@ -12,30 +12,30 @@ export interface Admins {
   username: string;
   /** The username in lower case: two admins cannot differ by case alone. */
   usernameKey: string;
-  /** What the username is ordered by: `orderKey`. */
+  /** Sort key of the username: `orderKey`. */
   nameKey: string;
   passwordHash: string;
   avatar: string | null;
   createdAt: number;
   removedAt: number | null;
   firstLoginAt: Generated<number | null>;
-  /** Since when it logs in in two steps. */
+  /** Start of its two-step login. */
   twoStepAt: Generated<number | null>;
-  /** When its present password was set, if it is a common one. */
+  /** When its present password was set, if that is a common one. */
   weakPasswordAt: Generated<number | null>;
 }
 
-/** From where a session was opened; empty where that is not known. */
+/** Origin of a session; empty if unknown. */
 interface Origin {
   client: string;
   browser: string;
   platform: string;
-  /** A digest of the browser's cookie, as `knownClients` has it. */
+  /** Digest of the browser's cookie, as in `knownClients`. */
   browserHash: string;
 }
 
 export interface Sessions extends Origin {
-  /** Names it where its token must not be told. */
+  /** Public id, because the token is secret. */
   id: string;
   tokenHash: string;
   adminId: string;
@@ -47,7 +47,7 @@ export interface TwoSteps {
   adminId: string;
   /** The secret of the authenticator app, also before a code of it has confirmed it. */
   sealed: string;
-  /** When the step of the last code that was used began: a code works once. */
+  /** Start of the time step of the last used code: a code works once. */
   lastStepAt: number;
   createdAt: number;
 }
@@ -108,12 +108,12 @@ export interface Audit {
   hash: string;
 }
 
-/** What a client was refused beyond its first try of an hour, until the audit tells it. */
+/** Counts a client's refusals after the first of an hour, until they are written to the audit. */
 export interface RefusedTries {
-  /** When it began. */
+  /** Start of the hour. */
   hour: number;
   action: string;
-  /** Empty for all that there was no more room for. */
+  /** Empty for the sum of the clients beyond the limit. */
   client: string;
   count: number;
   lastAt: number;

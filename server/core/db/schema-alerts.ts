@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/alerts.ts';
 import type { Flag } from './flag.ts';
 
-// Who is told of what needs attention, in the units that schema.ts names.
+// Alert subscriptions and deliveries, in the units of schema.ts.
 
 export interface AlertSubscriptions {
   id: string;
@@ -26,20 +26,20 @@ export interface AlertSubscriptions {
   quietFrom: number | null;
   quietTo: number | null;
   perHour: number;
-  /** What a webhook's calls are signed with; empty of a mail address. */
+  /** Encrypted signing secret of a webhook; empty for a mail address. */
   sealed: string;
-  /** The last business day whose digest was made, or was not to be. */
+  /** The last business day whose digest was made or skipped. */
   digestDay: number;
   createdAt: number;
 }
 
-/** What somebody is to be told: that something needs attention, and when it was told, that it is over. */
+/** Pending notification of a subscription: an item was opened and, once that was sent, is over. */
 export interface AlertNotices {
   subscriptionId: string;
   attentionId: string;
   organizationId: string;
   institutionId: string;
-  /** The delivery that tells it; null as long as it waits for one. */
+  /** The delivery that contains it; null while it waits for one. */
   openedIn: string | null;
   isOver: Flag;
   overIn: string | null;
@@ -60,15 +60,15 @@ export interface AlertDeliveries {
   state: DeliveryState;
   tries: number;
   nextTryAt: number | null;
-  /** When a process took it up; 0 while none is at it. */
+  /** When a process claimed it; 0 while none has. */
   heldAt: number;
   createdAt: number;
   endedAt: number | null;
-  /** What came of the last try: a sentence, or words. */
+  /** Result of the last try: a message or the recipient's answer. */
   answer: string;
 }
 
-/** How far the table `attention` has been read, once it has been. */
+/** Position up to which the table `attention` has been read. */
 export interface AlertReading {
   /** 1: there is one row. */
   id: number;

@@ -3,8 +3,7 @@ import type { AttentionDeed, AttentionKind } from '../../../contract/attention.t
 // What needs a person, in the units that schema.ts names.
 
 /**
- * A trouble from its beginning to its end. As long as `endedAt` is null there is one of a kind and
- * subject at a place.
+ * An item that needs attention. Only one with `endedAt` null exists per kind, subject and scope.
  */
 export interface Attention {
   /** Made by one process at a time, so that the ids of what is new grow. */
@@ -14,18 +13,18 @@ export interface Attention {
   institutionId: string;
   machineId: string | null;
   kind: AttentionKind;
-  /** What of the place: the id of a payment, a card, a code; empty for the place itself. */
+  /** Id of the payment or card, or a code; empty for the machine or tenant itself. */
   subject: string;
-  /** JSON: the few values that its sentence needs, as the contract has them by kind. */
+  /** JSON: the values of its message, by kind as in the contract. */
   facts: string;
-  /** What it consists of, such as slots: names with spaces between. Once done, as it was then. */
+  /** Its parts, such as slots: names separated by spaces. Frozen once it is done. */
   parts: string;
   /** When it began, and when it was noticed. */
   since: number;
   openedAt: number;
-  /** When it was over, or somebody said that it is done; null as long as it waits. */
+  /** When it was over or marked as done; null while it is open. */
   closedAt: number | null;
-  /** When it was over for good: if it begins again, then as another one. */
+  /** When it ended for good: a recurrence is another item. */
   endedAt: number | null;
   takenBy: string | null;
   takenAt: number | null;
@@ -34,7 +33,7 @@ export interface Attention {
   doneAt: number | null;
 }
 
-/** What somebody did about it. */
+/** Actions of admins on an item. */
 export interface AttentionDeeds {
   id: string;
   attentionId: string;
@@ -43,7 +42,7 @@ export interface AttentionDeeds {
   at: number;
   adminId: string;
   deed: AttentionDeed;
-  /** Of a SNOOZE. */
+  /** Only for SNOOZE. */
   until: number | null;
 }
 

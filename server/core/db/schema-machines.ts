@@ -4,14 +4,14 @@ import type { PauseCause } from '../../../contract/machines.ts';
 import type { TransactionType } from '../../../contract/transactions.ts';
 import type { Flag } from './flag.ts';
 
-// The tables of machines, what they hold and what they told, in the units that schema.ts names.
+// The tables of machines, their stock and their reports, in the units of schema.ts.
 
 export interface Machines {
   id: string;
   organizationId: string;
   institutionId: string;
   name: string;
-  /** What the name, and the physical ID, are ordered by: `orderKey`. */
+  /** Sort keys of name and physical ID: `orderKey`. */
   nameKey: string;
   physicalId: string;
   physicalIdKey: string;
@@ -23,7 +23,7 @@ export interface Machines {
   taskAssignedTo: string;
   version: number;
   configVersion: number;
-  /** The version of the configuration that it holds, as it last said. */
+  /** The configuration version that it last reported. */
   configHeld: number | null;
   lastSyncedAt: number | null;
   /** The business day of the last contact. */
@@ -64,27 +64,27 @@ export interface Slots {
   institutionId: string;
   /** `sizes.id` */
   sizeRef: string | null;
-  /** Below zero when a machine dispensed more than it was known to hold. */
+  /** Below zero when a machine dispensed more than the recorded stock. */
   productCount: number;
   /** The highest count it has held, at least 10. */
   capacity: number;
-  /** What an admin says that it holds. */
+  /** The capacity set by an admin. */
   fixedCapacity: number | null;
-  /** What it is expected to sell in `coverDays`, as of the last night; 0 where nothing is foretold. */
+  /** Expected sales within `coverDays`, as of the last night; 0 without a forecast. */
   soldSoon: number;
   /** The time of the last physical count. */
   countedAt: number;
   /** The time of the last drop, refill or count, or of the admin who resumed it. */
   wellAt: number;
-  /** The time of the trouble that pauses it unless something better came after. */
+  /** The time of the fault that pauses it unless `wellAt` is later. */
   sickAt: number;
   sickBy: PauseCause | null;
   sickCode: FailureCode | null;
 }
 
 /**
- * What a machine told of one slot with one code, each the latest time and 0 for never. In row 0,
- * column 0 stands what it told of itself as a whole.
+ * Latest times at which a machine reported a code of a slot; 0 for never. Row 0, column 0 stands for
+ * the machine as a whole.
  */
 export interface Troubles {
   machineId: string;
@@ -101,7 +101,7 @@ export interface Troubles {
   clearedAt: number;
 }
 
-/** An addition is what a new slot holds, a correction what makes up for news of before a count. */
+/** ADDITION is the stock of a new slot, CORRECTION compensates an event from before a count. */
 export type LedgerKind = 'COUNT' | 'REFILL' | 'DISPENSE' | 'CORRECTION' | 'ADDITION' | 'REMOVAL';
 
 export interface StockLedger {
@@ -115,7 +115,7 @@ export interface StockLedger {
   day: number;
   kind: LedgerKind;
   delta: number;
-  /** What made the row: `epoch:seq` of an event, or the id of a machine log. */
+  /** Source of the row: `epoch:seq` of an event, or the id of a machine log. */
   cause: string;
 }
 
@@ -126,13 +126,13 @@ export interface MachineLogs {
   machineId: string;
   at: number;
   day: number;
-  /** As `written`; of before, a sentence. */
+  /** As `encodeMessage` makes it; in old rows plain text. */
   message: string;
   assignedTo: string;
   adminId: string;
 }
 
-/** What people did at a machine, as it told. */
+/** Visits of people at a machine, as it reported them. */
 export interface VisitEvents {
   /** `machineId:epoch:seq` of the event. */
   id: string;
@@ -142,11 +142,11 @@ export interface VisitEvents {
   at: number;
   day: number;
   type: 'REFILL' | 'COUNT' | 'UNLOCK';
-  /** Of the slot that was filled or counted, and how many products were. */
+  /** The refilled or counted slot and its number of products. */
   rowNo: number | null;
   columnNo: number | null;
   amount: number | null;
-  /** What the slot's size, or the RFID that opened the door, was called then; empty for nothing. */
+  /** Name at that time of the slot's size, or of the RFID that opened the door; else empty. */
   name: string;
   rfid: string | null;
 }
@@ -177,7 +177,7 @@ export interface Events {
   flags: string;
 }
 
-/** A time of a machine as its contacts tell it: not heard of, or with its door open. */
+/** A period in which a machine was offline or had its door open. */
 export interface Spans {
   machineId: string;
   kind: 'OFFLINE' | 'DOOR';
@@ -207,10 +207,10 @@ export interface Dispenses {
   refunded: number;
   refundTrxId: string | null;
   failureReason: string | null;
-  /** A message as `written`, or words of others. */
+  /** A message as `encodeMessage` makes it, or foreign text. */
   paymentFailure: string | null;
   flags: string;
-  /** The payment that bought it, and which of its pads it is. */
+  /** The payment that bought it, and the index of its pad. */
   paymentId: string | null;
   item: number | null;
 }
@@ -226,7 +226,7 @@ export interface Commands {
   state: CommandState;
   /** The id of an admin or a payment. */
   requestedBy: string;
-  /** Which pad of a payment it is for, from 0. */
+  /** Index of the payment's pad, from 0. */
   item: number | null;
   ttlSeconds: number;
   createdAt: number;

@@ -1,4 +1,4 @@
-/** How much each weekday sells at a machine, of an average day's 1, as of the end of a business day. */
+/** Sales of each weekday at a machine relative to an average day (1), as of the business day `asOf`. */
 export interface WeekdayShares {
   machineId: string;
   organizationId: string;
@@ -13,14 +13,14 @@ export interface WeekdayShares {
   saturday: number;
 }
 
-/** What a slot sells, as of the day of its machine's shares. */
+/** Sales rate of a slot, as of the day of its machine's shares. */
 export interface Paces {
   machineId: string;
   rowNo: number;
   columnNo: number;
   organizationId: string;
   institutionId: string;
-  /** Of history, from its first sale on: of too few nothing is foretold. */
+  /** Days of history since its first sale; too few give no forecast. */
   days: number;
   /** Pads on an average day. */
   perDay: number;

@@ -5,7 +5,7 @@ import type {
   Settlement,
 } from '../../../contract/payments.ts';
 
-// The tables of payments with a provider, in the units that schema.ts names.
+// The tables of payments with a provider, in the units of schema.ts.
 
 export interface Gateways {
   id: string;
@@ -16,21 +16,21 @@ export interface Gateways {
   sealed: string;
   createdAt: number;
   retiredAt: number | null;
-  /** When bKash is asked again whether it accepts them; null once it has answered. */
+  /** When the credentials are checked at bKash again; null once it has answered. */
   checkDueAt: number | null;
   /** When bKash refused them; null again once it accepts them. */
   refusedAt: number | null;
 }
 
-/** An account of the platform's, of now or of before. */
+/** Present and former accounts of the platform. */
 export interface PlatformGateways {
   fingerprint: string;
-  /** Sealed like those of institutions. */
+  /** Encrypted like those of institutions. */
   sealed: string;
   usedAt: number;
 }
 
-/** A text that the key of the secrets has sealed before anything else. */
+/** A text encrypted at the first start, to detect a wrong secrets key. */
 export interface KeyChecks {
   id: number;
   sealed: string;
@@ -55,20 +55,20 @@ export interface Payments {
   organizationId: string;
   institutionId: string;
   machineId: string;
-  /** The institution's credentials it was made with; null for the platform's. */
+  /** The institution's credentials it was created with; null for the platform's. */
   gatewayId: string | null;
-  /** The fingerprint of the platform's account it was made with. */
+  /** Fingerprint of the platform's account it was created with. */
   platformGateway: string | null;
   state: PaymentState;
-  /** Counts the transitions; every change is made against the version it was decided on. */
+  /** Counts the transitions; updates check it (optimistic locking). */
   version: number;
-  /** Why a person has to look at it: names with spaces between, none is ''. */
+  /** Reasons for a review by a person: names separated by spaces, none is ''. */
   flags: string;
   quantity: number;
   amount: number;
   rowNo: number;
   columnNo: number;
-  /** Ours at the provider. */
+  /** Our reference at the provider. */
   invoice: string;
   providerPaymentId: string | null;
   checkoutUrl: string | null;
@@ -77,30 +77,30 @@ export interface Payments {
   wallet: string | null;
   /** A digest of the cookie of the browser that pays. */
   browser: string;
-  /** A message as `written`, or words of the provider's. */
+  /** A message as `encodeMessage` makes it, or the provider's text. */
   failure: string | null;
-  /** How often execute was called. */
+  /** Number of execute calls. */
   attempt: number;
-  /** The executes that the provider has not answered with a 'no': the money may have moved. */
+  /** Execute calls that the provider has not refused: the money may have moved. */
   openExecutes: number;
-  /** How often the provider was asked in the present trouble. */
+  /** Number of queries to the provider since the present failure began. */
   tries: number;
   /** The browser came back with a success. */
   confirmedAt: number | null;
   refundDueAt: number | null;
   /** The last refund call. */
   lastTryAt: number | null;
-  /** Its pads are kept for it so long; the commands keep them afterwards. */
+  /** Its pads are reserved until then; afterwards the commands reserve them. */
   heldUntil: number;
   createdAt: number;
   changedAt: number;
-  /** When time alone moves it on; null in a final state. */
+  /** Time of the next automatic transition; null in a final state. */
   dueAt: number | null;
   reconciledAt: number | null;
-  /** How many nights have asked in vain. */
+  /** Nightly reconciliations without a result. */
   nights: number;
   settledAs: Settlement | null;
-  /** When it became known that the money had moved at the provider, and that it had gone back there. */
+  /** When the charge, and the refund, were confirmed by the provider. */
   chargedAt: number | null;
   refundedAt: number | null;
 }
@@ -120,7 +120,7 @@ export interface PaymentEvents {
   detail: string;
 }
 
-/** Every call to the provider, written down before it is made. */
+/** Every call to the provider, inserted before it is made. */
 export interface PaymentCalls {
   id: string;
   paymentId: string;
@@ -131,11 +131,11 @@ export interface PaymentCalls {
   askedAt: number;
   answeredAt: number | null;
   outcome: string | null;
-  /** What the provider answered, as it was understood: JSON, without secrets. */
+  /** The provider's parsed answer: JSON without secrets. */
   said: string | null;
 }
 
-/** What the provider announced by itself, so that a repeat is known. */
+/** Notifications of the provider, stored to detect repeats. */
 export interface PaymentNotifications {
   messageId: string;
   trxId: string;

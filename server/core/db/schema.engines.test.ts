@@ -7,10 +7,10 @@ import type { Store } from './store.ts';
 
 const file = fileURLToPath(new URL('schema.ts', import.meta.url));
 
-/** A type as a query answers it, such as `number | null`; `Flag` is a number, a state a text. */
+/** The type of a selected column, such as `number | null`; `Flag` is a number, a state a string. */
 const answered = (checker: ts.TypeChecker, column: ts.Symbol): string => {
   const declared = checker.getTypeOfSymbol(column);
-  // Kysely's type of what a row need not be given.
+  // `Generated`, Kysely's type of a column with a default.
   const selected = declared.getProperty('__select__');
   const type = selected ? checker.getTypeOfSymbol(selected) : declared;
   const some = checker.getNonNullableType(type);
@@ -18,7 +18,7 @@ const answered = (checker: ts.TypeChecker, column: ts.Symbol): string => {
   return some === type ? name : `${name} | null`;
 };
 
-/** `table.column: type` of everything that the schema says, sorted. */
+/** `table.column: type` of everything that the schema declares, sorted. */
 const saidColumns = (): string[] => {
   const program = ts.createProgram([file], {
     strict: true,
@@ -54,7 +54,7 @@ interface Column {
 }
 
 const catalogs = {
-  // SQLite lets a primary key be null unless it is told not to; nothing here ever writes one.
+  // SQLite lets a primary key be null unless it is declared not null; nothing here ever writes one.
   sqlite: sql<Column>`
     select "tables"."name" as "table", "columns"."name" as "column", "columns"."type",
       not ("columns"."notnull" or "columns"."pk") as "isNullable"
@@ -71,7 +71,7 @@ const typeOf = (type: string): string => {
   return /blob|bytea/i.test(type) ? 'Buffer' : 'string';
 };
 
-/** The same of everything that the migrations have made. */
+/** The same of everything that the migrations have created. */
 const madeColumns = async ({ engine, read }: Store): Promise<string[]> => {
   const { rows } = await catalogs[engine].execute(read);
   return rows

@@ -23,7 +23,7 @@ export type * from './schema-payments.ts';
 interface Organizations {
   id: string;
   name: string;
-  /** What the name is ordered by: `orderKey`. */
+  /** Sort key of the name: `orderKey`. */
   nameKey: string;
   description: string;
   type: string;
@@ -62,7 +62,7 @@ interface Institutions {
   limitDaily: number | null;
   limitWeekly: number | null;
   limitMonthly: number | null;
-  /** Counts every change that a machine's card list has to follow. */
+  /** Incremented by every change that machines' card lists have to follow. */
   cardsVersion: Generated<number>;
   createdAt: number;
   removedAt: number | null;
@@ -85,14 +85,14 @@ export interface Rollups extends Counters, Hours {
   day: number;
   scopeId: string;
   stockChange: number;
-  /** The parts of `stockChange`; what they leave of it was dispensed. */
+  /** Parts of `stockChange`; the rest was dispensed. */
   stockRefilled: number;
   stockCounted: number;
   stockAdded: number;
   stockRemoved: number;
   /** Machine and stock updates made by admins. */
   updates: number;
-  /** Refills, counts and opened doors that machines told of. */
+  /** Refills, counts and opened doors that machines reported. */
   visitEvents: number;
   /** Machines heard from on the day. */
   machinesSeen: number;
@@ -103,7 +103,7 @@ export interface Rfids {
   organizationId: string;
   institutionId: string;
   physicalId: string;
-  /** What the physical ID, and the name, are ordered by: `orderKey`. */
+  /** Sort keys of physical ID and name: `orderKey`. */
   physicalIdKey: string;
   name: string;
   nameKey: string;
@@ -128,7 +128,7 @@ export interface PointLedger {
   at: number;
   kind: 'GRANT' | 'DISPENSE';
   delta: number;
-  /** What made the row: `machineId:epoch:seq` of an event, or the id of an admin. */
+  /** Source of the row: `machineId:epoch:seq` of an event, or the id of an admin. */
   cause: string;
 }
 
@@ -151,23 +151,23 @@ export interface UnknownCards {
   organizationId: string;
   institutionId: string;
   physicalId: string;
-  /** Where it was shown last. */
+  /** The machine where it was last tapped. */
   machineId: string;
   firstAt: number;
   lastAt: number;
   count: number;
-  /** From then on it is not listed. */
+  /** Hides it from the list. */
   dismissedAt: number | null;
 }
 
 interface Jobs {
   name: string;
   ranAt: number;
-  /** The last sign of life of the process that is at it; 0 where none is. */
+  /** Last heartbeat of the process that runs it; 0 while none does. */
   heldAt: Generated<number>;
 }
 
-/** The last backup that was good, and the last try that was not. */
+/** The last successful backup and the last failure. */
 export interface Backups {
   /** 1: there is one row. */
   id: number;
@@ -175,7 +175,6 @@ export interface Backups {
   goodBytes: number | null;
   goodFile: string | null;
   failedAt: number | null;
-  /** A sentence. */
   failure: string | null;
 }
 

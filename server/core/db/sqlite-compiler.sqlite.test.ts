@@ -3,7 +3,7 @@ import { aDatabase } from '../../testing/database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { openStore } from './open.ts';
 
-test('a question is planned once, whatever it is asked about', async () => {
+test('a query is planned once, whatever its parameters are', async () => {
   const { place, remove } = await aDatabase();
   onTestFinished(remove);
   const store = await openStore({ ...readSettings({}), ...place });

@@ -1,10 +1,9 @@
 import { SqliteQueryCompiler } from 'kysely';
 
 /**
- * SQLite's planner looks at the value of a bare `?` and then plans the statement anew for each
- * execution, which takes longer than most of them. A `+` before it hides the value and changes
- * nothing of it. So an index with a condition is only found by a query that writes the condition's
- * value into its text (`sql.lit`), as on PostgreSQL.
+ * SQLite's planner reads the value of a bare `?` and replans the statement for each execution, which
+ * takes longer than most of them. A unary `+` hides the value without changing it. So a partial index
+ * is used only by a query that has the condition's value in its text (`sql.lit`), as on PostgreSQL.
  */
 export class PlannedOnce extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {

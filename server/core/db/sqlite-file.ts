@@ -6,15 +6,15 @@ import { refuseHalfFolder } from './unfinished-restore.ts';
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'vms.db');
 
-/** A file that only its owner may read, made before anything is written to it. */
+/** Creates an empty file that only its owner may read, before anything is written to it. */
 export const makeFile = (file: string): void => writeFileSync(file, '', { mode: 0o600 });
 
-/** The folder of the data, made when it is not there, for its owner alone. */
+/** Creates a missing data folder for its owner alone. */
 export const makeFolder = (dataDir: string): void => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 };
 
-/** Has a header before it has its name: a crash leaves no empty file that looks like a database. */
+/** Renames the file after its header is written, so a crash leaves no empty database. */
 const makeDatabase = (file: string): void => {
   const unfinished = `${file}.new`;
   rmSync(unfinished, { force: true });
@@ -25,7 +25,7 @@ const makeDatabase = (file: string): void => {
   renameSync(unfinished, file);
 };
 
-/** Makes a new database, and refuses what was one. */
+/** Creates a missing database and refuses the remains of one. */
 export const prepareFile = (dataDir: string): void => {
   const file = databaseFile(dataDir);
   makeFolder(dataDir);

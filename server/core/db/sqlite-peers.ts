@@ -4,8 +4,8 @@ import type { Peers } from './peers.ts';
 const lookMs = 500;
 
 /**
- * The operator's commands on the same file: the engine knows whether another connection than this
- * one, which does all the writing of the process, has committed anything.
+ * Detects commits of the operator's commands on the same file: `data_version` changes when another
+ * connection than this one, the only writer of the process, has committed.
  */
 export const sqlitePeers = (writing: Database.Database, closed: AbortSignal): Peers => ({
   teller: undefined,

@@ -1,9 +1,9 @@
 import { SqliteAdapter } from 'kysely';
 
-/** Runs a statement for each of many rows of values. */
+/** Runs a statement for each row of values. */
 export type RunEach = (text: string, rows: readonly (readonly unknown[])[]) => void;
 
-/** SQLite with its own way for many rows: nothing is compiled, and nothing is waited for in between. */
+/** Adds a synchronous bulk write to the SQLite adapter, without compiling queries. */
 export class SqliteRows extends SqliteAdapter {
   readonly runEach: RunEach;
 

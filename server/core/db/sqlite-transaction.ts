@@ -1,12 +1,12 @@
 import type Database from 'better-sqlite3';
 
-/** Runs a deed of the driver. */
+/** Runs a call of the driver. */
 export type Trying = <T>(deed: () => T) => T;
 type Running = (deed: () => Database.RunResult) => Database.RunResult;
 
 /**
- * Keeps the transactions of a connection whole. SQLite ends one by itself when it runs out of room,
- * for example: what else belongs to it is refused for the same reason, and never committed alone.
+ * Keeps transactions atomic. SQLite rolls one back by itself, for example on a full disk; its later
+ * statements then fail with the same error and are never committed by themselves.
  */
 export const wholeTransactions = (database: Database.Database, trying: Trying) => {
   let isBegun = false;

@@ -13,12 +13,12 @@ import { type Unavailable, unavailability } from './unavailable.ts';
 
 const cachedStatements = 500;
 
-/** No room, a disk or folder that fails or refuses, another process that holds the lock. */
+/** Full disk, I/O or permission errors, or another process that holds the lock. */
 const awayCode = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL|NOMEM)/;
 const isUnavailable = (error: unknown): boolean =>
   error instanceof Database.SqliteError && awayCode.test(error.code);
 
-/** Prepared statements are kept, and a transaction takes the write lock when it begins. */
+/** Caches prepared statements; a transaction takes the write lock when it begins. */
 const prepared = (
   database: Database.Database,
   trying: Trying,
@@ -57,7 +57,7 @@ const prepared = (
   return { database: caching, runEach };
 };
 
-/** One connection. A reopened file falls back to synchronous NORMAL, so it is set every time. */
+/** A reopened file falls back to synchronous NORMAL, so the pragmas are set every time. */
 export const connectSqlite = (file: string, options: Database.Options = {}): Database.Database => {
   const database = new Database(file, { timeout: 10_000, ...options });
   if (!options.readonly) database.pragma('journal_mode = WAL');
@@ -82,7 +82,7 @@ const kysely = (connection: Database.Database, trying: Trying) => {
   });
 };
 
-/** Whoever finds that the file cannot be used is told so. */
+/** Converts errors of an unusable file to `Unavailable`. */
 const tryingOf =
   (unavailable: (cause: unknown) => Unavailable): Trying =>
   (deed) => {
@@ -107,7 +107,7 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
     prepareFile(dataDir);
     const writing = connectSqlite(file);
     const reading = connectSqlite(file, { readonly: true });
-    // What is sorted for a check of everything may be more than the memory.
+    // The sorts of a full check may exceed the memory.
     if (isPatient) reading.pragma('temp_store = FILE');
     const { onUnavailable, unavailable } = unavailability();
     const trying = tryingOf(unavailable);
@@ -123,7 +123,7 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
       peers: sqlitePeers(writing, closed.signal),
       close: async () => {
         closed.abort();
-        // Kysely leaves open what it has never used, and only a writer that closes last clears the log.
+        // Kysely does not close an unused connection, and only a writer that closes last truncates the WAL.
         await read.destroy();
         reading.close();
         await write.destroy();

@@ -4,11 +4,11 @@ import type { Peers } from './peers.ts';
 import type { Schema } from './schema.ts';
 import type { Unavailable } from './unavailable.ts';
 
-/** What a query function takes: a connection for reading, or the transaction of a change. */
+/** Query functions take a connection for reading or the transaction of a change. */
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
-/** For queries, each by itself, that may miss the last ten seconds. */
+/** For independent queries that may miss the last ten seconds. */
 export interface Reading {
   readonly db: Db;
   readonly close: () => Promise<void>;
@@ -16,18 +16,18 @@ export interface Reading {
 
 export interface Store {
   readonly engine: Engine;
-  /** For reading; on SQLite a connection of its own, so that a read never waits for a change. */
+  /** Reads only; on SQLite a separate connection, so that a read never waits for a write. */
   readonly read: Db;
   /**
-   * For queries, each by itself, that may miss the last ten seconds: of a standby of PostgreSQL where
-   * one is set.
+   * For independent queries that may miss the last ten seconds: the PostgreSQL replica if one is set,
+   * else the same as `read`.
    */
   readonly readBehind: Db;
-  /** Runs one durable transaction; what it throws rolls it back. `work` may run again on a conflict. */
+  /** Runs one durable transaction; a throw rolls it back. `work` may run again on a conflict. */
   readonly change: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Hears of each time that the database could not be used, whoever asked for it. */
+  /** Notifies of every failure to use the database. */
   readonly onUnavailable: (hear: (error: Unavailable) => void) => void;
   readonly peers: Peers;
-  /** Ends within seconds, also when the database is away. */
+  /** Resolves within seconds, also when the database is unreachable. */
   readonly close: () => Promise<void>;
 }

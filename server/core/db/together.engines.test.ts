@@ -11,7 +11,7 @@ const written = async (db: Db) => {
   return rows.map(({ name }) => name);
 };
 
-test('of several queries one’s failure is told once the others have ended', async () => {
+test('the failure of one query is thrown once the others have ended', async () => {
   let hasEnded = false;
   const slow = async () => {
     await setImmediate();
@@ -21,7 +21,7 @@ test('of several queries one’s failure is told once the others have ended', as
   expect(hasEnded).toBe(true);
 });
 
-test('what is asked last is committed with what was asked before', async () => {
+test('the last queries are committed with those before', async () => {
   const { store } = await aServer();
   const told = await store.change(async (tx) => {
     await write(tx, 'first');
@@ -32,7 +32,7 @@ test('what is asked last is committed with what was asked before', async () => {
   expect((await written(store.read)).toSorted()).toEqual(['first', 'second', 'third']);
 });
 
-test('nothing is committed when what is asked last fails, which its caller hears', async () => {
+test('nothing is committed when the last queries fail, and their error is thrown', async () => {
   const { store } = await aServer();
   const failing = store.change(async (tx) => {
     await write(tx, 'first');
@@ -44,7 +44,7 @@ test('nothing is committed when what is asked last fails, which its caller hears
   expect(await written(store.read)).toEqual(['again']);
 });
 
-test('nothing is asked for in a transaction that is over', async () => {
+test('a query after the end of its transaction is refused', async () => {
   const { store } = await aServer();
   let over: Tx | undefined;
   await store.change(async (tx) => {

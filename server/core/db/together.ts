@@ -1,8 +1,8 @@
 import type { Tx } from './store.ts';
 
 /**
- * Waits for several queries of a transaction of which none needs another's answer; PostgreSQL is
- * sent them together. When one fails the others are waited for as well: nothing may follow a rollback.
+ * Waits for independent queries of a transaction, which PostgreSQL gets pipelined. If one fails the
+ * others are awaited too, as no query may follow the rollback.
  */
 export const together = async <const T extends readonly Promise<unknown>[]>(...asked: T) => {
   await Promise.allSettled(asked);
@@ -11,7 +11,7 @@ export const together = async <const T extends readonly Promise<unknown>[]>(...a
 
 const endings = new WeakMap<Tx, Promise<unknown>[]>();
 
-/** What a transaction asks for last, to be waited for with its commit. */
+/** Registers a transaction's list of last queries, which are awaited with its commit. */
 export const endsWith = (tx: Tx): readonly Promise<unknown>[] => {
   const last: Promise<unknown>[] = [];
   endings.set(tx, last);
@@ -19,8 +19,8 @@ export const endsWith = (tx: Tx): readonly Promise<unknown>[] => {
 };
 
 /**
- * Ends the work of a transaction with queries that were all asked for when this is called: on
- * PostgreSQL the commit is sent together with them, and comes to nothing when one of them fails.
+ * Ends a transaction with queries that have been started already: PostgreSQL gets the commit together
+ * with them, and it rolls back when one of them fails.
  */
 export const lastly = async (tx: Tx, asked: Promise<unknown>): Promise<void> => {
   const last = endings.get(tx);
@@ -28,7 +28,7 @@ export const lastly = async (tx: Tx, asked: Promise<unknown>): Promise<void> => 
     await asked;
     return;
   }
-  // Whoever commits hears of it.
+  // The commit throws the error.
   asked.catch(() => undefined);
   last.push(asked);
 };

@@ -1,19 +1,19 @@
 import { reasonOf } from './reason.ts';
 
-/** What SQLite and PostgreSQL call a disk without room. */
+/** Error codes of SQLite and PostgreSQL for a full disk. */
 const fullCodes = new Set(['SQLITE_FULL', '53100']);
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && fullCodes.has(String(error.code));
 
 /**
- * The database cannot be used for now: it is away, full, read-only or too busy. Whoever asked may
- * ask again; a change that was being committed may be done or not.
+ * The database cannot be used for now: unreachable, full, read-only or too busy. The caller may retry;
+ * a change that was being committed may be done or not.
  */
 export class Unavailable extends Error {
   readonly statusCode = 503;
   /** Seconds until another try makes sense. */
   readonly retryAfter = 5;
-  /** There is no room for it on the disk; something smaller may still find some. */
+  /** The disk is full; a smaller write may still succeed. */
   readonly isFull: boolean;
 
   constructor(cause: unknown) {
@@ -24,7 +24,7 @@ export class Unavailable extends Error {
 
 type Hear = (error: Unavailable) => void;
 
-/** Makes the `Unavailable`s of one store, and tells whoever listens of each. */
+/** Creates the `Unavailable` errors of one store and notifies the listeners of each. */
 export const unavailability = () => {
   const hearers: Hear[] = [];
   return {

@@ -6,8 +6,8 @@ import { engineOf } from './rows.ts';
 import type { Db } from './store.ts';
 
 /**
- * What stands for a restore that is under way: a file beside the database of SQLite, and a table of
- * PostgreSQL. No server starts while it is there.
+ * Marks a running restore: a file beside the SQLite database, a table on PostgreSQL. No server starts
+ * while the marker exists.
  */
 export const markerFile = (dataDir: string): string => join(dataDir, 'vms.db.restoring');
 export const markerTable = 'unfinishedRestore';
@@ -27,7 +27,7 @@ export const hasMarker = async (db: Db): Promise<boolean> => {
   return rows[0]?.is ?? false;
 };
 
-/** Of a folder, the file has told already. */
+/** On SQLite `prepareFile` has checked the folder already. */
 export const refuseHalfDatabase = async (db: Db): Promise<void> => {
   if (engineOf(db) === 'sqlite') return;
   if (await hasMarker(db)) throw unfinished('the database of DATABASE_URL');

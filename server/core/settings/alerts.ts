@@ -37,14 +37,14 @@ export const alertSettings = {
     z.enum(['required', 'off'], { error: 'SMTP_TLS must be required or off' }),
     'required',
   ),
-  /** Where webhooks may lead: an own one also by plain HTTP. */
+  /** Allowed webhook targets; `own` permits private networks and plain HTTP. */
   WEBHOOK_NETWORKS: z._default(
     z.enum(['public', 'own'], { error: 'WEBHOOK_NETWORKS must be public or own' }),
     'public',
   ),
 };
 
-/** The faults that no setting has by itself. */
+/** Faults of settings in combination. */
 export const alertFaults = ({
   SMTP_URL,
   SMTP_FROM,

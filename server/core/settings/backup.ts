@@ -5,9 +5,9 @@ const isIdentity = (text: string): boolean => text.startsWith('AGE-SECRET-KEY-1'
 
 const load = createRequire(import.meta.url);
 
-/** Whether age takes it for what it says it is. */
+/** Validates the text with the age library. */
 const isKey = (text: string): boolean => {
-  // Large, and needed only where there is a key. What `require` answers has no type of its own.
+  // A large library, loaded only when a key is set; `require` answers an untyped value.
   const { Decrypter, Encrypter }: typeof import('age-encryption') = load('age-encryption');
   try {
     if (isIdentity(text)) new Decrypter().addIdentity(text);
@@ -27,7 +27,7 @@ export const backupKey = z
     ),
   );
 
-/** What backups are encrypted with; only an identity also opens them. */
+/** Key of backups; only an identity can also decrypt them. */
 export interface BackupKey {
   readonly text: string;
   readonly isIdentity: boolean;

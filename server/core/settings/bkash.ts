@@ -17,7 +17,7 @@ const addressForm = /^https?:\/\/[^/]+$/;
 const ownAddress = /^https:\/\/([a-z0-9-]+\.)+bka\.sh$/i;
 
 export const bkashSettings = {
-  /** Off, the server needs no key of the secrets; machines and the console go on. */
+  /** With `off` the server needs no secrets key; machines and the console work. */
   PAYMENTS: z._default(z.enum(['on', 'off'], { error: 'PAYMENTS must be on or off' }), 'on'),
   BKASH_BASE_URL: z._default(
     z
@@ -29,7 +29,7 @@ export const bkashSettings = {
   BKASH_PASSWORD: credential('BKASH_PASSWORD'),
   BKASH_APP_KEY: credential('BKASH_APP_KEY'),
   BKASH_APP_SECRET: credential('BKASH_APP_SECRET'),
-  /** Where bKash announces payments by itself, if it does. */
+  /** The SNS topic where bKash announces payments, if it does. */
   BKASH_TOPIC_ARN: z.optional(
     z
       .string()
@@ -44,7 +44,7 @@ export const bkashSettings = {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** The faults that no setting has by itself. */
+/** Faults of settings in combination. */
 export const bkashFaults = (given: Given, isProduction: boolean): string[] => {
   const faults: string[] = [];
   const present = four.filter((name) => given[name]);

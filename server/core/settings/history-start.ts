@@ -1,7 +1,7 @@
 import { dayNumber, startOfDay } from '../../../contract/periods.ts';
 import type { Settings } from './settings.ts';
 
-/** The first instant of which machines may tell. */
+/** The earliest event time accepted from machines, milliseconds UTC. */
 export const historyStart = ({
   HISTORY_FROM,
   TIME_ZONE,

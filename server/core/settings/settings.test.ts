@@ -38,7 +38,7 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
   });
 });
 
-test('what is old is kept for ever, or for a week at least', () => {
+test('old rows are stored for ever, or for a week at least', () => {
   expect(readSettings({ KEEP_EVENTS_DAYS: '0' }).KEEP_EVENTS_DAYS).toBe(0);
   expect(readSettings({ KEEP_EVENTS_DAYS: '7' }).KEEP_EVENTS_DAYS).toBe(7);
   expect(faultOf({ KEEP_SESSIONS_DAYS: '6' })).toContain(
@@ -46,7 +46,7 @@ test('what is old is kept for ever, or for a week at least', () => {
   );
 });
 
-test('every fault is told at once', () => {
+test('the error lists every fault', () => {
   const fault = faultOf({
     PORT: '70000',
     DATABASE_URL: 'mysql://localhost',
@@ -93,7 +93,7 @@ test.each([randomBytes(31), randomBytes(33)])('the key of the secrets has 32 byt
   }
 });
 
-test('PostgreSQL needs the key of the secrets, which is told with the other faults', () => {
+test('PostgreSQL needs the key of the secrets, which is reported with the other faults', () => {
   const DATABASE_URL = 'postgres://localhost/vms';
   const fault = faultOf({ DATABASE_URL, PORT: 'web' });
   expect(fault).toContain('PORT must be a whole number');
@@ -134,7 +134,7 @@ test.each(['10.0.0.0/33', '0.0.0.0/0', '::/0', 'proxy.example.com', '10.0.0.1,',
   },
 );
 
-test('every proxy there may be is not trusted: what to name instead is said', () => {
+test('TRUST_PROXY=true is refused, and the error names what to set instead', () => {
   expect(faultOf({ TRUST_PROXY: 'true' })).toBe(
     'The settings need a change: TRUST_PROXY must name the proxies in front of the server (such as 127.0.0.1 or 10.0.0.0/8, separated by commas) or say how many there are (such as 1): with true anybody could claim to be at any address.',
   );
@@ -161,7 +161,7 @@ test('backups are encrypted for a key of age alone', () => {
   }
 });
 
-test('of several hosts of PostgreSQL the one that can be written is asked for, and no other', () => {
+test('of several hosts of PostgreSQL only the writable one may be meant', () => {
   const at = (query: string) => ({
     DATABASE_URL: `postgres://vms@one,two:5433/vms${query}`,
     PAYMENTS: 'off',

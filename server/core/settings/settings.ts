@@ -50,7 +50,7 @@ const isProxy = (text: string): boolean => {
   return bits === undefined || (Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-/** No proxy, a number of them one behind the other, or their addresses. */
+/** False, a number of proxies in a chain, or their addresses. */
 const proxiesOf = (text: string): false | number | string[] => {
   if (text === 'false') return false;
   return /^[1-9]\d?$/.test(text) ? Number(text) : text.split(',').map((proxy) => proxy.trim());
@@ -89,7 +89,7 @@ const schema = z.object({
       ),
     ),
   ),
-  /** Of standbys that reports are read from. */
+  /** Address of replicas that reports are read from. */
   DATABASE_READ_URL: z.optional(
     z
       .string()
@@ -140,7 +140,7 @@ const schema = z.object({
   ),
   SESSION_IDLE_MINUTES: whole('SESSION_IDLE_MINUTES', 1, 10_080, 120),
   SESSION_MAX_HOURS: whole('SESSION_MAX_HOURS', 1, 720, 12),
-  /** Whose admins do nothing before they have set up two-step login. */
+  /** Admin types that have to set up two-step login before anything else. */
   REQUIRE_TWO_STEP: z._default(
     z.enum(['none', 'super', 'all'], { error: 'REQUIRE_TWO_STEP must be none, super or all' }),
     'none',
@@ -149,11 +149,11 @@ const schema = z.object({
     z.enum(['warn', 'refuse'], { error: 'COMMON_PASSWORDS must be warn or refuse' }),
     'warn',
   ),
-  /** What machines and the payment provider told, once it has become what counts; 0 is for ever. */
+  /** Days that processed events of machines and the payment provider are stored; 0 is for ever. */
   KEEP_EVENTS_DAYS: keptDays('KEEP_EVENTS_DAYS', 400),
-  /** Sessions that have timed out; 0 is for ever. */
+  /** Days that timed-out sessions are stored; 0 is for ever. */
   KEEP_SESSIONS_DAYS: keptDays('KEEP_SESSIONS_DAYS', 30),
-  /** Of one client address, which every console and machine of a campus may share. */
+  /** Per client address, which every console and machine of a campus may share. */
   REQUESTS_PER_MINUTE: whole('REQUESTS_PER_MINUTE', 60, 10_000_000, 6000),
   TRUST_PROXY: z._default(
     z.pipe(
@@ -183,7 +183,7 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>;
 
-/** A fault in what the operator set up: its message is all there is to say, no stack. */
+/** A mistake in the operator's setup: the message is printed without a stack. */
 export class StartError extends Error {}
 
 const names = Object.keys(schema.def.shape);
@@ -205,7 +205,7 @@ const given = (env: NodeJS.ProcessEnv, faults: string[]): Record<string, string>
   return values;
 };
 
-/** A computer that starts with its clock unset would date everything wrongly. */
+/** Refuses to start with an unset clock, which would date everything wrongly. */
 const clockFaults = ({ HISTORY_FROM, TIME_ZONE }: Settings): string[] => {
   const today = isoDate(dayOf(Date.now(), TIME_ZONE));
   if (HISTORY_FROM <= today) return [];
