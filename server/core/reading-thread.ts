@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort, type ResourceLimits, Worker } from 'n
 import { Unavailable } from './db/unavailable.ts';
 import type { Told } from './reading-answers.ts';
 
-/** `file` must call `serveReads`; its `workerData` is cloned into the thread. */
+/** `file` must call `serveReads`; `data` is cloned into the thread. */
 interface Code {
   readonly file: URL;
   readonly given: unknown;

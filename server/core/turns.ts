@@ -109,7 +109,7 @@ export const fairTurns = (limits: Limits): Turns => {
     if (!queue.length && mayBegin(key)) return begin(key, ticket);
     if (queue.length >= limits.waitingOfOne || waiting() >= limits.waiting) throw limits.full();
     return new Promise((resolve, reject) => {
-      // Has no effect after `begin`: the request has left the queue and the promise is resolved.
+      // Has no effect after `start`: the request has left the queue and the promise is resolved.
       const stop = () => {
         leave(key, one);
         reject(signal.reason);

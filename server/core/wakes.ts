@@ -69,6 +69,6 @@ export const wakeTenantOnCommit = (
 export const wakeAllOnCommit = (tx: Tx, topic: Topic): void =>
   said.say(tx, { topic, organizationId: null, institutionId: null, machineId: null });
 
-/** Wraps a store: `take` gets the events of each committed transaction. */
+/** Wraps a store: `onEvents` gets the events of each committed transaction. */
 export const waking = (store: Store, take: (wakes: readonly Wake[]) => void): Store =>
   said.of(store, take);
