@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, createLogger, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { lightRows } from './tools/console-rows.js';
+import { stripRows } from './tools/console-rows.js';
 import { cutFonts } from './tools/fonts.js';
 
 const {
@@ -15,14 +15,14 @@ const {
 const outDir = 'dist/console';
 const target = 'es2023';
 
-const packed = /\.(js|css|svg)$/;
+const compressible = /\.(js|css|svg)$/;
 
 /** Writes compressed copies of each file, so that the server never compresses one at run time. */
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
   async writeBundle({ dir = outDir }, bundle) {
-    const names = Object.keys(bundle).filter((name) => packed.test(name));
+    const names = Object.keys(bundle).filter((name) => compressible.test(name));
     await Promise.all(
       names.map(async (name) => {
         const file = join(dir, name);
@@ -45,7 +45,7 @@ const filesOf = (bundle: Bundle, name: string): string[] =>
   );
 
 /** Modules of each view, by the names in `console/preload`. */
-const views = {
+const viewModules = {
   organizations: ['organizations/organizations'],
   institutions: ['institutions/institutions'],
   machines: ['machines/machines'],
@@ -62,20 +62,20 @@ const views = {
   statements: ['statements/statements'],
   audit: ['audit/audit', 'pages/own-audit'],
   attention: ['pages/attention', 'attention/attention', 'pages/own-attention'],
-  told: ['alerts/told', 'pages/own-told'],
+  told: ['alerts/alerts', 'pages/own-recipients'],
 };
 
 /** Chunk groups that console/preload loads before the entry can. */
-const begins = ['login', 'start', 'console', 'bangla'];
+const initialGroups = ['login', 'start', 'console', 'bangla'];
 
 /** Collects a chunk with its imports, without those that are preloaded separately. */
-const withNeeds = (bundle: Bundle, fileName: string, found: Set<string>): Set<string> => {
+const collectFiles = (bundle: Bundle, fileName: string, found: Set<string>): Set<string> => {
   const file = bundle[fileName];
-  if (file?.type !== 'chunk' || file.isEntry || begins.includes(file.name)) return found;
+  if (file?.type !== 'chunk' || file.isEntry || initialGroups.includes(file.name)) return found;
   if (found.has(fileName)) return found;
   found.add(fileName);
   for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
-  for (const needed of file.imports) withNeeds(bundle, needed, found);
+  for (const needed of file.imports) collectFiles(bundle, needed, found);
   return found;
 };
 
@@ -84,21 +84,21 @@ const filesOfView = (bundle: Bundle, modules: readonly string[]): string[] => {
   for (const module of modules) {
     const holds = ({ moduleIds }: Rolldown.OutputChunk) =>
       moduleIds.some((id) => id.endsWith(`/console/${module}.tsx`));
-    const held = Object.values(bundle).find((file) => file.type === 'chunk' && holds(file));
-    if (!held) throw new Error(`Nothing is shown by console/${module}.tsx`);
-    withNeeds(bundle, held.fileName, found);
+    const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && holds(file));
+    if (!chunk) throw new Error(`Nothing is shown by console/${module}.tsx`);
+    collectFiles(bundle, chunk.fileName, found);
   }
   return [...found];
 };
 
-const toldViews = (bundle: Bundle): string =>
-  Object.entries(views)
+const viewFilesText = (bundle: Bundle): string =>
+  Object.entries(viewModules)
     .map(([name, modules]) => [name, ...filesOfView(bundle, modules).map((file) => `/${file}`)])
-    .map((told) => told.join(' '))
+    .map((names) => names.join(' '))
     .join(';');
 
 /** Tag of `console/preload` in the page during development. */
-const firstTag = '<script type="module" src="/console/first/main.ts"></script>';
+const firstTag = '<script type="module" src="/console/preload/main.ts"></script>';
 
 /** Builds console/preload as one script without imports. */
 const buildFirst = async (): Promise<string> => {
@@ -108,7 +108,7 @@ const buildFirst = async (): Promise<string> => {
     build: {
       write: false,
       target,
-      lib: { entry: 'console/first/main.ts', formats: ['iife'], name: 'first' },
+      lib: { entry: 'console/preload/main.ts', formats: ['iife'], name: 'first' },
     },
   });
   const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
@@ -116,7 +116,7 @@ const buildFirst = async (): Promise<string> => {
 };
 
 /** Inlines console/preload. Runs before Vite looks for module scripts in the page. */
-const first = (): Plugin => ({
+const inlinePreload = (): Plugin => ({
   name: 'first',
   apply: 'build',
   transformIndexHtml: {
@@ -167,7 +167,7 @@ const page = (): Plugin => {
       order: 'post',
       handler: async (html, { bundle = {} }) => {
         const icon = await iconInside();
-        const told = begins.reduce(
+        const content = initialGroups.reduce(
           (text, part) => {
             const files = filesOf(bundle, part).map((file) => `/${file}`);
             return text.replace(
@@ -179,29 +179,29 @@ const page = (): Plugin => {
             .replace(iconTag, icon)
             .replace(
               'name="files-views" content=""',
-              `name="files-views" content="${toldViews(bundle)}"`,
+              `name="files-views" content="${viewFilesText(bundle)}"`,
             ),
         );
         const style = { tag: 'style', attrs: { nonce: '' }, children: styles };
-        return { html: told, tags: [{ ...style, injectTo: 'head' as const }] };
+        return { html: content, tags: [{ ...style, injectTo: 'head' as const }] };
       },
     },
   };
 };
 
 /** Mantine colours that the console's theme does not use. */
-const strange =
+const unusedColours =
   /--mantine-color-(?:cyan|grape|green|indigo|lime|orange|pink|violet|yellow)-[\w-]+:[^;}]+;?/g;
 
-const withoutStrangeColours = (): Plugin => ({
+const withoutUnusedColours = (): Plugin => ({
   name: 'without-strange-colours',
   enforce: 'pre',
   transform: (code, id) =>
-    id.includes('default-css-variables') ? code.replace(strange, '') : undefined,
+    id.includes('default-css-variables') ? code.replace(unusedColours, '') : undefined,
 });
 
 /** Mantine's `useId` sets the id after mount, which renders fields, tabs and menus twice; React's does not. */
-const ownIds = `
+const reactUseId = `
 import { useId as useOwnId } from 'react';
 export const useId = (given) => {
   const own = useOwnId();
@@ -209,11 +209,11 @@ export const useId = (given) => {
 };
 `;
 
-const withOwnIds = (): Plugin => ({
+const withReactUseId = (): Plugin => ({
   name: 'with-own-ids',
   apply: 'build',
   enforce: 'pre',
-  transform: (_code, id) => (id.endsWith('/use-id/use-id.mjs') ? ownIds : undefined),
+  transform: (_code, id) => (id.endsWith('/use-id/use-id.mjs') ? reactUseId : undefined),
 });
 
 const isOfContract = /[\\/]contract[\\/][a-z-]+\.ts$/;
@@ -222,7 +222,7 @@ const withLightRows = (): Plugin => ({
   name: 'with-light-rows',
   apply: 'build',
   enforce: 'pre',
-  transform: (code, id) => (isOfContract.test(id) ? lightRows(code) : undefined),
+  transform: (code, id) => (isOfContract.test(id) ? stripRows(code) : undefined),
 });
 
 /** Chunks of every first paint. */
@@ -232,7 +232,7 @@ const ofFirstPicture = /^(first|start|console|shared)$/;
  * Makes the browser compile these files eagerly on a background thread while they load, not lazily
  * on the main thread.
  */
-const compiledAhead = (): Plugin => ({
+const compileEagerly = (): Plugin => ({
   name: 'compiled-ahead',
   apply: 'build',
   generateBundle: {
@@ -250,13 +250,13 @@ const compiledAhead = (): Plugin => ({
 const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.tsx?$`);
 
 const isOfConsole = file(
-  'pages/(?!two-step|password-form|rfid|machine\\.tsx|attention\\.tsx|own-attention|own-told|[a-z]+-(?:report|payments-view)\\.tsx)[a-z-]+',
+  'pages/(?!two-step|password-form|rfid|machine\\.tsx|attention\\.tsx|own-attention|own-recipients|[a-z]+-(?:report|payments-view)\\.tsx)[a-z-]+',
   'overview/overview',
 );
 const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;
 
 /** Rarely opened modules, excluded from the chunk of their noun. */
-const seldom = /[\\/](qr|two-step|new-password|common-passwords)[\\/.-]/;
+const rarelyOpened = /[\\/](qr|two-step|new-password|common-passwords)[\\/.-]/;
 const rooms = /[\\/]console[\\/](?!core|ui|words|entities|pages)([a-z]+)[\\/][^\\/]+$/;
 
 /** Pages that show a single noun go into its chunk. */
@@ -269,7 +269,7 @@ const nounOf = (id: string): string | null => {
   if (isOfAttention.test(id)) return 'attention';
   return isOfPayments.test(id) ? 'payments' : (rooms.exec(id)?.[1] ?? null);
 };
-const isOfNoun = (id: string): boolean => !seldom.test(id) && nounOf(id) !== null;
+const isOfNoun = (id: string): boolean => !rarelyOpened.test(id) && nounOf(id) !== null;
 
 /**
  * Chunk groups: code shared by login and console, the login, the start with the data of an address,
@@ -285,10 +285,10 @@ const groups = [
     test: (id: string) => isOfConsole.test(id) || isStyleOfCharts.test(id),
     priority: 5,
   },
-  { name: 'charts', test: file('overview/below', 'ui/charts/sparkline'), priority: 4 },
+  { name: 'charts', test: file('overview/lower-sections', 'ui/charts/sparkline'), priority: 4 },
   {
     name: 'shared',
-    test: (id: string) => !isOfNoun(id) && !seldom.test(id),
+    test: (id: string) => !isOfNoun(id) && !rarelyOpened.test(id),
     minShareCount: 2,
     priority: 3,
   },
@@ -310,12 +310,12 @@ export default defineConfig(async () => ({
   customLogger,
   plugins: [
     react(),
-    withoutStrangeColours(),
+    withoutUnusedColours(),
     withLightRows(),
-    withOwnIds(),
-    compiledAhead(),
+    withReactUseId(),
+    compileEagerly(),
     compressed(),
-    first(),
+    inlinePreload(),
     page(),
     settingsInPage(),
   ],

@@ -134,7 +134,7 @@ export default defineConfig({
           ...proof,
           name: 'proof-postgres',
           // Planted faults are found on either engine.
-          exclude: ['proof/planted.release.test.ts'],
+          exclude: ['proof/planted-faults.release.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
         },
       },

@@ -2,30 +2,31 @@ import { Client } from 'pg';
 import type { Engine } from '../server/core/db/dialect.ts';
 import { connectSqlite } from '../server/core/db/sqlite.ts';
 import { databaseFile } from '../server/core/db/sqlite-file.ts';
-import type { Place } from './store.ts';
+import type { DatabaseSettings } from './store.ts';
 
-type Row = Readonly<Record<string, string | number | null>>;
+type BareRow = Readonly<Record<string, string | number | null>>;
 
 /** Rows of one batch by table. */
-export type Rows = Readonly<Record<string, readonly Row[]>>;
+export type RowsByTable = Readonly<Record<string, readonly BareRow[]>>;
 
 /** Baseline: writes batches through the bare driver, each in one commit. */
 export interface BareWriter {
-  readonly write: (rows: Rows) => Promise<void>;
+  readonly write: (rows: RowsByTable) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-const columnsOf = (rows: readonly Row[]): string[] => Object.keys(rows[0] ?? {});
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+const columnsOf = (rows: readonly BareRow[]): string[] => Object.keys(rows[0] ?? {});
+const quoteNames = (names: readonly string[]): string =>
+  names.map((name) => `"${name}"`).join(', ');
 
-const bareSqlite = async ({ DATA_DIR }: Place): Promise<BareWriter> => {
+const bareSqlite = async ({ DATA_DIR }: DatabaseSettings): Promise<BareWriter> => {
   const database = connectSqlite(databaseFile(DATA_DIR));
   const prepare = (table: string, names: readonly string[]) =>
     database.prepare(
-      `insert into "${table}" (${quoted(names)}) values (${names.map(() => '?').join(', ')})`,
+      `insert into "${table}" (${quoteNames(names)}) values (${names.map(() => '?').join(', ')})`,
     );
   const statements = new Map<string, ReturnType<typeof prepare>>();
-  const write = database.transaction((tables: Rows) => {
+  const write = database.transaction((tables: RowsByTable) => {
     for (const [table, rows] of Object.entries(tables)) {
       const names = columnsOf(rows);
       const insert = statements.get(table) ?? prepare(table, names);
@@ -51,21 +52,21 @@ const typesOf = async (client: Client, table: string): Promise<Map<string, strin
   return new Map(rows.map(({ name, type }) => [name, type]));
 };
 
-const barePostgres = async ({ DATABASE_URL }: Place): Promise<BareWriter> => {
+const barePostgres = async ({ DATABASE_URL }: DatabaseSettings): Promise<BareWriter> => {
   const client = new Client(DATABASE_URL);
   await client.connect();
   const texts = new Map<string, string>();
-  const textFor = async (table: string, names: readonly string[]): Promise<string> => {
+  const buildInsert = async (table: string, names: readonly string[]): Promise<string> => {
     const types = await typesOf(client, table);
     const arrays = names.map((name, index) => `$${index + 1}::${types.get(name)}[]`);
-    return `insert into "${table}" (${quoted(names)}) select * from unnest(${arrays.join(', ')})`;
+    return `insert into "${table}" (${quoteNames(names)}) select * from unnest(${arrays.join(', ')})`;
   };
   return {
     write: async (tables) => {
       await client.query('begin');
       for (const [table, rows] of Object.entries(tables)) {
         const names = columnsOf(rows);
-        const text = texts.get(table) ?? (await textFor(table, names));
+        const text = texts.get(table) ?? (await buildInsert(table, names));
         texts.set(table, text);
         const values = names.map((name) => rows.map((row) => row[name]));
         await client.query({ name: table, text, values });
@@ -76,7 +77,9 @@ const barePostgres = async ({ DATABASE_URL }: Place): Promise<BareWriter> => {
   };
 };
 
-export const bareWriter: Readonly<Record<Engine, (place: Place) => Promise<BareWriter>>> = {
+export const openBareWriter: Readonly<
+  Record<Engine, (database: DatabaseSettings) => Promise<BareWriter>>
+> = {
   sqlite: bareSqlite,
   postgres: barePostgres,
 };

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { machineApi } from '../contract/machine-api.ts';
-import { pathOf, urlOf } from '../contract/request.ts';
+import { buildPath, buildUrl } from '../contract/request.ts';
 import type { Engine } from '../server/core/db/dialect.ts';
-import { bareServer, called, withFleet } from './called.ts';
-import { print } from './measure.ts';
-import type { Program, Served } from './program.ts';
+import { startBareServer, startFleetServer, withFleet } from './fleet-server.ts';
+import { printResult } from './measure.ts';
+import type { BenchProgram, RunningServer } from './program.ts';
 import type { Scale } from './scale.ts';
 
 const machines = 1000;
@@ -16,13 +16,13 @@ const holdSeconds = 25;
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity });
 
 /** Sends a call as a controller does and returns the body. */
-const ask = async (
+const sendCall = async (
   url: string,
   { path, key, body }: { path: string; key: string; body?: object },
 ): Promise<string> => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const sent = body && JSON.stringify(body);
-  const asking = request(
+  const payload = body && JSON.stringify(body);
+  const clientRequest = request(
     url + path,
     {
       agent,
@@ -34,25 +34,35 @@ const ask = async (
     },
     (answer) => {
       const { statusCode } = answer;
-      const told = text(answer);
-      if (statusCode === 200) resolve(told);
-      else told.then((said) => reject(new Error(`${path} answered ${statusCode}: ${said}`)));
+      const answerBody = text(answer);
+      if (statusCode === 200) resolve(answerBody);
+      else
+        answerBody.then((message) =>
+          reject(new Error(`${path} answered ${statusCode}: ${message}`)),
+        );
     },
   );
-  asking.on('error', reject);
-  asking.end(sent);
+  clientRequest.on('error', reject);
+  clientRequest.end(payload);
   return promise;
 };
 
 /** CPU microseconds of the server during `work`. */
-const costOf = async ({ taken }: Program, work: () => Promise<unknown>): Promise<number> => {
-  const before = await taken();
+const measureCost = async (
+  { readUsage }: BenchProgram,
+  work: () => Promise<unknown>,
+): Promise<number> => {
+  const before = await readUsage();
   await work();
-  return ((await taken()).cpu - before.cpu) * 1000;
+  return ((await readUsage()).cpu - before.cpu) * 1000;
 };
 
 /** Runs `count` tasks with a concurrency of `atOnce`. */
-const each = async (count: number, atOnce: number, work: (index: number) => Promise<unknown>) => {
+const runConcurrently = async (
+  count: number,
+  atOnce: number,
+  work: (index: number) => Promise<unknown>,
+) => {
   const queue = Array(count).keys();
   const worker = async () => {
     for (const index of queue) await work(index);
@@ -82,13 +92,13 @@ const bodyOf = (events: readonly object[]) => ({
   results: [],
 });
 
-const path = pathOf(machineApi.sync);
+const path = buildPath(machineApi.sync);
 const sync = (url: string, key: string, events: readonly object[]) =>
-  ask(url, { path, key, body: bodyOf(events) });
+  sendCall(url, { path, key, body: bodyOf(events) });
 
 /** CPU microseconds per sync, machines in turn. */
-const costOfSyncs = async (
-  server: Served,
+const measureSyncCost = async (
+  server: RunningServer,
   keys: readonly string[],
   eventsOf: (round: number) => readonly object[],
 ): Promise<number> => {
@@ -96,29 +106,32 @@ const costOfSyncs = async (
     const key = keys[index % keys.length] ?? '';
     return sync(server.url, key, eventsOf(Math.floor(index / keys.length)));
   };
-  const cost = await costOf(server, () => each(calls, connections, one));
+  const cost = await measureCost(server, () => runConcurrently(calls, connections, one));
   return cost / calls;
 };
 
 /** CPU microseconds of a long poll per machine and second. */
-const costOfHeld = async (server: Served, keys: readonly string[]): Promise<number> => {
-  const held = urlOf(machineApi.commands, { query: { wait: holdSeconds } });
-  const hold = (key: string) => ask(server.url, { path: held, key });
-  const cost = await costOf(server, () => Promise.all(keys.map(hold)));
+const measureLongPollCost = async (
+  server: RunningServer,
+  keys: readonly string[],
+): Promise<number> => {
+  const longPollPath = buildUrl(machineApi.commands, { query: { wait: holdSeconds } });
+  const hold = (key: string) => sendCall(server.url, { path: longPollPath, key });
+  const cost = await measureCost(server, () => Promise.all(keys.map(hold)));
   return cost / keys.length / holdSeconds;
 };
 
 const microseconds = (time: number): string => `${time.toFixed(1)} µs`;
 
-const nothing = () => [];
+const noEvents = () => [];
 const aSale = (round: number) => [event(round + 2)];
 
-const callsOn = (engine: Engine): Promise<void> =>
-  withFleet(engine, machines, async (place, keys) => {
-    const plain = await bareServer();
-    const server = await called(place);
+const benchCallsOn = (engine: Engine): Promise<void> =>
+  withFleet(engine, machines, async (database, keys) => {
+    const plain = await startBareServer();
+    const server = await startFleetServer(database);
     const printCost = (what: string, cost: number, bare: number, atMost: number) =>
-      print({
+      printResult({
         what: `${what}, CPU of the server, ${engine}`,
         ours: microseconds(cost),
         peer: `bare Fastify, ${microseconds(bare)}`,
@@ -128,16 +141,21 @@ const callsOn = (engine: Engine): Promise<void> =>
     try {
       for (const key of keys) await sync(server.url, key, [event(1)]);
       // Warm-up, so that hot code is compiled.
-      await costOfSyncs(plain, keys, nothing);
-      await costOfSyncs(server, keys, nothing);
-      const bare = await costOfSyncs(plain, keys, nothing);
-      printCost('idle sync', await costOfSyncs(server, keys, nothing), bare, 2);
-      const bareSale = await costOfSyncs(plain, keys, aSale);
-      printCost('sync with one sale', await costOfSyncs(server, keys, aSale), bareSale, 5);
+      await measureSyncCost(plain, keys, noEvents);
+      await measureSyncCost(server, keys, noEvents);
+      const bare = await measureSyncCost(plain, keys, noEvents);
+      printCost('idle sync', await measureSyncCost(server, keys, noEvents), bare, 2);
+      const bareSale = await measureSyncCost(plain, keys, aSale);
+      printCost('sync with one sale', await measureSyncCost(server, keys, aSale), bareSale, 5);
       // Warm-up: a machine polls again and again on its connection.
-      await Promise.all([costOfHeld(server, keys), costOfHeld(plain, keys)]);
-      printCost('a held call, by machine and second', await costOfHeld(server, keys), bare, 0.15);
-      const bareHeld = await costOfHeld(plain, keys);
+      await Promise.all([measureLongPollCost(server, keys), measureLongPollCost(plain, keys)]);
+      printCost(
+        'a held call, by machine and second',
+        await measureLongPollCost(server, keys),
+        bare,
+        0.15,
+      );
+      const bareHeld = await measureLongPollCost(plain, keys);
       const ratio = (bareHeld / bare).toFixed(2);
       console.log(`    a bare Fastify holds it for ${microseconds(bareHeld)}, ratio ${ratio}`);
     } finally {
@@ -149,5 +167,5 @@ const callsOn = (engine: Engine): Promise<void> =>
 
 /** CPU of machine calls, as multiples of a bare Fastify route. */
 export const benchCalls = async ({ engines }: Scale): Promise<void> => {
-  for (const engine of engines) await callsOn(engine);
+  for (const engine of engines) await benchCallsOn(engine);
 };

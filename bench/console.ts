@@ -1,20 +1,20 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { seenOn, sizeOf, watchGzipped, watchLoading, watchPages } from '../e2e/loading.ts';
-import type { Session } from '../e2e/world.ts';
+import { readLoadMetrics, sizeOf, watchGzipped, watchLoading, watchPages } from '../e2e/loading.ts';
+import type { AdminSession } from '../e2e/world.ts';
 import { findChromium } from '../tools/chromium.js';
 import { type Demo, withDemo } from './demo.ts';
-import { middle, printLimit } from './measure.ts';
+import { medianOf, printLimit } from './measure.ts';
 
 /** kB/s, ms, and the CPU slowdown factor. */
-interface Line {
+interface NetworkProfile {
   readonly speed: number;
   readonly latency: number;
   readonly slower: number;
 }
 
-const unhindered: Line = { speed: 1e6, latency: 0, slower: 1 };
-const slow: Line = { speed: 200, latency: 150, slower: 4 };
-const slower: Line = { speed: 50, latency: 400, slower: 6 };
+const fullSpeedProfile: NetworkProfile = { speed: 1e6, latency: 0, slower: 1 };
+const slowProfile: NetworkProfile = { speed: 200, latency: 150, slower: 4 };
+const slowestProfile: NetworkProfile = { speed: 50, latency: 400, slower: 6 };
 
 const runs = 5;
 
@@ -22,7 +22,7 @@ const kilobytes = (size: number): string => `${size.toFixed(1)} KB`;
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 /** Opens a page in a new browser profile, with a session or without. */
-const aPage = async (browser: Browser, url: string, session?: Session, width = 1440) => {
+const aPage = async (browser: Browser, url: string, session?: AdminSession, width = 1440) => {
   const { accessToken, admin } = session ?? {};
   const stored = { accessToken, refreshToken: accessToken, admin: JSON.stringify(admin) };
   const localStorage = Object.entries(stored).map(([name, value = '']) => ({ name, value }));
@@ -37,7 +37,7 @@ const aPage = async (browser: Browser, url: string, session?: Session, width = 1
   return page;
 };
 
-const slowDown = async (page: Page, { speed, latency, slower: rate }: Line) => {
+const slowDown = async (page: Page, { speed, latency, slower: rate }: NetworkProfile) => {
   const { line } = await watchLoading(page);
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -49,9 +49,9 @@ const slowDown = async (page: Page, { speed, latency, slower: rate }: Line) => {
 };
 
 /** Measures when the overview is readable, shows its figures, and its longest task. */
-const openOverview = async (browser: Browser, { url, session }: Demo, line: Line) => {
+const openOverview = async (browser: Browser, { url, session }: Demo, profile: NetworkProfile) => {
   const page = await aPage(browser, url, session);
-  await slowDown(page, line);
+  await slowDown(page, profile);
   await page.goto('/dashboard', { waitUntil: 'commit' });
   const figures = await page.waitForFunction(
     () => document.querySelector('[aria-label="Key figures"] p') && performance.now(),
@@ -60,18 +60,18 @@ const openOverview = async (browser: Browser, { url, session }: Demo, line: Line
   );
   const at = Number(await figures.jsonValue());
   await page.waitForLoadState('networkidle');
-  const { readable, tasks } = await seenOn(page);
+  const { readable, tasks } = await readLoadMetrics(page);
   await page.context().close();
   return { readable, figures: at, longest: Math.max(0, ...tasks) };
 };
 
-const benchLine = async (browser: Browser, demo: Demo, line: Line) => {
+const benchProfile = async (browser: Browser, demo: Demo, profile: NetworkProfile) => {
   const opened: Awaited<ReturnType<typeof openOverview>>[] = [];
-  for (let run = 0; run < runs; run++) opened.push(await openOverview(browser, demo, line));
+  for (let run = 0; run < runs; run++) opened.push(await openOverview(browser, demo, profile));
   return {
-    readable: middle(opened.map(({ readable }) => readable)),
-    figures: middle(opened.map(({ figures }) => figures)),
-    longest: middle(opened.map(({ longest }) => longest)),
+    readable: medianOf(opened.map(({ readable }) => readable)),
+    figures: medianOf(opened.map(({ figures }) => figures)),
+    longest: medianOf(opened.map(({ longest }) => longest)),
   };
 };
 
@@ -100,7 +100,7 @@ const benchShift = async (browser: Browser, { url, session, screens }: Demo) => 
     for (const path of screens) {
       const page = await aPage(browser, url, session, width);
       await page.goto(path, { waitUntil: 'networkidle' });
-      shifts.push((await seenOn(page)).shift);
+      shifts.push((await readLoadMetrics(page)).shift);
       await page.context().close();
     }
     const worst = Math.max(...shifts);
@@ -123,13 +123,13 @@ export const benchConsole = (): Promise<void> =>
     });
     try {
       await benchBytes(browser, demo);
-      const there = await benchLine(browser, demo, unhindered);
-      printLimit('first overview, unhindered: longest task', there.longest, 200, seconds);
-      const on = await benchLine(browser, demo, slow);
-      printLimit('first overview, 1.6 Mbps: something to read', on.readable, 1500, seconds);
-      printLimit('first overview, 1.6 Mbps: figures', on.figures, 2500, seconds);
-      const off = await benchLine(browser, demo, slower);
-      printLimit('first overview, 400 kbps: figures', off.figures, 7000, seconds);
+      const fullSpeedResult = await benchProfile(browser, demo, fullSpeedProfile);
+      printLimit('first overview, unhindered: longest task', fullSpeedResult.longest, 200, seconds);
+      const slowResult = await benchProfile(browser, demo, slowProfile);
+      printLimit('first overview, 1.6 Mbps: something to read', slowResult.readable, 1500, seconds);
+      printLimit('first overview, 1.6 Mbps: figures', slowResult.figures, 2500, seconds);
+      const slowestResult = await benchProfile(browser, demo, slowestProfile);
+      printLimit('first overview, 400 kbps: figures', slowestResult.figures, 7000, seconds);
       await benchShift(browser, demo);
     } finally {
       await browser.close();

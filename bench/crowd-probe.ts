@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { machineApi } from '../contract/machine-api.ts';
-import { call, type Line } from '../simulator/core/http.ts';
+import { type Connection, callEndpoint } from '../simulator/core/http.ts';
 import { ownConnection } from '../simulator/core/own-connection.ts';
 
 /**
@@ -9,51 +9,51 @@ import { ownConnection } from '../simulator/core/own-connection.ts';
  */
 
 /** First message to the probe process. */
-export interface Probed {
+export interface ProbeOptions {
   readonly url: string;
   readonly bareUrl: string;
   readonly keys: readonly string[];
 }
 
 /** Milliseconds of each sync since the last query. */
-export interface Times {
+export interface SyncTimes {
   readonly ours: readonly number[];
   readonly bare: readonly number[];
 }
 
 /** Milliseconds between two syncs of each server. */
-const apart = 50;
+const intervalMs = 50;
 
-const timed = async (line: Line): Promise<number> => {
+const timeSync = async (line: Connection): Promise<number> => {
   const body = { epoch: 1, uptimeMs: 900_000, configVersion: 1, cardsVersion: 1 };
   const start = performance.now();
   // A call without an answer counts with the time until its failure.
-  await call(line, machineApi.sync, { body }).catch(() => undefined);
+  await callEndpoint(line, machineApi.sync, { body }).catch(() => undefined);
   return performance.now() - start;
 };
 
-const lineTo = (url: string, bearer: string): Line => ({
+const connectLine = (url: string, bearer: string): Connection => ({
   url,
   bearer,
   transport: ownConnection(url).transport,
 });
 
-let times: Record<keyof Times, number[]> = { ours: [], bare: [] };
+let times: Record<keyof SyncTimes, number[]> = { ours: [], bare: [] };
 
-const probe = async ({ url, bareUrl, keys }: Probed): Promise<void> => {
-  const ours = keys.map((key) => lineTo(url, key));
-  const bare = lineTo(bareUrl, '');
+const probe = async ({ url, bareUrl, keys }: ProbeOptions): Promise<void> => {
+  const ours = keys.map((key) => connectLine(url, key));
+  const bare = connectLine(bareUrl, '');
   for (let sync = 0; ; sync += 1) {
     const line = ours[sync % ours.length] ?? bare;
     const { ours: mine, bare: theirs } = times;
     // Not awaited: a late call must not delay the others.
-    timed(line).then((ms) => mine.push(ms));
-    timed(bare).then((ms) => theirs.push(ms));
-    await setTimeout(apart);
+    timeSync(line).then((ms) => mine.push(ms));
+    timeSync(bare).then((ms) => theirs.push(ms));
+    await setTimeout(intervalMs);
   }
 };
 
-process.on('message', (message: Probed | 'times') => {
+process.on('message', (message: ProbeOptions | 'times') => {
   if (message !== 'times') probe(message);
   else {
     process.send?.(times);

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { Client } from 'pg';
 import type { Engine } from '../server/core/db/dialect.ts';
 import { databaseFile } from '../server/core/db/sqlite-file.ts';
-import type { Place } from './store.ts';
+import type { DatabaseSettings } from './store.ts';
 
 /** The rows of an export of everything. */
 const rows = `
@@ -10,13 +10,13 @@ const rows = `
     "refundTrxId", "failureReason", "paymentFailure", "paymentId"
   from "dispenses" order by "dispensedAt" desc, "id" desc`;
 
-const readSqlite = async ({ DATA_DIR }: Place): Promise<void> => {
+const readSqlite = async ({ DATA_DIR }: DatabaseSettings): Promise<void> => {
   const database = new Database(databaseFile(DATA_DIR), { readonly: true });
   for (const _row of database.prepare(rows).iterate());
   database.close();
 };
 
-const readPostgres = async ({ DATABASE_URL }: Place): Promise<void> => {
+const readPostgres = async ({ DATABASE_URL }: DatabaseSettings): Promise<void> => {
   const client = new Client(DATABASE_URL);
   await client.connect();
   await client.query('begin');
@@ -25,13 +25,13 @@ const readPostgres = async ({ DATABASE_URL }: Place): Promise<void> => {
   await client.end();
 };
 
-const readers: Readonly<Record<Engine, (place: Place) => Promise<void>>> = {
+const readers: Readonly<Record<Engine, (place: DatabaseSettings) => Promise<void>>> = {
   sqlite: readSqlite,
   postgres: readPostgres,
 };
 
 /** CPU milliseconds of this process for reading all rows with the bare driver. */
-export const costOfCursor = async (engine: Engine, place: Place): Promise<number> => {
+export const costOfCursor = async (engine: Engine, place: DatabaseSettings): Promise<number> => {
   const start = process.cpuUsage();
   await readers[engine](place);
   const { user, system } = process.cpuUsage(start);

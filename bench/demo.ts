@@ -1,27 +1,27 @@
-import { aBusyPlace, screensOf } from '../e2e/busy.ts';
+import { aBusyTenant, screensOf } from '../e2e/busy.ts';
 import { TestServer } from '../e2e/server.ts';
-import { type Session, World } from '../e2e/world.ts';
+import { type AdminSession, World } from '../e2e/world.ts';
 
 export interface Demo {
   readonly url: string;
   /** The super admin's. */
-  readonly session: Session;
+  readonly session: AdminSession;
   /** Paths of all screens. */
   readonly screens: readonly string[];
 }
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 const types = ['CASH', 'RFID', 'BKASH', 'CASH'] as const;
 
 /** A month of sales, oldest first. */
 const sales = (count: number, now: number) =>
   Array.from({ length: count }, (_, index) => ({
     transactionType: types[index % types.length] ?? 'CASH',
-    at: new Date(now - 30 * day + ((index + 1) * 30 * day) / (count + 1)).toISOString(),
+    at: new Date(now - 30 * dayMs + ((index + 1) * 30 * dayMs) / (count + 1)).toISOString(),
   }));
 
-const fill = async (world: World) => {
-  const place = await aBusyPlace(world);
+const fillDemo = async (world: World) => {
+  const place = await aBusyTenant(world);
   for (let at = 0; at < 8; at++) {
     const organization = await world.organization();
     for (let inside = 0; inside < 3; inside++) {
@@ -37,7 +37,7 @@ export const withDemo = async (work: (demo: Demo) => Promise<void>): Promise<voi
   const server = await TestServer.start();
   try {
     const world = await World.at(server.url);
-    const screens = await fill(world);
+    const screens = await fillDemo(world);
     await work({ url: server.url, session: world.super.session, screens });
   } finally {
     await server.remove();

@@ -1,5 +1,5 @@
-import { timed } from './asking.ts';
+import { timeRequest } from './requests.ts';
 
 /** Downloads a URL with a bearer token and discards it. */
 const [, , url = '', bearer] = process.argv;
-await timed(url, bearer);
+await timeRequest(url, bearer);

@@ -1,11 +1,11 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { Place } from '../server/stats/rollup.ts';
+import type { TenantMachine } from '../server/stats/rollup.ts';
 import { dispenseAt } from './fleet.ts';
-import { median } from './measure.ts';
+import { medianTime } from './measure.ts';
 
 /** Median milliseconds of the same grouping in DuckDB, in memory. */
-export const groupedByDuckDb = async (
-  places: readonly Place[],
+export const timeDuckDbGrouping = async (
+  places: readonly TenantMachine[],
   dispenses: number,
 ): Promise<number> => {
   const database = await DuckDBInstance.create(':memory:');
@@ -22,7 +22,7 @@ export const groupedByDuckDb = async (
     appender.endRow();
   }
   appender.closeSync();
-  const time = await median(5, () =>
+  const time = await medianTime(5, () =>
     connection.runAndReadAll(`select day, transactionType, isSuccessful, count(*), sum(paid)
       from dispenses group by day, transactionType, isSuccessful`),
   );

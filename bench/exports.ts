@@ -6,48 +6,48 @@ import { basePath } from '../contract/endpoint.ts';
 import { World } from '../e2e/world.ts';
 import type { Engine } from '../server/core/db/dialect.ts';
 import { startServer } from './answers.ts';
-import { asking, counted, timed } from './asking.ts';
 import { costOfCursor } from './cursor.ts';
-import { aFleet, fill } from './fleet.ts';
-import { megabytes, milliseconds, print, printLimit } from './measure.ts';
-import type { Served } from './program.ts';
+import { aFleet, fillHistory } from './fleet.ts';
+import { formatMegabytes, formatMilliseconds, printLimit, printResult } from './measure.ts';
+import type { RunningServer } from './program.ts';
+import { countCalls, runRequests, timeRequest } from './requests.ts';
 import type { Scale } from './scale.ts';
-import { type Place, withStore } from './store.ts';
+import { type DatabaseSettings, withStore } from './store.ts';
 
 const report = `${basePath}/report/csv?isShowDispenseUpdates=true`;
 /** A tiny export, which starts the worker thread. */
-const small = `${report}&dateStart=2024-01-01&dateEnd=2024-01-01`;
+const smallReport = `${report}&dateStart=2024-01-01&dateEnd=2024-01-01`;
 
-interface Asked {
+interface ExportScenario {
   readonly engine: Engine;
-  readonly place: Place;
-  readonly server: Served;
+  readonly database: DatabaseSettings;
+  readonly server: RunningServer;
   readonly bearer: string;
   readonly total: number;
 }
 
-const benchCost = async ({ engine, place, server, bearer, total }: Asked) => {
-  const peer = await costOfCursor(engine, place);
-  const idle = await server.taken();
-  await timed(server.url + small, bearer);
-  const before = await server.taken();
-  let most = before.rss;
-  const looking = setInterval(async () => {
-    most = Math.max(most, (await server.taken()).rss);
+const benchCost = async ({ engine, database, server, bearer, total }: ExportScenario) => {
+  const peer = await costOfCursor(engine, database);
+  const idle = await server.readUsage();
+  await timeRequest(server.url + smallReport, bearer);
+  const before = await server.readUsage();
+  let peakRss = before.rss;
+  const sampler = setInterval(async () => {
+    peakRss = Math.max(peakRss, (await server.readUsage()).rss);
   }, 1000);
-  await timed(server.url + report, bearer);
-  clearInterval(looking);
-  const after = await server.taken();
+  await timeRequest(server.url + report, bearer);
+  clearInterval(sampler);
+  const after = await server.readUsage();
   const ours = after.cpu - before.cpu;
-  print({
+  printResult({
     what: `a bare cursor over ${total} rows ÷ their export, in processor time, ${engine}`,
-    ours: milliseconds(ours),
-    peer: milliseconds(peer),
+    ours: formatMilliseconds(ours),
+    peer: formatMilliseconds(peer),
     ratio: peer / ours,
     target: { atLeast: 0.5 },
   });
-  const grown = Math.max(most, after.rss) - idle.rss;
-  printLimit(`memory that the export adds, ${engine}`, grown, 150 * 2 ** 20, megabytes);
+  const grown = Math.max(peakRss, after.rss) - idle.rss;
+  printLimit(`memory that the export adds, ${engine}`, grown, 150 * 2 ** 20, formatMegabytes);
 };
 
 const paths = ['/admin/me', '/organization/all', '/overview/summary', '/overview/chart/pie'];
@@ -55,28 +55,29 @@ const paths = ['/admin/me', '/organization/all', '/overview/summary', '/overview
 const download = new URL('download.ts', import.meta.url);
 
 /** Downloads the whole export in a process of its own, so that it does not delay the other requests. */
-const exportBeside = async (server: Served, bearer: string): Promise<void> => {
+const downloadInProcess = async (server: RunningServer, bearer: string): Promise<void> => {
   const child = fork(download, [server.url + report, bearer]);
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The export broke off');
 };
 
-const slowest = (times: readonly number[], share: number): number =>
+const quantile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 
-const benchBeside = async ({ engine, server, bearer }: Asked) => {
-  let asked = 0;
-  const next = () => timed(`${server.url}${basePath}${paths[asked++ % paths.length]}`, bearer);
+const benchConcurrentCalls = async ({ engine, server, bearer }: ExportScenario) => {
+  let requestCount = 0;
+  const next = () =>
+    timeRequest(`${server.url}${basePath}${paths[requestCount++ % paths.length]}`, bearer);
   // Warm-up, as in a server in use.
-  await asking(8, counted(4000), next);
-  await server.taken();
-  let isOn = true;
-  const exported = exportBeside(server, bearer).finally(() => {
-    isOn = false;
+  await runRequests(8, countCalls(4000), next);
+  await server.readUsage();
+  let isRunning = true;
+  const exportDone = downloadInProcess(server, bearer).finally(() => {
+    isRunning = false;
   });
-  const times = await asking(
+  const times = await runRequests(
     32,
-    () => isOn,
+    () => isRunning,
     async () => {
       // A person looks at the answer before the next request, a quarter of a second in the mean, and
       // not in step with the others.
@@ -84,25 +85,32 @@ const benchBeside = async ({ engine, server, bearer }: Asked) => {
       return next();
     },
   );
-  await exported;
-  const { held, answered } = await server.taken();
-  const inServer = answered.filter(({ address }) => address !== report).map(({ took }) => took);
-  const there = milliseconds(slowest(times, 0.99));
-  const what = `p99 of ${times.length} console calls during an export (${there} where they are asked), ${engine}`;
-  printLimit(what, slowest(inServer, 0.99), 25, milliseconds);
-  printLimit(`longest hold of the event loop meanwhile, ${engine}`, held, 20, milliseconds);
+  await exportDone;
+  const { longestHold, requests } = await server.readUsage();
+  const serverTimes = requests
+    .filter(({ address }) => address !== report)
+    .map(({ durationMs }) => durationMs);
+  const clientLatency = formatMilliseconds(quantile(times, 0.99));
+  const resultName = `p99 of ${times.length} console calls during an export (${clientLatency} where they are asked), ${engine}`;
+  printLimit(resultName, quantile(serverTimes, 0.99), 25, formatMilliseconds);
+  printLimit(
+    `longest hold of the event loop meanwhile, ${engine}`,
+    longestHold,
+    20,
+    formatMilliseconds,
+  );
 };
 
 const benchOn = (engine: Engine, total: number): Promise<void> =>
-  withStore(engine, async (store, place) => {
-    await fill(store, await aFleet(store, 60), total);
+  withStore(engine, async (store, database) => {
+    await fillHistory(store, await aFleet(store, 60), total);
     // Autovacuum would have done this by now.
     if (engine === 'postgres') await sql`vacuum analyze`.execute(store.read);
-    const server = await startServer(store, place);
+    const server = await startServer(store, database);
     const { line } = await World.at(server.url);
-    const asked: Asked = { engine, place, server, bearer: line.bearer ?? '', total };
-    await benchCost(asked);
-    await benchBeside(asked);
+    const scenario: ExportScenario = { engine, database, server, bearer: line.bearer ?? '', total };
+    await benchCost(scenario);
+    await benchConcurrentCalls(scenario);
     await server.stop();
   });
 

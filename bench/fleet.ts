@@ -4,16 +4,16 @@ import type { Store, Tx } from '../server/core/db/store.ts';
 import { newId } from '../server/core/ids.ts';
 import type { MachineCaller } from '../server/core/machine-keys.ts';
 import { orderKey } from '../server/core/order-key.ts';
-import { recordDispenses } from '../server/dispenses/record.ts';
-import { addToRollups, dispenseChange, type Place } from '../server/stats/rollup.ts';
+import { insertDispenses } from '../server/dispenses/record.ts';
+import { addToRollups, rollupChangeOf, type TenantMachine } from '../server/stats/rollup.ts';
 
-export const calendar = calendarOf('Asia/Dhaka');
+export const fleetCalendar = calendarOf('Asia/Dhaka');
 const firstDay = dayNumber('2024-01-01');
 const days = 730;
 const chunk = 10_000;
 const types = ['CASH', 'RFID', 'BKASH', 'CASH'] as const;
 
-const insertMachine = async (tx: Tx, index: number): Promise<Place> => {
+const insertMachine = async (tx: Tx, index: number): Promise<TenantMachine> => {
   const organizationId = `organization-${index % 5}`;
   const institutionId = `institution-${index % 20}`;
   const place = { id: newId(), organizationId, institutionId };
@@ -73,7 +73,7 @@ const insertMachine = async (tx: Tx, index: number): Promise<Place> => {
 };
 
 /** Inserts organizations, institutions and `machines` machines with a full slot each. */
-export const aFleet = (store: Store, machines: number): Promise<Place[]> =>
+export const aFleet = (store: Store, machines: number): Promise<TenantMachine[]> =>
   store.change(async (tx) => {
     for (let index = 0; index < 5; index++) {
       const name = `Organization ${index}`;
@@ -103,16 +103,20 @@ export const aFleet = (store: Store, machines: number): Promise<Place[]> =>
         })
         .execute();
     }
-    const places: Place[] = [];
+    const places: TenantMachine[] = [];
     for (let index = 0; index < machines; index++) places.push(await insertMachine(tx, index));
     return places;
   });
 
 /** The nth of `total` dispenses in order of time, spread over all days and machines. */
-export const dispenseAt = (places: readonly Place[], n: number, total: number): Dispenses => {
+export const dispenseAt = (
+  places: readonly TenantMachine[],
+  n: number,
+  total: number,
+): Dispenses => {
   const place = places[n % places.length] ?? { id: '', organizationId: '', institutionId: '' };
   const day = firstDay + Math.floor((n / total) * days);
-  const dispensedAt = calendar.startOfDay(day) + (n % 86_400) * 1000;
+  const dispensedAt = fleetCalendar.startOfDay(day) + (n % 86_400) * 1000;
   const isSuccessful = n % 40 === 0 ? 0 : 1;
   const type = types[n % types.length] ?? 'CASH';
   return {
@@ -142,9 +146,9 @@ export const dispenseAt = (places: readonly Place[], n: number, total: number): 
 };
 
 /** Fills the database with `total` dispenses and their rollups. */
-export const fill = async (
+export const fillHistory = async (
   store: Store,
-  places: readonly Place[],
+  places: readonly TenantMachine[],
   total: number,
 ): Promise<void> => {
   const byId = new Map(places.map((place) => [place.id, place]));
@@ -154,16 +158,16 @@ export const fill = async (
     );
     const changes = rows.flatMap((row) => {
       const place = byId.get(row.machineId);
-      return place ? dispenseChange(place, row, calendar) : [];
+      return place ? rollupChangeOf(place, row, fleetCalendar) : [];
     });
     await store.change(async (tx) => {
-      await recordDispenses(tx, rows);
+      await insertDispenses(tx, rows);
       await addToRollups(tx, changes);
     });
   }
 };
 
-export const callerOf = (place: Place): MachineCaller => ({
+export const callerOf = (place: TenantMachine): MachineCaller => ({
   ...place,
   isActivated: true,
   keyHash: place.id,

@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
 import type { Engine } from '../server/core/db/dialect.ts';
 import type { Store } from '../server/core/db/store.ts';
-import type { Place } from '../server/stats/rollup.ts';
-import { aFleet, fill } from './fleet.ts';
+import type { TenantMachine } from '../server/stats/rollup.ts';
+import { aFleet, fillHistory } from './fleet.ts';
 import { openBench } from './store.ts';
 
 /** Two years of 60 machines. */
-export interface History {
+export interface BenchHistory {
   readonly store: Store;
-  readonly places: readonly Place[];
+  readonly places: readonly TenantMachine[];
 }
 
 const machines = 60;
-const histories = new Map<string, Promise<History & { close: () => Promise<void> }>>();
+const histories = new Map<string, Promise<BenchHistory & { close: () => Promise<void> }>>();
 
-const make = async (engine: Engine, dispenses: number) => {
+const createHistory = async (engine: Engine, dispenses: number) => {
   const { store, close } = await openBench(engine);
   const places = await aFleet(store, machines);
-  await fill(store, places, dispenses);
+  await fillHistory(store, places, dispenses);
   // Autovacuum would have done this by now.
   if (engine === 'postgres') await sql`vacuum analyze`.execute(store.read);
   return { store, places, close };
 };
 
 /** A database with `dispenses` rows. All benches of a run share it, so none may change it. */
-export const historyOf = (engine: Engine, dispenses: number): Promise<History> => {
+export const openHistory = (engine: Engine, dispenses: number): Promise<BenchHistory> => {
   const name = `${engine} ${dispenses}`;
-  const history = histories.get(name) ?? make(engine, dispenses);
+  const history = histories.get(name) ?? createHistory(engine, dispenses);
   histories.set(name, history);
   return history;
 };

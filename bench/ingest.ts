@@ -1,23 +1,28 @@
 import type { Engine } from '../server/core/db/dialect.ts';
 import type { Db, Store } from '../server/core/db/store.ts';
-import { ingest, type Settle } from '../server/machine-api/ingest.ts';
-import type { SyncJob } from '../server/machine-api/job.ts';
-import { read } from '../server/machine-api/reading.ts';
-import { syncWriter } from '../server/machine-api/writer.ts';
+import { ingestSyncs, type SettleCommands } from '../server/machine-api/ingest.ts';
+import { parseSync } from '../server/machine-api/parsed-sync.ts';
+import type { SyncJob } from '../server/machine-api/sync-job.ts';
+import { syncWriter } from '../server/machine-api/sync-writer.ts';
 import { settleCommands } from '../server/payments/commands.ts';
 import { paymentRules } from '../server/payments/rules.ts';
-import type { Place } from '../server/stats/rollup.ts';
-import { type BareWriter, bareWriter, type Rows } from './bare-rows.ts';
-import { aFleet, calendar, callerOf } from './fleet.ts';
-import { middle, print } from './measure.ts';
+import type { TenantMachine } from '../server/stats/rollup.ts';
+import { type BareWriter, openBareWriter, type RowsByTable } from './bare-rows.ts';
+import { aFleet, callerOf, fleetCalendar } from './fleet.ts';
+import { medianOf, printResult } from './measure.ts';
 import type { Scale } from './scale.ts';
 import { withStore } from './store.ts';
 
-const settle: Settle = (tx, news, now) =>
-  settleCommands(tx, news, { rules: paymentRules, calendar, now });
+const settle: SettleCommands = (tx, news, now) =>
+  settleCommands(tx, news, { rules: paymentRules, calendar: fleetCalendar, now });
 /** Does nothing: last contacts are written in batches of 250 every five seconds, outside of syncs. */
-const gather = () => undefined;
-export const given = { calendar, settle, historyFrom: 0, gather };
+const ignoreContact = () => undefined;
+export const ingestOptions = {
+  calendar: fleetCalendar,
+  settle,
+  historyFrom: 0,
+  gather: ignoreContact,
+};
 const receivedAt = Date.parse('2026-01-10T06:00:00Z');
 const machines = 60;
 
@@ -31,25 +36,25 @@ const eventOf = (seq: number) => ({
   isSuccessful: true,
 });
 
-export const jobOf = (place: Place, seqs: readonly number[]): SyncJob => ({
+export const jobOf = (place: TenantMachine, seqs: readonly number[]): SyncJob => ({
   caller: callerOf(place),
   receivedAt,
   body: { epoch: 1, uptimeMs: 1_000_000, events: seqs.map(eventOf), results: [] },
 });
 
 /** Syncs of the nth batch of `batch` events, spread over all machines. */
-const jobsOf = (places: readonly Place[], nth: number, batch: number): SyncJob[] => {
+const jobsOf = (places: readonly TenantMachine[], nth: number, batch: number): SyncJob[] => {
   const events = Array.from({ length: batch }, (_, index) => nth * batch + index);
   const byPlace = Map.groupBy(events, (event) => event % places.length);
   return [...byPlace].flatMap(([index, own]) => {
-    const place = places[index];
+    const database = places[index];
     const seqs = own.map((event) => Math.floor(event / places.length) + 1);
-    return place ? jobOf(place, seqs) : [];
+    return database ? jobOf(database, seqs) : [];
   });
 };
 
 /** The last rows of each table in the order of writing. */
-const lastRows = async (db: Db, count: number): Promise<Rows> => {
+const lastRows = async (db: Db, count: number): Promise<RowsByTable> => {
   const last = (table: 'dispenses' | 'stockLedger') =>
     db.selectFrom(table).orderBy(`${table}.id`, 'desc').limit(count);
   const events = await last('dispenses')
@@ -71,7 +76,7 @@ const lastRows = async (db: Db, count: number): Promise<Rows> => {
 };
 
 /** Runs `work` and appends its milliseconds to `times`. */
-const clocked = async <T>(times: number[], work: () => Promise<T>): Promise<T> => {
+const timeWork = async <T>(times: number[], work: () => Promise<T>): Promise<T> => {
   const start = performance.now();
   const result = await work();
   times.push(performance.now() - start);
@@ -79,22 +84,22 @@ const clocked = async <T>(times: number[], work: () => Promise<T>): Promise<T> =
 };
 
 /** Times of the same batches through `sync`'s store path and through the bare driver, in turns. */
-const inTurns = async (
+const measureInTurns = async (
   store: Store,
-  bare: BareWriter,
-  places: readonly Place[],
+  bareWriter: BareWriter,
+  places: readonly TenantMachine[],
   { batch, total }: { batch: number; total: number },
 ) => {
   const ours: number[] = [];
   const peer: number[] = [];
   for (let nth = 0; nth * batch < total; nth++) {
     const jobs = jobsOf(places, nth, batch);
-    await clocked(ours, () => {
-      const readings = jobs.map((job) => read(job, given.historyFrom));
-      return store.change((tx) => ingest(tx, readings, given));
+    await timeWork(ours, () => {
+      const readings = jobs.map((job) => parseSync(job, ingestOptions.historyFrom));
+      return store.change((tx) => ingestSyncs(tx, readings, ingestOptions));
     });
     const rows = await lastRows(store.read, batch);
-    await clocked(peer, () => bare.write(rows));
+    await timeWork(peer, () => bareWriter.write(rows));
   }
   return { ours, peer };
 };
@@ -110,14 +115,14 @@ const compare = (engine: Engine, batch: 50 | 500, total: number): Promise<void> 
   withStore(engine, (store) =>
     withStore(engine, async (_, place) => {
       const places = await aFleet(store, machines);
-      const bare = await bareWriter[engine](place);
-      const { ours, peer } = await inTurns(store, bare, places, { batch, total });
-      await bare.close();
-      print({
+      const bareWriter = await openBareWriter[engine](place);
+      const { ours, peer } = await measureInTurns(store, bareWriter, places, { batch, total });
+      await bareWriter.close();
+      printResult({
         what: `ingest through sync’s store path ÷ the same three rows by the driver, batches of ${batch}, ${engine}`,
-        ours: rate((batch / middle(ours)) * 1000),
-        peer: rate((batch / middle(peer)) * 1000),
-        ratio: middle(peer) / middle(ours),
+        ours: rate((batch / medianOf(ours)) * 1000),
+        peer: rate((batch / medianOf(peer)) * 1000),
+        ratio: medianOf(peer) / medianOf(ours),
         target: { atLeast: atLeast[engine][batch] },
       });
     }),
@@ -132,10 +137,10 @@ export const benchIngest = async ({ engines, events }: Scale): Promise<void> => 
 const perSecond = (count: number, start: number): number =>
   (count / (performance.now() - start)) * 1000;
 
-const acknowledged = (engine: Engine, clients: number, each: number): Promise<number> =>
+const measureAcknowledged = (engine: Engine, clients: number, each: number): Promise<number> =>
   withStore(engine, async (store) => {
     const places = await aFleet(store, clients);
-    const sync = syncWriter(store, given);
+    const sync = syncWriter(store, ingestOptions);
     const start = performance.now();
     await Promise.all(
       places.map(async (place) => {
@@ -148,9 +153,9 @@ const acknowledged = (engine: Engine, clients: number, each: number): Promise<nu
 /** Measures single events, each acknowledged after its commit, from one and from many clients. */
 export const benchCommits = async ({ engines }: Scale): Promise<void> => {
   for (const engine of engines) {
-    const one = await acknowledged(engine, 1, 300);
-    const many = await acknowledged(engine, 32, 100);
-    print({
+    const one = await measureAcknowledged(engine, 1, 300);
+    const many = await measureAcknowledged(engine, 32, 100);
+    printResult({
       what: `acknowledged single events, 32 clients ÷ 1 client, ${engine}`,
       ours: rate(many),
       peer: rate(one),

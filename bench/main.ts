@@ -13,7 +13,7 @@ import { benchList } from './list.ts';
 import { benchLive } from './live.ts';
 import { printTable } from './measure.ts';
 import { benchOverview } from './overview.ts';
-import { type Scale, scales } from './scale.ts';
+import { benchScales, type Scale } from './scale.ts';
 import { benchServers } from './servers.ts';
 import { removePostgres } from './store.ts';
 
@@ -62,7 +62,7 @@ if (unknown.length > 0) {
   console.error(`There is no bench '${unknown[0]}'; there are ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
 }
-const usual = values.quick ? scales.quick : scales.whole;
+const usual = values.quick ? benchScales.quick : benchScales.whole;
 const scale = {
   ...usual,
   engines: usual.engines.filter((engine) => engine === (values.engine ?? engine)),

@@ -1,5 +1,5 @@
 /** Times are never compared across runs: each result is a ratio of two measurements of this run. */
-export interface Line {
+export interface BenchResult {
   readonly what: string;
   readonly ours: string;
   readonly peer: string;
@@ -7,47 +7,47 @@ export interface Line {
   readonly target: { readonly atMost: number } | { readonly atLeast: number };
 }
 
-export const middle = (values: readonly number[]): number =>
+export const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Milliseconds of `work`. */
-export const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
+export const measureTime = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
   await work();
   return performance.now() - start;
 };
 
 /** Median milliseconds of `runs` runs after a warm-up. */
-export const median = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
+export const medianTime = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
   await work();
   const times: number[] = [];
-  for (let run = 0; run < runs; run++) times.push(await timeOf(work));
-  return middle(times);
+  for (let run = 0; run < runs; run++) times.push(await measureTime(work));
+  return medianOf(times);
 };
 
-export const milliseconds = (time: number): string => `${time.toFixed(2)} ms`;
-export const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
+export const formatMilliseconds = (time: number): string => `${time.toFixed(2)} ms`;
+export const formatMegabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
 
-const verdict = ({ ratio, target }: Line): string => {
+const formatVerdict = ({ ratio, target }: BenchResult): string => {
   const isMet = 'atMost' in target ? ratio <= target.atMost : ratio >= target.atLeast;
-  const wanted = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
-  return `${ratio.toFixed(2).padStart(10)}   ${wanted.padEnd(9)} ${isMet ? 'met' : 'MISSED'}`;
+  const targetText = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
+  return `${ratio.toFixed(2).padStart(10)}   ${targetText.padEnd(9)} ${isMet ? 'met' : 'MISSED'}`;
 };
 
-const printed: Line[] = [];
+const results: BenchResult[] = [];
 
-export const print = (line: Line): void => {
-  printed.push(line);
-  console.log(`${line.what}\n    ours ${line.ours}, peer ${line.peer}`);
-  console.log(`    ratio ${verdict(line)}`);
+export const printResult = (result: BenchResult): void => {
+  results.push(result);
+  console.log(`${result.what}\n    ours ${result.ours}, peer ${result.peer}`);
+  console.log(`    ratio ${formatVerdict(result)}`);
 };
 
 /** Prints all results as the table of docs/performance.md. */
 export const printTable = (): void => {
   console.log('\n| what | ours | peer | ratio | target |\n|---|---|---|---|---|');
-  for (const { what, ours, peer, ratio, target } of printed) {
-    const wanted = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
-    console.log(`| ${what} | ${ours} | ${peer} | ${ratio.toFixed(2)} | ${wanted} |`);
+  for (const { what, ours, peer, ratio, target } of results) {
+    const targetText = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
+    console.log(`| ${what} | ${ours} | ${peer} | ${ratio.toFixed(2)} | ${targetText} |`);
   }
 };
 
@@ -58,7 +58,7 @@ export const printLimit = (
   limit: number,
   format: (value: number) => string,
 ): void =>
-  print({
+  printResult({
     what,
     ours: format(ours),
     peer: `the limit, ${format(limit)}`,

@@ -1,35 +1,35 @@
-import { openStore } from '../server/core/db/open.ts';
-import { syncWriter } from '../server/machine-api/writer.ts';
-import type { Place } from '../server/stats/rollup.ts';
-import { given, jobOf } from './ingest.ts';
+import { openStore } from '../server/core/db/open-store.ts';
+import { syncWriter } from '../server/machine-api/sync-writer.ts';
+import type { TenantMachine } from '../server/stats/rollup.ts';
+import { ingestOptions, jobOf } from './ingest.ts';
 
 /** Task of a server process. */
-export interface Asked {
+export interface SellTask {
   readonly url: string;
-  readonly places: readonly Place[];
+  readonly places: readonly TenantMachine[];
   readonly forMs: number;
 }
 
 /** Each machine sells again once its last sale is acknowledged; returns the number of sales. */
-const sell = async ({ url, places, forMs }: Asked): Promise<number> => {
+const runSales = async ({ url, places, forMs }: SellTask): Promise<number> => {
   const store = await openStore({ DATABASE_URL: url, DATA_DIR: '' });
-  const sync = syncWriter(store, given);
+  const sync = syncWriter(store, ingestOptions);
   const end = performance.now() + forMs;
-  let sold = 0;
-  const keepSelling = async (place: Place) => {
+  let soldCount = 0;
+  const keepSelling = async (place: TenantMachine) => {
     for (let seq = 1; performance.now() < end; seq += 1) {
       await sync(jobOf(place, [seq]));
-      sold += 1;
+      soldCount += 1;
     }
   };
   await Promise.all(places.map(keepSelling));
   await store.close();
-  return sold;
+  return soldCount;
 };
 
 // Signals that the modules are loaded, so that several servers can begin together.
 process.send?.('ready');
-process.once('message', async (asked: Asked) => {
-  process.send?.(await sell(asked));
+process.once('message', async (task: SellTask) => {
+  process.send?.(await runSales(task));
   process.disconnect();
 });

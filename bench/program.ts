@@ -3,57 +3,61 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../tools/ports.js';
-import type { Taken } from './watch.ts';
+import type { ProcessUsage } from './watch.ts';
 
-export interface Program {
-  readonly taken: () => Promise<Taken>;
+export interface BenchProgram {
+  readonly readUsage: () => Promise<ProcessUsage>;
   readonly stop: () => Promise<void>;
 }
 
 type Env = Readonly<Record<string, string>>;
 
 /** Node flags such as `--cpu-prof`, to profile a slow bench. */
-const flags = process.env.BENCH_FLAGS?.split(' ') ?? [];
+const nodeFlags = process.env.BENCH_FLAGS?.split(' ') ?? [];
 
 /** Forks a program of the repository with `watch.ts`, which reports its usage. */
-const startProgram = (path: string, env: Env): Program => {
+const startProgram = (path: string, env: Env): BenchProgram => {
   const child = fork(join(import.meta.dirname, '..', path), {
-    execArgv: ['--import', join(import.meta.dirname, 'watch.ts'), ...flags],
+    execArgv: ['--import', join(import.meta.dirname, 'watch.ts'), ...nodeFlags],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const ended = once(child, 'exit');
+  const exited = once(child, 'exit');
   return {
-    taken: async () => {
-      const told = once(child, 'message');
+    readUsage: async () => {
+      const reply = once(child, 'message');
       child.send('taken');
-      const [taken]: Taken[] = await Promise.race([told, ended.then(() => [])]);
-      if (!taken) throw new Error(`${path} has ended`);
-      return taken;
+      const [usage]: ProcessUsage[] = await Promise.race([reply, exited.then(() => [])]);
+      if (!usage) throw new Error(`${path} has ended`);
+      return usage;
     },
     stop: async () => {
       child.kill('SIGTERM');
-      await ended;
+      await exited;
     },
   };
 };
 
-export interface Served extends Program {
+export interface RunningServer extends BenchProgram {
   readonly url: string;
   /** Milliseconds from the start to the first answer. */
-  readonly started: number;
+  readonly startMs: number;
 }
 
 /** Starts a program that listens on PORT and waits until it answers at `at`. */
-export const serving = async (path: string, at: string, env: Env): Promise<Served> => {
+export const startHttpProgram = async (
+  path: string,
+  readyPath: string,
+  env: Env,
+): Promise<RunningServer> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
   const program = startProgram(path, { PORT: String(port), ...env });
   for (;;) {
-    const answer = await fetch(url + at).catch(() => undefined);
+    const answer = await fetch(url + readyPath).catch(() => undefined);
     await answer?.arrayBuffer();
-    if (answer?.ok) return { ...program, url, started: performance.now() - start };
+    if (answer?.ok) return { ...program, url, startMs: performance.now() - start };
     await setTimeout(10);
   }
 };

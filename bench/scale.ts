@@ -13,7 +13,7 @@ export interface Scale {
 
 const engines = ['sqlite', 'postgres'] as const;
 
-export const scales = {
+export const benchScales = {
   /** Five minutes. */
   quick: { engines, histories: [10_000, 100_000], events: 10_000, machines: 1000 },
   /** Twenty minutes. */

@@ -2,23 +2,23 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Place } from '../server/stats/rollup.ts';
+import type { TenantMachine } from '../server/stats/rollup.ts';
 import { aFleet } from './fleet.ts';
-import { print } from './measure.ts';
-import type { Asked } from './one-server.ts';
+import { printResult } from './measure.ts';
+import type { SellTask } from './one-server.ts';
 import { canGiveShares, giveShare } from './share.ts';
 import { withStore } from './store.ts';
 
 const forMs = 5000;
 const sampleMs = 20;
-const few = 4;
-const most = 100;
-const some = 3;
+const fewMachines = 4;
+const manyMachines = 100;
+const severalServers = 3;
 /** CPU quota of a server in cores: three of them and PostgreSQL fit on two cores. */
 const shareOfCore = 1 / 6;
 
 /** Acknowledged events a second, and the share of database time spent waiting for a rollup row. */
-interface Measured {
+interface ServersMeasurement {
   readonly rate: number;
   readonly waiting: number;
 }
@@ -28,7 +28,7 @@ const server = new URL('one-server.ts', import.meta.url);
 /** Samples the lock waits of the database until `work` is done. */
 const waitingDuring = async (client: Client, work: Promise<unknown>): Promise<number> => {
   let isOver = false;
-  const over = work.finally(() => {
+  const workDone = work.finally(() => {
     isOver = true;
   });
   const seen = { busy: 0, waiting: 0 };
@@ -41,64 +41,64 @@ const waitingDuring = async (client: Client, work: Promise<unknown>): Promise<nu
     seen.waiting += rows.filter(({ waits }) => waits).length;
     await setTimeout(sampleMs);
   }
-  await over;
+  await workDone;
   return seen.waiting / Math.max(1, seen.busy);
 };
 
 /** Starts a server process and waits until its modules are loaded. */
-const launch = async () => {
+const startServerProcess = async () => {
   const child = fork(server);
   await once(child, 'message');
   return child;
 };
 
 /** Runs one server per group of machines, each limited to `share` of a core if given. */
-const run = async (
+const measureServers = async (
   url: string,
-  groups: readonly (readonly Place[])[],
+  groups: readonly (readonly TenantMachine[])[],
   share?: number,
-): Promise<Measured> => {
+): Promise<ServersMeasurement> => {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const launched = await Promise.all(
-    groups.map(async (places) => ({ places, child: await launch() })),
+  const serverProcesses = await Promise.all(
+    groups.map(async (places) => ({ places, child: await startServerProcess() })),
   );
-  const sold = Promise.all(
-    launched.map(async ({ places, child }) => {
-      const takeAway = share === undefined ? undefined : giveShare(child.pid ?? 0, share);
-      const asked: Asked = { url, places, forMs };
-      child.send(asked);
+  const soldCounts = Promise.all(
+    serverProcesses.map(async ({ places, child }) => {
+      const removeGroup = share === undefined ? undefined : giveShare(child.pid ?? 0, share);
+      const task: SellTask = { url, places, forMs };
+      child.send(task);
       const ended = once(child, 'exit');
       const [count] = await once(child, 'message');
       await ended;
-      takeAway?.();
+      removeGroup?.();
       return Number(count);
     }),
   );
-  const waiting = await waitingDuring(client, sold);
+  const waiting = await waitingDuring(client, soldCounts);
   await client.end();
-  const total = (await sold).reduce((sum, count) => sum + count, 0);
+  const total = (await soldCounts).reduce((sum, count) => sum + count, 0);
   return { rate: (total / forMs) * 1000, waiting };
 };
 
-const told = ({ rate, waiting }: Measured): string =>
+const formatMeasurement = ({ rate, waiting }: ServersMeasurement): string =>
   `${Math.round(rate)} events/s, ${Math.round(waiting * 100)} % of the database's time waiting for a rollup row`;
 
-interface Comparison {
+interface ServersComparison {
   readonly servers: number;
   /** Machines per server. */
   readonly machines: number;
   readonly share?: number;
 }
 
-const comparisons: readonly Comparison[] = [
-  ...[few, most].map((machines) => ({ servers: some, machines })),
-  ...[some, 2 * some].flatMap((servers) =>
-    [few, most].map((machines) => ({ servers, machines, share: shareOfCore })),
+const comparisons: readonly ServersComparison[] = [
+  ...[fewMachines, manyMachines].map((machines) => ({ servers: severalServers, machines })),
+  ...[severalServers, 2 * severalServers].flatMap((servers) =>
+    [fewMachines, manyMachines].map((machines) => ({ servers, machines, share: shareOfCore })),
   ),
 ];
 
-const machinesOf = ({ servers, machines }: Comparison): number => (1 + servers) * machines;
+const machinesOf = ({ servers, machines }: ServersComparison): number => (1 + servers) * machines;
 
 /** Measures single events, each acknowledged after its commit, through one server and through several. */
 export const benchServers = (): Promise<void> =>
@@ -111,13 +111,13 @@ export const benchServers = (): Promise<void> =>
     const places = await aFleet(store, all);
     for (const { servers, machines, share } of possible) {
       const group = () => places.splice(0, machines);
-      const peer = await run(url, [group()], share);
-      const ours = await run(url, Array.from({ length: servers }, group), share);
+      const peer = await measureServers(url, [group()], share);
+      const ours = await measureServers(url, Array.from({ length: servers }, group), share);
       const shared = share === undefined ? '' : `, a ${Math.round(1 / share)}th of a core for each`;
-      print({
+      printResult({
         what: `acknowledged single events, ${servers} servers ÷ 1 on one PostgreSQL, ${machines} machines at each${shared}`,
-        ours: told(ours),
-        peer: told(peer),
+        ours: formatMeasurement(ours),
+        peer: formatMeasurement(peer),
         ratio: ours.rate / peer.rate,
         target: { atLeast: 2 },
       });

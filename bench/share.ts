@@ -19,7 +19,7 @@ const versions = [
 let groups = 0;
 
 /** Creates a control group with CPU limits; undefined where user or system do not allow it. */
-const makeGroup = () => {
+const createGroup = () => {
   for (const { root, limits } of versions) {
     const group = join(root, `vms-bench-${process.pid}-${groups++}`);
     try {
@@ -36,9 +36,9 @@ const makeGroup = () => {
 
 /** CPU quotas need control groups, so root on Linux. */
 export const canGiveShares = (): boolean => {
-  const made = makeGroup();
-  if (made) rmdirSync(made.group);
-  return made !== undefined;
+  const created = createGroup();
+  if (created) rmdirSync(created.group);
+  return created !== undefined;
 };
 
 /**
@@ -46,9 +46,9 @@ export const canGiveShares = (): boolean => {
  * its control group; call it after the process has ended.
  */
 export const giveShare = (pid: number, share: number): (() => void) => {
-  const made = makeGroup();
-  if (!made) throw new Error('No share of the processor can be given here');
-  const { group, limits } = made;
+  const created = createGroup();
+  if (!created) throw new Error('No share of the processor can be given here');
+  const { group, limits } = created;
   for (const [file, value] of Object.entries(limits(Math.round(share * periodUs)))) {
     writeFileSync(join(group, file), String(value));
   }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Engine } from '../server/core/db/dialect.ts';
-import { openStore } from '../server/core/db/open.ts';
+import { openStore } from '../server/core/db/open-store.ts';
 import type { Store } from '../server/core/db/store.ts';
 import { migrate } from '../server/core/migrations/migrate.ts';
 import type { Settings } from '../server/core/settings/settings.ts';
 import { aDurablePostgres } from '../tools/postgres.js';
 
-export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
+export type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
 
 let cluster: ReturnType<typeof aDurablePostgres> | undefined;
 let databases = 0;
@@ -31,43 +31,43 @@ export const removePostgres = async (): Promise<void> => {
 };
 
 interface NewDatabase {
-  readonly place: Place;
+  readonly database: DatabaseSettings;
   readonly remove: () => void;
 }
 
 /** Settings for a database that does not exist yet; on disk, so that commits have their real cost. */
-export const openPlace = async (engine: Engine): Promise<NewDatabase> => {
+export const prepareDatabase = async (engine: Engine): Promise<NewDatabase> => {
   const dir = mkdtempSync(join(tmpdir(), 'vms-bench-'));
   const url = engine === 'postgres' ? await postgresUrl() : undefined;
-  const place: Place = { DATABASE_URL: url, DATA_DIR: dir };
-  return { place, remove: () => rmSync(dir, { recursive: true, force: true }) };
+  const database: DatabaseSettings = { DATABASE_URL: url, DATA_DIR: dir };
+  return { database, remove: () => rmSync(dir, { recursive: true, force: true }) };
 };
 
 interface BenchStore {
   readonly store: Store;
-  readonly place: Place;
+  readonly database: DatabaseSettings;
   readonly close: () => Promise<void>;
 }
 
 /** Opens an empty migrated database. */
 export const openBench = async (engine: Engine): Promise<BenchStore> => {
-  const { place, remove } = await openPlace(engine);
-  const store = await openStore(place, true);
+  const { database, remove } = await prepareDatabase(engine);
+  const store = await openStore(database, true);
   await migrate(store);
   const close = async () => {
     await store.close();
     remove();
   };
-  return { store, place, close };
+  return { store, database, close };
 };
 
 export const withStore = async <T>(
   engine: Engine,
-  work: (store: Store, place: Place) => Promise<T>,
+  work: (store: Store, database: DatabaseSettings) => Promise<T>,
 ): Promise<T> => {
-  const { store, place, close } = await openBench(engine);
+  const { store, database, close } = await openBench(engine);
   try {
-    return await work(store, place);
+    return await work(store, database);
   } finally {
     await close();
   }

@@ -10,36 +10,36 @@ import { isMainThread } from 'node:worker_threads';
  * the longest hold of the event loop, and the milliseconds of each call from
  * its arrival to the end of its answer.
  */
-export interface Taken {
+export interface ProcessUsage {
   readonly cpu: number;
   readonly rss: number;
-  readonly held: number;
-  readonly answered: readonly Answered[];
+  readonly longestHold: number;
+  readonly requests: readonly RequestTiming[];
 }
 
-export interface Answered {
+export interface RequestTiming {
   readonly address: string;
-  readonly took: number;
+  readonly durationMs: number;
 }
 
 /** Message of Node's diagnostics channels. */
-interface Call {
+interface RequestMessage {
   readonly request: IncomingMessage;
 }
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
-let answered: Answered[] = [];
+let requestTimings: RequestTiming[] = [];
 
 const watchCalls = () => {
   const arrived = new WeakMap<object, number>();
   subscribe('http.server.request.start', (message) => {
-    const { request } = message as Call;
+    const { request } = message as RequestMessage;
     arrived.set(request, performance.now());
   });
   subscribe('http.server.response.finish', (message) => {
-    const { request } = message as Call;
-    const took = performance.now() - (arrived.get(request) ?? 0);
-    answered.push({ address: request.url ?? '', took });
+    const { request } = message as RequestMessage;
+    const durationMs = performance.now() - (arrived.get(request) ?? 0);
+    requestTimings.push({ address: request.url ?? '', durationMs });
   });
 };
 
@@ -52,15 +52,15 @@ if (process.env.WATCHES_LOOP && isMainThread) {
 process.on('message', (message) => {
   if (message !== 'taken') return;
   const { user, system } = process.cpuUsage();
-  const taken: Taken = {
+  const usage: ProcessUsage = {
     cpu: (user + system) / 1000,
     rss: process.memoryUsage.rss(),
-    held: delay.max / 1e6,
-    answered,
+    longestHold: delay.max / 1e6,
+    requests: requestTimings,
   };
   delay.reset();
-  answered = [];
-  process.send?.(taken);
+  requestTimings = [];
+  process.send?.(usage);
 });
 process.on('disconnect', () => process.exit());
 // The channel must not keep the process running.

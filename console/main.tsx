@@ -1,11 +1,11 @@
-import './core/strict.ts';
+import './core/zod-config.ts';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { isServerThere } from './core/reload.ts';
+import { isServerReachable } from './core/reload.ts';
 import { currentSession, subscribeToSession } from './core/session.ts';
 import { restoreLanguage } from './core/texts.ts';
-import { trustOwnTexts } from './core/trusted-types.ts';
-import { Notices } from './ui/frame/notices.tsx';
+import { createTrustedTypePolicy } from './core/trusted-types.ts';
+import { Toasts } from './ui/frame/toasts.tsx';
 // Styles that the login and the console share.
 import './core/call.ts';
 import './core/faults.ts';
@@ -15,7 +15,7 @@ import './ui/frame/tokens.css';
 import './ui/frame/key-figures.css';
 import './ui/frame/shell.css';
 
-trustOwnTexts();
+createTrustedTypePolicy();
 
 const holder = document.getElementById('root');
 if (!holder) throw new Error('The page has no #root');
@@ -27,13 +27,13 @@ const show = (screen: ReactNode) =>
     root.render(
       <StrictMode>
         {screen}
-        <Notices />
+        <Toasts />
       </StrictMode>,
     ),
   );
 
 /** Yields to the event loop between loading and rendering. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
+const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve));
 
 // Two files at once: the first asks for data while the second, much larger, is still fetched.
 const loadStart = () => import('./pages/start.ts');
@@ -41,12 +41,12 @@ const loadApp = () => import('./pages/app.tsx');
 
 const showConsole = async () => {
   const { startConsole } = await loadStart();
-  await breathe();
+  await yieldToEventLoop();
   const app = loadApp();
-  await breathe();
+  await yieldToEventLoop();
   const { loaded, ...parts } = startConsole();
   const [{ App }] = await Promise.all([app, loaded]);
-  await breathe();
+  await yieldToEventLoop();
   show(<App {...parts} />);
 };
 
@@ -67,7 +67,7 @@ const showLogin = async () => {
 // A new release replaced the files this page still asks for: take the new page, once a minute at most.
 window.addEventListener('vite:preloadError', async () => {
   const last = Number(sessionStorage.getItem('reloadedAt'));
-  if (Date.now() - last < 60_000 || !(await isServerThere())) return;
+  if (Date.now() - last < 60_000 || !(await isServerReachable())) return;
   sessionStorage.setItem('reloadedAt', String(Date.now()));
   window.location.reload();
 });

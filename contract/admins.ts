@@ -1,30 +1,34 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint, strangersBytes } from './endpoint.ts';
-import { id, optionalText, requiredText, told } from './fields.ts';
+import { adminTypes, defineEndpoint, unauthenticatedBodyBytes } from './endpoint.ts';
+import { answerText, id, optionalText, requiredText } from './fields.ts';
 import { fault } from './messages/faults.ts';
-import { optionalPages, pageCount } from './paging.ts';
+import { optionalPageQuery, pageCount } from './paging.ts';
 
 export const Admin = z.strictObject({
   _id: id,
-  username: told(100),
+  username: answerText(100),
   type: z.enum(adminTypes),
   organizationId: z.nullable(id),
   institutionId: z.nullable(id),
-  avatar: z.nullable(told()),
+  avatar: z.nullable(answerText()),
   /** Set only when two-step login is on, or required of this admin and not set up yet. */
   twoStep: z.optional(z.enum(['ON', 'REQUIRED'])),
 });
 export type Admin = z.output<typeof Admin>;
 
-export const everyType = { types: adminTypes } as const;
+export const anyAdmin = { types: adminTypes } as const;
 
-const asPassword = z.meta<string>({ format: 'password' });
+const passwordFormat = z.meta<string>({ format: 'password' });
 
 /** A secret is taken as it was typed: never trimmed. */
-export const secret = (message: string) =>
+export const secretText = (message: string) =>
   z
     .string({ error: message })
-    .check(z.minLength(1, message), z.maxLength(128, fault('tooLong', { max: 128 })), asPassword);
+    .check(
+      z.minLength(1, message),
+      z.maxLength(128, fault('tooLong', { max: 128 })),
+      passwordFormat,
+    );
 
 const newPassword = z
   .string({ error: fault('passwordRequired') })
@@ -32,17 +36,17 @@ const newPassword = z
     z.minLength(1, { error: fault('passwordRequired'), abort: true }),
     z.minLength(6, fault('passwordTooShort', { min: 6 })),
     z.maxLength(128, fault('tooLong', { max: 128 })),
-    asPassword,
+    passwordFormat,
   );
 
 /** An empty password keeps the present one. */
-const otherPassword = z.string({ error: fault('textExpected') }).check(
+const replacementPassword = z.string({ error: fault('textExpected') }).check(
   z.refine(
     (password) => password === '' || password.length >= 6,
     fault('passwordTooShort', { min: 6 }),
   ),
   z.maxLength(128, fault('tooLong', { max: 128 })),
-  asPassword,
+  passwordFormat,
 );
 
 export const AdminsAnswer = z.strictObject({ admins: z.array(Admin), count: pageCount });
@@ -57,149 +61,149 @@ export const adminForm = z.strictObject({
 /** Omitted fields stay unchanged. */
 export const adminUpdateForm = z.strictObject({
   username: z.optional(requiredText(fault('usernameRequired'), 100)),
-  password: z.optional(otherPassword),
+  password: z.optional(replacementPassword),
 });
 
 const adminQuery = z.strictObject({
-  page: optionalPages.page,
-  limit: optionalPages.limit,
+  page: optionalPageQuery.page,
+  limit: optionalPageQuery.limit,
   /** A part of a username. */
   find: z.optional(optionalText()),
 });
 export type AdminQuery = z.output<typeof adminQuery>;
 
-export const ofOrganization = {
+export const organizationAccess = {
   types: ['SUPER'],
   tenant: { organization: 'organizationId' },
 } as const;
-export const ofInstitution = {
+export const institutionAccess = {
   types: ['SUPER', 'ORGANIZATION'],
   tenant: { institution: 'institutionId' },
 } as const;
 
 export const admins = {
-  login: endpoint({
+  login: defineEndpoint({
     operationId: 'logIn',
     method: 'POST',
     path: '/admin/login',
     summary: 'Log in',
     who: 'anyone',
-    admits: true,
+    isLogin: true,
     body: z.strictObject({
       username: requiredText(fault('usernameRequired'), 100),
-      password: secret(fault('passwordRequired')),
+      password: secretText(fault('passwordRequired')),
       /** A code of the authenticator app or a recovery code; required where two-step login is on. */
       code: z.optional(optionalText(100)),
     }),
-    maxBytes: strangersBytes,
+    maxBytes: unauthenticatedBodyBytes,
     status: 200,
-    answer: z.strictObject({ admin: Admin, accessToken: told(100) }),
+    answer: z.strictObject({ admin: Admin, accessToken: answerText(100) }),
   }),
-  logout: endpoint({
+  logout: defineEndpoint({
     operationId: 'logOut',
     method: 'POST',
     path: '/admin/logout',
     summary: 'Log out, here or (everywhere) in every browser',
-    who: everyType,
+    who: anyAdmin,
     beforeTwoStep: true,
     body: z.optional(z.strictObject({ everywhere: z.optional(z.boolean()) })),
     status: 204,
   }),
-  me: endpoint({
+  me: defineEndpoint({
     operationId: 'getMe',
     method: 'GET',
     path: '/admin/me',
     summary: 'The admin who is logged in',
-    who: everyType,
+    who: anyAdmin,
     beforeTwoStep: true,
     status: 200,
     answer: AdminAnswer,
   }),
-  password: endpoint({
+  password: defineEndpoint({
     operationId: 'changePassword',
     method: 'POST',
     path: '/admin/password',
     summary: 'Change the password; every session of the admin ends',
-    who: everyType,
-    body: z.strictObject({ oldPassword: secret(fault('passwordRequired')), newPassword }),
+    who: anyAdmin,
+    body: z.strictObject({ oldPassword: secretText(fault('passwordRequired')), newPassword }),
     status: 204,
   }),
-  organizationAll: endpoint({
+  organizationAll: defineEndpoint({
     operationId: 'listOrganizationAdmins',
     method: 'GET',
     path: '/admin/organization/all/:organizationId',
     summary:
       'The admins of an organization, by their username: a page of them with `page` or `limit`, else all',
-    who: ofOrganization,
+    who: organizationAccess,
     query: adminQuery,
     status: 200,
     answer: AdminsAnswer,
   }),
-  institutionAll: endpoint({
+  institutionAll: defineEndpoint({
     operationId: 'listInstitutionAdmins',
     method: 'GET',
     path: '/admin/institution/all/:institutionId',
     summary:
       'The admins of an institution, by their username: a page of them with `page` or `limit`, else all',
-    who: ofInstitution,
+    who: institutionAccess,
     query: adminQuery,
     status: 200,
     answer: AdminsAnswer,
   }),
-  organizationCreate: endpoint({
+  organizationCreate: defineEndpoint({
     operationId: 'createOrganizationAdmin',
     method: 'POST',
     path: '/admin/organization/create/:organizationId',
     summary: 'Create an admin of an organization',
-    who: ofOrganization,
+    who: organizationAccess,
     body: adminForm,
     status: 201,
     answer: SavedAdminAnswer,
   }),
-  institutionCreate: endpoint({
+  institutionCreate: defineEndpoint({
     operationId: 'createInstitutionAdmin',
     method: 'POST',
     path: '/admin/institution/create/:institutionId',
     summary: 'Create an admin of an institution',
-    who: ofInstitution,
+    who: institutionAccess,
     body: adminForm,
     status: 201,
     answer: SavedAdminAnswer,
   }),
-  organizationUpdate: endpoint({
+  organizationUpdate: defineEndpoint({
     operationId: 'updateOrganizationAdmin',
     method: 'PUT',
     path: '/admin/organization/:organizationId/:adminId',
     summary: 'Change the login of an admin of an organization; its sessions end',
-    who: ofOrganization,
+    who: organizationAccess,
     body: adminUpdateForm,
     status: 200,
     answer: SavedAdminAnswer,
   }),
-  institutionUpdate: endpoint({
+  institutionUpdate: defineEndpoint({
     operationId: 'updateInstitutionAdmin',
     method: 'PUT',
     path: '/admin/institution/:institutionId/:adminId',
     summary: 'Change the login of an admin of an institution; its sessions end',
-    who: ofInstitution,
+    who: institutionAccess,
     body: adminUpdateForm,
     status: 200,
     answer: SavedAdminAnswer,
   }),
-  organizationRemove: endpoint({
+  organizationRemove: defineEndpoint({
     operationId: 'removeOrganizationAdmin',
     method: 'DELETE',
     path: '/admin/organization/remove/:organizationId/:adminId',
     summary: 'Remove an admin of an organization; its sessions end',
-    who: ofOrganization,
+    who: organizationAccess,
     status: 204,
   }),
-  institutionRemove: endpoint({
+  institutionRemove: defineEndpoint({
     operationId: 'removeInstitutionAdmin',
     method: 'DELETE',
     path: '/admin/institution/remove/:institutionId/:adminId',
     summary: 'Remove an admin of an institution; its sessions end',
-    who: ofInstitution,
+    who: institutionAccess,
     status: 204,
   }),
 };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { attentionKinds } from './attention.ts';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { codes, id, instant, told, upTo, wholeNumber } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import { answerText, boundedList, codes, id, instant, wholeNumber } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
 import { fault } from './messages/faults.ts';
-import { pageOf, pages } from './paging.ts';
+import { pageList, pageQuery } from './paging.ts';
 
 export const alertChannels = ['EMAIL', 'WEBHOOK'] as const;
 export type AlertChannel = (typeof alertChannels)[number];
@@ -21,13 +21,13 @@ export const alertSeverities = ['warning', 'bad'] as const;
 export type AlertSeverity = (typeof alertSeverities)[number];
 
 /** Maximum for the platform, and for each organization and institution. */
-export const mostSubscriptions = 50;
+export const maxSubscriptions = 50;
 
-export const mostAnHour = 60;
-export const usualAnHour = 6;
-export const usualDigestHour = 8;
+export const maxAlertsPerHour = 60;
+export const defaultAlertsPerHour = 6;
+export const defaultDigestHour = 8;
 
-const choice = <const T extends readonly [string, ...string[]]>(choices: T) =>
+const enumChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>
   z.enum(choices, { error: fault('choiceExpected', { choices: choices.join(', ') }) });
 
 /** Hour in the business time zone. */
@@ -55,31 +55,31 @@ export const QuietHours = z
   .strictObject({ from: hour, to: hour })
   .check(z.refine(({ from, to }) => from !== to, fault('quietHoursSame')));
 
-const wishes = {
-  language: choice(alertLanguages),
-  severity: choice(alertSeverities),
+const preferenceFields = {
+  language: enumChoice(alertLanguages),
+  severity: enumChoice(alertSeverities),
   /** Empty means every kind of that severity. */
-  kinds: z._default(upTo(attentionKinds.length, choice(attentionKinds)), []),
-  mode: choice(alertModes),
+  kinds: z._default(boundedList(attentionKinds.length, enumChoice(attentionKinds)), []),
+  mode: enumChoice(alertModes),
   /** Used by DIGEST only. */
-  digestHour: z._default(hour, usualDigestHour),
+  digestHour: z._default(hour, defaultDigestHour),
   /** AT_ONCE only: alerts of these hours are sent when the hours end. */
   quiet: z._default(z.nullable(QuietHours), null),
   /** AT_ONCE only: alerts beyond this number are gathered into the next message. */
   perHour: z._default(
-    wholeNumber(fault('wholeNumberExpected'), 1, fault('belowOne'), mostAnHour),
-    usualAnHour,
+    wholeNumber(fault('wholeNumberExpected'), 1, fault('belowOne'), maxAlertsPerHour),
+    defaultAlertsPerHour,
   ),
 } as const;
 
 const alertForm = z.discriminatedUnion('channel', [
-  z.strictObject({ channel: z.literal('EMAIL'), address: mailAddress, ...wishes }),
-  z.strictObject({ channel: z.literal('WEBHOOK'), address: webAddress, ...wishes }),
+  z.strictObject({ channel: z.literal('EMAIL'), address: mailAddress, ...preferenceFields }),
+  z.strictObject({ channel: z.literal('WEBHOOK'), address: webAddress, ...preferenceFields }),
 ]);
 export type AlertForm = z.output<typeof alertForm>;
 
-const alertWishes = z.strictObject(wishes);
-export type AlertWishes = z.output<typeof alertWishes>;
+const alertPreferences = z.strictObject(preferenceFields);
+export type AlertPreferences = z.output<typeof alertPreferences>;
 
 export const deliveryKinds = ['ALERT', 'DIGEST', 'TEST'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
@@ -97,7 +97,7 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-const place = {
+const scopeFields = {
   /** Null for the whole platform. */
   organizationId: z.nullable(id),
   institutionId: z.nullable(id),
@@ -106,9 +106,9 @@ const place = {
 export const AlertDelivery = z.strictObject({
   _id: id,
   subscriptionId: id,
-  ...place,
+  ...scopeFields,
   channel: z.enum(alertChannels),
-  address: told(500),
+  address: answerText(500),
   kind: z.enum(deliveryKinds),
   /** Numbers of items that opened and that closed in this message. */
   opened: z.int(),
@@ -121,7 +121,7 @@ export const AlertDelivery = z.strictObject({
   /** Time at which it was sent or given up. */
   endedAt: z.nullable(instant),
   /** Result of the last try. */
-  answer: told(500),
+  answer: answerText(500),
   codes,
 });
 export type AlertDelivery = z.output<typeof AlertDelivery>;
@@ -129,14 +129,14 @@ export type AlertDelivery = z.output<typeof AlertDelivery>;
 /** A recipient of alerts, with its choice of what is sent. */
 export const AlertSubscription = z.strictObject({
   _id: id,
-  ...place,
+  ...scopeFields,
   /** Name of that organization or institution; empty for the platform. */
-  placeName: told(),
+  placeName: answerText(),
   channel: z.enum(alertChannels),
-  address: told(500),
+  address: answerText(500),
   language: z.enum(alertLanguages),
   severity: z.enum(alertSeverities),
-  kinds: upTo(attentionKinds.length, z.enum(attentionKinds)),
+  kinds: boundedList(attentionKinds.length, z.enum(attentionKinds)),
   mode: z.enum(alertModes),
   digestHour: z.int(),
   quiet: z.nullable(QuietHours),
@@ -146,7 +146,7 @@ export const AlertSubscription = z.strictObject({
     z.strictObject({
       at: instant,
       state: z.enum(['SENT', 'UNSURE', 'GIVEN_UP']),
-      answer: told(500),
+      answer: answerText(500),
       codes,
     }),
   ),
@@ -156,8 +156,8 @@ export type AlertSubscription = z.output<typeof AlertSubscription>;
 const alertQuery = z.strictObject({
   organizationId: z.optional(id),
   institutionId: z.optional(id),
-  page: pages.page,
-  limit: pages.limit,
+  page: pageQuery.page,
+  limit: pageQuery.limit,
 });
 export type AlertQuery = z.output<typeof alertQuery>;
 
@@ -165,7 +165,7 @@ const who = { types: adminTypes, tenant: 'filtered' } as const;
 const SubscriptionAnswer = z.strictObject({ subscription: AlertSubscription });
 
 export const alerts = {
-  all: endpoint({
+  all: defineEndpoint({
     operationId: 'listAlertSubscriptions',
     method: 'GET',
     path: '/alerts/all',
@@ -174,13 +174,13 @@ export const alerts = {
     query: alertQuery,
     status: 200,
     answer: z.strictObject({
-      subscriptions: pageOf(AlertSubscription),
+      subscriptions: pageList(AlertSubscription),
       count: z.int(),
       /** False while SMTP is not configured. */
       sendsMail: z.boolean(),
     }),
   }),
-  create: endpoint({
+  create: defineEndpoint({
     operationId: 'createAlertSubscription',
     method: 'POST',
     path: '/alerts/create',
@@ -193,20 +193,20 @@ export const alerts = {
     answer: z.strictObject({
       subscription: AlertSubscription,
       /** Signs the webhook calls and is shown only here; null for a mail address. */
-      secret: z.nullable(told(100)),
+      secret: z.nullable(answerText(100)),
     }),
   }),
-  update: endpoint({
+  update: defineEndpoint({
     operationId: 'updateAlertSubscription',
     method: 'PUT',
     path: '/alerts/update/:subscriptionId',
     summary: 'Change what somebody is told, and when',
     who,
-    body: alertWishes,
+    body: alertPreferences,
     status: 200,
     answer: SubscriptionAnswer,
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     operationId: 'removeAlertSubscription',
     method: 'DELETE',
     path: '/alerts/remove/:subscriptionId',
@@ -214,7 +214,7 @@ export const alerts = {
     who,
     status: 204,
   }),
-  test: endpoint({
+  test: defineEndpoint({
     operationId: 'testAlertSubscription',
     method: 'POST',
     path: '/alerts/test/:subscriptionId',
@@ -223,7 +223,7 @@ export const alerts = {
     status: 200,
     answer: z.strictObject({ delivery: AlertDelivery }),
   }),
-  deliveries: endpoint({
+  deliveries: defineEndpoint({
     operationId: 'listAlertDeliveries',
     method: 'GET',
     path: '/alerts/deliveries',
@@ -231,6 +231,6 @@ export const alerts = {
     who,
     query: alertQuery,
     status: 200,
-    answer: z.strictObject({ deliveries: pageOf(AlertDelivery), count: z.int() }),
+    answer: z.strictObject({ deliveries: pageList(AlertDelivery), count: z.int() }),
   }),
 };

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import { failureCodes } from './device-events.ts';
 import { adminTypes } from './endpoint.ts';
-import { codes, instant, inTaka, told, upTo } from './fields.ts';
-import { mostSlots, pauseCauses } from './machines.ts';
+import { answerTaka, answerText, boundedList, codes, instant } from './fields.ts';
+import { maxSlots, pauseCauses } from './machines.ts';
 import { paymentFlags } from './payments.ts';
 import { TenantName } from './tenants.ts';
 
 export const TroubledPayment = z.strictObject({
   /** Taka. */
-  amount: inTaka,
-  wallet: z.nullable(told(20)),
-  trxID: z.nullable(told(100)),
-  flags: upTo(paymentFlags.length, z.enum(paymentFlags)),
-  failure: z.nullable(told(2000)),
+  amount: answerTaka,
+  wallet: z.nullable(answerText(20)),
+  trxID: z.nullable(answerText(100)),
+  flags: boundedList(paymentFlags.length, z.enum(paymentFlags)),
+  failure: z.nullable(answerText(2000)),
   codes,
 });
 
 /** The size's name is empty where a slot has none. */
-const place = { rowNo: z.int(), columnNo: z.int(), sizeName: told() };
+const place = { rowNo: z.int(), columnNo: z.int(), sizeName: answerText() };
 
 export const LowSlots = z.strictObject({
-  slots: upTo(
-    mostSlots,
+  slots: boundedList(
+    maxSlots,
     z.strictObject({
       ...place,
       left: z.int(),
@@ -32,8 +32,8 @@ export const LowSlots = z.strictObject({
 });
 
 const PausedSlots = z.strictObject({
-  slots: upTo(
-    mostSlots,
+  slots: boundedList(
+    maxSlots,
     z.strictObject({ ...place, cause: z.enum(pauseCauses), code: z.enum(failureCodes) }),
   ),
 });
@@ -44,27 +44,27 @@ export const attentionFacts = {
   PAYMENT_UNKNOWN: TroubledPayment,
   ACCOUNT_UNUSABLE: z.strictObject({
     /** Its name at bKash; null for the platform's account. */
-    username: z.nullable(told()),
+    username: z.nullable(answerText()),
     payments: z.int(),
   }),
-  MACHINE_SILENT: z.strictObject({ rssi: z.nullable(z.int()), simNumber: told(40) }),
+  MACHINE_SILENT: z.strictObject({ rssi: z.nullable(z.int()), simNumber: answerText(40) }),
   BACKUP_FAILED: z.strictObject({
-    failure: z.nullable(told(2000)),
+    failure: z.nullable(answerText(2000)),
     goodAt: z.nullable(instant),
   }),
   MACHINE_FAULT: z.strictObject({ code: z.enum(failureCodes) }),
   SLOT_PAUSED: PausedSlots,
   STOCK_EMPTY: LowSlots,
   STOCK_LOW: LowSlots,
-  UNKNOWN_CARD: z.strictObject({ rfid: told(100), times: z.int() }),
+  UNKNOWN_CARD: z.strictObject({ rfid: answerText(100), times: z.int() }),
   COUNT_DIFFERENCE: z.strictObject({
     missing: z.int(),
     slots: z.int(),
     /** The person who counted, if named; empty when somebody counted at the machine. */
-    by: told(),
+    by: answerText(),
   }),
   WEAK_PASSWORD: z.strictObject({
-    username: told(100),
+    username: answerText(100),
     type: z.enum(adminTypes),
     /** Organization or institution of the admin; null for a SUPER. */
     tenant: z.nullable(TenantName),

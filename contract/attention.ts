@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { attentionFacts } from './attention-facts.ts';
 import { toInstantText } from './date-texts.ts';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { anyCase, id, instant, told } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import { answerText, caseInsensitiveEnum, id, instant } from './fields.ts';
 import { MachineName } from './machines.ts';
 import { fault } from './messages/faults.ts';
-import { pageOf, pages } from './paging.ts';
+import { pageList, pageQuery } from './paging.ts';
 import { TenantName } from './tenants.ts';
 
 /** Kinds of items that need a person, most urgent first. */
@@ -32,7 +32,7 @@ export const attentionKinds = [
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-export const severities = {
+export const severityByKind = {
   REFUND_STUCK: 'bad',
   PAYMENT_UNKNOWN: 'bad',
   ACCOUNT_UNUSABLE: 'bad',
@@ -48,23 +48,23 @@ export const severities = {
 } as const satisfies Record<AttentionKind, 'bad' | 'warning'>;
 
 /** Milliseconds without contact before a machine becomes an item. */
-export const silentMs = 10 * 60_000;
+export const maxSilenceMs = 10 * 60_000;
 /** Milliseconds for which a door may stay open: a refill takes less. */
-export const doorOpenMs = 30 * 60_000;
+export const maxDoorOpenMs = 30 * 60_000;
 /** Business days for which a count below the expected one stays an item. */
-export const countedDays = 7;
+export const countDifferenceDays = 7;
 /** Stock that is expected to sell within so many days, today included, is low. */
 export const coverDays = 2;
 /** An unregistered card becomes an item after so many taps, for so many days after the last one. */
 export const unknownCardTimes = 3;
 export const unknownCardDays = 7;
 /** Closed items are listed for so many milliseconds and up to this number; the audit has the rest. */
-export const closedMs = 30 * 24 * 3_600_000;
-export const mostClosed = 1000;
+export const closedItemsMs = 30 * 24 * 3_600_000;
+export const maxClosedItems = 1000;
 /** Longest snooze in milliseconds. */
-export const longestSnoozeMs = 90 * 24 * 3_600_000;
+export const maxSnoozeMs = 90 * 24 * 3_600_000;
 
-export const AdminName = z.strictObject({ _id: id, username: told() });
+export const AdminName = z.strictObject({ _id: id, username: answerText() });
 
 const item = {
   _id: id,
@@ -74,7 +74,7 @@ const item = {
   institution: z.nullable(TenantName),
   machine: z.nullable(MachineName),
   /** Id of the payment, card or code; empty when the item is about the place itself. */
-  subject: told(),
+  subject: answerText(),
   /** Start of the problem, and the time it was detected. */
   since: instant,
   openedAt: instant,
@@ -86,23 +86,23 @@ const item = {
   doneBy: z.nullable(AdminName),
 };
 
-const itemOf = <const K extends AttentionKind>(kind: K) =>
+const itemSchema = <const K extends AttentionKind>(kind: K) =>
   z.strictObject({ ...item, kind: z.literal(kind), facts: attentionFacts[kind] });
 
 /** One thing that needs a person. */
 export const AttentionItem = z.discriminatedUnion('kind', [
-  itemOf('REFUND_STUCK'),
-  itemOf('PAYMENT_UNKNOWN'),
-  itemOf('ACCOUNT_UNUSABLE'),
-  itemOf('MACHINE_SILENT'),
-  itemOf('BACKUP_FAILED'),
-  itemOf('MACHINE_FAULT'),
-  itemOf('SLOT_PAUSED'),
-  itemOf('STOCK_EMPTY'),
-  itemOf('STOCK_LOW'),
-  itemOf('UNKNOWN_CARD'),
-  itemOf('COUNT_DIFFERENCE'),
-  itemOf('WEAK_PASSWORD'),
+  itemSchema('REFUND_STUCK'),
+  itemSchema('PAYMENT_UNKNOWN'),
+  itemSchema('ACCOUNT_UNUSABLE'),
+  itemSchema('MACHINE_SILENT'),
+  itemSchema('BACKUP_FAILED'),
+  itemSchema('MACHINE_FAULT'),
+  itemSchema('SLOT_PAUSED'),
+  itemSchema('STOCK_EMPTY'),
+  itemSchema('STOCK_LOW'),
+  itemSchema('UNKNOWN_CARD'),
+  itemSchema('COUNT_DIFFERENCE'),
+  itemSchema('WEAK_PASSWORD'),
 ]);
 export type AttentionItem = z.output<typeof AttentionItem>;
 export type AttentionOf<K extends AttentionKind> = Extract<AttentionItem, { kind: K }>;
@@ -112,16 +112,16 @@ export type AttentionFacts<K extends AttentionKind = AttentionKind> = AttentionO
 export const attentionTabs = ['OPEN', 'MINE', 'SNOOZED', 'DONE'] as const;
 export type AttentionTab = (typeof attentionTabs)[number];
 
-const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
-  anyCase(choices, fault('choiceExpected', { choices: choices.join(', ') }));
+const queryChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>
+  caseInsensitiveEnum(choices, fault('choiceExpected', { choices: choices.join(', ') }));
 
 const attentionQuery = z.strictObject({
   organizationId: z.optional(id),
   institutionId: z.optional(id),
-  kind: z.optional(oneOf(attentionKinds)),
-  tab: z._default(oneOf(attentionTabs), 'OPEN'),
-  page: pages.page,
-  limit: pages.limit,
+  kind: z.optional(queryChoice(attentionKinds)),
+  tab: z._default(queryChoice(attentionTabs), 'OPEN'),
+  page: pageQuery.page,
+  limit: pageQuery.limit,
 });
 export type AttentionQuery = z.output<typeof attentionQuery>;
 
@@ -141,13 +141,13 @@ const snoozeTime = z
   .check(z.meta({ format: 'date-time', maxLength: 40 }));
 
 /** Actions of people on an item. */
-export const attentionDeeds = ['TAKE', 'GIVE_BACK', 'SNOOZE', 'DONE', 'REOPEN'] as const;
-export type AttentionDeed = (typeof attentionDeeds)[number];
+export const attentionActions = ['TAKE', 'GIVE_BACK', 'SNOOZE', 'DONE', 'REOPEN'] as const;
+export type AttentionAction = (typeof attentionActions)[number];
 
 export const AttentionEntry = z.strictObject({
   at: instant,
-  by: told(),
-  deed: z.enum(attentionDeeds),
+  by: answerText(),
+  deed: z.enum(attentionActions),
   /** Set for SNOOZE only. */
   until: z.nullable(instant),
 });
@@ -157,7 +157,7 @@ const who = { types: adminTypes, tenant: 'filtered' } as const;
 const ItemAnswer = z.strictObject({ item: AttentionItem });
 
 export const attention = {
-  all: endpoint({
+  all: defineEndpoint({
     operationId: 'listAttention',
     method: 'GET',
     path: '/attention/all',
@@ -166,12 +166,12 @@ export const attention = {
     query: attentionQuery,
     status: 200,
     answer: z.strictObject({
-      items: pageOf(AttentionItem),
+      items: pageList(AttentionItem),
       count: z.int(),
       counts: AttentionCounts,
     }),
   }),
-  count: endpoint({
+  count: defineEndpoint({
     operationId: 'countAttention',
     method: 'GET',
     path: '/attention/count',
@@ -180,7 +180,7 @@ export const attention = {
     status: 200,
     answer: z.strictObject({ counts: AttentionCounts }),
   }),
-  history: endpoint({
+  history: defineEndpoint({
     operationId: 'getAttentionHistory',
     method: 'GET',
     path: '/attention/:itemId/history',
@@ -189,7 +189,7 @@ export const attention = {
     status: 200,
     answer: z.strictObject({ history: z.array(AttentionEntry) }),
   }),
-  take: endpoint({
+  take: defineEndpoint({
     operationId: 'takeAttention',
     method: 'POST',
     path: '/attention/:itemId/take',
@@ -198,7 +198,7 @@ export const attention = {
     status: 200,
     answer: ItemAnswer,
   }),
-  giveBack: endpoint({
+  giveBack: defineEndpoint({
     operationId: 'giveAttentionBack',
     method: 'POST',
     path: '/attention/:itemId/give-back',
@@ -207,7 +207,7 @@ export const attention = {
     status: 200,
     answer: ItemAnswer,
   }),
-  snooze: endpoint({
+  snooze: defineEndpoint({
     operationId: 'snoozeAttention',
     method: 'POST',
     path: '/attention/:itemId/snooze',
@@ -217,7 +217,7 @@ export const attention = {
     status: 200,
     answer: ItemAnswer,
   }),
-  done: endpoint({
+  done: defineEndpoint({
     operationId: 'finishAttention',
     method: 'POST',
     path: '/attention/:itemId/done',
@@ -226,7 +226,7 @@ export const attention = {
     status: 200,
     answer: ItemAnswer,
   }),
-  reopen: endpoint({
+  reopen: defineEndpoint({
     operationId: 'reopenAttention',
     method: 'POST',
     path: '/attention/:itemId/reopen',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { anyCase, codes, id, instant, plainText, told } from './fields.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { answerText, caseInsensitiveEnum, codes, id, instant, plainText } from './fields.ts';
 import { fault } from './messages/faults.ts';
-import { queryDate } from './overview.ts';
-import { pageOf, pages } from './paging.ts';
+import { dateQuery } from './overview.ts';
+import { pageList, pageQuery } from './paging.ts';
 
-export const outcomes = ['DONE', 'DENIED', 'FAILED'] as const;
+export const auditOutcomes = ['DONE', 'DENIED', 'FAILED'] as const;
 
 /** Commands of the operator on the server, written like calls. */
 export const operatorActions = [
@@ -26,41 +26,41 @@ export const AuditEntry = z.strictObject({
   at: instant,
   /** An admin, a machine, the operator, or the username of a login attempt. */
   actorId: z.nullable(id),
-  actor: told(),
-  role: told(20),
+  actor: answerText(),
+  role: answerText(20),
   organizationId: z.nullable(id),
   institutionId: z.nullable(id),
   /** The call, such as `PUT /machine/update`. */
-  action: told(300),
-  target: told(300),
-  outcome: z.enum(outcomes),
+  action: answerText(300),
+  target: answerText(300),
+  outcome: z.enum(auditOutcomes),
   /** The answer's message when it was not done. */
-  reason: told(2000),
+  reason: answerText(2000),
   codes,
   /** The entity before and after, secrets masked. */
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),
-  client: told(100),
-  requestId: told(100),
+  client: answerText(100),
+  requestId: answerText(100),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 const auditQuery = z.strictObject({
-  page: pages.page,
-  limit: pages.limit,
-  dateStart: z.optional(queryDate),
-  dateEnd: z.optional(queryDate),
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  dateStart: z.optional(dateQuery),
+  dateEnd: z.optional(dateQuery),
   organizationId: z.optional(id),
   institutionId: z.optional(id),
   /** Substrings of the actor's name and of the action. */
   actor: z.optional(plainText(200)),
   action: z.optional(plainText(200)),
-  outcome: z.optional(anyCase(outcomes, fault('outcomeExpected'))),
+  outcome: z.optional(caseInsensitiveEnum(auditOutcomes, fault('outcomeExpected'))),
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
 export const audit = {
-  all: endpoint({
+  all: defineEndpoint({
     operationId: 'listAuditEntries',
     method: 'GET',
     path: '/audit/all',
@@ -68,6 +68,6 @@ export const audit = {
     who: { types: ['SUPER', 'ORGANIZATION'], tenant: 'filtered' },
     query: auditQuery,
     status: 200,
-    answer: z.strictObject({ entries: pageOf(AuditEntry), count: z.int() }),
+    answer: z.strictObject({ entries: pageList(AuditEntry), count: z.int() }),
   }),
 };

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { instant, told } from './fields.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { answerText, instant } from './fields.ts';
 
 /** Milliseconds: a night and two hours. An older backup is late. */
-export const lateBackupMs = 26 * 3_600_000;
+export const maxBackupAgeMs = 26 * 3_600_000;
 
 export const LatestBackup = z.strictObject({
   /** Time of the last good backup; null when there is none. */
   goodAt: z.nullable(instant),
   bytes: z.nullable(z.int()),
-  file: z.nullable(told(1000)),
+  file: z.nullable(answerText(1000)),
   /** Error of the last try; null once a later one succeeded. */
-  failure: z.nullable(told(2000)),
+  failure: z.nullable(answerText(2000)),
   failedAt: z.nullable(instant),
   /** A newer backup is due. */
   isLate: z.boolean(),
@@ -19,7 +19,7 @@ export const LatestBackup = z.strictObject({
 export type LatestBackup = z.output<typeof LatestBackup>;
 
 export const backups = {
-  latest: endpoint({
+  latest: defineEndpoint({
     operationId: 'getLatestBackup',
     method: 'GET',
     path: '/backup/latest',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { codes, id, instant, told } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import { answerText, codes, id, instant } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
 export const commandTypes = ['DISPENSE', 'UNLOCK', 'REBOOT'] as const;
@@ -28,7 +28,7 @@ export const Command = z.strictObject({
   createdAt: instant,
   offeredAt: z.nullable(instant),
   finishedAt: z.nullable(instant),
-  detail: told(2000),
+  detail: answerText(2000),
   codes,
 });
 export type Command = z.output<typeof Command>;
@@ -37,7 +37,7 @@ const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as c
 
 /** DISPENSE is queued by payments alone. */
 export const commands = {
-  queue: endpoint({
+  queue: defineEndpoint({
     operationId: 'queueCommand',
     method: 'POST',
     path: '/machine/:institutionId/:machineId/command',
@@ -49,7 +49,7 @@ export const commands = {
     status: 201,
     answer: z.strictObject({ command: Command }),
   }),
-  all: endpoint({
+  all: defineEndpoint({
     operationId: 'listCommands',
     method: 'GET',
     path: '/machine/:institutionId/:machineId/commands',

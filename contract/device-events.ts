@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reportedInstant, requiredText, taka, wholeNumber } from './fields.ts';
+import { reportedInstant, requiredText, takaAmount, wholeNumber } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { transactionTypes } from './transactions.ts';
 
@@ -15,22 +15,20 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number];
 
 /** No boot lasts longer: ten years. */
-export const longestUptimeMs = 10 * 365 * 24 * 3_600_000;
+export const maxUptimeMs = 10 * 365 * 24 * 3_600_000;
 
 /**
  * Milliseconds since the controller's boot. An invalid value becomes the maximum, which dates
  * nothing.
  */
 export const uptimeMs = z.number({ error: fault('numberRequired', { field: 'uptimeMs' }) }).check(
-  z.overwrite((value) =>
-    value >= 0 ? Math.min(Math.floor(value), longestUptimeMs) : longestUptimeMs,
-  ),
+  z.overwrite((value) => (value >= 0 ? Math.min(Math.floor(value), maxUptimeMs) : maxUptimeMs)),
   z.minimum(0),
-  z.maximum(longestUptimeMs),
+  z.maximum(maxUptimeMs),
 );
 
 /** A whole number from `min` to `max`, whose faults name its field. */
-export const countOf = (field: string, min: number, max: number) =>
+export const countField = (field: string, min: number, max: number) =>
   wholeNumber(
     fault('numberRequired', { field }),
     min,
@@ -38,9 +36,9 @@ export const countOf = (field: string, min: number, max: number) =>
     max,
   );
 
-const named = {
+const eventIdentity = {
   /** Counts up within an epoch, from 1. Machine, epoch and seq identify the event for good. */
-  seq: countOf('seq', 1, Number.MAX_SAFE_INTEGER),
+  seq: countField('seq', 1, Number.MAX_SAFE_INTEGER),
   uptimeMs,
   /**
    * Set when the controller's clock had been set since its boot. An unreadable value becomes an
@@ -50,23 +48,23 @@ const named = {
 };
 
 export const slot = {
-  rowNo: countOf('rowNo', 1, 1000),
-  columnNo: countOf('columnNo', 1, 1000),
+  rowNo: countField('rowNo', 1, 1000),
+  columnNo: countField('columnNo', 1, 1000),
 };
 
-export const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
+export const enumField = <const T extends readonly [string, ...string[]]>(choices: T) =>
   z.enum(choices, { error: fault('choiceExpected', { choices: choices.join(', ') }) });
 
-const failureCode = oneOf(failureCodes);
+const failureCode = enumField(failureCodes);
 export const rfid = requiredText(fault('fieldRequired', { field: 'rfid' }), 100);
 export const requestId = requiredText(fault('fieldRequired', { field: 'requestId' }), 100);
 
 export const DispenseEvent = z.strictObject({
-  ...named,
+  ...eventIdentity,
   ...slot,
   type: z.literal('DISPENSE'),
   /** Left out when the controller does not know how it was paid. */
-  transactionType: z.optional(oneOf(transactionTypes)),
+  transactionType: z.optional(enumField(transactionTypes)),
   rfid: z.optional(rfid),
   /** Request id of the online check that allowed it. */
   requestId: z.optional(requestId),
@@ -75,33 +73,41 @@ export const DispenseEvent = z.strictObject({
   /** The command that it carried out: event and result stand for one pad, not for two. */
   commandId: z.optional(requiredText(fault('fieldRequired', { field: 'commandId' }), 100)),
   /** Cash taken, in taka; defaults to the slot's price. */
-  amount: z.optional(taka(fault('numberRequired', { field: 'amount' }))),
+  amount: z.optional(takaAmount(fault('numberRequired', { field: 'amount' }))),
 });
 export type DispenseEvent = z.output<typeof DispenseEvent>;
 
 export const RefillEvent = z.strictObject({
-  ...named,
+  ...eventIdentity,
   ...slot,
   type: z.literal('REFILL'),
-  added: countOf('added', 1, 10_000),
+  added: countField('added', 1, 10_000),
 });
 export const CountEvent = z.strictObject({
-  ...named,
+  ...eventIdentity,
   ...slot,
   type: z.literal('COUNT'),
-  counted: countOf('counted', 0, 10_000),
+  counted: countField('counted', 0, 10_000),
 });
-export const UnlockEvent = z.strictObject({ ...named, type: z.literal('UNLOCK'), rfid });
-export const UnknownCardEvent = z.strictObject({ ...named, type: z.literal('UNKNOWN_CARD'), rfid });
+export const UnlockEvent = z.strictObject({ ...eventIdentity, type: z.literal('UNLOCK'), rfid });
+export const UnknownCardEvent = z.strictObject({
+  ...eventIdentity,
+  type: z.literal('UNKNOWN_CARD'),
+  rfid,
+});
 export const FaultEvent = z.strictObject({
-  ...named,
+  ...eventIdentity,
   type: z.literal('FAULT'),
   code: failureCode,
   rowNo: z.optional(slot.rowNo),
   columnNo: z.optional(slot.columnNo),
 });
-export const ClearEvent = z.strictObject({ ...named, type: z.literal('CLEAR'), code: failureCode });
-export const BootEvent = z.strictObject({ ...named, type: z.literal('BOOT') });
+export const ClearEvent = z.strictObject({
+  ...eventIdentity,
+  type: z.literal('CLEAR'),
+  code: failureCode,
+});
+export const BootEvent = z.strictObject({ ...eventIdentity, type: z.literal('BOOT') });
 
 export const DeviceEvent = z.discriminatedUnion(
   'type',

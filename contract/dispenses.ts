@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { anyCase, codes, day, id, instant, inTaka, optionalText, told } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import {
+  answerTaka,
+  answerText,
+  caseInsensitiveEnum,
+  codes,
+  day,
+  id,
+  instant,
+  optionalText,
+} from './fields.ts';
 import { MachineName } from './machines.ts';
 import { fault } from './messages/faults.ts';
-import { queryDate } from './overview.ts';
-import { pageOf, pages, timeOrder } from './paging.ts';
-import { toldTransactionTypes } from './transactions.ts';
+import { dateQuery } from './overview.ts';
+import { pageList, pageQuery, timeOrder } from './paging.ts';
+import { dispenseTransactionTypes } from './transactions.ts';
 
 export const transactionFilters = ['ALL', 'CASH', 'RFID', 'BKASH'] as const;
 export type TransactionFilter = (typeof transactionFilters)[number];
@@ -13,11 +22,11 @@ export const statusFilters = ['ALL', 'SUCCESSFUL', 'FAILED'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
 export const transactionFilter = z._default(
-  anyCase(transactionFilters, fault('transactionTypeExpected')),
+  caseInsensitiveEnum(transactionFilters, fault('transactionTypeExpected')),
   'ALL',
 );
 export const statusFilter = z._default(
-  anyCase(statusFilters, fault('dispenseStatusExpected')),
+  caseInsensitiveEnum(statusFilters, fault('dispenseStatusExpected')),
   'ALL',
 );
 
@@ -25,17 +34,17 @@ export const Dispense = z.strictObject({
   _id: id,
   machineId: MachineName,
   /** Empty when the transaction type is unknown. */
-  transactionType: z.enum(toldTransactionTypes),
-  rfid: z.nullable(told(100)),
+  transactionType: z.enum(dispenseTransactionTypes),
+  rfid: z.nullable(answerText(100)),
   dispensedAt: instant,
   isSuccessful: z.boolean(),
   /** Taka. */
-  paid: inTaka,
-  refund: z.nullable(z.strictObject({ trxID: told(100) })),
+  paid: answerTaka,
+  refund: z.nullable(z.strictObject({ trxID: answerText(100) })),
   /** The bKash payment it was made for. */
   paymentId: z.nullable(id),
-  failureReason: z.nullable(told(2000)),
-  paymentFailure: z.nullable(told(2000)),
+  failureReason: z.nullable(answerText(2000)),
+  paymentFailure: z.nullable(answerText(2000)),
   codes,
 });
 export type Dispense = z.output<typeof Dispense>;
@@ -47,25 +56,25 @@ export const DispenseStats = z.strictObject({
   success: z.int(),
   failed: z.int(),
   /** Taka, less refunds. */
-  paidAmount: inTaka,
+  paidAmount: answerTaka,
 });
 
 /** Days up to today that are counted by the hour. */
-export const hoursDays = 56;
+export const hourlyStatsDays = 56;
 
-const ofDay = z.array(z.int()).check(z.length(24));
+const hourCounts = z.array(z.int()).check(z.length(24));
 
 /** Successful dispenses of the last 8 weeks. */
 export const DispenseHours = z.strictObject({
   /** By weekday, Sunday first, and by the hour of the day. */
-  hours: z.array(ofDay).check(z.length(7)),
+  hours: z.array(hourCounts).check(z.length(7)),
 });
 export type DispenseHours = z.output<typeof DispenseHours>;
 
 const dispenseFilter = z.strictObject({
   /** Both inclusive; omitted, they do not bound the list. */
-  startDate: z.optional(queryDate),
-  endDate: z.optional(queryDate),
+  startDate: z.optional(dateQuery),
+  endDate: z.optional(dateQuery),
   machineId: z.optional(id),
   status: statusFilter,
   transactionType: transactionFilter,
@@ -73,8 +82,8 @@ const dispenseFilter = z.strictObject({
 export type DispenseFilter = z.output<typeof dispenseFilter>;
 
 const dispenseQuery = z.extend(dispenseFilter, {
-  page: pages.page,
-  limit: pages.limit,
+  page: pageQuery.page,
+  limit: pageQuery.limit,
   order: timeOrder,
   /** The pads of one payment. */
   paymentId: z.optional(id),
@@ -86,7 +95,7 @@ export type DispenseQuery = z.output<typeof dispenseQuery>;
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
 export const dispenses = {
-  all: endpoint({
+  all: defineEndpoint({
     operationId: 'listDispenses',
     method: 'GET',
     path: '/dispense/all/:institutionId',
@@ -95,20 +104,20 @@ export const dispenses = {
     who,
     query: dispenseQuery,
     status: 200,
-    answer: z.strictObject({ dispenses: pageOf(Dispense), count: z.int() }),
+    answer: z.strictObject({ dispenses: pageList(Dispense), count: z.int() }),
   }),
-  csv: endpoint({
+  csv: defineEndpoint({
     operationId: 'downloadDispenses',
     method: 'GET',
     path: '/dispense/csv/:institutionId',
     summary: 'The dispenses that the filters let through, newest first, as CSV (UTF-8 with BOM)',
     who,
     query: dispenseFilter,
-    long: true,
+    isLongRunning: true,
     status: 200,
     media: 'text/csv; charset=utf-8',
   }),
-  stats: endpoint({
+  stats: defineEndpoint({
     operationId: 'getDispenseStats',
     method: 'GET',
     path: '/dispense/stats/institution/:institutionId/:startDate/:endDate',
@@ -117,7 +126,7 @@ export const dispenses = {
     status: 200,
     answer: z.array(DispenseStats),
   }),
-  hours: endpoint({
+  hours: defineEndpoint({
     operationId: 'getDispenseHours',
     method: 'GET',
     path: '/dispense/hours/institution/:institutionId',
@@ -126,7 +135,7 @@ export const dispenses = {
     status: 200,
     answer: DispenseHours,
   }),
-  machineHours: endpoint({
+  machineHours: defineEndpoint({
     operationId: 'getMachineDispenseHours',
     method: 'GET',
     path: '/dispense/hours/machine/:institutionId/:machineId',

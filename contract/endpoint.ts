@@ -7,11 +7,11 @@ export type AdminType = (typeof adminTypes)[number];
  * Access rule. `organization` and `institution` name the path parameter with the tenant's id;
  * `filtered` endpoints take the tenant from their query and narrow it to what the caller may see.
  */
-export type Who =
+export type AccessRule =
   | 'anyone'
   | 'machine'
-  | { readonly types: readonly AdminType[]; readonly tenant?: Tenant };
-type Tenant = { readonly organization: string } | { readonly institution: string } | 'filtered';
+  | { readonly types: readonly AdminType[]; readonly tenant?: TenantRule };
+type TenantRule = { readonly organization: string } | { readonly institution: string } | 'filtered';
 
 /** One row of the table of calls (spec 7), shared by server, console and tests. */
 export interface Endpoint {
@@ -21,9 +21,9 @@ export interface Endpoint {
   /** Below `/api/v1`, parameters as `:name`. */
   readonly path: `/${string}`;
   readonly summary: string;
-  readonly who: Who;
+  readonly who: AccessRule;
   /** Authenticates the caller: wrong credentials are a 401. */
-  readonly admits?: true;
+  readonly isLogin?: true;
   /** Also allowed for a deactivated machine. */
   readonly evenDeactivated?: true;
   /** Also allowed to an admin who has yet to set up the two-step login that the server requires. */
@@ -35,11 +35,11 @@ export interface Endpoint {
   /** Bytes of a JSON body, `defaultBodyBytes` when omitted. */
   readonly maxBytes?: number;
   /** Changes nothing although it is no GET: its query is too long for a URL. */
-  readonly asks?: true;
+  readonly isReadOnly?: true;
   /** Reads without a limit: the first to be deferred when the server is busy. */
-  readonly long?: true;
+  readonly isLongRunning?: true;
   /** Streams its answer until the caller leaves or loses the right to it. */
-  readonly endless?: true;
+  readonly isStream?: true;
   readonly status: 200 | 201 | 204;
   /** Absent for 204 and for a `media` answer. */
   readonly answer?: ZodMiniType;
@@ -47,16 +47,17 @@ export interface Endpoint {
   readonly media?: string;
 }
 
-export const endpoint = <const E extends Endpoint>(row: E): E => row;
+export const defineEndpoint = <const E extends Endpoint>(row: E): E => row;
 
-export const isChanging = ({ method, asks }: Endpoint): boolean => method !== 'GET' && !asks;
+export const isWrite = ({ method, isReadOnly }: Endpoint): boolean =>
+  method !== 'GET' && !isReadOnly;
 
 export const basePath = '/api/v1';
 
 /** Bytes of a JSON body: many times what most calls send. */
-export const usualBytes = 64 * 1024;
+export const defaultBodyBytes = 64 * 1024;
 /** Bytes of a JSON body before authentication. */
-export const strangersBytes = 4 * 1024;
+export const unauthenticatedBodyBytes = 4 * 1024;
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -64,18 +65,18 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
     ? Name
     : never;
 
-export type Params<E extends Endpoint> = { readonly [K in ParamNames<E['path']>]: string };
-export type Query<E extends Endpoint> = E['query'] extends ZodMiniType
+export type EndpointParams<E extends Endpoint> = { readonly [K in ParamNames<E['path']>]: string };
+export type EndpointQuery<E extends Endpoint> = E['query'] extends ZodMiniType
   ? output<E['query']>
   : undefined;
-export type Body<E extends Endpoint> = E['body'] extends ZodMiniType
+export type EndpointBody<E extends Endpoint> = E['body'] extends ZodMiniType
   ? output<E['body']>
   : undefined;
-export type Answer<E extends Endpoint> = E['answer'] extends ZodMiniType
+export type EndpointAnswer<E extends Endpoint> = E['answer'] extends ZodMiniType
   ? output<E['answer']>
   : E['media'] extends string
     ? Uint8Array
     : undefined;
 
-export const paramNames = (path: string): string[] =>
+export const pathParamNames = (path: string): string[] =>
   Array.from(path.matchAll(/:(\w+)/g), (match) => match[1] ?? '');

@@ -6,41 +6,42 @@ export const isStorable = (text: string): boolean =>
   !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
 /** Removes what a database cannot store. */
-export const storableOf = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+export const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 const storable = z.refine<string>(isStorable, fault('invalidCharacter'));
 /** JSON Schema pattern of storable text. */
-export const noNul = '^[^\\u0000]*$';
-const withoutNul = z.meta<string>({ pattern: noNul });
-const atMost = (max: number) => z.maxLength(max, fault('tooLong', { max }));
+export const noNulPattern = '^[^\\u0000]*$';
+const noNulMeta = z.meta<string>({ pattern: noNulPattern });
+const maxLength = (max: number) => z.maxLength(max, fault('tooLong', { max }));
 
 /** Text as it was typed, at most `max` characters. */
 export const plainText = (max: number) =>
-  z.string({ error: fault('textExpected') }).check(atMost(max), storable, withoutNul);
+  z.string({ error: fault('textExpected') }).check(maxLength(max), storable, noNulMeta);
 
 /** Non-empty text: trimmed, at most `max` characters. */
 export const requiredText = (message: string, max = 200) =>
   z
     .string({ error: message })
-    .check(z.trim(), z.minLength(1, message), atMost(max), storable, withoutNul);
+    .check(z.trim(), z.minLength(1, message), maxLength(max), storable, noNulMeta);
 
 export const optionalText = (max = 200) =>
-  z.string({ error: fault('textExpected') }).check(z.trim(), atMost(max), storable, withoutNul);
+  z.string({ error: fault('textExpected') }).check(z.trim(), maxLength(max), storable, noNulMeta);
 
 /** Text that is cut to `max` storable characters instead of being refused. */
-export const keptText = (max: number) =>
+export const truncatedText = (max: number) =>
   z.string({ error: fault('textExpected') }).check(
-    z.overwrite((text) => storableOf(text.slice(0, max)).trim()),
-    z.meta({ maxLength: max, pattern: noNul }),
+    z.overwrite((text) => toStorable(text.slice(0, max)).trim()),
+    z.meta({ maxLength: max, pattern: noNulPattern }),
   );
 
 export const id = plainText(100);
 
 /** Text of an answer. Its limit is documented, not checked: the input was checked. */
-export const told = (max = 200) => z.string().check(z.meta({ maxLength: max, pattern: noNul }));
+export const answerText = (max = 200) =>
+  z.string().check(z.meta({ maxLength: max, pattern: noNulPattern }));
 
 /** A list of an answer, which never has more than `max` items. */
-export const upTo = <T extends z.ZodMiniType>(max: number, item: T) =>
+export const boundedList = <T extends z.ZodMiniType>(max: number, item: T) =>
   z.array(item).check(z.meta({ maxItems: max }));
 
 /** A business day of an answer. */
@@ -57,7 +58,7 @@ export const asInteger = (minimum: number, maximum: number) =>
   z.meta<number>({ type: 'integer', pattern: undefined, minimum, maximum });
 
 /** An amount of taka with at most two decimals. */
-export const taka = (message: string) =>
+export const takaAmount = (message: string) =>
   z.number({ error: message }).check(
     z.minimum(0, fault('invalidValue')),
     z.maximum(1_000_000, fault('invalidValue')),
@@ -68,7 +69,7 @@ export const taka = (message: string) =>
   );
 
 /** Taka in an answer. */
-export const inTaka = z.number();
+export const answerTaka = z.number();
 
 /** A whole number from `min` up; `required` is also the message for a value that is no number. */
 export const wholeNumber = (required: string, min: number, tooSmall: string, max = 1_000_000) =>
@@ -82,7 +83,7 @@ export const wholeNumber = (required: string, min: number, tooSmall: string, max
     );
 
 /** Enumerations in queries are case-insensitive (readings 10). */
-export const anyCase = <const T extends readonly [string, ...string[]]>(
+export const caseInsensitiveEnum = <const T extends readonly [string, ...string[]]>(
   values: T,
   message: string,
 ) =>
@@ -99,7 +100,7 @@ export const anyCase = <const T extends readonly [string, ...string[]]>(
 const flagTexts = ['true', 'false', '1', '0'] as const;
 
 /** `true`, `false`, `1` or `0` as text in a query. */
-export const flag = z
+export const queryFlag = z
   .pipe(
     z.enum(flagTexts, { error: fault('flagExpected') }),
     z.transform((value: (typeof flagTexts)[number]) => value === 'true' || value === '1'),
@@ -108,9 +109,9 @@ export const flag = z
 
 /** A code of the message catalogue, and the values of its placeholders. */
 export const Message = z.object({
-  code: told(60),
-  values: z.optional(z.record(told(), z.unknown())),
+  code: answerText(60),
+  values: z.optional(z.record(answerText(), z.unknown())),
 });
 
 /** Messages of an answer's English texts, by field. */
-export const codes = z.optional(z.record(told(), Message));
+export const codes = z.optional(z.record(answerText(), Message));

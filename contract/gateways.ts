@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { id, requiredText, told } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import { answerText, id, requiredText } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
 /** Credentials are taken as they were copied, except surrounding space. */
@@ -20,18 +20,18 @@ export type GatewayForm = z.output<typeof gatewayForm>;
 export const gatewayChecks = ['ACCEPTED', 'NOT_CHECKED', 'REFUSED'] as const;
 export type GatewayCheck = (typeof gatewayChecks)[number];
 
-export const GatewayCredentials = z.strictObject({ username: told(100) });
+export const GatewayCredentials = z.strictObject({ username: answerText(100) });
 
 export const GatewayAnswer = z.strictObject({
   credentials: GatewayCredentials,
   /** The same as in `credentials`. */
-  username: told(100),
+  username: answerText(100),
   check: z.enum(gatewayChecks),
 });
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
 export const gateways = {
-  platform: endpoint({
+  platform: defineEndpoint({
     operationId: 'getPlatformGateway',
     method: 'GET',
     path: '/platform-gateway',
@@ -40,7 +40,7 @@ export const gateways = {
     status: 200,
     answer: z.strictObject({ isSetUp: z.boolean() }),
   }),
-  one: endpoint({
+  one: defineEndpoint({
     operationId: 'getPaymentGateway',
     method: 'GET',
     path: '/payment-gateway/:institutionId',
@@ -49,7 +49,7 @@ export const gateways = {
     status: 200,
     answer: GatewayAnswer,
   }),
-  save: endpoint({
+  save: defineEndpoint({
     operationId: 'savePaymentGateway',
     method: 'PUT',
     path: '/payment-gateway/:institutionId',
@@ -60,7 +60,7 @@ export const gateways = {
     status: 200,
     answer: GatewayAnswer,
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     operationId: 'removePaymentGateway',
     method: 'DELETE',
     path: '/payment-gateway/:institutionId',

@@ -60,6 +60,6 @@ export const contract = {
   attention,
 } as const;
 
-export const rows: readonly Endpoint[] = Object.values(contract).flatMap((room) =>
+export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((room) =>
   Object.values<Endpoint>(room),
 );

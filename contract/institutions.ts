@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { id, optionalText, plainText, requiredText, told } from './fields.ts';
-import { Inside } from './inside.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import { answerText, id, optionalText, plainText, requiredText } from './fields.ts';
 import { logo, removeLogo } from './logos.ts';
 import { fault } from './messages/faults.ts';
-import { pageOf } from './paging.ts';
-import { ofTenantPage, TenantName, tenantNamesQuery, tenantQuery } from './tenants.ts';
+import { pageList } from './paging.ts';
+import { Inside } from './tenant-summary.ts';
+import { TenantName, tenantNamesQuery, tenantPageCounts, tenantQuery } from './tenants.ts';
 
 export const categories = ['SOCIAL', 'COMMERCIAL'] as const;
 export type Category = (typeof categories)[number];
@@ -19,11 +19,11 @@ export type Limitation = z.output<typeof Limitation>;
 export const Institution = z.strictObject({
   _id: id,
   organizationId: id,
-  name: told(),
-  address: told(500),
-  type: told(),
+  name: answerText(),
+  address: answerText(500),
+  type: answerText(),
   category: z.enum(categories),
-  logo: z.nullable(told()),
+  logo: z.nullable(answerText()),
   limitation: Limitation,
   inside: Inside,
 });
@@ -32,7 +32,7 @@ export type Institution = z.output<typeof Institution>;
 const category = z.enum(categories, { error: fault('categoryInvalid') });
 
 /** A cap in a multipart body is text; empty or 0 is no cap. */
-const givenCap = z.optional(
+const capInput = z.optional(
   z.pipe(
     z.union([z.number(), plainText(20), z.null()], { error: fault('wholeNumberExpected') }),
     z.pipe(
@@ -52,7 +52,7 @@ const givenCap = z.optional(
 );
 
 const limitationForm = z.strictObject(
-  { daily: givenCap, weekly: givenCap, monthly: givenCap },
+  { daily: capInput, weekly: capInput, monthly: capInput },
   {
     error: ({ code }) => (code === 'invalid_type' ? fault('limitsRequired') : undefined),
   },
@@ -78,34 +78,34 @@ const updateForm = z.strictObject({
 
 export const InstitutionAnswer = z.strictObject({ institution: Institution });
 
-const inOrganization = {
+const organizationAccess = {
   types: ['SUPER', 'ORGANIZATION'],
   tenant: { organization: 'organizationId' },
 } as const;
 
 export const institutions = {
-  all: endpoint({
+  all: defineEndpoint({
     operationId: 'listInstitutions',
     method: 'GET',
     path: '/institution/all/:organizationId',
     summary:
       'The institutions of an organization, by their name or by `order`: a page of them with `page` or `limit`, else all',
-    who: inOrganization,
+    who: organizationAccess,
     query: tenantQuery,
     status: 200,
-    answer: z.strictObject({ institutions: z.array(Institution), ...ofTenantPage }),
+    answer: z.strictObject({ institutions: z.array(Institution), ...tenantPageCounts }),
   }),
-  names: endpoint({
+  names: defineEndpoint({
     operationId: 'listInstitutionNames',
     method: 'GET',
     path: '/institution/names/:organizationId',
     summary: 'What the institutions of an organization are called, by pages with the exact count',
-    who: inOrganization,
+    who: organizationAccess,
     query: tenantNamesQuery,
     status: 200,
-    answer: z.strictObject({ institutions: pageOf(TenantName), count: z.int() }),
+    answer: z.strictObject({ institutions: pageList(TenantName), count: z.int() }),
   }),
-  one: endpoint({
+  one: defineEndpoint({
     operationId: 'getInstitution',
     method: 'GET',
     path: '/institution/:id',
@@ -114,7 +114,7 @@ export const institutions = {
     status: 200,
     answer: InstitutionAnswer,
   }),
-  setup: endpoint({
+  setup: defineEndpoint({
     operationId: 'getInstitutionSetup',
     method: 'GET',
     path: '/institution/:id/setup',
@@ -128,18 +128,18 @@ export const institutions = {
       ownGateway: z.boolean(),
     }),
   }),
-  create: endpoint({
+  create: defineEndpoint({
     operationId: 'createInstitution',
     method: 'POST',
     path: '/institution/create/:organizationId',
     summary: 'Create an institution',
-    who: inOrganization,
+    who: organizationAccess,
     body: createForm,
     multipart: true,
     status: 201,
     answer: InstitutionAnswer,
   }),
-  update: endpoint({
+  update: defineEndpoint({
     operationId: 'updateInstitution',
     method: 'PUT',
     path: '/institution/update/:id',
@@ -151,7 +151,7 @@ export const institutions = {
     status: 200,
     answer: InstitutionAnswer,
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     operationId: 'removeInstitution',
     method: 'DELETE',
     path: '/institution/remove/:id',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { id, upTo } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import { boundedList, id } from './fields.ts';
 
 /** Topics of the change events that open pages receive. */
 export const liveTopics = [
@@ -32,28 +32,28 @@ export const liveTopics = [
 export type LiveTopic = (typeof liveTopics)[number];
 
 /** Places per message; with more of them, the message says that any place may have changed. */
-export const mostPlaces = 20;
+export const maxPlaces = 20;
 
 /** A change in one place; a null id stands for any that the caller may see. */
 export const LiveChange = z.strictObject({
   organizationId: z.nullable(id),
   institutionId: z.nullable(id),
-  topics: upTo(liveTopics.length, z.enum(liveTopics)),
+  topics: boundedList(liveTopics.length, z.enum(liveTopics)),
 });
 export type LiveChange = z.output<typeof LiveChange>;
 
 /** The data of one event. */
-export const LiveChanges = z.strictObject({ changes: upTo(mostPlaces, LiveChange) });
+export const LiveChanges = z.strictObject({ changes: boundedList(maxPlaces, LiveChange) });
 
 export const live = {
-  changes: endpoint({
+  changes: defineEndpoint({
     operationId: 'followChanges',
     method: 'GET',
     path: '/live',
     summary:
       'What changes from now on of what the caller may see, as server-sent events that name topics and places and hold no data; the first says that anything may have changed; it ends with the session',
     who: { types: adminTypes, tenant: 'filtered' },
-    endless: true,
+    isStream: true,
     status: 200,
     media: 'text/event-stream',
   }),

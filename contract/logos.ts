@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { fault } from './messages/faults.ts';
 
 export const maxLogoBytes = 2 * 1024 * 1024;
@@ -28,7 +28,7 @@ export const logo = z.optional(
 export const removeLogo = z.optional(z.boolean());
 
 export const logos = {
-  one: endpoint({
+  one: defineEndpoint({
     operationId: 'getLogo',
     method: 'GET',
     path: '/logo/:id',

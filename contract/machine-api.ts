@@ -1,19 +1,27 @@
 import * as z from 'zod/mini';
 import { commandTypes, resultStates } from './commands.ts';
-import { countOf, EventList, oneOf, requestId, rfid, slot, uptimeMs } from './device-events.ts';
-import { endpoint, strangersBytes } from './endpoint.ts';
 import {
+  countField,
+  EventList,
+  enumField,
+  requestId,
+  rfid,
+  slot,
+  uptimeMs,
+} from './device-events.ts';
+import { defineEndpoint, unauthenticatedBodyBytes } from './endpoint.ts';
+import {
+  answerTaka,
+  answerText,
   asInteger,
+  boundedList,
   id,
   instant,
-  inTaka,
-  keptText,
   optionalText,
   requiredText,
-  told,
-  upTo,
+  truncatedText,
 } from './fields.ts';
-import { mostSlots } from './machines.ts';
+import { maxSlots } from './machines.ts';
 import { fault } from './messages/faults.ts';
 import { stockTypes } from './rfids.ts';
 /** Limits of one sync. */
@@ -24,22 +32,23 @@ export const maxSyncBytes = 256 * 1024;
  * An informative field: an unreadable value counts as omitted, so that no machine loses its events
  * by it.
  */
-const informing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+const informativeField = <T extends z.ZodMiniType>(schema: T) =>
+  z.catch(z.optional(schema), undefined);
 
-const version = informing(z.int().check(z.minimum(0)));
+const optionalVersion = informativeField(z.int().check(z.minimum(0)));
 
 export const DeviceConfig = z.strictObject({
   version: z.int(),
   isActivated: z.boolean(),
-  price: inTaka,
+  price: answerTaka,
   point: z.int(),
   pointsEnabled: z.boolean(),
-  slots: upTo(
-    mostSlots,
+  slots: boundedList(
+    maxSlots,
     z.strictObject({
       rowNo: z.int(),
       columnNo: z.int(),
-      price: inTaka,
+      price: answerTaka,
       point: z.int(),
       /** The server's count when it answered. */
       productCount: z.int(),
@@ -55,16 +64,16 @@ export const DeviceCards = z.strictObject({
   reset: z.boolean(),
   changed: z.array(
     z.strictObject({
-      rfid: told(100),
+      rfid: answerText(100),
       isFree: z.boolean(),
       points: z.int(),
       stockType: z.enum(stockTypes),
     }),
   ),
   /** Blocked or removed since the machine's version. */
-  removed: z.array(told(100)),
+  removed: z.array(answerText(100)),
   /** All cards that open the door. */
-  unlock: z.array(told(100)),
+  unlock: z.array(answerText(100)),
 });
 export type DeviceCards = z.output<typeof DeviceCards>;
 
@@ -83,8 +92,8 @@ export type DeviceCommand = z.output<typeof DeviceCommand>;
 
 const result = z.strictObject({
   commandId: requiredText(fault('fieldRequired', { field: 'commandId' }), 100),
-  state: oneOf(resultStates),
-  detail: z.optional(keptText(200)),
+  state: enumField(resultStates),
+  detail: z.optional(truncatedText(200)),
 });
 export type CommandResult = z.output<typeof result>;
 
@@ -108,23 +117,23 @@ export const maxGaps = 50;
 export const maxWaitSeconds = 25;
 
 export const machineApi = {
-  claim: endpoint({
+  claim: defineEndpoint({
     operationId: 'claimMachine',
     method: 'POST',
     path: '/device/claim',
     summary: 'Trade a one-time pairing code for a machine key',
     who: 'anyone',
-    admits: true,
+    isLogin: true,
     body: z.strictObject({
       physicalId: requiredText(fault('physicalIdRequired'), 100),
       claimCode: requiredText(fault('claimCodeRequired'), 40),
       firmware: z.optional(optionalText(60)),
     }),
-    maxBytes: strangersBytes,
+    maxBytes: unauthenticatedBodyBytes,
     status: 201,
-    answer: z.strictObject({ machineKey: told(100), physicalId: told(100) }),
+    answer: z.strictObject({ machineKey: answerText(100), physicalId: answerText(100) }),
   }),
-  sync: endpoint({
+  sync: defineEndpoint({
     operationId: 'syncMachine',
     method: 'POST',
     path: '/device/sync',
@@ -133,16 +142,16 @@ export const machineApi = {
     evenDeactivated: true,
     body: z.strictObject({
       /** Grows when the machine's journal is created anew. */
-      epoch: countOf('epoch', 1, Number.MAX_SAFE_INTEGER),
+      epoch: countField('epoch', 1, Number.MAX_SAFE_INTEGER),
       uptimeMs,
-      configVersion: version,
-      cardsVersion: version,
+      configVersion: optionalVersion,
+      cardsVersion: optionalVersion,
       /** The oldest event that the machine still stores: what is missing before it never comes. */
-      heldFrom: informing(z.int().check(z.minimum(1))),
-      firmware: informing(optionalText(60)),
+      heldFrom: informativeField(z.int().check(z.minimum(1))),
+      firmware: informativeField(optionalText(60)),
       /** The strength of the radio signal, in dBm. */
-      rssi: informing(z.number().check(z.minimum(-200), z.maximum(100))),
-      doorOpen: informing(z.boolean()),
+      rssi: informativeField(z.number().check(z.minimum(-200), z.maximum(100))),
+      doorOpen: informativeField(z.boolean()),
       /** Each is parsed on its own: a bad one is rejected alone (see `DeviceEvent`). */
       events: z._default(EventList, []),
       results: z._default(
@@ -159,18 +168,18 @@ export const machineApi = {
       /** Every event of the epoch up to this seq is stored or rejected for good. */
       ackedThrough: z.int(),
       /** Runs of seq that are missing below the highest one received; send them again. */
-      gaps: upTo(maxGaps, z.strictObject({ from: z.int(), to: z.int() })),
-      rejected: upTo(
+      gaps: boundedList(maxGaps, z.strictObject({ from: z.int(), to: z.int() })),
+      rejected: boundedList(
         maxEvents,
         z.strictObject({
           index: z.int(),
           seq: z.nullable(z.int()),
           /** In English; `code` and `values` are the same as a message of the catalogue. */
-          reason: told(2000),
-          code: told(60),
-          values: z.optional(z.record(told(), z.unknown())),
+          reason: answerText(2000),
+          code: answerText(60),
+          values: z.optional(z.record(answerText(), z.unknown())),
           /** The faulty field of an event that cannot be read. */
-          field: z.optional(told(300)),
+          field: z.optional(answerText(300)),
         }),
       ),
       /** Present when the machine's `configVersion` is behind. */
@@ -181,7 +190,7 @@ export const machineApi = {
       nextSyncSeconds: z.int(),
     }),
   }),
-  commands: endpoint({
+  commands: defineEndpoint({
     operationId: 'waitForCommands',
     method: 'GET',
     path: '/device/commands',
@@ -207,7 +216,7 @@ export const machineApi = {
     status: 200,
     answer: z.strictObject({ commands: z.array(DeviceCommand) }),
   }),
-  authorize: endpoint({
+  authorize: defineEndpoint({
     operationId: 'authorizeRfid',
     method: 'POST',
     path: '/device/rfid/authorize',

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { failureCodes } from './device-events.ts';
-import { adminTypes, endpoint } from './endpoint.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
+  answerTaka,
+  answerText,
+  boundedList,
   day,
   id,
   instant,
-  inTaka,
   optionalText,
   requiredText,
-  taka,
-  told,
-  upTo,
+  takaAmount,
   wholeNumber,
 } from './fields.ts';
 import { fault } from './messages/faults.ts';
-import { optionalPages, orderBy, pageCount, pageOf, pages } from './paging.ts';
+import { optionalPageQuery, pageCount, pageList, pageQuery, sortOrder } from './paging.ts';
 
 /** Failures in a row, or a fault that was reported and not cleared. */
 export const pauseCauses = ['FAILURES', 'FAULT'] as const;
@@ -29,10 +29,10 @@ export const Pause = z.strictObject({
 export type Pause = z.output<typeof Pause>;
 
 /** Maximum number of slots of a machine. */
-export const mostSlots = 400;
+export const maxSlots = 400;
 
 /** Maximum number of product sizes of a machine. */
-export const mostSizes = 50;
+export const maxSizes = 50;
 
 /** The day on which a slot runs out, with an 80 % interval. */
 export const RunsOut = z.strictObject({
@@ -50,7 +50,7 @@ export const minimumCapacity = 10;
 export const Slot = z.strictObject({
   rowNo: z.int(),
   columnNo: z.int(),
-  sizeId: z.nullable(told(100)),
+  sizeId: z.nullable(answerText(100)),
   productCount: z.int(),
   /** Basis of the fill level: the fixed capacity, else the highest count so far, at least 10. */
   capacity: z.int(),
@@ -65,9 +65,9 @@ export type Slot = z.output<typeof Slot>;
 
 export const Size = z.strictObject({
   _id: id,
-  sizeId: told(100),
-  sizeName: told(100),
-  price: inTaka,
+  sizeId: answerText(100),
+  sizeName: answerText(100),
+  price: answerTaka,
   point: z.int(),
 });
 export type Size = z.output<typeof Size>;
@@ -75,17 +75,21 @@ export type Size = z.output<typeof Size>;
 const keyStates = ['NONE', 'OFFERED', 'CLAIMED'] as const;
 
 /** Reference to a machine. */
-export const MachineName = z.strictObject({ _id: id, physicalId: told(100), name: told() });
+export const MachineName = z.strictObject({
+  _id: id,
+  physicalId: answerText(100),
+  name: answerText(),
+});
 export type MachineName = z.output<typeof MachineName>;
 
 export const Machine = z.strictObject({
   _id: id,
   organizationId: id,
   institutionId: id,
-  name: told(),
-  physicalId: told(100),
-  simNumber: told(40),
-  price: inTaka,
+  name: answerText(),
+  physicalId: answerText(100),
+  simNumber: answerText(40),
+  price: answerTaka,
   point: z.int(),
   pointsEnabled: z.boolean(),
   isActivated: z.boolean(),
@@ -94,7 +98,7 @@ export const Machine = z.strictObject({
   isDoorOpen: z.boolean(),
   lastSyncedAt: z.nullable(instant),
   /** Empty until the machine has reported it. */
-  firmware: told(60),
+  firmware: answerText(60),
   /** The strength of the radio signal, in dBm. */
   rssi: z.nullable(z.number()),
   /**
@@ -103,9 +107,9 @@ export const Machine = z.strictObject({
    */
   configVersion: z.int(),
   configHeld: z.nullable(z.int()),
-  stocks: upTo(mostSlots, Slot),
+  stocks: boundedList(maxSlots, Slot),
   sizeTypes: z.array(Size),
-  taskAssignedTo: told(),
+  taskAssignedTo: answerText(),
   /** Counts changes by admins; sent back with an update it prevents lost updates (readings 26). */
   version: z.int(),
   /** NONE: no key; OFFERED: a pairing code is open; CLAIMED: a controller has a key. */
@@ -127,9 +131,9 @@ export type SlotForm = z.output<typeof slotForm>;
 
 const stocks = z
   .array(slotForm, { error: fault('slotsExpected') })
-  .check(z.maxLength(mostSlots, fault('tooManySlots', { max: mostSlots })));
+  .check(z.maxLength(maxSlots, fault('tooManySlots', { max: maxSlots })));
 
-const price = taka(fault('priceExpected'));
+const price = takaAmount(fault('priceExpected'));
 const point = wholeNumber(fault('pointExpected'), 0, fault('invalidValue'));
 
 const fields = {
@@ -155,7 +159,7 @@ export type MachineForm = z.output<typeof machineForm>;
 const formFields = ['name', 'physicalId', 'simNumber', 'point', 'pointsEnabled'] as const;
 
 /** Readings 59. Runs beside the other checks, so that all faults are reported at once. */
-const hasPriceAsForm = z.refine<{ readonly price?: unknown }>(
+const requiresPriceInForm = z.refine<{ readonly price?: unknown }>(
   (update) => update.price !== undefined || formFields.every((field) => !(field in update)),
   {
     path: ['price'],
@@ -177,7 +181,7 @@ export const machineUpdate = z
     ),
   })
   .check(
-    hasPriceAsForm,
+    requiresPriceInForm,
     z.meta({
       dependentRequired: Object.fromEntries(formFields.map((field) => [field, ['price']])),
     }),
@@ -194,117 +198,117 @@ export type MachineOrder = (typeof machineOrders)[number];
 const find = z.optional(optionalText());
 
 const machineQuery = z.strictObject({
-  page: optionalPages.page,
-  limit: optionalPages.limit,
+  page: optionalPageQuery.page,
+  limit: optionalPageQuery.limit,
   find,
-  order: orderBy(machineOrders),
+  order: sortOrder(machineOrders),
 });
 export type MachineQuery = z.output<typeof machineQuery>;
 
 /** Bytes for every slot of the largest machine, each with a size ID of maximum length. */
-const machineBytes = 256 * 1024;
+const machineBodyBytes = 256 * 1024;
 
 export const MachineAnswer = z.strictObject({ machine: Machine });
-const inInstitution = {
+const institutionAccess = {
   types: adminTypes,
   tenant: { institution: 'institutionId' },
 } as const;
 
 export const machines = {
-  all: endpoint({
+  all: defineEndpoint({
     operationId: 'listMachines',
     method: 'GET',
     path: '/machine/all/:institutionId',
     summary:
       'The machines of an institution, by their physical ID or by `order`: a page of them with `page` or `limit`, else all',
-    who: inInstitution,
+    who: institutionAccess,
     query: machineQuery,
     status: 200,
     answer: z.strictObject({ machines: z.array(Machine), count: pageCount }),
   }),
-  names: endpoint({
+  names: defineEndpoint({
     operationId: 'listMachineNames',
     method: 'GET',
     path: '/machine/names/:institutionId',
     summary: 'What the machines of an institution are called, by pages with the exact count',
-    who: inInstitution,
-    query: z.strictObject({ page: pages.page, limit: pages.limit, find }),
+    who: institutionAccess,
+    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit, find }),
     status: 200,
-    answer: z.strictObject({ machines: pageOf(MachineName), count: z.int() }),
+    answer: z.strictObject({ machines: pageList(MachineName), count: z.int() }),
   }),
-  one: endpoint({
+  one: defineEndpoint({
     operationId: 'getMachine',
     method: 'GET',
     path: '/machine/:institutionId/:machineId',
     summary: 'One machine, by its `_id` or its physical ID',
-    who: inInstitution,
+    who: institutionAccess,
     status: 200,
     answer: MachineAnswer,
   }),
-  create: endpoint({
+  create: defineEndpoint({
     operationId: 'createMachine',
     method: 'POST',
     path: '/machine/create/:institutionId',
     summary: 'Create a machine',
-    who: inInstitution,
+    who: institutionAccess,
     body: machineForm,
-    maxBytes: machineBytes,
+    maxBytes: machineBodyBytes,
     status: 201,
     answer: MachineAnswer,
   }),
-  update: endpoint({
+  update: defineEndpoint({
     operationId: 'updateMachine',
     method: 'PUT',
     path: '/machine/update/:institutionId/:machineId',
     summary:
       'Change a machine; what is left out stays, and `price` is required beside the fields of its form; with `taskAssignedTo` its `stocks` are a physical count of every slot',
-    who: inInstitution,
+    who: institutionAccess,
     body: machineUpdate,
-    maxBytes: machineBytes,
+    maxBytes: machineBodyBytes,
     status: 200,
     answer: MachineAnswer,
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     operationId: 'removeMachine',
     method: 'DELETE',
     path: '/machine/remove/:institutionId/:machineId',
     summary: 'Remove a machine; its dispenses stay in the reports',
-    who: inInstitution,
+    who: institutionAccess,
     status: 204,
   }),
-  resume: endpoint({
+  resume: defineEndpoint({
     operationId: 'resumeSlots',
     method: 'POST',
     path: '/machine/:institutionId/:machineId/resume',
     summary: 'Let paused slots sell again',
-    who: inInstitution,
+    who: institutionAccess,
     body: z.strictObject({
       slots: z
         .array(slotName, { error: fault('slotsExpected') })
         .check(
           z.minLength(1, fault('slotsExpected')),
-          z.maxLength(mostSlots, fault('tooManySlots', { max: mostSlots })),
+          z.maxLength(maxSlots, fault('tooManySlots', { max: maxSlots })),
         ),
     }),
-    maxBytes: machineBytes,
+    maxBytes: machineBodyBytes,
     status: 200,
     answer: MachineAnswer,
   }),
-  pairingCode: endpoint({
+  pairingCode: defineEndpoint({
     operationId: 'createPairingCode',
     method: 'POST',
     path: '/machine/:institutionId/:machineId/pairing-code',
     summary: 'Make the one-time code with which a controller claims the machine',
-    who: inInstitution,
+    who: institutionAccess,
     status: 201,
-    answer: z.strictObject({ claimCode: told(40), expiresAt: instant }),
+    answer: z.strictObject({ claimCode: answerText(40), expiresAt: instant }),
   }),
-  revokeKey: endpoint({
+  revokeKey: defineEndpoint({
     operationId: 'revokeMachineKeys',
     method: 'DELETE',
     path: '/machine/:institutionId/:machineId/key',
     summary: 'Revoke the keys of the machine at once',
-    who: inInstitution,
+    who: institutionAccess,
     status: 204,
   }),
 };

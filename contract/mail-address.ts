@@ -5,15 +5,15 @@ import { fault } from './messages/faults.ts';
  * `name@example.com` as every mail server takes it: nothing in it ends a line, names a second
  * address or is a comment.
  */
-const form =
+const addressPattern =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
 /** RFC 5321 has no room for a longer one. */
-const longest = 254;
+const maxAddressLength = 254;
 
 export const mailAddress = z
   .string({ error: fault('mailAddressExpected') })
   .check(
-    z.maxLength(longest, fault('tooLong', { max: longest })),
-    z.regex(form, fault('mailAddressExpected')),
+    z.maxLength(maxAddressLength, fault('tooLong', { max: maxAddressLength })),
+    z.regex(addressPattern, fault('mailAddressExpected')),
   );

@@ -12,7 +12,13 @@ import { reasons } from './messages/reasons.ts';
 import { reports } from './messages/reports.ts';
 import { requests } from './messages/requests.ts';
 import { rfids } from './messages/rfids.ts';
-import { type Filling, inWords, type Message, readMessage, written } from './messages/text.ts';
+import {
+  decodeMessage,
+  formatMessage,
+  type Message,
+  type MessageValues,
+  serializeMessage,
+} from './messages/text.ts';
 
 /** English texts of refusals and of stored messages. A code keeps its meaning for good. */
 export const english = {
@@ -35,37 +41,42 @@ export const english = {
 type English = typeof english;
 export type MessageCode = keyof English;
 /** The values of a message, as arguments. */
-export type ValuesOf<C extends MessageCode> = Filling<English[C]>;
+export type MessageArguments<C extends MessageCode> = MessageValues<English[C]>;
 
-export const message = <C extends MessageCode>(code: C, ...[values]: ValuesOf<C>): Message =>
-  values ? { code, values } : { code };
+export const createMessage = <C extends MessageCode>(
+  code: C,
+  ...[values]: MessageArguments<C>
+): Message => (values ? { code, values } : { code });
 
-const inEnglishWords = { texts: english, number: String };
+const englishLanguage = { texts: english, number: String };
 
 /** The English of a message; its bare code when the catalogue lacks it. */
-export const inEnglish = (told: Message): string => inWords(inEnglishWords, told) ?? told.code;
+export const formatEnglish = (message: Message): string =>
+  formatMessage(englishLanguage, message) ?? message.code;
 
 /** The message of a schema fault; `invalidInput` when the schema has none of its own. */
-export const faultIn = (text: string | undefined): Message =>
-  readMessage(text ?? '') ?? message('invalidInput');
+export const decodeFault = (text: string | undefined): Message =>
+  decodeMessage(text ?? '') ?? createMessage('invalidInput');
 
 /** Encodes a message as text, for fields that may hold foreign texts as well. */
-export const sentence = <C extends MessageCode>(code: C, ...values: ValuesOf<C>): string =>
-  written(message(code, ...values));
+export const encodeMessage = <C extends MessageCode>(
+  code: C,
+  ...values: MessageArguments<C>
+): string => serializeMessage(createMessage(code, ...values));
 
 /** The English of a stored text: of its encoded message, else the text itself. */
-export const englishOf = (text: string): string => {
-  const told = readMessage(text);
-  return told ? (inWords(inEnglishWords, told) ?? text) : text;
+export const toEnglish = (text: string): string => {
+  const message = decodeMessage(text);
+  return message ? (formatMessage(englishLanguage, message) ?? text) : text;
 };
 
 /** Messages that stored texts encode, by field; undefined when there are none. */
-export const codesOf = (
+export const decodeMessages = (
   texts: Readonly<Record<string, string | null>>,
 ): Record<string, Message> | undefined => {
   const codes = Object.entries(texts).flatMap(([field, text]) => {
-    const told = readMessage(text ?? '');
-    return told ? [[field, told] as const] : [];
+    const message = decodeMessage(text ?? '');
+    return message ? [[field, message] as const] : [];
   });
   return codes.length ? Object.fromEntries(codes) : undefined;
 };

@@ -1,7 +1,7 @@
-import { isWithin } from './times.ts';
+import { isWithinLast } from './times.ts';
 
 /** Seconds between syncs of a running machine. After three missed ones it is offline. */
 export const syncSeconds = 20;
-export const onlineMs = 3 * syncSeconds * 1000;
+export const onlineWindowMs = 3 * syncSeconds * 1000;
 export const isOnline = (lastSyncedAt: number | null, now: number): boolean =>
-  lastSyncedAt !== null && isWithin(lastSyncedAt, onlineMs, now);
+  lastSyncedAt !== null && isWithinLast(lastSyncedAt, onlineWindowMs, now);

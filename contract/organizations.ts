@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { id, optionalText, requiredText, told } from './fields.ts';
-import { Inside } from './inside.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { answerText, id, optionalText, requiredText } from './fields.ts';
 import { logo, removeLogo } from './logos.ts';
 import { fault } from './messages/faults.ts';
-import { pageOf } from './paging.ts';
-import { ofTenantPage, TenantName, tenantNamesQuery, tenantQuery } from './tenants.ts';
+import { pageList } from './paging.ts';
+import { Inside } from './tenant-summary.ts';
+import { TenantName, tenantNamesQuery, tenantPageCounts, tenantQuery } from './tenants.ts';
 
 export const UnlockRfid = z.strictObject({
   _id: id,
-  physicalId: told(100),
-  name: told(),
+  physicalId: answerText(100),
+  name: answerText(),
   isActive: z.boolean(),
 });
 export type UnlockRfid = z.output<typeof UnlockRfid>;
 
 export const Organization = z.strictObject({
   _id: id,
-  name: told(),
-  description: told(2000),
-  type: told(),
+  name: answerText(),
+  description: answerText(2000),
+  type: answerText(),
   /** Path of the picture on this server. */
-  logo: z.nullable(told()),
+  logo: z.nullable(answerText()),
   unlockRFIDs: z.array(UnlockRfid),
   inside: z.extend(Inside, { institutions: z.int() }),
 });
@@ -37,32 +37,32 @@ export const organizationForm = z.strictObject({
 const organizationUpdate = z.extend(organizationForm, { removeLogo });
 
 export const OrganizationAnswer = z.strictObject({ organization: Organization });
-const superOnly = { types: ['SUPER'] } as const;
-const filtered = { types: ['SUPER', 'ORGANIZATION'], tenant: 'filtered' } as const;
+const superAccess = { types: ['SUPER'] } as const;
+const filteredAccess = { types: ['SUPER', 'ORGANIZATION'], tenant: 'filtered' } as const;
 
 export const organizations = {
-  all: endpoint({
+  all: defineEndpoint({
     operationId: 'listOrganizations',
     method: 'GET',
     path: '/organization/all',
     summary:
       'The organizations the caller may see, by their name or by `order`: a page of them with `page` or `limit`, else all',
-    who: filtered,
+    who: filteredAccess,
     query: tenantQuery,
     status: 200,
-    answer: z.strictObject({ organizations: z.array(Organization), ...ofTenantPage }),
+    answer: z.strictObject({ organizations: z.array(Organization), ...tenantPageCounts }),
   }),
-  names: endpoint({
+  names: defineEndpoint({
     operationId: 'listOrganizationNames',
     method: 'GET',
     path: '/organization/names',
     summary: 'What the organizations the caller may see are called, by pages with the exact count',
-    who: filtered,
+    who: filteredAccess,
     query: tenantNamesQuery,
     status: 200,
-    answer: z.strictObject({ organizations: pageOf(TenantName), count: z.int() }),
+    answer: z.strictObject({ organizations: pageList(TenantName), count: z.int() }),
   }),
-  one: endpoint({
+  one: defineEndpoint({
     operationId: 'getOrganization',
     method: 'GET',
     path: '/organization/:id',
@@ -71,18 +71,18 @@ export const organizations = {
     status: 200,
     answer: OrganizationAnswer,
   }),
-  create: endpoint({
+  create: defineEndpoint({
     operationId: 'createOrganization',
     method: 'POST',
     path: '/organization/create',
     summary: 'Create an organization',
-    who: superOnly,
+    who: superAccess,
     body: organizationForm,
     multipart: true,
     status: 201,
     answer: OrganizationAnswer,
   }),
-  update: endpoint({
+  update: defineEndpoint({
     operationId: 'updateOrganization',
     method: 'PUT',
     path: '/organization/update/:id',
@@ -93,7 +93,7 @@ export const organizations = {
     status: 200,
     answer: OrganizationAnswer,
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     operationId: 'removeOrganization',
     method: 'DELETE',
     path: '/organization/remove/:id',

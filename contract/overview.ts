@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
 import { toIsoText } from './date-texts.ts';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { anyCase, flag, id, inTaka, reportedInstant, told, upTo } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import {
+  answerTaka,
+  answerText,
+  boundedList,
+  caseInsensitiveEnum,
+  id,
+  queryFlag,
+  reportedInstant,
+} from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { frequencies, isDate } from './periods.ts';
-import { toldTransactionTypes } from './transactions.ts';
+import { dispenseTransactionTypes } from './transactions.ts';
 
 /** A business day: a date, `DD/MM/YYYY`, or an instant in ISO 8601 or milliseconds. */
-export const queryDate = z.string().check(
+export const dateQuery = z.string().check(
   z.overwrite(toIsoText),
   z.refine(
     (text) =>
@@ -22,11 +30,11 @@ export const overviewQuery = z.strictObject({
   institutionId: z.optional(id),
   machineId: z.optional(id),
   /** Both inclusive; omitted, they default to the last 30 days. */
-  dateStart: z.optional(queryDate),
-  dateEnd: z.optional(queryDate),
+  dateStart: z.optional(dateQuery),
+  dateEnd: z.optional(dateQuery),
   /** From the first dispense to now, whatever the dates (readings 18). */
-  max: z.optional(flag),
-  frequency: z._default(anyCase(frequencies, fault('frequencyExpected')), 'DAILY'),
+  max: z.optional(queryFlag),
+  frequency: z._default(caseInsensitiveEnum(frequencies, fault('frequencyExpected')), 'DAILY'),
 });
 export type OverviewQuery = z.output<typeof overviewQuery>;
 
@@ -34,12 +42,12 @@ const who = { types: adminTypes, tenant: 'filtered' } as const;
 
 export const Bar = z.strictObject({
   /** The period's label. */
-  _id: told(),
+  _id: answerText(),
   successCount: z.int(),
 });
 export const Slice = z.strictObject({
   /** A transaction type, empty for others. */
-  _id: told(),
+  _id: answerText(),
   total: z.int(),
 });
 
@@ -50,9 +58,9 @@ export const StockSummary = z.strictObject({
 });
 
 export const DispenseSummary = z.strictObject({
-  transactionTypes: upTo(
-    toldTransactionTypes.length,
-    z.strictObject({ _id: told(), totalSuccess: z.int(), totalPaidAmount: inTaka }),
+  transactionTypes: boundedList(
+    dispenseTransactionTypes.length,
+    z.strictObject({ _id: answerText(), totalSuccess: z.int(), totalPaidAmount: answerTaka }),
   ),
   remainingStock: z.int(),
   totalSuccess: z.int(),
@@ -101,7 +109,7 @@ export const Tiles = z.strictObject({
 export type Tiles = z.output<typeof Tiles>;
 
 export const overview = {
-  bar: endpoint({
+  bar: defineEndpoint({
     operationId: 'getBarChart',
     method: 'GET',
     path: '/overview/chart/bar',
@@ -111,7 +119,7 @@ export const overview = {
     status: 200,
     answer: z.strictObject({ data: z.array(Bar) }),
   }),
-  pie: endpoint({
+  pie: defineEndpoint({
     operationId: 'getPieChart',
     method: 'GET',
     path: '/overview/chart/pie',
@@ -119,9 +127,9 @@ export const overview = {
     who,
     query: overviewQuery,
     status: 200,
-    answer: z.strictObject({ data: upTo(toldTransactionTypes.length, Slice) }),
+    answer: z.strictObject({ data: boundedList(dispenseTransactionTypes.length, Slice) }),
   }),
-  summary: endpoint({
+  summary: defineEndpoint({
     operationId: 'getSummary',
     method: 'GET',
     path: '/overview/summary',
@@ -131,7 +139,7 @@ export const overview = {
     status: 200,
     answer: Summary,
   }),
-  tiles: endpoint({
+  tiles: defineEndpoint({
     operationId: 'getTiles',
     method: 'GET',
     path: '/overview/tiles',

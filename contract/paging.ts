@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { asInteger, upTo } from './fields.ts';
+import { asInteger, boundedList } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
 export const defaultPageSize = 15;
-const mostOnPage = 200;
+const maxPageSize = 200;
 
-const mostPages = 100_000_000;
+const maxPages = 100_000_000;
 
 /** A whole number of a query, from 1 on. */
 const digits = z.string().check(z.regex(/^\d{1,15}$/, fault('digitsExpected')));
@@ -16,10 +16,10 @@ const pageExpected = z
     digits,
     z.pipe(
       z.transform(Number),
-      fromOne.check(z.maximum(mostPages, fault('aboveMaximum', { max: mostPages }))),
+      fromOne.check(z.maximum(maxPages, fault('aboveMaximum', { max: maxPages }))),
     ),
   )
-  .check(asInteger(1, mostPages));
+  .check(asInteger(1, maxPages));
 
 /** Reduces a limit above the maximum to the maximum. */
 const limitUpTo = (max: number) =>
@@ -33,7 +33,7 @@ const limitUpTo = (max: number) =>
     )
     .check(asInteger(1, max));
 
-const limitExpected = limitUpTo(mostOnPage);
+const limitExpected = limitUpTo(maxPageSize);
 
 /** `time` sorts oldest first, `-time` newest first. */
 export const timeOrders = ['time', '-time'] as const;
@@ -43,29 +43,34 @@ export const timeOrder = z.optional(
 );
 
 /** Limit of a list that is read by cursor, `usual` when omitted. */
-export const limitOf = (max: number, usual: number) => z._default(limitUpTo(max), usual);
+export const limitWithDefault = (max: number, usual: number) => z._default(limitUpTo(max), usual);
 
 /** Page and limit, both with a default. */
-export const pages = {
+export const pageQuery = {
   page: z._default(pageExpected, 1),
   limit: z._default(limitExpected, defaultPageSize),
 } as const;
 
 /** Page and limit of a list that is answered whole when both are omitted. */
-export const optionalPages = {
+export const optionalPageQuery = {
   page: z.optional(pageExpected),
   limit: z.optional(limitExpected),
 } as const;
 
 /** One of these sort keys; a `-` before it reverses the order. */
-export const orderBy = <const N extends readonly string[]>(names: N) => {
+export const sortOrder = <const N extends readonly string[]>(names: N) => {
   type Name = N[number];
-  const both: (Name | `-${Name}`)[] = names.flatMap((name: Name) => [name, `-${name}` as const]);
-  return z.optional(z.enum(both, { error: fault('choiceExpected', { choices: both.join(', ') }) }));
+  const directions: (Name | `-${Name}`)[] = names.flatMap((name: Name) => [
+    name,
+    `-${name}` as const,
+  ]);
+  return z.optional(
+    z.enum(directions, { error: fault('choiceExpected', { choices: directions.join(', ') }) }),
+  );
 };
 
 /** Total number of items; omitted with the whole list. */
 export const pageCount = z.optional(z.int());
 
 /** Items of one page. */
-export const pageOf = <T extends z.ZodMiniType>(row: T) => upTo(mostOnPage, row);
+export const pageList = <T extends z.ZodMiniType>(row: T) => boundedList(maxPageSize, row);

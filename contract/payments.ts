@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
-  anyCase,
+  answerTaka,
+  answerText,
+  boundedList,
+  caseInsensitiveEnum,
   codes,
   id,
   instant,
-  inTaka,
   optionalText,
   requiredText,
-  told,
-  upTo,
 } from './fields.ts';
 import { MachineName } from './machines.ts';
 import { fault } from './messages/faults.ts';
-import { queryDate } from './overview.ts';
-import { pageOf, pages, timeOrder } from './paging.ts';
+import { dateQuery } from './overview.ts';
+import { pageList, pageQuery, timeOrder } from './paging.ts';
 
 /** State of a payment's money and pads. The last four are final. */
 export const paymentStates = [
@@ -45,7 +45,7 @@ export const finalStates: ReadonlySet<PaymentState> = new Set([
 export const refundStates = ['REFUND_DUE', 'REFUNDING', 'REFUND_UNKNOWN'] as const;
 
 /** Milliseconds after which a refund is late. */
-export const lateRefundMs = 3_600_000;
+export const maxRefundMs = 3_600_000;
 
 /** Reasons why a payment needs review. */
 export const paymentFlags = [
@@ -93,30 +93,30 @@ export const Payment = z.strictObject({
   machineId: MachineName,
   state: z.enum(paymentStates),
   /** Reasons for a review; each goes when its cause goes. */
-  flags: upTo(paymentFlags.length, z.enum(paymentFlags)),
+  flags: boundedList(paymentFlags.length, z.enum(paymentFlags)),
   /** A late refund needs attention like a flag. */
   isRefundLate: z.boolean(),
   /** Taka, for all its pads. */
-  amount: inTaka,
+  amount: answerTaka,
   quantity: z.int(),
   rowNo: z.int(),
   columnNo: z.int(),
   /** Our invoice number at bKash. */
-  invoice: told(100),
+  invoice: answerText(100),
   /** bKash's ids of the payment, and of the movements of money. */
-  paymentID: z.nullable(told(100)),
-  trxID: z.nullable(told(100)),
-  refundTrxID: z.nullable(told(100)),
+  paymentID: z.nullable(answerText(100)),
+  trxID: z.nullable(answerText(100)),
+  refundTrxID: z.nullable(answerText(100)),
   /** The customer's number, its middle hidden. */
-  wallet: z.nullable(told(20)),
+  wallet: z.nullable(answerText(20)),
   /** Reason of the failure, in plain words. */
-  failure: z.nullable(told(2000)),
+  failure: z.nullable(answerText(2000)),
   codes,
   /** Manual settlement, if there is one. */
   settledAs: z.nullable(z.enum(settlements)),
   createdAt: instant,
   changedAt: instant,
-  actions: upTo(paymentActions.length, z.enum(paymentActions)),
+  actions: boundedList(paymentActions.length, z.enum(paymentActions)),
 });
 export type Payment = z.output<typeof Payment>;
 
@@ -150,11 +150,11 @@ export const PaymentEvent = z.strictObject({
   from: z.nullable(z.enum(paymentStates)),
   to: z.enum(paymentStates),
   /** The admin who did it; empty for the system. */
-  by: told(),
-  detail: told(2000),
+  by: answerText(),
+  detail: answerText(2000),
   /** Parts of the detail: bKash's code, and the reason in plain words. */
-  answerCode: z.nullable(told(60)),
-  reason: z.nullable(told(2000)),
+  answerCode: z.nullable(answerText(60)),
+  reason: z.nullable(answerText(2000)),
   codes,
 });
 export type PaymentEvent = z.output<typeof PaymentEvent>;
@@ -168,16 +168,16 @@ export const ProviderAnswer = z.strictObject({
   at: instant,
   call: z.enum(paymentCalls),
   /** Its meaning, such as COMPLETED or REFUSED; UNKNOWN when it has none. */
-  kind: told(60),
-  code: z.nullable(told(60)),
+  kind: answerText(60),
+  code: z.nullable(answerText(60)),
   /** In plain words. */
-  reason: z.nullable(told(2000)),
+  reason: z.nullable(answerText(2000)),
   codes,
   /** Taka. */
-  amount: z.nullable(inTaka),
-  currency: z.nullable(told(20)),
-  invoice: z.nullable(told(100)),
-  trxID: z.nullable(told(100)),
+  amount: z.nullable(answerTaka),
+  currency: z.nullable(answerText(20)),
+  invoice: z.nullable(answerText(100)),
+  trxID: z.nullable(answerText(100)),
 });
 export type ProviderAnswer = z.output<typeof ProviderAnswer>;
 
@@ -194,11 +194,14 @@ export type PaymentGroup = (typeof paymentGroups)[number];
 
 const paymentFilter = z.strictObject({
   /** Both inclusive; omitted, they do not bound the list. */
-  startDate: z.optional(queryDate),
-  endDate: z.optional(queryDate),
+  startDate: z.optional(dateQuery),
+  endDate: z.optional(dateQuery),
   machineId: z.optional(id),
   group: z._default(
-    anyCase(paymentGroups, fault('choiceExpected', { choices: paymentGroups.join(', ') })),
+    caseInsensitiveEnum(
+      paymentGroups,
+      fault('choiceExpected', { choices: paymentGroups.join(', ') }),
+    ),
     'ALL',
   ),
   /** A whole trxID, paymentID or invoice, a wallet, or the last three digits of one. */
@@ -207,8 +210,8 @@ const paymentFilter = z.strictObject({
 export type PaymentFilter = z.output<typeof paymentFilter>;
 
 const paymentQuery = z.extend(paymentFilter, {
-  page: pages.page,
-  limit: pages.limit,
+  page: pageQuery.page,
+  limit: pageQuery.limit,
   order: timeOrder,
 });
 export type PaymentQuery = z.output<typeof paymentQuery>;
@@ -218,7 +221,7 @@ const reason = requiredText(fault('reasonRequired'), 500);
 export const PaymentAnswer = z.strictObject({ payment: Payment });
 
 export const payments = {
-  all: endpoint({
+  all: defineEndpoint({
     operationId: 'listPayments',
     method: 'GET',
     path: '/payment/all/:institutionId',
@@ -228,24 +231,24 @@ export const payments = {
     query: paymentQuery,
     status: 200,
     answer: z.strictObject({
-      payments: pageOf(Payment),
+      payments: pageList(Payment),
       count: z.int(),
       /** Payments with a flag or a late refund in the whole institution, regardless of the filter. */
       attention: z.int(),
     }),
   }),
-  csv: endpoint({
+  csv: defineEndpoint({
     operationId: 'downloadPayments',
     method: 'GET',
     path: '/payment/csv/:institutionId',
     summary: 'The payments that the filters let through, newest first, as CSV (UTF-8 with BOM)',
     who,
     query: paymentFilter,
-    long: true,
+    isLongRunning: true,
     status: 200,
     media: 'text/csv; charset=utf-8',
   }),
-  one: endpoint({
+  one: defineEndpoint({
     operationId: 'getPayment',
     method: 'GET',
     path: '/payment/:institutionId/:paymentId',
@@ -260,7 +263,7 @@ export const payments = {
       dispenses: z.number(),
     }),
   }),
-  ask: endpoint({
+  ask: defineEndpoint({
     operationId: 'askProvider',
     method: 'POST',
     path: '/payment/:institutionId/:paymentId/ask',
@@ -269,7 +272,7 @@ export const payments = {
     status: 200,
     answer: PaymentAnswer,
   }),
-  refund: endpoint({
+  refund: defineEndpoint({
     operationId: 'refundPayment',
     method: 'POST',
     path: '/payment/:institutionId/:paymentId/refund',
@@ -279,7 +282,7 @@ export const payments = {
     status: 200,
     answer: PaymentAnswer,
   }),
-  settle: endpoint({
+  settle: defineEndpoint({
     operationId: 'settlePayment',
     method: 'POST',
     path: '/payment/:institutionId/:paymentId/settle',

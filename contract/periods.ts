@@ -35,10 +35,10 @@ export const isDate = (text: string): boolean =>
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+const dateFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -48,13 +48,13 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
     minute: 'numeric',
     second: 'numeric',
   });
-  formats.set(timeZone, made);
-  return made;
+  formats.set(timeZone, format);
+  return format;
 };
 
 const computeOffset = (instant: number, timeZone: string): number => {
   const part = Object.fromEntries(
-    formatOf(timeZone)
+    dateFormat(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -69,20 +69,20 @@ const lastInstant = Date.UTC(3000);
 
 /** Clocks change on a quarter of an hour. The cache avoids Intl, which costs more than all the rest. */
 const quarterMs = 900_000;
-const keptOffsets = 10_000;
+const maxCachedOffsets = 10_000;
 /** By zone, then by quarter. */
 const offsets = new Map<string, Map<number, number>>();
 
 /** Offset of the zone from UTC in milliseconds. */
 export const zoneOffset = (instant: number, timeZone: string): number => {
-  const asked = Math.min(Math.max(instant, firstInstant), lastInstant);
-  const quarter = Math.floor(asked / quarterMs);
-  const ofZone = offsets.get(timeZone) ?? new Map<number, number>();
-  const known = ofZone.get(quarter);
-  if (known !== undefined) return known;
-  const offset = computeOffset(asked, timeZone);
-  if (ofZone.size >= keptOffsets) ofZone.clear();
-  offsets.set(timeZone, ofZone.set(quarter, offset));
+  const clamped = Math.min(Math.max(instant, firstInstant), lastInstant);
+  const quarter = Math.floor(clamped / quarterMs);
+  const zoneCache = offsets.get(timeZone) ?? new Map<number, number>();
+  const cached = zoneCache.get(quarter);
+  if (cached !== undefined) return cached;
+  const offset = computeOffset(clamped, timeZone);
+  if (zoneCache.size >= maxCachedOffsets) zoneCache.clear();
+  offsets.set(timeZone, zoneCache.set(quarter, offset));
   return offset;
 };
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { told } from './fields.ts';
+import { answerText } from './fields.ts';
 import { english } from './messages.ts';
 
 export const Fault = z.object({
   code: z.enum(Object.keys(english)),
   /** Values of the text's placeholders: texts, numbers, and messages of such codes. */
-  values: z.optional(z.record(told(), z.unknown())),
+  values: z.optional(z.record(answerText(), z.unknown())),
 });
 
 /**
@@ -13,8 +13,8 @@ export const Fault = z.object({
  * a field, dotted for rows, to its one fault.
  */
 export const Refusal = z.extend(Fault, {
-  message: told(2000),
-  errors: z.optional(z.record(told(), told(2000))),
-  codes: z.optional(z.record(told(), Fault)),
+  message: answerText(2000),
+  errors: z.optional(z.record(answerText(), answerText(2000))),
+  codes: z.optional(z.record(answerText(), Fault)),
 });
 export type Refusal = z.output<typeof Refusal>;

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import { Dispense, statusFilter, transactionFilter } from './dispenses.ts';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { codes, day, flag, id, instant, inTaka, requiredText, told } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import {
+  answerTaka,
+  answerText,
+  codes,
+  day,
+  id,
+  instant,
+  queryFlag,
+  requiredText,
+} from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { DispenseSummary, overviewQuery, StockMovements, StockSummary } from './overview.ts';
 
-const shown = z._default(flag, false);
+const shown = z._default(queryFlag, false);
 
 const reportQuery = z.extend(overviewQuery, {
   isShowSummary: shown,
@@ -25,19 +34,23 @@ export const StockLog = z.strictObject({
   _id: id,
   at: instant,
   /** The machine's physical ID, its institution's and organization's name. */
-  mpi: told(100),
-  in: told(),
-  orn: told(),
+  mpi: answerText(100),
+  in: answerText(),
+  orn: answerText(),
   /** Message of the event, and assignee of the task. */
-  em: told(2000),
-  tat: told(),
+  em: answerText(2000),
+  tat: answerText(),
   by: z.enum(reporters),
   codes,
 });
 export type StockLog = z.output<typeof StockLog>;
 
 /** Subject of a report. */
-export const ReportedTenant = z.strictObject({ _id: id, name: told(), logo: z.nullable(told()) });
+export const ReportedTenant = z.strictObject({
+  _id: id,
+  name: answerText(),
+  logo: z.nullable(answerText()),
+});
 
 export const Report = z.strictObject({
   organization: z.nullable(ReportedTenant),
@@ -47,7 +60,7 @@ export const Report = z.strictObject({
   dateEnd: day,
   generatedAt: instant,
   /** Prices in scope for the footnote, in taka, ascending. */
-  prices: z.array(inTaka),
+  prices: z.array(answerTaka),
   /** A part that was not requested is null. */
   stockSummary: z.nullable(StockSummary),
   /** Part of the summary. */
@@ -64,40 +77,40 @@ const who = { types: adminTypes, tenant: 'filtered' } as const;
 const ticket = requiredText(fault('ticketRequired'), 40);
 
 export const reports = {
-  generate: endpoint({
+  generate: defineEndpoint({
     operationId: 'generateReport',
     method: 'GET',
     path: '/report/generate',
     summary: 'A report of the parts that are asked for',
     who,
     query: reportQuery,
-    long: true,
+    isLongRunning: true,
     status: 200,
     answer: Report,
   }),
-  csv: endpoint({
+  csv: defineEndpoint({
     operationId: 'downloadReportCsv',
     method: 'GET',
     path: '/report/csv',
     summary: 'The rows of the report as CSV (UTF-8 with BOM)',
     who,
     query: reportQuery,
-    long: true,
+    isLongRunning: true,
     status: 200,
     media: 'text/csv; charset=utf-8',
   }),
-  xlsx: endpoint({
+  xlsx: defineEndpoint({
     operationId: 'downloadReportWorkbook',
     method: 'GET',
     path: '/report/xlsx',
     summary: 'The report as a workbook, a sheet for each part',
     who,
     query: z.extend(reportQuery, { ticket: z.optional(ticket) }),
-    long: true,
+    isLongRunning: true,
     status: 200,
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
-  xlsxPlace: endpoint({
+  xlsxPlace: defineEndpoint({
     operationId: 'getWorkbookPlace',
     method: 'GET',
     path: '/report/xlsx/place',

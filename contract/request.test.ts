@@ -5,18 +5,18 @@ import { admins } from './admins.ts';
 import { basePath } from './endpoint.ts';
 import { organizations } from './organizations.ts';
 import { overview } from './overview.ts';
-import { pathOf, queryOf, requestOf, urlOf } from './request.ts';
+import { buildPath, buildQuery, buildRequest, buildUrl } from './request.ts';
 import { rfids } from './rfids.ts';
 
-const whole = { unit: 'grapheme' as const };
+const graphemes = { unit: 'grapheme' as const };
 /** A segment of dots alone is a way through the path, however it is written. */
-const segment = fc.string({ ...whole, minLength: 1 }).filter((text) => !/^\.{1,2}$/.test(text));
+const segment = fc.string({ ...graphemes, minLength: 1 }).filter((text) => !/^\.{1,2}$/.test(text));
 
 test('what is given for a path comes back when its address is parsed', () => {
   fc.assert(
     fc.property(segment, segment, (institutionId, rfidId) => {
       const { pathname, search } = new URL(
-        urlOf(rfids.remove, { params: { institutionId, rfidId } }),
+        buildUrl(rfids.remove, { params: { institutionId, rfidId } }),
         'http://vms',
       );
       expect(search).toBe('');
@@ -30,29 +30,33 @@ test('what is given for a path comes back when its address is parsed', () => {
 });
 
 test('what is given for a query comes back when its address is parsed', () => {
-  const query = fc.dictionary(fc.string(whole), fc.string(whole));
+  const query = fc.dictionary(fc.string(graphemes), fc.string(graphemes));
   fc.assert(
-    fc.property(query, (given) => {
-      const { searchParams } = new URL(urlOf(overview.summary, { query: given }), 'http://vms');
-      expect([...searchParams]).toEqual(Object.entries(given));
+    fc.property(query, (input) => {
+      const { searchParams } = new URL(buildUrl(overview.summary, { query: input }), 'http://vms');
+      expect([...searchParams]).toEqual(Object.entries(input));
     }),
   );
 });
 
 test('a list in a query is one for the server', async () => {
   const http = Fastify();
-  http.get(pathOf(overview.summary), async ({ query }) => query);
-  const url = urlOf(overview.summary, { query: { state: ['PAID', 'A&B'], max: true } });
+  http.get(buildPath(overview.summary), async ({ query }) => query);
+  const url = buildUrl(overview.summary, { query: { state: ['PAID', 'A&B'], max: true } });
   expect((await http.inject({ url })).json()).toEqual({ state: ['PAID', 'A&B'], max: 'true' });
 });
 
 test('what is undefined is left out of a query, and a query of nothing out of the address', () => {
-  expect([...queryOf({ query: { max: undefined, machineId: '' } })]).toEqual([['machineId', '']]);
-  expect(urlOf(admins.me, { query: { max: undefined } })).toBe('/api/v1/admin/me');
+  expect([...buildQuery({ query: { max: undefined, machineId: '' } })]).toEqual([
+    ['machineId', ''],
+  ]);
+  expect(buildUrl(admins.me, { query: { max: undefined } })).toBe('/api/v1/admin/me');
 });
 
 test('a body is sent as JSON', () => {
-  expect(requestOf(admins.login, { body: { username: 'a', password: undefined } }, 'key')).toEqual({
+  expect(
+    buildRequest(admins.login, { body: { username: 'a', password: undefined } }, 'key'),
+  ).toEqual({
     method: 'POST',
     url: '/api/v1/admin/login',
     headers: { authorization: 'Bearer key', 'content-type': 'application/json' },
@@ -61,7 +65,7 @@ test('a body is sent as JSON', () => {
 });
 
 test('a request without body and bearer names neither', () => {
-  expect(requestOf(admins.me, {})).toEqual({
+  expect(buildRequest(admins.me, {})).toEqual({
     method: 'GET',
     url: '/api/v1/admin/me',
     headers: {},
@@ -71,8 +75,8 @@ test('a request without body and bearer names neither', () => {
 
 test('a body with a file is sent as a form, its groups as JSON', () => {
   const logo = new File(['picture'], 'logo.png');
-  const given = { name: 'Shakti', type: undefined, limitation: { daily: 5 }, logo };
-  const { headers, body } = requestOf(organizations.create, { body: given });
+  const input = { name: 'Shakti', type: undefined, limitation: { daily: 5 }, logo };
+  const { headers, body } = buildRequest(organizations.create, { body: input });
   expect(headers).toEqual({});
   expect(body instanceof FormData && [...body]).toEqual([
     ['name', 'Shakti'],

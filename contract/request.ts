@@ -1,12 +1,18 @@
 import type { input, ZodMiniType } from 'zod/mini';
-import { type Answer, basePath, type Endpoint, type Params, type Query } from './endpoint.ts';
+import {
+  basePath,
+  type Endpoint,
+  type EndpointAnswer,
+  type EndpointParams,
+  type EndpointQuery,
+} from './endpoint.ts';
 
 /** Input of a call: the parameters of its path, its query and its body. */
-export type Given<E extends Endpoint> = (keyof Params<E> extends never
+export type EndpointInput<E extends Endpoint> = (keyof EndpointParams<E> extends never
   ? { readonly params?: undefined }
-  : { readonly params: Params<E> }) &
+  : { readonly params: EndpointParams<E> }) &
   (E['query'] extends ZodMiniType
-    ? { readonly query?: Partial<Query<E>> | undefined }
+    ? { readonly query?: Partial<EndpointQuery<E>> | undefined }
     : { readonly query?: undefined }) &
   (E['body'] extends ZodMiniType
     ? undefined extends input<E['body']>
@@ -15,13 +21,13 @@ export type Given<E extends Endpoint> = (keyof Params<E> extends never
     : { readonly body?: undefined });
 
 /** Input of any call. */
-export interface Parts {
+export interface AnyCallInput {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
 }
 
-export interface RowRequest {
+export interface EndpointRequest {
   readonly method: Endpoint['method'];
   /** Below the origin of the server. */
   readonly url: string;
@@ -30,58 +36,62 @@ export interface RowRequest {
   readonly body: string | FormData | null;
 }
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-export const pathOf = (row: Endpoint, { params = {} }: Parts = {}): string =>
+export const buildPath = (row: Endpoint, { params = {} }: AnyCallInput = {}): string =>
   basePath +
   row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /** Omits undefined values; a list repeats its name. */
-export const queryOf = ({ query = {} }: Parts): URLSearchParams => {
+export const buildQuery = ({ query = {} }: AnyCallInput): URLSearchParams => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) search.append(name, textOf(one));
+      if (one !== undefined) search.append(name, toText(one));
     }
   }
   return search;
 };
 
-export const urlOf = (row: Endpoint, parts: Parts): string => {
-  const search = queryOf(parts);
-  return search.size > 0 ? `${pathOf(row, parts)}?${search}` : pathOf(row, parts);
+export const buildUrl = (row: Endpoint, parts: AnyCallInput): string => {
+  const search = buildQuery(parts);
+  return search.size > 0 ? `${buildPath(row, parts)}?${search}` : buildPath(row, parts);
 };
 
-const formOf = (body: object): FormData => {
+const buildForm = (body: object): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
-    if (value !== undefined) form.append(name, value instanceof Blob ? value : textOf(value));
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : toText(value));
   }
   return form;
 };
 
 /** A body with a file is sent as a form, any other as JSON. */
-const bodyOf = (body: unknown): RowRequest['body'] => {
+const encodeBody = (body: unknown): EndpointRequest['body'] => {
   if (body === undefined) return null;
   if (body instanceof FormData) return body;
   const hasFile =
     typeof body === 'object' &&
     body !== null &&
     Object.values(body).some((value) => value instanceof Blob);
-  return hasFile ? formOf(body) : JSON.stringify(body);
+  return hasFile ? buildForm(body) : JSON.stringify(body);
 };
 
 /** Builds the request of a call; `bearer` is an admin's access token or a machine's key. */
-export const requestOf = (row: Endpoint, parts: Parts, bearer?: string): RowRequest => {
-  const body = bodyOf(parts.body);
+export const buildRequest = (
+  row: Endpoint,
+  parts: AnyCallInput,
+  bearer?: string,
+): EndpointRequest => {
+  const body = encodeBody(parts.body);
   const headers: Record<string, string> = {};
   if (bearer) headers.authorization = `Bearer ${bearer}`;
   if (typeof body === 'string') headers['content-type'] = 'application/json';
-  return { method: row.method, url: urlOf(row, parts), headers, body };
+  return { method: row.method, url: buildUrl(row, parts), headers, body };
 };
 
 /** Parses an answer with the schema of its endpoint; undefined when it has none. */
-export const answerIn = <E extends Endpoint>(row: E, text: string): Answer<E> =>
+export const parseAnswer = <E extends Endpoint>(row: E, text: string): EndpointAnswer<E> =>
   // The schema that checks the answer is the one its type is made from.
-  row.answer?.parse(JSON.parse(text)) as Answer<E>;
+  row.answer?.parse(JSON.parse(text)) as EndpointAnswer<E>;

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { id, optionalText, told, upTo, wholeNumber } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import { answerText, boundedList, id, optionalText, wholeNumber } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { rfidFields } from './rfids.ts';
 
 /** Maximum number of RFIDs in one import or batch. */
-export const mostRfids = 10_000;
+export const maxRfids = 10_000;
 /** Bytes for so many rows of usual length; a longer file is imported in parts. */
-const importBytes = 4 * 1024 * 1024;
+const importBodyBytes = 4 * 1024 * 1024;
 
-const tooMany = fault('tooManyRfids', { max: mostRfids });
-const atMost = <T extends z.ZodMiniType>(item: T) =>
+const tooMany = fault('tooManyRfids', { max: maxRfids });
+const rfidList = <T extends z.ZodMiniType>(item: T) =>
   z
     .array(item, { error: fault('rfidRowsExpected') })
-    .check(z.maxLength(mostRfids, tooMany), z.minLength(1, fault('rfidRowsExpected')));
+    .check(z.maxLength(maxRfids, tooMany), z.minLength(1, fault('rfidRowsExpected')));
 
 /** A row of a file. Omitted fields of an existing RFID stay. */
 export const rfidRow = z.strictObject({
@@ -43,7 +43,7 @@ export const batchActions = ['BLOCK', 'ACTIVATE', 'TOP_UP', 'REMOVE'] as const;
 export type BatchAction = (typeof batchActions)[number];
 
 /** Maximum number of RFIDs that are chosen one by one. */
-export const mostChosen = 500;
+export const maxChosenRfids = 500;
 
 const points = wholeNumber(fault('pointExpected'), 1, fault('invalidValue'));
 export const topUp = z.strictObject({ points });
@@ -60,12 +60,12 @@ const batch = z.strictObject({
       .array(id, { error: fault('rfidRowsExpected') })
       .check(
         z.minLength(1, fault('rfidRowsExpected')),
-        z.maxLength(mostChosen, fault('tooManyRfids', { max: mostChosen })),
+        z.maxLength(maxChosenRfids, fault('tooManyRfids', { max: maxChosenRfids })),
       ),
   ),
   find: z.optional(optionalText()),
   /** Number of RFIDs at the confirmation; nothing is done if it differs now. */
-  count: wholeNumber(fault('countExpected'), 1, fault('invalidValue'), mostRfids),
+  count: wholeNumber(fault('countExpected'), 1, fault('invalidValue'), maxRfids),
 });
 export type RfidBatch = z.output<typeof batch>;
 
@@ -76,38 +76,38 @@ const fileQuery = z.strictObject({
 });
 
 export const rfidBatches = {
-  check: endpoint({
+  check: defineEndpoint({
     operationId: 'checkRfids',
     method: 'POST',
     path: '/rfid/check/:institutionId',
     summary: 'Which of these physical IDs are RFIDs already, and which open machines',
     who,
-    asks: true,
-    body: z.strictObject({ physicalIds: atMost(rfidFields.physicalId) }),
-    maxBytes: importBytes,
+    isReadOnly: true,
+    body: z.strictObject({ physicalIds: rfidList(rfidFields.physicalId) }),
+    maxBytes: importBodyBytes,
     status: 200,
     answer: z.strictObject({
-      taken: upTo(mostRfids, told(100)),
-      ofUnlock: upTo(mostRfids, told(100)),
+      taken: boundedList(maxRfids, answerText(100)),
+      ofUnlock: boundedList(maxRfids, answerText(100)),
     }),
   }),
-  import: endpoint({
+  import: defineEndpoint({
     operationId: 'importRfids',
     method: 'POST',
     path: '/rfid/import/:institutionId',
     summary: 'Add and update many RFIDs, all of them or none',
     who,
     body: z.strictObject({
-      rows: atMost(rfidRow),
+      rows: rfidList(rfidRow),
       existing: z.enum(existingRfids, {
         error: fault('choiceExpected', { choices: existingRfids.join(', ') }),
       }),
     }),
-    maxBytes: importBytes,
+    maxBytes: importBodyBytes,
     status: 200,
     answer: z.strictObject({ imported: RfidImport }),
   }),
-  change: endpoint({
+  change: defineEndpoint({
     operationId: 'changeRfids',
     method: 'POST',
     path: '/rfid/change/:institutionId',
@@ -121,25 +121,25 @@ export const rfidBatches = {
       unchanged: z.int(),
     }),
   }),
-  csv: endpoint({
+  csv: defineEndpoint({
     operationId: 'downloadRfids',
     method: 'GET',
     path: '/rfid/csv/:institutionId',
     summary: 'The RFIDs of an institution as CSV (UTF-8 with BOM), which can be imported again',
     who,
     query: fileQuery,
-    long: true,
+    isLongRunning: true,
     status: 200,
     media: 'text/csv; charset=utf-8',
   }),
-  xlsx: endpoint({
+  xlsx: defineEndpoint({
     operationId: 'downloadRfidWorkbook',
     method: 'GET',
     path: '/rfid/xlsx/:institutionId',
     summary: 'The same as a workbook',
     who,
     query: fileQuery,
-    long: true,
+    isLongRunning: true,
     status: 200,
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),

@@ -1,7 +1,7 @@
 import type { RfidRow } from './rfid-batches.ts';
 
 /** Columns of an RFID file in their order, for export and import (words: 037). */
-export const rfidHeads: Readonly<Record<keyof RfidRow, string>> = {
+export const rfidColumnHeads: Readonly<Record<keyof RfidRow, string>> = {
   physicalId: 'RFID',
   name: 'Name',
   designation: 'Designation',
@@ -13,4 +13,4 @@ export const rfidHeads: Readonly<Record<keyof RfidRow, string>> = {
 };
 
 /** Exported values of the columns for yes and no. */
-export const flagWords = { isFree: ['Yes', 'No'], isActive: ['Active', 'Blocked'] } as const;
+export const flagLabels = { isFree: ['Yes', 'No'], isActive: ['Active', 'Blocked'] } as const;

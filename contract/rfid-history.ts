@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { id, instant, told } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import { answerText, id, instant } from './fields.ts';
 import { MachineName } from './machines.ts';
-import { pageOf, pages } from './paging.ts';
+import { pageList, pageQuery } from './paging.ts';
 
 /** Successful dispenses of a card in a calendar day, week or month. */
 export const RfidUsed = z.strictObject({
@@ -29,7 +29,7 @@ export const PointMovement = z.strictObject({
   kind: z.enum(['GRANT', 'DISPENSE']),
   delta: z.int(),
   /** Username of the admin who granted; null for a dispense. */
-  admin: z.nullable(told()),
+  admin: z.nullable(answerText()),
   /** Machine of the dispense; null for a grant. */
   machineId: z.nullable(MachineName),
 });
@@ -38,7 +38,7 @@ export type PointMovement = z.output<typeof PointMovement>;
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
 export const rfidHistory = {
-  use: endpoint({
+  use: defineEndpoint({
     operationId: 'getRfidUse',
     method: 'GET',
     path: '/rfid/:institutionId/:rfidId/use',
@@ -47,14 +47,14 @@ export const rfidHistory = {
     status: 200,
     answer: z.strictObject({ use: RfidUse }),
   }),
-  points: endpoint({
+  points: defineEndpoint({
     operationId: 'listRfidPoints',
     method: 'GET',
     path: '/rfid/:institutionId/:rfidId/points',
     summary: 'The points that an RFID was given and spent, newest first, by pages',
     who,
-    query: z.strictObject(pages),
+    query: z.strictObject(pageQuery),
     status: 200,
-    answer: z.strictObject({ movements: pageOf(PointMovement), count: z.int() }),
+    answer: z.strictObject({ movements: pageList(PointMovement), count: z.int() }),
   }),
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { id, optionalText, requiredText, told, wholeNumber } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import { answerText, id, optionalText, requiredText, wholeNumber } from './fields.ts';
 import { fault } from './messages/faults.ts';
-import { optionalPages, orderBy, pageCount } from './paging.ts';
+import { optionalPageQuery, pageCount, sortOrder } from './paging.ts';
 
 export const stockTypes = ['LIMITED', 'UNLIMITED'] as const;
 export type StockType = (typeof stockTypes)[number];
@@ -11,10 +11,10 @@ export type StockType = (typeof stockTypes)[number];
 export const Rfid = z.strictObject({
   _id: id,
   institutionId: id,
-  physicalId: told(100),
-  name: told(),
-  designation: told(),
-  designationId: told(),
+  physicalId: answerText(100),
+  name: answerText(),
+  designation: answerText(),
+  designationId: answerText(),
   /** LIMITED obeys the institution's `limitation`. */
   stockType: z.enum(stockTypes),
   /** Below zero when more was spent offline than there was. */
@@ -57,11 +57,11 @@ export const rfidOrders = ['rfid', 'name', 'point'] as const;
 export type RfidOrder = (typeof rfidOrders)[number];
 
 const rfidQuery = z.strictObject({
-  page: optionalPages.page,
-  limit: optionalPages.limit,
+  page: optionalPageQuery.page,
+  limit: optionalPageQuery.limit,
   /** A part of a physical ID or name, or of its holder's details. */
   find: z.optional(optionalText()),
-  order: orderBy(rfidOrders),
+  order: sortOrder(rfidOrders),
 });
 export type RfidQuery = z.output<typeof rfidQuery>;
 
@@ -73,7 +73,7 @@ export const RfidAnswer = z.strictObject({ rfid: Rfid });
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
 export const rfids = {
-  all: endpoint({
+  all: defineEndpoint({
     operationId: 'listRfids',
     method: 'GET',
     path: '/rfid/all/:institutionId',
@@ -89,7 +89,7 @@ export const rfids = {
       all: z.optional(CardCounts),
     }),
   }),
-  one: endpoint({
+  one: defineEndpoint({
     operationId: 'getRfid',
     method: 'GET',
     path: '/rfid/:institutionId/:rfidId',
@@ -98,7 +98,7 @@ export const rfids = {
     status: 200,
     answer: RfidAnswer,
   }),
-  create: endpoint({
+  create: defineEndpoint({
     operationId: 'createRfid',
     method: 'POST',
     path: '/rfid/create/:institutionId',
@@ -108,7 +108,7 @@ export const rfids = {
     status: 201,
     answer: RfidAnswer,
   }),
-  update: endpoint({
+  update: defineEndpoint({
     operationId: 'updateRfid',
     method: 'PUT',
     path: '/rfid/update/:institutionId/:rfidId',
@@ -118,7 +118,7 @@ export const rfids = {
     status: 200,
     answer: RfidAnswer,
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     operationId: 'removeRfid',
     method: 'DELETE',
     path: '/rfid/remove/:institutionId/:rfidId',

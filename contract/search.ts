@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { id, requiredText, told, upTo } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import { answerText, boundedList, id, requiredText } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
-const foundKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID', 'PAYMENT'] as const;
+const searchKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID', 'PAYMENT'] as const;
 
 /** Maximum number of results, shared among the kinds. */
-export const mostFound = 20;
+export const maxSearchResults = 20;
 
 export const Found = z.strictObject({
-  kind: z.enum(foundKinds),
+  kind: z.enum(searchKinds),
   _id: id,
   /** A name, the physical ID of a machine or RFID, or the trxID of a payment. */
-  title: told(),
+  title: answerText(),
   /** Distinguishes results of the same title. */
-  subtitle: told(500),
+  subtitle: answerText(500),
   organizationId: id,
   /** Null for an organization and its unlock RFIDs. */
   institutionId: z.nullable(id),
@@ -22,7 +22,7 @@ export const Found = z.strictObject({
 export type Found = z.output<typeof Found>;
 
 export const search = {
-  find: endpoint({
+  find: defineEndpoint({
     operationId: 'search',
     method: 'GET',
     path: '/search',
@@ -31,6 +31,6 @@ export const search = {
     who: { types: adminTypes, tenant: 'filtered' },
     query: z.strictObject({ q: requiredText(fault('queryRequired'), 100) }),
     status: 200,
-    answer: z.strictObject({ results: upTo(mostFound, Found) }),
+    answer: z.strictObject({ results: boundedList(maxSearchResults, Found) }),
   }),
 };

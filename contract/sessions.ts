@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { everyType, ofInstitution, ofOrganization } from './admins.ts';
-import { endpoint } from './endpoint.ts';
-import { id, instant, told } from './fields.ts';
-import { optionalPages, pageCount } from './paging.ts';
+import { anyAdmin, institutionAccess, organizationAccess } from './admins.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { answerText, id, instant } from './fields.ts';
+import { optionalPageQuery, pageCount } from './paging.ts';
 
 /** Origin of a login; unknown parts are empty. */
 const origin = {
   /** 'Chrome' */
-  browser: told(100),
+  browser: answerText(100),
   /** 'Android' */
-  platform: told(100),
+  platform: answerText(100),
   /** An IPv4 address, or the network of an IPv6 one. */
-  client: told(100),
+  client: answerText(100),
 };
 
 export const Session = z.strictObject({
@@ -29,82 +29,82 @@ export const NewLogin = z.strictObject({ _id: id, ...origin, at: instant });
 export type NewLogin = z.output<typeof NewLogin>;
 
 const SessionsAnswer = z.strictObject({ sessions: z.array(Session), count: pageCount });
-const sessionQuery = z.strictObject(optionalPages);
+const sessionQuery = z.strictObject(optionalPageQuery);
 export type SessionQuery = z.output<typeof sessionQuery>;
 
 export const sessions = {
-  all: endpoint({
+  all: defineEndpoint({
     operationId: 'listSessions',
     method: 'GET',
     path: '/admin/sessions',
     summary: 'Where the caller is logged in: a page of it with `page` or `limit`, else all',
-    who: everyType,
+    who: anyAdmin,
     query: sessionQuery,
     status: 200,
     answer: SessionsAnswer,
   }),
-  end: endpoint({
+  end: defineEndpoint({
     operationId: 'endSession',
     method: 'DELETE',
     path: '/admin/sessions/:sessionId',
     summary: 'End a session of the caller',
-    who: everyType,
+    who: anyAdmin,
     status: 204,
   }),
-  ofOrganizationAdmin: endpoint({
+  ofOrganizationAdmin: defineEndpoint({
     operationId: 'listSessionsOfOrganizationAdmin',
     method: 'GET',
     path: '/admin/organization/sessions/:organizationId/:adminId',
     summary:
       'Where an admin of an organization is logged in: a page of it with `page` or `limit`, else all',
-    who: ofOrganization,
+    who: organizationAccess,
     query: sessionQuery,
     status: 200,
     answer: SessionsAnswer,
   }),
-  ofInstitutionAdmin: endpoint({
+  ofInstitutionAdmin: defineEndpoint({
     operationId: 'listSessionsOfInstitutionAdmin',
     method: 'GET',
     path: '/admin/institution/sessions/:institutionId/:adminId',
     summary:
       'Where an admin of an institution is logged in: a page of it with `page` or `limit`, else all',
-    who: ofInstitution,
+    who: institutionAccess,
     query: sessionQuery,
     status: 200,
     answer: SessionsAnswer,
   }),
-  endOfOrganizationAdmin: endpoint({
+  endOfOrganizationAdmin: defineEndpoint({
     operationId: 'endSessionOfOrganizationAdmin',
     method: 'DELETE',
     path: '/admin/organization/sessions/:organizationId/:adminId/:sessionId',
     summary: 'End a session of an admin of an organization',
-    who: ofOrganization,
+    who: organizationAccess,
     status: 204,
   }),
-  endOfInstitutionAdmin: endpoint({
+  endOfInstitutionAdmin: defineEndpoint({
     operationId: 'endSessionOfInstitutionAdmin',
     method: 'DELETE',
     path: '/admin/institution/sessions/:institutionId/:adminId/:sessionId',
     summary: 'End a session of an admin of an institution',
-    who: ofInstitution,
+    who: institutionAccess,
     status: 204,
   }),
-  newLogins: endpoint({
+  newLogins: defineEndpoint({
     operationId: 'listNewLogins',
     method: 'GET',
     path: '/admin/new-logins',
     summary:
       'Logins from other, unknown browsers that the caller has not answered for, newest first',
-    who: everyType,
+    who: anyAdmin,
     status: 200,
     answer: z.strictObject({ newLogins: z.array(NewLogin) }),
   }),
-  answerNewLogin: endpoint({
+  answerNewLogin: defineEndpoint({
     operationId: 'answerNewLogin',
     method: 'POST',
     path: '/admin/new-logins/:newLoginId',
     summary: 'Say whose login it was; the session of a stranger ends',
-    who: everyType,
+    who: anyAdmin,
     body: z.strictObject({ wasMe: z.boolean() }),
     status: 204,
   }),

@@ -1,42 +1,50 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { id, inTaka, requiredText, taka, told, upTo, wholeNumber } from './fields.ts';
-import { MachineAnswer, MachineName, mostSizes } from './machines.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import {
+  answerTaka,
+  answerText,
+  boundedList,
+  id,
+  requiredText,
+  takaAmount,
+  wholeNumber,
+} from './fields.ts';
+import { MachineAnswer, MachineName, maxSizes } from './machines.ts';
 import { fault } from './messages/faults.ts';
 
 export const sizeForm = z.strictObject({
   sizeName: requiredText(fault('sizeNameRequired'), 100),
   sizeId: requiredText(fault('sizeIdRequired'), 100),
-  price: taka(fault('priceExpected')),
+  price: takaAmount(fault('priceExpected')),
   point: wholeNumber(fault('pointExpected'), 0, fault('invalidValue')),
 });
 export type SizeForm = z.output<typeof sizeForm>;
 
 /** Maximum number of machines to which sizes are applied at once. */
-export const mostTargets = 200;
+export const maxTargets = 200;
 
-const target = z.strictObject({
+const targetFields = z.strictObject({
   /** Target machines; omitted, all others of the institution. */
   machineIds: z.optional(
     z
       .array(id, { error: fault('machinesExpected') })
       .check(
         z.minLength(1, fault('machinesExpected')),
-        z.maxLength(mostTargets, fault('tooManyMachines', { max: mostTargets })),
+        z.maxLength(maxTargets, fault('tooManyMachines', { max: maxTargets })),
       ),
   ),
 });
 
-const applied = z.extend(target, {
+const applyBody = z.extend(targetFields, {
   /** Version of the source machine; any other than the present one is refused. */
   version: z.optional(wholeNumber(fault('versionExpected'), 1, fault('invalidValue'), 2 ** 31 - 1)),
 });
 
 /** A size as it is on a machine, or will be. */
 export const SizeFields = z.strictObject({
-  sizeName: told(100),
-  sizeId: told(100),
-  price: inTaka,
+  sizeName: answerText(100),
+  sizeId: answerText(100),
+  price: answerTaka,
   point: z.int(),
 });
 export type SizeFields = z.output<typeof SizeFields>;
@@ -46,20 +54,20 @@ export type ChangedSize = z.output<typeof ChangedSize>;
 
 /** Changes of the sizes of one machine; sizes that only it has stay. */
 export const SizeChanges = z.extend(MachineName, {
-  added: upTo(mostSizes, SizeFields),
-  changed: upTo(mostSizes, ChangedSize),
+  added: boundedList(maxSizes, SizeFields),
+  changed: boundedList(maxSizes, ChangedSize),
   /** Number of unchanged sizes. */
   untouched: z.int(),
 });
 export type SizeChanges = z.output<typeof SizeChanges>;
 
-const ChangesAnswer = z.strictObject({ changes: upTo(mostTargets, SizeChanges) });
+const ChangesAnswer = z.strictObject({ changes: boundedList(maxTargets, SizeChanges) });
 
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
 /** `:sizeId` is the size's `_id` or its `sizeId`. */
 export const sizes = {
-  add: endpoint({
+  add: defineEndpoint({
     operationId: 'addSize',
     method: 'PATCH',
     path: '/machine/:institutionId/:machineId/size/add',
@@ -69,7 +77,7 @@ export const sizes = {
     status: 200,
     answer: MachineAnswer,
   }),
-  update: endpoint({
+  update: defineEndpoint({
     operationId: 'updateSize',
     method: 'PATCH',
     path: '/machine/:institutionId/:machineId/size/:sizeId/update',
@@ -79,7 +87,7 @@ export const sizes = {
     status: 200,
     answer: MachineAnswer,
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     operationId: 'removeSize',
     method: 'DELETE',
     path: '/machine/:institutionId/:machineId/size/:sizeId/remove',
@@ -88,25 +96,25 @@ export const sizes = {
     status: 200,
     answer: MachineAnswer,
   }),
-  preview: endpoint({
+  preview: defineEndpoint({
     operationId: 'previewSizes',
     method: 'POST',
     path: '/machine/:institutionId/:machineId/size/preview',
     summary: 'What applying the product sizes of a machine to others would change',
     who,
-    body: target,
-    asks: true,
+    body: targetFields,
+    isReadOnly: true,
     status: 200,
     answer: ChangesAnswer,
   }),
-  apply: endpoint({
+  apply: defineEndpoint({
     operationId: 'applySizes',
     method: 'POST',
     path: '/machine/:institutionId/:machineId/size/apply',
     summary:
       'Give other machines of the institution the product sizes of a machine, all of them or none; a size of the same Size ID follows, the others stay',
     who,
-    body: applied,
+    body: applyBody,
     status: 200,
     answer: ChangesAnswer,
   }),

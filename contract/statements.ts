@@ -1,15 +1,24 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { day, id, instant, inTaka, optionalText, taka, told, upTo } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import {
+  answerTaka,
+  answerText,
+  boundedList,
+  day,
+  id,
+  instant,
+  optionalText,
+  takaAmount,
+} from './fields.ts';
 import { fault } from './messages/faults.ts';
-import { queryDate } from './overview.ts';
+import { dateQuery } from './overview.ts';
 
 /** A bKash account that payments are made with: an institution's own, or the platform's. */
 export const MerchantAccount = z.strictObject({
   _id: id,
   owner: z.enum(['INSTITUTION', 'PLATFORM']),
   /** Its name at bKash, or what distinguishes it; empty when there is nothing. */
-  name: told(),
+  name: answerText(),
   /** No new payment uses it. */
   isRetired: z.boolean(),
 });
@@ -18,7 +27,7 @@ export type MerchantAccount = z.output<typeof MerchantAccount>;
 export const Sum = z.strictObject({
   count: z.int(),
   /** Taka. */
-  amount: inTaka,
+  amount: answerTaka,
 });
 
 export const Figures = z.strictObject({
@@ -26,7 +35,7 @@ export const Figures = z.strictObject({
   /** Given back at bKash; what was given back in cash moves no money there. */
   refunded: Sum,
   /** Taka: charged less refunded. */
-  net: inTaka,
+  net: answerTaka,
   /** Charges of the day that are under way or need attention. */
   open: Sum,
 });
@@ -39,20 +48,20 @@ export const DayFigures = z.extend(Figures, {
 export type DayFigures = z.output<typeof DayFigures>;
 
 /** Longest range in business days, both ends included: a year. */
-export const longestStatement = 367;
+export const maxStatementDays = 367;
 
 export const AccountStatement = z.strictObject({
   account: MerchantAccount,
   total: Figures,
   /** Every day of the range, newest first. */
-  days: upTo(longestStatement, DayFigures),
+  days: boundedList(maxStatementDays, DayFigures),
 });
 export type AccountStatement = z.output<typeof AccountStatement>;
 
 const statementQuery = z.strictObject({
   /** Both inclusive; omitted, they default to the last 30 days. */
-  dateStart: z.optional(queryDate),
-  dateEnd: z.optional(queryDate),
+  dateStart: z.optional(dateQuery),
+  dateEnd: z.optional(dateQuery),
 });
 
 export const Statement = z.strictObject({
@@ -69,10 +78,10 @@ export type MovementKind = (typeof movementKinds)[number];
 const kind = z.enum(movementKinds, { error: fault('movementExpected') });
 
 /** Maximum number of rows, and of our movements, in one comparison. */
-export const mostCompared = 5000;
+export const maxComparedRows = 5000;
 
 /** Maximum number of rows in each list of differences. */
-export const mostTold = 500;
+export const maxListedDifferences = 500;
 
 /** bKash's ids of money movements, such as CK250NROQ5. */
 const trxID = /^[0-9A-Za-z][0-9A-Za-z._-]{0,59}$/;
@@ -89,7 +98,7 @@ export const StatedRow = z.strictObject({
       z.meta({ pattern: trxID.source, maxLength: 60 }),
     ),
   /** Taka; positive for a refund, too. */
-  amount: taka(fault('amountExpected')),
+  amount: takaAmount(fault('amountExpected')),
   /** As printed in the statement. */
   date: z.optional(optionalText(60)),
 });
@@ -98,106 +107,109 @@ export type StatedRow = z.output<typeof StatedRow>;
 /** A movement of money at bKash, as its payment records it. */
 export const Movement = z.strictObject({
   kind,
-  trxID: told(100),
+  trxID: answerText(100),
   /** Taka. */
-  amount: inTaka,
+  amount: answerTaka,
   at: instant,
   paymentId: id,
   institutionId: id,
 });
 export type Movement = z.output<typeof Movement>;
 
-const listOf = <T extends z.ZodMiniType>(row: T) =>
-  z.strictObject({ count: z.int(), /** The first of them. */ rows: upTo(mostTold, row) });
+const differenceList = <T extends z.ZodMiniType>(row: T) =>
+  z.strictObject({
+    count: z.int(),
+    /** The first of them. */ rows: boundedList(maxListedDifferences, row),
+  });
 
 export const Comparison = z.strictObject({
   /** Rows of the statement that match the payments. */
   agreeing: z.int(),
   /** Rows without a payment of this account. */
-  unknown: listOf(StatedRow),
+  unknown: differenceList(StatedRow),
   /** Movements of the range that the statement lacks, newest first. */
-  missing: listOf(Movement),
+  missing: differenceList(Movement),
   /** Movements whose amount differs from the statement's. */
-  differing: listOf(z.extend(Movement, { /** Taka. */ stated: inTaka })),
+  differing: differenceList(z.extend(Movement, { /** Taka. */ stated: answerTaka })),
 });
 export type Comparison = z.output<typeof Comparison>;
 
 const comparisonBody = z.strictObject({
   accountId: id,
-  dateStart: queryDate,
-  dateEnd: queryDate,
+  dateStart: dateQuery,
+  dateEnd: dateQuery,
   rows: z
     .array(StatedRow, { error: fault('statementRowsExpected') })
-    .check(z.maxLength(mostCompared, fault('tooManyStatementRows', { max: mostCompared }))),
+    .check(z.maxLength(maxComparedRows, fault('tooManyStatementRows', { max: maxComparedRows }))),
 });
 
 /** Bytes for the maximum number of rows, each of maximum length. */
 const comparisonBytes = 1024 * 1024;
 
-const ofInstitution = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
-const ofPlatform = { types: ['SUPER'] } as const;
+const institutionAccess = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
+const platformAccess = { types: ['SUPER'] } as const;
 const csvType = 'text/csv; charset=utf-8';
 
 export const statements = {
-  ofInstitution: endpoint({
+  ofInstitution: defineEndpoint({
     operationId: 'getStatement',
     method: 'GET',
     path: '/statement/:institutionId',
     summary: 'What was charged, refunded and is open, by merchant account and business day',
-    who: ofInstitution,
+    who: institutionAccess,
     query: statementQuery,
     status: 200,
     answer: Statement,
   }),
-  csv: endpoint({
+  csv: defineEndpoint({
     operationId: 'downloadStatement',
     method: 'GET',
     path: '/statement/:institutionId/csv',
     summary: 'The statement of an institution as CSV (UTF-8 with BOM)',
-    who: ofInstitution,
+    who: institutionAccess,
     query: statementQuery,
     status: 200,
     media: csvType,
   }),
-  compare: endpoint({
+  compare: defineEndpoint({
     operationId: 'compareStatement',
     method: 'POST',
     path: '/statement/:institutionId/compare',
     summary: 'Compare the payments of one of the institution’s own accounts with bKash’s statement',
-    who: ofInstitution,
-    asks: true,
+    who: institutionAccess,
+    isReadOnly: true,
     body: comparisonBody,
     maxBytes: comparisonBytes,
     status: 200,
     answer: Comparison,
   }),
-  ofPlatform: endpoint({
+  ofPlatform: defineEndpoint({
     operationId: 'getPlatformStatement',
     method: 'GET',
     path: '/platform-statement',
     summary: 'The same of the platform’s accounts, over all institutions',
-    who: ofPlatform,
+    who: platformAccess,
     query: statementQuery,
     status: 200,
     answer: Statement,
   }),
-  platformCsv: endpoint({
+  platformCsv: defineEndpoint({
     operationId: 'downloadPlatformStatement',
     method: 'GET',
     path: '/platform-statement/csv',
     summary: 'The statement of the platform as CSV (UTF-8 with BOM)',
-    who: ofPlatform,
+    who: platformAccess,
     query: statementQuery,
     status: 200,
     media: csvType,
   }),
-  platformCompare: endpoint({
+  platformCompare: defineEndpoint({
     operationId: 'comparePlatformStatement',
     method: 'POST',
     path: '/platform-statement/compare',
     summary: 'Compare the payments of one of the platform’s accounts with bKash’s statement',
-    who: ofPlatform,
-    asks: true,
+    who: platformAccess,
+    isReadOnly: true,
     body: comparisonBody,
     maxBytes: comparisonBytes,
     status: 200,

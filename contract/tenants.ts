@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { id, optionalText, told } from './fields.ts';
-import { optionalPages, orderBy, pageCount, pages } from './paging.ts';
+import { answerText, id, optionalText } from './fields.ts';
+import { optionalPageQuery, pageCount, pageQuery, sortOrder } from './paging.ts';
 
 /** Reference to an organization or institution. */
-export const TenantName = z.strictObject({ _id: id, name: told() });
+export const TenantName = z.strictObject({ _id: id, name: answerText() });
 export type TenantName = z.output<typeof TenantName>;
 
 /** Sort keys: what needs attention inside, most urgent first, or the name. */
@@ -14,21 +14,25 @@ export type TenantOrder = (typeof tenantOrders)[number];
 const find = z.optional(optionalText());
 
 export const tenantQuery = z.strictObject({
-  page: optionalPages.page,
-  limit: optionalPages.limit,
+  page: optionalPageQuery.page,
+  limit: optionalPageQuery.limit,
   find,
-  order: orderBy(tenantOrders),
+  order: sortOrder(tenantOrders),
 });
 export type TenantQuery = z.output<typeof tenantQuery>;
 
-export const tenantNamesQuery = z.strictObject({ page: pages.page, limit: pages.limit, find });
+export const tenantNamesQuery = z.strictObject({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  find,
+});
 
 /** All of them, and those with something inside that needs attention. */
 export const TenantCounts = z.strictObject({ count: z.int(), attention: z.int() });
 export type TenantCounts = z.output<typeof TenantCounts>;
 
 /** Counts beside a page of organizations or institutions. */
-export const ofTenantPage = {
+export const tenantPageCounts = {
   count: pageCount,
   /** Regardless of `find`. */
   all: z.optional(TenantCounts),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
-import { id, instant, told } from './fields.ts';
+import { adminTypes, defineEndpoint } from './endpoint.ts';
+import { answerText, id, instant } from './fields.ts';
 import { MachineName } from './machines.ts';
-import { pageOf, pages } from './paging.ts';
+import { pageList, pageQuery } from './paging.ts';
 
 /** An unregistered card that machines of an institution were shown. */
 export const UnknownCard = z.strictObject({
   _id: id,
-  physicalId: told(100),
+  physicalId: answerText(100),
   firstAt: instant,
   lastAt: instant,
   /** Number of times it was shown. */
@@ -20,17 +20,17 @@ export type UnknownCard = z.output<typeof UnknownCard>;
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
 export const unknownCards = {
-  all: endpoint({
+  all: defineEndpoint({
     operationId: 'listUnknownCards',
     method: 'GET',
     path: '/rfid/unknown/:institutionId',
     summary: 'Cards that machines were shown and that are no RFID, the last one first, by pages',
     who,
-    query: z.strictObject(pages),
+    query: z.strictObject(pageQuery),
     status: 200,
-    answer: z.strictObject({ cards: pageOf(UnknownCard), count: z.int() }),
+    answer: z.strictObject({ cards: pageList(UnknownCard), count: z.int() }),
   }),
-  dismiss: endpoint({
+  dismiss: defineEndpoint({
     operationId: 'dismissUnknownCard',
     method: 'DELETE',
     path: '/rfid/unknown/:institutionId/:cardId',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { optionalText, requiredText } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { OrganizationAnswer, UnlockRfid } from './organizations.ts';
-import { orderBy, pageOf, pages } from './paging.ts';
+import { pageList, pageQuery, sortOrder } from './paging.ts';
 import { CardCounts } from './rfids.ts';
 
 /** Maximum for an organization: each of its machines carries the list. */
-export const mostUnlockRfids = 1000;
+export const maxUnlockRfids = 1000;
 
 const physicalId = requiredText(fault('physicalIdRequired'), 100);
 
@@ -30,17 +30,17 @@ export const unlockRfidOrders = ['rfid', 'name'] as const;
 export type UnlockRfidOrder = (typeof unlockRfidOrders)[number];
 
 const unlockRfidQuery = z.strictObject({
-  page: pages.page,
-  limit: pages.limit,
+  page: pageQuery.page,
+  limit: pageQuery.limit,
   /** A part of a physical ID or name. */
   find: z.optional(optionalText()),
-  order: orderBy(unlockRfidOrders),
+  order: sortOrder(unlockRfidOrders),
 });
 
 const who = { types: ['SUPER', 'ORGANIZATION'], tenant: { organization: 'id' } } as const;
 
 export const unlockRfids = {
-  all: endpoint({
+  all: defineEndpoint({
     operationId: 'listUnlockRfids',
     method: 'GET',
     path: '/organization/:id/unlock/rfid/all',
@@ -50,13 +50,13 @@ export const unlockRfids = {
     query: unlockRfidQuery,
     status: 200,
     answer: z.strictObject({
-      rfids: pageOf(UnlockRfid),
+      rfids: pageList(UnlockRfid),
       count: z.int(),
       /** Regardless of `find`. */
       all: CardCounts,
     }),
   }),
-  add: endpoint({
+  add: defineEndpoint({
     operationId: 'addUnlockRfid',
     method: 'PATCH',
     path: '/organization/:id/unlock/rfid/add',
@@ -66,7 +66,7 @@ export const unlockRfids = {
     status: 200,
     answer: OrganizationAnswer,
   }),
-  update: endpoint({
+  update: defineEndpoint({
     operationId: 'updateUnlockRfid',
     method: 'PATCH',
     path: '/organization/:id/unlock/rfid/:rfidId/update',
@@ -76,7 +76,7 @@ export const unlockRfids = {
     status: 200,
     answer: OrganizationAnswer,
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     operationId: 'removeUnlockRfid',
     method: 'PATCH',
     path: '/organization/:id/unlock/rfid/:rfidId/remove',

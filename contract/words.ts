@@ -1,11 +1,11 @@
 import type { FailureCode } from './device-events.ts';
 import type { Dispense } from './dispenses.ts';
-import { readMessage } from './messages/text.ts';
+import { decodeMessage } from './messages/text.ts';
 import type { MessageCode } from './messages.ts';
 import type { StockMovements } from './overview.ts';
 import type { PaymentState } from './payments.ts';
 import type { Reporter } from './reports.ts';
-import type { ToldTransactionType } from './transactions.ts';
+import type { DispenseTransactionType } from './transactions.ts';
 
 /**
  * Words of dispenses, payments and reports: one for each thing, on screen, on paper and in files.
@@ -13,7 +13,7 @@ import type { ToldTransactionType } from './transactions.ts';
  */
 
 /** spec 3: an empty type is shown as 'Other'. */
-export const typeWords: Readonly<Record<ToldTransactionType, string>> = {
+export const typeWords: Readonly<Record<DispenseTransactionType, string>> = {
   BKASH: 'BKASH',
   CASH: 'CASH',
   RFID: 'RFID',
@@ -26,14 +26,17 @@ export const typeWord = (type: string): string => wordOfType.get(type) ?? typeWo
 
 export const markWords = { paid: 'Paid', refunded: 'REFUNDED' } as const;
 
-type Say = (word: string) => string;
-type Money = Pick<Dispense, 'transactionType' | 'paid' | 'refund'>;
+type TranslateWord = (word: string) => string;
+type PaidDispense = Pick<Dispense, 'transactionType' | 'paid' | 'refund'>;
 
 /** spec 2: the suffix of a bKash dispense's type once money was taken. */
-export const paymentMarks = ({ transactionType, paid, refund }: Money, say: Say): string => {
+export const paymentMarks = (
+  { transactionType, paid, refund }: PaidDispense,
+  translate: TranslateWord,
+): string => {
   const isRefunded = Boolean(refund?.trxID);
   if (transactionType !== 'BKASH' || (paid <= 0 && !isRefunded)) return '';
-  return ` (${say(markWords.paid)})${isRefunded ? ` [${say(markWords.refunded)}]` : ''}`;
+  return ` (${translate(markWords.paid)})${isRefunded ? ` [${translate(markWords.refunded)}]` : ''}`;
 };
 
 export const statusWords = { successful: 'Successful', failed: 'Failed' } as const;
@@ -52,20 +55,20 @@ export const failureWords: Readonly<Record<FailureCode, string>> = {
 };
 
 /** Reasons that address the customer, rephrased for an admin. */
-const ofCustomers: Readonly<Partial<Record<MessageCode, string>>> = {
+const customerReasonTexts: Readonly<Partial<Record<MessageCode, string>>> = {
   customerCancelled: 'The customer cancelled the payment',
   customerBalanceTooLow: 'The customer has too little in bKash',
   customerAccountUnfit: 'The account of the customer cannot pay this',
 };
-export const customerReasons: readonly string[] = Object.values(ofCustomers);
+export const customerReasons: readonly string[] = Object.values(customerReasonTexts);
 
 const failures: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ...failureWords, ...ofCustomers }),
+  Object.entries({ ...failureWords, ...customerReasonTexts }),
 );
 
 /** The reason of a failed dispense or payment for an admin; an unknown reason stays as it is. */
 export const failureWord = (reason: string): string =>
-  failures.get(readMessage(reason)?.code ?? reason) ?? reason;
+  failures.get(decodeMessage(reason)?.code ?? reason) ?? reason;
 
 export const reporterWords: Readonly<Record<Reporter, string>> = {
   ADMIN: 'Admin',
@@ -74,7 +77,7 @@ export const reporterWords: Readonly<Record<Reporter, string>> = {
 };
 
 /** Labels of payment states. */
-export const stateNames: Readonly<Record<PaymentState, string>> = {
+export const paymentStateLabels: Readonly<Record<PaymentState, string>> = {
   CREATED: 'Starting',
   PENDING: 'Waiting for the customer',
   EXECUTING: 'Taking the money',
@@ -91,7 +94,7 @@ export const stateNames: Readonly<Record<PaymentState, string>> = {
 };
 
 /** Titles of the parts of a report. */
-export const partTitles = {
+export const reportPartTitles = {
   stock: 'Stock update summary',
   movements: 'Stock movements',
   dispensed: 'Dispense summary',
@@ -134,7 +137,7 @@ export const headings = {
 } as const;
 
 /** Stock movements as a sum; the summary has 'Opening stock' and 'Closing stock'. */
-export const stockSum = ({ opening, closing, ...parts }: StockMovements) => [
+export const stockSumLines = ({ opening, closing, ...parts }: StockMovements) => [
   { name: headings.atStart, value: opening, isChange: false },
   { name: headings.refilled, value: parts.refilled, isChange: true },
   { name: headings.counted, value: parts.counted, isChange: true },

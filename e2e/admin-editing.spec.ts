@@ -1,6 +1,6 @@
 import { turnOnTwoStep } from './authenticator.ts';
-import { anotherBrowser, expect, paths, test, toast } from './fixtures.ts';
-import { enter, logIn } from './session.ts';
+import { anotherBrowser, expect, findToast, paths, test } from './fixtures.ts';
+import { enterConsole, logIn } from './session.ts';
 
 test('the sessions of an admin below are ended one by one, and its two-step login is turned off: then the password alone logs in', async ({
   page,
@@ -11,7 +11,7 @@ test('the sessions of an admin below are ended one by one, and its two-step logi
   const organization = await world.organization();
   const below = await world.organizationAdmin(organization);
   await turnOnTwoStep(server.url, below);
-  await enter(page, world.super, paths.organization(organization, 'admins'));
+  await enterConsole(page, world.super, paths.organization(organization, 'admins'));
   const row = page.getByRole('listitem').filter({ hasText: below.username });
   await expect(row.getByText('Two-step login')).toBeVisible();
   await page.getByRole('button', { name: `Edit ${below.username}` }).click();
@@ -19,12 +19,12 @@ test('the sessions of an admin below are ended one by one, and its two-step logi
   const sessions = dialog.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(1);
   await sessions.getByRole('button', { name: /^End session/ }).click();
-  await expect(toast(page, 'Session ended')).toBeVisible();
+  await expect(findToast(page, 'Session ended')).toBeVisible();
   await expect(dialog.getByText('Logged in nowhere')).toBeVisible();
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   const question = page.getByRole('dialog', { name: 'Turn off two-step login' });
   await question.getByRole('button', { name: 'Turn off' }).click();
-  await expect(toast(page, 'Two-step login turned off')).toBeVisible();
+  await expect(findToast(page, 'Two-step login turned off')).toBeVisible();
   await expect(row.getByText('Two-step login')).toBeHidden();
 
   const elsewhere = await anotherBrowser(browser, { baseURL: server.url });

@@ -1,7 +1,7 @@
+import { openForm } from './actions.ts';
 import { expectComplaint } from './complaints.ts';
-import { openForm } from './deeds.ts';
-import { anotherBrowser, expect, paths, test, toast } from './fixtures.ts';
-import { enter, logIn } from './session.ts';
+import { anotherBrowser, expect, findToast, paths, test } from './fixtures.ts';
+import { enterConsole, logIn } from './session.ts';
 
 test('an organization admin adds an institution admin, who lands on its page, and later gives it another login', async ({
   page,
@@ -13,7 +13,7 @@ test('an organization admin adds an institution admin, who lands on its page, an
   const { organization, institution } = await world.tenants();
   const list = paths.institution(institution, 'admins');
   const first = { username: `Office of ${institution.name}`, password: 'azimpur-1873' };
-  await enter(page, await world.organizationAdmin(organization), list);
+  await enterConsole(page, await world.organizationAdmin(organization), list);
   const adding = await openForm(page, 'Add Admin');
   await adding.getByRole('textbox', { name: 'Username' }).fill(first.username);
   await adding.getByLabel(/^Password/).fill(first.password);
@@ -33,7 +33,7 @@ test('an organization admin adds an institution admin, who lands on its page, an
   await editing.getByRole('textbox', { name: 'Username' }).fill(next.username);
   await editing.getByLabel('New password').fill(next.password);
   await editing.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Admin updated successfully')).toBeVisible();
+  await expect(findToast(page, 'Admin updated successfully')).toBeVisible();
 
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { name: 'Log in' })).toBeVisible();

@@ -1,6 +1,6 @@
-import { act, answer } from './deeds.ts';
-import { address, expect, paths, test, toast } from './fixtures.ts';
-import { chooseInUserMenu, enter } from './session.ts';
+import { chooseMenuItem, pressInDialog } from './actions.ts';
+import { expect, findToast, paths, readAddress, test } from './fixtures.ts';
+import { chooseInUserMenu, enterConsole } from './session.ts';
 
 test('what an organization admin changes stands in its audit, before and after, and in no other', async ({
   page,
@@ -8,11 +8,11 @@ test('what an organization admin changes stands in its audit, before and after, 
 }) => {
   const { organization, institution } = await world.tenants();
   const admin = await world.organizationAdmin(organization);
-  await enter(page, admin, paths.organization(organization, 'institutions'));
-  await act(page, institution.name, 'Edit');
+  await enterConsole(page, admin, paths.organization(organization, 'institutions'));
+  await chooseMenuItem(page, institution.name, 'Edit');
   await page.getByRole('textbox', { name: 'Address' }).fill('Azimpur Road');
-  await answer(page, 'Save');
-  await expect(toast(page, 'Institution updated')).toBeVisible();
+  await pressInDialog(page, 'Save');
+  await expect(findToast(page, 'Institution updated')).toBeVisible();
   await chooseInUserMenu(page, 'Audit');
   const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
   await page.getByRole('searchbox', { name: 'Who' }).fill(admin.username);
@@ -26,10 +26,10 @@ test('what an organization admin changes stands in its audit, before and after, 
     'FieldBeforeAfter',
     'AddressNilkhet Road, DhakaAzimpur Road',
   ]);
-  const narrowed = address(page);
+  const narrowed = readAddress(page);
 
-  await enter(page, await world.organizationAdmin(await world.organization()), narrowed);
+  await enterConsole(page, await world.organizationAdmin(await world.organization()), narrowed);
   await expect(page.getByText('Nothing was recorded')).toBeVisible();
-  await enter(page, world.super, `${narrowed}&organizationId=${organization._id}`);
+  await enterConsole(page, world.super, `${narrowed}&organizationId=${organization._id}`);
   await expect(entries).toHaveCount(1);
 });

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { twoStep } from '../contract/two-step.ts';
-import { call } from './call.ts';
+import { callEndpoint } from './call.ts';
 import type { TestAdmin } from './world.ts';
 
 const halfMinute = 30_000;
@@ -21,6 +21,6 @@ export const turnOnTwoStep = async (
   { session, password }: TestAdmin,
 ): Promise<void> => {
   const line = { url, bearer: session.accessToken };
-  const { secret } = await call(line, twoStep.begin, {});
-  await call(line, twoStep.confirm, { body: { password, code: codeOf(secret) } });
+  const { secret } = await callEndpoint(line, twoStep.begin, {});
+  await callEndpoint(line, twoStep.confirm, { body: { password, code: codeOf(secret) } });
 };

@@ -2,12 +2,12 @@ import type { Institution } from '../contract/institutions.ts';
 import type { Organization } from '../contract/organizations.ts';
 import type { Rfid } from '../contract/rfids.ts';
 import { sizes } from '../contract/sizes.ts';
-import { call } from './call.ts';
+import { callEndpoint } from './call.ts';
 import { paths } from './fixtures.ts';
 import type { World } from './world.ts';
 
 /** Creates data for every screen, with the longest names. */
-export const aBusyPlace = async (world: World) => {
+export const aBusyTenant = async (world: World) => {
   const organization = await world.organization({ type: 'University' });
   const institution = await world.institution(organization, {
     name: 'Begum Rokeya Hall of Residence, Dhaka',
@@ -21,14 +21,14 @@ export const aBusyPlace = async (world: World) => {
   ]);
   const params = { institutionId: institution._id, machineId: machine._id };
   const body = { sizeId: 'L', sizeName: 'Large', price: 12, point: 1 };
-  await call(world.line, sizes.add, { params, body });
+  await callEndpoint(world.line, sizes.add, { params, body });
   const rfid = await world.rfid(institution, { point: 30 });
   await world.organizationAdmin(organization);
   await world.institutionAdmin(institution);
   return { organization, institution, rfid };
 };
 
-interface Place {
+interface BusyTenant {
   readonly organization: Organization;
   readonly institution: Institution;
   readonly rfid: Rfid;
@@ -52,7 +52,7 @@ const tabs = {
 };
 
 /** Returns the path of every screen of it that a super admin can open. */
-export const screensOf = ({ organization, institution, rfid }: Place): string[] => [
+export const screensOf = ({ organization, institution, rfid }: BusyTenant): string[] => [
   paths.dashboard,
   ...tabs.dashboard.map((tab) => `${paths.dashboard}/${tab}`),
   paths.organization(organization),

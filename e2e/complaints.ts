@@ -15,17 +15,17 @@ const isNoGateway = (message: ConsoleMessage): boolean =>
   /status of 404/.test(message.text()) && message.location().url.includes('/payment-gateway/');
 
 /** Collects errors and warnings. Returns a function that fails on unexpected ones. */
-export const hearComplaints = (context: BrowserContext) => {
-  const heard: string[] = [];
+export const watchComplaints = (context: BrowserContext) => {
+  const complaints: string[] = [];
   context.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && !isNoGateway(message)) heard.push(message.text());
+    if (isComplaint && !isNoGateway(message)) complaints.push(message.text());
   });
-  context.on('weberror', (error) => heard.push(String(error.error())));
+  context.on('weberror', (error) => complaints.push(String(error.error())));
   return () => {
     const expected = test.info().annotations.filter((one) => one.type === type);
     const patterns = expected.map(({ description = '' }) => new RegExp(description));
-    const unexpected = heard.filter((text) => !patterns.some((pattern) => pattern.test(text)));
+    const unexpected = complaints.filter((text) => !patterns.some((pattern) => pattern.test(text)));
     // Refused content, uncaught errors and React's warnings all end here.
     expect(unexpected, 'complaints of the browser').toEqual([]);
   };

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import type { FailureCode } from '../contract/device-events.ts';
 import type { Machine } from '../contract/machines.ts';
 import { controllerClock } from '../simulator/core/clock.ts';
-import { waitUnless } from '../simulator/core/patience.ts';
-import { keepInTouch, obey } from '../simulator/fleet/fleet.ts';
+import { abortableWait } from '../simulator/core/retry.ts';
+import { obeyCommands, syncForever } from '../simulator/fleet/fleet.ts';
+import type { Act } from '../simulator/machine/command-runner.ts';
 import { Machine as Simulated } from '../simulator/machine/machine.ts';
-import type { Act } from '../simulator/machine/orders.ts';
-import type { Line } from './call.ts';
+import type { ApiAccess } from './call.ts';
 import { pairingCode } from './pairing.ts';
 
 /** Duration of a motor's turn. */
-const turnMs = 2_000;
+const motorTurnMs = 2_000;
 
 /** A simulated machine whose actions a test controls. */
 export class Controller {
   readonly #folder: string;
-  readonly #over = new AbortController();
+  readonly #lifetime = new AbortController();
   readonly #machine: Simulated;
   #act: Act = async () => undefined;
 
@@ -28,12 +28,12 @@ export class Controller {
       journalPath: join(folder, 'machine.journal'),
       newEpoch: 1,
       clock: controllerClock(() => performance.now()),
-      line: { url, signal: this.#over.signal },
+      connection: { url, signal: this.#lifetime.signal },
       act: (command) => this.#act(command),
     });
   }
 
-  static async of(admin: Line, machine: Machine): Promise<Controller> {
+  static async of(admin: ApiAccess, machine: Machine): Promise<Controller> {
     const folder = await mkdtemp(join(tmpdir(), 'vms-e2e-machine-'));
     const controller = new Controller(admin.url, machine.physicalId, folder);
     await controller.#machine.claim(await pairingCode(admin, machine));
@@ -45,26 +45,26 @@ export class Controller {
   async vend(failure?: FailureCode): Promise<void> {
     this.#act = async () => failure;
     await this.#machine.sync();
-    const done = await this.#machine.carryOut();
-    if (done === 0) throw new Error('The machine had no command');
+    const doneCount = await this.#machine.carryOut();
+    if (doneCount === 0) throw new Error('The machine had no command');
     await this.#machine.sync();
   }
 
   /** Runs commands by itself from now on. */
   run(): void {
-    const wait = waitUnless(this.#over.signal);
+    const wait = abortableWait(this.#lifetime.signal);
     this.#act = async () => {
-      await wait(turnMs);
+      await wait(motorTurnMs);
       return undefined;
     };
     const life = { machine: this.#machine, wait, say: () => undefined };
-    Promise.all([keepInTouch(life), obey(life)]).catch((error: unknown) => {
-      if (!this.#over.signal.aborted) throw error;
+    Promise.all([syncForever(life), obeyCommands(life)]).catch((error: unknown) => {
+      if (!this.#lifetime.signal.aborted) throw error;
     });
   }
 
   async stop(): Promise<void> {
-    this.#over.abort();
+    this.#lifetime.abort();
     this.#machine.close();
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { choose } from './deeds.ts';
+import { chooseOption } from './actions.ts';
 import { expect, paths, test } from './fixtures.ts';
-import { rows } from './lists.ts';
-import { enter } from './session.ts';
+import { findRows } from './lists.ts';
+import { enterConsole } from './session.ts';
 
 const now = () => new Date().toISOString();
 
@@ -14,7 +14,7 @@ test('what machines dispense is listed as it happens, narrowed, read by pages an
   const library = await world.machine(institution, { physicalId: 'PAD-1', name: 'Library' });
   const gate = await world.machine(institution, { physicalId: 'PAD-2', name: 'Gate' });
   await page.clock.install();
-  await enter(page, admin, paths.institution(institution, 'dispenses'));
+  await enterConsole(page, admin, paths.institution(institution, 'dispenses'));
   await expect(page.getByText('No dispenses found')).toBeVisible();
   const cash = { transactionType: 'CASH', at: now() } as const;
   await world.dispenses(library, [
@@ -25,15 +25,15 @@ test('what machines dispense is listed as it happens, narrowed, read by pages an
   await page.clock.fastForward('01:01');
   await expect(page.getByText('1–15 of 17')).toBeVisible();
   await page.getByRole('button', { name: 'Page 2' }).click();
-  await expect(rows(page)).toHaveCount(3);
+  await expect(findRows(page)).toHaveCount(3);
 
-  await choose(page, 'Status', 'Failed');
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).nth(1)).toContainText('Jam');
-  await choose(page, 'Status', 'All statuses');
-  await choose(page, 'Machine', 'PAD-2 · Gate');
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).nth(1)).toContainText('04A37F12');
+  await chooseOption(page, 'Status', 'Failed');
+  await expect(findRows(page)).toHaveCount(2);
+  await expect(findRows(page).nth(1)).toContainText('Jam');
+  await chooseOption(page, 'Status', 'All statuses');
+  await chooseOption(page, 'Machine', 'PAD-2 · Gate');
+  await expect(findRows(page)).toHaveCount(2);
+  await expect(findRows(page).nth(1)).toContainText('04A37F12');
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const lines = readFileSync(await (await downloaded).path(), 'utf8')

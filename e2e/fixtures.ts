@@ -6,9 +6,9 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { sandboxMerchant, settingsOf } from '../simulator/bkash/merchants.ts';
+import { sandboxMerchant, serverSettings } from '../simulator/bkash/merchants.ts';
 import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
-import { hearComplaints } from './complaints.ts';
+import { watchComplaints } from './complaints.ts';
 import { ownMerchant } from './merchant.ts';
 import { type GivenSettings, TestServer } from './server.ts';
 import { World } from './world.ts';
@@ -33,7 +33,7 @@ interface Fixtures {
   readonly isLive: boolean;
 }
 
-const deafen = (context: BrowserContext) =>
+const disableLive = (context: BrowserContext) =>
   context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
 
 /** A page of another browser, without the event stream. */
@@ -42,7 +42,7 @@ export const anotherBrowser = async (
   options: BrowserContextOptions,
 ): Promise<Page> => {
   const context = await browser.newContext(options);
-  await deafen(context);
+  await disableLive(context);
   return context.newPage();
 };
 
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   shared: [
     async ({ workerBkash: { url } }, use) => {
-      const server = await TestServer.start(settingsOf(url, sandboxMerchant));
+      const server = await TestServer.start(serverSettings(url, sandboxMerchant));
       await use({ server, world: await World.at(server.url) });
       await server.remove();
     },
@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   bkash: async ({ ownServer, workerBkash }, use) => {
     if (!ownServer) {
       await use(workerBkash);
-      return workerBkash.faults.off();
+      return workerBkash.faults.remove();
     }
     const bkash = await startBkash();
     await use(bkash);
@@ -78,7 +78,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   server: async ({ bkash: { url }, ownServer, shared }, use) => {
     if (!ownServer) return use(shared.server);
-    const server = await TestServer.start({ ...settingsOf(url, sandboxMerchant), ...ownServer });
+    const server = await TestServer.start({
+      ...serverSettings(url, sandboxMerchant),
+      ...ownServer,
+    });
     await use(server);
     await server.remove();
   },
@@ -92,12 +95,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   isLive: [false, { option: true }],
   context: async ({ context, isLive }, use) => {
-    if (!isLive) await deafen(context);
+    if (!isLive) await disableLive(context);
     await use(context);
   },
   complaints: [
     async ({ context }, use) => {
-      const expectNoOther = hearComplaints(context);
+      const expectNoOther = watchComplaints(context);
       await use(undefined);
       expectNoOther();
     },
@@ -105,20 +108,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-export const toast = (page: Page, text: string) =>
+export const findToast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: true });
 
 /** Path and search, as in the address bar. */
-export const address = (page: Page): string => {
+export const readAddress = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 };
 
-interface Kept {
+interface WithId {
   readonly _id: string;
 }
 
-interface Belonging {
+interface OfInstitution {
   readonly institutionId: string;
 }
 
@@ -127,12 +130,16 @@ const withTab = (path: string, tab?: string) => (tab === undefined ? path : `${p
 export const paths = {
   dashboard: '/dashboard',
   organizations: '/dashboard/organizations',
-  organization: ({ _id }: Kept, tab?: string) => withTab(`/organization/${_id}`, tab),
-  institution: ({ _id }: Kept, tab?: string) => withTab(`/institution/${_id}`, tab),
+  organization: ({ _id }: WithId, tab?: string) => withTab(`/organization/${_id}`, tab),
+  institution: ({ _id }: WithId, tab?: string) => withTab(`/institution/${_id}`, tab),
   /** Page of the institution that something belongs to. */
-  institutionOf: ({ institutionId }: Belonging, tab?: string) =>
+  institutionOf: ({ institutionId }: OfInstitution, tab?: string) =>
     withTab(`/institution/${institutionId}`, tab),
 };
 
 /** A phone: with touch, and zooming out until too wide a page fits its screen. */
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const phoneDevice = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};

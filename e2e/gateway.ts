@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Institution } from '../contract/institutions.ts';
-import { expect, paths, toast } from './fixtures.ts';
+import { expect, findToast, paths } from './fixtures.ts';
 import { ownMerchant } from './merchant.ts';
-import { enter } from './session.ts';
+import { enterConsole } from './session.ts';
 import type { World } from './world.ts';
 
-export const gatewayOf = (institution: Institution) => paths.institution(institution, 'gateway');
+export const gatewayPathOf = (institution: Institution) =>
+  paths.institution(institution, 'gateway');
 
-export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
+export const findField = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
 
 export const ownGateway = (page: Page) => page.getByRole('radio', { name: 'Own bKash gateway' });
 
@@ -16,16 +17,16 @@ export const defaultGateway = (page: Page) => page.getByRole('radio', { name: 'D
 /** Chooses a gateway of the institution's own and enters its credentials, unsaved. */
 export const fillGateway = async (page: Page, username = ownMerchant.username): Promise<void> => {
   await ownGateway(page).check();
-  await field(page, 'Username').fill(username);
-  await field(page, 'Password').fill(ownMerchant.password);
-  await field(page, 'App Key').fill(ownMerchant.appKey);
-  await field(page, 'App Secret').fill(ownMerchant.appSecret);
+  await findField(page, 'Username').fill(username);
+  await findField(page, 'Password').fill(ownMerchant.password);
+  await findField(page, 'App Key').fill(ownMerchant.appKey);
+  await findField(page, 'App Secret').fill(ownMerchant.appSecret);
 };
 
 /** Opens the gateway of a new institution as its admin. */
 export const enterGateway = async (page: Page, world: World) => {
   const { institution, admin } = await world.institutionWithAdmin();
-  await enter(page, admin, gatewayOf(institution));
+  await enterConsole(page, admin, gatewayPathOf(institution));
   return { institution, admin };
 };
 
@@ -33,5 +34,5 @@ export const enterGateway = async (page: Page, world: World) => {
 export const saveGateway = async (page: Page): Promise<void> => {
   await fillGateway(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Successfully added the payment gateway')).toBeVisible();
+  await expect(findToast(page, 'Successfully added the payment gateway')).toBeVisible();
 };

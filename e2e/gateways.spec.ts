@@ -1,16 +1,16 @@
 import { expectComplaint } from './complaints.ts';
-import { expect, paths, test, toast } from './fixtures.ts';
+import { expect, findToast, paths, test } from './fixtures.ts';
 import {
   defaultGateway,
   enterGateway,
-  field,
   fillGateway,
-  gatewayOf,
+  findField,
+  gatewayPathOf,
   ownGateway,
   saveGateway,
 } from './gateway.ts';
 import { ownMerchant } from './merchant.ts';
-import { enter } from './session.ts';
+import { enterConsole } from './session.ts';
 
 test.describe('with a bKash that can be stopped', () => {
   test.use({ ownServer: {} });
@@ -24,24 +24,24 @@ test.describe('with a bKash that can be stopped', () => {
     await enterGateway(page, world);
     await fillGateway(page, 'nobody');
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'Invalid payment gateway credentials')).toBeVisible();
+    await expect(findToast(page, 'Invalid payment gateway credentials')).toBeVisible();
     await saveGateway(page);
     await page.reload();
     await expect(ownGateway(page)).toBeChecked();
-    await expect(field(page, 'Username')).toHaveValue(ownMerchant.username);
+    await expect(findField(page, 'Username')).toHaveValue(ownMerchant.username);
     for (const label of ['Password', 'App Key', 'App Secret']) {
-      await expect(field(page, label)).toHaveValue('');
+      await expect(findField(page, label)).toHaveValue('');
     }
 
     await bkash.close();
     await fillGateway(page, 'nobody');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Successfully added the payment gateway')).toBeVisible();
+    await expect(findToast(page, 'Successfully added the payment gateway')).toBeVisible();
     await expect(page.getByText('Not checked yet')).toBeVisible();
     await defaultGateway(page).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, 'The payment gateway has been removed')).toBeVisible();
+    await expect(findToast(page, 'The payment gateway has been removed')).toBeVisible();
     await page.reload();
     await expect(defaultGateway(page)).toBeChecked();
   });
@@ -61,14 +61,14 @@ test.describe('without an account of the platform’s', () => {
     page,
     world,
   }) => {
-    await enter(page, world.super, paths.dashboard);
+    await enterConsole(page, world.super, paths.dashboard);
     const steps = page.getByRole('region', { name: 'First steps' });
     await expect(steps.getByText('Set up the payment gateway')).toBeVisible();
     const { institution, admin } = await world.institutionWithAdmin();
     await world.machine(institution);
-    await enter(page, admin, paths.institution(institution));
+    await enterConsole(page, admin, paths.institution(institution));
     await steps.getByRole('link', { name: /Set up the payment gateway/ }).click();
-    await expect(page).toHaveURL(gatewayOf(institution));
+    await expect(page).toHaveURL(gatewayPathOf(institution));
     const notSetUp = page.getByRole('radio', { name: 'Not set up: customers cannot pay' });
     await expect(notSetUp).toBeChecked();
     await saveGateway(page);

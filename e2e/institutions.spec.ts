@@ -1,8 +1,8 @@
+import { chooseMenuItem, confirmDelete, openForm, pressInDialog } from './actions.ts';
 import { expectComplaint } from './complaints.ts';
-import { act, answer, confirmDelete, openForm } from './deeds.ts';
-import { expect, paths, test, toast } from './fixtures.ts';
-import { card } from './lists.ts';
-import { enter } from './session.ts';
+import { expect, findToast, paths, test } from './fixtures.ts';
+import { findCard } from './lists.ts';
+import { enterConsole } from './session.ts';
 
 test('an organization admin adds an institution, limits its cards, and cannot delete it while it has machines', async ({
   page,
@@ -10,28 +10,28 @@ test('an organization admin adds an institution, limits its cards, and cannot de
 }) => {
   const organization = await world.organization();
   const list = paths.organization(organization, 'institutions');
-  await enter(page, await world.organizationAdmin(organization), list);
+  await enterConsole(page, await world.organizationAdmin(organization), list);
   const adding = await openForm(page, 'Add Institution');
   await adding.getByRole('textbox', { name: 'Name' }).fill('Eden Campus');
   await adding.getByRole('textbox', { name: 'Address' }).fill('Azimpur Road');
   await adding.getByRole('button', { name: 'Add Institution' }).click();
-  await act(page, 'Eden Campus', 'Edit');
+  await chooseMenuItem(page, 'Eden Campus', 'Edit');
   const editing = page.getByRole('dialog', { name: 'Edit institution' });
   await editing.getByRole('textbox', { name: 'Daily' }).fill('2');
   await editing.getByRole('textbox', { name: 'Weekly' }).fill('5');
   await editing.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Institution updated')).toBeVisible();
+  await expect(findToast(page, 'Institution updated')).toBeVisible();
   await page.reload();
-  await act(page, 'Eden Campus', 'Edit');
+  await chooseMenuItem(page, 'Eden Campus', 'Edit');
   await expect(editing.getByRole('textbox', { name: 'Daily' })).toHaveValue('2');
   await editing.getByRole('textbox', { name: 'Weekly' }).fill('');
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(editing).toBeHidden();
   await page.reload();
-  await act(page, 'Eden Campus', 'Edit');
+  await chooseMenuItem(page, 'Eden Campus', 'Edit');
   await expect(editing.getByRole('textbox', { name: 'Daily' })).toHaveValue('2');
   await expect(editing.getByRole('textbox', { name: 'Weekly' })).toHaveValue('');
-  await answer(page, 'Cancel');
+  await pressInDialog(page, 'Cancel');
 
   const busy = await world.institution(organization, { name: 'Busy' });
   await world.machine(busy);
@@ -39,9 +39,9 @@ test('an organization admin adds an institution, limits its cards, and cannot de
   expectComplaint(/status of 400/);
   await confirmDelete(page, 'Busy');
   const reason = 'This institution still has machines. Delete them first.';
-  await expect(toast(page, reason)).toBeVisible();
-  await answer(page, 'Cancel');
+  await expect(findToast(page, reason)).toBeVisible();
+  await pressInDialog(page, 'Cancel');
   await confirmDelete(page, 'Eden Campus');
-  await expect(card(page, 'Eden Campus')).toBeHidden();
-  await expect(card(page, 'Busy')).toBeVisible();
+  await expect(findCard(page, 'Eden Campus')).toBeHidden();
+  await expect(findCard(page, 'Busy')).toBeVisible();
 });

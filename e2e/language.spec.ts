@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { superAdmin } from './server.ts';
-import { switchTo } from './session.ts';
+import { chooseInHeaderMenu } from './session.ts';
 
 test.use({ locale: 'bn-BD' });
 
@@ -18,7 +18,7 @@ test('a browser set to Bangla is greeted and served in Bangla, until English is 
   await page.reload();
   await expect(heading).toHaveText('VMS অ্যাডমিন ড্যাশবোর্ডে স্বাগতম');
 
-  await switchTo(page, 'ভাষা', 'English');
+  await chooseInHeaderMenu(page, 'ভাষা', 'English');
   await expect(heading).toHaveText('Welcome to VMS admin dashboard');
   await page.reload();
   await expect(heading).toHaveText('Welcome to VMS admin dashboard');

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 
-export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+export const findRow = (page: Page, text: string) =>
+  page.getByRole('row').filter({ hasText: text });
 
-export const card = (page: Page, name: string) =>
+export const findCard = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 /** A tab, also with a count in its text. */
-export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+export const findTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 /** Rows of the only table; the head is the first. */
-export const rows = (page: Page) => page.getByRole('table').getByRole('row');
+export const findRows = (page: Page) => page.getByRole('table').getByRole('row');

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { live } from '../contract/live.ts';
 import { machineApi } from '../contract/machine-api.ts';
-import { call } from './call.ts';
+import { chooseMenuItem } from './actions.ts';
+import { callEndpoint } from './call.ts';
 import { expectAway, expectComplaint } from './complaints.ts';
-import { act } from './deeds.ts';
 import { expect, paths } from './fixtures.ts';
-import { row, rows } from './lists.ts';
+import { findRow, findRows } from './lists.ts';
 import { machineLine } from './pairing.ts';
 import { test } from './payer.ts';
-import { paymentRows, paymentsOf } from './payment-details.ts';
-import { tile } from './selling.ts';
-import { enter } from './session.ts';
+import { paymentRows, paymentsPathOf } from './payment-details.ts';
+import { findTile } from './selling.ts';
+import { enterConsole } from './session.ts';
 
 test.use({ isLive: true });
 
@@ -25,9 +25,9 @@ const openLive = async (page: Page, path: string): Promise<void> => {
 test('an open overview counts new sales', async ({ page, world }) => {
   const institution = await world.institution();
   const machine = await world.machine(institution);
-  await enter(page, world.super);
+  await enterConsole(page, world.super);
   await openLive(page, paths.institution(institution));
-  const dispensed = tile(page, 'Dispensed').getByRole('paragraph').first();
+  const dispensed = findTile(page, 'Dispensed').getByRole('paragraph').first();
   await expect(dispensed).toHaveText('0');
   await world.dispenses(machine, [{ transactionType: 'CASH' }]);
   await expect(dispensed).toHaveText('1');
@@ -37,15 +37,15 @@ test('an open overview counts new sales', async ({ page, world }) => {
 test('a machine appears online, and an open form keeps its input', async ({ page, world }) => {
   const { institution, admin } = await world.institutionWithAdmin();
   const machine = await world.machine(institution, { physicalId: 'PAD-1' });
-  await enter(page, admin);
+  await enterConsole(page, admin);
   await openLive(page, paths.institution(institution, 'machines'));
-  const lastSync = row(page, 'PAD-1').getByRole('cell').nth(5);
+  const lastSync = findRow(page, 'PAD-1').getByRole('cell').nth(5);
   await expect(lastSync).toContainText('N/A');
-  await act(page, 'PAD-1', 'Edit');
+  await chooseMenuItem(page, 'PAD-1', 'Edit');
   const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
   await name.fill('Library');
   const line = await machineLine(world.line, machine);
-  await call(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, events: [] } });
+  await callEndpoint(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, events: [] } });
   await expect(lastSync).toContainText('Just now');
   await expect(name).toHaveValue('Library');
 });
@@ -53,15 +53,15 @@ test('a machine appears online, and an open form keeps its input', async ({ page
 test('the pairing dialog says when a controller has taken the code', async ({ page, world }) => {
   const institution = await world.institution();
   await world.machine(institution, { physicalId: 'PAD-1' });
-  await enter(page, world.super);
+  await enterConsole(page, world.super);
   await openLive(page, paths.institution(institution, 'machines'));
-  await act(page, 'PAD-1', 'Pairing code');
+  await chooseMenuItem(page, 'PAD-1', 'Pairing code');
   const dialog = page.getByRole('dialog', { name: 'Pairing code' });
   await dialog.getByRole('button', { name: 'Make a pairing code' }).click();
   await expect(dialog.getByText(/Shown only now/)).toBeVisible();
   const claimCode = (await dialog.getByLabel('Pairing code').innerText()).trim();
   const body = { physicalId: 'PAD-1', claimCode };
-  await call({ url: world.line.url }, machineApi.claim, { body });
+  await callEndpoint({ url: world.line.url }, machineApi.claim, { body });
   const here = page.getByRole('dialog', { name: 'PAD-1 is here' });
   await expect(here.getByRole('status')).toContainText('Paired');
   await expect(here.getByRole('button', { name: 'Done' })).toBeFocused();
@@ -74,10 +74,10 @@ test('dispenses and payments are listed as they happen', async ({
   world,
 }) => {
   const { machine } = await place.online();
-  await enter(page, world.super);
+  await enterConsole(page, world.super);
   await openLive(page, paths.institution(place.institution, 'dispenses'));
   const payments = await context.newPage();
-  await payments.goto(paymentsOf(place));
+  await payments.goto(paymentsPathOf(place));
   await expect(payments.getByText('No payments found')).toBeVisible();
   const customer = await context.newPage();
   await customer.goto(place.qrOf(machine));
@@ -86,7 +86,7 @@ test('dispenses and payments are listed as they happen', async ({
   await world.dispenses(await world.machine(place.institution, { physicalId: 'PAD-CASH' }), [
     { transactionType: 'CASH' },
   ]);
-  await expect(rows(page).filter({ hasText: 'PAD-CASH' })).toHaveCount(1);
+  await expect(findRows(page).filter({ hasText: 'PAD-CASH' })).toHaveCount(1);
 });
 
 test('the tabs of a browser share one stream, which another one takes over', async ({
@@ -100,11 +100,11 @@ test('the tabs of a browser share one stream, which another one takes over', asy
   context.on('request', (request) => {
     if (request.url().endsWith(live.changes.path)) streams += 1;
   });
-  await enter(page, world.super);
+  await enterConsole(page, world.super);
   await openLive(page, paths.institution(institution));
   const other = await context.newPage();
   await other.goto(paths.institution(institution));
-  const dispensed = (tab: Page) => tile(tab, 'Dispensed').getByRole('paragraph').first();
+  const dispensed = (tab: Page) => findTile(tab, 'Dispensed').getByRole('paragraph').first();
   await expect(dispensed(other)).toHaveText('0');
   await world.dispenses(machine, [{ transactionType: 'CASH' }]);
   await expect(dispensed(other)).toHaveText('1');
@@ -123,11 +123,11 @@ test.describe('with a server of its own', () => {
     expectComplaint(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|503/);
     const institution = await world.institution();
     const machine = await world.machine(institution);
-    await enter(page, world.super);
+    await enterConsole(page, world.super);
     await openLive(page, paths.institution(institution));
     await server.stop();
     await server.restart();
-    const dispensed = tile(page, 'Dispensed').getByRole('paragraph').first();
+    const dispensed = findTile(page, 'Dispensed').getByRole('paragraph').first();
     const resumed = page.waitForResponse(`**${live.changes.path}`);
     await world.dispenses(machine, [{ transactionType: 'CASH' }]);
     await resumed;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-export interface Loaded {
+export interface LoadedResource {
   readonly url: string;
   /** Chromium's resource type: Document, Script, Stylesheet, Font, Fetch, … */
   readonly kind: string;
@@ -9,10 +9,12 @@ export interface Loaded {
 }
 
 /** Records what Chromium downloads from now on: a new profile has an empty cache. */
-export const watchLoading = async (page: Page): Promise<{ line: CDPSession; loaded: Loaded[] }> => {
+export const watchLoading = async (
+  page: Page,
+): Promise<{ line: CDPSession; loaded: LoadedResource[] }> => {
   const line = await page.context().newCDPSession(page);
-  const begun = new Map<string, Loaded>();
-  const loaded: Loaded[] = [];
+  const begun = new Map<string, LoadedResource>();
+  const loaded: LoadedResource[] = [];
   line.on('Network.requestWillBeSent', ({ requestId, request: { url }, type }) => {
     const one = { url, kind: type ?? 'Other', bytes: 0 };
     begun.set(requestId, one);
@@ -36,18 +38,18 @@ export const watchLoading = async (page: Page): Promise<{ line: CDPSession; load
 };
 
 /** Records downloads with gzip, which every browser and proxy supports; budgets refer to it. */
-export const watchGzipped = async (page: Page): Promise<Loaded[]> => {
+export const watchGzipped = async (page: Page): Promise<LoadedResource[]> => {
   const { line, loaded } = await watchLoading(page);
   await line.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
   return loaded;
 };
 
 /** In KB. */
-export const sizeOf = (loaded: readonly Loaded[], ...kinds: readonly string[]): number =>
+export const sizeOf = (loaded: readonly LoadedResource[], ...kinds: readonly string[]): number =>
   loaded.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0) /
   1024;
 
-interface Seen {
+interface LoadMetrics {
   /** Layout shift so far (CLS), without what followed an input. */
   shift: number;
   /** Durations of tasks over 50 ms, in ms. */
@@ -58,7 +60,7 @@ interface Seen {
 
 declare global {
   interface Window {
-    seen: Seen;
+    seen: LoadMetrics;
   }
   interface PerformanceEntry {
     readonly value?: number;
@@ -69,7 +71,7 @@ declare global {
 /** Makes each new page record its loading metrics, for `readLoadMetrics`. */
 export const watchPages = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const seen: Seen = { shift: 0, tasks: [], readable: 0 };
+    const seen: LoadMetrics = { shift: 0, tasks: [], readable: 0 };
     window.seen = seen;
     const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -85,4 +87,5 @@ export const watchPages = (page: Page): Promise<unknown> =>
     });
   });
 
-export const seenOn = (page: Page): Promise<Seen> => page.evaluate(() => window.seen);
+export const readLoadMetrics = (page: Page): Promise<LoadMetrics> =>
+  page.evaluate(() => window.seen);

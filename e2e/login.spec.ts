@@ -1,7 +1,7 @@
 import { expectComplaint } from './complaints.ts';
-import { address, expect, paths, test, toast } from './fixtures.ts';
+import { expect, findToast, paths, readAddress, test } from './fixtures.ts';
 import { superAdmin } from './server.ts';
-import { chooseInUserMenu, enter, logIn, logOut } from './session.ts';
+import { chooseInUserMenu, enterConsole, logIn, logOut } from './session.ts';
 
 test('each type of admin logs in, lands on the own page, is still there after a reload, and logs out', async ({
   page,
@@ -36,9 +36,9 @@ test('a wrong login says the same of a wrong password and of an unknown username
   await page.goto('/');
   for (const username of [superAdmin.username, 'nobody']) {
     await logIn(page, { username, password: 'not the password' });
-    await expect(toast(page, 'Username or password is incorrect')).toBeVisible();
+    await expect(findToast(page, 'Username or password is incorrect')).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss notice' }).click();
-    await expect(toast(page, 'Username or password is incorrect')).toBeHidden();
+    await expect(findToast(page, 'Username or password is incorrect')).toBeHidden();
   }
 });
 
@@ -49,12 +49,12 @@ test('a session that the server has ended leads to the login, and from there bac
   const organization = await world.organization();
   const admin = await world.organizationAdmin(organization);
   const place = `${paths.organization(organization)}?period=this_year`;
-  await enter(page, admin, place);
+  await enterConsole(page, admin, place);
   await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
   expectComplaint(/status of 401/);
   await world.endSessions(admin);
   await page.getByRole('button', { name: 'Update now' }).click();
-  await expect(toast(page, 'Your session has expired')).toHaveCount(1);
+  await expect(findToast(page, 'Your session has expired')).toHaveCount(1);
   await expect(page).toHaveURL('/');
   await logIn(page, admin);
   await expect(page).toHaveURL(place);
@@ -65,7 +65,7 @@ test('a logout in one tab is a logout in the others, and a login in one is one i
   context,
   world,
 }) => {
-  await enter(page, world.super, paths.dashboard);
+  await enterConsole(page, world.super, paths.dashboard);
   const other = await context.newPage();
   await other.goto(paths.dashboard);
   await chooseInUserMenu(other, 'Logout');
@@ -90,7 +90,7 @@ test('an admin opens the own tenants only; a link to another one is as one that 
     'aria-selected',
     'true',
   );
-  expect(address(page)).toBe(`${paths.institution(institution)}/machines?find=PAD`);
+  expect(readAddress(page)).toBe(`${paths.institution(institution)}/machines?find=PAD`);
   await page.goto(paths.organization(foreign));
   await expect(page.getByRole('alert').getByText('Organization not found')).toBeVisible();
   await logOut(page);
@@ -98,7 +98,7 @@ test('an admin opens the own tenants only; a link to another one is as one that 
   await logIn(page, owner);
   await expect(page).toHaveURL(own);
 
-  await enter(page, await world.institutionAdmin(institution), paths.institution(neighbour));
+  await enterConsole(page, await world.institutionAdmin(institution), paths.institution(neighbour));
   await expect(page.getByRole('alert').getByText('Institution not found')).toBeVisible();
   await expect(page.getByText(neighbour.name)).toBeHidden();
   await page.goto(own);

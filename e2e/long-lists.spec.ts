@@ -1,13 +1,13 @@
-import { expect, paths, phone, test } from './fixtures.ts';
-import { many } from './many.ts';
-import { enter } from './session.ts';
+import { expect, paths, phoneDevice, test } from './fixtures.ts';
+import { repeatInParallel } from './repeat.ts';
+import { enterConsole } from './session.ts';
 
-test.use(phone);
+test.use(phoneDevice);
 
 test('a long list stands where it was left when one comes back to it', async ({ page, world }) => {
   const institution = await world.institution();
-  await many(25, (n) => world.rfid(institution, { physicalId: `CARD-${n}` }));
-  await enter(page, world.super, paths.institution(institution, 'rfids'));
+  await repeatInParallel(25, (n) => world.rfid(institution, { physicalId: `CARD-${n}` }));
+  await enterConsole(page, world.super, paths.institution(institution, 'rfids'));
   const last = page.getByRole('link', { name: 'CARD-25', exact: true });
   await last.scrollIntoViewIfNeeded();
   const scrolled = () => page.evaluate(() => window.scrollY);

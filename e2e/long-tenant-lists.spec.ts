@@ -1,9 +1,9 @@
 import { machines } from '../contract/machines.ts';
-import { call } from './call.ts';
+import { callEndpoint } from './call.ts';
 import { expect, paths, test } from './fixtures.ts';
-import { card } from './lists.ts';
-import { many } from './many.ts';
-import { enter } from './session.ts';
+import { findCard } from './lists.ts';
+import { repeatInParallel } from './repeat.ts';
+import { enterConsole } from './session.ts';
 
 test('of many institutions the most urgent stands first, and each is found, chosen and moved to', async ({
   page,
@@ -11,9 +11,9 @@ test('of many institutions the most urgent stands first, and each is found, chos
 }) => {
   const organization = await world.organization();
   const list = paths.organization(organization, 'institutions');
-  await many(119, (n) => world.institution(organization, { name: `Hall ${n}` }));
+  await repeatInParallel(119, (n) => world.institution(organization, { name: `Hall ${n}` }));
   const last = await world.institution(organization, { name: 'Zia Hall' });
-  await call(world.line, machines.create, {
+  await callEndpoint(world.line, machines.create, {
     params: { institutionId: last._id },
     body: {
       physicalId: `PAD of ${last._id}`,
@@ -21,7 +21,7 @@ test('of many institutions the most urgent stands first, and each is found, chos
     },
   });
   const lists = page.waitForResponse(/institution\/all/);
-  await enter(page, world.super, list);
+  await enterConsole(page, world.super, list);
   await expect(page.getByText('1–24 of 120')).toBeVisible();
   expect((await (await lists).json()).institutions).toHaveLength(24);
   await expect(page.getByText('120, of which 1 needs attention')).toBeVisible();
@@ -33,7 +33,7 @@ test('of many institutions the most urgent stands first, and each is found, chos
   await page.goto(`${list}?order=name&page=5`);
   await expect(cards.last()).toContainText('Zia Hall');
 
-  await card(page, 'Hall 119').click();
+  await findCard(page, 'Hall 119').click();
   const crumbs = page.getByRole('navigation', { name: 'You are here' });
   await crumbs.getByRole('button', { name: 'Others beside Hall 119' }).click();
   await expect(page.getByRole('menuitem')).toHaveCount(102);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { machineApi } from '../contract/machine-api.ts';
 import { expectAccessible } from './axe.ts';
-import { call } from './call.ts';
+import { callEndpoint } from './call.ts';
 import { expectComplaint } from './complaints.ts';
-import { address, expect, paths, test, toast } from './fixtures.ts';
+import { expect, findToast, paths, readAddress, test } from './fixtures.ts';
 import { machineLine } from './pairing.ts';
-import { enter } from './session.ts';
+import { enterConsole } from './session.ts';
 import type { World } from './world.ts';
 
 const entries = (page: Page) =>
@@ -14,7 +14,7 @@ const entry = (page: Page, text: string) => entries(page).filter({ hasText: text
 const kind = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** A machine that reported a sale, a jammed slot and an unknown card. */
-const aToldMachine = async (world: World) => {
+const aReportingMachine = async (world: World) => {
   const { organization, institution } = await world.tenants();
   const machine = await world.machine(institution, { physicalId: 'PAD-1', name: 'Library' });
   const line = await machineLine(world.line, machine);
@@ -22,11 +22,13 @@ const aToldMachine = async (world: World) => {
   const sale = { ...slot, type: 'DISPENSE', isSuccessful: true, transactionType: 'CASH' } as const;
   const jam = { ...slot, type: 'DISPENSE', isSuccessful: false, failureReason: 'JAM' } as const;
   const card = { type: 'UNKNOWN_CARD', rfid: 'A91C04F2', uptimeMs: 0 } as const;
-  const known = { firmware: '1.4.2', rssi: -71, configVersion: 1, doorOpen: false };
+  const machineState = { firmware: '1.4.2', rssi: -71, configVersion: 1, doorOpen: false };
   // One by one: a jam in the same instant as a drop does not pause the slot.
   for (const [index, event] of [sale, card, card, jam, jam].entries()) {
     const events = [{ ...event, seq: index + 1 }];
-    await call(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, ...known, events } });
+    await callEndpoint(line, machineApi.sync, {
+      body: { epoch: 1, uptimeMs: 0, ...machineState, events },
+    });
   }
   return { organization, institution, machine };
 };
@@ -35,9 +37,9 @@ test('the page of a machine says how it is and what happened, and leads to what 
   page,
   world,
 }) => {
-  const { institution, machine } = await aToldMachine(world);
+  const { institution, machine } = await aReportingMachine(world);
   const admin = await world.institutionAdmin(institution);
-  await enter(page, admin, paths.institution(institution, 'machines'));
+  await enterConsole(page, admin, paths.institution(institution, 'machines'));
   await page.getByRole('link', { name: 'PAD-1' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
   await expect(page).toHaveTitle('PAD-1 · Library · VMS');
@@ -55,13 +57,15 @@ test('the page of a machine says how it is and what happened, and leads to what 
   await expect(entries(page)).toContainText('Unknown RFID A91C04F2 was tapped 2 times');
   const assign = page.getByRole('link', { name: 'Assign' });
   await expect(assign).toHaveAttribute('href', /\/rfids\?add=A91C04F2$/);
-  expect(address(page)).toBe(paths.institution(institution, `machines/${machine._id}?kind=CARDS`));
+  expect(readAddress(page)).toBe(
+    paths.institution(institution, `machines/${machine._id}?kind=CARDS`),
+  );
 
   await kind(page, 'Faults').click();
   await page.getByRole('button', { name: 'Resume' }).click();
   const dialog = page.getByRole('dialog', { name: 'Paused slots: PAD-1' });
   await dialog.getByRole('button', { name: 'Resume row 1, column 1' }).click();
-  await expect(toast(page, 'The slots sell again')).toBeVisible();
+  await expect(findToast(page, 'The slots sell again')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
   await kind(page, 'Changes').click();
   await expect(entry(page, 'Slots resumed')).toContainText(`Changed by ${admin.username}`);
@@ -78,12 +82,12 @@ test('an organization admin updates its stock there, and goes on to what is olde
   const sold = { transactionType: 'CASH', at: '2026-01-10T06:00:00.000Z' } as const;
   await world.dispenses(machine, Array<typeof sold>(40).fill(sold));
   const admin = await world.organizationAdmin(organization);
-  await enter(page, admin, paths.institution(institution, 'machines/PAD-1'));
+  await enterConsole(page, admin, paths.institution(institution, 'machines/PAD-1'));
   await page.getByRole('button', { name: 'Update stock' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update Stock: PAD-1' });
   await dialog.getByRole('textbox', { name: 'Stock, row 1, column 1' }).fill('25');
   await dialog.getByRole('button', { name: 'Save stock' }).click();
-  await expect(toast(page, 'Machine updated successfully')).toBeVisible();
+  await expect(findToast(page, 'Machine updated successfully')).toBeVisible();
   await expect(entry(page, 'Stock updated: row 1, column 1')).toContainText('+');
   await expect(page.getByText('25 of 25', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Older' }).click();
@@ -97,9 +101,9 @@ test('an organization admin updates its stock there, and goes on to what is olde
 
 test('where the timeline cannot be fetched the rest of the page stays', async ({ page, world }) => {
   expectComplaint(/ERR_FAILED|dynamically imported module/);
-  const { institution } = await aToldMachine(world);
+  const { institution } = await aReportingMachine(world);
   await page.route('**/assets/timeline-*.js', (route) => route.abort());
-  await enter(page, world.super, paths.institution(institution, 'machines/PAD-1'));
+  await enterConsole(page, world.super, paths.institution(institution, 'machines/PAD-1'));
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Slots' })).toBeVisible();

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import type { Institution } from '../contract/institutions.ts';
 import { machineApi } from '../contract/machine-api.ts';
 import type { Organization } from '../contract/organizations.ts';
-import { call } from './call.ts';
-import { agree, openForm } from './deeds.ts';
+import { answerQuestion, openForm } from './actions.ts';
+import { callEndpoint } from './call.ts';
 import { expect, paths, test } from './fixtures.ts';
-import { row } from './lists.ts';
+import { findRow } from './lists.ts';
 import { machineLine } from './pairing.ts';
-import { sure } from './rfid-question.ts';
+import { rfidQuestion } from './rfid-question.ts';
 import { rowsOf } from './selling.ts';
-import { enter } from './session.ts';
+import { enterConsole } from './session.ts';
 import type { TestAdmin, World } from './world.ts';
 
-interface Place {
+interface OperatorScenario {
   readonly organization: Organization;
   readonly institution: Institution;
 }
@@ -23,7 +23,7 @@ const sale = { ...slot, type: 'DISPENSE', isSuccessful: true, transactionType: '
 const jam = { ...slot, type: 'DISPENSE', isSuccessful: false, failureReason: 'JAM' } as const;
 
 /** PAD-1 has sold for three weeks and was refilled; now it reports a jam and an unknown card. */
-const aPlaceAtWork = async (world: World): Promise<Place> => {
+const aWorkingTenant = async (world: World): Promise<OperatorScenario> => {
   const place = await world.tenants();
   const machine = await world.machine(place.institution, { physicalId: 'PAD-1' });
   const line = await machineLine(world.line, machine);
@@ -31,7 +31,7 @@ const aPlaceAtWork = async (world: World): Promise<Place> => {
     const daysAgo = 21 - Math.floor(index / 4);
     return { ...sale, at: new Date(Date.now() - daysAgo * dayMs).toISOString() };
   });
-  const told = [
+  const events = [
     ...sales,
     { ...slot, type: 'REFILL', added: 30 },
     { type: 'UNKNOWN_CARD', rfid: 'A91C04F2', uptimeMs: 0 },
@@ -39,8 +39,8 @@ const aPlaceAtWork = async (world: World): Promise<Place> => {
     jam,
   ].map((event, index) => ({ ...event, seq: index + 1 }));
   // Separate syncs: a jam in the same instant as a refill does not pause the slot.
-  for (const events of [told.slice(0, -2), told.slice(-2)]) {
-    await call(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, events } });
+  for (const part of [events.slice(0, -2), events.slice(-2)]) {
+    await callEndpoint(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, events: part } });
   }
   return place;
 };
@@ -52,7 +52,7 @@ const expectSoon = (page: Page, path: string, text: RegExp) =>
     await expect(page.getByText(text).first()).toBeVisible({ timeout: 5000 });
   }).toPass();
 
-const seeMachine = async (page: Page, { institution }: Place) => {
+const checkMachine = async (page: Page, { institution }: OperatorScenario) => {
   await expect(rowsOf(page, 'Stock movements').filter({ hasText: 'Refilled' })).toHaveText(
     'Refilled+30',
   );
@@ -63,13 +63,13 @@ const seeMachine = async (page: Page, { institution }: Place) => {
   await expect(page.getByRole('button', { name: 'Open door' })).toBeEnabled();
 };
 
-const knowCards = async (page: Page, { institution }: Place) => {
+const checkCards = async (page: Page, { institution }: OperatorScenario) => {
   await page.goto(paths.institution(institution, 'rfids'));
   await page.getByText('Unknown cards (1)').click();
   await openForm(page, 'Add A91C04F2 as RFID');
   const adding = page.getByRole('dialog', { name: 'Add RFID' }).first();
   await adding.getByRole('button', { name: 'Add RFID' }).click();
-  await agree(page, sure('add', 'A91C04F2'), 'Add RFID');
+  await answerQuestion(page, rfidQuestion('add', 'A91C04F2'), 'Add RFID');
   await page.getByText('RFIDs', { exact: true }).last().click();
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('menuitem', { name: 'Import RFIDs' }).click();
@@ -79,11 +79,11 @@ const knowCards = async (page: Page, { institution }: Place) => {
   await dialog.getByRole('button', { name: 'Import 2 RFIDs' }).click();
   await expect(dialog.getByText('2 RFIDs were added', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await row(page, 'A91C04F2').getByRole('link', { name: 'A91C04F2' }).click();
+  await findRow(page, 'A91C04F2').getByRole('link', { name: 'A91C04F2' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'A91C04F2' })).toBeVisible();
 };
 
-const setUp = async (page: Page, { institution }: Place) => {
+const setUpMachine = async (page: Page, { institution }: OperatorScenario) => {
   await page.goto(paths.institution(institution, 'machines'));
   const form = await openForm(page, 'Add Machine');
   await form.getByLabel('Physical ID').fill('PAD-7');
@@ -93,14 +93,14 @@ const setUp = async (page: Page, { institution }: Place) => {
   await grid.getByLabel('Each holds').fill('8');
   await grid.getByLabel('Each holds').press('Enter');
   await form.getByRole('button', { name: 'Add Machine' }).click();
-  await expect(row(page, 'PAD-7')).toContainText('48');
+  await expect(findRow(page, 'PAD-7')).toContainText('48');
 };
 
-const beTold = async (page: Page) => {
+const addRecipient = async (page: Page) => {
   await expectSoon(page, '/attention', /^1 slot paused$/);
   await page.getByRole('button', { name: 'Take: 1 slot paused, PAD-1' }).click();
   await page.getByRole('tab', { name: /^Mine/ }).click();
-  await expect(row(page, 'PAD-1')).toBeVisible();
+  await expect(findRow(page, 'PAD-1')).toBeVisible();
   await page.getByRole('link', { name: 'Who is told' }).click();
   const adding = await openForm(page, 'Add recipient');
   await adding.getByText('Webhook', { exact: true }).click();
@@ -109,7 +109,9 @@ const beTold = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'Secret of the webhook' })).toBeVisible();
 };
 
-const admins: Readonly<Record<string, (world: World, place: Place) => Promise<TestAdmin>>> = {
+const admins: Readonly<
+  Record<string, (world: World, place: OperatorScenario) => Promise<TestAdmin>>
+> = {
   'a super admin': async (world) => world.super,
   'an organization admin': (world, { organization }) => world.organizationAdmin(organization),
   'an institution admin': (world, { institution }) => world.institutionAdmin(institution),
@@ -120,11 +122,11 @@ for (const [who, of] of Object.entries(admins)) {
     page,
     world,
   }) => {
-    const place = await aPlaceAtWork(world);
-    await enter(page, await of(world, place), paths.institution(place.institution));
-    await seeMachine(page, place);
-    await knowCards(page, place);
-    await setUp(page, place);
-    await beTold(page);
+    const place = await aWorkingTenant(world);
+    await enterConsole(page, await of(world, place), paths.institution(place.institution));
+    await checkMachine(page, place);
+    await checkCards(page, place);
+    await setUpMachine(page, place);
+    await addRecipient(page);
   });
 }

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { chooseMenuItem, confirmDelete, openForm } from './actions.ts';
 import { expectComplaint } from './complaints.ts';
-import { act, confirmDelete, openForm } from './deeds.ts';
-import { expect, paths, test, toast } from './fixtures.ts';
-import { card } from './lists.ts';
-import { logo } from './logo.ts';
-import { enter } from './session.ts';
+import { expect, findToast, paths, test } from './fixtures.ts';
+import { findCard } from './lists.ts';
+import { logoPicture } from './logo.ts';
+import { enterConsole } from './session.ts';
 
 /** Chooses a picture for the form that is open. */
 const choosePicture = async (page: Page, dialog: Locator, buffer: Buffer) => {
@@ -15,7 +15,7 @@ const choosePicture = async (page: Page, dialog: Locator, buffer: Buffer) => {
 
 test('an organization is added with a logo, renamed and deleted', async ({ page, world }) => {
   expectComplaint(/status of 400/);
-  await enter(page, world.super, paths.organizations);
+  await enterConsole(page, world.super, paths.organizations);
   const adding = await openForm(page, 'Add Organization');
   await adding.getByRole('textbox', { name: 'Name' }).fill('পদ্মা ট্রাস্ট');
   await adding.getByRole('textbox', { name: 'Description' }).fill('Pads for every campus');
@@ -24,26 +24,26 @@ test('an organization is added with a logo, renamed and deleted', async ({ page,
   await adding.getByRole('button', { name: 'Add Organization' }).click();
   const reason = 'The file is not a whole PNG, JPEG or WebP picture. Choose another one.';
   await expect(adding.getByRole('alert')).toHaveText(reason);
-  await choosePicture(page, adding, logo);
+  await choosePicture(page, adding, logoPicture);
   await adding.getByRole('button', { name: 'Add Organization' }).click();
-  await expect(toast(page, 'Organization created')).toBeVisible();
+  await expect(findToast(page, 'Organization created')).toBeVisible();
   const isShown = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
-  const picture = card(page, 'পদ্মা ট্রাস্ট').locator('img');
+  const picture = findCard(page, 'পদ্মা ট্রাস্ট').locator('img');
   await expect.poll(() => picture.evaluate(isShown)).toBe(true);
 
-  await act(page, 'পদ্মা ট্রাস্ট', 'Edit');
+  await chooseMenuItem(page, 'পদ্মা ট্রাস্ট', 'Edit');
   const editing = page.getByRole('dialog', { name: 'Edit organization' });
   await editing.getByRole('textbox', { name: 'Name' }).fill('Padma Trust');
   await editing.getByRole('button', { name: 'Save' }).click();
-  await card(page, 'Padma Trust').click({ position: { x: 150, y: 120 } });
+  await findCard(page, 'Padma Trust').click({ position: { x: 150, y: 120 } });
   await expect(page.getByText('Pads for every campus')).toBeVisible();
   await expect.poll(() => page.locator('img').evaluate(isShown)).toBe(true);
 
   await page.goto(paths.organizations);
   await confirmDelete(page, 'Padma Trust');
-  await expect(toast(page, 'Organization deleted')).toBeVisible();
-  await expect(card(page, 'Padma Trust')).toBeHidden();
+  await expect(findToast(page, 'Organization deleted')).toBeVisible();
+  await expect(findCard(page, 'Padma Trust')).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible();
-  await expect(card(page, 'Padma Trust')).toBeHidden();
+  await expect(findCard(page, 'Padma Trust')).toBeHidden();
 });

@@ -1,7 +1,7 @@
+import { openForm } from './actions.ts';
 import { expectAway, expectComplaint } from './complaints.ts';
-import { openForm } from './deeds.ts';
-import { expect, test, toast } from './fixtures.ts';
-import { enter } from './session.ts';
+import { expect, findToast, test } from './fixtures.ts';
+import { enterConsole } from './session.ts';
 
 test.use({ ownServer: {} });
 
@@ -13,7 +13,7 @@ test('while the server is down lists, search and forms say so, keep their input,
   expectAway();
   expectComplaint(/Unable to preload|dynamically imported module/);
   const organization = await world.organization();
-  await enter(page, world.super);
+  await enterConsole(page, world.super);
   // The console is loaded, the tab and its list are not.
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
@@ -47,9 +47,9 @@ test('while the server is down lists, search and forms say so, keep their input,
   await form.getByRole('textbox', { name: 'Description' }).fill('Of tests');
   await server.stop();
   await form.getByRole('button', { name: 'Add Organization' }).click();
-  await expect(toast(page, 'Something went wrong!')).toBeVisible();
+  await expect(findToast(page, 'Something went wrong!')).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Padma');
   await server.restart();
   await form.getByRole('button', { name: 'Add Organization' }).click();
-  await expect(toast(page, 'Organization created')).toBeVisible();
+  await expect(findToast(page, 'Organization created')).toBeVisible();
 });

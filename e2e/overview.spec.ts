@@ -1,8 +1,8 @@
+import { chooseOption } from './actions.ts';
 import { expectComplaint } from './complaints.ts';
-import { choose } from './deeds.ts';
 import { expect, paths, test } from './fixtures.ts';
-import { aSellingMachine, rowsOf, tile, totalOf } from './selling.ts';
-import { enter } from './session.ts';
+import { aSellingMachine, findTile, rowsOf, totalOf } from './selling.ts';
+import { enterConsole } from './session.ts';
 
 test('each admin sees the own sales, narrowed to an institution and to a machine', async ({
   page,
@@ -14,13 +14,17 @@ test('each admin sees the own sales, narrowed to an institution and to a machine
   await aSellingMachine(world);
   const total = totalOf(page);
 
-  await enter(page, await world.organizationAdmin(organization), paths.organization(organization));
+  await enterConsole(
+    page,
+    await world.organizationAdmin(organization),
+    paths.organization(organization),
+  );
   await expect(total).toHaveText('Total852.5');
-  await expect(tile(page, 'Machines online')).toContainText('2of 2');
-  await choose(page, 'Institution', institution.name);
+  await expect(findTile(page, 'Machines online')).toContainText('2of 2');
+  await chooseOption(page, 'Institution', institution.name);
   await expect(total).toHaveText('Total742.5');
-  await expect(tile(page, 'Dispensed').getByRole('paragraph').first()).toHaveText('7');
-  await expect(tile(page, 'Income').getByRole('paragraph').first()).toHaveText('42.5Tk');
+  await expect(findTile(page, 'Dispensed').getByRole('paragraph').first()).toHaveText('7');
+  await expect(findTile(page, 'Income').getByRole('paragraph').first()).toHaveText('42.5Tk');
   await expect(rowsOf(page, 'Dispense types')).toHaveText([
     'TypeTotalPercent',
     'BKASH114.29%',
@@ -45,11 +49,15 @@ test('each admin sees the own sales, narrowed to an institution and to a machine
     'Remaining stock13 pads',
   ]);
 
-  await enter(page, await world.institutionAdmin(institution), paths.institution(institution));
+  await enterConsole(
+    page,
+    await world.institutionAdmin(institution),
+    paths.institution(institution),
+  );
   await expect(total).toHaveText('Total742.5');
-  await choose(page, 'Machine', machine.physicalId);
+  await chooseOption(page, 'Machine', machine.physicalId);
   await expect(total).toHaveText('Total742.5');
-  await expect(tile(page, 'Machines online')).toContainText('1of 1');
+  await expect(findTile(page, 'Machines online')).toContainText('1of 1');
 });
 
 test('charts whose file could not be fetched say so, and the figures stay', async ({
@@ -58,7 +66,7 @@ test('charts whose file could not be fetched say so, and the figures stay', asyn
 }) => {
   expectComplaint(/ERR_FAILED|dynamically imported module/);
   await page.route('**/assets/charts-*.js', (route) => route.abort());
-  await enter(page, world.super);
+  await enterConsole(page, world.super);
   // The page was already reloaded once, as after a new release.
   await page.evaluate(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
   await page.goto(paths.dashboard);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { payPaths } from '../contract/payments.ts';
-import { expect, paths, phone } from './fixtures.ts';
-import { payAtBkash, silence, test } from './payer.ts';
+import { expect, paths, phoneDevice } from './fixtures.ts';
+import { payAtBkash, silenceBkash, test } from './payer.ts';
 import { expectNoSidewaysScroll } from './scrolling.ts';
-import { enter } from './session.ts';
+import { enterConsole } from './session.ts';
 
-test.use(phone);
+test.use(phoneDevice);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -39,7 +39,7 @@ test('a pad is paid for with bKash, and the page shows when the machine has drop
   await expect(page.getByText(wait)).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  await enter(page, world.super);
+  await enterConsole(page, world.super);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(paths.institution(place.institution, 'dispenses'));
   const rows = page.getByRole('table').getByRole('row');
@@ -64,7 +64,7 @@ test('a machine that drops nothing gives the money back, and both see it', async
   await expect(page.getByText('The machine could not finish')).toBeVisible();
   await expect(page.getByText('The money is back in your bKash account.')).toBeVisible();
 
-  await enter(page, world.super);
+  await enterConsole(page, world.super);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(paths.institution(place.institution, 'dispenses'));
   const row = page.getByRole('table').getByRole('row').nth(1);
@@ -79,7 +79,7 @@ test('while bKash does not answer the page waits, and offers no second payment',
   bkash,
 }) => {
   const { machine, controller } = await place.online();
-  silence(bkash);
+  silenceBkash(bkash);
   await page.goto(place.qrOf(machine));
   await payAtBkash(page);
   await expect(heading(page, 'We are asking bKash…')).toBeVisible();
@@ -87,7 +87,7 @@ test('while bKash does not answer the page waits, and offers no second payment',
   await expect(page.getByRole('button')).toHaveCount(0);
   await page.goto(place.qrOf(machine));
   await expect(heading(page, 'We are asking bKash…')).toBeVisible();
-  bkash.faults.off();
+  bkash.faults.remove();
   await expect(heading(page, 'Your mobile payment succeeded')).toBeVisible({ timeout: 30_000 });
   await controller.vend();
   await expect(page.getByText('The machine has dispensed your pad.')).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { payPaths } from '../contract/payments.ts';
 import { expectAccessible, expectNoFault } from './axe.ts';
-import { expect, phone } from './fixtures.ts';
-import { payAtBkash, silence, test } from './payer.ts';
+import { expect, phoneDevice } from './fixtures.ts';
+import { payAtBkash, silenceBkash, test } from './payer.ts';
 import { expectNoSidewaysScroll } from './scrolling.ts';
 
-test.use(phone);
+test.use(phoneDevice);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -89,12 +89,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('axe finds no fault with the pages that wait', async ({ page, place, bkash }) => {
       const { machine, controller } = await place.online();
-      silence(bkash);
+      silenceBkash(bkash);
       await page.goto(place.qrOf(machine));
       await payAtBkash(page);
       await expect(heading(page, 'We are asking bKash…')).toBeVisible();
       await expectNoFault(page, 'asking bKash', refresh);
-      bkash.faults.off();
+      bkash.faults.remove();
       const dispensing = page.getByText('The machine is dispensing your pad…');
       await expect(dispensing).toBeVisible({ timeout: 30_000 });
       await expectNoFault(page, 'dispensing', refresh);

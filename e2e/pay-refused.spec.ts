@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { payPaths } from '../contract/payments.ts';
 import { poorWallet } from '../simulator/bkash/wallets.ts';
-import { expect, phone } from './fixtures.ts';
+import { expect, phoneDevice } from './fixtures.ts';
 import { payAtBkash, test } from './payer.ts';
 import { expectNoSidewaysScroll } from './scrolling.ts';
 
-test.use(phone);
+test.use(phoneDevice);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 

@@ -4,14 +4,14 @@ import { type Machine, machines, type Size } from '../contract/machines.ts';
 import { payPaths } from '../contract/payments.ts';
 import { sizes } from '../contract/sizes.ts';
 import type { Bkash } from '../simulator/bkash/server.ts';
-import { goodWallets, otp, pin } from '../simulator/bkash/wallets.ts';
-import { call } from './call.ts';
+import { goodWallets, walletOtp, walletPin } from '../simulator/bkash/wallets.ts';
+import { callEndpoint } from './call.ts';
 import { Controller } from './controller.ts';
 import { test as base, expect } from './fixtures.ts';
 import type { World } from './world.ts';
 
 /** An institution where customers pay, its machines and their controllers. */
-export class Place {
+export class PaymentScenario {
   readonly institution: Institution;
   readonly #world: World;
   readonly #controllers: Controller[] = [];
@@ -35,7 +35,7 @@ export class Place {
   async fill({ _id: machineId, institutionId }: Machine, productCount: number): Promise<void> {
     const stocks = [{ rowNo: 1, columnNo: 1, productCount }];
     const params = { institutionId, machineId };
-    await call(this.#world.line, machines.update, { params, body: { stocks } });
+    await callEndpoint(this.#world.line, machines.update, { params, body: { stocks } });
   }
 
   /** Adds the sizes, with one slot each. */
@@ -45,12 +45,12 @@ export class Place {
   ): Promise<void> {
     const params = { institutionId, machineId };
     for (const size of given) {
-      await call(this.#world.line, sizes.add, { params, body: { ...size, point: 1 } });
+      await callEndpoint(this.#world.line, sizes.add, { params, body: { ...size, point: 1 } });
     }
     const stocks = given.map(({ sizeId }, index) => {
       return { rowNo: 1, columnNo: index + 1, sizeId, productCount: 20 };
     });
-    await call(this.#world.line, machines.update, { params, body: { stocks } });
+    await callEndpoint(this.#world.line, machines.update, { params, body: { stocks } });
   }
 
   async control(machine: Machine): Promise<Controller> {
@@ -74,8 +74,8 @@ export class Place {
 export const payAtBkash = async (page: Page, wallet: string = goodWallets[0]) => {
   for (const [label, answer] of [
     ['Your bKash account number', wallet],
-    ['Verification code', otp],
-    ['PIN', pin],
+    ['Verification code', walletOtp],
+    ['PIN', walletPin],
   ] as const) {
     await page.getByLabel(label).fill(answer);
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -83,13 +83,13 @@ export const payAtBkash = async (page: Page, wallet: string = goodWallets[0]) =>
 };
 
 /** Makes bKash lose the answers of executes and queries. */
-export const silence = ({ faults }: Bkash): void => {
+export const silenceBkash = ({ faults }: Bkash): void => {
   faults.always('execute', 'loseAnswer');
   faults.always('query', 'loseAnswer');
 };
 
 /** Pays for a pad; the machine drops it, or fails with `failure`. */
-export const paid = async (page: Page, place: Place, failure?: 'NO_DROP') => {
+export const payForPad = async (page: Page, place: PaymentScenario, failure?: 'NO_DROP') => {
   const { machine, controller } = await place.online({
     physicalId: 'PAD-DHK-0025',
     name: 'Library',
@@ -106,16 +106,16 @@ export const paid = async (page: Page, place: Place, failure?: 'NO_DROP') => {
   return machine;
 };
 
-interface Payer {
-  readonly place: Place;
+interface PayerFixtures {
+  readonly place: PaymentScenario;
 }
 
-export const test = base.extend<Payer>({
+export const test = base.extend<PayerFixtures>({
   // bKash accepts the same amount from a wallet only after two minutes, and open payments lock their
   // institution: tests that pay have their own bKash and server.
   ownServer: {},
   place: async ({ world }, use) => {
-    const place = new Place(await world.institution(), world);
+    const place = new PaymentScenario(await world.institution(), world);
     try {
       await use(place);
     } finally {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from './fixtures.ts';
-import type { Place } from './payer.ts';
+import type { PaymentScenario } from './payer.ts';
 
-export const paymentsOf = (place: Place) => paths.institution(place.institution, 'payments');
+export const paymentsPathOf = (place: PaymentScenario) =>
+  paths.institution(place.institution, 'payments');
 
 export const paymentRows = (page: Page) =>
   page.getByRole('table', { name: 'Payments' }).getByRole('row');

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { payments } from '../contract/payments.ts';
-import { call } from './call.ts';
-import { address, expect, paths, toast } from './fixtures.ts';
-import { tab } from './lists.ts';
-import { paid, test } from './payer.ts';
-import { openDetails, paymentRows, paymentsOf } from './payment-details.ts';
-import { enter } from './session.ts';
+import { callEndpoint } from './call.ts';
+import { expect, findToast, paths, readAddress } from './fixtures.ts';
+import { findTab } from './lists.ts';
+import { payForPad, test } from './payer.ts';
+import { openDetails, paymentRows, paymentsPathOf } from './payment-details.ts';
+import { enterConsole } from './session.ts';
 
 const downloadLines = async (page: Page) => {
   const download = page.waitForEvent('download');
@@ -21,12 +21,12 @@ test('a refunded payment is found by its IDs, shows its history and downloads as
   place,
   world,
 }) => {
-  const { institutionId } = await paid(page, place, 'NO_DROP');
+  const { institutionId } = await payForPad(page, place, 'NO_DROP');
   const list = { params: { institutionId }, query: {} };
-  const [payment] = (await call(world.line, payments.all, list)).payments;
+  const [payment] = (await callEndpoint(world.line, payments.all, list)).payments;
   const { trxID, wallet, _id } = { ...payment };
   if (!trxID || !wallet) throw new Error('Not paid');
-  await enter(page, await world.institutionAdmin(place.institution), paymentsOf(place));
+  await enterConsole(page, await world.institutionAdmin(place.institution), paymentsPathOf(place));
   await expect(paymentRows(page).nth(1)).toContainText('PAD-DHK-0025Library');
   await expect(paymentRows(page).nth(1)).toContainText('Refunded');
   await expect(paymentRows(page).nth(1)).toContainText('The machine did not dispense');
@@ -47,7 +47,7 @@ test('a refunded payment is found by its IDs, shows its history and downloads as
   await expect(found).toContainText(`${trxID}PAD-DHK-0025 · ${wallet}`);
   await found.click();
   const details = page.getByRole('dialog', { name: 'Payment' });
-  expect(address(page)).toBe(`${paymentsOf(place)}?payment=${_id}`);
+  expect(readAddress(page)).toBe(`${paymentsPathOf(place)}?payment=${_id}`);
   await expect(details.getByText('What bKash said last')).toBeVisible();
   await expect(details.getByText('The money was given back')).toBeVisible();
   const steps = details.getByRole('list', { name: 'History' }).getByRole('listitem');
@@ -69,7 +69,7 @@ test('a refunded payment is found by its IDs, shows its history and downloads as
   await rows.getByRole('link', { name: 'BKASH' }).click();
   await expect(details).toBeVisible();
 
-  await page.goto(`${paymentsOf(place)}?group=REFUNDED`);
+  await page.goto(`${paymentsPathOf(place)}?group=REFUNDED`);
   const file = await downloadLines(page);
   expect(file.name).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/);
   expect(file.lines).toHaveLength(2);
@@ -86,21 +86,21 @@ test('the money of a dispensed pad is refunded; the open review is counted until
   place,
   world,
 }) => {
-  await paid(page, place);
-  await enter(page, world.super, paymentsOf(place));
+  await payForPad(page, place);
+  await enterConsole(page, world.super, paymentsPathOf(place));
   const details = await openDetails(page);
   await details.getByRole('button', { name: 'Refund', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Refund' });
   await form.getByRole('textbox', { name: 'Reason' }).fill('The pad was torn');
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(toast(page, 'The refund is on its way')).toBeVisible();
+  await expect(findToast(page, 'The refund is on its way')).toBeVisible();
   await expect(form).toBeHidden();
   await expect(details.getByText('Refunded', { exact: true })).toBeVisible();
   await expect(details.getByText('An admin ordered the refund')).toBeVisible();
   await expect(details.getByText(/by super/)).toBeVisible();
   await expect(details.getByText('A pad dropped all the same.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(tab(page, 'Payments')).toHaveAccessibleDescription('1 payment needs attention');
+  await expect(findTab(page, 'Payments')).toHaveAccessibleDescription('1 payment needs attention');
 
   const { organizationId } = place.institution;
   const cards = [paths.organizations, paths.organization({ _id: organizationId }, 'institutions')];
@@ -110,18 +110,18 @@ test('the money of a dispensed pad is refunded; the open review is counted until
   }
 
   await page.getByRole('link', { name: place.institution.name }).click();
-  await tab(page, 'Payments').click();
+  await findTab(page, 'Payments').click();
   await openDetails(page);
   await details.getByRole('button', { name: 'Settle by hand' }).click();
   const byHand = page.getByRole('dialog', { name: 'Settle by hand' });
   await byHand.getByRole('textbox', { name: 'Reason' }).fill('Agreed by phone');
   await byHand.getByLabel('What was done').selectOption('Nothing is owed');
   await byHand.getByRole('button', { name: 'Settle', exact: true }).click();
-  await expect(toast(page, 'Payment settled')).toBeVisible();
+  await expect(findToast(page, 'Payment settled')).toBeVisible();
   await expect(details.getByText('A pad dropped all the same.')).toBeHidden();
   await expect(details.getByText('Nothing is owed')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
-  await expect(tab(page, 'Payments')).toHaveAccessibleDescription('');
+  await expect(findTab(page, 'Payments')).toHaveAccessibleDescription('');
   await page.getByRole('tab', { name: 'Dispenses' }).click();
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('[REFUNDED]');
 });

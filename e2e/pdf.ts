@@ -13,14 +13,14 @@ const streamOf = (object: Buffer = Buffer.alloc(0)): string => {
   return (head.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1');
 };
 
-const characters = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+const decodeHex = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
 /** Maps the glyphs of a font to characters by its ToUnicode map. */
 const glyphsOf = (map: string): Map<string, string> => {
   const glyphs = new Map<string, string>();
   for (const [, block = ''] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
     for (const [, glyph = '', text = ''] of block.matchAll(/<(\w+)> <(\w+)>/g)) {
-      glyphs.set(glyph.toUpperCase(), characters(text));
+      glyphs.set(glyph.toUpperCase(), decodeHex(text));
     }
   }
   for (const [, block = ''] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
@@ -38,7 +38,7 @@ const glyphsOf = (map: string): Map<string, string> => {
 };
 
 /** Decodes a text; glyph codes have one or two bytes. */
-const read = (hex: string, font: ReadonlyMap<string, string>): string => {
+const decodeText = (hex: string, font: ReadonlyMap<string, string>): string => {
   const size = font.keys().next().value?.length ?? 4;
   const glyphs = hex.match(new RegExp(`.{${size}}`, 'g')) ?? [];
   return glyphs.map((glyph) => font.get(glyph) ?? '').join('');
@@ -50,15 +50,15 @@ export const pageTexts = (pdf: Buffer): string[] => {
   const fonts = new Map<string, Map<string, string>>();
   const fontOf = (id: string) => {
     const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.toString('latin1') ?? '')?.[1] ?? '';
-    const known = fonts.get(id) ?? glyphsOf(streamOf(objects.get(map)));
-    fonts.set(id, known);
-    return known;
+    const glyphs = fonts.get(id) ?? glyphsOf(streamOf(objects.get(map)));
+    fonts.set(id, glyphs);
+    return glyphs;
   };
   const pages = [...objects.values()]
     .map((object) => object.toString('latin1'))
     .filter((object) => /\/Type \/Page\b/.test(object));
   return pages.map((page) => {
-    const named = new Map(
+    const fontNames = new Map(
       Array.from(page.matchAll(/\/(F\d+) (\d+) 0 R/g), ([, name = '', id = '']) => [name, id]),
     );
     const content = streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? ''));
@@ -67,8 +67,9 @@ export const pageTexts = (pdf: Buffer): string[] => {
     for (const [, name, shown = ''] of content.matchAll(
       /\/(F\d+) [\d.]+ Tf|((?:<\w+>|\[[^\]]*\]) ?TJ?j?)/g,
     )) {
-      if (name) font = fontOf(named.get(name) ?? '');
-      for (const [, hex = ''] of shown.matchAll(/<(\w+)>/g)) text += read(hex.toUpperCase(), font);
+      if (name) font = fontOf(fontNames.get(name) ?? '');
+      for (const [, hex = ''] of shown.matchAll(/<(\w+)>/g))
+        text += decodeText(hex.toUpperCase(), font);
     }
     return text;
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from './fixtures.ts';
 import { pageTexts } from './pdf.ts';
-import { code, openCode, scanned, test } from './qr.ts';
+import { findQrCode, openCode, scanQrCode, test } from './qr.ts';
 
 const millimetres = (points: string | undefined): number =>
   Math.round((Number(points) * 25.4) / 72);
@@ -16,7 +16,7 @@ test('the code of a machine leads to its payment at the public address: on the s
   const address = `${origin}/payment/bKash-pgw?machineId=PAD-DHK-0025`;
   await expect(dialog.getByText(address)).toBeVisible();
   await expect(dialog.getByText(/PUBLIC_ORIGIN/)).toBeHidden();
-  expect(await scanned(code(dialog))).toBe(address);
+  expect(await scanQrCode(findQrCode(dialog))).toBe(address);
 
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download SVG' }).click();
@@ -24,7 +24,7 @@ test('the code of a machine leads to its payment at the public address: on the s
   expect(file.suggestedFilename()).toBe('qr-PAD-DHK-0025.svg');
   const picture = await context.newPage();
   await picture.setContent(await readFile(await file.path(), 'utf8'));
-  expect(await scanned(picture.locator('svg'))).toBe(address);
+  expect(await scanQrCode(picture.locator('svg'))).toBe(address);
   await picture.close();
 
   const print = async () => {
@@ -44,5 +44,5 @@ test('the code of a machine leads to its payment at the public address: on the s
   expect(large.size).toEqual([210, 297]);
   expect(large.texts).toHaveLength(1);
   await page.emulateMedia({ media: 'print' });
-  expect(await scanned(code(page))).toBe(address);
+  expect(await scanQrCode(findQrCode(page))).toBe(address);
 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
-import { act } from './deeds.ts';
+import { chooseMenuItem } from './actions.ts';
 import { test as base, expect, paths } from './fixtures.ts';
 import { superAdmin } from './server.ts';
 import { logIn } from './session.ts';
@@ -31,7 +31,7 @@ const aMachine = async (world: World) => {
   return paths.institution(institution, 'machines');
 };
 
-export const code = (within: Page | Locator) =>
+export const findQrCode = (within: Page | Locator) =>
   within.getByRole('img', { name: 'QR code of PAD-DHK-0025' });
 
 /** Opens the QR code dialog by the server's IP address. */
@@ -41,14 +41,14 @@ export const openCode = async (page: Page, world: World) => {
   await logIn(page, superAdmin);
   await expect(page).toHaveURL(paths.dashboard);
   await page.goto(path);
-  await act(page, 'PAD-DHK-0025', 'QR code');
+  await chooseMenuItem(page, 'PAD-DHK-0025', 'QR code');
   const dialog = page.getByRole('dialog', { name: 'QR code' });
-  await expect(code(dialog)).toBeVisible();
+  await expect(findQrCode(dialog)).toBeVisible();
   return dialog;
 };
 
 /** Decodes the QR code on the screen, as a phone does. */
-export const scanned = async (picture: Locator): Promise<string> => {
+export const scanQrCode = async (picture: Locator): Promise<string> => {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()
     .raw()

@@ -1,21 +1,24 @@
 import type { Page } from '@playwright/test';
 import { expect, paths } from './fixtures.ts';
-import { enter } from './session.ts';
+import { enterConsole } from './session.ts';
 import type { GivenDispense, World } from './world.ts';
 
-export const paper = (page: Page) => page.getByRole('article', { name: 'Report' });
+export const reportPaper = (page: Page) => page.getByRole('article', { name: 'Report' });
 
-export const tick = (page: Page, name: string) => page.getByRole('checkbox', { name }).check();
+export const tickPart = (page: Page, name: string) => page.getByRole('checkbox', { name }).check();
 
-export const generate = async (page: Page): Promise<void> => {
+export const generateReport = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Generate Report' }).click();
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
 };
 
-export const sold: GivenDispense = { transactionType: 'CASH', at: '2025-03-10T08:14:00.000Z' };
+export const soldDispense: GivenDispense = {
+  transactionType: 'CASH',
+  at: '2025-03-10T08:14:00.000Z',
+};
 
 /** The report of an institution with one machine and its dispenses. */
-export const aReport = async (world: World, given: readonly GivenDispense[] = [sold]) => {
+export const aReport = async (world: World, given: readonly GivenDispense[] = [soldDispense]) => {
   const { organization, institution } = await world.tenants('Eden Mohila College', 'Eden Campus');
   const machine = await world.machine(institution, { physicalId: 'PAD-DHK-0025' });
   await world.dispenses(machine, given);
@@ -25,5 +28,5 @@ export const aReport = async (world: World, given: readonly GivenDispense[] = [s
 /** Opens the report page before a report is generated. */
 export const openReport = async (page: Page, world: World, given?: readonly GivenDispense[]) => {
   const { path } = await aReport(world, given);
-  await enter(page, world.super, path);
+  await enterConsole(page, world.super, path);
 };

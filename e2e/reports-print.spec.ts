@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Report } from '../contract/reports.ts';
 import { nightInDhaka } from './clock.ts';
-import { many } from './dispensing.ts';
+import { buildCashDispenses } from './dispensing.ts';
 import { expect, test } from './fixtures.ts';
 import { pageTexts } from './pdf.ts';
-import { aReport, generate, paper, tick } from './report.ts';
-import { enter } from './session.ts';
+import { aReport, generateReport, reportPaper, tickPart } from './report.ts';
+import { enterConsole } from './session.ts';
 
 /** The time of a row. */
 const soldAt = /2025-\d{2}-\d{2} \d{2}:\d{2} [AP]M/;
@@ -16,13 +16,13 @@ test('a print is A4 pages of the report alone, each with the table head and its 
   page,
   world,
 }) => {
-  const given = many(120);
+  const given = buildCashDispenses(120);
   const { path } = await aReport(world, given);
-  await enter(page, world.super);
+  await enterConsole(page, world.super);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(path);
-  await tick(page, 'Dispense update details');
-  await generate(page);
+  await tickPart(page, 'Dispense update details');
+  await generateReport(page);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const texts = pageTexts(pdf);
   expect(texts.length).toBeGreaterThan(3);
@@ -58,17 +58,17 @@ const generateRows = async (page: Page, count: number): Promise<void> => {
     const dispenses = report.dispenses && repeat(report.dispenses, count);
     await route.fulfill({ response, json: { ...report, stocks, dispenses } });
   });
-  await generate(page);
-  await expect(paper(page).locator('tbody tr')).toHaveCount(count);
+  await generateReport(page);
+  await expect(reportPaper(page).locator('tbody tr')).toHaveCount(count);
   await page.unroute('**/report/generate?*');
 };
 
 test('ten thousand rows are all on the screen, and all on paper', async ({ page, world }) => {
   test.slow();
-  const { path } = await aReport(world, many(100));
-  await enter(page, world.super, `${path}?summary=false&period=maximum&details=true`);
+  const { path } = await aReport(world, buildCashDispenses(100));
+  await enterConsole(page, world.super, `${path}?summary=false&period=maximum&details=true`);
   await generateRows(page, 10_000);
-  const tables = paper(page).getByRole('table', { name: /^Dispense update details/ });
+  const tables = reportPaper(page).getByRole('table', { name: /^Dispense update details/ });
   await expect(tables).toHaveCount(5);
   await expect(tables.last()).toHaveAccessibleName('Dispense update details, 8,001 to 10,000');
   const texts = pageTexts(await page.pdf({ preferCSSPageSize: true }));
@@ -85,8 +85,8 @@ test('ten thousand rows are all on the screen, and all on paper', async ({ page,
 const counts = [24, 26, 28, 30, 32, 54, 56, 58, 60, 62, 64];
 
 test('who prepared it never stands alone on the last page', async ({ page, world }) => {
-  const { path } = await aReport(world, many(2));
-  await enter(page, world.super);
+  const { path } = await aReport(world, buildCashDispenses(2));
+  await enterConsole(page, world.super);
   for (const [part, row] of [
     ['details', soldAt],
     ['updates', /Machine created/],

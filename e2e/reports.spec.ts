@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { chooseOption } from './actions.ts';
 import { nightInDhaka } from './clock.ts';
-import { choose } from './deeds.ts';
 import { expect, test } from './fixtures.ts';
-import { generate, openReport, paper, sold, tick } from './report.ts';
-import { switchTo } from './session.ts';
+import { generateReport, openReport, reportPaper, soldDispense, tickPart } from './report.ts';
+import { chooseInHeaderMenu } from './session.ts';
 
 test('a report of real dispenses is read, and its files are of the report that is shown', async ({
   page,
@@ -11,9 +11,9 @@ test('a report of real dispenses is read, and its files are of the report that i
 }) => {
   await page.clock.setFixedTime(nightInDhaka);
   await openReport(page, world, [
-    sold,
-    { ...sold, transactionType: 'BKASH' },
-    { ...sold, isSuccessful: false, failureReason: 'JAM' },
+    soldDispense,
+    { ...soldDispense, transactionType: 'BKASH' },
+    { ...soldDispense, isSuccessful: false, failureReason: 'JAM' },
   ]);
   const download = async (button: string) => {
     const downloading = page.waitForEvent('download');
@@ -22,7 +22,7 @@ test('a report of real dispenses is read, and its files are of the report that i
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
   };
   await page.getByRole('checkbox', { name: 'Show summary' }).uncheck();
-  await tick(page, 'Dispense update details');
+  await tickPart(page, 'Dispense update details');
   const dispenses = await download('Save as CSV');
   expect(dispenses.name).toBe('dispenses-2025-02-13-to-2025-03-15.csv');
   expect(dispenses.text).toMatch(/^\uFEFFTime,Machine,Machine Name,Payment Type/);
@@ -30,10 +30,10 @@ test('a report of real dispenses is read, and its files are of the report that i
   expect(workbook.name).toBe('dispenses-2025-02-13-to-2025-03-15.xlsx');
   expect(workbook.text).toMatch(/^PK/);
 
-  await tick(page, 'Show summary');
-  await tick(page, 'Stock / Machine updates');
-  await generate(page);
-  const shown = paper(page);
+  await tickPart(page, 'Show summary');
+  await tickPart(page, 'Stock / Machine updates');
+  await generateReport(page);
+  const shown = reportPaper(page);
   await expect(shown.getByRole('heading', { name: 'Eden Mohila College' })).toBeVisible();
   await expect(shown.getByText('13-02-2025 to 15-03-2025 · All machines')).toBeVisible();
   await expect(shown.getByRole('row', { name: 'Total 2 20' })).toBeVisible();
@@ -45,13 +45,13 @@ test('a report of real dispenses is read, and its files are of the report that i
   await expect(shown.getByText('Price per pad is 10 Tk', { exact: true })).toBeVisible();
   await expect(shown.getByText('Prepared by super')).toBeVisible();
 
-  await choose(page, 'Period', 'This year');
-  await choose(page, 'Machine', 'PAD-DHK-0025');
+  await chooseOption(page, 'Period', 'This year');
+  await chooseOption(page, 'Machine', 'PAD-DHK-0025');
   expect((await download('Save as CSV')).name).toBe('report-2025-02-13-to-2025-03-15.csv');
-  await choose(page, 'Period', 'Maximum');
+  await chooseOption(page, 'Period', 'Maximum');
   await page.getByRole('button', { name: 'Generate again' }).click();
   const log = shown.getByRole('table', { name: 'Stock / Machine updates' });
   await expect(log).toContainText('Machine created: slots 1, products 20');
-  await switchTo(page, 'Language', 'বাংলা');
+  await chooseInHeaderMenu(page, 'Language', 'বাংলা');
   await expect(page.getByRole('article')).toContainText('মেশিন তৈরি হয়েছে: স্লট ১টি, পণ্য ২০টি');
 });

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { institutions } from '../contract/institutions.ts';
-import { call } from './call.ts';
+import { answerQuestion, chooseMenuItem } from './actions.ts';
+import { callEndpoint } from './call.ts';
 import { expectComplaint } from './complaints.ts';
-import { act, agree } from './deeds.ts';
-import { expect, paths, test, toast } from './fixtures.ts';
-import { sure } from './rfid-question.ts';
-import { enter } from './session.ts';
+import { expect, findToast, paths, test } from './fixtures.ts';
+import { rfidQuestion } from './rfid-question.ts';
+import { enterConsole } from './session.ts';
 import type { World } from './world.ts';
 
 /** A card with 30 points that was used twice, once without success; the institution allows two a day. */
 const createUsedCard = async (world: World) => {
   const { institution, admin } = await world.institutionWithAdmin();
-  await call(world.line, institutions.update, {
+  await callEndpoint(world.line, institutions.update, {
     params: { id: institution._id },
     body: { limitation: { daily: 2, weekly: 0, monthly: 0 } },
   });
@@ -33,7 +33,7 @@ test('a card is reached from a dispense and by the search; its page follows what
   world,
 }) => {
   const { institution, admin } = await createUsedCard(world);
-  await enter(page, admin, paths.institution(institution, 'dispenses'));
+  await enterConsole(page, admin, paths.institution(institution, 'dispenses'));
   await page.getByRole('link', { name: '04A313F2' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: '04A313F2' })).toBeVisible();
   await expect(findFact(page, 'Today')).toContainText('1 of 2');
@@ -47,8 +47,8 @@ test('a card is reached from a dispense and by the search; its page follows what
   const form = page.getByRole('dialog', { name: 'Top up' }).first();
   await form.getByRole('textbox', { name: 'Points to add' }).fill('12');
   await page.keyboard.press('Enter');
-  await agree(page, 'Top up 1 RFID by 12?', 'Add points');
-  await expect(toast(page, 'Points added')).toBeVisible();
+  await answerQuestion(page, 'Top up 1 RFID by 12?', 'Add points');
+  await expect(findToast(page, 'Points added')).toBeVisible();
   await expect(findFact(page, 'Points')).toContainText('42');
   await expect(points.getByRole('row', { name: /\+12/ })).toBeVisible();
 
@@ -60,8 +60,8 @@ test('a card is reached from a dispense and by the search; its page follows what
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '04A313F2' })).toBeVisible();
   const address = page.url();
-  await act(page, '04A313F2', 'Delete');
-  await agree(page, sure('delete', '04A313F2'), 'Delete');
+  await chooseMenuItem(page, '04A313F2', 'Delete');
+  await answerQuestion(page, rfidQuestion('delete', '04A313F2'), 'Delete');
   await expect(page).toHaveURL(/\/rfids$/);
   expectComplaint(/status of 404/);
   await page.goto(address);

@@ -1,3 +1,3 @@
 /** The question before something is done to an RFID. */
-export const sure = (action: string, physicalId: string) =>
+export const rfidQuestion = (action: string, physicalId: string) =>
   `Are you sure you want to ${action} this rfid "${physicalId}"?`;

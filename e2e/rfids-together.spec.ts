@@ -1,8 +1,8 @@
 import writeWorkbook from 'write-excel-file/node';
-import { agree } from './deeds.ts';
-import { expect, paths, test, toast } from './fixtures.ts';
-import { row } from './lists.ts';
-import { enter } from './session.ts';
+import { answerQuestion } from './actions.ts';
+import { expect, findToast, paths, test } from './fixtures.ts';
+import { findRow } from './lists.ts';
+import { enterConsole } from './session.ts';
 import type { World } from './world.ts';
 
 const createPlace = async (world: World) => {
@@ -22,7 +22,7 @@ test('thousands of RFIDs are imported from a workbook and exported as one', asyn
   world,
 }) => {
   const { admin, path } = await createPlace(world);
-  await enter(page, admin, path);
+  await enterConsole(page, admin, path);
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('menuitem', { name: 'Import RFIDs' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import RFIDs' });
@@ -45,9 +45,9 @@ test('thousands of RFIDs are imported from a workbook and exported as one', asyn
   await expect(dialog.getByText('1 was updated', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('searchbox', { name: 'Find a card' }).fill('k-');
-  await expect(row(page, 'K-1')).toContainText('Amina Begum');
-  await expect(row(page, 'K-1').getByRole('cell', { name: '4', exact: true })).toBeVisible();
-  await expect(row(page, 'K-3').getByRole('cell', { name: '7', exact: true })).toBeVisible();
+  await expect(findRow(page, 'K-1')).toContainText('Amina Begum');
+  await expect(findRow(page, 'K-1').getByRole('cell', { name: '4', exact: true })).toBeVisible();
+  await expect(findRow(page, 'K-3').getByRole('cell', { name: '7', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Import and export' }).click();
   const downloaded = page.waitForEvent('download');
@@ -67,7 +67,7 @@ test('chosen RFIDs, and all that match, are changed together after one question'
   for (let made = 2; made <= 27; made += 1) {
     await world.rfid(institution, { physicalId: `K-${made}`, point: 1 });
   }
-  await enter(page, admin, path);
+  await enterConsole(page, admin, path);
   await page.getByRole('checkbox', { name: 'Choose K-2', exact: true }).check();
   await page.getByRole('checkbox', { name: 'Choose K-3', exact: true }).check();
   const bar = page.getByRole('region', { name: 'Chosen RFIDs' });
@@ -76,7 +76,7 @@ test('chosen RFIDs, and all that match, are changed together after one question'
   const question = page.getByRole('dialog', { name: 'Block' });
   await expect(question.getByText('Are you sure you want to block 2 RFIDs?')).toBeVisible();
   await question.getByRole('button', { name: 'Block' }).click();
-  await expect(toast(page, 'RFIDs blocked')).toBeVisible();
+  await expect(findToast(page, 'RFIDs blocked')).toBeVisible();
   await expect(page.getByText('27 RFIDs, 2 blocked')).toBeVisible();
   await expect(bar).toBeHidden();
 
@@ -86,7 +86,7 @@ test('chosen RFIDs, and all that match, are changed together after one question'
   const form = page.getByRole('dialog', { name: 'Top up' }).first();
   await form.getByRole('textbox', { name: 'Points to add' }).fill('5');
   await page.keyboard.press('Enter');
-  await agree(page, 'Top up each of 27 RFIDs by 5?', 'Add points');
-  await expect(toast(page, 'Points added')).toBeVisible();
-  await expect(row(page, 'K-4').getByRole('cell', { name: '6', exact: true })).toBeVisible();
+  await answerQuestion(page, 'Top up each of 27 RFIDs by 5?', 'Add points');
+  await expect(findToast(page, 'Points added')).toBeVisible();
+  await expect(findRow(page, 'K-4').getByRole('cell', { name: '6', exact: true })).toBeVisible();
 });

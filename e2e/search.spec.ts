@@ -1,5 +1,5 @@
 import { expect, paths, test } from './fixtures.ts';
-import { enter } from './session.ts';
+import { enterConsole } from './session.ts';
 
 test('search results come by kind and within one’s rights, and Enter opens one', async ({
   page,
@@ -11,7 +11,7 @@ test('search results come by kind and within one’s rights, and Enter opens one
   const sibling = await world.institution(organization, { name: `${part} Hall` });
   const machine = await world.machine(institution, { physicalId: `${part}-1` });
   await world.rfid(sibling, { physicalId: `R-${part}` });
-  await enter(page, world.super, paths.dashboard);
+  await enterConsole(page, world.super, paths.dashboard);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const search = page.getByRole('dialog', { name: 'Search' });
   const field = search.getByRole('combobox');
@@ -27,7 +27,11 @@ test('search results come by kind and within one’s rights, and Enter opens one
   await field.press('Enter');
   await expect(page).toHaveURL(paths.institution(institution, `machines/${machine._id}`));
 
-  await enter(page, await world.institutionAdmin(institution), paths.institution(institution));
+  await enterConsole(
+    page,
+    await world.institutionAdmin(institution),
+    paths.institution(institution),
+  );
   await expect(page.getByRole('tab', { name: 'Machines' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await field.fill(part);

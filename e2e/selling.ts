@@ -28,5 +28,5 @@ export const totalOf = (page: Page) =>
   rowsOf(page, 'Dispense summary').filter({ hasText: 'Total' });
 
 /** A key figure of the overview. */
-export const tile = (page: Page, label: string) =>
+export const findTile = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Key figures' }).getByText(label, { exact: true }).locator('..');

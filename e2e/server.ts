@@ -16,9 +16,9 @@ const program = join(import.meta.dirname, '../server/app/host.ts');
 /** Settings beyond those every test has. */
 export type GivenSettings = Readonly<Record<string, string>>;
 
-type Ask = { readonly start: GivenSettings } | { readonly stop: string };
+type HostRequest = { readonly start: GivenSettings } | { readonly stop: string };
 
-interface Answer {
+interface HostReply {
   readonly url?: string;
   readonly fault?: string;
 }
@@ -34,12 +34,12 @@ const startHost = () => {
 let host: ReturnType<typeof startHost> | undefined;
 
 /** Sends one request to the host, after the reply to the one before. */
-const ask = async (asked: Ask): Promise<Answer> => {
+const requestHost = async (request: HostRequest): Promise<HostReply> => {
   host ??= startHost();
   const { child, ended } = host;
-  const told = once(child, 'message');
-  child.send(asked);
-  const [answer]: Answer[] = await Promise.race([told, ended.then(() => [])]);
+  const replied = once(child, 'message');
+  child.send(request);
+  const [answer]: HostReply[] = await Promise.race([replied, ended.then(() => [])]);
   if (!answer) throw new Error('The process of the servers ended');
   if (answer.fault !== undefined) throw new Error(answer.fault);
   return answer;
@@ -47,7 +47,7 @@ const ask = async (asked: Ask): Promise<Answer> => {
 
 /** Starts a server and returns its URL. */
 const startServer = async (dataDir: string, port: string, settings: GivenSettings) => {
-  const { url } = await ask({
+  const { url } = await requestHost({
     start: {
       PORT: port,
       DATA_DIR: dataDir,
@@ -64,14 +64,14 @@ const startServer = async (dataDir: string, port: string, settings: GivenSetting
 const aFolder = () => mkdtemp(join(tmpdir(), 'vms-e2e-'));
 
 /** Initializes without payments, which creates no secrets key: each test's server creates its own. */
-const makeFilled = async () => {
+const makeTemplate = async () => {
   const dataDir = await aFolder();
-  await ask({ stop: await startServer(dataDir, '0', { PAYMENTS: 'off' }) });
+  await requestHost({ stop: await startServer(dataDir, '0', { PAYMENTS: 'off' }) });
   return dataDir;
 };
 
 /** Template of an initialized data folder, copied for each server. */
-let filled: ReturnType<typeof makeFilled> | undefined;
+let template: ReturnType<typeof makeTemplate> | undefined;
 
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 5 });
 
@@ -88,10 +88,10 @@ export class TestServer {
   }
 
   static async start(settings: GivenSettings = {}): Promise<TestServer> {
-    filled ??= makeFilled();
+    template ??= makeTemplate();
     const dataDir = await aFolder();
     try {
-      await cp(await filled, dataDir, { recursive: true });
+      await cp(await template, dataDir, { recursive: true });
       return new TestServer(await startServer(dataDir, '0', settings), dataDir, settings);
     } catch (error) {
       await removeFolder(dataDir);
@@ -100,7 +100,7 @@ export class TestServer {
   }
 
   async stop(): Promise<void> {
-    await ask({ stop: this.url });
+    await requestHost({ stop: this.url });
   }
 
   /** After a stop: the same data at the same address. */

@@ -4,7 +4,7 @@ import type { Credentials } from './server.ts';
 import type { TestAdmin } from './world.ts';
 
 /** Puts an admin's session into the console's storage, without the login screen, and opens a path. */
-export const enter = async (
+export const enterConsole = async (
   page: Page,
   { session: { accessToken, admin } }: TestAdmin,
   path?: string,
@@ -14,9 +14,9 @@ export const enter = async (
   // On the console's origin, without loading the console.
   await page.goto('/favicon.svg');
   await page.evaluate(
-    (kept) => {
+    (entries) => {
       localStorage.clear();
-      for (const [name, value] of kept) localStorage.setItem(name, value);
+      for (const [name, value] of entries) localStorage.setItem(name, value);
     },
     Object.entries({ accessToken, refreshToken: accessToken, admin: JSON.stringify(admin) }),
   );
@@ -42,7 +42,11 @@ export const logOut = async (page: Page): Promise<void> => {
 };
 
 /** Chooses the language or the colours from its menu in the header. */
-export const switchTo = async (page: Page, menu: string, choice: string): Promise<void> => {
+export const chooseInHeaderMenu = async (
+  page: Page,
+  menu: string,
+  choice: string,
+): Promise<void> => {
   await page.getByRole('button', { name: menu, exact: true }).click();
   await page.getByRole('menuitemradio', { name: choice }).click();
 };

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectComplaint } from './complaints.ts';
-import { anotherBrowser, expect, paths, test, toast } from './fixtures.ts';
+import { anotherBrowser, expect, findToast, paths, test } from './fixtures.ts';
 import type { Credentials } from './server.ts';
-import { chooseInUserMenu, enter, logIn } from './session.ts';
+import { chooseInUserMenu, enterConsole, logIn } from './session.ts';
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
@@ -23,7 +23,7 @@ test('an admin sees where it is logged in, ends a session, and answers for new l
   world,
 }) => {
   const admin = await world.organizationAdmin(await world.organization());
-  await enter(page, admin, paths.dashboard);
+  await enterConsole(page, admin, paths.dashboard);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const first = await logInElsewhere(browser, server.url, admin);
   await expect(first.getByText(/^New login: /)).toBeHidden();
@@ -42,7 +42,7 @@ test('an admin sees where it is logged in, ends a session, and answers for new l
   await expect(onPhone).toContainText('127.0.0.1');
   await expect(onPhone).toContainText('Last used: Just now');
   await onPhone.getByRole('button', { name: /^End session: Chrome on Android/ }).click();
-  await expect(toast(page, 'Session ended')).toBeVisible();
+  await expect(findToast(page, 'Session ended')).toBeVisible();
   await expect(onPhone).toHaveCount(0);
   await first.reload();
   await expect(first.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -55,7 +55,7 @@ test('an admin sees where it is logged in, ends a session, and answers for new l
   await expect(page.getByText(/^New login: Chrome on Android, /)).toBeVisible();
   await page.getByRole('button', { name: 'End that session' }).click();
   await expect(
-    toast(page, 'That session has ended. Change your password: somebody knows it.'),
+    findToast(page, 'That session has ended. Change your password: somebody knows it.'),
   ).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -71,15 +71,15 @@ test('End all sessions and a new password end the sessions in every browser', as
   expectComplaint(/status of 40[01]/);
   const admin = await world.organizationAdmin(await world.organization());
   const changed = { ...admin, password: 'azimpur-boi-2025' };
-  await enter(page, admin, paths.dashboard);
+  await enterConsole(page, admin, paths.dashboard);
   const elsewhere = await logInElsewhere(browser, server.url, admin);
   const expectExpired = async () => {
     await elsewhere.getByRole('button', { name: 'Update now' }).click();
-    await expect(toast(elsewhere, 'Your session has expired')).toBeVisible();
+    await expect(findToast(elsewhere, 'Your session has expired')).toBeVisible();
     await expect(elsewhere.getByRole('heading', { name: 'Log in' })).toBeVisible();
   };
   await chooseInUserMenu(page, 'End all sessions');
-  await expect(toast(page, 'Logged out')).toBeVisible();
+  await expect(findToast(page, 'Logged out')).toBeVisible();
   await expectExpired();
 
   await logIn(elsewhere, admin);
@@ -95,12 +95,12 @@ test('End all sessions and a new password end the sessions in every browser', as
   await change('not the old one', changed.password);
   await expect(dialog.getByText('The old password is not right')).toBeVisible();
   await change(admin.password, changed.password);
-  await expect(toast(page, 'Your password is changed. Log in with the new one.')).toBeVisible();
+  await expect(findToast(page, 'Your password is changed. Log in with the new one.')).toBeVisible();
   await expectExpired();
   await elsewhere.close();
 
   await logIn(page, admin);
-  await expect(toast(page, 'Username or password is incorrect')).toBeVisible();
+  await expect(findToast(page, 'Username or password is incorrect')).toBeVisible();
   await logIn(page, changed);
   await expect(page.getByRole('button', { name: /^Welcome!/ })).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { machines } from '../contract/machines.ts';
 import { sizes } from '../contract/sizes.ts';
+import { chooseMenuItem, openForm } from './actions.ts';
 import { expectAccessible } from './axe.ts';
-import { call } from './call.ts';
-import { act, openForm } from './deeds.ts';
-import { expect, paths, test, toast } from './fixtures.ts';
-import { row } from './lists.ts';
+import { callEndpoint } from './call.ts';
+import { expect, findToast, paths, test } from './fixtures.ts';
+import { findRow } from './lists.ts';
 import { pageTexts } from './pdf.ts';
-import { enter } from './session.ts';
+import { enterConsole } from './session.ts';
 import type { World } from './world.ts';
 
 const large = { sizeId: 'L', sizeName: 'Large', price: 12, point: 1 };
@@ -19,13 +19,13 @@ const aFleet = async (world: World, others: number) => {
     await world.machine(institution, { physicalId: `PAD-${index + 2}` });
   }
   const params = { institutionId: institution._id, machineId: model._id };
-  await call(world.line, sizes.add, { params, body: large });
+  await callEndpoint(world.line, sizes.add, { params, body: large });
   const slot = { rowNo: 1, columnNo: 1, sizeId: 'L', productCount: 12, fixedCapacity: 15 };
-  await call(world.line, machines.update, { params, body: { stocks: [slot] } });
+  await callEndpoint(world.line, machines.update, { params, body: { stocks: [slot] } });
   const read = async (physicalId: string) => {
     const { institutionId } = params;
     const one = { institutionId, machineId: physicalId };
-    return (await call(world.line, machines.one, { params: one })).machine;
+    return (await callEndpoint(world.line, machines.one, { params: one })).machine;
   };
   return { institution, admin, read, tab: (name: string) => paths.institution(institution, name) };
 };
@@ -35,7 +35,7 @@ test('slots are made by rows and columns, a second machine is like the first, an
   world,
 }) => {
   const { admin, tab, read, institution } = await aFleet(world, 5);
-  await enter(page, admin, tab('machines'));
+  await enterConsole(page, admin, tab('machines'));
   const form = await openForm(page, 'Add Machine');
   await form.getByLabel('Physical ID').fill('PAD-7');
   const grid = form.getByRole('region', { name: 'Lay out slots' });
@@ -45,13 +45,13 @@ test('slots are made by rows and columns, a second machine is like the first, an
   await grid.getByLabel('Columns').press('Enter');
   await form.getByRole('button', { name: 'Remove slot 6' }).click();
   await form.getByRole('button', { name: 'Add Machine' }).click();
-  await expect(row(page, 'PAD-7')).toContainText('40');
+  await expect(findRow(page, 'PAD-7')).toContainText('40');
 
-  await act(page, 'PAD-1', 'Duplicate');
+  await chooseMenuItem(page, 'PAD-1', 'Duplicate');
   const copy = page.getByRole('dialog', { name: 'Duplicate PAD-1' });
   await copy.getByLabel('Physical ID').fill('PAD-8');
   await copy.getByRole('button', { name: 'Add Machine' }).click();
-  await expect(row(page, 'PAD-8')).toBeVisible();
+  await expect(findRow(page, 'PAD-8')).toBeVisible();
   expect(await read('PAD-8')).toMatchObject({
     sizeTypes: [large],
     stocks: [{ sizeId: 'L', productCount: 0, capacity: 15, fixedCapacity: 15 }],
@@ -74,11 +74,11 @@ test('the sizes of a machine are given to others after a look at what changes', 
 }) => {
   const { admin, tab, read, institution } = await aFleet(world, 2);
   const { _id: machineId } = await read('PAD-2');
-  await call(world.line, sizes.add, {
+  await callEndpoint(world.line, sizes.add, {
     params: { institutionId: institution._id, machineId },
     body: { ...large, price: 10 },
   });
-  await enter(page, admin, `${tab('sizes')}?machine=PAD-1`);
+  await enterConsole(page, admin, `${tab('sizes')}?machine=PAD-1`);
   await page.getByRole('button', { name: 'Apply to other machines…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Apply the sizes of PAD-1' });
   await dialog.getByLabel('Some of them, by name').check();
@@ -98,7 +98,7 @@ test('the sizes of a machine are given to others after a look at what changes', 
   await expect(dialog.getByText('Added: Large (12 Tk)')).toBeVisible();
   await expectAccessible(page, 'sizes to be applied');
   await dialog.getByRole('button', { name: 'Apply to 2 machines' }).click();
-  await expect(toast(page, 'The machines have these product sizes')).toBeVisible();
+  await expect(findToast(page, 'The machines have these product sizes')).toBeVisible();
   await expect(dialog).toBeHidden();
   for (const id of ['PAD-2', 'PAD-3']) {
     expect((await read(id)).sizeTypes).toMatchObject([large]);

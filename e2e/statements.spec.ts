@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { payments } from '../contract/payments.ts';
-import { call } from './call.ts';
-import { address, expect, paths } from './fixtures.ts';
-import { type Place, paid, test } from './payer.ts';
-import { enter } from './session.ts';
+import { callEndpoint } from './call.ts';
+import { expect, paths, readAddress } from './fixtures.ts';
+import { type PaymentScenario, payForPad, test } from './payer.ts';
+import { enterConsole } from './session.ts';
 import type { World } from './world.ts';
 
 /** TrxIDs of the one payment, once its money has gone back. */
-const readTrxIDs = async (world: World, place: Place) => {
+const readTrxIDs = async (world: World, place: PaymentScenario) => {
   const params = { institutionId: place.institution._id };
   const trxIDs = async () => {
-    const { payments: all } = await call(world.line, payments.all, { params });
+    const { payments: all } = await callEndpoint(world.line, payments.all, { params });
     return { charge: all[0]?.trxID ?? '', refund: all[0]?.refundTrxID ?? '' };
   };
   await expect.poll(trxIDs).not.toMatchObject({ refund: '' });
@@ -22,10 +22,10 @@ test('payments stand by day, come as a file, and are compared with a statement o
   place,
   world,
 }) => {
-  await paid(page, place, 'NO_DROP');
+  await payForPad(page, place, 'NO_DROP');
   const { charge, refund } = await readTrxIDs(world, place);
   const ownPayments = paths.institution(place.institution, 'payments');
-  await enter(page, world.super, `${ownPayments}?view=days`);
+  await enterConsole(page, world.super, `${ownPayments}?view=days`);
   const account = page.getByRole('region', { name: 'Default gateway' });
   const row = account.getByRole('table').getByRole('row').nth(1);
   await expect(row).toContainText(/^\w{3}, \d\d\/\d\d\/\d{4}101 charge101 refund0–$/);
@@ -58,5 +58,5 @@ test('payments stand by day, come as a file, and are compared with a statement o
   await expect(details.getByText('bKash gave the money back')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(details).toBeHidden();
-  expect(address(page)).toBe(ownPayments);
+  expect(readAddress(page)).toBe(ownPayments);
 });

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { expect, paths, test } from './fixtures.ts';
 import { pageTexts } from './pdf.ts';
-import { generate, paper, tick } from './report.ts';
+import { generateReport, reportPaper, tickPart } from './report.ts';
 import { rowsOf } from './selling.ts';
-import { enter, switchTo } from './session.ts';
+import { chooseInHeaderMenu, enterConsole } from './session.ts';
 import { aVisitedMachine } from './visiting.ts';
 
 const sum = [
@@ -22,7 +22,7 @@ test('what people put into a machine and found in it explains its stock, on ever
   world,
 }) => {
   const { institution } = await aVisitedMachine(world);
-  await enter(page, world.super, paths.institution(institution));
+  await enterConsole(page, world.super, paths.institution(institution));
   await expect(rowsOf(page, 'Stock movements')).toHaveText(sum);
   const explained = page.getByRole('table', {
     name: 'The stock at the start and what changed it add up to the stock at the end',
@@ -31,14 +31,14 @@ test('what people put into a machine and found in it explains its stock, on ever
   await expectAccessible(page, 'the movements of stock');
 
   await page.goto(paths.institution(institution, 'report'));
-  await tick(page, 'Stock / Machine updates');
-  await generate(page);
-  const movements = paper(page).getByRole('table').filter({ hasText: 'Refilled' }).first();
+  await tickPart(page, 'Stock / Machine updates');
+  await generateReport(page);
+  const movements = reportPaper(page).getByRole('table').filter({ hasText: 'Refilled' }).first();
   await expect(movements.getByRole('row')).toHaveText(sum);
-  const updates = paper(page).getByRole('table', { name: 'Stock / Machine updates' });
-  const told = updates.getByRole('row').filter({ hasText: 'Refilled' });
-  await expect(told).toHaveCount(1);
-  await expect(told).toContainText(
+  const updates = reportPaper(page).getByRole('table', { name: 'Stock / Machine updates' });
+  const refillRow = updates.getByRole('row').filter({ hasText: 'Refilled' });
+  await expect(refillRow).toHaveCount(1);
+  await expect(refillRow).toContainText(
     'Refilled 84: Regular 60, Large 24. Counted 153, expected 156: 3 fewer',
   );
   const opened = updates.getByRole('row').filter({ hasText: 'Door opened' });
@@ -56,7 +56,7 @@ test('what people put into a machine and found in it explains its stock, on ever
   );
   expect(csv).toContain('"Refilled 84: Regular 60, Large 24. Counted 153');
 
-  await switchTo(page, 'Language', 'বাংলা');
+  await chooseInHeaderMenu(page, 'Language', 'বাংলা');
   await expect(page.getByRole('article')).toContainText(
     '৮৪টি ভরা হয়েছে: Regular ৬০টি, Large ২৪টি। গুনে ১৫৩টি পাওয়া গেছে, থাকার কথা ১৫৬টি: ৩টি কম',
   );

@@ -1,14 +1,14 @@
 import { aCabinet, openStock } from './cabinet.ts';
 import { expectComplaint } from './complaints.ts';
-import { expect, test, toast } from './fixtures.ts';
-import { enter } from './session.ts';
+import { expect, findToast, test } from './fixtures.ts';
+import { enterConsole } from './session.ts';
 
 test('the stock is counted by keyboard, on top of what somebody else changed meanwhile', async ({
   page,
   world,
 }) => {
   const { tab, read, change } = await aCabinet(world);
-  await enter(page, world.super, tab);
+  await enterConsole(page, world.super, tab);
   await expect(page.getByText('1 of 1 active, 1 low', { exact: true })).toBeVisible();
   const form = await openStock(page, 'PAD-1');
   await expect(
@@ -25,7 +25,7 @@ test('the stock is counted by keyboard, on top of what somebody else changed mea
   await form.getByRole('button', { name: 'Load' }).click();
   await expect(form.getByText('3 slots changed')).toBeVisible();
   await form.getByRole('button', { name: 'Save stock' }).click();
-  await expect(toast(page, 'Machine updated successfully')).toBeVisible();
+  await expect(findToast(page, 'Machine updated successfully')).toBeVisible();
 
   const after = await read();
   expect(after?.name).toBe('Library');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectComplaint } from './complaints.ts';
 import { expect, paths, test } from './fixtures.ts';
-import { card, tab } from './lists.ts';
-import { enter } from './session.ts';
+import { findCard, findTab } from './lists.ts';
+import { enterConsole } from './session.ts';
 
 test('cards, tabs and links lead down to a machine, the breadcrumb and Back lead up, and a reload stays', async ({
   page,
@@ -10,12 +10,12 @@ test('cards, tabs and links lead down to a machine, the breadcrumb and Back lead
 }) => {
   const { organization, institution } = await world.tenants();
   const machine = await world.machine(institution);
-  await enter(page, world.super, paths.dashboard);
-  await tab(page, 'Organizations').click();
-  await card(page, organization.name).click();
+  await enterConsole(page, world.super, paths.dashboard);
+  await findTab(page, 'Organizations').click();
+  await findCard(page, organization.name).click();
   await expect(page).toHaveURL(paths.organization(organization));
-  await tab(page, 'Institutions').click();
-  await card(page, institution.name).click();
+  await findTab(page, 'Institutions').click();
+  await findCard(page, institution.name).click();
   const total = page
     .getByRole('region', { name: 'Dispense summary' })
     .getByRole('row', { name: 'Total' });
@@ -23,7 +23,7 @@ test('cards, tabs and links lead down to a machine, the breadcrumb and Back lead
   await world.dispenses(machine, [{ transactionType: 'CASH' }]);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(total).toHaveText('Total110');
-  await tab(page, 'Machines').click();
+  await findTab(page, 'Machines').click();
   await page.getByRole('link', { name: machine.physicalId }).click();
   await expect(page).toHaveTitle(`${machine.physicalId} · VMS`);
 
@@ -38,7 +38,7 @@ test('cards, tabs and links lead down to a machine, the breadcrumb and Back lead
   await page.goBack();
   await expect(page).toHaveURL(paths.institution(institution, 'machines'));
   await page.reload();
-  await expect(tab(page, 'Machines')).toHaveAttribute('aria-selected', 'true');
+  await expect(findTab(page, 'Machines')).toHaveAttribute('aria-selected', 'true');
   await crumbs.getByRole('link', { name: organization.name }).click();
   await expect(page).toHaveURL(paths.organization(organization));
 });
@@ -57,7 +57,7 @@ test.describe(() => {
     expectComplaint(/status of 404/);
     const { organization, institution } = await world.tenants();
     await world.machine(institution);
-    await enter(page, world.super);
+    await enterConsole(page, world.super);
     const places = [
       paths.organizations,
       `${paths.dashboard}/payments`,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { heldByServer, texts } from './texts.ts';
+import { heldByServer, screenTexts } from './texts.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -20,24 +20,24 @@ const specs = new Map(
   ]),
 );
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** A text as it may stand in source: plain, with escaped apostrophes, or in a regular expression. */
-const spellings = (text: string) => [text, text.replaceAll("'", "\\'"), escaped(text)];
+const spellings = (text: string) => [text, text.replaceAll("'", "\\'"), escapePattern(text)];
 
 /** Matches whole words: 'Point' not in 'Points', 'LIMITED' not in 'UNLIMITED'; texts of cells may join. */
-const has = (source: string, text: string) => {
+const hasText = (source: string, text: string) => {
   const before = /^\w/.test(text) ? '(?<![A-Z])' : '';
   const after = /\w$/.test(text) ? '(?![a-z])' : '';
   return spellings(text).some((spelling) =>
-    new RegExp(`${before}${escaped(spelling)}${after}`).test(source),
+    new RegExp(`${before}${escapePattern(spelling)}${after}`).test(source),
   );
 };
 
-test.each(texts)('‘$text’ is looked at on the screen by $seenBy', ({ text, seenBy }) => {
-  expect(has(specs.get(seenBy) ?? '', text)).toBe(true);
+test.each(screenTexts)('‘$text’ is looked at on the screen by $seenBy', ({ text, seenBy }) => {
+  expect(hasText(specs.get(seenBy) ?? '', text)).toBe(true);
 });
 
 test.each(heldByServer)('‘$text’ is what the server answers, by $heldBy', ({ text, heldBy }) => {
-  expect(has(codeOf(read(heldBy)), text)).toBe(true);
+  expect(hasText(codeOf(read(heldBy)), text)).toBe(true);
 });

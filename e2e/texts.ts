@@ -8,9 +8,9 @@ import payments from './texts/payments.json' with { type: 'json' };
  * component test (`<room>/<name>`) that checks it on the screen. A text around a name is listed in
  * its two fixed halves.
  */
-export const texts = [pages, machines, payments, failing].flatMap((specs) =>
-  Object.entries<string[]>(specs).flatMap(([seenBy, seen]) =>
-    seen.map((text) => ({ text, seenBy })),
+export const screenTexts = [pages, machines, payments, failing].flatMap((specs) =>
+  Object.entries<string[]>(specs).flatMap(([seenBy, listed]) =>
+    listed.map((text) => ({ text, seenBy })),
   ),
 );
 

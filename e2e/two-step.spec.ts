@@ -1,8 +1,8 @@
 import { codeOf, turnOnTwoStep } from './authenticator.ts';
 import { expectComplaint } from './complaints.ts';
-import { expect, paths, test, toast } from './fixtures.ts';
+import { expect, findToast, paths, test } from './fixtures.ts';
 import { superAdmin } from './server.ts';
-import { chooseInUserMenu, enter, logIn, logOut } from './session.ts';
+import { chooseInUserMenu, enterConsole, logIn, logOut } from './session.ts';
 
 test('an admin sets up two-step login, logs in with a code and with a recovery code, and turns it off', async ({
   page,
@@ -11,7 +11,7 @@ test('an admin sets up two-step login, logs in with a code and with a recovery c
   expectComplaint(/status of 40[01]/);
   const institution = await world.institution();
   const admin = await world.institutionAdmin(institution);
-  await enter(page, admin, paths.institution(institution));
+  await enterConsole(page, admin, paths.institution(institution));
   await chooseInUserMenu(page, 'Two-step login');
   const dialog = page.getByRole('dialog', { name: 'Two-step login', exact: true });
   await dialog.getByRole('button', { name: 'Set up' }).click();
@@ -51,7 +51,7 @@ test('an admin sets up two-step login, logs in with a code and with a recovery c
   await ending.getByLabel(/^Password/).fill(admin.password);
   await ending.getByRole('textbox', { name: 'Code' }).fill(second);
   await ending.getByRole('button', { name: 'Turn off' }).click();
-  await expect(toast(page, 'Two-step login turned off')).toBeVisible();
+  await expect(findToast(page, 'Two-step login turned off')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
@@ -87,7 +87,7 @@ test.describe('where all admins need it', () => {
     const admin = await world.institutionAdmin(institution);
     const { twoStep: _, ...before } = admin.session.admin;
     const session = { ...admin.session, admin: before };
-    await enter(page, { ...admin, session }, paths.institution(institution));
+    await enterConsole(page, { ...admin, session }, paths.institution(institution));
     await expect(setUp).toBeVisible();
     await expect(page).toHaveURL('/two-step');
   });

@@ -1,11 +1,11 @@
 import { machines } from '../contract/machines.ts';
 import { openStock } from './cabinet.ts';
-import { call } from './call.ts';
+import { callEndpoint } from './call.ts';
 import { expectComplaint } from './complaints.ts';
-import { expect, paths, test, toast } from './fixtures.ts';
-import { defaultGateway, enterGateway, field, fillGateway, gatewayOf } from './gateway.ts';
+import { expect, findToast, paths, test } from './fixtures.ts';
+import { defaultGateway, enterGateway, fillGateway, findField, gatewayPathOf } from './gateway.ts';
 import { ownMerchant } from './merchant.ts';
-import { enter, logIn, logOut } from './session.ts';
+import { enterConsole, logIn, logOut } from './session.ts';
 
 const restored = 'Your unsaved input was restored';
 
@@ -17,16 +17,16 @@ test('counted stock is restored after login, and a concurrent change is offered'
   const { institution, admin } = await world.institutionWithAdmin();
   const { _id: machineId, physicalId } = await world.machine(institution);
   const params = { institutionId: institution._id };
-  await enter(page, admin, paths.institution(institution, 'machines'));
+  await enterConsole(page, admin, paths.institution(institution, 'machines'));
   const form = await openStock(page, physicalId);
   const cell = form.getByRole('textbox', { name: 'Stock, row 1, column 1', exact: true });
   await cell.fill('17');
   await form.getByLabel('Assign to').fill('Shirin Akter');
   await world.endSessions(admin);
   await form.getByRole('button', { name: 'Save stock' }).click();
-  await expect(toast(page, 'Your session has expired')).toBeVisible();
+  await expect(findToast(page, 'Your session has expired')).toBeVisible();
   const body = { name: 'Renamed', price: 10 };
-  await call(world.line, machines.update, { params: { ...params, machineId }, body });
+  await callEndpoint(world.line, machines.update, { params: { ...params, machineId }, body });
 
   await logIn(page, admin);
   await expect(form.getByText(restored)).toBeVisible();
@@ -36,8 +36,8 @@ test('counted stock is restored after login, and a concurrent change is offered'
   await form.getByRole('button', { name: 'Load' }).click();
   await expect(cell).toHaveValue('17');
   await form.getByRole('button', { name: 'Save stock' }).click();
-  await expect(toast(page, 'Machine updated successfully')).toBeVisible();
-  const { machines: saved } = await call(world.line, machines.all, { params });
+  await expect(findToast(page, 'Machine updated successfully')).toBeVisible();
+  const { machines: saved } = await callEndpoint(world.line, machines.all, { params });
   expect(saved[0]).toMatchObject({
     name: 'Renamed',
     taskAssignedTo: 'Shirin Akter',
@@ -62,7 +62,7 @@ test('a session that expires in one tab keeps the input of another; Logout by ha
 
   await logIn(elsewhere, admin);
   await expect(page.getByText(restored)).toBeVisible();
-  await expect(field(page, 'Username')).toHaveValue(ownMerchant.username);
+  await expect(findField(page, 'Username')).toHaveValue(ownMerchant.username);
 
   await logOut(elsewhere);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -76,20 +76,20 @@ test('stepping back or closing the page asks before unsaved input is lost', asyn
   world,
 }) => {
   const institution = await world.institution();
-  await enter(page, world.super, paths.institution(institution));
+  await enterConsole(page, world.super, paths.institution(institution));
   await page.getByRole('tab', { name: 'Payment gateway' }).click();
   await fillGateway(page);
   await page.goBack();
   const question = page.getByRole('dialog', { name: 'Discard changes' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
-  await expect(page).toHaveURL(gatewayOf(institution));
+  await expect(page).toHaveURL(gatewayPathOf(institution));
 
-  const asked = page.waitForEvent('dialog');
+  const dialogOpened = page.waitForEvent('dialog');
   const closed = page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await dialogOpened;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await closed;
-  await expect(field(page, 'Username')).toHaveValue(ownMerchant.username);
+  await expect(findField(page, 'Username')).toHaveValue(ownMerchant.username);
 });

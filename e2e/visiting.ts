@@ -2,7 +2,7 @@ import { machineApi } from '../contract/machine-api.ts';
 import { type Machine, machines } from '../contract/machines.ts';
 import { sizes } from '../contract/sizes.ts';
 import { unlockRfids } from '../contract/unlock-rfids.ts';
-import { call } from './call.ts';
+import { callEndpoint } from './call.ts';
 import { machineLine } from './pairing.ts';
 import type { World } from './world.ts';
 
@@ -21,10 +21,10 @@ const aSizedMachine = async ({ line }: World, machine: Machine): Promise<void> =
     ['LRG', 'Large'],
   ] as const) {
     const body = { sizeId, sizeName, price: 10, point: 0 };
-    await call(line, sizes.add, { params, body });
+    await callEndpoint(line, sizes.add, { params, body });
   }
   const stocks = slots.map((slot) => ({ ...slot, sizeId: sizeIn(slot.rowNo) }));
-  await call(line, machines.update, { params, body: { stocks } });
+  await callEndpoint(line, machines.update, { params, body: { stocks } });
 };
 
 /** A machine of 18 slots that was opened, filled and counted today, and then sold five pads. */
@@ -32,7 +32,7 @@ export const aVisitedMachine = async (world: World) => {
   const { organization, institution } = await world.tenants('Eden Mohila College', 'Eden Campus');
   const machine = await world.machine(institution, { physicalId: 'PAD-DHK-0025' });
   await aSizedMachine(world, machine);
-  await call(world.line, unlockRfids.add, {
+  await callEndpoint(world.line, unlockRfids.add, {
     params: { id: organization._id },
     body: { physicalId: '04A1B2C3', name: 'রহিমা খাতুন', isActive: true },
   });
@@ -57,6 +57,6 @@ export const aVisitedMachine = async (world: World) => {
     }),
   ];
   const line = await machineLine(world.line, machine);
-  await call(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, events } });
+  await callEndpoint(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, events } });
   return { institution, machine };
 };

@@ -1,6 +1,6 @@
-import { add, openForm } from './deeds.ts';
+import { openForm, submitForm } from './actions.ts';
 import { expect, paths, test } from './fixtures.ts';
-import { enter } from './session.ts';
+import { enterConsole } from './session.ts';
 
 test('the first steps lead from an empty dashboard to a machine with somebody who looks after it', async ({
   page,
@@ -9,10 +9,10 @@ test('the first steps lead from an empty dashboard to a machine with somebody wh
   const steps = page.getByRole('region', { name: 'First steps' });
   const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
   const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
-  await enter(page, world.super, paths.dashboard);
+  await enterConsole(page, world.super, paths.dashboard);
   await expect(steps).toContainText('0 of 5 done');
   await steps.getByRole('link', { name: /Add an organization/ }).click();
-  await add(page, 'Add Organization', { Name: 'Padma Trust', Description: 'Of tests' });
+  await submitForm(page, 'Add Organization', { Name: 'Padma Trust', Description: 'Of tests' });
   await open('Padma Trust');
   await expect(steps).toContainText('0 of 4 done');
   await steps.getByRole('link', { name: /Add an institution/ }).click();
@@ -23,14 +23,14 @@ test('the first steps lead from an empty dashboard to a machine with somebody wh
   await tab('Overview');
   await expect(steps).toContainText('1 of 4 done');
   await steps.getByRole('link', { name: /Add a machine/ }).click();
-  await add(page, 'Add Machine', { 'Physical ID': 'PAD-1' });
+  await submitForm(page, 'Add Machine', { 'Physical ID': 'PAD-1' });
   await tab('Overview');
   await expect(steps).toContainText('1 of 3 done');
   await expect(
     steps.getByRole('listitem').first().getByRole('img', { name: 'Done' }),
   ).toBeVisible();
   await steps.getByRole('link', { name: /Give it an admin/ }).click();
-  await add(page, 'Add Admin', { Username: 'eden', Password: 'nilkhet-boi-2024' });
+  await submitForm(page, 'Add Admin', { Username: 'eden', Password: 'nilkhet-boi-2024' });
   await expect(page.getByText('eden', { exact: true })).toBeVisible();
   await tab('Overview');
   await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();

@@ -1,19 +1,19 @@
 import { admins } from '../contract/admins.ts';
 import type { DispenseEvent } from '../contract/device-events.ts';
-import type { Answer, Body } from '../contract/endpoint.ts';
+import type { EndpointAnswer, EndpointBody } from '../contract/endpoint.ts';
 import { type Institution, institutions } from '../contract/institutions.ts';
 import { machineApi, maxEvents } from '../contract/machine-api.ts';
 import { type Machine, machines } from '../contract/machines.ts';
 import { type Organization, organizations } from '../contract/organizations.ts';
 import { type Rfid, rfids } from '../contract/rfids.ts';
-import { call, type Line } from './call.ts';
+import { type ApiAccess, callEndpoint } from './call.ts';
 import { machineLine } from './pairing.ts';
 import { type Credentials, superAdmin } from './server.ts';
 
-export type Session = Answer<typeof admins.login>;
+export type AdminSession = EndpointAnswer<typeof admins.login>;
 
 export interface TestAdmin extends Credentials {
-  readonly session: Session;
+  readonly session: AdminSession;
 }
 
 export type GivenDispense = Pick<
@@ -33,17 +33,17 @@ export class World {
   readonly #url: string;
   readonly super: TestAdmin;
 
-  private constructor(url: string, session: Session) {
+  private constructor(url: string, session: AdminSession) {
     this.#url = url;
     this.super = { ...superAdmin, session };
   }
 
   static async at(url: string): Promise<World> {
-    return new World(url, await call({ url }, admins.login, { body: superAdmin }));
+    return new World(url, await callEndpoint({ url }, admins.login, { body: superAdmin }));
   }
 
   /** API access of the super admin. */
-  get line(): Line {
+  get line(): ApiAccess {
     return { url: this.#url, bearer: this.super.session.accessToken };
   }
 
@@ -52,19 +52,19 @@ export class World {
     return `${what} ${names}`;
   }
 
-  async organization(given: Partial<Body<typeof organizations.create>> = {}) {
+  async organization(given: Partial<EndpointBody<typeof organizations.create>> = {}) {
     const body = { name: this.#name('Organization'), description: 'Of tests', ...given };
-    const { organization } = await call(this.line, organizations.create, { body });
+    const { organization } = await callEndpoint(this.line, organizations.create, { body });
     return organization;
   }
 
   /** Creates an institution, with its own organization by default. */
   async institution(
     organization?: Organization,
-    given: Partial<Body<typeof institutions.create>> = {},
+    given: Partial<EndpointBody<typeof institutions.create>> = {},
   ): Promise<Institution> {
     const { _id: organizationId } = organization ?? (await this.organization());
-    const { institution } = await call(this.line, institutions.create, {
+    const { institution } = await callEndpoint(this.line, institutions.create, {
       params: { organizationId },
       body: {
         name: this.#name('Institution'),
@@ -94,7 +94,7 @@ export class World {
   /** Creates a machine with one slot of 20 at row 1, column 1. */
   async machine(institution: Institution, given: Partial<Machine> = {}): Promise<Machine> {
     const { name = '', physicalId = this.#name('PAD') } = given;
-    const { machine } = await call(this.line, machines.create, {
+    const { machine } = await callEndpoint(this.line, machines.create, {
       params: { institutionId: institution._id },
       body: { name, physicalId, stocks: [{ rowNo: 1, columnNo: 1, productCount: 20 }] },
     });
@@ -103,10 +103,13 @@ export class World {
 
   async rfid(
     { _id: institutionId }: Institution,
-    given: Partial<Body<typeof rfids.create>> = {},
+    given: Partial<EndpointBody<typeof rfids.create>> = {},
   ): Promise<Rfid> {
     const body = { physicalId: this.#name('CARD'), stockType: 'LIMITED' as const, ...given };
-    const { rfid } = await call(this.line, rfids.create, { params: { institutionId }, body });
+    const { rfid } = await callEndpoint(this.line, rfids.create, {
+      params: { institutionId },
+      body,
+    });
     return rfid;
   }
 
@@ -121,51 +124,53 @@ export class World {
     for (let from = 0; from < events.length; from += maxEvents) {
       const part = events.slice(from, from + maxEvents);
       const sync = { body: { epoch: 1, uptimeMs: 0, events: part } };
-      const answer = await call(line, machineApi.sync, sync);
+      const answer = await callEndpoint(line, machineApi.sync, sync);
       if (answer.rejected.length > 0) throw new Error(JSON.stringify(answer.rejected));
     }
   }
 
   async organizationAdmin({ _id: organizationId }: Organization): Promise<TestAdmin> {
     const body = this.#credentials();
-    await call(this.line, admins.organizationCreate, { params: { organizationId }, body });
+    await callEndpoint(this.line, admins.organizationCreate, { params: { organizationId }, body });
     return this.#loggedIn(body);
   }
 
   async institutionAdmin({ _id: institutionId }: Institution): Promise<TestAdmin> {
     const body = this.#credentials();
-    await call(this.line, admins.institutionCreate, { params: { institutionId }, body });
+    await callEndpoint(this.line, admins.institutionCreate, { params: { institutionId }, body });
     return this.#loggedIn(body);
   }
 
   /** Removes every organization with its contents, also those that a test created on a screen. */
   async removeAll(): Promise<void> {
-    const { organizations: all } = await call(this.line, organizations.all, {});
+    const { organizations: all } = await callEndpoint(this.line, organizations.all, {});
     for (const organization of all) {
       const params = { organizationId: organization._id };
-      const inside = await call(this.line, institutions.all, { params });
+      const inside = await callEndpoint(this.line, institutions.all, { params });
       for (const institution of inside.institutions) await this.#removeInstitution(institution);
       await this.removeOrganization(organization);
     }
   }
 
   async #removeInstitution({ _id: institutionId }: Institution): Promise<void> {
-    const { machines: all } = await call(this.line, machines.all, { params: { institutionId } });
+    const { machines: all } = await callEndpoint(this.line, machines.all, {
+      params: { institutionId },
+    });
     for (const { _id: machineId } of all) {
-      await call(this.line, machines.remove, { params: { institutionId, machineId } });
+      await callEndpoint(this.line, machines.remove, { params: { institutionId, machineId } });
     }
-    await call(this.line, institutions.remove, { params: { id: institutionId } });
+    await callEndpoint(this.line, institutions.remove, { params: { id: institutionId } });
   }
 
   removeOrganization({ _id: id }: Organization): Promise<undefined> {
-    return call(this.line, organizations.remove, { params: { id } });
+    return callEndpoint(this.line, organizations.remove, { params: { id } });
   }
 
   /** Ends every session of an admin, as 'End all sessions' does in another browser. */
   async endSessions({ username, password }: Credentials): Promise<void> {
     const { session } = await this.#loggedIn({ username, password });
     const line = { url: this.#url, bearer: session.accessToken };
-    await call(line, admins.logout, { body: { everywhere: true } });
+    await callEndpoint(line, admins.logout, { body: { everywhere: true } });
   }
 
   #credentials(): Credentials {
@@ -173,6 +178,6 @@ export class World {
   }
 
   async #loggedIn(body: Credentials): Promise<TestAdmin> {
-    return { ...body, session: await call({ url: this.#url }, admins.login, { body }) };
+    return { ...body, session: await callEndpoint({ url: this.#url }, admins.login, { body }) };
   }
 }

@@ -3,10 +3,10 @@ import { gateways } from '../contract/gateways.ts';
 import { payments as calls } from '../contract/payments.ts';
 import { paymentAttention } from '../server/payments/attention.ts';
 import { aSuper } from '../server/testing/admins.ts';
-import { anotherMerchant } from '../simulator/bkash/another-merchant.ts';
-import { settingsOf } from '../simulator/bkash/merchants.ts';
+import { serverSettings } from '../simulator/bkash/merchants.ts';
+import { anotherMerchant } from '../simulator/bkash/second-merchant.ts';
 import { Customer } from './customer.ts';
-import { aFlow, anOpenExecute, kept, returned } from './shop.ts';
+import { aFlow, anOpenExecute, chargedMoney, refundedMoney } from './shop.ts';
 
 /**
  * Payments at an institution with its own account, and a switch that makes the account unreadable.
@@ -31,15 +31,15 @@ describe('a merchant account', () => {
     const flow = await aFlow();
     const { world, machine, pass, payments } = flow;
     world.bkash.faults.always('grant', { envelope: 'status', code: '2001' });
-    const comers = async (count: number) => {
+    const startPayments = async (count: number) => {
       for (let come = 0; come < count; come += 1) {
         await new Customer(world, '').start(machine.physicalId, { quantity: 1 });
       }
       return (await payments()).map(({ state, flags }) => [state, flags]);
     };
-    const told = ['FAILED', 'ACCOUNT_UNUSABLE'];
-    const untold = ['FAILED', ''];
-    expect(await comers(3)).toEqual([told, untold, untold]);
+    const reported = ['FAILED', 'ACCOUNT_UNUSABLE'];
+    const unreported = ['FAILED', ''];
+    expect(await startPayments(3)).toEqual([reported, unreported, unreported]);
     const counted = await paymentAttention(world.store.read, world.clock.now);
     expect(counted).toMatchObject({ flaggedPayments: 1, unusableAccounts: 1 });
     const [first] = await payments();
@@ -49,17 +49,23 @@ describe('a merchant account', () => {
     await world.call(calls.settle, { params, body, token });
     // bKash allows two token calls an hour.
     await pass(2 * 3600);
-    expect(await comers(2)).toEqual([untold, untold, untold, told, untold]);
+    expect(await startPayments(2)).toEqual([
+      unreported,
+      unreported,
+      unreported,
+      reported,
+      unreported,
+    ]);
   });
 
   test('of the platform that is replaced still serves the payments made with it', async () => {
     const { world, pass, obey, payment, money } = await anOpenExecute();
-    Object.assign(world.settings, settingsOf(world.bkash.url, anotherMerchant));
+    Object.assign(world.settings, serverSettings(world.bkash.url, anotherMerchant));
     await world.letThrough();
     await pass(5);
     await obey();
     expect((await payment()).state).toBe('DISPENSED');
-    expect(await money()).toEqual(kept);
+    expect(await money()).toEqual(chargedMoney);
   });
 
   test('that cannot be opened flags its refund, is tried ever less often, and makes it when found', async () => {
@@ -85,7 +91,7 @@ describe('a merchant account', () => {
     await pass(3600, false);
     await pass(3600, false);
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
   });
 
   test('that cannot be opened does not end the night for the others', async () => {

@@ -3,7 +3,7 @@ import { machines } from '../contract/machines.ts';
 import { sizes } from '../contract/sizes.ts';
 import { checkRollup } from '../server/overview/check.ts';
 import { aSuper } from '../server/testing/admins.ts';
-import { incomeOf, stockOf } from './books.ts';
+import { incomeOf, stockOf } from './judge-books.ts';
 import { aFlow } from './shop.ts';
 
 const regular = { sizeId: 'R', sizeName: 'Regular', price: 10, point: 1 };

@@ -1,5 +1,5 @@
 import { buildApp } from '../server/app/build.ts';
-import { openStore } from '../server/core/db/open.ts';
+import { openStore } from '../server/core/db/open-store.ts';
 import { readSettings } from '../server/core/settings/settings.ts';
 
 /** The real server on the test's database; a message sets its clock. */

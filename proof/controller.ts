@@ -10,8 +10,8 @@ import { controllerClock } from '../simulator/core/clock.ts';
 import type { Transport } from '../simulator/core/http.ts';
 import { Machine } from '../simulator/machine/machine.ts';
 import type { PowerStep } from '../simulator/machine/power.ts';
-import type { Misbuilt, Mishap, Motion } from './mishaps.ts';
-import type { World } from './world.ts';
+import type { FirmwareFaults, MotorOutcome, NetworkMishap } from './machine-faults.ts';
+import type { PaymentWorld } from './world.ts';
 
 const lost = () => new TypeError('The network lost it');
 
@@ -21,7 +21,7 @@ export class Controller {
   /** The commands whose pads have dropped, in order. */
   readonly drops: string[] = [];
   /** The dropped commands that the machine has recorded. */
-  readonly known = new Set<string>();
+  readonly recordedDrops = new Set<string>();
   cashSales = 0;
   cardSales = 0;
   /** Pads that dropped unrecorded and were counted once the slot was found empty. */
@@ -29,12 +29,12 @@ export class Controller {
   refilled = 0;
   /** The instant of the last contact with the server. */
   contactAt = -Infinity;
-  readonly #world: World;
-  readonly #misbuilt: Misbuilt;
+  readonly #world: PaymentWorld;
+  readonly #misbuilt: FirmwareFaults;
   readonly #journalPath: string;
   #pads: number;
-  #motions: Motion[] = [];
-  #mishaps: Mishap[] = [];
+  #motions: MotorOutcome[] = [];
+  #mishaps: NetworkMishap[] = [];
   #cuts: PowerStep[] = [];
   #offers = 0;
   /** Delayed commands, and the number of exchanges until they arrive. */
@@ -42,7 +42,12 @@ export class Controller {
   /** The commands that it was ordered to begin. */
   readonly #begun = new Set<string>();
 
-  constructor(world: World, physicalId: string, pads: number, misbuilt: Misbuilt = {}) {
+  constructor(
+    world: PaymentWorld,
+    physicalId: string,
+    pads: number,
+    misbuilt: FirmwareFaults = {},
+  ) {
     this.#world = world;
     this.#misbuilt = misbuilt;
     this.#pads = pads;
@@ -52,17 +57,17 @@ export class Controller {
       journalPath: this.#journalPath,
       newEpoch: 1,
       clock: controllerClock(() => world.clock.now),
-      line: { url: 'http://vms', transport: this.#transport },
+      connection: { url: 'http://vms', transport: this.#transport },
       act: ({ commandId }) => this.#turn(commandId),
       losesPower: (step, commandId) => this.#losesPower(step, commandId),
     });
   }
 
-  planMotion(motion: Motion): void {
+  planMotion(motion: MotorOutcome): void {
     this.#motions.push(motion);
   }
 
-  planMishap(mishap: Mishap): void {
+  planMishap(mishap: NetworkMishap): void {
     this.#mishaps.push(mishap);
   }
 
@@ -135,7 +140,7 @@ export class Controller {
     if (this.#cuts[0] !== step) return false;
     this.#cuts.shift();
     // A pad that dropped without a journal entry is recorded nowhere.
-    if (step === 'TURNED') this.known.delete(commandId.replace(/~.*/, ''));
+    if (step === 'TURNED') this.recordedDrops.delete(commandId.replace(/~.*/, ''));
     return true;
   }
 
@@ -143,7 +148,7 @@ export class Controller {
     const motion = this.#motions.shift() ?? 'DROP';
     const id = commandId.replace(/~.*/, '');
     if (this.#pads === 0) {
-      this.missed = this.drops.length - this.known.size;
+      this.missed = this.drops.length - this.recordedDrops.size;
       return 'EMPTY';
     }
     if (motion === 'NO_DROP' || motion === 'EMPTY') return motion;
@@ -151,7 +156,7 @@ export class Controller {
       this.#pads -= 1;
       this.drops.push(id);
     }
-    if (motion === 'DROP') this.known.add(id);
+    if (motion === 'DROP') this.recordedDrops.add(id);
     else {
       if (this.#misbuilt.movesFirst) this.#unwrite(commandId);
       this.machine.powerCut();
@@ -225,10 +230,10 @@ export class Controller {
 
 /** Pairs a machine as an installer does, and lets it fetch its configuration. */
 export const aController = async (
-  world: World,
+  world: PaymentWorld,
   machine: TestMachine,
   pads: number,
-  misbuilt: Misbuilt = {},
+  misbuilt: FirmwareFaults = {},
 ): Promise<Controller> => {
   const controller = new Controller(world, machine.physicalId, pads, misbuilt);
   const { token } = await aSuper(world);

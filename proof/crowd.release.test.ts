@@ -4,14 +4,14 @@ import { paymentRules } from '../server/payments/rules.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { anRfid } from '../server/testing/rfids.ts';
 import { goodWallets } from '../simulator/bkash/wallets.ts';
-import { oneOf } from '../simulator/core/random.ts';
-import { judgeBooks, judgeHistory } from './books.ts';
+import { pickOne } from '../simulator/core/random.ts';
 import { Customer } from './customer.ts';
 import { judgeAlways, judgeRest, truthsOf } from './judge.ts';
+import { judgeBooks, judgeHistory } from './judge-books.ts';
 import { aPeer } from './peer.ts';
 import { aRandom } from './seed.ts';
 import { aShop } from './shop.ts';
-import { aWorld, type World } from './world.ts';
+import { aWorld, type PaymentWorld } from './world.ts';
 
 const rounds = 60;
 /** Few pads, so that customers compete for them. */
@@ -21,11 +21,11 @@ const points = 1000;
 const pause = 150_000;
 
 /** Distributes requests over the servers round-robin. */
-const byTurns = (peers: readonly Pick<World, 'inject'>[]): World['inject'] => {
-  let asked = 0;
+const roundRobin = (peers: readonly Pick<PaymentWorld, 'inject'>[]): PaymentWorld['inject'] => {
+  let requestCount = 0;
   return (request) => {
-    asked += 1;
-    const peer = peers[asked % peers.length];
+    requestCount += 1;
+    const peer = peers[requestCount % peers.length];
     if (!peer) throw new Error('There is no server to ask');
     return peer.inject(request);
   };
@@ -34,7 +34,7 @@ const byTurns = (peers: readonly Pick<World, 'inject'>[]): World['inject'] => {
 test('three customers, a card and a technician at one machine at once, on two servers, leave books that agree', async () => {
   const world = await aWorld();
   const peers = await Promise.all([aPeer(world), aPeer(world)]);
-  const seen: World = { ...world, inject: byTurns(peers) };
+  const seen: PaymentWorld = { ...world, inject: roundRobin(peers) };
   const shop = await aShop(seen, { pads, form: { pointsEnabled: true, point: 1 } });
   const { controller, machine } = shop;
   const institution = { id: machine.institutionId };
@@ -43,7 +43,7 @@ test('three customers, a card and a technician at one machine at once, on two se
   const random = aRandom();
 
   const buy = async (customer: Customer) => {
-    await customer.start(machine.physicalId, { quantity: oneOf(random, [1, 1, 2]) });
+    await customer.start(machine.physicalId, { quantity: pickOne(random, [1, 1, 2]) });
     const { paymentID = '', wallet } = customer;
     if (paymentID) await customer.visit(world.bkash.approve(paymentID, wallet));
   };
@@ -60,15 +60,15 @@ test('three customers, a card and a technician at one machine at once, on two se
       ...customers.map(buy),
       controller.swipe(card.physicalId),
       obey(),
-      round % 2 ? controller.refill(oneOf(random, [2, 4, 8])) : undefined,
+      round % 2 ? controller.refill(pickOne(random, [2, 4, 8])) : undefined,
     ]);
     await obey();
     world.clock.now += pause;
-    await world.work();
+    await world.advanceDue();
   }
 
   await obey();
-  await world.work();
+  await world.advanceDue();
   const truths = await truthsOf(shop);
   for (const truth of truths) {
     judgeAlways(truth, false);

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { payPaths } from '../contract/payments.ts';
-import type { World } from './world.ts';
+import type { PaymentWorld } from './world.ts';
 
-export interface Choice {
+export interface CustomerChoice {
   readonly size?: string;
   readonly quantity: number;
 }
@@ -21,11 +21,11 @@ export class Customer {
   location = '';
   /** The last page that was shown. */
   page = '';
-  readonly #world: World;
+  readonly #world: PaymentWorld;
   readonly #address = anAddress();
   #cookie: string | undefined;
 
-  constructor(world: World, wallet: string) {
+  constructor(world: PaymentWorld, wallet: string) {
     this.#world = world;
     this.wallet = wallet;
   }
@@ -58,7 +58,7 @@ export class Customer {
     return response;
   }
 
-  start(machineId: string, choice?: Choice): Promise<LightMyRequestResponse> {
+  start(machineId: string, choice?: CustomerChoice): Promise<LightMyRequestResponse> {
     const query = new URLSearchParams({
       machineId,
       ...(choice && { size: choice.size ?? '', quantity: String(choice.quantity) }),

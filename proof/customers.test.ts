@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { poorWallet } from '../simulator/bkash/wallets.ts';
 import { Customer } from './customer.ts';
-import { aFlow, kept, moneyOf, none } from './shop.ts';
+import { aFlow, chargedMoney, moneyOf, noMoney } from './shop.ts';
 
 describe('a customer', () => {
   test('who cancels at bKash pays nothing', async () => {
@@ -10,7 +10,7 @@ describe('a customer', () => {
     await customer.visit(world.bkash.cancel(customer.paymentID ?? ''));
     expect(customer.location).toMatch(/^\/payment\/status\/failed/);
     expect((await payment()).state).toBe('CANCELLED');
-    expect(await money()).toEqual(none);
+    expect(await money()).toEqual(noMoney);
   });
 
   test('whose payment fails at bKash pays nothing and can begin anew', async () => {
@@ -19,7 +19,7 @@ describe('a customer', () => {
     await customer.visit(world.bkash.fail(customer.paymentID ?? ''));
     expect(customer.location).toMatch(/^\/payment\/status\/failed/);
     expect(customer.message).toBe('The payment was not completed');
-    expect(await money()).toEqual(none);
+    expect(await money()).toEqual(noMoney);
     await pay();
     expect((await payments()).map(({ state }) => state)).toEqual(['CANCELLED', 'DISPENSING']);
   });
@@ -33,7 +33,7 @@ describe('a customer', () => {
     await customer.visit(callback);
     await obey();
     expect(controller.drops).toHaveLength(1);
-    expect(await money()).toEqual(kept);
+    expect(await money()).toEqual(chargedMoney);
   });
 
   test('who comes back before confirming can still confirm', async () => {
@@ -56,7 +56,7 @@ describe('a customer', () => {
     approve();
     await pass(25 * 3600);
     expect((await payment()).state).toBe('FAILED');
-    expect(await money()).toEqual(none);
+    expect(await money()).toEqual(noMoney);
   });
 
   test('is not let in by a callback with the wrong names', async () => {
@@ -67,7 +67,7 @@ describe('a customer', () => {
     await customer.visit(`/payment/bKash-callback?payment=${id}&paymentID=TR0&status=success`);
     await customer.visit('/payment/bKash-callback?payment=no&paymentID=TR0&status=success');
     expect((await payment()).state).toBe('PENDING');
-    expect(await money()).toEqual(none);
+    expect(await money()).toEqual(noMoney);
   });
 
   test('without balance gets that message, and nothing is taken', async () => {
@@ -77,7 +77,7 @@ describe('a customer', () => {
     await poor.visit(world.bkash.approve(poor.paymentID ?? '', poor.wallet));
     expect(poor.message).toMatch(/Insufficient balance/);
     expect((await payment()).state).toBe('FAILED');
-    expect(await moneyOf(world, await payment())).toEqual(none);
+    expect(await moneyOf(world, await payment())).toEqual(noMoney);
   });
 
   test('who buys the same again at once reads how long to wait', async () => {
@@ -101,7 +101,7 @@ describe('a customer', () => {
     await obey();
     expect(again.message).toMatch(/^bKash takes the same amount again only after two minutes\./);
     expect((await payment()).state).toBe('FAILED');
-    expect(await moneyOf(world, await payment())).toEqual(none);
+    expect(await moneyOf(world, await payment())).toEqual(noMoney);
     expect(controller.drops).toHaveLength(1);
   });
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { engineOf } from '../server/core/db/rows.ts';
 import type { Db } from '../server/core/db/store.ts';
-import { look } from './look.ts';
-import type { Place } from './places.ts';
+import type { ServerPlace } from './places.ts';
+import { readDatabase } from './read-database.ts';
 
 /** Every row of a database as text, by table. */
 export type Dump = ReadonlyMap<string, readonly string[]>;
 
-export const tablesIn = async (db: Db): Promise<string[]> => {
+export const listTables = async (db: Db): Promise<string[]> => {
   const { rows } =
     engineOf(db) === 'postgres'
       ? await sql<{ name: string }>`
@@ -19,33 +19,33 @@ export const tablesIn = async (db: Db): Promise<string[]> => {
 };
 
 /** Decodes bytes as Latin-1, so that texts in them can be found. */
-const readable = (value: unknown): unknown =>
+const decodeBytes = (value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
 
-const textOf = (row: object): string =>
+const rowText = (row: object): string =>
   JSON.stringify(
-    Object.fromEntries(Object.entries(row).map(([column, value]) => [column, readable(value)])),
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [column, decodeBytes(value)])),
   );
 
 /** The rows of a table as sorted texts, with all or some of their columns. */
-export const rowsIn = async (
+export const readRows = async (
   db: Db,
   table: string,
   columns?: readonly string[],
 ): Promise<string[]> => {
   const names = columns ? sql.join(columns.map((name) => sql.ref(name))) : sql`*`;
   const { rows } = await sql<object>`select ${names} from ${sql.table(table)}`.execute(db);
-  return rows.map(textOf).sort();
+  return rows.map(rowText).sort();
 };
 
 /** Reads the server's whole database through a second connection. */
-export const dumpOf = (place: Place): Promise<Dump> =>
-  look(place, async (db) => {
+export const dumpDatabase = (place: ServerPlace): Promise<Dump> =>
+  readDatabase(place, async (db) => {
     const dump = new Map<string, string[]>();
-    for (const table of await tablesIn(db)) dump.set(table, await rowsIn(db, table));
+    for (const table of await listTables(db)) dump.set(table, await readRows(db, table));
     return dump;
   });
 
 /** The rows of one table. */
-export const tableOf = (place: Place, name: string): Promise<readonly string[]> =>
-  look(place, (db) => rowsIn(db, name));
+export const dumpTable = (place: ServerPlace, name: string): Promise<readonly string[]> =>
+  readDatabase(place, (db) => readRows(db, name));

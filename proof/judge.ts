@@ -8,8 +8,8 @@ export class Breach extends Error {
   override readonly name = 'Breach';
 }
 
-const must = (isKept: boolean, promise: string, payment?: Payments): void => {
-  if (isKept) return;
+const must = (holds: boolean, promise: string, payment?: Payments): void => {
+  if (holds) return;
   const { state, flags, attempt } = payment ?? {};
   throw new Breach(payment ? `${promise} (${state}, ${flags}, attempt ${attempt})` : promise);
 };
@@ -71,10 +71,10 @@ export const judgeRest = (truth: Truth, isClosedByHand: boolean): void => {
 /** Checked after a machine that reports everything was in contact twice. */
 export const judgeContact = (truths: readonly Truth[]): void => {
   for (const { payment, commands } of truths) {
-    const isTold = commands.every(
+    const areSettled = commands.every(
       ({ offeredAt, finishedAt }) => offeredAt === null || finishedAt !== null,
     );
-    must(isTold, 'L2 a machine that is back settles what it was offered', payment);
+    must(areSettled, 'L2 a machine that is back settles what it was offered', payment);
   }
 };
 
@@ -82,7 +82,7 @@ const isInTime = ({ confirmedAt }: Payments, now: number): boolean =>
   confirmedAt !== null && now - confirmedAt <= windowMs;
 
 /** Pads that a payment may still drop while its customer stands there. */
-const promised = ({ payment, commands }: Truth, now: number): number => {
+const padsDue = ({ payment, commands }: Truth, now: number): number => {
   const { state, quantity } = payment;
   if (state === 'DISPENSING') {
     return commands.filter(({ finishedAt }) => finishedAt === null).length;
@@ -104,6 +104,6 @@ export const judgeExecute = async (shop: Shop, truths: readonly Truth[]): Promis
     .where('rowNo', '=', rowNo)
     .where('columnNo', '=', columnNo)
     .executeTakeFirstOrThrow();
-  const pads = truths.reduce((sum, truth) => sum + promised(truth, now), 0);
+  const pads = truths.reduce((sum, truth) => sum + padsDue(truth, now), 0);
   must(pads <= slot.productCount, `I9 ${pads} promised of ${slot.productCount} in stock`);
 };

@@ -1,5 +1,5 @@
 import { buildApp } from '../server/app/build.ts';
-import { openStore } from '../server/core/db/open.ts';
+import { openStore } from '../server/core/db/open-store.ts';
 import type { Store } from '../server/core/db/store.ts';
 import { readSettings } from '../server/core/settings/settings.ts';
 
@@ -36,7 +36,7 @@ await http.listen({ port: 0, host: '127.0.0.1' });
 const address = http.server.address();
 process.on('disconnect', () => process.exit());
 process.on('message', async () => {
-  await http.payments.work();
+  await http.payments.advanceDue();
   process.send?.('done');
 });
 process.send?.(typeof address === 'object' ? address?.port : undefined);

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { expectNothingUndone } from './killed.ts';
+import { expectNothingUndone } from './kill-servers.ts';
 
 test(
   'a server that is killed on the way to a dispense, at any commit and at any call, leaves nothing undone',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
 import { aSuper } from '../server/testing/admins.ts';
-import { aFlow, kept, returned } from './shop.ts';
+import { aFlow, chargedMoney, refundedMoney } from './shop.ts';
 
 describe('the flags of a payment', () => {
   test('are a set: a stuck refund goes when it is made, and the power cut stays', async () => {
@@ -12,10 +12,10 @@ describe('the flags of a payment', () => {
     await obey();
     await pass(1);
     expect((await payment()).flags).toBe('INTERRUPTED REFUND_STUCK');
-    world.bkash.faults.off();
+    world.bkash.faults.remove();
     await pass(3600);
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: 'INTERRUPTED' });
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
   });
 });
 
@@ -29,7 +29,7 @@ describe('a command that was offered and then lost', () => {
     await obey();
     await pass(1);
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
     expect(controller.drops).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('a command that was offered and then lost', () => {
     expect(await payment()).toMatchObject({ state: 'DISPENSING', flags: 'UNANSWERED' });
     await controller.sync();
     expect(await payment()).toMatchObject({ state: 'DISPENSED', flags: '' });
-    expect(await money()).toEqual(kept);
+    expect(await money()).toEqual(chargedMoney);
   });
 
   test.each([
@@ -77,6 +77,6 @@ describe('a command that was offered and then lost', () => {
     await world.call(row, { params, token });
     await pass(1, false);
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: 'SILENT_MACHINE' });
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
   });
 });

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aSuper } from '../server/testing/admins.ts';
 import { testEngine } from '../server/testing/database.ts';
-import { sized } from '../server/testing/size.ts';
-import { anyStory, aStory, close, runModel, tell } from './model.ts';
+import { pickBySize } from '../server/testing/test-size.ts';
+import { anyStory, aStory, endStory, playStory, runModel } from './model.ts';
 import type { Move } from './move.ts';
-import { seed } from './seed.ts';
-import { Shown } from './shown.ts';
-import { found, tried } from './tried.ts';
+import { proofSeed } from './seed.ts';
+import { StoryStatistics } from './story-statistics.ts';
+import { recordTrial, trialFindings } from './trial.ts';
 import { aWorld } from './world.ts';
 
 const { PROOF_STORIES, PROOF_PATH: path } = process.env;
 /** Both engines test the same rules; PostgreSQL is slower, so it runs fewer stories. */
-const usual = sized({ short: 100, whole: testEngine === 'sqlite' ? 2000 : 200 });
+const usual = pickBySize({ short: 100, whole: testEngine === 'sqlite' ? 2000 : 200 });
 const stories = path === undefined ? Number(PROOF_STORIES ?? usual) : 1;
 /** A server with many stories gets slower at checking its books. */
 const ofOneServer = 100;
@@ -20,11 +20,11 @@ const ofOneServer = 100;
 test(
   'whatever happens, nobody pays for nothing and nobody is charged twice',
   async () => {
-    const { losses } = found();
-    const shown = new Shown();
-    for (let told = 0; told < stories && losses.length === 0; told += ofOneServer) {
-      const numRuns = Math.min(ofOneServer, stories - told);
-      const model = await runModel({ numRuns, seed: seed + told / ofOneServer, path });
+    const { losses } = trialFindings();
+    const shown = new StoryStatistics();
+    for (let played = 0; played < stories && losses.length === 0; played += ofOneServer) {
+      const numRuns = Math.min(ofOneServer, stories - played);
+      const model = await runModel({ numRuns, seed: proofSeed + played / ofOneServer, path });
       shown.merge(model.shown);
       if (model.found.failed) {
         const again = `PROOF_SEED=${model.found.seed} PROOF_PATH=${model.found.counterexamplePath} npm run test:release -- proof-${testEngine} model`;
@@ -33,31 +33,31 @@ test(
         );
       }
     }
-    tried({
+    recordTrial({
       what: `${testEngine}: stories of payments`,
       attempts: shown.stories,
       losses,
       note: `${shown}`,
-      seed,
+      seed: proofSeed,
     });
   },
   Math.max(300_000, stories * 500),
 );
 
-interface Told {
+interface StoryPlan {
   readonly pads: number;
   readonly moves: readonly Move[];
 }
 
 /** The payments' history of each story, played one after the other on one server. */
-const courseOf = async (stories: readonly Told[]): Promise<string[]> => {
+const playStories = async (stories: readonly StoryPlan[]): Promise<string[]> => {
   const world = await aWorld();
   const { token } = await aSuper(world);
   const courses: string[] = [];
   for (const { pads, moves } of stories) {
     const story = await aStory(world, token, {}, pads);
-    const truths = await tell(story, moves, {});
-    await close(story);
+    const truths = await playStory(story, moves, {});
+    await endStory(story);
     const steps = await world.store.read
       .selectFrom('paymentEvents')
       .innerJoin('payments', 'payments.id', 'paymentEvents.paymentId')
@@ -75,8 +75,8 @@ const courseOf = async (stories: readonly Told[]): Promise<string[]> => {
 };
 
 test('a story goes as it went when it is played again, whatever was played before', async () => {
-  const some = fc.sample(anyStory({}), { seed, numRuns: 8 });
-  const forwards = await courseOf(some);
-  const backwards = await courseOf(some.toReversed());
+  const some = fc.sample(anyStory({}), { seed: proofSeed, numRuns: 8 });
+  const forwards = await playStories(some);
+  const backwards = await playStories(some.toReversed());
   expect(backwards.toReversed()).toEqual(forwards);
 });

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { paymentRules } from '../server/payments/rules.ts';
 import { aSuper } from '../server/testing/admins.ts';
-import { hour } from '../server/testing/durations.ts';
-import { judgeBooks, judgeHistory } from './books.ts';
-import { make } from './deeds.ts';
+import { hourMs } from '../server/testing/durations.ts';
 import { judgeRest, type Truth, truthsOf } from './judge.ts';
-import type { Misbuilt } from './mishaps.ts';
+import { judgeBooks, judgeHistory } from './judge-books.ts';
+import type { FirmwareFaults } from './machine-faults.ts';
+import { makeMove } from './make-move.ts';
 import type { Move } from './move.ts';
-import { anyMoves, type Mood } from './moves.ts';
+import { anyMoves, type MoveOptions } from './moves.ts';
 import { comeToRest } from './rest.ts';
 import { aShop } from './shop.ts';
-import { Shown } from './shown.ts';
-import { judgeMove, type Story, watch } from './story.ts';
-import { aWorld, type Faulty, type World } from './world.ts';
+import { judgeMove, type Story, watchExecutes } from './story.ts';
+import { StoryStatistics } from './story-statistics.ts';
+import { aWorld, type FaultOptions, type PaymentWorld } from './world.ts';
 
-export interface ModelGiven extends Faulty, Pick<Mood, 'favours'> {
-  readonly misbuilt?: Misbuilt;
+export interface ModelOptions extends FaultOptions, Pick<MoveOptions, 'favours'> {
+  readonly misbuilt?: FirmwareFaults;
   /** The nightly reconciliation corrects payments that a fault closed too early. */
   readonly hasReconcile?: boolean;
   readonly numRuns: number;
@@ -25,20 +25,20 @@ export interface ModelGiven extends Faulty, Pick<Mood, 'favours'> {
   /** Stops at the first failure, without a search for its shortest story. */
   readonly isQuick?: boolean;
   /** Breaks the database itself. */
-  readonly prepare?: (world: World) => Promise<void>;
+  readonly prepare?: (world: PaymentWorld) => Promise<void>;
 }
 
 /** Long enough that stories share no tokens and no wallet limits. */
-const betweenStories = 3 * hour;
+const betweenStories = 3 * hourMs;
 
 /** Every story begins at noon in Dhaka. */
 const nextNoon = (now: number): number =>
-  Math.ceil((now + betweenStories - 6 * hour) / (24 * hour)) * 24 * hour + 6 * hour;
+  Math.ceil((now + betweenStories - 6 * hourMs) / (24 * hourMs)) * 24 * hourMs + 6 * hourMs;
 
 export const aStory = async (
-  world: World,
+  world: PaymentWorld,
   token: string,
-  { misbuilt }: Pick<ModelGiven, 'misbuilt'>,
+  { misbuilt }: Pick<ModelOptions, 'misbuilt'>,
   pads: number,
 ): Promise<Story> => {
   world.clock.now = nextNoon(world.clock.now);
@@ -55,7 +55,7 @@ export const aStory = async (
 };
 
 /** Removes open payments of a story from the next one. */
-const bury = ({ world, machine }: Story) =>
+const removeOpenPayments = ({ world, machine }: Story) =>
   world.store.change((tx) =>
     tx
       .updateTable('payments')
@@ -65,14 +65,14 @@ const bury = ({ world, machine }: Story) =>
   );
 
 /** Plays a story to its end; returns the truths about its payments. */
-export const tell = async (
+export const playStory = async (
   story: Story,
   moves: readonly Move[],
-  { rules = paymentRules, hasReconcile = true }: Pick<ModelGiven, 'rules' | 'hasReconcile'>,
+  { rules = paymentRules, hasReconcile = true }: Pick<ModelOptions, 'rules' | 'hasReconcile'>,
 ): Promise<Truth[]> => {
-  watch(story);
+  watchExecutes(story);
   for (const move of moves) {
-    await make(story, move);
+    await makeMove(story, move);
     await judgeMove(story);
   }
   await comeToRest(story, hasReconcile);
@@ -85,31 +85,31 @@ export const tell = async (
 };
 
 /** Cleans up a story, wherever it ended. */
-export const close = async (story: Story): Promise<void> => {
+export const endStory = async (story: Story): Promise<void> => {
   const { world, controller } = story;
-  world.bkash.faults.off();
+  world.bkash.faults.remove();
   await world.letThrough();
   controller.machine.close();
-  await bury(story);
+  await removeOpenPayments(story);
 };
 
-export const anyStory = (mood: Mood) =>
+export const anyStory = (mood: MoveOptions) =>
   fc.record({ pads: fc.constantFrom(1, 3, 5), moves: anyMoves(mood) });
 
 /** Plays many stories on one server, each with its own machine; returns the failures. */
-export const runModel = async (given: ModelGiven) => {
+export const runModel = async (given: ModelOptions) => {
   const { numRuns, seed, path, hasReconcile = true } = given;
   const world = await aWorld(given);
   await given.prepare?.(world);
   const { token } = await aSuper(world);
-  const shown = new Shown();
+  const shown = new StoryStatistics();
   const any = anyStory({ isCalm: !hasReconcile, favours: given.favours ?? [] });
   const property = fc.asyncProperty(any, async ({ pads, moves }) => {
     const story = await aStory(world, token, given, pads);
     try {
-      shown.add(await tell(story, moves, given));
+      shown.add(await playStory(story, moves, given));
     } finally {
-      await close(story);
+      await endStory(story);
     }
   });
   const found = await fc.check(property, {

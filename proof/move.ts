@@ -1,8 +1,8 @@
-import type { Fault, Place } from '../simulator/bkash/faults.ts';
-import type { Mishap, Motion } from './mishaps.ts';
+import type { BkashFault, FaultTarget } from '../simulator/bkash/faults.ts';
+import type { MotorOutcome, NetworkMishap } from './machine-faults.ts';
 import type { CallName, Delay } from './wire.ts';
 
-export type Plain =
+export type SimpleMove =
   | 'LET_THROUGH'
   | 'RESTART'
   | 'RECONCILE'
@@ -19,14 +19,14 @@ export type Plain =
 
 /** A move of a story; `who` is one of two customers. */
 export type Move =
-  | { readonly move: Plain }
+  | { readonly move: SimpleMove }
   | { readonly move: 'START' | 'PAY'; readonly who: 0 | 1; readonly quantity: number }
   | { readonly move: 'APPROVE' | 'LEAVE' | 'COME_BACK'; readonly who: 0 | 1 }
   /** A forged callback. */
   | { readonly move: 'FORGE'; readonly who: 0 | 1; readonly status: string }
-  | { readonly move: 'FAULT'; readonly place: Place; readonly fault: Fault }
+  | { readonly move: 'FAULT'; readonly place: FaultTarget; readonly fault: BkashFault }
   | { readonly move: 'DELAY'; readonly call: CallName; readonly delay: Delay }
-  | { readonly move: 'MOTION'; readonly motion: Motion }
-  | { readonly move: 'MISHAP'; readonly mishap: Mishap }
+  | { readonly move: 'MOTION'; readonly motion: MotorOutcome }
+  | { readonly move: 'MISHAP'; readonly mishap: NetworkMishap }
   | { readonly move: 'PASS'; readonly seconds: number; readonly isInContact: boolean }
   | { readonly move: 'ADMIN'; readonly deed: 'ask' | 'refund' | 'settle' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { payments as calls } from '../contract/payments.ts';
 import { aSuper } from '../server/testing/admins.ts';
-import { aFlow, day, kept, returned } from './shop.ts';
+import { aFlow, chargedMoney, daySeconds, refundedMoney } from './shop.ts';
 
 /** An admin's actions on the last payment. */
 const anAdmin = async ({ world, machine, payment }: Awaited<ReturnType<typeof aFlow>>) => {
@@ -55,7 +55,7 @@ describe('an operator', () => {
     const admin = await anAdmin(flow);
     await admin.refund();
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: 'SILENT_MACHINE' });
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
     const { history } = await admin.look();
     const ordered = history.find(({ event }) => event === 'REFUND_WANTED');
     expect(ordered?.detail).toContain('The customer called');
@@ -82,10 +82,10 @@ describe('an operator', () => {
       expect((await admin.settle(as, trxID)).status).toBe(200);
       const settled = { state, flags: '', settledAs: as, refundTrxId };
       expect(await payment()).toMatchObject(settled);
-      await pass(2 * day);
+      await pass(2 * daySeconds);
       await world.reconcile();
       expect(await payment()).toMatchObject(settled);
-      expect(await money()).toEqual(kept);
+      expect(await money()).toEqual(chargedMoney);
     },
   );
 

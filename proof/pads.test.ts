@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { englishOf } from '../contract/messages.ts';
-import { gateReasons } from '../server/payments/gate.ts';
+import { toEnglish } from '../contract/messages.ts';
+import { refusalReasons } from '../server/payments/sell-conditions.ts';
 import { Customer } from './customer.ts';
-import { aFlow, kept, none } from './shop.ts';
+import { aFlow, chargedMoney, noMoney } from './shop.ts';
 
 describe('a pad', () => {
   test('is on hold for nobody who has only begun, however many there are', async () => {
@@ -23,9 +23,9 @@ describe('a pad', () => {
     controller.sellForCash();
     await controller.sync();
     await customer.visit(approve());
-    expect(customer.message).toBe(englishOf(gateReasons.empty));
+    expect(customer.message).toBe(toEnglish(refusalReasons.empty));
     expect((await payment()).state).toBe('CANCELLED');
-    expect(await money()).toEqual(none);
+    expect(await money()).toEqual(noMoney);
   });
 
   test('that went meanwhile is taken from another slot of the same product', async () => {
@@ -72,8 +72,8 @@ describe('only a person who goes there begins or pays anything, not', () => {
     expect(statusCode).toBe(200);
     if (method === 'GET') expect(body).toContain(callback.replaceAll('&', '&amp;'));
     expect((await payment()).state).toBe('PENDING');
-    expect(await money()).toEqual(none);
+    expect(await money()).toEqual(noMoney);
     await customer.visit(callback);
-    expect(await money()).toEqual(kept);
+    expect(await money()).toEqual(chargedMoney);
   });
 });

@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { surroundings } from '../server/testing/surroundings.ts';
-import { askingAt } from './asking.ts';
-import type { World } from './world.ts';
+import { programEnv } from '../server/testing/program-env.ts';
+import { injectAt } from './remote-inject.ts';
+import type { PaymentWorld } from './world.ts';
 
 /** One of several servers on one database. */
 export interface Peer {
-  readonly inject: World['inject'];
+  readonly inject: PaymentWorld['inject'];
   /** Sets the server's clock to the test's. */
   readonly setClock: () => Promise<void>;
 }
@@ -16,11 +16,11 @@ export interface Peer {
 const file = fileURLToPath(new URL('clocked-server.ts', import.meta.url));
 
 /** A server in a process of its own, on the database and with the bKash of this world. */
-export const aPeer = async ({ clock, env, settings }: World): Promise<Peer> => {
+export const aPeer = async ({ clock, env, settings }: PaymentWorld): Promise<Peer> => {
   const { DATA_DIR, DATABASE_URL } = settings;
   const child = fork(file, {
     env: {
-      ...surroundings(),
+      ...programEnv(),
       ...env,
       DATA_DIR,
       NOW: String(clock.now),
@@ -34,11 +34,11 @@ export const aPeer = async ({ clock, env, settings }: World): Promise<Peer> => {
   });
   const [port] = await Promise.race([once(child, 'message'), dead]);
   return {
-    inject: askingAt(port),
+    inject: injectAt(port),
     setClock: async () => {
-      const heard = once(child, 'message');
+      const acknowledged = once(child, 'message');
       child.send(clock.now);
-      await heard;
+      await acknowledged;
     },
   };
 };

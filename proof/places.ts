@@ -6,10 +6,10 @@ import { Client } from 'pg';
 import type { Engine } from '../server/core/db/dialect.ts';
 import { databaseFile } from '../server/core/db/sqlite-file.ts';
 
-export const engines = ['sqlite', 'postgres'] as const satisfies readonly Engine[];
+export const testedEngines = ['sqlite', 'postgres'] as const satisfies readonly Engine[];
 
 /** The storage of a server that is started as a program. */
-export interface Place {
+export interface ServerPlace {
   readonly engine: Engine;
   readonly dataDir: string;
   /** Settings that point a server at it. */
@@ -24,7 +24,8 @@ const clusterUrl = (): string => {
   return url;
 };
 
-const databaseOf = ({ env }: Place): string => new URL(env.DATABASE_URL ?? '').pathname.slice(1);
+const databaseOf = ({ env }: ServerPlace): string =>
+  new URL(env.DATABASE_URL ?? '').pathname.slice(1);
 
 const onCluster = async (statement: string): Promise<void> => {
   const client = new Client({ connectionString: clusterUrl() });
@@ -37,7 +38,7 @@ const onCluster = async (statement: string): Promise<void> => {
 };
 
 /** Uses an existing database, with a new folder. */
-export const aPlaceOn = (url: string): Place => {
+export const aPlaceOn = (url: string): ServerPlace => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vms-place-'));
   const SECRETS_KEY = randomBytes(32).toString('base64');
   return {
@@ -49,7 +50,7 @@ export const aPlaceOn = (url: string): Place => {
 };
 
 /** Creates an empty folder, and on PostgreSQL an empty database, or copies another storage. */
-export const aPlace = async (engine: Engine, like?: Place): Promise<Place> => {
+export const aPlace = async (engine: Engine, like?: ServerPlace): Promise<ServerPlace> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vms-place-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
   const env = { DATA_DIR: dataDir, SECRETS_KEY: randomBytes(32).toString('base64') };

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { type PowerStep, powerSteps } from '../simulator/machine/power.ts';
-import { aFlow, kept, returned } from './shop.ts';
+import { aFlow, chargedMoney, refundedMoney } from './shop.ts';
 
 /** The final payment, money and dropped pads for each power cut. */
 const ends: Record<PowerStep, readonly [state: string, money: object, drops: number]> = {
-  OFFERED: ['DISPENSED', kept, 1],
-  RECEIVED: ['REFUNDED', returned, 0],
-  BEGINNING: ['REFUNDED', returned, 0],
-  STARTED: ['REFUNDED', returned, 0],
+  OFFERED: ['DISPENSED', chargedMoney, 1],
+  RECEIVED: ['REFUNDED', refundedMoney, 0],
+  BEGINNING: ['REFUNDED', refundedMoney, 0],
+  STARTED: ['REFUNDED', refundedMoney, 0],
   // Nobody saw it drop, so the money goes back and a person checks it.
-  TURNED: ['REFUNDED', returned, 1],
-  FINISHED: ['DISPENSED', kept, 1],
-  TOLD: ['DISPENSED', kept, 1],
-  REPORTED: ['DISPENSED', kept, 1],
+  TURNED: ['REFUNDED', refundedMoney, 1],
+  FINISHED: ['DISPENSED', chargedMoney, 1],
+  TOLD: ['DISPENSED', chargedMoney, 1],
+  REPORTED: ['DISPENSED', chargedMoney, 1],
 };
 
 test.each(powerSteps)(
@@ -24,10 +24,10 @@ test.each(powerSteps)(
     await obey();
     await obey();
     await pass(1);
-    const [state, moved, drops] = ends[step];
+    const [state, expectedMoney, drops] = ends[step];
     expect([(await payment()).state, await money(), controller.drops.length]).toEqual([
       state,
-      moved,
+      expectedMoney,
       drops,
     ]);
     const { flags } = await payment();

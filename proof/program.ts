@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { surroundings } from '../server/testing/surroundings.ts';
+import { programEnv } from '../server/testing/program-env.ts';
 import { lastingPort } from '../tools/ports.js';
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
@@ -11,7 +11,7 @@ const clockModule = new URL('server-clock.ts', import.meta.url).href;
 export const superAdmin = { username: 'super', password: 'a password of proofs' };
 
 /** Options for the start of the program. */
-export interface Ways {
+export interface StartOptions {
   /** A command prefix such as `nice -n 19`. */
   readonly before?: readonly string[];
   /** The clock starts here and stands still until it is moved. */
@@ -27,19 +27,22 @@ const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
 export class Program {
   readonly url: string;
   readonly #env: Readonly<Record<string, string>>;
-  #ways: Ways;
+  #options: StartOptions;
   #child: ChildProcess | undefined;
-  #said = '';
+  #output = '';
   #now: number | undefined;
 
-  private constructor(url: string, env: Record<string, string>, ways: Ways) {
+  private constructor(url: string, env: Record<string, string>, options: StartOptions) {
     this.url = url;
     this.#env = env;
-    this.#ways = ways;
-    this.#now = ways.now;
+    this.#options = options;
+    this.#now = options.now;
   }
 
-  static async at(env: Readonly<Record<string, string>>, ways: Ways = {}): Promise<Program> {
+  static async at(
+    env: Readonly<Record<string, string>>,
+    options: StartOptions = {},
+  ): Promise<Program> {
     const port = await lastingPort();
     const given = {
       PORT: String(port),
@@ -48,12 +51,12 @@ export class Program {
       REQUESTS_PER_MINUTE: '10000000',
       ...env,
     };
-    return new Program(`http://127.0.0.1:${port}`, given, ways);
+    return new Program(`http://127.0.0.1:${port}`, given, options);
   }
 
   /** The output on both streams since the first start. */
-  get said(): string {
-    return this.#said;
+  get output(): string {
+    return this.#output;
   }
 
   get pid(): number | undefined {
@@ -72,15 +75,15 @@ export class Program {
         if (text.includes('VMS listens on ')) resolve();
       });
       child.once('close', (code, signal) =>
-        reject(new Error(`The server ended with ${code ?? signal} at its start: ${this.#said}`)),
+        reject(new Error(`The server ended with ${code ?? signal} at its start: ${this.#output}`)),
       );
     });
     while (this.isRunning && !(await this.isReady())) await setTimeout(20);
-    if (!this.isRunning) throw new Error(`The server ended: ${this.#said}`);
+    if (!this.isRunning) throw new Error(`The server ended: ${this.#output}`);
   }
 
   /** Starts a server that must refuse to; returns its exit code and output. */
-  async refusal(): Promise<{ readonly code: number | null; readonly said: string }> {
+  async refusal(): Promise<{ readonly code: number | null; readonly output: string }> {
     const { child, outputEvents } = this.#spawn();
     let text = '';
     outputEvents.on('text', (more: string) => {
@@ -88,7 +91,7 @@ export class Program {
       if (more.includes('VMS listens on ')) child.kill('SIGKILL');
     });
     const [code] = await once(child, 'close');
-    return { code, said: text.trim() };
+    return { code, output: text.trim() };
   }
 
   /** Sets the clock, also for the next start. */
@@ -103,7 +106,7 @@ export class Program {
 
   /** Its next start runs this release. */
   become(release: string): void {
-    this.#ways = { ...this.#ways, release };
+    this.#options = { ...this.#options, release };
   }
 
   async isReady(): Promise<boolean> {
@@ -113,13 +116,13 @@ export class Program {
 
   #spawn() {
     const now = this.#now;
-    const { before = [], release } = this.#ways;
+    const { before = [], release } = this.#options;
     const modules = [now === undefined ? undefined : clockModule, release];
     const imports = modules.flatMap((module) => (module ? ['--import', module] : []));
     const [command = '', ...args] = [...before, process.execPath, ...imports, main];
     const child = spawn(command, args, {
       env: {
-        ...surroundings(),
+        ...programEnv(),
         ...this.#env,
         ...(now !== undefined && { SCENARIO_START: String(now) }),
       },
@@ -129,7 +132,7 @@ export class Program {
     const outputEvents = new EventEmitter();
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.#said += text;
+        this.#output += text;
         outputEvents.emit('text', text);
       });
     }

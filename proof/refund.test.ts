@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
-import { sentence } from '../contract/messages.ts';
+import { encodeMessage } from '../contract/messages.ts';
 import { aSuper } from '../server/testing/admins.ts';
-import { anotherMerchant } from '../simulator/bkash/another-merchant.ts';
-import { incomeOf } from './books.ts';
-import { aFlow, kept, returned } from './shop.ts';
+import { anotherMerchant } from '../simulator/bkash/second-merchant.ts';
+import { incomeOf } from './judge-books.ts';
+import { aFlow, chargedMoney, refundedMoney } from './shop.ts';
 
 /** A customer who has paid for a pad that did not drop. */
-const aDisappointment = async (flow: Awaited<ReturnType<typeof aFlow>>) => {
+const buyUndispensed = async (flow: Awaited<ReturnType<typeof aFlow>>) => {
   flow.controller.planMotion('NO_DROP');
   await flow.pay();
   await flow.obey();
 };
 
-const refundsAsked = ({ world }: Awaited<ReturnType<typeof aFlow>>): number =>
+const countRefundCalls = ({ world }: Awaited<ReturnType<typeof aFlow>>): number =>
   world.bkash.calls.filter(({ call }) => call === 'refund').length;
 
 describe('the money goes back', () => {
@@ -22,11 +22,11 @@ describe('the money goes back', () => {
     world.bkash.faults.next('execute', 'loseAnswer');
     world.bkash.faults.always('query', 'loseRequest');
     await pay();
-    world.bkash.faults.off();
+    world.bkash.faults.remove();
     await pass(91);
     await obey();
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
     expect(controller.drops).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('the money goes back', () => {
       .executeTakeFirstOrThrow();
     expect(state).toBe('REFUSED');
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
     expect(controller.drops).toEqual([]);
   });
 
@@ -50,11 +50,11 @@ describe('the money goes back', () => {
     const flow = await aFlow();
     const { world, pass, payment, money } = flow;
     world.bkash.faults.next('refund', { envelope: 'external', code: '2034', happens: true });
-    await aDisappointment(flow);
+    await buyUndispensed(flow);
     await pass(1);
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
-    expect(await money()).toEqual(returned);
-    expect(refundsAsked(flow)).toBe(1);
+    expect(await money()).toEqual(refundedMoney);
+    expect(countRefundCalls(flow)).toBe(1);
   });
 
   test('by the credentials that took it, though the institution has removed them', async () => {
@@ -70,7 +70,7 @@ describe('the money goes back', () => {
     await pass(1);
     expect(world.bkash.payments()[0]?.merchant).toEqual(anotherMerchant);
     expect((await payment()).state).toBe('REFUNDED');
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
   });
 
   test('when the nightly reconciliation finds a charge that bKash had denied', async () => {
@@ -80,12 +80,12 @@ describe('the money goes back', () => {
     await pay();
     await pass(3600);
     expect((await payment()).state).toBe('FAILED');
-    expect(await money()).toEqual(kept);
+    expect(await money()).toEqual(chargedMoney);
     await world.reconcile();
     await pass(1);
     await obey();
     expect((await payment()).state).toBe('REFUNDED');
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
     expect(await incomeOf(flow)).toMatchObject({ paid: 0, drops: 0 });
     expect(controller.drops).toEqual([]);
   });
@@ -95,16 +95,16 @@ test('a refund that bKash refuses is shown to a person, and made when bKash take
   const flow = await aFlow();
   const { world, pass, payment, money } = flow;
   world.bkash.faults.always('refund', { envelope: 'external', code: '2072' });
-  await aDisappointment(flow);
+  await buyUndispensed(flow);
   await pass(1);
   expect(await payment()).toMatchObject({
     state: 'REFUND_UNKNOWN',
     flags: 'REFUND_STUCK',
-    failure: sentence('machineDidNotDispense'),
+    failure: encodeMessage('machineDidNotDispense'),
   });
-  expect(await money()).toEqual(kept);
-  world.bkash.faults.off();
+  expect(await money()).toEqual(chargedMoney);
+  world.bkash.faults.remove();
   await pass(3600);
   expect((await payment()).state).toBe('REFUNDED');
-  expect(await money()).toEqual(returned);
+  expect(await money()).toEqual(refundedMoney);
 });

@@ -1,10 +1,10 @@
 import type { PaymentEvents, Payments } from '../server/core/db/schema.ts';
 import type { Fact, Rules } from '../server/payments/facts.ts';
-import { decide } from '../server/payments/rules.ts';
+import { decideTransition } from '../server/payments/rules.ts';
 import { callMs } from '../server/payments/times.ts';
 
 /** The payment at its start: constant fields come from the row. */
-const begun = (row: Payments): Payments => ({
+const initialPayment = (row: Payments): Payments => ({
   ...row,
   state: 'CREATED',
   version: 1,
@@ -30,15 +30,15 @@ const begun = (row: Payments): Payments => ({
 });
 
 /** Applies the rules to a payment's history. Throws when the history differs. */
-export const replayed = (
+export const replayPayment = (
   row: Payments,
   events: readonly PaymentEvents[],
   rules: Rules,
 ): Payments => {
-  let payment = begun(row);
+  let payment = initialPayment(row);
   for (const { event, at, detail, toState, version } of events.slice(1)) {
     const fact: Fact = JSON.parse(detail);
-    const move = decide(rules, payment, fact, at);
+    const move = decideTransition(rules, payment, fact, at);
     if (move?.state !== toState) {
       throw new Error(`${event} of ${payment.state} leads to ${move?.state}, not to ${toState}`);
     }

@@ -1,5 +1,5 @@
 import { finalStates } from '../contract/payments.ts';
-import { hour, minute, second } from '../server/testing/durations.ts';
+import { hourMs, minuteMs, secondMs } from '../server/testing/durations.ts';
 import { judgeContact, truthsOf } from './judge.ts';
 import { paymentsAt } from './shop.ts';
 import type { Story } from './story.ts';
@@ -7,21 +7,21 @@ import type { Story } from './story.ts';
 /** Long enough for every deadline, one after the other. */
 const waits = [
   0,
-  20 * second,
-  20 * second,
-  minute,
-  5 * minute,
-  5 * minute,
-  hour,
-  hour,
-  25 * hour,
-  5 * minute,
-  minute,
-  hour,
-  25 * hour,
-  5 * minute,
-  minute,
-  hour,
+  20 * secondMs,
+  20 * secondMs,
+  minuteMs,
+  5 * minuteMs,
+  5 * minuteMs,
+  hourMs,
+  hourMs,
+  25 * hourMs,
+  5 * minuteMs,
+  minuteMs,
+  hourMs,
+  25 * hourMs,
+  5 * minuteMs,
+  minuteMs,
+  hourMs,
 ];
 
 const isAtRest = async (story: Story): Promise<boolean> =>
@@ -36,7 +36,7 @@ const obey = async ({ controller }: Story): Promise<void> => {
 /** Clears all faults and lets time pass until nothing moves. */
 export const comeToRest = async (story: Story, hasReconcile = true): Promise<void> => {
   const { world, controller, isGone } = story;
-  world.bkash.faults.off();
+  world.bkash.faults.remove();
   controller.mend();
   await world.letThrough();
   if (!isGone) {
@@ -46,9 +46,9 @@ export const comeToRest = async (story: Story, hasReconcile = true): Promise<voi
   for (const wait of waits) {
     world.clock.now += wait;
     if (!isGone) await obey(story);
-    await world.work();
+    await world.advanceDue();
     if (await isAtRest(story)) break;
   }
   if (hasReconcile) await world.reconcile();
-  await world.work();
+  await world.advanceDue();
 };

@@ -2,16 +2,16 @@ import type { MachineForm } from '../contract/machines.ts';
 import type { Payments } from '../server/core/db/schema.ts';
 import { aMachine, type TestMachine } from '../server/testing/machines.ts';
 import { anInstitution } from '../server/testing/tenants.ts';
-import type { Payment as BkashPayment } from '../simulator/bkash/payment.ts';
+import type { BkashPayment } from '../simulator/bkash/payment.ts';
 import { goodWallets } from '../simulator/bkash/wallets.ts';
 import { aController, type Controller } from './controller.ts';
 import { Customer } from './customer.ts';
-import type { Misbuilt } from './mishaps.ts';
-import { aWorld, type World } from './world.ts';
+import type { FirmwareFaults } from './machine-faults.ts';
+import { aWorld, type PaymentWorld } from './world.ts';
 
 /** A machine with pads at 10 taka each, its controller, and customers in front of it. */
 export interface Shop {
-  readonly world: World;
+  readonly world: PaymentWorld;
   readonly machine: TestMachine;
   readonly controller: Controller;
   readonly customers: readonly [Customer, Customer];
@@ -20,8 +20,8 @@ export interface Shop {
 const slot = { rowNo: 1, columnNo: 1 };
 
 export const aShop = async (
-  world: World,
-  given: { pads?: number; misbuilt?: Misbuilt; form?: Partial<MachineForm> } = {},
+  world: PaymentWorld,
+  given: { pads?: number; misbuilt?: FirmwareFaults; form?: Partial<MachineForm> } = {},
 ): Promise<Shop> => {
   const { pads = 20, misbuilt, form } = given;
   const stocks = [{ ...slot, productCount: pads }];
@@ -61,7 +61,7 @@ export const aFlow = async (given: Parameters<typeof aShop>[1] = {}) => {
   const pass = async (seconds: number, isInContact = true) => {
     world.clock.now += seconds * 1000;
     if (isInContact) await controller.sync();
-    await world.work();
+    await world.advanceDue();
   };
   const payments = (): Promise<Payments[]> => paymentsAt(shop);
   const payment = async (): Promise<Payments> => {
@@ -100,22 +100,22 @@ export interface MoneyMoved {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
-const moved = (payments: readonly BkashPayment[]): MoneyMoved => ({
+const sumMoney = (payments: readonly BkashPayment[]): MoneyMoved => ({
   charged: sum(payments.flatMap(({ charge }) => charge?.amount ?? [])),
   refunded: sum(payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount))),
 });
 
 /** The money that bKash has moved for a payment, in poisha. */
-export const moneyOf = ({ bkash }: World, { invoice }: Payments): MoneyMoved =>
-  moved(bkash.payments().filter((one) => one.invoice === invoice));
+export const moneyOf = ({ bkash }: PaymentWorld, { invoice }: Payments): MoneyMoved =>
+  sumMoney(bkash.payments().filter((one) => one.invoice === invoice));
 
 /** In seconds. */
-export const day = 86_400;
+export const daySeconds = 86_400;
 
 /** The money moved for one pad. */
-export const none: MoneyMoved = { charged: 0, refunded: 0 };
-export const kept: MoneyMoved = { charged: 1000, refunded: 0 };
-export const returned: MoneyMoved = { charged: 1000, refunded: 1000 };
+export const noMoney: MoneyMoved = { charged: 0, refunded: 0 };
+export const chargedMoney: MoneyMoved = { charged: 1000, refunded: 0 };
+export const refundedMoney: MoneyMoved = { charged: 1000, refunded: 1000 };
 
 /** A customer whose execute is still in flight when the server stops waiting for it. */
 export const anOpenExecute = async () => {

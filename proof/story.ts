@@ -17,7 +17,7 @@ export interface Story extends Shop {
 }
 
 /** Checks the invariants of execute at each call for a payment of this story. */
-export const watch = (story: Story): void => {
+export const watchExecutes = (story: Story): void => {
   const { wire } = story.world;
   wire.breaches.length = 0;
   wire.watch = async (call, providerPaymentId) => {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { hour, minute } from '../server/testing/durations.ts';
+import { hourMs, minuteMs } from '../server/testing/durations.ts';
 import type { Bkash } from '../simulator/bkash/server.ts';
 import { goodWallets } from '../simulator/bkash/wallets.ts';
 import { Customer } from './customer.ts';
 import { aPeer } from './peer.ts';
 import { aShop, paymentsAt } from './shop.ts';
-import { aWorld, type World } from './world.ts';
+import { aWorld, type PaymentWorld } from './world.ts';
 
 /** No round number, so that tokens are requested at every part of their life. */
-const pause = 7 * minute;
+const pause = 7 * minuteMs;
 const rounds = 30;
 /** Rounds before which bKash invalidates the current token. */
 const forgetful: ReadonlySet<number> = new Set([4, 17]);
 
 /** A server process with a machine and a customer of its own. */
-const aCounter = async (world: World, wallet: string) => {
+const aCounter = async (world: PaymentWorld, wallet: string) => {
   const peer = await aPeer(world);
   const shop = await aShop({ ...world, inject: peer.inject }, { pads: rounds });
   const { controller, machine } = shop;
@@ -38,16 +38,16 @@ const aCounter = async (world: World, wallet: string) => {
   return { start, serve, customer, controller, payments: () => paymentsAt(shop) };
 };
 
-const threeCounters = (world: World) =>
+const threeCounters = (world: PaymentWorld) =>
   Promise.all(goodWallets.slice(0, 3).map((wallet) => aCounter(world, wallet)));
 
 const expectTwoAnHour = ({ tokenCalls }: Bkash) => {
   expect(tokenCalls.every(({ isGranted }) => isGranted)).toBe(true);
   // One for each token that was about to expire.
-  expect(tokenCalls.length).toBeGreaterThan((rounds * pause) / hour);
+  expect(tokenCalls.length).toBeGreaterThan((rounds * pause) / hourMs);
   for (const [index, { at }] of tokenCalls.entries()) {
     const third = tokenCalls[index + 2];
-    if (third) expect(third.at - at).toBeGreaterThan(hour);
+    if (third) expect(third.at - at).toBeGreaterThan(hourMs);
   }
 };
 

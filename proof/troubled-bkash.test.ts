@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aFlow, kept, returned } from './shop.ts';
+import { aFlow, chargedMoney, refundedMoney } from './shop.ts';
 
 describe('when bKash', () => {
   test('moves the money and its answer is lost, a query finds it and the pad drops', async () => {
@@ -9,7 +9,7 @@ describe('when bKash', () => {
     await pass(5);
     await obey();
     expect((await payment()).state).toBe('DISPENSED');
-    expect(await money()).toEqual(kept);
+    expect(await money()).toEqual(chargedMoney);
   });
 
   test('names another amount, it is flagged and nothing drops', async () => {
@@ -31,7 +31,7 @@ describe('when bKash', () => {
     await obey();
     await pass(5);
     expect((await payment()).state).toBe('REFUNDED');
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
   });
 
   test('is down for an hour, the refund waits and is made', async () => {
@@ -43,10 +43,10 @@ describe('when bKash', () => {
     await obey();
     for (let minutes = 0; minutes < 60; minutes += 10) await pass(600);
     expect((await payment()).state).toBe('REFUND_UNKNOWN');
-    world.bkash.faults.off();
+    world.bkash.faults.remove();
     await pass(3600);
     await pass(3600);
     expect((await payment()).state).toBe('REFUNDED');
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
-import { commandsOfPayment } from '../server/machines/commands.ts';
+import { findPaymentCommands } from '../server/machines/commands.ts';
 import { aSuper } from '../server/testing/admins.ts';
-import { stockOf } from '../server/testing/syncing.ts';
-import { aFlow, returned } from './shop.ts';
+import { readStock } from '../server/testing/sync.ts';
+import { aFlow, refundedMoney } from './shop.ts';
 
 describe('when the machine', () => {
   test('is never heard of after the charge, the money goes back after a minute', async () => {
@@ -11,7 +11,7 @@ describe('when the machine', () => {
     await pay();
     await pass(61, false);
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
   });
 
   test('drops nothing, the money goes back at once', async () => {
@@ -21,7 +21,7 @@ describe('when the machine', () => {
     await obey();
     await pass(1);
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
   });
 
   test('loses its power in the middle, the money goes back and a person looks at it', async () => {
@@ -71,9 +71,9 @@ describe('when the machine', () => {
     });
     await pass(1);
     expect((await payment()).flags).toBe('DISPENSED_AND_REFUNDED');
-    expect(await stockOf(world, machine)).toEqual([19]);
+    expect(await readStock(world, machine)).toEqual([19]);
     await controller.sync();
-    expect(await stockOf(world, machine)).toEqual([19]);
+    expect(await readStock(world, machine)).toEqual([19]);
   });
 
   test('is put out of service after the charge, it gets no command and the money goes back', async () => {
@@ -85,10 +85,10 @@ describe('when the machine', () => {
     await obey();
     expect(controller.drops).toEqual([]);
     await pass(61);
-    const [command] = await commandsOfPayment(world.store.read, (await payment()).id);
+    const [command] = await findPaymentCommands(world.store.read, (await payment()).id);
     expect(command).toMatchObject({ state: 'EXPIRED', offeredAt: null });
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
   });
 
   test('is removed after the charge, the payment still settles', async () => {
@@ -99,6 +99,6 @@ describe('when the machine', () => {
     await world.call(machines.remove, { params, token });
     await pass(61, false);
     expect((await payment()).state).toBe('REFUNDED');
-    expect(await money()).toEqual(returned);
+    expect(await money()).toEqual(refundedMoney);
   });
 });

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { surroundings } from '../server/testing/surroundings.ts';
-import { askingAt } from './asking.ts';
-import type { World } from './world.ts';
+import { programEnv } from '../server/testing/program-env.ts';
+import { injectAt } from './remote-inject.ts';
+import type { PaymentWorld } from './world.ts';
 
 /** When a server is killed: around its n-th commit, or as bKash receives its n-th call. */
-export const moments = ['before', 'after', 'call'] as const;
-export type Moment = (typeof moments)[number];
+export const killMoments = ['before', 'after', 'call'] as const;
+export type KillMoment = (typeof killMoments)[number];
 
 export interface Victim {
   /** Sends requests to this server, and after its death to the next one. */
-  readonly inject: World['inject'];
+  readonly inject: PaymentWorld['inject'];
   readonly work: () => Promise<void>;
   readonly isDead: () => boolean;
   readonly end: () => Promise<void>;
@@ -22,9 +22,9 @@ export interface Victim {
 const file = fileURLToPath(new URL('killable-server.ts', import.meta.url));
 
 /** A proxy before bKash: the call that kills its sender still takes effect. */
-const aDoor = async (bkash: string, kill: (call: number) => void) => {
+const aProxy = async (bkash: string, kill: (call: number) => void) => {
   let calls = 0;
-  const door = createServer(async (request, response) => {
+  const proxy = createServer(async (request, response) => {
     calls += 1;
     kill(calls);
     const { authorization, username, password, 'x-app-key': key } = request.headers;
@@ -40,27 +40,31 @@ const aDoor = async (bkash: string, kill: (call: number) => void) => {
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(await answer.text());
   });
-  door.listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const address = door.address();
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  return { url: `http://127.0.0.1:${port}`, close: () => door.close() };
+  return { url: `http://127.0.0.1:${port}`, close: () => proxy.close() };
 };
 
 const isGone = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
   !connected || exitCode !== null || signalCode !== null;
 
 /** A server in a process of its own that is killed at the n-th moment of this kind. */
-export const aVictim = async (world: World, moment: Moment, n: number): Promise<Victim> => {
-  const door = await aDoor(world.bkash.url, (call) => {
+export const aVictim = async (
+  world: PaymentWorld,
+  moment: KillMoment,
+  n: number,
+): Promise<Victim> => {
+  const proxy = await aProxy(world.bkash.url, (call) => {
     if (moment === 'call' && call === n) child.kill('SIGKILL');
   });
   const { DATA_DIR, DATABASE_URL } = world.settings;
   const child = fork(file, {
     env: {
-      ...surroundings(),
+      ...programEnv(),
       ...world.env,
-      BKASH_BASE_URL: door.url,
+      BKASH_BASE_URL: proxy.url,
       DATA_DIR,
       NOW: String(world.clock.now),
       ...(DATABASE_URL !== undefined && { DATABASE_URL }),
@@ -70,12 +74,12 @@ export const aVictim = async (world: World, moment: Moment, n: number): Promise<
   const dead = once(child, 'exit');
   const [port] = await Promise.race([once(child, 'message'), dead]);
 
-  const ask = askingAt(port);
+  const ask = injectAt(port);
 
   return {
     inject: (request) => (isGone(child) ? world.inject(request) : ask(request)),
     work: async () => {
-      if (isGone(child)) return world.work();
+      if (isGone(child)) return world.advanceDue();
       // It may die before it reads this.
       child.send('work', () => undefined);
       await Promise.race([once(child, 'message'), dead]);
@@ -84,7 +88,7 @@ export const aVictim = async (world: World, moment: Moment, n: number): Promise<
     end: async () => {
       child.kill('SIGKILL');
       await dead;
-      door.close();
+      proxy.close();
     },
   };
 };

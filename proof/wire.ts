@@ -1,4 +1,4 @@
-import { sentence } from '../contract/messages.ts';
+import { encodeMessage } from '../contract/messages.ts';
 import type { Checkout } from '../server/gateways/checkout.ts';
 
 export type CallName = keyof Checkout;
@@ -7,10 +7,10 @@ export type CallName = keyof Checkout;
  * Delays of a call to bKash. A late request reaches bKash when it is released; a late answer is
  * withheld; a stray request arrives long after its caller gave up.
  */
-export const delays = ['LATE_REQUEST', 'LATE_ANSWER', 'STRAY_REQUEST'] as const;
-export type Delay = (typeof delays)[number];
+export const wireDelays = ['LATE_REQUEST', 'LATE_ANSWER', 'STRAY_REQUEST'] as const;
+export type Delay = (typeof wireDelays)[number];
 
-const gaveUp = { kind: 'UNKNOWN', reason: sentence('bkashTimeout') } as const;
+const gaveUp = { kind: 'UNKNOWN', reason: encodeMessage('bkashTimeout') } as const;
 
 /** The line between one server and bKash: it watches every call and can delay some. */
 export class Wire {
@@ -84,7 +84,7 @@ export class Wire {
   }
 
   readonly through = (real: Checkout): Checkout => ({
-    create: (by, asked) => this.#carry('create', undefined, () => real.create(by, asked)),
+    create: (by, order) => this.#carry('create', undefined, () => real.create(by, order)),
     execute: (by, id) => this.#carry('execute', id, () => real.execute(by, id)),
     query: (by, id) => this.#carry('query', id, () => real.query(by, id)),
     refund: (by, charge) =>

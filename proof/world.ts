@@ -2,32 +2,32 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { buildApp, type Parts } from '../server/app/build.ts';
-import { openStore } from '../server/core/db/open.ts';
+import { type AppParts, buildApp } from '../server/app/build.ts';
+import { openStore } from '../server/core/db/open-store.ts';
 import { readSettings } from '../server/core/settings/settings.ts';
 import type { Checkout } from '../server/gateways/checkout.ts';
 import type { Rules } from '../server/payments/facts.ts';
 import { callsThrough } from '../server/testing/calls.ts';
 import { aDatabase } from '../server/testing/database.ts';
 import type { TestServer } from '../server/testing/server.ts';
-import { anotherMerchant } from '../simulator/bkash/another-merchant.ts';
-import { settingsOf } from '../simulator/bkash/merchants.ts';
+import { serverSettings } from '../simulator/bkash/merchants.ts';
+import { anotherMerchant } from '../simulator/bkash/second-merchant.ts';
 import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
 import { Wire } from './wire.ts';
 
 /** A Sunday noon in Dhaka. */
 const start = Date.parse('2026-03-15T06:00:00.000Z');
 
-export interface Faulty {
+export interface FaultOptions {
   readonly rules?: Rules;
   readonly checkout?: (real: Checkout) => Checkout;
 }
 
 /** The real server on a real database, a bKash behind a wire, and one clock for all of them. */
-export interface World extends TestServer {
+export interface PaymentWorld extends TestServer {
   readonly bkash: Bkash;
   readonly wire: Wire;
-  readonly settings: Parts['settings'];
+  readonly settings: AppParts['settings'];
   /** The environment of the settings, without the database. */
   readonly env: Readonly<Record<string, string>>;
   /** Sends requests to the current server. */
@@ -35,7 +35,7 @@ export interface World extends TestServer {
   /** Waits until an action is done, or until all its rest is held by the wire. */
   readonly settle: (deed: Promise<unknown>) => Promise<void>;
   /** Advances due payments. */
-  readonly work: () => Promise<void>;
+  readonly advanceDue: () => Promise<void>;
   readonly reconcile: () => Promise<void>;
   /** Releases the held calls, and waits for their consequences. */
   readonly letThrough: () => Promise<void>;
@@ -46,7 +46,7 @@ export interface World extends TestServer {
 /** Turns of the event loop in which only held calls are left. */
 const calmTurns = 30;
 
-export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
+export const aWorld = async (faulty: FaultOptions = {}): Promise<PaymentWorld> => {
   const clock = { now: start };
   const now = () => clock.now;
   const bkash = await aBkash({ now, merchants: [anotherMerchant] });
@@ -55,7 +55,7 @@ export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
     LOG_LEVEL: 'silent',
     SECRETS_KEY: randomBytes(32).toString('base64'),
     REQUESTS_PER_MINUTE: '10000000',
-    ...settingsOf(bkash.url),
+    ...serverSettings(bkash.url),
   };
   const settings = { ...readSettings(env), ...database.place };
   const store = await openStore(settings);
@@ -84,7 +84,7 @@ export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
   /** Actions that wait for calls held by the wire. */
   const waiting = new Set<Promise<unknown>>();
 
-  const settle: World['settle'] = async (deed) => {
+  const settle: PaymentWorld['settle'] = async (deed) => {
     const { holds } = wire;
     const done = deed.finally(() => waiting.delete(done));
     waiting.add(done);
@@ -119,7 +119,7 @@ export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
     get http() {
       return http;
     },
-    work: () => settle(http.payments.work()),
+    advanceDue: () => settle(http.payments.advanceDue()),
     reconcile: () => settle(http.payments.reconcile()),
     restart: async () => {
       wire.forget();

@@ -1,19 +1,19 @@
 import { createElement as h } from 'react';
-import { number, taka } from './numbers.ts';
-import { both, type Machine, page, paragraph } from './page.ts';
-import { plain } from './plain.ts';
-import { words } from './words.ts';
+import { formatNumber, formatTaka } from './format-numbers.ts';
+import { type MachineLabel, renderBilingual, renderPage, renderParagraph } from './page.ts';
+import { pageTexts } from './page-texts.ts';
+import { toPlainLine } from './plain-text.ts';
 
 /** A size in stock, its price in taka, and a link for each quantity that can be paid at once. */
-export type Choice = {
+export type SizeChoice = {
   name: string;
   price: number;
   quantities: { quantity: number; href: string }[];
 };
 
-const link = (price: number, { quantity, href }: Choice['quantities'][number]) => {
-  const count = number(quantity);
-  const total = taka(price * quantity);
+const renderLink = (price: number, { quantity, href }: SizeChoice['quantities'][number]) => {
+  const count = formatNumber(quantity);
+  const total = formatTaka(price * quantity);
   return h(
     'a',
     { key: quantity, href },
@@ -23,8 +23,8 @@ const link = (price: number, { quantity, href }: Choice['quantities'][number]) =
   );
 };
 
-const group = ({ name, price, quantities }: Choice, place: number) => {
-  const each = taka(price);
+const renderGroup = ({ name, price, quantities }: SizeChoice, place: number) => {
+  const each = formatTaka(price);
   const id = `s${place}`;
   return h(
     'div',
@@ -32,14 +32,14 @@ const group = ({ name, price, quantities }: Choice, place: number) => {
     h(
       'h2',
       { id },
-      h('bdi', null, plain(name)),
+      h('bdi', null, toPlainLine(name)),
       h('span', null, each.bn, h('span', { lang: 'en' }, each.en)),
     ),
-    quantities.map((quantity) => link(price, quantity)),
+    quantities.map((quantity) => renderLink(price, quantity)),
   );
 };
 
-const byPrice = (one: Choice, other: Choice): number =>
+const comparePrices = (one: SizeChoice, other: SizeChoice): number =>
   one.price - other.price || one.name.localeCompare(other.name);
 
 /** Renders the page on which a customer chooses size and quantity before the payment. */
@@ -47,14 +47,14 @@ export const choicePage = ({
   machine,
   choices,
 }: {
-  machine: Machine;
-  choices: readonly Choice[];
+  machine: MachineLabel;
+  choices: readonly SizeChoice[];
 }): string => {
-  const title = choices.length === 1 ? words.chooseNumber : words.chooseSize;
-  return page(
+  const title = choices.length === 1 ? pageTexts.chooseNumber : pageTexts.chooseSize;
+  return renderPage(
     { title, machine },
-    h('h1', null, both(title)),
-    paragraph(words.payNext),
-    choices.toSorted(byPrice).map(group),
+    h('h1', null, renderBilingual(title)),
+    renderParagraph(pageTexts.payNext),
+    choices.toSorted(comparePrices).map(renderGroup),
   );
 };

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { inBangla } from '../contract/messages/bangla/index.ts';
+import { formatBangla } from '../contract/messages/bangla/index.ts';
 import { reasons } from '../contract/messages/reasons.ts';
-import { written } from '../contract/messages/text.ts';
-import { inEnglish, sentence } from '../contract/messages.ts';
+import { serializeMessage } from '../contract/messages/text.ts';
+import { encodeMessage, formatEnglish } from '../contract/messages.ts';
 import { failedPage } from './failed.ts';
 import { processFailedPage } from './process-failed.ts';
-import { form, machine, machineId } from './samples.ts';
+import { sampleMachine, sampleMachineId, startFormHtml } from './samples.ts';
 
-const failure = { machine, machineId, message: undefined };
+const failure = { machine: sampleMachine, machineId: sampleMachineId, message: undefined };
 
 const english = (text: string) => `<span lang="en">${text}</span>`;
-const tryAgain = form(`আবার চেষ্টা করুন${english('Try again')}`);
+const tryAgain = startFormHtml(`আবার চেষ্টা করুন${english('Try again')}`);
 
 test('a failed payment is regretted, tried again, or taken to the authority', () => {
   const html = failedPage(failure);
@@ -46,27 +46,38 @@ for (const [name, page] of Object.entries(pages)) {
 
 test('each reason of the server stands in Bangla with its English under it', () => {
   for (const code of Object.keys(reasons)) {
-    const told = { code, values: { seconds: 87, status: 'x' } };
-    expect(processFailedPage({ ...failure, message: 'other', said: written(told) })).toContain(
-      `<p class="box">${inBangla(told)}${english(inEnglish(told))}</p>`,
-    );
+    const message = { code, values: { seconds: 87, status: 'x' } };
+    expect(
+      processFailedPage({
+        ...failure,
+        message: 'other',
+        encodedMessage: serializeMessage(message),
+      }),
+    ).toContain(`<p class="box">${formatBangla(message)}${english(formatEnglish(message))}</p>`);
   }
 });
 
 test('the seconds to wait are counted in Bangla digits', () => {
-  const html = processFailedPage({ ...failure, said: sentence('sameAmountSoon', { seconds: 87 }) });
+  const html = processFailedPage({
+    ...failure,
+    encodedMessage: encodeMessage('sameAmountSoon', { seconds: 87 }),
+  });
   expect(html).toContain('৮৭ সেকেন্ড পরে আবার চেষ্টা করুন।');
   expect(html).toContain('Try again in 87 s.');
 });
 
 test('the plain message is shown for an unknown code', () => {
-  const html = failedPage({ ...failure, message: 'Ask the moon', said: '{"code":"moonAway"}' });
+  const html = failedPage({
+    ...failure,
+    message: 'Ask the moon',
+    encodedMessage: '{"code":"moonAway"}',
+  });
   expect(html).toContain('>Ask the moon</p>');
 });
 
 test('what anybody writes into a message is plain text of at most 200 characters', () => {
-  const said = sentence('unlockRfidIdOfRfid', { name: `<b>${'x'.repeat(500)}` });
-  const html = failedPage({ ...failure, said });
+  const encodedMessage = encodeMessage('unlockRfidIdOfRfid', { name: `<b>${'x'.repeat(500)}` });
+  const html = failedPage({ ...failure, encodedMessage });
   expect(html).toContain('&lt;b&gt;xxx');
   expect(html).not.toContain('x'.repeat(200));
 });

@@ -1,29 +1,40 @@
 import { createElement as h } from 'react';
-import { icons } from './icons.ts';
-import { messageBox } from './message-box.ts';
-import { both, type Machine, page, paragraph, startButton } from './page.ts';
-import { words } from './words.ts';
+import { outcomeIcons } from './icons.ts';
+import { renderMessageBox } from './message-box.ts';
+import {
+  type MachineLabel,
+  renderBilingual,
+  renderPage,
+  renderParagraph,
+  renderStartButton,
+} from './page.ts';
+import { pageTexts } from './page-texts.ts';
 
-export type Failure = {
+export type FailurePageProps = {
   /** Undefined when the URL names no registered machine. */
-  machine: Machine | undefined;
+  machine: MachineLabel | undefined;
   /** Machine of the next try, as the URL names it. */
   machineId: string | undefined;
   /** Reason as free text, which anybody may have written. */
   message: string | undefined;
   /** The same as an encoded message of ours, from the URL. */
-  said?: string | undefined;
+  encodedMessage?: string | undefined;
 };
 
 /** Renders the page of a payment that failed or was cancelled (spec 2). */
-export const failedPage = ({ machine, machineId, message, said }: Failure): string =>
-  page(
-    { title: words.sorry, machine },
-    icons.failed,
-    h('h1', null, both(words.sorry)),
-    paragraph(words.failed),
-    messageBox(message, said),
-    paragraph(words.takenReturns),
-    startButton(words.tryAgain, machineId, words.scanToTry),
-    paragraph(words.contact, 'soft'),
+export const failedPage = ({
+  machine,
+  machineId,
+  message,
+  encodedMessage,
+}: FailurePageProps): string =>
+  renderPage(
+    { title: pageTexts.sorry, machine },
+    outcomeIcons.failed,
+    h('h1', null, renderBilingual(pageTexts.sorry)),
+    renderParagraph(pageTexts.failed),
+    renderMessageBox(message, encodedMessage),
+    renderParagraph(pageTexts.takenReturns),
+    renderStartButton(pageTexts.tryAgain, machineId, pageTexts.scanToTry),
+    renderParagraph(pageTexts.contact, 'soft'),
   );

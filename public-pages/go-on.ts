@@ -1,11 +1,11 @@
 import { createElement as h } from 'react';
-import { both, type Machine, page } from './page.ts';
-import { words } from './words.ts';
+import { type MachineLabel, renderBilingual, renderPage } from './page.ts';
+import { pageTexts } from './page-texts.ts';
 
 /** Renders the page for whoever only opens the URL of a payment: nothing begins by itself. */
-export const goOnPage = ({ machine, href }: { machine: Machine | undefined; href: string }) =>
-  page(
-    { title: words.payWithBkash, machine },
-    h('h1', null, both(words.payWithBkash)),
-    h('a', { href }, both(words.goOn)),
+export const goOnPage = ({ machine, href }: { machine: MachineLabel | undefined; href: string }) =>
+  renderPage(
+    { title: pageTexts.payWithBkash, machine },
+    h('h1', null, renderBilingual(pageTexts.payWithBkash)),
+    h('a', { href }, renderBilingual(pageTexts.goOn)),
   );

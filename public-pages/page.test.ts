@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { failedPage } from './failed.ts';
-import { maxMessageLength } from './plain.ts';
+import { maxMessageLength } from './plain-text.ts';
 import { pagesOf, pagesWith } from './samples.ts';
 
 const maxBytes = 3072;

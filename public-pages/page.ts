@@ -2,38 +2,38 @@ import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { payPaths } from '../contract/payments.ts';
 import { machineIcon } from './icons.ts';
-import { plain } from './plain.ts';
-import { style } from './style.ts';
-import type { Said } from './words.ts';
+import type { BilingualText } from './page-texts.ts';
+import { toPlainLine } from './plain-text.ts';
+import { pageStyle } from './style.ts';
 
-export type Machine = { name: string; physicalId: string };
+export type MachineLabel = { name: string; physicalId: string };
 
 /** Bangla with the English under it. */
-export const both = ({ bn, en }: Said): ReactNode[] => [
+export const renderBilingual = ({ bn, en }: BilingualText): ReactNode[] => [
   bn,
   h('span', { key: 'en', lang: 'en' }, en),
 ];
 
-export const paragraph = (said: Said, className?: string): ReactElement =>
-  h('p', { className }, both(said));
+export const renderParagraph = (text: BilingualText, className?: string): ReactElement =>
+  h('p', { className }, renderBilingual(text));
 
 /** Renders the button that starts a payment, or a hint when no machine is named. */
-export const startButton = (
-  said: Said,
+export const renderStartButton = (
+  text: BilingualText,
   machineId: string | undefined,
-  without: Said,
+  fallback: BilingualText,
 ): ReactElement =>
   machineId === undefined
-    ? paragraph(without)
+    ? renderParagraph(fallback)
     : h(
         'form',
         { action: payPaths.start, method: 'get' },
-        h('button', { type: 'submit', name: 'machineId', value: machineId }, both(said)),
+        h('button', { type: 'submit', name: 'machineId', value: machineId }, renderBilingual(text)),
       );
 
-const machineHeader = (machine: Machine) => {
-  const name = plain(machine.name);
-  const id = plain(machine.physicalId);
+const renderMachineHeader = (machine: MachineLabel) => {
+  const name = toPlainLine(machine.name);
+  const id = toPlainLine(machine.physicalId);
   return h(
     'header',
     null,
@@ -42,15 +42,18 @@ const machineHeader = (machine: Machine) => {
   );
 };
 
-type Page = {
-  title: Said;
-  machine: Machine | undefined;
+type PublicPageProps = {
+  title: BilingualText;
+  machine: MachineLabel | undefined;
   /** Seconds until the page reloads itself. */
   refreshSeconds?: number | undefined;
 };
 
 /** Renders a whole page: one request, no script, no font. */
-export const page = ({ title, machine, refreshSeconds }: Page, ...content: ReactNode[]): string => {
+export const renderPage = (
+  { title, machine, refreshSeconds }: PublicPageProps,
+  ...content: ReactNode[]
+): string => {
   const markup = renderToStaticMarkup(
     h(
       'html',
@@ -65,9 +68,9 @@ export const page = ({ title, machine, refreshSeconds }: Page, ...content: React
         h('link', { rel: 'icon', href: 'data:,' }),
         refreshSeconds && h('meta', { httpEquiv: 'refresh', content: String(refreshSeconds) }),
         h('title', null, `${title.bn} · ${title.en}`),
-        h('style', null, style),
+        h('style', null, pageStyle),
       ),
-      h('body', null, h('main', null, machine && machineHeader(machine), ...content)),
+      h('body', null, h('main', null, machine && renderMachineHeader(machine), ...content)),
     ),
   );
   return `<!doctype html>${markup}`;

@@ -1,17 +1,22 @@
 import { createElement as h } from 'react';
-import type { Failure } from './failed.ts';
-import { icons } from './icons.ts';
-import { messageBox } from './message-box.ts';
-import { both, page, paragraph, startButton } from './page.ts';
-import { words } from './words.ts';
+import type { FailurePageProps } from './failed.ts';
+import { outcomeIcons } from './icons.ts';
+import { renderMessageBox } from './message-box.ts';
+import { renderBilingual, renderPage, renderParagraph, renderStartButton } from './page.ts';
+import { pageTexts } from './page-texts.ts';
 
 /** Renders the page of a payment that could not start (spec 2). */
-export const processFailedPage = ({ machine, machineId, message, said }: Failure): string =>
-  page(
-    { title: words.notProcessed, machine },
-    icons.failed,
-    h('h1', null, both(words.notProcessed)),
-    messageBox(message, said),
-    paragraph(words.nothingTaken),
-    startButton(words.tryAgain, machineId, words.scanToTry),
+export const processFailedPage = ({
+  machine,
+  machineId,
+  message,
+  encodedMessage,
+}: FailurePageProps): string =>
+  renderPage(
+    { title: pageTexts.notProcessed, machine },
+    outcomeIcons.failed,
+    h('h1', null, renderBilingual(pageTexts.notProcessed)),
+    renderMessageBox(message, encodedMessage),
+    renderParagraph(pageTexts.nothingTaken),
+    renderStartButton(pageTexts.tryAgain, machineId, pageTexts.scanToTry),
   );

@@ -1,21 +1,21 @@
 import { choicePage } from './choice.ts';
 import { failedPage } from './failed.ts';
 import { goOnPage } from './go-on.ts';
-import type { Machine } from './page.ts';
+import type { MachineLabel } from './page.ts';
 import { processFailedPage } from './process-failed.ts';
-import { type Outcome, successPage } from './success.ts';
+import { type PaymentOutcome, successPage } from './success.ts';
 
-type Texts = { name: string; physicalId: string; message: string; sizes: string[] };
+type SampleTexts = { name: string; physicalId: string; message: string; sizes: string[] };
 
 /** Test data of the pages. */
-export const machine: Machine = { name: 'রোকেয়া হল, নিচতলা', physicalId: 'VM-0042' };
-export const machineId = '0192f0c4-8a3e-7cc1-9d0b-6f0d3c1f7a11';
-export const start = `/payment/bKash-pgw?machineId=${machineId}`;
+export const sampleMachine: MachineLabel = { name: 'রোকেয়া হল, নিচতলা', physicalId: 'VM-0042' };
+export const sampleMachineId = '0192f0c4-8a3e-7cc1-9d0b-6f0d3c1f7a11';
+export const startUrl = `/payment/bKash-pgw?machineId=${sampleMachineId}`;
 /** The button with this text, which starts a payment at the machine without a script. */
-export const form = (text: string): string =>
-  `<form action="/payment/bKash-pgw" method="get"><button type="submit" value="${machineId}" name="machineId">${text}</button></form>`;
-export const receipt = { amount: 30, trxId: 'CK250NROQ5' };
-export const outcomes: Outcome[] = [
+export const startFormHtml = (text: string): string =>
+  `<form action="/payment/bKash-pgw" method="get"><button type="submit" value="${sampleMachineId}" name="machineId">${text}</button></form>`;
+export const sampleReceipt = { amount: 30, trxId: 'CK250NROQ5' };
+export const sampleOutcomes: PaymentOutcome[] = [
   'CHECKING',
   'DISPENSING',
   'DISPENSED',
@@ -24,28 +24,28 @@ export const outcomes: Outcome[] = [
 ];
 
 /** Renders every page in its fullest form with these foreign texts. */
-export const pagesWith = ({ name, physicalId, message, sizes }: Texts): string[] => {
-  const named = { name, physicalId };
-  const failure = { machine: named, machineId, message };
+export const pagesWith = ({ name, physicalId, message, sizes }: SampleTexts): string[] => {
+  const label = { name, physicalId };
+  const failure = { machine: label, machineId: sampleMachineId, message };
   return [
     failedPage(failure),
     processFailedPage(failure),
-    ...[undefined, ...outcomes].map((outcome) =>
+    ...[undefined, ...sampleOutcomes].map((outcome) =>
       successPage({
-        machine: named,
-        machineId,
+        machine: label,
+        machineId: sampleMachineId,
         outcome,
         pads: { dropped: 1, quantity: 3 },
         receipt: { amount: 123456.78, trxId: message.slice(0, 20) },
       }),
     ),
-    goOnPage({ machine: named, href: start }),
+    goOnPage({ machine: label, href: startUrl }),
     choicePage({
-      machine: named,
+      machine: label,
       choices: sizes.map((size, place) => ({
         name: size,
         price: 1000.55 + place,
-        quantities: [1, 2, 3].map((quantity) => ({ quantity, href: `${start}&n=${quantity}` })),
+        quantities: [1, 2, 3].map((quantity) => ({ quantity, href: `${startUrl}&n=${quantity}` })),
       })),
     }),
   ];

@@ -61,7 +61,7 @@ h2 span { text-align: right; flex: none; }
 .size a + a { background: none; color: var(--text); }
 `;
 
-export const style = sheet
+export const pageStyle = sheet
   .replace(/\s+/g, ' ')
   .replace(/ ?([{};,]) ?/g, '$1')
   .replace(/: /g, ':')

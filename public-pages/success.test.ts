@@ -1,19 +1,35 @@
 import { expect, test } from 'vitest';
-import { form, machine, machineId, outcomes, receipt } from './samples.ts';
-import { type Outcome, successPage } from './success.ts';
+import {
+  sampleMachine,
+  sampleMachineId,
+  sampleOutcomes,
+  sampleReceipt,
+  startFormHtml,
+} from './samples.ts';
+import { type PaymentOutcome, successPage } from './success.ts';
 
 const one = { dropped: 1, quantity: 1 };
-const page = (outcome: Outcome | undefined, pads = one) =>
-  successPage({ machine, machineId, outcome, pads, receipt });
+const page = (outcome: PaymentOutcome | undefined, pads = one) =>
+  successPage({
+    machine: sampleMachine,
+    machineId: sampleMachineId,
+    outcome,
+    pads,
+    receipt: sampleReceipt,
+  });
 const english = (text: string) => `<span lang="en">${text}</span>`;
 const headline = (html: string) => /<h1>.*<span lang="en">(.*)<\/span><\/h1>/.exec(html)?.[1];
 const refreshes = (html: string) => html.includes('<meta http-equiv="refresh" content="3"/>');
 
 test('the page says that the mobile payment succeeded and thanks the user', () => {
-  const html = successPage({ machine, machineId, outcome: undefined });
+  const html = successPage({
+    machine: sampleMachine,
+    machineId: sampleMachineId,
+    outcome: undefined,
+  });
   expect(headline(html)).toBe('Your mobile payment succeeded');
   expect(html).toContain(english('Thank you!'));
-  expect(html).toContain(form(`আরেকটি প্যাড নিন${english('Dispense another pad')}`));
+  expect(html).toContain(startFormHtml(`আরেকটি প্যাড নিন${english('Dispense another pad')}`));
   expect(html).not.toContain('<dl>');
 });
 
@@ -29,9 +45,9 @@ test.each([
   ['DISPENSED', 'Your mobile payment succeeded', 'The machine has dispensed your pad.'],
   ['REFUND_DUE', 'Your money is on its way back', 'The money returns to your bKash account.'],
   ['REFUNDED', 'Your money has been refunded', 'The money is back in your bKash account.'],
-] as const)('%s is stated in the headline and below it', (outcome, said, below) => {
+] as const)('%s is stated in the headline and below it', (outcome, expected, below) => {
   const html = page(outcome);
-  expect(headline(html)).toBe(said);
+  expect(headline(html)).toBe(expected);
   expect(html).toContain(english(below));
 });
 
@@ -55,7 +71,7 @@ test('several pads are counted, in Bangla digits too', () => {
 });
 
 test('the page asks again every 3 seconds only until the outcome is final', () => {
-  expect(outcomes.filter((outcome) => refreshes(page(outcome)))).toEqual([
+  expect(sampleOutcomes.filter((outcome) => refreshes(page(outcome)))).toEqual([
     'CHECKING',
     'DISPENSING',
     'REFUND_DUE',
@@ -67,8 +83,8 @@ test('the receipt shows the amount in Tk and the trxID when there is one', () =>
   expect(page('DISPENSED')).toContain(`<dd>৩০ টাকা${english('30 Tk')}</dd>`);
   expect(page('DISPENSED')).toContain('<bdi>CK250NROQ5</bdi>');
   const html = successPage({
-    machine,
-    machineId,
+    machine: sampleMachine,
+    machineId: sampleMachineId,
     outcome: 'CHECKING',
     receipt: { amount: 1200.5, trxId: null },
   });

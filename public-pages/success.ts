@@ -1,80 +1,86 @@
 import { createElement as h, type ReactElement } from 'react';
-import { icons } from './icons.ts';
-import { taka } from './numbers.ts';
-import { dispensed, dispensing, notDispensed, type Pads } from './pads.ts';
-import { both, type Machine, page, paragraph, startButton } from './page.ts';
-import { plain } from './plain.ts';
-import { type Said, words } from './words.ts';
+import { formatTaka } from './format-numbers.ts';
+import { outcomeIcons } from './icons.ts';
+import { dispensedText, dispensingText, type PadCounts, refundText } from './pad-texts.ts';
+import {
+  type MachineLabel,
+  renderBilingual,
+  renderPage,
+  renderParagraph,
+  renderStartButton,
+} from './page.ts';
+import { type BilingualText, pageTexts } from './page-texts.ts';
+import { toPlainLine } from './plain-text.ts';
 
-export type Outcome = 'CHECKING' | 'DISPENSING' | 'DISPENSED' | 'REFUND_DUE' | 'REFUNDED';
+export type PaymentOutcome = 'CHECKING' | 'DISPENSING' | 'DISPENSED' | 'REFUND_DUE' | 'REFUNDED';
 
 /** `amount` in taka. */
 type Receipt = { amount: number; trxId: string | null };
 
-type Success = {
-  machine: Machine | undefined;
+type SuccessPageProps = {
+  machine: MachineLabel | undefined;
   /** Machine of the next payment, as the URL names it. */
   machineId: string | undefined;
   /** Undefined when the payment is unknown. */
-  outcome: Outcome | undefined;
-  pads?: Pads;
+  outcome: PaymentOutcome | undefined;
+  pads?: PadCounts;
   receipt?: Receipt;
 };
 
-type Telling = {
+type OutcomeView = {
   icon: ReactElement;
-  headline: Said;
-  told: (pads: Pads) => Said[];
+  headline: BilingualText;
+  texts: (pads: PadCounts) => BilingualText[];
   /** Changes soon, so the page reloads. */
   isOpen?: boolean;
 };
 
-const { succeeded, thanks } = words;
+const { succeeded, thanks } = pageTexts;
 
-const tellings: Record<Outcome | 'UNKNOWN', Telling> = {
-  UNKNOWN: { icon: icons.done, headline: succeeded, told: () => [thanks] },
+const outcomeViews: Record<PaymentOutcome | 'UNKNOWN', OutcomeView> = {
+  UNKNOWN: { icon: outcomeIcons.done, headline: succeeded, texts: () => [thanks] },
   CHECKING: {
-    icon: icons.waiting,
-    headline: words.asking,
-    told: () => [words.waitForAnswer],
+    icon: outcomeIcons.waiting,
+    headline: pageTexts.asking,
+    texts: () => [pageTexts.waitForAnswer],
     isOpen: true,
   },
   DISPENSING: {
-    icon: icons.done,
+    icon: outcomeIcons.done,
     headline: succeeded,
-    told: (pads) => [thanks, dispensing(pads)],
+    texts: (pads) => [thanks, dispensingText(pads)],
     isOpen: true,
   },
   DISPENSED: {
-    icon: icons.done,
+    icon: outcomeIcons.done,
     headline: succeeded,
-    told: (pads) => [thanks, dispensed(pads)],
+    texts: (pads) => [thanks, dispensedText(pads)],
   },
   REFUND_DUE: {
-    icon: icons.returning,
-    headline: words.returning,
-    told: (pads) => [notDispensed(pads), words.returnsToAccount],
+    icon: outcomeIcons.returning,
+    headline: pageTexts.returning,
+    texts: (pads) => [refundText(pads), pageTexts.returnsToAccount],
     isOpen: true,
   },
   REFUNDED: {
-    icon: icons.back,
-    headline: words.refunded,
-    told: (pads) => [notDispensed(pads), words.isInAccount],
+    icon: outcomeIcons.back,
+    headline: pageTexts.refunded,
+    texts: (pads) => [refundText(pads), pageTexts.isInAccount],
   },
 };
 
 const refreshSeconds = 3;
 
-const line = (term: Said, ...value: (string | ReactElement)[]) =>
-  h('div', null, h('dt', null, both(term)), h('dd', null, ...value));
+const renderLine = (term: BilingualText, ...value: (string | ReactElement)[]) =>
+  h('div', null, h('dt', null, renderBilingual(term)), h('dd', null, ...value));
 
-const receiptList = ({ amount, trxId }: Receipt) => {
-  const { bn, en } = taka(amount);
+const renderReceipt = ({ amount, trxId }: Receipt) => {
+  const { bn, en } = formatTaka(amount);
   return h(
     'dl',
     null,
-    line(words.amount, bn, h('span', { lang: 'en' }, en)),
-    trxId && line(words.trxId, h('bdi', null, plain(trxId))),
+    renderLine(pageTexts.amount, bn, h('span', { lang: 'en' }, en)),
+    trxId && renderLine(pageTexts.trxId, h('bdi', null, toPlainLine(trxId))),
   );
 };
 
@@ -85,15 +91,16 @@ export const successPage = ({
   outcome,
   pads = { dropped: 0, quantity: 1 },
   receipt,
-}: Success): string => {
-  const { icon, headline, told, isOpen } = tellings[outcome ?? 'UNKNOWN'];
-  return page(
+}: SuccessPageProps): string => {
+  const { icon, headline, texts, isOpen } = outcomeViews[outcome ?? 'UNKNOWN'];
+  return renderPage(
     { title: headline, machine, refreshSeconds: isOpen ? refreshSeconds : undefined },
     icon,
-    h('h1', null, both(headline)),
-    ...told(pads).map((said) => paragraph(said)),
-    receipt && receiptList(receipt),
+    h('h1', null, renderBilingual(headline)),
+    ...texts(pads).map((text) => renderParagraph(text)),
+    receipt && renderReceipt(receipt),
     // A customer who may have paid already gets no button to pay again.
-    outcome !== 'CHECKING' && startButton(words.another, machineId, words.scanForAnother),
+    outcome !== 'CHECKING' &&
+      renderStartButton(pageTexts.another, machineId, pageTexts.scanForAnother),
   );
 };

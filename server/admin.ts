@@ -1,19 +1,19 @@
 import { openToCheck } from './core/migrations/open-to-check.ts';
 import { readSettings } from './core/settings/settings.ts';
-import { adminCommandOf, adminUsage } from './operator/admin-commands.ts';
-import { thisOperator } from './operator/desk.ts';
+import { adminUsage, parseAdminCommand } from './operator/admin-commands.ts';
+import { readOperator } from './operator/operator-context.ts';
 import { runCommand } from './operator/run-command.ts';
 
 await runCommand(async () => {
   const args = process.argv.slice(2);
   if (!args.length) return adminUsage;
-  const run = adminCommandOf(args);
+  const run = parseAdminCommand(args);
   const settings = readSettings(process.env);
   const store = await openToCheck(settings);
-  const desk = { store, settings, now: Date.now, operator: thisOperator() };
+  const context = { store, settings, now: Date.now, operator: readOperator() };
   // Output may go to a file, so questions go to stderr.
   const terminal = process.stdin.isTTY
     ? { input: process.stdin, output: process.stderr }
     : undefined;
-  return run(desk, terminal).finally(store.close);
+  return run(context, terminal).finally(store.close);
 });

@@ -3,14 +3,14 @@ import { openToCheck } from './core/migrations/open-to-check.ts';
 import { readSettings, StartError } from './core/settings/settings.ts';
 import { checkRollup } from './overview/check.ts';
 
-const shown = 20;
+const maxShown = 20;
 
-const check = async () => {
+const printDifferences = async () => {
   const settings = readSettings(process.env);
   const store = await openToCheck(settings);
   const differences = await checkRollup(store.read, settings);
   await store.close();
-  for (const { scope, scopeId, day, counter, rollup, recount } of differences.slice(0, shown)) {
+  for (const { scope, scopeId, day, counter, rollup, recount } of differences.slice(0, maxShown)) {
     console.log(
       `${isoDate(day)} ${scope} ${scopeId} ${counter}: rollup ${rollup}, recount ${recount}`,
     );
@@ -22,7 +22,7 @@ const check = async () => {
   console.log('The rollup agrees with a recount.');
 };
 
-check().catch((error: unknown) => {
+printDifferences().catch((error: unknown) => {
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 });

@@ -1,7 +1,7 @@
-import { textOf } from './doctor/check.ts';
-import { examineAll } from './doctor/doctor.ts';
+import { formatReport } from './doctor/check.ts';
+import { examineInstallation } from './doctor/doctor.ts';
 
-for await (const line of examineAll(process.env, Date.now)) {
-  console.log(textOf(line));
+for await (const line of examineInstallation(process.env, Date.now)) {
+  console.log(formatReport(line));
   if (line.mark === '✗') process.exitCode = 1;
 }

@@ -14,8 +14,8 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
-const { run } = await import('./app/run.ts');
-await run();
+const { runServer } = await import('./app/run.ts');
+await runServer();
 setFlagsFromString('--expose-gc');
 const collect: NodeJS.GCFunction = runInNewContext('gc');
 collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });

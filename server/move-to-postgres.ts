@@ -1,7 +1,7 @@
-import { openStore } from './core/db/open.ts';
+import { openStore } from './core/db/open-store.ts';
 import { readSettings, StartError } from './core/settings/settings.ts';
 import { moveToPostgres } from './moving/move.ts';
-import { thisOperator } from './operator/desk.ts';
+import { readOperator } from './operator/operator-context.ts';
 import { runCommand } from './operator/run-command.ts';
 
 await runCommand(async () => {
@@ -10,8 +10,10 @@ await runCommand(async () => {
     throw new StartError('Set DATABASE_URL to the address of an empty PostgreSQL database.');
   }
   const store = await openStore(settings, true);
-  const desk = { store, settings, now: Date.now, operator: thisOperator() };
-  const { tables, rows, warnings } = await moveToPostgres(desk, console.error).finally(store.close);
+  const context = { store, settings, now: Date.now, operator: readOperator() };
+  const { tables, rows, warnings } = await moveToPostgres(context, console.error).finally(
+    store.close,
+  );
   return [
     `${rows} rows of ${tables} tables are moved; counts, sums and the audit agree.`,
     ...warnings,

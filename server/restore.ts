@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { linesOf } from './backups/report.ts';
+import { describeRestore } from './backups/describe-restore.ts';
 import { restoreBackup } from './backups/restore.ts';
 import { readSettings, StartError } from './core/settings/settings.ts';
 
@@ -9,7 +9,7 @@ const run = async () => {
     throw new StartError('Name the backup: npm run restore -- <file>.');
   }
   const outcome = await restoreBackup(file, readSettings(process.env), Date.now());
-  console.log(linesOf(file, outcome).join('\n'));
+  console.log(describeRestore(file, outcome).join('\n'));
 };
 
 run().catch((error: unknown) => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { openToCheck } from './core/migrations/open-to-check.ts';
 import { readSettings, StartError } from './core/settings/settings.ts';
-import { thisOperator } from './operator/desk.ts';
+import { readOperator } from './operator/operator-context.ts';
 import { runCommand } from './operator/run-command.ts';
 import { rotateSecrets } from './rotation/rotate.ts';
 
 /** The new key, which is not yet a setting of the server. */
-const givenKey = ({ NEW_SECRETS_KEY, NEW_SECRETS_KEY_FILE: file }: NodeJS.ProcessEnv) => {
+const readGivenKey = ({ NEW_SECRETS_KEY, NEW_SECRETS_KEY_FILE: file }: NodeJS.ProcessEnv) => {
   if (NEW_SECRETS_KEY || !file) return NEW_SECRETS_KEY;
   try {
     return readFileSync(file, 'utf8').trim();
@@ -22,8 +22,8 @@ await runCommand(async () => {
     );
   }
   const settings = readSettings(process.env);
-  const given = givenKey(process.env);
+  const newKey = readGivenKey(process.env);
   const store = await openToCheck(settings);
-  const desk = { store, settings, now: Date.now, operator: thisOperator() };
-  return rotateSecrets(desk, given).finally(store.close);
+  const context = { store, settings, now: Date.now, operator: readOperator() };
+  return rotateSecrets(context, newKey).finally(store.close);
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { settingsOf } from './bkash/merchants.ts';
+import { serverSettings } from './bkash/merchants.ts';
 import { aBkash, faultsPath } from './bkash/server.ts';
 import type { BkashOptions } from './options.ts';
 
@@ -9,7 +9,7 @@ export const runBkash = async (options: BkashOptions, signal: AbortSignal): Prom
   console.log(
     [
       `The bKash simulator listens on ${bkash.url}; start the server with`,
-      ...Object.entries(settingsOf(bkash.url)).map(([name, value]) => `  ${name}=${value}`),
+      ...Object.entries(serverSettings(bkash.url)).map(([name, value]) => `  ${name}=${value}`),
       `Faults: ${bkash.url}${faultsPath}, see 'npm run simulate -- help'.`,
     ].join('\n'),
   );

@@ -1,15 +1,15 @@
-import { seeded } from './core/random.ts';
+import { seededRandom } from './core/random.ts';
 import { runCrowd } from './fleet/crowd.ts';
 import { claimKey } from './keys.ts';
-import { epochNow, type Pairing, pairingsOf } from './live.ts';
+import { epochNow, type Pairing, readPairings } from './live.ts';
 import { Journal, journalPath } from './machine/journal.ts';
 import { UsageError } from './option-values.ts';
 import type { CrowdOptions } from './options.ts';
 
-const sayMs = 10_000;
+const outputMs = 10_000;
 
 /** Returns the key in the state directory, else trades the pairing code for one. */
-const keyOf = async (
+const findOrClaimKey = async (
   { physicalId, claimCode }: Pairing,
   { url, stateDir }: CrowdOptions,
 ): Promise<string> => {
@@ -29,20 +29,20 @@ class Tally {
   #failures = 0;
   #last: unknown;
 
-  readonly synced = (ms: number): void => {
+  readonly recordSync = (ms: number): void => {
     this.#times.push(ms);
   };
 
-  readonly failed = (error: unknown): void => {
+  readonly recordFailure = (error: unknown): void => {
     this.#failures += 1;
     this.#last = error;
   };
 
-  say(): string {
+  summarize(): string {
     const times = this.#times.sort((a, b) => a - b);
     const within = (share: number) =>
       `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1)} ms`;
-    const rate = (times.length / (sayMs / 1000)).toFixed(1);
+    const rate = (times.length / (outputMs / 1000)).toFixed(1);
     const failures = this.#failures
       ? `; ${this.#failures} calls failed, such as ${this.#last}`
       : '';
@@ -58,22 +58,22 @@ export const runCrowdCommand = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const keys: string[] = [];
-  for (const pairing of pairingsOf(options.claims, options.stateDir)) {
-    keys.push(await keyOf(pairing, options));
+  for (const pairing of readPairings(options.claims, options.stateDir)) {
+    keys.push(await findOrClaimKey(pairing, options));
   }
   console.log(`${keys.length} machines are switched on within ${options.within} seconds`);
   const { url, every, within, seed = Date.now() } = options;
   const tally = new Tally();
-  const saying = setInterval(() => console.log(tally.say()), sayMs);
+  const outputTimer = setInterval(() => console.log(tally.summarize()), outputMs);
   await runCrowd({
     url,
     keys,
     epoch: epochNow(),
     every,
     within,
-    random: seeded(seed),
+    random: seededRandom(seed),
     signal,
-    synced: tally.synced,
-    failed: tally.failed,
-  }).finally(() => clearInterval(saying));
+    onSynced: tally.recordSync,
+    onFailed: tally.recordFailure,
+  }).finally(() => clearInterval(outputTimer));
 };

@@ -1,6 +1,6 @@
 import { bkashHelp } from './bkash/help.ts';
 
-export const help = `Machines that speak the machine API, as real controllers would, and a bKash to pay at.
+export const helpText = `Machines that speak the machine API, as real controllers would, and a bKash to pay at.
 
   npm run simulate -- machine --physical-id ID --claim-code CODE [options]
       One machine that sells, is refilled and syncs until it is stopped.

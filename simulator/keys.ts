@@ -1,5 +1,5 @@
 import { machineApi } from '../contract/machine-api.ts';
-import { call } from './core/http.ts';
+import { callEndpoint } from './core/http.ts';
 import type { Journal } from './machine/journal.ts';
 
 /** Trades a pairing code for the key of a machine and stores it in the journal. */
@@ -8,7 +8,7 @@ export const claimKey = async (
   journal: Journal,
   body: { readonly physicalId: string; readonly claimCode: string },
 ): Promise<string> => {
-  const { machineKey } = await call({ url }, machineApi.claim, { body });
-  journal.keepKey(machineKey);
+  const { machineKey } = await callEndpoint({ url }, machineApi.claim, { body });
+  journal.storeKey(machineKey);
   return machineKey;
 };

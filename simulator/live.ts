@@ -4,12 +4,12 @@ import { controllerClock } from './core/clock.ts';
 import { parseCsv } from './core/csv.ts';
 import type { Transport } from './core/http.ts';
 import { badNetwork } from './core/network.ts';
-import { isUnpaired, type Wait, waitUnless } from './core/patience.ts';
-import { type Random, seeded } from './core/random.ts';
-import { bounded, keepInTouch, obey, sell } from './fleet/fleet.ts';
-import { mechanics } from './fleet/mechanics.ts';
+import { type Random, seededRandom } from './core/random.ts';
+import { abortableWait, isUnpaired, type Wait } from './core/retry.ts';
+import { limitConcurrency, obeyCommands, sellToCustomers, syncForever } from './fleet/fleet.ts';
+import { simulateMechanics } from './fleet/mechanics.ts';
 import { liveMix, makeCards } from './fleet/sales.ts';
-import { arrivals } from './fleet/traffic.ts';
+import { generateArrivals } from './fleet/traffic.ts';
 import { journalPath } from './machine/journal.ts';
 import { Machine } from './machine/machine.ts';
 import { UsageError } from './option-values.ts';
@@ -33,7 +33,7 @@ function* curvePace(instants: Iterable<number>): Generator<number> {
 }
 
 /** The machines to run: those of a claims file, or those with a journal in the state directory. */
-export const pairingsOf = (claims: string | undefined, stateDir: string): Pairing[] => {
+export const readPairings = (claims: string | undefined, stateDir: string): Pairing[] => {
   if (claims === undefined) {
     return readdirSync(stateDir)
       .filter((name) => name.endsWith('.jsonl'))
@@ -52,7 +52,7 @@ export const pairingsOf = (claims: string | undefined, stateDir: string): Pairin
 };
 
 /** Claims a key where there is none yet, or where the server refuses the present one. */
-const pair = async (machine: Machine, claimCode: string | undefined): Promise<void> => {
+const ensurePaired = async (machine: Machine, claimCode: string | undefined): Promise<void> => {
   if (machine.isClaimed) {
     try {
       await machine.sync();
@@ -76,7 +76,7 @@ const runOne = async (
 ): Promise<void> => {
   const { url, stateDir, loss } = options;
   const say = (line: string) => console.log(line);
-  const bad = badNetwork(transport, {
+  const badTransport = badNetwork(transport, {
     odds: { lostRequest: loss, lostAnswer: loss, duplicate: loss / 2, late: loss / 2 },
     random,
     now: Date.now,
@@ -87,15 +87,15 @@ const runOne = async (
     journalPath: journalPath(stateDir, pairing.physicalId),
     newEpoch: epochNow(),
     clock: controllerClock(() => performance.now()),
-    act: mechanics(random, wait),
+    act: simulateMechanics(random, wait),
     // A pairing code is good for one answer, so controllers are paired where the network is good.
-    line: {
+    connection: {
       url,
       signal,
-      transport: (...request) => (machine.isClaimed ? bad : transport)(...request),
+      transport: (...request) => (machine.isClaimed ? badTransport : transport)(...request),
     },
   });
-  await pair(machine, pairing.claimCode);
+  await ensurePaired(machine, pairing.claimCode);
   say(`${machine.physicalId}: running`);
   const shop = {
     mix: liveMix,
@@ -105,12 +105,12 @@ const runOne = async (
   };
   const pace =
     options.every === undefined
-      ? curvePace(arrivals(options, Date.now(), random))
+      ? curvePace(generateArrivals(options, Date.now(), random))
       : steadyPace(options.every, random);
   await Promise.all([
-    keepInTouch({ machine, wait, say }),
-    obey({ machine, wait, say }),
-    sell({ machine, shop, random, pace, wait, say }),
+    syncForever({ machine, wait, say }),
+    obeyCommands({ machine, wait, say }),
+    sellToCustomers({ machine, shop, random, pace, wait, say }),
   ]);
 };
 
@@ -120,18 +120,20 @@ export const runLive = async (
   options: LiveOptions,
   signal: AbortSignal,
 ): Promise<void> => {
-  const transport = bounded(fetch, options.connections);
+  const transport = limitConcurrency(fetch, options.connections);
   const seed = options.seed ?? Date.now();
-  const wait = waitUnless(signal);
+  const wait = abortableWait(signal);
   await Promise.all(
     pairings.map((pairing, index) =>
-      runOne(pairing, options, transport, { random: seeded(seed + index), wait, signal }).catch(
-        (error: unknown) => {
-          if (signal.aborted) return;
-          console.error(`${pairing.physicalId}: ${error instanceof Error ? error.message : error}`);
-          process.exitCode = 1;
-        },
-      ),
+      runOne(pairing, options, transport, {
+        random: seededRandom(seed + index),
+        wait,
+        signal,
+      }).catch((error: unknown) => {
+        if (signal.aborted) return;
+        console.error(`${pairing.physicalId}: ${error instanceof Error ? error.message : error}`);
+        process.exitCode = 1;
+      }),
     ),
   );
 };

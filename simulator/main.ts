@@ -1,4 +1,4 @@
-import { readCommand } from './options.ts';
+import { parseCommand } from './options.ts';
 import { runCommand } from './run.ts';
 
-await runCommand(() => readCommand(process.argv.slice(2)));
+await runCommand(() => parseCommand(process.argv.slice(2)));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readCommand } from './options.ts';
+import { parseCommand } from './options.ts';
 
-const read = (line: string) => () => readCommand(line.split(' ').filter(Boolean));
+const read = (line: string) => () => parseCommand(line.split(' ').filter(Boolean));
 
 test('one command line describes the replay of a foreign file', () => {
-  const command = readCommand([
+  const command = parseCommand([
     'replay',
     'sales.csv',
     ...'--url http://localhost:3000 --physical-id COFFEE-1 --claim-code XXXX-XXXX'.split(' '),

@@ -2,24 +2,24 @@ import { parseArgs } from 'node:util';
 import { type SaleField, saleFields } from '../contract/sales-file/columns.ts';
 import { type TransactionType, transactionTypes } from '../contract/transactions.ts';
 import type { Merchant } from './bkash/merchants.ts';
-import { type Place, places } from './fleet/traffic.ts';
+import { type Venue, venueKinds } from './fleet/traffic.ts';
 import {
-  memberOf,
-  merchantFrom,
-  numberFrom,
-  pairsFrom,
+  parseMember,
+  parseMerchant,
+  parseNumber,
+  parsePairs,
+  parseUrl,
+  parseZone,
   UsageError,
-  urlFrom,
-  zoneFrom,
 } from './option-values.ts';
 
-interface Common {
+interface CommonOptions {
   readonly url: string;
   readonly stateDir: string;
 }
 
-export interface LiveOptions extends Common {
-  readonly place: Place;
+export interface LiveOptions extends CommonOptions {
+  readonly place: Venue;
   readonly perDay: number;
   /** Mean seconds between customers, instead of the daily curve. */
   readonly every: number | undefined;
@@ -29,7 +29,7 @@ export interface LiveOptions extends Common {
   readonly connections: number;
 }
 
-export interface CrowdOptions extends Common {
+export interface CrowdOptions extends CommonOptions {
   readonly claims: string | undefined;
   /** Mean seconds between two sales of a machine. */
   readonly every: number;
@@ -38,7 +38,7 @@ export interface CrowdOptions extends Common {
   readonly seed: number | undefined;
 }
 
-export interface ReplayOptions extends Common {
+export interface ReplayOptions extends CommonOptions {
   readonly file: string;
   readonly physicalId: string | undefined;
   readonly claimCode: string | undefined;
@@ -57,7 +57,7 @@ export interface BkashOptions {
   readonly tokenCallsAnHour: number;
 }
 
-export type Command =
+export type SimulatorCommand =
   | { readonly name: 'help' }
   | {
       readonly name: 'machine';
@@ -71,9 +71,9 @@ export type Command =
   | { readonly name: 'bkash'; readonly bkash: BkashOptions };
 
 const text = { type: 'string' } as const;
-const common = { url: text, state: text, zone: text } as const;
-const living = {
-  ...common,
+const commonOptionTypes = { url: text, state: text, zone: text } as const;
+const liveOptionTypes = {
+  ...commonOptionTypes,
   place: text,
   'per-day': text,
   every: text,
@@ -81,55 +81,58 @@ const living = {
   seed: text,
   connections: text,
 } as const;
-const pairing = { 'physical-id': text, 'claim-code': text } as const;
+const pairingOptionTypes = { 'physical-id': text, 'claim-code': text } as const;
 
-const columnsFrom = (values: readonly string[] | undefined) =>
+const parseColumns = (values: readonly string[] | undefined) =>
   Object.fromEntries(
-    pairsFrom('map', values).map(([field, column]) => [
-      memberOf('The field of --map', saleFields, field),
+    parsePairs('map', values).map(([field, column]) => [
+      parseMember('The field of --map', saleFields, field),
       column,
     ]),
   );
 
-const typesFrom = (values: readonly string[] | undefined) =>
+const parseTypes = (values: readonly string[] | undefined) =>
   new Map(
-    pairsFrom('types', values).map(([name, type]) => [
+    parsePairs('types', values).map(([name, type]) => [
       name.toLowerCase(),
-      memberOf('The type of --types', transactionTypes, type.toUpperCase()),
+      parseMember('The type of --types', transactionTypes, type.toUpperCase()),
     ]),
   );
 
-const commonOf = (values: { url?: string | undefined; state?: string | undefined }): Common => ({
-  url: urlFrom(values.url),
+const parseCommon = (values: {
+  url?: string | undefined;
+  state?: string | undefined;
+}): CommonOptions => ({
+  url: parseUrl(values.url),
   stateDir: values.state ?? 'data/simulator',
 });
 
-type Living = Partial<Record<keyof typeof living, string>>;
+type LiveOptionValues = Partial<Record<keyof typeof liveOptionTypes, string>>;
 
-const liveOf = (values: Living): LiveOptions => ({
-  ...commonOf(values),
-  place: memberOf('--place', places, values.place ?? 'office'),
-  perDay: numberFrom('per-day', values['per-day'], 1, 100_000) ?? 60,
-  every: numberFrom('every', values.every, 0.1, 86_400),
-  zone: zoneFrom(values.zone),
-  loss: numberFrom('loss', values.loss, 0, 0.9) ?? 0,
-  seed: numberFrom('seed', values.seed, 0, Infinity),
-  connections: numberFrom('connections', values.connections, 1, 1000) ?? 8,
+const parseLive = (values: LiveOptionValues): LiveOptions => ({
+  ...parseCommon(values),
+  place: parseMember('--place', venueKinds, values.place ?? 'office'),
+  perDay: parseNumber('per-day', values['per-day'], 1, 100_000) ?? 60,
+  every: parseNumber('every', values.every, 0.1, 86_400),
+  zone: parseZone(values.zone),
+  loss: parseNumber('loss', values.loss, 0, 0.9) ?? 0,
+  seed: parseNumber('seed', values.seed, 0, Infinity),
+  connections: parseNumber('connections', values.connections, 1, 1000) ?? 8,
 });
 
-const machineCommand = (args: string[]): Command => {
-  const { values } = parseArgs({ args, options: { ...living, ...pairing } });
+const parseMachineCommand = (args: string[]): SimulatorCommand => {
+  const { values } = parseArgs({ args, options: { ...liveOptionTypes, ...pairingOptionTypes } });
   const physicalId = values['physical-id'];
   if (!physicalId) throw new UsageError('Say which machine to be with --physical-id.');
-  return { name: 'machine', physicalId, claimCode: values['claim-code'], live: liveOf(values) };
+  return { name: 'machine', physicalId, claimCode: values['claim-code'], live: parseLive(values) };
 };
 
-const fleetCommand = (args: string[]): Command => {
-  const { values } = parseArgs({ args, options: { ...living, claims: text } });
-  return { name: 'fleet', claims: values.claims, live: liveOf(values) };
+const parseFleetCommand = (args: string[]): SimulatorCommand => {
+  const { values } = parseArgs({ args, options: { ...liveOptionTypes, claims: text } });
+  return { name: 'fleet', claims: values.claims, live: parseLive(values) };
 };
 
-const crowdCommand = (args: string[]): Command => {
+const parseCrowdCommand = (args: string[]): SimulatorCommand => {
   const { values } = parseArgs({
     args,
     options: { url: text, state: text, claims: text, every: text, within: text, seed: text },
@@ -137,22 +140,22 @@ const crowdCommand = (args: string[]): Command => {
   return {
     name: 'crowd',
     crowd: {
-      ...commonOf(values),
+      ...parseCommon(values),
       claims: values.claims,
-      every: numberFrom('every', values.every, 1, 1_000_000) ?? 600,
-      within: numberFrom('within', values.within, 0, 86_400) ?? 60,
-      seed: numberFrom('seed', values.seed, 0, Infinity),
+      every: parseNumber('every', values.every, 1, 1_000_000) ?? 600,
+      within: parseNumber('within', values.within, 0, 86_400) ?? 60,
+      seed: parseNumber('seed', values.seed, 0, Infinity),
     },
   };
 };
 
-const replayCommand = (args: string[]): Command => {
+const parseReplayCommand = (args: string[]): SimulatorCommand => {
   const list = { ...text, multiple: true } as const;
   const { values, positionals } = parseArgs({
     args,
     options: {
-      ...common,
-      ...pairing,
+      ...commonOptionTypes,
+      ...pairingOptionTypes,
       epoch: text,
       map: list,
       types: list,
@@ -164,28 +167,28 @@ const replayCommand = (args: string[]): Command => {
   const [file, ...more] = positionals;
   if (!file) throw new UsageError('Name the file to replay.');
   if (more.length > 0) throw new UsageError('Name one file to replay, not several.');
-  const epoch = numberFrom('epoch', values.epoch, 1, Infinity) ?? 1;
+  const epoch = parseNumber('epoch', values.epoch, 1, Infinity) ?? 1;
   if (!Number.isSafeInteger(epoch)) throw new UsageError('--epoch must be a whole number.');
   const delimiter = values.delimiter ?? ',';
   if (delimiter.length !== 1) throw new UsageError('--delimiter must be one character.');
   return {
     name: 'replay',
     replay: {
-      ...commonOf(values),
+      ...parseCommon(values),
       file,
       physicalId: values['physical-id'],
       claimCode: values['claim-code'],
       epoch,
-      columns: columnsFrom(values.map),
-      types: typesFrom(values.types),
+      columns: parseColumns(values.map),
+      types: parseTypes(values.types),
       timeFormat: values['time-format'],
-      zone: zoneFrom(values.zone),
+      zone: parseZone(values.zone),
       delimiter,
     },
   };
 };
 
-const bkashCommand = (args: string[]): Command => {
+const parseBkashCommand = (args: string[]): SimulatorCommand => {
   const { values } = parseArgs({
     args,
     options: {
@@ -198,27 +201,27 @@ const bkashCommand = (args: string[]): Command => {
   return {
     name: 'bkash',
     bkash: {
-      port: numberFrom('port', values.port, 0, 65_535) ?? 3001,
+      port: parseNumber('port', values.port, 0, 65_535) ?? 3001,
       host: values.host ?? '127.0.0.1',
-      merchants: (values.merchant ?? []).map(merchantFrom),
-      tokenCallsAnHour: numberFrom('token-calls', values['token-calls'], 1, Infinity) ?? 2,
+      merchants: (values.merchant ?? []).map(parseMerchant),
+      tokenCallsAnHour: parseNumber('token-calls', values['token-calls'], 1, Infinity) ?? 2,
     },
   };
 };
 
-const commands: Readonly<Record<string, (args: string[]) => Command>> = {
+const commandParsers: Readonly<Record<string, (args: string[]) => SimulatorCommand>> = {
   help: () => ({ name: 'help' }),
-  machine: machineCommand,
-  fleet: fleetCommand,
-  crowd: crowdCommand,
-  replay: replayCommand,
-  bkash: bkashCommand,
+  machine: parseMachineCommand,
+  fleet: parseFleetCommand,
+  crowd: parseCrowdCommand,
+  replay: parseReplayCommand,
+  bkash: parseBkashCommand,
 };
 
 /** Parses the command line. Throws `UsageError`. */
-export const readCommand = ([name = 'help', ...args]: readonly string[]): Command => {
+export const parseCommand = ([name = 'help', ...args]: readonly string[]): SimulatorCommand => {
   if (name === '--help' || name === '-h' || args.includes('--help')) return { name: 'help' };
-  const command = commands[name];
+  const command = commandParsers[name];
   if (!command) {
     throw new UsageError(
       `'${name}' is not a command: use machine, fleet, crowd, replay, bkash or help.`,

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { timesReader } from '../contract/sales-file/times.ts';
-import { isUnpaired, waitUnless } from './core/patience.ts';
+import { createLenientReader } from '../contract/sales-file/times.ts';
+import { abortableWait, isUnpaired } from './core/retry.ts';
 import { claimKey } from './keys.ts';
 import { epochNow } from './live.ts';
 import { Journal, journalPath } from './machine/journal.ts';
 import type { ReplayOptions } from './options.ts';
-import { deliver, readSales, type SalesFile } from './replay/replay.ts';
+import { deliverSales, readSales, type SalesFile } from './replay/replay.ts';
 
 const readFile = (options: ReplayOptions): SalesFile => {
   const { file, columns, types, timeFormat, zone, physicalId, delimiter } = options;
-  const readTime = timesReader(timeFormat, zone);
+  const readTime = createLenientReader(timeFormat, zone);
   const text = readFileSync(file, 'utf8');
   return readSales(text, { columns, types, readTime, physicalId }, delimiter);
 };
@@ -21,20 +21,20 @@ const readFile = (options: ReplayOptions): SalesFile => {
 const withKey = async <T>(
   physicalId: string,
   options: ReplayOptions,
-  deed: (bearer: string) => Promise<T>,
+  action: (bearer: string) => Promise<T>,
 ): Promise<T> => {
   const claimCode = physicalId === options.physicalId ? options.claimCode : undefined;
   const journal = Journal.open(journalPath(options.stateDir, physicalId), physicalId, epochNow());
   try {
     if (journal.key !== undefined) {
       try {
-        return await deed(journal.key);
+        return await action(journal.key);
       } catch (error) {
         if (!claimCode || !isUnpaired(error)) throw error;
       }
     }
     if (!claimCode) throw new Error('no key yet: pair it with --physical-id and --claim-code');
-    return await deed(await claimKey(options.url, journal, { physicalId, claimCode }));
+    return await action(await claimKey(options.url, journal, { physicalId, claimCode }));
   } finally {
     journal.close();
   }
@@ -44,12 +44,16 @@ const withKey = async <T>(
 export const runReplay = async (options: ReplayOptions, signal: AbortSignal): Promise<void> => {
   const { sales, bad } = readFile(options);
   for (const { line, reason } of bad) console.error(`line ${line}: ${reason}`);
-  const wait = waitUnless(signal);
+  const wait = abortableWait(signal);
   const total = { sent: 0, alreadyThere: 0, rejected: 0, notSent: 0 };
-  for (const [physicalId, ofMachine] of sales) {
+  for (const [physicalId, machineSales] of sales) {
     try {
       const done = await withKey(physicalId, options, (bearer) =>
-        deliver(ofMachine, { line: { url: options.url, bearer }, epoch: options.epoch, wait }),
+        deliverSales(machineSales, {
+          line: { url: options.url, bearer },
+          epoch: options.epoch,
+          wait,
+        }),
       );
       for (const { line, reason } of done.rejected) {
         console.error(`line ${line}: rejected: ${reason}`);
@@ -60,7 +64,7 @@ export const runReplay = async (options: ReplayOptions, signal: AbortSignal): Pr
     } catch (error) {
       signal.throwIfAborted();
       console.error(`${physicalId}: ${error instanceof Error ? error.message : error}`);
-      total.notSent += ofMachine.length;
+      total.notSent += machineSales.length;
     }
   }
   const counts = [

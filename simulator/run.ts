@@ -1,20 +1,20 @@
 import { runBkash } from './bkash-command.ts';
 import { runCrowdCommand } from './crowd-command.ts';
-import { help } from './help.ts';
-import { pairingsOf, runLive } from './live.ts';
+import { helpText } from './help.ts';
+import { readPairings, runLive } from './live.ts';
 import { UsageError } from './option-values.ts';
-import type { Command } from './options.ts';
+import type { SimulatorCommand } from './options.ts';
 import { runReplay } from './replay-command.ts';
 
-const run = async (command: Command, signal: AbortSignal): Promise<void> => {
+const run = async (command: SimulatorCommand, signal: AbortSignal): Promise<void> => {
   switch (command.name) {
     case 'help':
-      console.log(help);
+      console.log(helpText);
       return;
     case 'machine':
       return runLive([command], command.live, signal);
     case 'fleet':
-      return runLive(pairingsOf(command.claims, command.live.stateDir), command.live, signal);
+      return runLive(readPairings(command.claims, command.live.stateDir), command.live, signal);
     case 'crowd':
       return runCrowdCommand(command.crowd, signal);
     case 'replay':
@@ -25,7 +25,7 @@ const run = async (command: Command, signal: AbortSignal): Promise<void> => {
 };
 
 /** Runs a command until it ends or is interrupted; prints an error as one sentence. */
-export const runCommand = async (read: () => Command): Promise<void> => {
+export const runCommand = async (read: () => SimulatorCommand): Promise<void> => {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
   try {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /** The signals that ask a command to end. */
-export const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+export const endSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
  * Starts a program on this terminal. Until it ends it gets the signals too: Ctrl-C from the
@@ -22,14 +22,14 @@ export function start(program, args, { onOutput, ...options } = {}) {
     if (onOutput) stream?.setEncoding('utf8').on('data', onOutput);
   }
   /** @type {Set<NodeJS.Signals>} */
-  const passed = new Set();
+  const forwarded = new Set();
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
     // On a terminal Ctrl-C reaches the whole group: the child has it already. npm repeats each one.
-    if ((signal === 'SIGINT' && process.stdin.isTTY) || passed.has(signal)) return;
-    passed.add(signal);
+    if ((signal === 'SIGINT' && process.stdin.isTTY) || forwarded.has(signal)) return;
+    forwarded.add(signal);
     child.kill(signal);
   };
-  for (const signal of endings) process.on(signal, pass);
+  for (const signal of endSignals) process.on(signal, pass);
 
   const ended = new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -37,13 +37,14 @@ export function start(program, args, { onOutput, ...options } = {}) {
       resolve(signal ? 128 + constants.signals[signal] : (code ?? 1)),
     );
   }).finally(() => {
-    for (const signal of endings) process.off(signal, pass);
+    for (const signal of endSignals) process.off(signal, pass);
   });
   return { ended, kill: (signal) => child.kill(signal) };
 }
 
 /** Starts a program as `start` does and answers its exit code when it has ended. */
-export const run = (/** @type {Parameters<typeof start>} */ ...started) => start(...started).ended;
+export const runProgram = (/** @type {Parameters<typeof start>} */ ...started) =>
+  start(...started).ended;
 
 /**
  * Runs a program without showing it.

@@ -15,10 +15,10 @@ export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
   const found =
-    (await installed(headless)) ??
+    (await installProgram(headless)) ??
     onPath(...others) ??
     applications.find(isExecutable) ??
-    (await installed('chromium'));
+    (await installProgram('chromium'));
   if (found) return found;
   throw new Failure(
     'The browser tests need Chromium or Chrome: install one, or name it with CHROMIUM_PATH.',
@@ -26,7 +26,7 @@ export async function findChromium() {
 }
 
 /** Installs a package of Debian, and returns the path of its program. */
-async function installed(/** @type {string} */ name) {
+async function installProgram(/** @type {string} */ name) {
   if (!onPath(name)) await installWithApt(name);
   return onPath(name);
 }

@@ -22,7 +22,7 @@ import { roomyMemory } from './memory.js';
  */
 function makeHome(folder) {
   // PostgreSQL refuses to run as root.
-  const user = process.getuid?.() === 0 ? unprivileged() : undefined;
+  const user = process.getuid?.() === 0 ? findUnprivilegedUser() : undefined;
   const home = mkdtempSync(join(folder ?? roomyMemory() ?? tmpdir(), 'vms-postgres-'));
   const remove = () => {
     rmSync(home, { recursive: true, force: true, maxRetries: 20 });
@@ -47,9 +47,9 @@ export async function initialize(programs, folder) {
   writeFileSync(passwordFile, password);
   if (user) chownSync(passwordFile, user.uid, user.gid);
 
-  const who = ['--username', 'test', '--pwfile', passwordFile, '--auth', 'password'];
+  const account = ['--username', 'test', '--pwfile', passwordFile, '--auth', 'password'];
   const how = ['--encoding', 'UTF8', '--locale', 'C', '--no-sync'];
-  const made = await runQuietly(join(programs, 'initdb'), ['--pgdata', data, ...who, ...how], {
+  const made = await runQuietly(join(programs, 'initdb'), ['--pgdata', data, ...account, ...how], {
     cwd: home,
     ...user,
   });
@@ -77,7 +77,7 @@ export async function copyOf(programs, { env, password }) {
 }
 
 /** Returns the user that PostgreSQL runs as when this process is root. */
-function unprivileged() {
+function findUnprivilegedUser() {
   for (const name of ['postgres', 'nobody']) {
     try {
       return { uid: idOf('-u', name), gid: idOf('-g', name) };

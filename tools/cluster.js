@@ -7,7 +7,7 @@ import { Failure } from './failure.js';
 import { lastingPort } from './ports.js';
 
 /** Fast settings without durability. */
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const forTests = {
   wal_level: 'minimal',
@@ -48,7 +48,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
  * @returns {Promise<Cluster>}
  */
 export async function startCluster(programs, { durable, folder }) {
-  return runCluster(programs, await initialize(programs, folder), durable ? {} : careless);
+  return runCluster(programs, await initialize(programs, folder), durable ? {} : fastSettings);
 }
 
 /**
@@ -62,8 +62,8 @@ export async function startCluster(programs, { durable, folder }) {
 export async function runCluster(programs, files, settings, atPort) {
   const { home, data, user, password, remove } = files;
   const port = atPort ?? (await lastingPort());
-  const given = { ...forTests, ...settings, port };
-  const args = ['-D', data, ...Object.entries(given).map((setting) => `--${setting.join('=')}`)];
+  const options = { ...forTests, ...settings, port };
+  const args = ['-D', data, ...Object.entries(options).map((setting) => `--${setting.join('=')}`)];
 
   const launch = () => {
     const child = spawn(join(programs, 'postgres'), args, {

@@ -4,7 +4,7 @@ import { parseAst, Visitor } from 'vite';
 /** @typedef {import('vite').ESTree.CallExpression} Call */
 
 /** Returns the top-level calls of a contract module, not those inside functions. */
-const makingIn = (/** @type {string} */ code) => {
+const topLevelCallsIn = (/** @type {string} */ code) => {
   /** @type {Call[]} */
   const calls = [];
   const inside = { values: 0, functions: 0 };
@@ -26,7 +26,7 @@ const makingIn = (/** @type {string} */ code) => {
   return calls;
 };
 
-const edited = (/** @type {string} */ code, /** @type {Edit[]} */ edits) =>
+const applyEdits = (/** @type {string} */ code, /** @type {Edit[]} */ edits) =>
   edits
     .toSorted((one, other) => other.start - one.start)
     .reduce(
@@ -37,7 +37,7 @@ const edited = (/** @type {string} */ code, /** @type {Edit[]} */ edits) =>
 const onlyForServers = ['operationId', 'summary', 'query'];
 
 /** Returns the lighter text of a row's property; undefined if it stays as it is. */
-const lighter = (/** @type {string} */ name, /** @type {string} */ value) => {
+const lightenProperty = (/** @type {string} */ name, /** @type {string} */ value) => {
   if (onlyForServers.includes(name)) return `${name}: undefined`;
   if (name === 'answer') return 'answer: true';
   if (name !== 'body') return undefined;
@@ -52,18 +52,18 @@ const partsOf = (/** @type {Call} */ { callee, arguments: [row] }) => {
 
 /** @returns {Edit[]} */
 const rowEdits = (/** @type {string} */ code) =>
-  makingIn(code)
+  topLevelCallsIn(code)
     .flatMap(partsOf)
     .flatMap((part) => {
       if (part.type !== 'Property' || part.key.type !== 'Identifier') return [];
       const { start, end, key, value } = part;
-      const text = lighter(key.name, code.slice(value.start, value.end));
+      const text = lightenProperty(key.name, code.slice(value.start, value.end));
       return text === undefined ? [] : [{ start, end, text }];
     });
 
 /** Marks top-level calls as pure, so that the build drops unused ones. */
 const pureEdits = (/** @type {string} */ code) =>
-  [...new Set(makingIn(code).map(({ start }) => start))].map((start) => ({
+  [...new Set(topLevelCallsIn(code).map(({ start }) => start))].map((start) => ({
     start,
     end: start,
     text: '/* @__PURE__ */ ',
@@ -74,7 +74,7 @@ const pureEdits = (/** @type {string} */ code) =>
  * answers, some hundred, would be created before the first paint; the schema of a body is created
  * when a form first needs it.
  */
-export const lightRows = (/** @type {string} */ code) => {
-  const light = edited(code, rowEdits(code));
-  return edited(light, pureEdits(light));
+export const stripRows = (/** @type {string} */ code) => {
+  const light = applyEdits(code, rowEdits(code));
+  return applyEdits(light, pureEdits(light));
 };

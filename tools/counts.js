@@ -35,7 +35,7 @@ export function countVitest(reportPath, exitCode) {
     const passed = tests.filter((test) => test.status === 'passed').length;
     return { passed, failures: status === 'failed' && failures.length === 0 ? [file] : failures };
   });
-  return countCrash(sum(counts), exitCode);
+  return countCrash(sumCounts(counts), exitCode);
 }
 
 /** @typedef {{ title: string, ok: boolean }} PlaywrightTest */
@@ -73,7 +73,7 @@ function listFailedSpecs(suites) {
  * @param {Counts[]} counts
  * @returns {Counts}
  */
-export function sum(counts) {
+export function sumCounts(counts) {
   return {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
     failures: counts.flatMap(({ failures }) => failures),

@@ -36,7 +36,7 @@ const hind = (/** @type {number} */ weight) =>
   `@fontsource/hind-siliguri/files/hind-siliguri-bengali-${weight}-normal.woff2`;
 
 /** @type {Record<string, Cut>} */
-const cuts = {
+const fontCuts = {
   latin: {
     from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
     text: latin,
@@ -53,17 +53,17 @@ const cuts = {
 
 const write = async (/** @type {string} */ name, /** @type {Cut} */ { from, text, options }) => {
   const whole = readFileSync(require.resolve(from));
-  const cut = { targetFormat: /** @type {const} */ ('woff2'), noHinting: true, ...options };
-  writeFileSync(join(folder, `${name}.woff2`), await subsetFont(whole, text, cut));
+  const subset = { targetFormat: /** @type {const} */ ('woff2'), noHinting: true, ...options };
+  writeFileSync(join(folder, `${name}.woff2`), await subsetFont(whole, text, subset));
 };
 
 /** Subsets the fonts unless they are up to date, and returns their folder. */
 export async function cutFonts() {
   const stamp = join(folder, 'cut');
-  const wanted = createHash('sha256').update(JSON.stringify(cuts)).digest('hex');
+  const wanted = createHash('sha256').update(JSON.stringify(fontCuts)).digest('hex');
   if (readStamp(stamp) === wanted) return folder;
   mkdirSync(folder, { recursive: true });
-  for (const [name, cut] of Object.entries(cuts)) await write(name, cut);
+  for (const [name, cut] of Object.entries(fontCuts)) await write(name, cut);
   writeFileSync(stamp, wanted);
   return folder;
 }

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endings, start } from './child.js';
+import { endSignals, start } from './child.js';
 import { Failure } from './failure.js';
 import { root } from './paths.js';
 import { freePort } from './ports.js';
@@ -35,7 +35,7 @@ const children = [];
 const firstEnd = () => Promise.race(children.map((child) => child.ended));
 
 let stopped = false;
-for (const signal of endings) {
+for (const signal of endSignals) {
   process.on(signal, () => {
     stopped = true;
   });

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { Failure, main } from './failure.js';
 import { roomyMemory } from './memory.js';
-import { mutated } from './mutated.js';
+import { mutatedSets } from './mutated.js';
 import { root } from './paths.js';
 
 /** @typedef {ConstructorParameters<typeof Stryker>[0]} Options */
@@ -39,13 +39,13 @@ process.exit();
 
 /** Limits the sets to the named files; all without names. */
 function choose(/** @type {string[]} */ names) {
-  const known = mutated.flatMap(({ files }) => files);
-  const strange = names.find((name) => !known.includes(name));
-  if (strange) {
-    throw new Failure(`'${strange}' is not mutated; these are:\n  ${known.join('\n  ')}`);
+  const mutatedFiles = mutatedSets.flatMap(({ files }) => files);
+  const unmutated = names.find((name) => !mutatedFiles.includes(name));
+  if (unmutated) {
+    throw new Failure(`'${unmutated}' is not mutated; these are:\n  ${mutatedFiles.join('\n  ')}`);
   }
   const isChosen = (/** @type {string} */ file) => names.length === 0 || names.includes(file);
-  return mutated
+  return mutatedSets
     .map(({ files, tests }) => ({ files: files.filter(isChosen), tests }))
     .filter(({ files }) => files.length > 0);
 }
@@ -68,21 +68,27 @@ function mutate(/** @type {string[]} */ files, /** @type {string} */ scratch) {
 }
 
 function report(/** @type {Mutant[]} */ mutants) {
-  const missed = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const survivors = mutants.filter(
+    ({ status }) => status === 'Survived' || status === 'NoCoverage',
+  );
   const seen = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
-  const unseen = missed.map(shown).filter((one) => !equals.some((equal) => isSame(equal, one)));
+  const unseen = survivors
+    .map(describeMutant)
+    .filter((one) => !equals.some((equal) => isSame(equal, one)));
   for (const { file, at, from, to } of unseen) {
     console.log(`${file}:${at}\n  - ${indented(from)}\n  + ${indented(to)}`);
   }
   const counted = seen + unseen.length;
   const percent = ((100 * seen) / counted).toFixed(1);
-  const equal = missed.length - unseen.length;
+  const equal = survivors.length - unseen.length;
   console.log(`${seen} seen of ${counted}, ${percent} %; ${equal} more are equal in effect`);
   return unseen.length === 0 ? 0 : 1;
 }
 
 /** Describes a mutant; Stryker counts lines and columns from 1. */
-function shown(/** @type {Mutant} */ { fileName, location: { start, end }, replacement = '' }) {
+function describeMutant(
+  /** @type {Mutant} */ { fileName, location: { start, end }, replacement = '' },
+) {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')
     .slice(start.line - 1, end.line);
@@ -94,7 +100,7 @@ function shown(/** @type {Mutant} */ { fileName, location: { start, end }, repla
   return { file, at: start.line, line, from: lines.join('\n'), to: replacement };
 }
 
-function isSame(/** @type {Equal} */ equal, /** @type {ReturnType<typeof shown>} */ one) {
+function isSame(/** @type {Equal} */ equal, /** @type {ReturnType<typeof describeMutant>} */ one) {
   return /** @type {const} */ (['file', 'line', 'from', 'to']).every(
     (key) => equal[key] === one[key],
   );

@@ -2,7 +2,7 @@
  * The mutated files, and the tests that must detect every mutant.
  * @type {{ files: string[], tests: string[] }[]}
  */
-export const mutated = [
+export const mutatedSets = [
   {
     files: ['contract/periods.ts', 'contract/times.ts'],
     tests: ['contract/*.test.ts'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import spectral from '@stoplight/spectral-core';
 import rules from '../.spectral.js';
-import { run } from './child.js';
+import { runProgram } from './child.js';
 import { Failure, main } from './failure.js';
 import { root } from './paths.js';
 
@@ -28,7 +28,7 @@ await main(async () => {
 
 /** @param {string[]} args a script and its arguments */
 function node(...args) {
-  return run(process.execPath, args, { cwd: root, env: { ...process.env, ...silent } });
+  return runProgram(process.execPath, args, { cwd: root, env: { ...process.env, ...silent } });
 }
 
 /** Returns Spectral's findings as 'rule at path: message'. */

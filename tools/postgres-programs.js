@@ -45,11 +45,11 @@ function versions() {
 
 function configured() {
   const program = onPath('pg_config');
-  return program ? [say(program, '--bindir')] : [];
+  return program ? [runProgram(program, '--bindir')] : [];
 }
 
 function majorVersion(/** @type {string} */ folder) {
-  return Number(/(\d+)/.exec(say(join(folder, 'postgres'), '--version'))?.[1] ?? 0);
+  return Number(/(\d+)/.exec(runProgram(join(folder, 'postgres'), '--version'))?.[1] ?? 0);
 }
 
 function names(/** @type {string} */ folder) {
@@ -60,7 +60,7 @@ function names(/** @type {string} */ folder) {
   }
 }
 
-function say(/** @type {string} */ program, /** @type {string} */ flag) {
+function runProgram(/** @type {string} */ program, /** @type {string} */ flag) {
   try {
     return execFileSync(program, [flag], { encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {

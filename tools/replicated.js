@@ -27,32 +27,32 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
  * @returns {Promise<Replicated>}
  */
 export async function startReplicated(programs) {
-  const say = async (/** @type {Cluster} */ { env }, /** @type {string[]} */ ...statements) => {
+  const runPsql = async (/** @type {Cluster} */ { env }, /** @type {string[]} */ ...statements) => {
     const args = ['--no-psqlrc', '--tuples-only', '--no-align'];
     const commands = statements.flatMap((text) => ['--command', text]);
-    const told = await runQuietly(join(programs, 'psql'), [...args, ...commands], { env });
-    if (told.code !== 0) throw new Failure(`psql failed:\n${lastLines(told.output)}`);
-    return told.output.trim();
+    const result = await runQuietly(join(programs, 'psql'), [...args, ...commands], { env });
+    if (result.code !== 0) throw new Failure(`psql failed:\n${lastLines(result.output)}`);
+    return result.output.trim();
   };
   /** Sets the standbys that a commit waits for: `*` is any. */
   const waitFor = (/** @type {Cluster} */ cluster, /** @type {string} */ standbys) =>
-    say(
+    runPsql(
       cluster,
       `alter system set synchronous_standby_names = '${standbys}'`,
       'select pg_reload_conf()',
     );
 
-  const follow = async (/** @type {Cluster} */ primary, /** @type {number} */ port) => {
+  const startStandby = async (/** @type {Cluster} */ primary, /** @type {number} */ port) => {
     const standby = await runCluster(programs, await copyOf(programs, primary), settings, port);
     await waitFor(primary, '*');
     const isSynchronous = `select 1 from pg_stat_replication where sync_state = 'sync'`;
-    while ((await say(primary, isSynchronous)) !== '1') await pause();
+    while ((await runPsql(primary, isSynchronous)) !== '1') await pause();
     return standby;
   };
 
   const files = await initialize(programs);
   let primary = await runCluster(programs, files, settings);
-  let standby = await follow(primary, await lastingPort());
+  let standby = await startStandby(primary, await lastingPort());
   const urlOf = (/** @type {Cluster[]} */ ...clusters) => {
     const hosts = clusters.map(({ port }) => `127.0.0.1:${port}`);
     return `postgres://test:${files.password}@${hosts.join()}/postgres`;
@@ -64,12 +64,12 @@ export async function startReplicated(programs) {
     promote: async () => {
       // The new primary has no standby yet.
       await waitFor(standby, '');
-      await say(standby, 'select pg_promote()');
+      await runPsql(standby, 'select pg_promote()');
       [primary, standby] = [standby, primary];
     },
     rejoin: async () => {
       await standby.remove();
-      standby = await follow(primary, standby.port);
+      standby = await startStandby(primary, standby.port);
     },
     stopStandby: () => standby.stop('fast'),
     remove: async () => {

@@ -3,7 +3,7 @@
  * updates the dependencies, the runtime and the built console, then starts the command.
  */
 import { delimiter, dirname, join } from 'node:path';
-import { run } from './child.js';
+import { runProgram } from './child.js';
 import { buildConsole } from './console-build.js';
 import { installDependencies } from './dependencies.js';
 import { Failure, main } from './failure.js';
@@ -15,14 +15,14 @@ import { serverOptions } from './server-memory.js';
 /** Node's compile cache: faster starts and less memory. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'dist/compiled') };
 
-const serving = {
+const servingCommand = {
   ...compiled,
   NODE_OPTIONS: [process.env.NODE_OPTIONS, serverOptions].filter(Boolean).join(' '),
 };
 
 /** @type {Record<string, { entry: string, env?: NodeJS.ProcessEnv, servesConsole?: boolean }>} */
 const commands = {
-  start: { entry: 'server/main.ts', env: serving, servesConsole: true },
+  start: { entry: 'server/main.ts', env: servingCommand, servesConsole: true },
   build: { entry: 'tools/built.js', servesConsole: true },
   dev: { entry: 'tools/dev.js', env: compiled },
   demo: { entry: 'tools/demo.js', env: compiled, servesConsole: true },
@@ -58,7 +58,7 @@ await main(async () => {
   // not be on the PATH.
   const folders = [dirname(node), process.env.PATH, process.env.DATABASE_URL && postgresFolder()];
   process.env.PATH = folders.filter(Boolean).join(delimiter);
-  return run(node, [join(root, command.entry), ...args], {
+  return runProgram(node, [join(root, command.entry), ...args], {
     env: { ...process.env, ...command.env },
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { run } from './child.js';
+import { runProgram } from './child.js';
 import { findChromium } from './chromium.js';
 import { buildConsole } from './console-build.js';
 import { countCheck, countPlaywright, countVitest } from './counts.js';
@@ -89,7 +89,7 @@ export async function watchTests({ scratch, args }) {
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const env = { ...testEnvironment(scratch), ...(await provideChromium()) };
   const flags = ['watch', '--changed', ...projects, ...args];
-  return run(process.execPath, [program, ...flags], { cwd: root, env });
+  return runProgram(process.execPath, [program, ...flags], { cwd: root, env });
 }
 
 /**
@@ -138,7 +138,7 @@ export async function provideComponentBrowser() {
  * @param {NodeJS.ProcessEnv} [env]
  */
 function runScript({ scratch, write }, program, args, env) {
-  return run(process.execPath, [join(root, 'node_modules', program), ...args], {
+  return runProgram(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
     env: { ...testEnvironment(scratch), [hasColors ? 'FORCE_COLOR' : 'NO_COLOR']: '1', ...env },
     onOutput: write,

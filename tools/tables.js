@@ -1,18 +1,20 @@
 /** Finds the tables that a file's queries use, and checks that its room may use them. */
 import { doors, rooms, tables } from '../rooms.js';
 
-const called =
+const builderCalls =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|(?:inner|left|right|full)Join)\(\s*'(\w+)(?: as \w+)?'/g;
-const written = /\b(?:from|join|into|update)\s+"(\w+)"/g;
-const named = /\btable: ((?:'\w+'(?: \| )?)+)/g;
+const rawSql = /\b(?:from|join|into|update)\s+"(\w+)"/g;
+const tableParameters = /\btable: ((?:'\w+'(?: \| )?)+)/g;
 
 /**
  * @param {string} text of a file with queries
  * @returns {Set<string>} tables of query builder calls, of raw SQL, and of `table` parameters
  */
 export function tablesIn(text) {
-  const names = [...text.matchAll(called), ...text.matchAll(written)].map(([, name]) => name);
-  const given = [...text.matchAll(named)].flatMap(([, list]) => list?.match(/\w+/g) ?? []);
+  const names = [...text.matchAll(builderCalls), ...text.matchAll(rawSql)].map(([, name]) => name);
+  const given = [...text.matchAll(tableParameters)].flatMap(
+    ([, list]) => list?.match(/\w+/g) ?? [],
+  );
   return new Set([...names, ...given].filter((name) => name !== undefined));
 }
 
@@ -22,7 +24,7 @@ const owners = new Map(
 const order = rooms.server.flat();
 
 /** @param {string} table */
-export const isKnown = (table) => owners.has(table);
+export const hasOwner = (table) => owners.has(table);
 
 /**
  * @param {string} path such as server/rfids/queries.ts

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tables } from '../rooms.js';
 import { root } from './paths.js';
-import { isKnown, mayTouch, tablesIn } from './tables.js';
+import { hasOwner, mayTouch, tablesIn } from './tables.js';
 
 const files = globSync('server/*/**/*.ts', { cwd: root }).filter(
   (path) =>
@@ -34,7 +34,7 @@ test('a room touches its own tables and those of rooms to its left', () => {
 });
 
 test('every table has a room, and is used', () => {
-  const used = new Set(touched.map(({ table }) => table).filter(isKnown));
+  const used = new Set(touched.map(({ table }) => table).filter(hasOwner));
   expect([...used].sort()).toEqual(Object.values(tables).flat().sort());
 });
 
@@ -43,7 +43,7 @@ test('a new table is given to a room', () => {
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n');
   const lists = [...schema.matchAll(/interface (?:Schema|\w+Tables)[^{]*\{([^}]*)\}/g)];
-  const stored = lists.flatMap(([, list = '']) => list.match(/\w+(?=:)/g) ?? []);
-  expect(stored.length).toBeGreaterThan(30);
-  expect(stored.filter((table) => !isKnown(table))).toEqual([]);
+  const tableNames = lists.flatMap(([, list = '']) => list.match(/\w+(?=:)/g) ?? []);
+  expect(tableNames.length).toBeGreaterThan(30);
+  expect(tableNames.filter((table) => !hasOwner(table))).toEqual([]);
 });

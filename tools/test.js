@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChangedFiles } from './changed-files.js';
-import { endings } from './child.js';
+import { endSignals } from './child.js';
 import { chooseQuickStages, chooseStages } from './choose-stages.js';
-import { sum } from './counts.js';
+import { sumCounts } from './counts.js';
 import { main } from './failure.js';
 import { roomyMemory } from './memory.js';
 import { measureProcessors } from './processors.js';
@@ -18,7 +18,7 @@ import { releaseStages, stages } from './stages.js';
 
 // Running stages get the signal and end; then no further one starts.
 let isStopped = false;
-for (const signal of endings) {
+for (const signal of endSignals) {
   process.on(signal, () => {
     isStopped = true;
   });
@@ -38,7 +38,7 @@ await main(async () => {
     write: (text) => process.stdout.write(text),
     isStopped: () => isStopped,
   });
-  const { passed, failures } = sum(results);
+  const { passed, failures } = sumCounts(results);
   console.log(`\n${results.map(({ summary }) => summary).join('\n')}\n${readProcessors()}`);
   console.log(`${passed} passed, ${failures.length} failed`);
   return isStopped || failures.length > 0 || passed === 0 ? 1 : 0;

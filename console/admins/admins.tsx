@@ -3,7 +3,7 @@ import { Pencil, Plus, Search, ShieldCheck, Trash2, UserRound } from 'lucide-rea
 import { type ComponentType, lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import type { Admin } from '../../contract/admins.ts';
-import type { Searched } from '../core/section.ts';
+import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { TypedField } from '../ui/filters/typed-field.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
@@ -12,27 +12,27 @@ import { Confirm } from '../ui/frame/confirm.tsx';
 import { DialogPart } from '../ui/frame/dialog-part.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { Monogram } from '../ui/frame/monogram.tsx';
-import { useAsk } from '../ui/frame/use-ask.ts';
+import { useConfirmedAction } from '../ui/frame/use-confirmed-action.ts';
 import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { NothingFound } from '../ui/list/nothing-found.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import styles from './admins.module.css';
 import type { EditProps } from './edit-form.tsx';
-import type { AdminsOf } from './queries.ts';
+import type { AdminList } from './queries.ts';
 import { type AdminsSearch, pageSize } from './search.ts';
 
 const AdminForm = lazy(() => import('./form.tsx'));
 
 const FormSubject = z.literal(true);
 
-interface RowProps {
+interface AdminRowProps {
   readonly admin: Admin;
   readonly role: string;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-const AdminRow = ({ admin: { username, twoStep }, role, onEdit, onDelete }: RowProps) => {
+const AdminRow = ({ admin: { username, twoStep }, role, onEdit, onDelete }: AdminRowProps) => {
   const t = useText();
   return (
     <li className={styles.row}>
@@ -59,8 +59,8 @@ const AdminRow = ({ admin: { username, twoStep }, role, onEdit, onDelete }: RowP
   );
 };
 
-interface Props extends Searched<AdminsSearch> {
-  readonly of: AdminsOf;
+interface AdminsProps extends SearchProps<AdminsSearch> {
+  readonly list: AdminList;
   /** Label of their role. */
   readonly role: string;
   /** Sentence that says what they may do. */
@@ -69,20 +69,20 @@ interface Props extends Searched<AdminsSearch> {
   readonly Edit: ComponentType<EditProps>;
 }
 
-export const Admins = ({ of, role, hint, Edit, search, onSearch }: Props) => {
+export const Admins = ({ list, role, hint, Edit, search, onSearch }: AdminsProps) => {
   const t = useText();
   const form = useFormDialog('admin', FormSubject);
   const editing = useFormDialog('edit admin', z.string());
-  const removal = useAsk<Admin>(({ _id }) => of.remove(_id));
-  const { data, isPlaceholderData } = of.answer;
-  const shown = data?.admins;
-  const isNone = shown?.length === 0;
+  const removal = useConfirmedAction<Admin>(({ _id }) => list.remove(_id));
+  const { data, isPlaceholderData } = list.answer;
+  const admins = data?.admins;
+  const isNone = admins?.length === 0;
   // Until the next page arrives, the list shows the matches of the previous text.
   const isFiltered = search.find !== '' || isPlaceholderData;
   const find = (next: string) => onSearch({ ...search, find: next, page: 1 });
-  const edited = shown?.find(({ _id }) => _id === editing.subject);
+  const editedAdmin = admins?.find(({ _id }) => _id === editing.subject);
 
-  const makeAdd = (label: string) => (
+  const addButton = (label: string) => (
     <Button leftSection={<Plus size={16} />} onClick={() => form.open(true)}>
       {label}
     </Button>
@@ -103,55 +103,55 @@ export const Admins = ({ of, role, hint, Edit, search, onSearch }: Props) => {
           )
         }
         status={isNone ? undefined : hint}
-        action={makeAdd(t('Add Admin'))}
+        action={addButton(t('Add Admin'))}
       />
-      <Awaited answer={of.answer} height={214} />
+      <Awaited answer={list.answer} height={214} />
       {isNone && !isFiltered && (
         <EmptyState text={t('No admin found')} hint={hint} icon={<UserRound size={22} />}>
-          {makeAdd(t('Add the first admin'))}
+          {addButton(t('Add the first admin'))}
         </EmptyState>
       )}
       {isNone && isFiltered && (
         <NothingFound text={t('No admin found')} onShowAll={() => find('')} />
       )}
-      {shown && !isNone && (
+      {admins && !isNone && (
         <ul
           className={styles.list}
           aria-label={t('Admins')}
           aria-busy={isPlaceholderData}
           data-behind={isPlaceholderData || undefined}
         >
-          {shown.map((admin) => (
+          {admins.map((admin) => (
             <AdminRow
               key={admin._id}
               admin={admin}
               role={role}
               onEdit={() => editing.open(admin._id)}
-              onDelete={() => removal.ask(admin)}
+              onDelete={() => removal.requestConfirm(admin)}
             />
           ))}
         </ul>
       )}
       <Pager
-        page={of.page}
+        page={list.page}
         pageSize={pageSize}
         count={data?.count ?? 0}
         onPage={(page) => onSearch({ ...search, page }, true)}
       />
       {form.subject && (
         <Suspense>
-          <AdminForm dialog={form} create={of.create} />
+          <AdminForm dialog={form} create={list.create} />
         </Suspense>
       )}
-      {edited && (
+      {editedAdmin && (
         <DialogPart title={t('Edit admin')} dialog={editing}>
           <Suspense>
-            <Edit key={edited._id} dialog={editing} admin={edited} />
+            <Edit key={editedAdmin._id} dialog={editing} admin={editedAdmin} />
           </Suspense>
         </DialogPart>
       )}
       <Confirm
-        {...removal.asked}
+        {...removal.confirmation}
         title={t('Delete admin')}
         question={t('Are you sure you want to delete this admin "{username}"?', {
           username: removal.subject?.username ?? '',

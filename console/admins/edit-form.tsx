@@ -7,17 +7,17 @@ import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { UsernameField } from '../ui/form/username-field.tsx';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Confirm } from '../ui/frame/confirm.tsx';
-import { useAsk } from '../ui/frame/use-ask.ts';
+import { useConfirmedAction } from '../ui/frame/use-confirmed-action.ts';
 import styles from './edit-form.module.css';
-import type { AdminBelow } from './queries.ts';
+import type { SubordinateAdmin } from './queries.ts';
 import { SessionList } from './session-list.tsx';
 
-interface TwoStepProps {
+interface TwoStepSectionProps {
   readonly admin: Admin;
   readonly onTurnOff: () => void;
 }
 
-const TwoStepPart = ({ admin, onTurnOff }: TwoStepProps) => {
+const TwoStepSection = ({ admin, onTurnOff }: TwoStepSectionProps) => {
   const t = useText();
   const isOn = admin.twoStep === 'ON';
   return (
@@ -39,9 +39,9 @@ const TwoStepPart = ({ admin, onTurnOff }: TwoStepProps) => {
   );
 };
 
-const Sessions = ({ below }: { readonly below: AdminBelow }) => {
+const Sessions = ({ below: subordinate }: { readonly below: SubordinateAdmin }) => {
   const t = useText();
-  const { answer, page, onPage, endSession } = below;
+  const { answer, page, onPage, endSession } = subordinate;
   return (
     <section className={styles.part}>
       <h3>{t('Sessions')}</h3>
@@ -70,14 +70,14 @@ export interface EditProps {
   readonly admin: Admin;
 }
 
-interface Props extends EditProps {
-  readonly below: AdminBelow;
+interface EditFormProps extends EditProps {
+  readonly subordinate: SubordinateAdmin;
 }
 
 /** Edits a subordinate admin: its login, two-step login and sessions. */
-export const EditForm = ({ dialog, admin, below }: Props) => {
+export const EditForm = ({ dialog, admin, subordinate }: EditFormProps) => {
   const t = useText();
-  const ending = useAsk<true>(() => below.turnOffTwoStep());
+  const ending = useConfirmedAction<true>(() => subordinate.turnOffTwoStep());
   const { username } = admin;
   return (
     <FormModal
@@ -87,7 +87,7 @@ export const EditForm = ({ dialog, admin, below }: Props) => {
       action={t('Save')}
       schema={adminUpdateForm}
       initial={{ username, password: '' }}
-      save={below.update}
+      save={subordinate.update}
       size={560}
     >
       {({ input }) => (
@@ -103,11 +103,11 @@ export const EditForm = ({ dialog, admin, below }: Props) => {
             {t('Another username or password logs this admin out everywhere.')}
           </p>
           <Stack gap={0}>
-            <TwoStepPart admin={admin} onTurnOff={() => ending.ask(true)} />
-            <Sessions below={below} />
+            <TwoStepSection admin={admin} onTurnOff={() => ending.requestConfirm(true)} />
+            <Sessions below={subordinate} />
           </Stack>
           <Confirm
-            {...ending.asked}
+            {...ending.confirmation}
             title={t('Turn off two-step login')}
             question={t('Turn off two-step login of "{username}"?', { username })}
             note={t('The password alone logs in then, and every session of this admin ends.')}

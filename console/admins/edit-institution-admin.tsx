@@ -1,15 +1,15 @@
 import { EditForm, type EditProps } from './edit-form.tsx';
-import { useInstitutionAdminBelow } from './queries.ts';
+import { useInstitutionSubordinate } from './queries.ts';
 
-interface Props extends EditProps {
+interface EditInstitutionAdminProps extends EditProps {
   readonly institutionId: string;
 }
 
-const EditInstitutionAdmin = ({ institutionId, dialog, admin }: Props) => (
+const EditInstitutionAdmin = ({ institutionId, dialog, admin }: EditInstitutionAdminProps) => (
   <EditForm
     dialog={dialog}
     admin={admin}
-    below={useInstitutionAdminBelow(institutionId, admin._id)}
+    subordinate={useInstitutionSubordinate(institutionId, admin._id)}
   />
 );
 

@@ -1,15 +1,15 @@
 import { EditForm, type EditProps } from './edit-form.tsx';
-import { useOrganizationAdminBelow } from './queries.ts';
+import { useOrganizationSubordinate } from './queries.ts';
 
-interface Props extends EditProps {
+interface EditOrganizationAdminProps extends EditProps {
   readonly organizationId: string;
 }
 
-const EditOrganizationAdmin = ({ organizationId, dialog, admin }: Props) => (
+const EditOrganizationAdmin = ({ organizationId, dialog, admin }: EditOrganizationAdminProps) => (
   <EditForm
     dialog={dialog}
     admin={admin}
-    below={useOrganizationAdminBelow(organizationId, admin._id)}
+    subordinate={useOrganizationSubordinate(organizationId, admin._id)}
   />
 );
 

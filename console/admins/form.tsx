@@ -4,14 +4,14 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { NewPasswordField } from '../ui/form/new-password-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { UsernameField } from '../ui/form/username-field.tsx';
-import type { AdminsOf } from './queries.ts';
+import type { AdminList } from './queries.ts';
 
-interface Props {
+interface AdminFormProps {
   readonly dialog: FormDialog;
-  readonly create: AdminsOf['create'];
+  readonly create: AdminList['create'];
 }
 
-const AdminForm = ({ dialog, create }: Props) => {
+const AdminForm = ({ dialog, create }: AdminFormProps) => {
   const t = useText();
   return (
     <FormModal

@@ -1,5 +1,5 @@
 import { lazy, useCallback } from 'react';
-import type { InInstitution, Searched } from '../core/section.ts';
+import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { Admins } from './admins.tsx';
 import type { EditProps } from './edit-form.tsx';
@@ -8,9 +8,9 @@ import type { AdminsSearch } from './search.ts';
 
 const EditInstitutionAdmin = lazy(() => import('./edit-institution-admin.tsx'));
 
-type Props = InInstitution & Searched<AdminsSearch>;
+type InstitutionAdminsProps = InInstitution & SearchProps<AdminsSearch>;
 
-const InstitutionAdmins = ({ institutionId, ...searched }: Props) => {
+const InstitutionAdmins = ({ institutionId, ...searched }: InstitutionAdminsProps) => {
   const t = useText();
   const Edit = useCallback(
     (props: EditProps) => <EditInstitutionAdmin {...props} institutionId={institutionId} />,
@@ -20,7 +20,7 @@ const InstitutionAdmins = ({ institutionId, ...searched }: Props) => {
     <Admins
       key={institutionId}
       {...searched}
-      of={useInstitutionAdmins(institutionId, searched.search)}
+      list={useInstitutionAdmins(institutionId, searched.search)}
       role={t('Institution admin')}
       hint={t('They manage this institution alone.')}
       Edit={Edit}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { ShieldAlert } from 'lucide-react';
 import { type NewLogin, sessions } from '../../contract/sessions.ts';
-import { useAnswer, useDeed } from '../core/queries.ts';
-import { say, useText } from '../core/texts.ts';
+import { useAction, useQueryOf } from '../core/queries.ts';
+import { defineText, useText } from '../core/texts.ts';
 import styles from './new-login.module.css';
 import { useMoment, useOrigin } from './origin.ts';
 
@@ -11,10 +11,10 @@ const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more
   const origin = useOrigin();
   const moment = useMoment();
   const refresh = [sessions.newLogins, sessions.all];
-  const failed = say('Failed to answer for the login');
-  const approve = useDeed(sessions.answerNewLogin, { failed, refresh });
-  const end = useDeed(sessions.answerNewLogin, {
-    done: say('That session has ended. Change your password: somebody knows it.'),
+  const failed = defineText('Failed to answer for the login');
+  const approve = useAction(sessions.answerNewLogin, { failed, refresh });
+  const end = useAction(sessions.answerNewLogin, {
+    done: defineText('That session has ended. Change your password: somebody knows it.'),
     failed,
     refresh,
   });
@@ -55,7 +55,7 @@ const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more
 
 /** Shows the last login from a browser that was unknown, until the admin has answered for it. */
 export const NewLoginNotice = () => {
-  const { data } = useAnswer(sessions.newLogins, {});
+  const { data } = useQueryOf(sessions.newLogins, {});
   const [newest, ...others] = data?.newLogins ?? [];
   return newest && <Notice key={newest._id} newLogin={newest} more={others.length} />;
 };

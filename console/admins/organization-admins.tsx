@@ -1,5 +1,5 @@
 import { lazy, useCallback } from 'react';
-import type { InOrganization, Searched } from '../core/section.ts';
+import type { InOrganization, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { Admins } from './admins.tsx';
 import type { EditProps } from './edit-form.tsx';
@@ -8,9 +8,9 @@ import type { AdminsSearch } from './search.ts';
 
 const EditOrganizationAdmin = lazy(() => import('./edit-organization-admin.tsx'));
 
-type Props = InOrganization & Searched<AdminsSearch>;
+type OrganizationAdminsProps = InOrganization & SearchProps<AdminsSearch>;
 
-const OrganizationAdmins = ({ organizationId, ...searched }: Props) => {
+const OrganizationAdmins = ({ organizationId, ...searched }: OrganizationAdminsProps) => {
   const t = useText();
   const Edit = useCallback(
     (props: EditProps) => <EditOrganizationAdmin {...props} organizationId={organizationId} />,
@@ -20,7 +20,7 @@ const OrganizationAdmins = ({ organizationId, ...searched }: Props) => {
     <Admins
       key={organizationId}
       {...searched}
-      of={useOrganizationAdmins(organizationId, searched.search)}
+      list={useOrganizationAdmins(organizationId, searched.search)}
       role={t('Organization admin')}
       hint={t('They manage this organization and its institutions.')}
       Edit={Edit}

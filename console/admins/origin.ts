@@ -1,7 +1,7 @@
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 
-interface Origin {
+interface ClientOrigin {
   readonly browser: string;
   readonly platform: string;
 }
@@ -9,7 +9,7 @@ interface Origin {
 /** 'Chrome on Android' */
 export const useOrigin = () => {
   const t = useText();
-  return ({ browser, platform }: Origin): string => {
+  return ({ browser, platform }: ClientOrigin): string => {
     if (browser && platform) return t('{browser} on {platform}', { browser, platform });
     return browser || platform || t('Unknown browser');
   };

@@ -1,29 +1,33 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { sessions } from '../../contract/sessions.ts';
-import { useAnswer, useDeed } from '../core/queries.ts';
-import { say, useText } from '../core/texts.ts';
+import { useAction, useQueryOf } from '../core/queries.ts';
+import { defineText, useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
 import { shownPage } from '../ui/list/pages.ts';
 import { sessionsAtOnce } from './search.ts';
 import { SessionList } from './session-list.tsx';
 
-interface Props {
+interface OwnSessionsProps {
   readonly dialog: { readonly opened: boolean; readonly close: () => void };
 }
 
 /** Lists the admin's own sessions and ends them. */
-const OwnSessions = ({ dialog: { opened, close } }: Props) => {
+const OwnSessions = ({ dialog: { opened, close } }: OwnSessionsProps) => {
   const t = useText();
-  const [wanted, setPage] = useState(1);
-  const asked = (page: number) => ({ query: { page, limit: sessionsAtOnce } });
+  const [wantedPage, setPage] = useState(1);
+  const sessionsRequest = (page: number) => ({ query: { page, limit: sessionsAtOnce } });
   const options = { enabled: opened, staleTime: 0, keepPrevious: true };
-  const page = shownPage(useAnswer(sessions.all, asked(wanted), options), wanted, sessionsAtOnce);
-  const answer = useAnswer(sessions.all, asked(page), options);
-  const end = useDeed(sessions.end, {
-    done: say('Session ended'),
-    failed: say('Failed to end the session'),
+  const page = shownPage(
+    useQueryOf(sessions.all, sessionsRequest(wantedPage), options),
+    wantedPage,
+    sessionsAtOnce,
+  );
+  const answer = useQueryOf(sessions.all, sessionsRequest(page), options);
+  const end = useAction(sessions.end, {
+    done: defineText('Session ended'),
+    failed: defineText('Failed to end the session'),
     refresh: [sessions.all, sessions.newLogins],
   });
   return (

@@ -3,31 +3,40 @@ import { admins } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { twoStep } from '../../contract/two-step.ts';
-import { pagesOf } from '../core/cached-pages.ts';
-import { useAnswer, useDeed } from '../core/queries.ts';
-import { say } from '../core/texts.ts';
+import { cachedPagesOf } from '../core/cached-pages.ts';
+import { useAction, useQueryOf } from '../core/queries.ts';
+import { defineText } from '../core/texts.ts';
 import { shownPage } from '../ui/list/pages.ts';
-import { type AdminsSearch, asked, pageSize, sessionsAtOnce } from './search.ts';
+import { type AdminsSearch, adminsRequest, pageSize, sessionsAtOnce } from './search.ts';
 
-const ofOrganization = pagesOf(admins.organizationAll, 'admins');
-const ofInstitution = pagesOf(admins.institutionAll, 'admins');
+const cachedOrganizationAdmins = cachedPagesOf(admins.organizationAll, 'admins');
+const cachedInstitutionAdmins = cachedPagesOf(admins.institutionAll, 'admins');
 
-const fetching = { keepPrevious: true, failed: say('Failed to fetch admins') };
+const listOptions = { keepPrevious: true, failed: defineText('Failed to fetch admins') };
 /** Sessions change elsewhere, so each showing fetches them anew. */
-const looked = { staleTime: 0, keepPrevious: true };
-const creating = { done: say('Admin created'), failed: say('Failed to create admin') };
-const updating = {
-  done: say('Admin updated successfully'),
-  failed: say('Failed to update admin'),
+const sessionOptions = { staleTime: 0, keepPrevious: true };
+const createMessages = {
+  done: defineText('Admin created'),
+  failed: defineText('Failed to create admin'),
 };
-const endingSession = { done: say('Session ended'), failed: say('Failed to end the session') };
-const endingTwoStep = {
-  done: say('Two-step login turned off'),
-  failed: say('Failed to turn off two-step login'),
+const updateMessages = {
+  done: defineText('Admin updated successfully'),
+  failed: defineText('Failed to update admin'),
 };
-const removing = { done: say('Admin deleted'), failed: say('Failed to delete admin') };
+const endSessionMessages = {
+  done: defineText('Session ended'),
+  failed: defineText('Failed to end the session'),
+};
+const endTwoStepMessages = {
+  done: defineText('Two-step login turned off'),
+  failed: defineText('Failed to turn off two-step login'),
+};
+const removeMessages = {
+  done: defineText('Admin deleted'),
+  failed: defineText('Failed to delete admin'),
+};
 
-interface Login {
+interface LoginFields {
   readonly username: string;
   readonly password: string;
 }
@@ -35,101 +44,130 @@ interface Login {
 /** The admins of an organization, and what can be done with them. */
 export const useOrganizationAdmins = (organizationId: string, search: AdminsSearch) => {
   const params = { organizationId };
-  const create = useDeed(admins.organizationCreate, {
-    ...creating,
+  const create = useAction(admins.organizationCreate, {
+    ...createMessages,
     refresh: [admins.organizationAll],
   });
-  const remove = useDeed(admins.organizationRemove, {
-    ...removing,
-    settle: (client, _answer, given) => ofOrganization.drop(client, given.params.adminId),
+  const remove = useAction(admins.organizationRemove, {
+    ...removeMessages,
+    updateCache: (client, _answer, request) =>
+      cachedOrganizationAdmins.remove(client, request.params.adminId),
     refresh: [admins.organizationAll],
   });
-  const answered = useAnswer(admins.organizationAll, asked(search, { params }), fetching);
-  const page = shownPage(answered, search.page, pageSize);
+  const wantedAnswer = useQueryOf(
+    admins.organizationAll,
+    adminsRequest(search, { params }),
+    listOptions,
+  );
+  const page = shownPage(wantedAnswer, search.page, pageSize);
   return {
     page,
-    answer: useAnswer(admins.organizationAll, asked({ ...search, page }, { params }), fetching),
-    create: (body: Login) => create.run({ params, body }),
+    answer: useQueryOf(
+      admins.organizationAll,
+      adminsRequest({ ...search, page }, { params }),
+      listOptions,
+    ),
+    create: (body: LoginFields) => create.run({ params, body }),
     remove: (adminId: string) => remove.run({ params: { ...params, adminId } }),
   };
 };
 
-export type AdminsOf = ReturnType<typeof useOrganizationAdmins>;
+export type AdminList = ReturnType<typeof useOrganizationAdmins>;
 
 /** The same for an institution. */
-export const useInstitutionAdmins = (institutionId: string, search: AdminsSearch): AdminsOf => {
+export const useInstitutionAdmins = (institutionId: string, search: AdminsSearch): AdminList => {
   const params = { institutionId };
-  const create = useDeed(admins.institutionCreate, {
-    ...creating,
+  const create = useAction(admins.institutionCreate, {
+    ...createMessages,
     refresh: [admins.institutionAll, institutions.setup],
   });
-  const remove = useDeed(admins.institutionRemove, {
-    ...removing,
-    settle: (client, _answer, given) => ofInstitution.drop(client, given.params.adminId),
+  const remove = useAction(admins.institutionRemove, {
+    ...removeMessages,
+    updateCache: (client, _answer, request) =>
+      cachedInstitutionAdmins.remove(client, request.params.adminId),
     refresh: [admins.institutionAll, institutions.setup],
   });
-  const answered = useAnswer(admins.institutionAll, asked(search, { params }), fetching);
-  const page = shownPage(answered, search.page, pageSize);
+  const wantedAnswer = useQueryOf(
+    admins.institutionAll,
+    adminsRequest(search, { params }),
+    listOptions,
+  );
+  const page = shownPage(wantedAnswer, search.page, pageSize);
   return {
     page,
-    answer: useAnswer(admins.institutionAll, asked({ ...search, page }, { params }), fetching),
+    answer: useQueryOf(
+      admins.institutionAll,
+      adminsRequest({ ...search, page }, { params }),
+      listOptions,
+    ),
     create: (body) => create.run({ params, body }),
     remove: (adminId) => remove.run({ params: { ...params, adminId } }),
   };
 };
 
 /** An admin of an organization with its sessions and their actions. */
-export const useOrganizationAdminBelow = (organizationId: string, adminId: string) => {
+export const useOrganizationSubordinate = (organizationId: string, adminId: string) => {
   const params = { organizationId, adminId };
   const refresh = [sessions.ofOrganizationAdmin];
-  const update = useDeed(admins.organizationUpdate, {
-    ...updating,
+  const update = useAction(admins.organizationUpdate, {
+    ...updateMessages,
     refresh: [...refresh, admins.organizationAll],
-    settle: (client, { admin }) => ofOrganization.put(client, admin),
+    updateCache: (client, { admin }) => cachedOrganizationAdmins.replace(client, admin),
   });
-  const end = useDeed(sessions.endOfOrganizationAdmin, { ...endingSession, refresh });
-  const turnOff = useDeed(twoStep.offForOrganizationAdmin, {
-    ...endingTwoStep,
+  const end = useAction(sessions.endOfOrganizationAdmin, { ...endSessionMessages, refresh });
+  const turnOff = useAction(twoStep.offForOrganizationAdmin, {
+    ...endTwoStepMessages,
     refresh: [...refresh, admins.organizationAll],
   });
-  const [wanted, onPage] = useState(1);
-  const asking = (page: number) => ({ params, query: { page, limit: sessionsAtOnce } });
-  const answered = useAnswer(sessions.ofOrganizationAdmin, asking(wanted), looked);
-  const page = shownPage(answered, wanted, sessionsAtOnce);
+  const [wantedPage, onPage] = useState(1);
+  const sessionsRequest = (page: number) => ({ params, query: { page, limit: sessionsAtOnce } });
+  const wantedAnswer = useQueryOf(
+    sessions.ofOrganizationAdmin,
+    sessionsRequest(wantedPage),
+    sessionOptions,
+  );
+  const page = shownPage(wantedAnswer, wantedPage, sessionsAtOnce);
   return {
     page,
     onPage,
-    answer: useAnswer(sessions.ofOrganizationAdmin, asking(page), looked),
-    update: (body: Login) => update.run({ params, body }),
+    answer: useQueryOf(sessions.ofOrganizationAdmin, sessionsRequest(page), sessionOptions),
+    update: (body: LoginFields) => update.run({ params, body }),
     endSession: (sessionId: string) => end.run({ params: { ...params, sessionId } }),
     turnOffTwoStep: () => turnOff.run({ params }),
   };
 };
 
-export type AdminBelow = ReturnType<typeof useOrganizationAdminBelow>;
+export type SubordinateAdmin = ReturnType<typeof useOrganizationSubordinate>;
 
 /** The same for an institution. */
-export const useInstitutionAdminBelow = (institutionId: string, adminId: string): AdminBelow => {
+export const useInstitutionSubordinate = (
+  institutionId: string,
+  adminId: string,
+): SubordinateAdmin => {
   const params = { institutionId, adminId };
   const refresh = [sessions.ofInstitutionAdmin];
-  const update = useDeed(admins.institutionUpdate, {
-    ...updating,
+  const update = useAction(admins.institutionUpdate, {
+    ...updateMessages,
     refresh: [...refresh, admins.institutionAll],
-    settle: (client, { admin }) => ofInstitution.put(client, admin),
+    updateCache: (client, { admin }) => cachedInstitutionAdmins.replace(client, admin),
   });
-  const end = useDeed(sessions.endOfInstitutionAdmin, { ...endingSession, refresh });
-  const turnOff = useDeed(twoStep.offForInstitutionAdmin, {
-    ...endingTwoStep,
+  const end = useAction(sessions.endOfInstitutionAdmin, { ...endSessionMessages, refresh });
+  const turnOff = useAction(twoStep.offForInstitutionAdmin, {
+    ...endTwoStepMessages,
     refresh: [...refresh, admins.institutionAll],
   });
-  const [wanted, onPage] = useState(1);
-  const asking = (page: number) => ({ params, query: { page, limit: sessionsAtOnce } });
-  const answered = useAnswer(sessions.ofInstitutionAdmin, asking(wanted), looked);
-  const page = shownPage(answered, wanted, sessionsAtOnce);
+  const [wantedPage, onPage] = useState(1);
+  const sessionsRequest = (page: number) => ({ params, query: { page, limit: sessionsAtOnce } });
+  const wantedAnswer = useQueryOf(
+    sessions.ofInstitutionAdmin,
+    sessionsRequest(wantedPage),
+    sessionOptions,
+  );
+  const page = shownPage(wantedAnswer, wantedPage, sessionsAtOnce);
   return {
     page,
     onPage,
-    answer: useAnswer(sessions.ofInstitutionAdmin, asking(page), looked),
+    answer: useQueryOf(sessions.ofInstitutionAdmin, sessionsRequest(page), sessionOptions),
     update: (body) => update.run({ params, body }),
     endSession: (sessionId) => end.run({ params: { ...params, sessionId } }),
     turnOffTwoStep: () => turnOff.run({ params }),

@@ -9,13 +9,13 @@ import { useCopy } from '../ui/frame/use-copy.ts';
 import { usePrinting } from '../ui/frame/use-printing.ts';
 import styles from './two-step.module.css';
 
-interface Props {
+interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onDone: () => void;
 }
 
 /** Recovery codes, which cannot be seen again. */
-export const RecoveryCodes = ({ codes, onDone }: Props) => {
+export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const t = useText();
   const username = useSession()?.admin.username ?? '';
   const { shown, copied, copy } = useCopy<HTMLUListElement>(codes.join('\n'));

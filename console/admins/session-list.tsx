@@ -11,12 +11,12 @@ import styles from './session-list.module.css';
 
 const phones = ['Android', 'iOS'];
 
-interface RowProps {
+interface SessionRowProps {
   readonly session: Session;
   readonly onEnd: () => void;
 }
 
-const SessionRow = ({ session, onEnd }: RowProps) => {
+const SessionRow = ({ session, onEnd }: SessionRowProps) => {
   const t = useText();
   const { relative } = useFormats();
   const moment = useMoment();
@@ -54,7 +54,7 @@ const SessionRow = ({ session, onEnd }: RowProps) => {
   );
 };
 
-interface Props {
+interface SessionListProps {
   readonly label: string;
   /** A page of them. */
   readonly sessions: readonly Session[];
@@ -65,7 +65,14 @@ interface Props {
 }
 
 /** Sessions of an admin. Each can be ended but the one that shows them. */
-export const SessionList = ({ label, sessions, count = 0, page, onPage, onEnd }: Props) => (
+export const SessionList = ({
+  label,
+  sessions,
+  count = 0,
+  page,
+  onPage,
+  onEnd,
+}: SessionListProps) => (
   <>
     <ul className={styles.list} aria-label={label}>
       {sessions.map((session) => (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Answer } from '../../contract/endpoint.ts';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { type BothSteps, twoStep } from '../../contract/two-step.ts';
-import { useDeed } from '../core/queries.ts';
-import { say, useText } from '../core/texts.ts';
+import { useAction } from '../core/queries.ts';
+import { defineText, useText } from '../core/texts.ts';
 import { CodeField } from '../ui/form/code-field.tsx';
 import { useFields } from '../ui/form/fields.ts';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -14,9 +14,9 @@ import { QrCode } from '../ui/frame/qr-code.tsx';
 import { useCopy } from '../ui/frame/use-copy.ts';
 import styles from './two-step.module.css';
 
-type Begun = Answer<typeof twoStep.begin>;
+type TwoStepStart = EndpointAnswer<typeof twoStep.begin>;
 
-const Secret = ({ begun: { secret, secretAddress } }: { readonly begun: Begun }) => {
+const Secret = ({ setup: { secret, secretAddress } }: { readonly setup: TwoStepStart }) => {
   const t = useText();
   const qr = useMemo(() => qrOf(secretAddress), [secretAddress]);
   const { shown, copied, copy } = useCopy<HTMLElement>(secret);
@@ -34,16 +34,16 @@ const Secret = ({ begun: { secret, secretAddress } }: { readonly begun: Begun })
   );
 };
 
-interface ConfirmProps {
+interface TwoStepSetupProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-const Confirmation = ({ onCodes }: ConfirmProps) => {
+const Confirmation = ({ onCodes }: TwoStepSetupProps) => {
   const t = useText();
   const fields = useFields(twoStep.confirm.body, { password: '', code: '' });
-  const confirm = useDeed(twoStep.confirm, {
-    done: say('Two-step login turned on'),
-    failed: say('Failed to turn on two-step login'),
+  const confirm = useAction(twoStep.confirm, {
+    done: defineText('Two-step login turned on'),
+    failed: defineText('Failed to turn on two-step login'),
     refresh: [twoStep.state],
   });
   const save = async (body: BothSteps) => {
@@ -68,15 +68,15 @@ const Confirmation = ({ onCodes }: ConfirmProps) => {
 };
 
 /** Sets up two-step login and ends with the recovery codes. */
-export const TwoStepSetup = ({ onCodes }: ConfirmProps) => {
+export const TwoStepSetup = ({ onCodes }: TwoStepSetupProps) => {
   const t = useText();
-  const [begun, setBegun] = useState<Begun>();
-  const begin = useDeed(twoStep.begin, { failed: say('Failed to begin the set-up') });
+  const [setup, setSetup] = useState<TwoStepStart>();
+  const begin = useAction(twoStep.begin, { failed: defineText('Failed to begin the set-up') });
   const start = async () => {
     const outcome = await begin.run({});
-    if (outcome.ok) setBegun(outcome.answer);
+    if (outcome.ok) setSetup(outcome.answer);
   };
-  if (!begun) {
+  if (!setup) {
     return (
       <>
         <p className={styles.lead}>
@@ -99,7 +99,7 @@ export const TwoStepSetup = ({ onCodes }: ConfirmProps) => {
     <ol className={styles.steps}>
       <li className={styles.step}>
         <p className={styles.lead}>{t('Scan this code with the app.')}</p>
-        <Secret begun={begun} />
+        <Secret setup={setup} />
       </li>
       <li className={styles.step}>
         <p className={styles.lead}>{t('Enter the six digits that the app shows now.')}</p>

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { bothSteps, twoStep } from '../../contract/two-step.ts';
-import { useAnswer, useDeed } from '../core/queries.ts';
-import { say, useText } from '../core/texts.ts';
+import { useAction, useQueryOf } from '../core/queries.ts';
+import { defineText, useText } from '../core/texts.ts';
 import { CodeField } from '../ui/form/code-field.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
-import type { Saved } from '../ui/form/use-submit.ts';
+import type { SaveOutcome } from '../ui/form/use-submit.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
 import { useDialog } from '../ui/frame/use-dialog.ts';
@@ -20,7 +20,10 @@ interface BothStepsProps {
   readonly dialog: FormDialog;
   readonly title: string;
   readonly action: string;
-  readonly save: (body: { readonly password: string; readonly code: string }) => Promise<Saved>;
+  readonly save: (body: {
+    readonly password: string;
+    readonly code: string;
+  }) => Promise<SaveOutcome>;
 }
 
 /** Asks for the password and a code, as a login does. */
@@ -54,14 +57,14 @@ const BothSteps = ({ dialog, title, action, save }: BothStepsProps) => {
   );
 };
 
-interface OnProps {
+interface TurnedOnProps {
   readonly codesLeft: number;
   readonly isRequired: boolean;
   readonly onRenew: () => void;
   readonly onTurnOff: () => void;
 }
 
-const TurnedOn = ({ codesLeft, isRequired, onRenew, onTurnOff }: OnProps) => {
+const TurnedOn = ({ codesLeft, isRequired, onRenew, onTurnOff }: TurnedOnProps) => {
   const t = useText();
   return (
     <>
@@ -93,26 +96,26 @@ const TurnedOn = ({ codesLeft, isRequired, onRenew, onTurnOff }: OnProps) => {
   );
 };
 
-interface Props {
+interface TwoStepProps {
   readonly dialog: { readonly opened: boolean; readonly close: () => void };
 }
 
 const refresh = [twoStep.state];
 
 /** Turns two-step login on and off, and makes new recovery codes. */
-const TwoStep = ({ dialog: { opened, close } }: Props) => {
+const TwoStep = ({ dialog: { opened, close } }: TwoStepProps) => {
   const t = useText();
   const [codes, setCodes] = useState<readonly string[]>();
-  const answer = useAnswer(twoStep.state, {}, { enabled: opened, staleTime: 0 });
-  const renewal = { ...useDialog<true>(), name: 'new recovery codes', kept: undefined };
-  const ending = { ...useDialog<true>(), name: 'two-step off', kept: undefined };
-  const renew = useDeed(twoStep.renewCodes, {
-    failed: say('Failed to make new recovery codes'),
+  const answer = useQueryOf(twoStep.state, {}, { enabled: opened, staleTime: 0 });
+  const renewal = { ...useDialog<true>(), name: 'new recovery codes', restoredInput: undefined };
+  const ending = { ...useDialog<true>(), name: 'two-step off', restoredInput: undefined };
+  const renew = useAction(twoStep.renewCodes, {
+    failed: defineText('Failed to make new recovery codes'),
     refresh,
   });
-  const turnOff = useDeed(twoStep.off, {
-    done: say('Two-step login turned off'),
-    failed: say('Failed to turn off two-step login'),
+  const turnOff = useAction(twoStep.off, {
+    done: defineText('Two-step login turned off'),
+    failed: defineText('Failed to turn off two-step login'),
     refresh,
   });
   const leave = () => {
@@ -120,16 +123,16 @@ const TwoStep = ({ dialog: { opened, close } }: Props) => {
     close();
   };
   const state = answer.data;
-  const asking = renewal.opened || ending.opened;
+  const isDialogOpen = renewal.opened || ending.opened;
   return (
     <>
       <Modal
         opened={opened}
         onClose={leave}
         // Codes that cannot be seen again are not closed by a slip.
-        closeOnClickOutside={!codes && !asking}
-        closeOnEscape={!codes && !asking}
-        trapFocus={!asking}
+        closeOnClickOutside={!codes && !isDialogOpen}
+        closeOnEscape={!codes && !isDialogOpen}
+        trapFocus={!isDialogOpen}
         title={codes ? t('Recovery codes') : t('Two-step login')}
         size={codes ? 600 : 520}
       >

@@ -1,26 +1,26 @@
 import type { AlertDelivery } from '../../contract/alerts.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { useFormats } from '../core/formats.ts';
-import type { Searched } from '../core/section.ts';
-import { textIn, useText } from '../core/texts.ts';
+import type { SearchProps } from '../core/section.ts';
+import { textOfField, useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { TimeCell, TimeLine, Under } from '../ui/list/cells.tsx';
-import { type Column, DataTable } from '../ui/list/data-table.tsx';
+import { DataTable, type TableColumn } from '../ui/list/data-table.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
+import styles from './alerts.module.css';
 import { failedDeliveries, useDeliveries } from './queries.ts';
-import { deliveriesQuery, type ToldSearch } from './search.ts';
-import styles from './told.module.css';
-import { contentsText, stateWords } from './words.ts';
+import { type AlertsSearch, deliveriesQuery } from './search.ts';
+import { deliveryStateLabels, deliveryText } from './words.ts';
 
-interface Of {
+interface DeliveryCellProps {
   readonly delivery: AlertDelivery;
 }
 
-const State = ({ delivery: { state } }: Of) => {
+const DeliveryStateBadge = ({ delivery: { state } }: DeliveryCellProps) => {
   const t = useText();
-  const { text, tone } = stateWords[state];
+  const { text, tone } = deliveryStateLabels[state];
   return (
     <Badge tone={tone} dot>
       {t(text)}
@@ -29,33 +29,33 @@ const State = ({ delivery: { state } }: Of) => {
 };
 
 /** Shows the answer to the last try and the time of the next one. */
-const Outcome = ({ delivery }: Of) => {
+const DeliveryOutcome = ({ delivery }: DeliveryCellProps) => {
   const t = useText();
   const { time } = useFormats();
   const { state, tries, nextTryAt } = delivery;
-  const isAgain = state === 'WAITING' && tries > 0;
+  const isRetried = state === 'WAITING' && tries > 0;
   return (
     <>
-      <Under>{t(textIn(delivery, 'answer'))}</Under>
+      <Under>{t(textOfField(delivery, 'answer'))}</Under>
       {tries > 1 && <Under>{t('{n, plural, one {# try} other {# tries}}', { n: tries })}</Under>}
-      {isAgain && nextTryAt !== null && (
+      {isRetried && nextTryAt !== null && (
         <Under>{t('Tried again at {time}', { time: time(nextTryAt) })}</Under>
       )}
     </>
   );
 };
 
-const Card = ({ delivery }: Of) => {
+const DeliveryCard = ({ delivery }: DeliveryCellProps) => {
   const t = useText();
   return (
     <RowCard
-      title={contentsText(delivery, t)}
-      badge={<State delivery={delivery} />}
+      title={deliveryText(delivery, t)}
+      badge={<DeliveryStateBadge delivery={delivery} />}
       line={delivery.address}
     >
       <div className={styles.facts}>
         <div>
-          <Outcome delivery={delivery} />
+          <DeliveryOutcome delivery={delivery} />
         </div>
         <p className={styles.soft}>
           <TimeLine at={delivery.at} />
@@ -65,7 +65,7 @@ const Card = ({ delivery }: Of) => {
   );
 };
 
-const useColumns = (): Column<AlertDelivery>[] => {
+const useColumns = (): TableColumn<AlertDelivery>[] => {
   const t = useText();
   return [
     { key: 'time', title: t('Time'), cell: ({ at }) => <TimeCell at={at} /> },
@@ -74,14 +74,14 @@ const useColumns = (): Column<AlertDelivery>[] => {
       title: t('Recipient'),
       cell: ({ address }) => <span className={styles.long}>{address}</span>,
     },
-    { key: 'contents', title: t('Message'), cell: (delivery) => contentsText(delivery, t) },
+    { key: 'contents', title: t('Message'), cell: (delivery) => deliveryText(delivery, t) },
     {
       key: 'state',
       title: t('State'),
       cell: (delivery) => (
         <>
-          <State delivery={delivery} />
-          <Outcome delivery={delivery} />
+          <DeliveryStateBadge delivery={delivery} />
+          <DeliveryOutcome delivery={delivery} />
         </>
       ),
     },
@@ -89,7 +89,7 @@ const useColumns = (): Column<AlertDelivery>[] => {
 };
 
 /** Lists sent and waiting messages, newest first. */
-export const Deliveries = ({ search, onSearch }: Searched<ToldSearch>) => {
+export const Deliveries = ({ search, onSearch }: SearchProps<AlertsSearch>) => {
   const t = useText();
   const answer = useDeliveries(deliveriesQuery(search));
   const { data, isPlaceholderData } = answer;
@@ -106,9 +106,9 @@ export const Deliveries = ({ search, onSearch }: Searched<ToldSearch>) => {
           label={t('Latest messages')}
           columns={columns}
           rows={data.deliveries}
-          isBehind={isPlaceholderData}
+          isStale={isPlaceholderData}
           idOf={({ _id }) => _id}
-          card={(delivery) => <Card delivery={delivery} />}
+          card={(delivery) => <DeliveryCard delivery={delivery} />}
         />
       )}
       <Pager

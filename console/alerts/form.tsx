@@ -4,32 +4,36 @@ import {
   type AlertSubscription,
   alertChannels,
   alerts,
-  usualAnHour,
-  usualDigestHour,
+  defaultAlertsPerHour,
+  defaultDigestHour,
 } from '../../contract/alerts.ts';
-import { say, useLanguage, useText } from '../core/texts.ts';
+import { defineText, useLanguage, useText } from '../core/texts.ts';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
-import type { Fields } from '../ui/form/fields.ts';
+import type { FormFields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { useAddRecipient, useChangeRecipient } from './queries.ts';
-import { AboutFields, type Values, WhenFields } from './wish-fields.tsx';
+import { ContentFields, type RecipientValues, TimingFields } from './recipient-fields.tsx';
 
 const channels = {
-  EMAIL: { name: say('E-mail'), label: say('E-mail address'), example: 'name@example.com' },
+  EMAIL: {
+    name: defineText('E-mail'),
+    label: defineText('E-mail address'),
+    example: 'name@example.com',
+  },
   WEBHOOK: {
-    name: say('Webhook'),
-    label: say('Address of the webhook'),
+    name: defineText('Webhook'),
+    label: defineText('Address of the webhook'),
     example: 'https://example.com/alerts',
   },
 } as const;
 
-interface Props {
+interface RecipientFormProps {
   readonly dialog: FormDialog;
   /** The recipient to edit; undefined adds a new one. */
   readonly subscription: AlertSubscription | undefined;
   /** The tenant whose alerts a new recipient gets. */
-  readonly place: {
+  readonly tenant: {
     readonly organizationId?: string | undefined;
     readonly institutionId?: string | undefined;
   };
@@ -41,24 +45,24 @@ interface Props {
 
 const initialOf = (
   subscription: AlertSubscription | undefined,
-  given: Pick<Values, 'channel' | 'language'>,
-): Values => ({
-  channel: subscription?.channel ?? given.channel,
+  defaults: Pick<RecipientValues, 'channel' | 'language'>,
+): RecipientValues => ({
+  channel: subscription?.channel ?? defaults.channel,
   address: subscription?.address ?? '',
-  language: subscription?.language ?? given.language,
+  language: subscription?.language ?? defaults.language,
   severity: subscription?.severity ?? 'warning',
   kinds: subscription?.kinds ?? [],
   mode: subscription?.mode ?? 'AT_ONCE',
-  digestHour: subscription?.digestHour ?? usualDigestHour,
+  digestHour: subscription?.digestHour ?? defaultDigestHour,
   quiet: subscription?.quiet ?? null,
-  perHour: subscription?.perHour ?? usualAnHour,
+  perHour: subscription?.perHour ?? defaultAlertsPerHour,
 });
 
 /** Drops the channel and the address, which an update cannot change. */
-const wishesOf = ({ channel: _channel, address: _address, ...wishes }: Values) =>
-  z.parse(alerts.update.body, wishes);
+const updateBodyOf = ({ channel: _channel, address: _address, ...body }: RecipientValues) =>
+  z.parse(alerts.update.body, body);
 
-interface AddressProps extends Fields<Values> {
+interface AddressProps extends FormFields<RecipientValues> {
   readonly isNew: boolean;
   readonly sendsMail: boolean;
 }
@@ -95,19 +99,19 @@ const AddressFields = ({ input, form, values, isNew, sendsMail }: AddressProps) 
   );
 };
 
-const RecipientForm = (props: Props) => {
-  const { dialog, subscription, place, placeName, sendsMail, onSecret } = props;
+const RecipientForm = (props: RecipientFormProps) => {
+  const { dialog, subscription, tenant, placeName, sendsMail, onSecret } = props;
   const t = useText();
   const language = useLanguage();
   const add = useAddRecipient();
   const change = useChangeRecipient();
   const isNew = subscription === undefined;
-  const save = async (values: Values) => {
+  const save = async (values: RecipientValues) => {
     if (subscription) {
       const params = { subscriptionId: subscription._id };
-      return change.run({ params, body: wishesOf(values) });
+      return change.run({ params, body: updateBodyOf(values) });
     }
-    const added = await add.run({ query: place, body: z.parse(alerts.create.body, values) });
+    const added = await add.run({ query: tenant, body: z.parse(alerts.create.body, values) });
     if (added.ok && added.answer.secret !== null) onSecret(added.answer.secret);
     return added;
   };
@@ -125,8 +129,8 @@ const RecipientForm = (props: Props) => {
       {(fields) => (
         <>
           <AddressFields {...fields} isNew={isNew} sendsMail={sendsMail} />
-          <AboutFields {...fields} />
-          <WhenFields {...fields} />
+          <ContentFields {...fields} />
+          <TimingFields {...fields} />
         </>
       )}
     </FormModal>

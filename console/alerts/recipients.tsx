@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { Mail, Pencil, Send, Trash2, Webhook } from 'lucide-react';
 import type { AlertSubscription } from '../../contract/alerts.ts';
 import { useFormats } from '../core/formats.ts';
-import { languageNames, textIn, useText } from '../core/texts.ts';
+import { languageNames, textOfField, useText } from '../core/texts.ts';
 import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { RowActions, Under } from '../ui/list/cells.tsx';
-import { type Column, DataTable } from '../ui/list/data-table.tsx';
+import { DataTable, type TableColumn } from '../ui/list/data-table.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
-import { useTest } from './queries.ts';
-import styles from './told.module.css';
-import { aboutText, stateWords, whenTexts } from './words.ts';
+import styles from './alerts.module.css';
+import { useTestAlert } from './queries.ts';
+import { deliveryStateLabels, timingTexts, topicsText } from './words.ts';
 
-interface Of {
+interface RecipientCellProps {
   readonly subscription: AlertSubscription;
 }
 
@@ -23,7 +23,7 @@ const usePlaceName = ({ placeName }: AlertSubscription): string => {
   return placeName || t('Whole platform');
 };
 
-const Address = ({ subscription }: Of) => {
+const RecipientAddress = ({ subscription }: RecipientCellProps) => {
   const Icon = icons[subscription.channel];
   return (
     <span className={styles.address}>
@@ -36,36 +36,36 @@ const Address = ({ subscription }: Of) => {
   );
 };
 
-const When = ({ subscription }: Of) => {
+const RecipientTiming = ({ subscription }: RecipientCellProps) => {
   const t = useText();
-  const { when, bounds } = whenTexts(subscription, t, useFormats());
+  const { timing, limits } = timingTexts(subscription, t, useFormats());
   return (
     <>
-      {when}
-      <Under>{bounds}</Under>
+      {timing}
+      <Under>{limits}</Under>
     </>
   );
 };
 
-const Last = ({ subscription: { last } }: Of) => {
+const LastMessage = ({ subscription: { last } }: RecipientCellProps) => {
   const t = useText();
   const { relative } = useFormats();
   if (!last) return <span className={styles.soft}>{t('Nothing so far')}</span>;
-  const { text, tone } = stateWords[last.state];
+  const { text, tone } = deliveryStateLabels[last.state];
   return (
     <>
       <Badge tone={tone} dot>
         {t(text)}
       </Badge>
       <Under>{relative(last.at)}</Under>
-      {last.state !== 'SENT' && <Under>{t(textIn(last, 'answer'))}</Under>}
+      {last.state !== 'SENT' && <Under>{t(textOfField(last, 'answer'))}</Under>}
     </>
   );
 };
 
-const TestButton = ({ subscription: { _id, address } }: Of) => {
+const TestButton = ({ subscription: { _id, address } }: RecipientCellProps) => {
   const t = useText();
-  const test = useTest();
+  const test = useTestAlert();
   return (
     <Button
       variant="subtle"
@@ -81,12 +81,16 @@ const TestButton = ({ subscription: { _id, address } }: Of) => {
   );
 };
 
-interface Deeds {
+interface RecipientActions {
   readonly onEdit: (subscription: AlertSubscription) => void;
   readonly onRemove: (subscription: AlertSubscription) => void;
 }
 
-const Menu = ({ subscription, onEdit, onRemove }: Of & Deeds) => {
+const RecipientMenu = ({
+  subscription,
+  onEdit,
+  onRemove,
+}: RecipientCellProps & RecipientActions) => {
   const t = useText();
   return (
     <ActionsMenu
@@ -104,25 +108,25 @@ const Menu = ({ subscription, onEdit, onRemove }: Of & Deeds) => {
   );
 };
 
-const Card = ({ subscription, ...deeds }: Of & Deeds) => {
+const RecipientCard = ({ subscription, ...actions }: RecipientCellProps & RecipientActions) => {
   const t = useText();
   const placeName = usePlaceName(subscription);
   return (
     <RowCard
       title={subscription.address}
       line={`${placeName} · ${languageNames[subscription.language]}`}
-      menu={<Menu subscription={subscription} {...deeds} />}
+      menu={<RecipientMenu subscription={subscription} {...actions} />}
       tone={subscription.last?.state === 'GIVEN_UP' ? 'bad' : undefined}
     >
       <div className={styles.facts}>
-        <p>{aboutText(subscription, t)}</p>
+        <p>{topicsText(subscription, t)}</p>
         <div>
-          <When subscription={subscription} />
+          <RecipientTiming subscription={subscription} />
         </div>
       </div>
       <div className={styles.foot}>
         <div>
-          <Last subscription={subscription} />
+          <LastMessage subscription={subscription} />
         </div>
         <TestButton subscription={subscription} />
       </div>
@@ -130,29 +134,33 @@ const Card = ({ subscription, ...deeds }: Of & Deeds) => {
   );
 };
 
-const useColumns = (deeds: Deeds): Column<AlertSubscription>[] => {
+const useColumns = (actions: RecipientActions): TableColumn<AlertSubscription>[] => {
   const t = useText();
   return [
     {
       key: 'address',
       title: t('Recipient'),
-      cell: (subscription) => <Address subscription={subscription} />,
+      cell: (subscription) => <RecipientAddress subscription={subscription} />,
     },
     {
       key: 'about',
       title: t('Told of'),
       cell: (subscription) => (
         <>
-          {aboutText(subscription, t)}
+          {topicsText(subscription, t)}
           <Under>{languageNames[subscription.language]}</Under>
         </>
       ),
     },
-    { key: 'when', title: t('When'), cell: (subscription) => <When subscription={subscription} /> },
+    {
+      key: 'when',
+      title: t('When'),
+      cell: (subscription) => <RecipientTiming subscription={subscription} />,
+    },
     {
       key: 'last',
       title: t('Last message'),
-      cell: (subscription) => <Last subscription={subscription} />,
+      cell: (subscription) => <LastMessage subscription={subscription} />,
     },
     {
       key: 'actions',
@@ -161,28 +169,28 @@ const useColumns = (deeds: Deeds): Column<AlertSubscription>[] => {
       cell: (subscription) => (
         <RowActions>
           <TestButton subscription={subscription} />
-          <Menu subscription={subscription} {...deeds} />
+          <RecipientMenu subscription={subscription} {...actions} />
         </RowActions>
       ),
     },
   ];
 };
 
-interface Props extends Deeds {
+interface RecipientsProps extends RecipientActions {
   readonly subscriptions: readonly AlertSubscription[];
   readonly isBehind: boolean;
 }
 
-export const Recipients = ({ subscriptions, isBehind, ...deeds }: Props) => {
+export const Recipients = ({ subscriptions, isBehind, ...actions }: RecipientsProps) => {
   const t = useText();
   return (
     <DataTable
       label={t('Who is told')}
-      columns={useColumns(deeds)}
+      columns={useColumns(actions)}
       rows={subscriptions}
-      isBehind={isBehind}
+      isStale={isBehind}
       idOf={({ _id }) => _id}
-      card={(subscription) => <Card subscription={subscription} {...deeds} />}
+      card={(subscription) => <RecipientCard subscription={subscription} {...actions} />}
     />
   );
 };

@@ -1,41 +1,41 @@
 import * as z from 'zod/mini';
-import { type AlertQuery, mostSubscriptions } from '../../contract/alerts.ts';
+import { type AlertQuery, maxSubscriptions } from '../../contract/alerts.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
-import { id, page } from '../ui/filters/fields.ts';
+import { idField, pageField } from '../ui/filters/fields.ts';
 
 /** By default the recipients of every tenant that the admin may see. */
-export const toldSearch = z.object({
-  organizationId: id,
-  institutionId: id,
-  page,
+export const alertsSearch = z.object({
+  organizationId: idField,
+  institutionId: idField,
+  page: pageField,
   /** Page of the deliveries. */
-  sent: page,
+  sent: pageField,
 });
-export type ToldSearch = z.output<typeof toldSearch>;
+export type AlertsSearch = z.output<typeof alertsSearch>;
 
-const ofPlace = ({ organizationId, institutionId }: ToldSearch) => ({
+const tenantQuery = ({ organizationId, institutionId }: AlertsSearch) => ({
   organizationId,
   institutionId,
   limit: defaultPageSize,
 });
 
-export const toldQuery = (search: ToldSearch): AlertQuery => ({
-  ...ofPlace(search),
+export const recipientsQuery = (search: AlertsSearch): AlertQuery => ({
+  ...tenantQuery(search),
   page: search.page,
 });
 
 /** All recipients of a tenant: the server allows no more than `mostSubscriptions`. */
-export const allToldQuery = ({
+export const allRecipientsQuery = ({
   organizationId,
   institutionId,
 }: Pick<AlertQuery, 'organizationId' | 'institutionId'>): AlertQuery => ({
   organizationId,
   institutionId,
   page: 1,
-  limit: mostSubscriptions,
+  limit: maxSubscriptions,
 });
 
-export const deliveriesQuery = (search: ToldSearch): AlertQuery => ({
-  ...ofPlace(search),
+export const deliveriesQuery = (search: AlertsSearch): AlertQuery => ({
+  ...tenantQuery(search),
   page: search.sent,
 });

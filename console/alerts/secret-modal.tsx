@@ -3,16 +3,16 @@ import { useText } from '../core/texts.ts';
 import { CopyButton } from '../ui/frame/copy-button.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
 import { useCopy } from '../ui/frame/use-copy.ts';
-import styles from './told.module.css';
+import styles from './alerts.module.css';
 
-interface Props {
+interface SecretModalProps {
   readonly opened: boolean;
   readonly secret: string;
   readonly onClose: () => void;
 }
 
 /** Shows the signing secret of a new webhook, which cannot be seen again. */
-export const SecretModal = ({ opened, secret, onClose }: Props) => {
+export const SecretModal = ({ opened, secret, onClose }: SecretModalProps) => {
   const t = useText();
   const { shown, copied, copy } = useCopy<HTMLOutputElement>(secret);
   return (

@@ -1,18 +1,18 @@
 import { alerts } from '../../contract/alerts.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { fetchAhead } from '../core/queries.ts';
+import { prefetchQueryOf } from '../core/queries.ts';
 import type { Everywhere, Section } from '../core/section.ts';
-import { say } from '../core/texts.ts';
-import { deliveriesQuery, type ToldSearch, toldQuery, toldSearch } from './search.ts';
-import type { FromPage } from './told.tsx';
+import { defineText } from '../core/texts.ts';
+import type { AlertsPageProps } from './alerts.tsx';
+import { type AlertsSearch, alertsSearch, deliveriesQuery, recipientsQuery } from './search.ts';
 
-export const toldSection: Section<Everywhere, ToldSearch, FromPage> = {
+export const alertsSection: Section<Everywhere, AlertsSearch, AlertsPageProps> = {
   path: '/',
-  title: say('Who is told'),
-  search: toldSearch,
+  title: defineText('Who is told'),
+  search: alertsSearch,
   load: ({ client, search }) => {
-    void fetchAhead(client, alerts.all, { query: toldQuery(search) });
-    return fetchAhead(client, alerts.deliveries, { query: deliveriesQuery(search) });
+    void prefetchQueryOf(client, alerts.all, { query: recipientsQuery(search) });
+    return prefetchQueryOf(client, alerts.deliveries, { query: deliveriesQuery(search) });
   },
-  view: lazyView(() => import('./told.tsx')),
+  view: lazyView(() => import('./alerts.tsx')),
 };

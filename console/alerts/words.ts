@@ -1,21 +1,21 @@
 import type { AlertDelivery, AlertSubscription, DeliveryState } from '../../contract/alerts.ts';
 import type { Formats } from '../core/formats.ts';
-import { say, type Text } from '../core/texts.ts';
+import { defineText, type Translate } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
 import { kindTexts } from '../words/attention.ts';
 
-interface StateWords {
+interface DeliveryStateLabel {
   readonly text: string;
   readonly tone: Tone;
 }
 
-export const stateWords: Readonly<Record<DeliveryState, StateWords>> = {
-  WAITING: { text: say('Waiting'), tone: 'neutral' },
-  SENDING: { text: say('Sending'), tone: 'neutral' },
-  HANDING_OVER: { text: say('Sending'), tone: 'neutral' },
-  SENT: { text: say('Sent'), tone: 'good' },
-  UNSURE: { text: say('May have arrived'), tone: 'low' },
-  GIVEN_UP: { text: say('Given up'), tone: 'bad' },
+export const deliveryStateLabels: Readonly<Record<DeliveryState, DeliveryStateLabel>> = {
+  WAITING: { text: defineText('Waiting'), tone: 'neutral' },
+  SENDING: { text: defineText('Sending'), tone: 'neutral' },
+  HANDING_OVER: { text: defineText('Sending'), tone: 'neutral' },
+  SENT: { text: defineText('Sent'), tone: 'good' },
+  UNSURE: { text: defineText('May have arrived'), tone: 'low' },
+  GIVEN_UP: { text: defineText('Given up'), tone: 'bad' },
 };
 
 /** '08:00' */
@@ -23,38 +23,38 @@ export const hourText = (hour: number, { digits }: Pick<Formats, 'digits'>): str
   digits(`${String(hour).padStart(2, '0')}:00`);
 
 /** Names the kinds of alerts that a recipient gets. */
-export const aboutText = ({ kinds, severity }: AlertSubscription, t: Text): string => {
+export const topicsText = ({ kinds, severity }: AlertSubscription, t: Translate): string => {
   if (kinds.length) return kinds.map((kind) => t(kindTexts[kind])).join(', ');
   return severity === 'bad' ? t('Only what is bad') : t('Everything');
 };
 
 /** Names the time of delivery, the hourly limit and the quiet hours. */
-export const whenTexts = (
+export const timingTexts = (
   { mode, digestHour, quiet, perHour }: AlertSubscription,
-  t: Text,
+  t: Translate,
   formats: Formats,
-): { readonly when: string; readonly bounds: string } => {
+): { readonly timing: string; readonly limits: string } => {
   if (mode === 'DIGEST') {
     return {
-      when: t('In a digest at {time}', { time: hourText(digestHour, formats) }),
-      bounds: '',
+      timing: t('In a digest at {time}', { time: hourText(digestHour, formats) }),
+      limits: '',
     };
   }
-  const most = t('at most {n} an hour', { n: formats.number(perHour) });
-  if (!quiet) return { when: t('At once'), bounds: most };
-  const quietly = t('quiet from {from} to {to}', {
+  const limit = t('at most {n} an hour', { n: formats.number(perHour) });
+  if (!quiet) return { timing: t('At once'), limits: limit };
+  const quietHours = t('quiet from {from} to {to}', {
     from: hourText(quiet.from, formats),
     to: hourText(quiet.to, formats),
   });
-  return { when: t('At once'), bounds: `${quietly}, ${most}` };
+  return { timing: t('At once'), limits: `${quietHours}, ${limit}` };
 };
 
 /** Sums up the contents of a delivery. */
-export const contentsText = ({ kind, opened, over }: AlertDelivery, t: Text): string => {
+export const deliveryText = ({ kind, opened, over }: AlertDelivery, t: Translate): string => {
   if (kind === 'TEST') return t('Test');
   const parts: string[] = [];
   if (opened) parts.push(t('{n, number} new', { n: opened }));
   if (over) parts.push(t('{n, number} over', { n: over }));
-  const told = parts.join(', ');
-  return kind === 'DIGEST' ? t('Digest: {told}', { told }) : told;
+  const contents = parts.join(', ');
+  return kind === 'DIGEST' ? t('Digest: {told}', { told: contents }) : contents;
 };

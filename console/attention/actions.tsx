@@ -3,24 +3,24 @@ import { Link } from '@tanstack/react-router';
 import { AlarmClock, Check, Hand, ListRestart, ScrollText, Undo2 } from 'lucide-react';
 import type { AttentionItem } from '../../contract/attention.ts';
 import { useText } from '../core/texts.ts';
-import { type Action, Actions, ActionsMenu } from '../ui/frame/actions-menu.tsx';
+import { ActionsMenu, type MenuAction, MenuActions } from '../ui/frame/actions-menu.tsx';
 import styles from './attention.module.css';
-import { useDeeds } from './queries.ts';
-import { snoozes } from './snoozes.ts';
-import { wayOf } from './way.ts';
+import { fixLinkOf } from './fix-link.ts';
+import { useItemActions } from './queries.ts';
+import { snoozeChoices } from './snoozes.ts';
 
-interface Props {
+interface ItemActionProps {
   readonly item: AttentionItem;
   /** Tells the item from the others in accessible labels. */
   readonly name: string;
 }
 
 /** Links to the screen where the item can be fixed. */
-export const WayButton = ({ item, name }: Props) => {
+export const FixButton = ({ item, name }: ItemActionProps) => {
   const t = useText();
-  const way = wayOf(item);
-  if (!way) return null;
-  const { text, to, search } = way;
+  const link = fixLinkOf(item);
+  if (!link) return null;
+  const { text, to, search } = link;
   return (
     <Button
       size="xs"
@@ -34,9 +34,9 @@ export const WayButton = ({ item, name }: Props) => {
 };
 
 /** Shows the assignee, else the button that takes the item. */
-export const Taker = ({ item, name }: Props) => {
+export const Taker = ({ item, name }: ItemActionProps) => {
   const t = useText();
-  const { take } = useDeeds();
+  const { take } = useItemActions();
   const { takenBy, closedAt, _id: itemId } = item;
   if (takenBy) return takenBy.username;
   if (closedAt !== null) return '–';
@@ -55,9 +55,9 @@ export const Taker = ({ item, name }: Props) => {
   );
 };
 
-const useWaiting = ({ _id: itemId, takenBy }: AttentionItem): Action[] => {
+const useOpenItemActions = ({ _id: itemId, takenBy }: AttentionItem): MenuAction[] => {
   const t = useText();
-  const { take, giveBack, snooze, finish } = useDeeds();
+  const { take, giveBack, snooze, finish } = useItemActions();
   const params = { itemId };
   return [
     takenBy
@@ -67,7 +67,7 @@ const useWaiting = ({ _id: itemId, takenBy }: AttentionItem): Action[] => {
           onClick: () => void giveBack.run({ params }),
         }
       : { label: t('Take'), icon: <Hand size={16} />, onClick: () => void take.run({ params }) },
-    ...snoozes.map(({ text, until }) => ({
+    ...snoozeChoices.map(({ text, until }) => ({
       label: t(text),
       icon: <AlarmClock size={16} />,
       onClick: () => {
@@ -83,32 +83,34 @@ const useWaiting = ({ _id: itemId, takenBy }: AttentionItem): Action[] => {
   ];
 };
 
-interface MenuProps extends Props {
+interface ItemMenuProps extends ItemActionProps {
   readonly onHistory: (item: AttentionItem) => void;
 }
 
-const ItemActions = ({ item, onHistory }: Omit<MenuProps, 'name'>) => {
+const ItemActions = ({ item, onHistory }: Omit<ItemMenuProps, 'name'>) => {
   const t = useText();
-  const { reopen } = useDeeds();
-  const waiting = useWaiting(item);
+  const { reopen } = useItemActions();
+  const openItemActions = useOpenItemActions(item);
   const { closedAt, snoozedUntil, doneBy } = item;
   const canReopen = closedAt === null ? snoozedUntil !== null : doneBy !== null;
-  const opening: Action = {
+  const opening: MenuAction = {
     label: t('Open again'),
     icon: <ListRestart size={16} />,
     onClick: () => void reopen.run({ params: { itemId: item._id } }),
   };
-  const history: Action = {
+  const history: MenuAction = {
     label: t('Who did what'),
     icon: <ScrollText size={16} />,
     onClick: () => onHistory(item),
   };
-  const deeds = closedAt === null ? waiting : [];
-  return <Actions actions={canReopen ? [opening, ...deeds, history] : [...deeds, history]} />;
+  const actions = closedAt === null ? openItemActions : [];
+  return (
+    <MenuActions actions={canReopen ? [opening, ...actions, history] : [...actions, history]} />
+  );
 };
 
-export const ItemMenu = ({ name, ...of }: MenuProps) => {
+export const ItemMenu = ({ name, ...item }: ItemMenuProps) => {
   const t = useText();
   const label = t('Actions for {name}', { name });
-  return <ActionsMenu label={label} actions={<ItemActions {...of} />} width={260} />;
+  return <ActionsMenu label={label} actions={<ItemActions {...item} />} width={260} />;
 };

@@ -13,7 +13,7 @@ import {
 } from '../testing/actions.ts';
 import { answerInstitutions, answerOrganizations } from '../testing/answer-tenants.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { buildEntry, buildPausedSlotItem, type Case } from '../testing/build-attention.ts';
+import { type AttentionCase, buildEntry, buildPausedSlotItem } from '../testing/build-attention.ts';
 import {
   buildInstitution,
   buildInstitutionAdmin,
@@ -40,7 +40,7 @@ const startWith = (given: readonly AttentionOf<'SLOT_PAUSED'>[]) => {
   };
   const me = { _id: 'a1', username: 'super' };
   const now = new Date().toISOString();
-  const change = (id: string, changes: Partial<Case>) => {
+  const change = (id: string, changes: Partial<AttentionCase>) => {
     all = all.map((one) => (one._id === id ? { ...one, ...changes } : one));
     const [changed] = all.filter(({ _id }) => _id === id);
     if (!changed) throw new Error(`${id} is not there`);

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import type { AttentionItem, AttentionTab } from '../../contract/attention.ts';
-import type { Searched } from '../core/section.ts';
+import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import type { Narrow } from '../entities/narrow.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
@@ -10,28 +10,28 @@ import { useDialog } from '../ui/frame/use-dialog.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { Pager } from '../ui/list/pager.tsx';
-import { pagesOf } from '../ui/list/pages.ts';
+import { pageCountOf } from '../ui/list/pages.ts';
 import styles from './attention.module.css';
 import { columnsOf } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { ItemCard } from './item-card.tsx';
-import { NoItems } from './none.tsx';
+import { NoItems } from './no-items.tsx';
 import { failedList, useAttention } from './queries.ts';
 import { type AttentionSearch, attentionSearch, isFiltered, toQuery } from './search.ts';
 
 const History = lazy(() => import('./history.tsx'));
 
 /** Props that the page adds. */
-export interface FromPage {
+export interface AttentionPageProps {
   readonly tab: AttentionTab;
   /** Filters that the admin may use. */
   readonly narrows: readonly Narrow[];
 }
 
-type Props = Searched<AttentionSearch> & FromPage;
+type AttentionAttentionProps = SearchProps<AttentionSearch> & AttentionPageProps;
 
 /** Lists what needs a person, worst first. */
-const Attention = ({ tab, narrows, search, onSearch }: Props) => {
+const Attention = ({ tab, narrows, search, onSearch }: AttentionAttentionProps) => {
   const t = useText();
   const phone = usePhone();
   const history = useDialog<AttentionItem>();
@@ -56,7 +56,7 @@ const Attention = ({ tab, narrows, search, onSearch }: Props) => {
           tab={tab}
           count={count}
           filtered={isFiltered(search)}
-          onLast={() => toPage(pagesOf(count, query.limit))}
+          onLast={() => toPage(pageCountOf(count, query.limit))}
           onShowAll={() => onSearch(z.parse(attentionSearch, {}))}
         />
       )}
@@ -67,7 +67,7 @@ const Attention = ({ tab, narrows, search, onSearch }: Props) => {
           rows={data.items}
           idOf={({ _id }) => _id}
           card={(item) => <ItemCard item={item} onHistory={history.open} />}
-          isBehind={isPlaceholderData}
+          isStale={isPlaceholderData}
         />
       )}
       <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />

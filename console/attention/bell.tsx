@@ -2,20 +2,20 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Bell as Icon } from 'lucide-react';
 import { useFormats } from '../core/formats.ts';
+import { isPageSettled } from '../core/page-settled.ts';
 import { paths } from '../core/paths.ts';
-import { isSettled } from '../core/settled.ts';
 import { useStore } from '../core/store.ts';
 import { useText } from '../core/texts.ts';
 import styles from './bell.module.css';
 import { useAttentionCounts } from './queries.ts';
 
-const most = 99;
+const maxShown = 99;
 
 /** Shows the number of open items on every page and links to them. */
 export const Bell = () => {
   const t = useText();
   const { number } = useFormats();
-  const n = useAttentionCounts(useStore(isSettled))?.open ?? 0;
+  const n = useAttentionCounts(useStore(isPageSettled))?.open ?? 0;
   return (
     <ActionIcon
       className={styles.bell}
@@ -27,7 +27,7 @@ export const Bell = () => {
       <Icon size={18} aria-hidden="true" />
       {n > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {n > most ? `${number(most)}+` : number(n)}
+          {n > maxShown ? `${number(maxShown)}+` : number(n)}
         </span>
       )}
     </ActionIcon>

@@ -1,21 +1,21 @@
 import type { AttentionItem, AttentionTab } from '../../contract/attention.ts';
 import { useFormats } from '../core/formats.ts';
-import { type Text, useText } from '../core/texts.ts';
+import { type Translate, useText } from '../core/texts.ts';
 import { RowActions, TimeCell, TimeLine, Under } from '../ui/list/cells.tsx';
-import type { Column } from '../ui/list/data-table.tsx';
-import { ItemMenu, Taker, WayButton } from './actions.tsx';
+import type { TableColumn } from '../ui/list/data-table.tsx';
+import { FixButton, ItemMenu, Taker } from './actions.tsx';
 import styles from './attention.module.css';
-import { saidOf } from './words.ts';
+import { formatItem } from './words.ts';
 
-interface Of {
+interface AttentionCellProps {
   readonly item: AttentionItem;
 }
 
 /** Formats an item; `name` tells it from the others. */
-export const useSaid = (item: AttentionItem) => {
+export const useItemText = (item: AttentionItem) => {
   const t = useText();
   const formats = useFormats();
-  const { title, fact } = saidOf(item, { t, formats });
+  const { title, fact } = formatItem(item, { t, formats });
   const place = item.machine?.physicalId ?? item.institution?.name ?? '';
   return { title, fact, name: [title, place].filter(Boolean).join(', ') };
 };
@@ -26,8 +26,8 @@ export const toneOf = ({ severity, closedAt }: AttentionItem): 'bad' | 'low' | u
   return severity === 'bad' ? 'bad' : 'low';
 };
 
-const What = ({ item }: Of) => {
-  const { title, fact } = useSaid(item);
+const ItemCell = ({ item }: AttentionCellProps) => {
+  const { title, fact } = useItemText(item);
   return (
     <div className={styles.what} data-tone={toneOf(item)}>
       <span className={styles.title}>{title}</span>
@@ -39,7 +39,7 @@ const What = ({ item }: Of) => {
   );
 };
 
-const Where = ({ item: { machine, institution, organization } }: Of) => {
+const PlaceCell = ({ item: { machine, institution, organization } }: AttentionCellProps) => {
   if (!institution) return organization?.name ?? '–';
   return (
     <>
@@ -49,23 +49,28 @@ const Where = ({ item: { machine, institution, organization } }: Of) => {
   );
 };
 
-const Ways = ({ item, onHistory }: Of & { readonly onHistory: (item: AttentionItem) => void }) => {
-  const { name } = useSaid(item);
+const ActionsCell = ({
+  item,
+  onHistory,
+}: AttentionCellProps & { readonly onHistory: (item: AttentionItem) => void }) => {
+  const { name } = useItemText(item);
   return (
     <RowActions>
-      {item.closedAt === null && <WayButton item={item} name={name} />}
+      {item.closedAt === null && <FixButton item={item} name={name} />}
       <ItemMenu item={item} name={name} onHistory={onHistory} />
     </RowActions>
   );
 };
 
-const Took = ({ item }: Of) => <Taker item={item} name={useSaid(item).name} />;
+const TakerCell = ({ item }: AttentionCellProps) => (
+  <Taker item={item} name={useItemText(item).name} />
+);
 
-const lastOf: Partial<Record<AttentionTab, (t: Text) => Column<AttentionItem>>> = {
+const lastColumns: Partial<Record<AttentionTab, (t: Translate) => TableColumn<AttentionItem>>> = {
   SNOOZED: (t) => ({
     key: 'until',
     title: t('Snoozed until'),
-    cell: ({ snoozedUntil }) => snoozedUntil && <Until at={snoozedUntil} />,
+    cell: ({ snoozedUntil }) => snoozedUntil && <SnoozedUntil at={snoozedUntil} />,
   }),
   DONE: (t) => ({
     key: 'closed',
@@ -74,30 +79,30 @@ const lastOf: Partial<Record<AttentionTab, (t: Text) => Column<AttentionItem>>> 
   }),
 };
 
-const Until = ({ at }: { readonly at: string }) => useFormats().dispenseTime(at);
+const SnoozedUntil = ({ at }: { readonly at: string }) => useFormats().dispenseTime(at);
 
 export const columnsOf = (
-  t: Text,
+  t: Translate,
   tab: AttentionTab,
   onHistory: (item: AttentionItem) => void,
-): Column<AttentionItem>[] => {
-  const last = lastOf[tab]?.(t);
+): TableColumn<AttentionItem>[] => {
+  const lastColumn = lastColumns[tab]?.(t);
   return [
-    { key: 'what', title: t('What'), cell: (item) => <What item={item} /> },
-    { key: 'where', title: t('Where'), cell: (item) => <Where item={item} /> },
+    { key: 'what', title: t('What'), cell: (item) => <ItemCell item={item} /> },
+    { key: 'where', title: t('Where'), cell: (item) => <PlaceCell item={item} /> },
     {
       key: 'since',
       title: t('Since'),
       folds: true,
       cell: ({ since }) => <TimeCell at={since} />,
     },
-    ...(last ? [last] : []),
-    { key: 'taken', title: t('Taken by'), cell: (item) => <Took item={item} /> },
+    ...(lastColumn ? [lastColumn] : []),
+    { key: 'taken', title: t('Taken by'), cell: (item) => <TakerCell item={item} /> },
     {
       key: 'actions',
       title: t('Actions'),
       end: true,
-      cell: (item) => <Ways item={item} onHistory={onHistory} />,
+      cell: (item) => <ActionsCell item={item} onHistory={onHistory} />,
     },
   ];
 };

@@ -7,7 +7,7 @@ import { kindTexts } from '../words/attention.ts';
 import styles from './attention.module.css';
 import type { AttentionSearch } from './search.ts';
 
-interface Props {
+interface AttentionFiltersProps {
   readonly narrows: readonly Narrow[];
   readonly search: AttentionSearch;
   readonly onSearch: (next: AttentionSearch) => void;
@@ -15,10 +15,10 @@ interface Props {
 
 const icons = { organizationId: Building2, institutionId: School, machineId: School };
 
-export const Filters = ({ narrows, search, onSearch }: Props) => {
+export const Filters = ({ narrows, search, onSearch }: AttentionFiltersProps) => {
   const t = useText();
   /** Another organization resets the institution. */
-  const narrowed = (key: Narrow['key'], value: string | undefined): AttentionSearch =>
+  const withFilter = (key: Narrow['key'], value: string | undefined): AttentionSearch =>
     key === 'organizationId'
       ? { ...search, organizationId: value, institutionId: undefined }
       : { ...search, institutionId: value };
@@ -33,7 +33,7 @@ export const Filters = ({ narrows, search, onSearch }: Props) => {
             value={
               (key === 'organizationId' ? search.organizationId : search.institutionId) ?? null
             }
-            onChange={(next) => onSearch(narrowed(key, next ?? undefined))}
+            onChange={(next) => onSearch(withFilter(key, next ?? undefined))}
             icon={<Icon size={16} aria-hidden="true" />}
           />
         );

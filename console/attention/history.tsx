@@ -4,17 +4,17 @@ import { useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
 import styles from './attention.module.css';
-import { useSaid } from './columns.tsx';
-import { useHistory } from './queries.ts';
-import { deedTexts } from './words.ts';
+import { useItemText } from './columns.tsx';
+import { useItemHistory } from './queries.ts';
+import { actionTexts } from './words.ts';
 
-const Entry = ({ entry: { at, by, deed, until } }: { readonly entry: AttentionEntry }) => {
+const HistoryEntry = ({ entry: { at, by, deed, until } }: { readonly entry: AttentionEntry }) => {
   const t = useText();
   const { dispenseTime } = useFormats();
   return (
     <li>
       <p>
-        {t(deedTexts[deed], {
+        {t(actionTexts[deed], {
           name: by || t('Unknown'),
           time: until === null ? '' : dispenseTime(until),
         })}
@@ -26,18 +26,18 @@ const Entry = ({ entry: { at, by, deed, until } }: { readonly entry: AttentionEn
   );
 };
 
-interface Props {
+interface ItemHistoryProps {
   readonly opened: boolean;
   readonly item: AttentionItem;
   readonly onClose: () => void;
 }
 
 /** Lists the actions on an item between its opening and closing. */
-const History = ({ opened, item, onClose }: Props) => {
+const ItemHistory = ({ opened, item, onClose }: ItemHistoryProps) => {
   const t = useText();
   const { dispenseTime } = useFormats();
-  const { title } = useSaid(item);
-  const answer = useHistory(item._id);
+  const { title } = useItemText(item);
+  const answer = useItemHistory(item._id);
   const { openedAt, closedAt, doneBy } = item;
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={480}>
@@ -49,7 +49,7 @@ const History = ({ opened, item, onClose }: Props) => {
           </p>
         </li>
         {answer.data?.history.map((entry) => (
-          <Entry key={`${entry.at} ${entry.deed}`} entry={entry} />
+          <HistoryEntry key={`${entry.at} ${entry.deed}`} entry={entry} />
         ))}
         {closedAt !== null && doneBy === null && (
           <li>
@@ -66,4 +66,4 @@ const History = ({ opened, item, onClose }: Props) => {
 };
 
 // `lazy` needs a default export.
-export default History;
+export default ItemHistory;

@@ -4,20 +4,20 @@ import { useText } from '../core/texts.ts';
 import { TimeLine } from '../ui/list/cells.tsx';
 import { Fact } from '../ui/list/fact.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
-import { ItemMenu, Taker, WayButton } from './actions.tsx';
+import { FixButton, ItemMenu, Taker } from './actions.tsx';
 import styles from './attention.module.css';
-import { toneOf, useSaid } from './columns.tsx';
+import { toneOf, useItemText } from './columns.tsx';
 
-interface Props {
+interface ItemCardProps {
   readonly item: AttentionItem;
   readonly onHistory: (item: AttentionItem) => void;
 }
 
 /** An item as a phone shows it. */
-export const ItemCard = ({ item, onHistory }: Props) => {
+export const ItemCard = ({ item, onHistory }: ItemCardProps) => {
   const t = useText();
   const { dispenseTime } = useFormats();
-  const { title, fact, name } = useSaid(item);
+  const { title, fact, name } = useItemText(item);
   const { machine, institution, organization, since, snoozedUntil, closedAt } = item;
   return (
     <RowCard
@@ -39,7 +39,7 @@ export const ItemCard = ({ item, onHistory }: Props) => {
           <p>
             <Taker item={item} name={name} />
           </p>
-          <WayButton item={item} name={name} />
+          <FixButton item={item} name={name} />
         </div>
       ) : (
         <Fact name={t('Taken by')} value={item.takenBy?.username} />

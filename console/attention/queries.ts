@@ -1,38 +1,41 @@
 import { type AttentionQuery, attention } from '../../contract/attention.ts';
-import { useAnswer, useDeed } from '../core/queries.ts';
-import { say } from '../core/texts.ts';
+import { useAction, useQueryOf } from '../core/queries.ts';
+import { defineText } from '../core/texts.ts';
 
 const minute = 60_000;
 
-export const failedList = say('Failed to fetch what needs attention');
+export const failedList = defineText('Failed to fetch what needs attention');
 
 export const useAttention = (query: AttentionQuery) =>
-  useAnswer(
+  useQueryOf(
     attention.all,
     { query },
-    { keepPrevious: true, failed: failedList, lookInterval: minute },
+    { keepPrevious: true, failed: failedList, pollInterval: minute },
   );
 
 export const useAttentionCounts = (enabled = true) =>
-  useAnswer(attention.count, {}, { enabled, lookInterval: minute }).data?.counts;
+  useQueryOf(attention.count, {}, { enabled, pollInterval: minute }).data?.counts;
 
-export const useHistory = (itemId: string) =>
-  useAnswer(attention.history, { params: { itemId } }, { staleTime: 0 });
+export const useItemHistory = (itemId: string) =>
+  useQueryOf(attention.history, { params: { itemId } }, { staleTime: 0 });
 
 const refresh = [attention.all, attention.count, attention.history];
 
-export const useDeeds = () => ({
-  take: useDeed(attention.take, { failed: say('Failed to take it'), refresh }),
-  giveBack: useDeed(attention.giveBack, { failed: say('Failed to give it back'), refresh }),
-  snooze: useDeed(attention.snooze, {
-    done: say('Snoozed'),
-    failed: say('Failed to snooze it'),
+export const useItemActions = () => ({
+  take: useAction(attention.take, { failed: defineText('Failed to take it'), refresh }),
+  giveBack: useAction(attention.giveBack, {
+    failed: defineText('Failed to give it back'),
     refresh,
   }),
-  finish: useDeed(attention.done, {
-    done: say('Done: it comes back if it gets worse or begins anew'),
-    failed: say('Failed to mark it as done'),
+  snooze: useAction(attention.snooze, {
+    done: defineText('Snoozed'),
+    failed: defineText('Failed to snooze it'),
     refresh,
   }),
-  reopen: useDeed(attention.reopen, { failed: say('Failed to open it again'), refresh }),
+  finish: useAction(attention.done, {
+    done: defineText('Done: it comes back if it gets worse or begins anew'),
+    failed: defineText('Failed to mark it as done'),
+    refresh,
+  }),
+  reopen: useAction(attention.reopen, { failed: defineText('Failed to open it again'), refresh }),
 });

@@ -5,13 +5,13 @@ import {
   attentionKinds,
 } from '../../contract/attention.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
-import { id, ifKnown, page } from '../ui/filters/fields.ts';
+import { idField, optionalField, pageField } from '../ui/filters/fields.ts';
 
 export const attentionSearch = z.object({
-  organizationId: id,
-  institutionId: id,
-  kind: ifKnown(z.enum(attentionKinds)),
-  page,
+  organizationId: idField,
+  institutionId: idField,
+  kind: optionalField(z.enum(attentionKinds)),
+  page: pageField,
 });
 export type AttentionSearch = z.output<typeof attentionSearch>;
 
@@ -19,14 +19,14 @@ export const isFiltered = ({ organizationId, institutionId, kind }: AttentionSea
   [organizationId, institutionId, kind].some((filter) => filter !== undefined);
 
 /** Picks the filters of this tab and drops parameters that other tabs left in the URL. */
-export const filtersOf = ({ organizationId, institutionId, kind }: Partial<AttentionSearch>) => ({
+export const pickFilters = ({ organizationId, institutionId, kind }: Partial<AttentionSearch>) => ({
   organizationId,
   institutionId,
   kind,
 });
 
 export const toQuery = (search: AttentionSearch, tab: AttentionTab): AttentionQuery => ({
-  ...filtersOf(search),
+  ...pickFilters(search),
   tab,
   page: search.page,
   limit: defaultPageSize,

@@ -1,21 +1,21 @@
 import { calendarOf } from '../../contract/periods.ts';
 import { timeZone } from '../core/clock.ts';
-import { say } from '../core/texts.ts';
+import { defineText } from '../core/texts.ts';
 
 const hour = 3_600_000;
 
 /** Choices for snoozing an item; `until` returns the instant. */
-export const snoozes: readonly {
+export const snoozeChoices: readonly {
   readonly text: string;
   readonly until: (now: number) => number;
 }[] = [
-  { text: say('Snooze for an hour'), until: (now) => now + hour },
+  { text: defineText('Snooze for an hour'), until: (now) => now + hour },
   {
-    text: say('Snooze until tomorrow, 08:00'),
+    text: defineText('Snooze until tomorrow, 08:00'),
     until: (now) => {
       const calendar = calendarOf(timeZone);
       return calendar.startOfDay(calendar.dayOf(now) + 1) + 8 * hour;
     },
   },
-  { text: say('Snooze for a week'), until: (now) => now + 7 * 24 * hour },
+  { text: defineText('Snooze for a week'), until: (now) => now + 7 * 24 * hour },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type AttentionItem, attention } from '../../contract/attention.ts';
-import { buildCase } from '../testing/build-attention.ts';
+import { buildAttentionCase } from '../testing/build-attention.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
 
@@ -28,7 +28,7 @@ interface Case {
 const cases: readonly Case[] = [
   {
     item: {
-      ...buildCase({ subject: 'p1' }),
+      ...buildAttentionCase({ subject: 'p1' }),
       kind: 'REFUND_STUCK',
       facts: { ...payment, flags: ['REFUND_STUCK'], failure: 'No balance' },
     },
@@ -37,14 +37,14 @@ const cases: readonly Case[] = [
     way: ['Refund again', '/institution/i1/payments?payment=p1'],
   },
   {
-    item: { ...buildCase({ subject: 'p1' }), kind: 'REFUND_STUCK', facts: payment },
+    item: { ...buildAttentionCase({ subject: 'p1' }), kind: 'REFUND_STUCK', facts: payment },
     title: 'Refund late',
     fact: 'The money has been on its way back for more than an hour.',
     way: ['Refund again', '/institution/i1/payments?payment=p1'],
   },
   {
     item: {
-      ...buildCase({ subject: 'p2' }),
+      ...buildAttentionCase({ subject: 'p2' }),
       kind: 'PAYMENT_UNKNOWN',
       facts: { ...payment, flags: ['PARTLY_DISPENSED'] },
     },
@@ -54,7 +54,7 @@ const cases: readonly Case[] = [
   },
   {
     item: {
-      ...buildCase(),
+      ...buildAttentionCase(),
       kind: 'ACCOUNT_UNUSABLE',
       facts: { username: 'padma-pay', payments: 3 },
     },
@@ -64,7 +64,7 @@ const cases: readonly Case[] = [
   },
   {
     item: {
-      ...buildCase(tenants),
+      ...buildAttentionCase(tenants),
       kind: 'ACCOUNT_UNUSABLE',
       facts: { username: null, payments: 1 },
     },
@@ -73,7 +73,7 @@ const cases: readonly Case[] = [
   },
   {
     item: {
-      ...buildCase(),
+      ...buildAttentionCase(),
       kind: 'ACCOUNT_UNUSABLE',
       facts: { username: 'padma-pay', payments: 0 },
     },
@@ -83,7 +83,7 @@ const cases: readonly Case[] = [
   },
   {
     item: {
-      ...buildCase(),
+      ...buildAttentionCase(),
       kind: 'MACHINE_SILENT',
       facts: { rssi: -97, simNumber: '01712345678' },
     },
@@ -93,7 +93,7 @@ const cases: readonly Case[] = [
   },
   {
     item: {
-      ...buildCase(tenants),
+      ...buildAttentionCase(tenants),
       kind: 'BACKUP_FAILED',
       facts: { failure: 'There is no room.', goodAt: null },
     },
@@ -102,7 +102,7 @@ const cases: readonly Case[] = [
   },
   {
     item: {
-      ...buildCase(tenants),
+      ...buildAttentionCase(tenants),
       kind: 'BACKUP_FAILED',
       facts: { failure: null, goodAt: '2025-03-14T20:00:00.000Z' },
     },
@@ -110,20 +110,20 @@ const cases: readonly Case[] = [
     fact: 'The last backup of the database is of 15/03/2025 02:00.',
   },
   {
-    item: { ...buildCase(), kind: 'MACHINE_FAULT', facts: { code: 'DOOR_OPEN' } },
+    item: { ...buildAttentionCase(), kind: 'MACHINE_FAULT', facts: { code: 'DOOR_OPEN' } },
     title: 'Door left open',
     fact: 'Nothing is sold by bKash or by card until it is closed.',
     way: ['Look', machine],
   },
   {
-    item: { ...buildCase(), kind: 'MACHINE_FAULT', facts: { code: 'JAM' } },
+    item: { ...buildAttentionCase(), kind: 'MACHINE_FAULT', facts: { code: 'JAM' } },
     title: 'Fault: Jam',
     fact: 'Nothing is sold by bKash or by card until the machine clears it.',
     way: ['Look', machine],
   },
   {
     item: {
-      ...buildCase(),
+      ...buildAttentionCase(),
       kind: 'SLOT_PAUSED',
       facts: {
         slots: [
@@ -138,7 +138,7 @@ const cases: readonly Case[] = [
   },
   {
     item: {
-      ...buildCase(),
+      ...buildAttentionCase(),
       kind: 'STOCK_EMPTY',
       facts: { slots: [1, 2, 3, 4, 5].map((at) => ({ ...slot(at), sizeName: 'Large', left: 0 })) },
     },
@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
   },
   {
     item: {
-      ...buildCase(),
+      ...buildAttentionCase(),
       kind: 'STOCK_LOW',
       facts: { slots: [slot(1), { ...slot(2), left: 9, soon: 12 }] },
     },
@@ -158,7 +158,7 @@ const cases: readonly Case[] = [
   },
   {
     item: {
-      ...buildCase({ subject: '04-A3' }),
+      ...buildAttentionCase({ subject: '04-A3' }),
       kind: 'UNKNOWN_CARD',
       facts: { rfid: '04-A3', times: 4 },
     },
@@ -168,7 +168,7 @@ const cases: readonly Case[] = [
   },
   {
     item: {
-      ...buildCase(),
+      ...buildAttentionCase(),
       kind: 'COUNT_DIFFERENCE',
       facts: { missing: 3, slots: 2, by: 'Rahima' },
     },
@@ -178,7 +178,7 @@ const cases: readonly Case[] = [
   },
   {
     item: {
-      ...buildCase({ ...tenants, organization: { _id: 'o1', name: 'Padma Trust' } }),
+      ...buildAttentionCase({ ...tenants, organization: { _id: 'o1', name: 'Padma Trust' } }),
       kind: 'WEAK_PASSWORD',
       facts: {
         username: 'eden',
@@ -192,7 +192,7 @@ const cases: readonly Case[] = [
   },
   {
     item: {
-      ...buildCase(tenants),
+      ...buildAttentionCase(tenants),
       kind: 'WEAK_PASSWORD',
       facts: {
         username: 'padma',
@@ -206,7 +206,7 @@ const cases: readonly Case[] = [
   },
   {
     item: {
-      ...buildCase(tenants),
+      ...buildAttentionCase(tenants),
       kind: 'WEAK_PASSWORD',
       facts: { username: 'super', type: 'SUPER', tenant: null },
     },

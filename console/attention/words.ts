@@ -1,61 +1,67 @@
 import {
-  type AttentionDeed,
+  type AttentionAction,
   type AttentionFacts,
   type AttentionItem,
   type AttentionKind,
   coverDays,
 } from '../../contract/attention.ts';
 import type { Formats } from '../core/formats.ts';
-import { say, type Text, textIn } from '../core/texts.ts';
+import { defineText, type Translate, textOfField } from '../core/texts.ts';
 import { pausedText } from '../entities/attention.ts';
 import { failureText } from '../words/dispenses.ts';
 import { pauseText } from '../words/pauses.ts';
 import { flagTexts, lateText } from '../words/payments.ts';
 
-interface Said {
+interface ItemText {
   readonly title: string;
   /** Second line; empty where the title says all. */
   readonly fact: string;
 }
 
-interface Words {
-  readonly t: Text;
+interface TextContext {
+  readonly t: Translate;
   readonly formats: Formats;
 }
 
 /** More slots than this are only counted. */
-const mostNamed = 3;
+const maxNamedSlots = 3;
 
 /** 'Row 1, column 3; row 2, column 1 and 4 more', each with its note. */
 const slotsText = <S extends { readonly rowNo: number; readonly columnNo: number }>(
   slots: readonly S[],
-  said: (slot: S) => string,
-  t: Text,
+  noteOf: (slot: S) => string,
+  t: Translate,
 ): string => {
-  const named = slots.slice(0, mostNamed).map((slot) => {
+  const named = slots.slice(0, maxNamedSlots).map((slot) => {
     const place = t('Row {row, number}, column {column, number}', {
       row: slot.rowNo,
       column: slot.columnNo,
     });
-    const more = said(slot);
-    return more ? `${place}: ${more}` : place;
+    const note = noteOf(slot);
+    return note ? `${place}: ${note}` : place;
   });
   const left = slots.length - named.length;
   const rest = left > 0 ? [t('and {n, number} more', { n: left })] : [];
   return [...named, ...rest].join('; ');
 };
 
-const moneyText = (payment: AttentionFacts<'REFUND_STUCK'>, { t, formats }: Words): string => {
+const moneyText = (
+  payment: AttentionFacts<'REFUND_STUCK'>,
+  { t, formats }: TextContext,
+): string => {
   const { amount, wallet, trxID, failure } = payment;
   const money = [formats.amount(amount), wallet, trxID].filter(Boolean).join(', ');
-  const reason = failure === null ? '' : failureText(textIn(payment, 'failure'), t);
+  const reason = failure === null ? '' : failureText(textOfField(payment, 'failure'), t);
   return [money, reason].filter(Boolean).join('. ');
 };
 
-const flagsText = ({ flags }: AttentionFacts<'PAYMENT_UNKNOWN'>, t: Text): string =>
+const flagsText = ({ flags }: AttentionFacts<'PAYMENT_UNKNOWN'>, t: Translate): string =>
   flags.map((flag) => t(flagTexts[flag])).join(' ');
 
-const leftText = ({ left, soon }: AttentionFacts<'STOCK_LOW'>['slots'][number], t: Text): string =>
+const leftText = (
+  { left, soon }: AttentionFacts<'STOCK_LOW'>['slots'][number],
+  t: Translate,
+): string =>
   soon < left
     ? t('{n, number} left', { n: left })
     : t('{n, number} left, about {soon, number} go in {days, plural, one {# day} other {# days}}', {
@@ -64,15 +70,18 @@ const leftText = ({ left, soon }: AttentionFacts<'STOCK_LOW'>['slots'][number], 
         days: coverDays,
       });
 
-type Say<K extends AttentionKind> = (facts: AttentionFacts<K>, words: Words) => Said;
+type ItemFormatter<K extends AttentionKind> = (
+  facts: AttentionFacts<K>,
+  context: TextContext,
+) => ItemText;
 
-const said: { readonly [K in AttentionKind]: Say<K> } = {
-  REFUND_STUCK: (facts, words) => {
+const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
+  REFUND_STUCK: (facts, context) => {
     const isStuck = facts.flags.includes('REFUND_STUCK');
-    const money = moneyText(facts, words);
+    const money = moneyText(facts, context);
     return {
-      title: isStuck ? words.t('Refund stuck') : words.t('Refund late'),
-      fact: isStuck ? money : [money, words.t(lateText)].join('. '),
+      title: isStuck ? context.t('Refund stuck') : context.t('Refund late'),
+      fact: isStuck ? money : [money, context.t(lateText)].join('. '),
     };
   },
   PAYMENT_UNKNOWN: (facts, { t, formats }) => ({
@@ -148,17 +157,17 @@ const said: { readonly [K in AttentionKind]: Say<K> } = {
   }),
 };
 
-const sayOf = <K extends AttentionKind>(kind: K): Say<K> => said[kind];
+const formatterOf = <K extends AttentionKind>(kind: K): ItemFormatter<K> => itemFormatters[kind];
 
 /** Formats the title and the second line of an item. */
-export const saidOf = ({ kind, facts }: AttentionItem, words: Words): Said =>
+export const formatItem = ({ kind, facts }: AttentionItem, context: TextContext): ItemText =>
   // Facts come with the kind that they are of.
-  (sayOf(kind) as Say<AttentionKind>)(facts, words);
+  (formatterOf(kind) as ItemFormatter<AttentionKind>)(facts, context);
 
-export const deedTexts: Record<AttentionDeed, string> = {
-  TAKE: say('{name} took it'),
-  GIVE_BACK: say('{name} gave it back'),
-  SNOOZE: say('{name} snoozed it until {time}'),
-  DONE: say('{name} said that it is done'),
-  REOPEN: say('{name} opened it again'),
+export const actionTexts: Record<AttentionAction, string> = {
+  TAKE: defineText('{name} took it'),
+  GIVE_BACK: defineText('{name} gave it back'),
+  SNOOZE: defineText('{name} snoozed it until {time}'),
+  DONE: defineText('{name} said that it is done'),
+  REOPEN: defineText('{name} opened it again'),
 };

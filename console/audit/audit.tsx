@@ -2,32 +2,32 @@ import { Button } from '@mantine/core';
 import { History } from 'lucide-react';
 import * as z from 'zod/mini';
 import { type AuditEntry, audit } from '../../contract/audit.ts';
-import { useAnswer } from '../core/queries.ts';
-import type { Searched } from '../core/section.ts';
-import { say, useText } from '../core/texts.ts';
-import type { Offer } from '../ui/filters/use-offered.ts';
+import { useQueryOf } from '../core/queries.ts';
+import type { SearchProps } from '../core/section.ts';
+import { defineText, useText } from '../core/texts.ts';
+import type { SelectOptions } from '../ui/filters/use-select-options.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { AnswerUpdated } from '../ui/frame/updated.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { Pager } from '../ui/list/pager.tsx';
-import { pagesOf } from '../ui/list/pages.ts';
+import { pageCountOf } from '../ui/list/pages.ts';
 import styles from './audit.module.css';
 import { Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { type AuditSearch, auditSearch, isFiltered, toQuery } from './search.ts';
 
 /** Props that the page adds. */
-export interface FromPage {
+export interface AuditPageProps {
   /** Options of the organization filter; undefined where the admin has only its own. */
-  readonly organizations: Offer | undefined;
+  readonly organizations: SelectOptions | undefined;
 }
 
-type Props = Searched<AuditSearch> & FromPage;
+type AuditProps = SearchProps<AuditSearch> & AuditPageProps;
 
-const failed = say('Failed to fetch the audit');
+const failed = defineText('Failed to fetch the audit');
 
-interface NoneProps {
+interface NoEntriesProps {
   /** Total over all pages. */
   readonly count: number;
   readonly filtered: boolean;
@@ -35,7 +35,7 @@ interface NoneProps {
   readonly onShowAll: () => void;
 }
 
-const NoEntries = ({ count, filtered, onLast, onShowAll }: NoneProps) => {
+const NoEntries = ({ count, filtered, onLast, onShowAll }: NoEntriesProps) => {
   const t = useText();
   if (count > 0) {
     return (
@@ -61,12 +61,12 @@ const NoEntries = ({ count, filtered, onLast, onShowAll }: NoneProps) => {
   );
 };
 
-interface EntriesProps {
+interface EntryListProps {
   readonly entries: readonly AuditEntry[];
   readonly isBehind: boolean;
 }
 
-const Entries = ({ entries, isBehind }: EntriesProps) => {
+const EntryList = ({ entries, isBehind }: EntryListProps) => {
   const t = useText();
   return (
     <ol
@@ -83,11 +83,11 @@ const Entries = ({ entries, isBehind }: EntriesProps) => {
 };
 
 /** Lists changes and attempts with their author and the values before. */
-const Audit = ({ organizations, search, onSearch }: Props) => {
+const Audit = ({ organizations, search, onSearch }: AuditProps) => {
   const t = useText();
   const phone = usePhone();
   const query = toQuery(search);
-  const answer = useAnswer(audit.all, { query }, { keepPrevious: true, failed });
+  const answer = useQueryOf(audit.all, { query }, { keepPrevious: true, failed });
   const { data, isPlaceholderData } = answer;
   const count = data?.count ?? 0;
   const toPage = (page: number) => onSearch({ ...search, page }, true);
@@ -112,12 +112,12 @@ const Audit = ({ organizations, search, onSearch }: Props) => {
         <NoEntries
           count={count}
           filtered={isFiltered(search)}
-          onLast={() => toPage(pagesOf(count, query.limit))}
+          onLast={() => toPage(pageCountOf(count, query.limit))}
           onShowAll={() => onSearch(z.parse(auditSearch, {}))}
         />
       )}
       {data && data.entries.length > 0 && (
-        <Entries entries={data.entries} isBehind={isPlaceholderData} />
+        <EntryList entries={data.entries} isBehind={isPlaceholderData} />
       )}
       <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />
     </div>

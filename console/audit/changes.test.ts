@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { operatorActions } from '../../contract/audit.ts';
-import { isChanging } from '../../contract/endpoint.ts';
-import { rows } from '../../contract/index.ts';
-import { changesOf, subjectOf } from './changes.ts';
+import { isWrite } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/index.ts';
+import { entityName, findChanges } from './changes.ts';
 import { actionTexts } from './words.ts';
 
 test('only what differs is a change, however deep it stands', () => {
@@ -24,7 +24,7 @@ test('only what differs is a change, however deep it stands', () => {
       { rowNo: 1, columnNo: 1, productCount: 20, capacity: 20 },
     ],
   };
-  expect(changesOf(before, after)).toEqual([
+  expect(findChanges(before, after)).toEqual([
     { path: ['limitation', 'daily'], before: 1, after: 2 },
     { path: ['stocks', '1 × 1', 'productCount'], before: 3, after: 20 },
   ]);
@@ -32,24 +32,24 @@ test('only what differs is a change, however deep it stands', () => {
 
 test('what was created shows what it was given, what was removed what it had', () => {
   const size = { _id: 's', sizeId: 'L', sizeName: 'Large', note: '' };
-  expect(changesOf(null, size)).toEqual([
+  expect(findChanges(null, size)).toEqual([
     { path: ['sizeId'], before: undefined, after: 'L' },
     { path: ['sizeName'], before: undefined, after: 'Large' },
   ]);
-  expect(changesOf(size, null)).toHaveLength(2);
-  expect(changesOf(null, null)).toEqual([]);
+  expect(findChanges(size, null)).toHaveLength(2);
+  expect(findChanges(null, null)).toEqual([]);
 });
 
 test('an entry is about what its entity is called', () => {
-  expect(subjectOf(null, { physicalId: 'PAD-1', name: 'Gate' })).toBe('PAD-1');
-  expect(subjectOf({ username: 'rakib' }, null)).toBe('rakib');
-  expect(subjectOf(null, null)).toBe('');
+  expect(entityName(null, { physicalId: 'PAD-1', name: 'Gate' })).toBe('PAD-1');
+  expect(entityName({ username: 'rakib' }, null)).toBe('rakib');
+  expect(entityName(null, null)).toBe('');
 });
 
 test('every call and command that leaves an entry has plain words', () => {
   const tried = new Set(['/admin/login', '/device/claim']);
-  const actions = rows
-    .filter((row) => (isChanging(row) && typeof row.who === 'object') || tried.has(row.path))
+  const actions = endpoints
+    .filter((row) => (isWrite(row) && typeof row.who === 'object') || tried.has(row.path))
     .map(({ method, path }) => `${method} ${path.replace(/\/:\w+/g, '')}`);
   const byCommand = ['restored', ...operatorActions];
   expect(Object.keys(actionTexts).sort()).toEqual([...actions, ...byCommand].sort());

@@ -1,18 +1,18 @@
 /** A changed field of an entity; undefined where it did not exist. */
-export interface Change {
+export interface FieldChange {
   /** Keys from the entity inwards: `['stocks', '1 × 2', 'productCount']`. */
   readonly path: readonly string[];
   readonly before: unknown;
   readonly after: unknown;
 }
 
-type Entity = Readonly<Record<string, unknown>>;
+type AuditedEntity = Readonly<Record<string, unknown>>;
 
-const isEntity = (value: unknown): value is Entity =>
+const isEntity = (value: unknown): value is AuditedEntity =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Fields that no admin edits: IDs, counters and machine state. */
-const beside = new Set([
+const ignoredFields = new Set([
   '_id',
   'organizationId',
   'institutionId',
@@ -31,32 +31,38 @@ const beside = new Set([
 ]);
 
 /** Key of a list item, the same before and after the change. */
-const nameOf = (item: unknown, index: number): string => {
+const itemKey = (item: unknown, index: number): string => {
   if (!isEntity(item)) return String(index + 1);
   if (typeof item.rowNo === 'number') return `${item.rowNo} × ${item.columnNo}`;
   const name = item.physicalId ?? item.sizeId ?? item._id;
   return typeof name === 'string' ? name : String(index + 1);
 };
 
-const inItem = new Set(['rowNo', 'columnNo']);
+const itemKeyFields = new Set(['rowNo', 'columnNo']);
 
-const partsOf = (value: unknown): readonly (readonly [string, unknown])[] | undefined => {
-  if (Array.isArray(value)) return value.map((item, index) => [nameOf(item, index), item]);
+const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] | undefined => {
+  if (Array.isArray(value)) return value.map((item, index) => [itemKey(item, index), item]);
   if (!isEntity(value)) return undefined;
-  return Object.entries(value).filter(([key]) => !beside.has(key) && !inItem.has(key));
+  return Object.entries(value).filter(
+    ([key]) => !ignoredFields.has(key) && !itemKeyFields.has(key),
+  );
 };
 
 const separator = '\u0000';
 
-const leaves = (value: unknown, path: readonly string[], found: Map<string, unknown>): void => {
-  const parts = partsOf(value);
-  if (parts) for (const [key, part] of parts) leaves(part, [...path, key], found);
+const collectLeaves = (
+  value: unknown,
+  path: readonly string[],
+  found: Map<string, unknown>,
+): void => {
+  const parts = entriesOf(value);
+  if (parts) for (const [key, part] of parts) collectLeaves(part, [...path, key], found);
   else found.set(path.join(separator), value);
 };
 
-const flat = (value: unknown): Map<string, unknown> => {
+const flattenEntity = (value: unknown): Map<string, unknown> => {
   const found = new Map<string, unknown>();
-  if (value !== null && value !== undefined) leaves(value, [], found);
+  if (value !== null && value !== undefined) collectLeaves(value, [], found);
   return found;
 };
 
@@ -64,22 +70,26 @@ const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '';
 
 /** Lists the changed fields of an entity; all its fields if it was created or removed. */
-export const changesOf = (before: unknown, after: unknown): Change[] => {
-  const old = flat(before);
-  const young = flat(after);
-  return [...new Set([...old.keys(), ...young.keys()])]
-    .map((key) => ({ path: key.split(separator), before: old.get(key), after: young.get(key) }))
+export const findChanges = (before: unknown, after: unknown): FieldChange[] => {
+  const previous = flattenEntity(before);
+  const current = flattenEntity(after);
+  return [...new Set([...previous.keys(), ...current.keys()])]
+    .map((key) => ({
+      path: key.split(separator),
+      before: previous.get(key),
+      after: current.get(key),
+    }))
     .filter((change) => change.before !== change.after)
     .filter((change) => !(isNothing(change.before) && isNothing(change.after)));
 };
 
-const callNames = ['physicalId', 'name', 'username', 'sizeName'] as const;
+const nameFields = ['physicalId', 'name', 'username', 'sizeName'] as const;
 
 /** Name of the entity of an entry; empty if it has none. */
-export const subjectOf = (before: unknown, after: unknown): string => {
+export const entityName = (before: unknown, after: unknown): string => {
   for (const entity of [after, before]) {
     if (!isEntity(entity)) continue;
-    for (const key of callNames) {
+    for (const key of nameFields) {
       const name = entity[key];
       if (typeof name === 'string' && name !== '') return name;
     }

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../../contract/audit.ts';
 import { useFormats } from '../core/formats.ts';
-import { textIn, useText } from '../core/texts.ts';
-import { FactList, type Named } from '../ui/list/fact-list.tsx';
+import { textOfField, useText } from '../core/texts.ts';
+import { FactList, type NamedFact } from '../ui/list/fact-list.tsx';
 import styles from './audit.module.css';
-import { changesOf } from './changes.ts';
+import { findChanges } from './changes.ts';
 import { fieldTexts } from './words.ts';
 
 const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
@@ -33,7 +33,7 @@ const Changes = ({ entry: { before, after, outcome } }: { readonly entry: AuditE
   const t = useText();
   const pathText = usePathText();
   const valueText = useValueText();
-  const changes = changesOf(before, after);
+  const changes = findChanges(before, after);
   if (changes.length === 0) {
     return outcome === 'DONE' ? (
       <p className={styles.none}>{t('No field was changed.')}</p>
@@ -68,8 +68,8 @@ const Changes = ({ entry: { before, after, outcome } }: { readonly entry: AuditE
 export const Details = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useText();
   const { action, target, client, requestId } = entry;
-  const facts: Named[] = [
-    [t('Reason'), t(textIn(entry, 'reason'))],
+  const facts: NamedFact[] = [
+    [t('Reason'), t(textOfField(entry, 'reason'))],
     [t('Call'), action],
     [t('Concerns'), target],
     [t('Network address'), client],

@@ -46,21 +46,21 @@ test('the user menu leads to the audit, whose entries open to what was changed',
   await expect.poll(() => document.title).toBe('Audit · VMS');
   await expect.element(page.getByRole('status').filter({ hasText: '2 entries' })).toBeVisible();
   await expect.element(entries).toHaveLength(2);
-  const made = entries.filter({ hasText: 'Machine created' });
-  await expect.element(made).toMatchTextContent('Machine created PAD-1superSuper admin');
+  const createdEntry = entries.filter({ hasText: 'Machine created' });
+  await expect.element(createdEntry).toMatchTextContent('Machine created PAD-1superSuper admin');
   // By the clock of the business.
-  await expect.element(made).toMatchTextContent('15/03/2025 02:00Just nowDone');
+  await expect.element(createdEntry).toMatchTextContent('15/03/2025 02:00Just nowDone');
   await expect.element(changes).not.toBeInTheDocument();
-  await openEntry(made);
+  await openEntry(createdEntry);
   await expect.poll(readRows).toEqual([
     ['Field', 'Value'],
     ['Physical ID', 'PAD-1'],
     ['Slots · 1 × 1 · Stock', '20'],
   ]);
   for (const fact of ['Call', 'POST /machine/create', 'Concerns', 'm1', '103.48.16.7', 'req-1']) {
-    await expect.element(made.getByText(fact, { exact: true })).toBeVisible();
+    await expect.element(createdEntry.getByText(fact, { exact: true })).toBeVisible();
   }
-  await expect.element(made.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(createdEntry.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
   await expectAccessible('audit with an open entry');
   await userEvent.keyboard('{Enter}');
   await expect.element(changes).not.toBeInTheDocument();

@@ -2,11 +2,11 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { useFormats } from '../core/formats.ts';
-import { textIn, useText } from '../core/texts.ts';
+import { textOfField, useText } from '../core/texts.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import { Id } from '../ui/list/cells.tsx';
 import styles from './audit.module.css';
-import { subjectOf } from './changes.ts';
+import { entityName } from './changes.ts';
 import { Details } from './details.tsx';
 import { actionText, outcomeTexts, outcomeTones, roleText } from './words.ts';
 
@@ -18,7 +18,7 @@ export const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
   const details = useId();
   const { at, actor, role, action, outcome, before, after } = entry;
   // A refused action has no entity, so its reason stands in the line.
-  const subject = subjectOf(before, after) || t(textIn(entry, 'reason'));
+  const subject = entityName(before, after) || t(textOfField(entry, 'reason'));
   return (
     <li className={styles.entry}>
       <button

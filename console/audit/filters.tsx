@@ -1,36 +1,37 @@
 import { Select } from '@mantine/core';
 import { Building2, UserRound } from 'lucide-react';
-import { type AuditEntry, outcomes } from '../../contract/audit.ts';
+import { type AuditEntry, auditOutcomes } from '../../contract/audit.ts';
 import { useText } from '../core/texts.ts';
 import { clearButton } from '../ui/filters/clear-button.ts';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { ownDates } from '../ui/filters/range.ts';
 import { TypedField } from '../ui/filters/typed-field.tsx';
-import type { Offer } from '../ui/filters/use-offered.ts';
+import type { SelectOptions } from '../ui/filters/use-select-options.ts';
 import { type AuditSearch, filterCount } from './search.ts';
 import { actionText, actionTexts, outcomeTexts } from './words.ts';
 
-interface Props {
+interface AuditSearchProps {
   readonly search: AuditSearch;
   readonly onSearch: (next: AuditSearch) => void;
 }
 
-interface LabelProps extends Props {
+interface AuditSelectProps extends AuditSearchProps {
   readonly labelled: boolean;
 }
 
-const named = (label: string, labelled: boolean) =>
+const labelProps = (label: string, labelled: boolean) =>
   labelled ? { label } : { 'aria-label': label };
 
-const ActionSelect = ({ search, onSearch, labelled }: LabelProps) => {
+const ActionSelect = ({ search, onSearch, labelled }: AuditSelectProps) => {
   const t = useText();
   const { action } = search;
-  const known = Object.keys(actionTexts);
-  const actions = action === '' || known.includes(action) ? known : [...known, action];
+  const actionNames = Object.keys(actionTexts);
+  const actions =
+    action === '' || actionNames.includes(action) ? actionNames : [...actionNames, action];
   return (
     <Select
-      {...named(t('Action'), labelled)}
+      {...labelProps(t('Action'), labelled)}
       placeholder={t('All actions')}
       data={actions.map((value) => ({ value, label: actionText(value, t) }))}
       value={action || null}
@@ -44,13 +45,13 @@ const ActionSelect = ({ search, onSearch, labelled }: LabelProps) => {
   );
 };
 
-const OutcomeSelect = ({ search, onSearch, labelled }: LabelProps) => {
+const OutcomeSelect = ({ search, onSearch, labelled }: AuditSelectProps) => {
   const t = useText();
   return (
     <Select<AuditEntry['outcome']>
-      {...named(t('Outcome'), labelled)}
+      {...labelProps(t('Outcome'), labelled)}
       placeholder={t('All outcomes')}
-      data={outcomes.map((value) => ({ value, label: t(outcomeTexts[value]) }))}
+      data={auditOutcomes.map((value) => ({ value, label: t(outcomeTexts[value]) }))}
       value={search.outcome ?? null}
       onChange={(next) => onSearch({ ...search, outcome: next ?? undefined })}
       clearable
@@ -59,13 +60,13 @@ const OutcomeSelect = ({ search, onSearch, labelled }: LabelProps) => {
   );
 };
 
-interface FiltersProps extends Props {
+interface AuditFiltersProps extends AuditSearchProps {
   readonly phone: boolean;
   /** Options of the organization filter; undefined where the admin has only its own. */
-  readonly organizations: Offer | undefined;
+  readonly organizations: SelectOptions | undefined;
 }
 
-export const Filters = ({ phone, organizations, ...props }: FiltersProps) => {
+export const Filters = ({ phone, organizations, ...props }: AuditFiltersProps) => {
   const t = useText();
   const { search, onSearch } = props;
   return (

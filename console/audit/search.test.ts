@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { auditSearch, filterCount, isFiltered, searchOf, toQuery } from './search.ts';
+import { auditSearch, filterCount, isFiltered, restrictSearch, toQuery } from './search.ts';
 
 const read = (raw: object = {}) => z.parse(auditSearch, raw);
 
@@ -18,8 +18,8 @@ test('the dates are a filter, though not one of those beside them', () => {
 
 test('only a super admin chooses among organizations', () => {
   const search = read({ organizationId: 'o1' });
-  expect(searchOf(search, 'SUPER').organizationId).toBe('o1');
-  expect(searchOf(search, 'ORGANIZATION').organizationId).toBeUndefined();
+  expect(restrictSearch(search, 'SUPER').organizationId).toBe('o1');
+  expect(restrictSearch(search, 'ORGANIZATION').organizationId).toBeUndefined();
 });
 
 test('what the URL says wrongly is left out', () => {

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import { type AuditQuery, outcomes } from '../../contract/audit.ts';
+import { type AuditQuery, auditOutcomes } from '../../contract/audit.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
-import { id, ifKnown, page, text } from '../ui/filters/fields.ts';
+import { idField, optionalField, pageField, textField } from '../ui/filters/fields.ts';
 import { dateFields, oneRange } from '../ui/filters/range.ts';
 
 /** By default everything, newest first. */
 export const auditSearch = z
   .object({
     ...dateFields,
-    organizationId: id,
-    actor: text,
-    action: text,
-    outcome: ifKnown(z.enum(outcomes)),
-    page,
+    organizationId: idField,
+    actor: textField,
+    action: textField,
+    outcome: optionalField(z.enum(auditOutcomes)),
+    page: pageField,
   })
   .check(z.overwrite(oneRange()));
 export type AuditSearch = z.output<typeof auditSearch>;
 
 /** Only a super admin chooses among organizations. */
-export const searchOf = (search: AuditSearch, type: AdminType): AuditSearch =>
+export const restrictSearch = (search: AuditSearch, type: AdminType): AuditSearch =>
   type === 'SUPER' ? search : { ...search, organizationId: undefined };
 
 /** Counts the active filters besides the dates. */

@@ -1,16 +1,16 @@
 import { audit } from '../../contract/audit.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { fetchAhead } from '../core/queries.ts';
+import { prefetchQueryOf } from '../core/queries.ts';
 import type { Everywhere, Section } from '../core/section.ts';
-import { say } from '../core/texts.ts';
-import type { FromPage } from './audit.tsx';
-import { type AuditSearch, auditSearch, searchOf, toQuery } from './search.ts';
+import { defineText } from '../core/texts.ts';
+import type { AuditPageProps } from './audit.tsx';
+import { type AuditSearch, auditSearch, restrictSearch, toQuery } from './search.ts';
 
-export const auditSection: Section<Everywhere, AuditSearch, FromPage> = {
+export const auditSection: Section<Everywhere, AuditSearch, AuditPageProps> = {
   path: '/',
-  title: say('Audit'),
+  title: defineText('Audit'),
   search: auditSearch,
   load: ({ client, admin, search }) =>
-    fetchAhead(client, audit.all, { query: toQuery(searchOf(search, admin.type)) }),
+    prefetchQueryOf(client, audit.all, { query: toQuery(restrictSearch(search, admin.type)) }),
   view: lazyView(() => import('./audit.tsx')),
 };

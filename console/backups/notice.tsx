@@ -1,13 +1,17 @@
 import { TriangleAlert } from 'lucide-react';
 import { backups, type LatestBackup } from '../../contract/backups.ts';
 import { useFormats } from '../core/formats.ts';
-import { useAnswer } from '../core/queries.ts';
-import { type Text, useText } from '../core/texts.ts';
+import { useQueryOf } from '../core/queries.ts';
+import { type Translate, useText } from '../core/texts.ts';
 import styles from './notice.module.css';
 
 const hour = 3_600_000;
 
-const sinceText = ({ goodAt }: LatestBackup, t: Text, dateTime: (at: string) => string): string =>
+const sinceText = (
+  { goodAt }: LatestBackup,
+  t: Translate,
+  dateTime: (at: string) => string,
+): string =>
   goodAt === null
     ? t('The database has never been backed up.')
     : t('The last backup of the database is of {time}.', { time: dateTime(goodAt) });
@@ -16,7 +20,7 @@ const sinceText = ({ goodAt }: LatestBackup, t: Text, dateTime: (at: string) => 
 export const BackupNotice = () => {
   const t = useText();
   const { dateTime } = useFormats();
-  const { data } = useAnswer(backups.latest, {}, { refetchInterval: hour, staleTime: hour });
+  const { data } = useQueryOf(backups.latest, {}, { refetchInterval: hour, staleTime: hour });
   if (!data?.backup.isLate) return null;
   const { failure } = data.backup;
   return (

@@ -1,5 +1,5 @@
 /** Texts of the admins of an organization or institution. */
-export const admins: Record<string, string> = {
+export const adminsBangla: Record<string, string> = {
   Admins: 'অ্যাডমিন',
   'Add Admin': 'অ্যাডমিন যোগ করুন',
   'Add the first admin': 'প্রথম অ্যাডমিন যোগ করুন',

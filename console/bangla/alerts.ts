@@ -1,4 +1,4 @@
-export const alerts: Record<string, string> = {
+export const alertsBangla: Record<string, string> = {
   'Failed to fetch who is told': 'কাকে জানানো হয় তা আনা যায়নি',
   'Failed to fetch what was sent': 'কী পাঠানো হয়েছে তা আনা যায়নি',
   'Recipient added': 'প্রাপক যোগ হয়েছে',

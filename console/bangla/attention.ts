@@ -1,5 +1,5 @@
 /** Texts of what needs a person. */
-export const attention = {
+export const attentionBangla = {
   Attention: 'নজর দরকার',
   'What needs somebody': 'যেখানে কারও নজর দরকার',
   'Attention: {n, plural, one {# item} other {# items}}': 'নজর দরকার: {n, plural, other {#টি বিষয়}}',

@@ -1,5 +1,5 @@
 /** Texts of the audit. */
-export const audit: Record<string, string> = {
+export const auditBangla: Record<string, string> = {
   Audit: 'অডিট',
   'Who changed what': 'কে কী বদলেছেন',
   'Failed to fetch the audit': 'অডিট আনা যায়নি',

@@ -1,5 +1,5 @@
 /** Texts of the frame, the login, the organizations, forms and faults. */
-export const common: Record<string, string> = {
+export const commonBangla: Record<string, string> = {
   '{n, plural, one {# payment to look at} other {# payments to look at}}':
     '{n, plural, other {#টি পেমেন্ট দেখা দরকার}}',
   '{n, plural, one {# refund late} other {# refunds late}}':

@@ -5,56 +5,56 @@ import {
   failureWords,
   headings,
   markWords,
-  partTitles,
+  paymentStateLabels,
   reporterWords,
-  stateNames,
+  reportPartTitles,
   statusWords,
   typeWords,
 } from '../../contract/words.ts';
-import { bangla, rooms } from './index.ts';
-import { saidTexts } from './said-texts.ts';
+import { banglaByRoom, banglaTexts } from './index.ts';
+import { usedTexts } from './used-texts.ts';
 
-const said = new Set([
-  ...saidTexts(join(import.meta.dirname, '..')),
+const allTexts = new Set([
+  ...usedTexts(join(import.meta.dirname, '..')),
   ...Object.values(typeWords),
   ...Object.values(markWords),
   ...Object.values(statusWords),
   ...Object.values(failureWords),
-  ...Object.values(partTitles),
+  ...Object.values(reportPartTitles),
   ...Object.values(headings),
-  ...Object.values(stateNames),
+  ...Object.values(paymentStateLabels),
   ...Object.values(reporterWords),
   ...customerReasons,
 ]);
 
 test('every text of the console has its Bangla', () => {
-  expect([...said].filter((text) => !(text in bangla)).sort()).toEqual([]);
+  expect([...allTexts].filter((text) => !(text in banglaTexts)).sort()).toEqual([]);
 });
 
 test('no Bangla is left of a text that is not used any more', () => {
-  expect(Object.keys(bangla).filter((text) => !said.has(text))).toEqual([]);
+  expect(Object.keys(banglaTexts).filter((text) => !allTexts.has(text))).toEqual([]);
 });
 
 test('a text has its Bangla in one place', () => {
-  const texts = rooms.flatMap((room) => Object.keys(room));
+  const texts = banglaByRoom.flatMap((room) => Object.keys(room));
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
 });
 
 test('an amount stands before its unit in either language', () => {
   const isTurned = (text: string) => /\bTk [\d{]|৳|টাকা [০-৯{]/.test(text);
-  expect([...said, ...Object.values(bangla)].filter(isTurned)).toEqual([]);
+  expect([...allTexts, ...Object.values(banglaTexts)].filter(isTurned)).toEqual([]);
 });
 
 test('a Bangla text names the same values as the English one', () => {
   const valuesOf = (text: string) => [...new Set(text.match(/(?<!one |other )\{\w+/g))].sort();
-  for (const [english, own] of Object.entries(bangla)) {
+  for (const [english, own] of Object.entries(banglaTexts)) {
     expect([english, valuesOf(own)]).toEqual([english, valuesOf(english)]);
   }
 });
 
 test('a number before a noun in the plural has forms for one and many', () => {
   const noPlurals = ['is', 'was', 'this', 'as', 'needs'];
-  const countedOnly = [...said].filter((text) => {
+  const countedOnly = [...allTexts].filter((text) => {
     const [, noun = ''] = /\{\w+(?:, number)?\} (\p{L}+s)\b/u.exec(text) ?? [];
     return noun !== '' && !noPlurals.includes(noun);
   });

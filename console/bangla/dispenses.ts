@@ -1,5 +1,5 @@
 /** Texts of dispenses, their filters and their words, which the report shares. */
-export const dispenses: Record<string, string> = {
+export const dispensesBangla: Record<string, string> = {
   Dispenses: 'বিতরণ',
   '{n, plural, one {# dispense} other {# dispenses}}': '{n, plural, other {#টি বিতরণ}}',
   'Payment Type': 'পেমেন্টের ধরন',

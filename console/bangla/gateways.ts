@@ -1,5 +1,5 @@
 /** Texts of the payment gateway. */
-export const gateways: Record<string, string> = {
+export const gatewaysBangla: Record<string, string> = {
   'Payment gateway': 'পেমেন্ট গেটওয়ে',
   'Default gateway': 'ডিফল্ট গেটওয়ে',
   'Not set up: customers cannot pay': 'চালু করা হয়নি: গ্রাহকেরা টাকা দিতে পারছেন না',

@@ -1,44 +1,44 @@
-import { admins } from './admins.ts';
-import { alerts } from './alerts.ts';
-import { attention } from './attention.ts';
-import { audit } from './audit.ts';
-import { backups } from './backups.ts';
-import { common } from './common.ts';
-import { dispenses } from './dispenses.ts';
-import { first } from './first.ts';
-import { gateways } from './gateways.ts';
-import { institutions } from './institutions.ts';
-import { machines } from './machines.ts';
-import { overview } from './overview.ts';
-import { payments } from './payments.ts';
-import { reports } from './reports.ts';
-import { rfids } from './rfids.ts';
-import { search } from './search.ts';
-import { sizes } from './sizes.ts';
-import { statements } from './statements.ts';
-import { timeline } from './timeline.ts';
+import { adminsBangla } from './admins.ts';
+import { alertsBangla } from './alerts.ts';
+import { attentionBangla } from './attention.ts';
+import { auditBangla } from './audit.ts';
+import { backupsBangla } from './backups.ts';
+import { commonBangla } from './common.ts';
+import { dispensesBangla } from './dispenses.ts';
+import { gatewaysBangla } from './gateways.ts';
+import { institutionsBangla } from './institutions.ts';
+import { machinesBangla } from './machines.ts';
+import { overviewBangla } from './overview.ts';
+import { paymentsBangla } from './payments.ts';
+import { preloadBangla } from './preload.ts';
+import { reportsBangla } from './reports.ts';
+import { rfidsBangla } from './rfids.ts';
+import { searchBangla } from './search.ts';
+import { sizesBangla } from './sizes.ts';
+import { statementsBangla } from './statements.ts';
+import { timelineBangla } from './timeline.ts';
 
-export const rooms: readonly Record<string, string>[] = [
-  common,
-  alerts,
-  overview,
-  first,
-  machines,
-  sizes,
-  statements,
-  dispenses,
-  payments,
-  reports,
-  admins,
-  attention,
-  audit,
-  backups,
-  gateways,
-  institutions,
-  rfids,
-  search,
-  timeline,
+export const banglaByRoom: readonly Record<string, string>[] = [
+  commonBangla,
+  alertsBangla,
+  overviewBangla,
+  preloadBangla,
+  machinesBangla,
+  sizesBangla,
+  statementsBangla,
+  dispensesBangla,
+  paymentsBangla,
+  reportsBangla,
+  adminsBangla,
+  attentionBangla,
+  auditBangla,
+  backupsBangla,
+  gatewaysBangla,
+  institutionsBangla,
+  rfidsBangla,
+  searchBangla,
+  timelineBangla,
 ];
 
 /** English text → Bangla text. */
-export const bangla: Record<string, string> = Object.assign({}, ...rooms);
+export const banglaTexts: Record<string, string> = Object.assign({}, ...banglaByRoom);

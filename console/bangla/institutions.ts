@@ -1,5 +1,5 @@
 /** Texts of the institutions and their limits. */
-export const institutions: Record<string, string> = {
+export const institutionsBangla: Record<string, string> = {
   'Failed to fetch institutions': 'শাখা প্রতিষ্ঠানগুলো আনা যায়নি',
   'Institution created': 'শাখা প্রতিষ্ঠান তৈরি হয়েছে',
   'Failed to create institution': 'শাখা প্রতিষ্ঠান তৈরি করা যায়নি',

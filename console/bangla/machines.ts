@@ -1,5 +1,5 @@
 /** Texts of the machines, their slots, keys and commands. */
-export const machines: Record<string, string> = {
+export const machinesBangla: Record<string, string> = {
   'Failed to fetch machines': 'মেশিনগুলো আনা যায়নি',
   'Machine created successfully': 'মেশিন তৈরি হয়েছে',
   'Failed to create machine': 'মেশিন তৈরি করা যায়নি',

@@ -1,5 +1,5 @@
 /** Texts of the overview, its charts and its filters. */
-export const overview: Record<string, string> = {
+export const overviewBangla: Record<string, string> = {
   Organization: 'প্রতিষ্ঠান',
   Institution: 'শাখা প্রতিষ্ঠান',
   Machine: 'মেশিন',

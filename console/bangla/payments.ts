@@ -1,5 +1,5 @@
 /** Texts of the bKash payments: their states, their history and what can be done about them. */
-export const payments: Record<string, string> = {
+export const paymentsBangla: Record<string, string> = {
   Payments: 'পেমেন্ট',
   Payment: 'পেমেন্ট',
   '{n, plural, one {# payment} other {# payments}}': '{n, plural, other {#টি পেমেন্ট}}',

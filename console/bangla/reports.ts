@@ -1,5 +1,5 @@
 /** Texts of the report, on screen and on paper. */
-export const reports: Record<string, string> = {
+export const reportsBangla: Record<string, string> = {
   Report: 'প্রতিবেদন',
   'Show summary': 'সারাংশ দেখান',
   'Stock / Machine updates': 'মজুদ / মেশিন হালনাগাদ',

@@ -1,5 +1,5 @@
 /** Texts of the RFIDs that dispense and those that unlock. */
-export const rfids: Record<string, string> = {
+export const rfidsBangla: Record<string, string> = {
   RFIDs: 'RFID',
   'RFIDs to unlock': 'আনলক করার RFID',
   'Add RFID': 'RFID যোগ করুন',

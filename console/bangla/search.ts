@@ -1,5 +1,5 @@
 /** Texts of the search and of the first steps. */
-export const search: Record<string, string> = {
+export const searchBangla: Record<string, string> = {
   Search: 'খুঁজুন',
   'Search machines, RFIDs…': 'মেশিন, RFID খুঁজুন…',
   'Search machines, RFIDs, payments, institutions and pages':

@@ -1,5 +1,5 @@
 /** Texts of the product sizes. */
-export const sizes: Record<string, string> = {
+export const sizesBangla: Record<string, string> = {
   'A new product size added successfully': 'নতুন পণ্যের সাইজ যোগ হয়েছে',
   'Failed to add product size': 'পণ্যের সাইজ যোগ করা যায়নি',
   'Product size updated successfully': 'পণ্যের সাইজ হালনাগাদ হয়েছে',

@@ -1,5 +1,5 @@
 /** Texts of the payments by day and of their comparison with bKash's statement. */
-export const statements: Record<string, string> = {
+export const statementsBangla: Record<string, string> = {
   View: 'দেখার ধরন',
   'By day': 'দিন অনুযায়ী',
   'Payments by day': 'দিন অনুযায়ী পেমেন্ট',

@@ -1,5 +1,5 @@
 /** Texts of a machine's timeline, and of the page that it stands on. */
-export const timeline: Record<string, string> = {
+export const timelineBangla: Record<string, string> = {
   'What happened': 'যা যা ঘটেছে',
   'Failed to fetch what happened': 'কী ঘটেছে তা আনা যায়নি',
   'Failed to fetch the machine': 'মেশিনটি আনা যায়নি',

@@ -1,9 +1,9 @@
-import { inBangla } from '../../contract/messages/bangla/index.ts';
-import { readMessage } from '../../contract/messages/text.ts';
-import { bangla } from './index.ts';
+import { formatBangla } from '../../contract/messages/bangla/index.ts';
+import { decodeMessage } from '../../contract/messages/text.ts';
+import { banglaTexts } from './index.ts';
 
 /** The Bangla of a text of the console or of a message; undefined where it has none. */
-export const translate = (text: string): string | undefined => {
-  const told = readMessage(text);
-  return told ? inBangla(told) : bangla[text];
+export const translateToBangla = (text: string): string | undefined => {
+  const message = decodeMessage(text);
+  return message ? formatBangla(message) : banglaTexts[text];
 };

@@ -6,12 +6,12 @@ Object.assign(globalThis, {
   window: { addEventListener: () => undefined },
   localStorage: { getItem: () => null },
 });
-const { pagesOf } = await import('./cached-pages.ts');
-const { keyOf } = await import('./queries.ts');
+const { cachedPagesOf } = await import('./cached-pages.ts');
+const { queryKeyOf } = await import('./queries.ts');
 
-const known = pagesOf(rfids.all, 'rfids');
+const cachedRfids = cachedPagesOf(rfids.all, 'rfids');
 const keyOfPage = (page: number) =>
-  keyOf(rfids.all, { params: { institutionId: 'i' }, query: { page } });
+  queryKeyOf(rfids.all, { params: { institutionId: 'i' }, query: { page } });
 
 const anRfid = (id: string, name = '') => ({
   _id: id,
@@ -44,14 +44,14 @@ const pageIn = (client: QueryClient, page: number) =>
 
 test('a changed row is updated in its place, on whichever page it stands', () => {
   const client = aClient();
-  known.put(client, anRfid('c', 'renamed'));
-  known.put(client, anRfid('new'));
+  cachedRfids.replace(client, anRfid('c', 'renamed'));
+  cachedRfids.replace(client, anRfid('new'));
   expect([pageIn(client, 1), pageIn(client, 2)]).toEqual([['a', 'b'], ['c renamed']]);
   expect(client.getQueryState(keyOfPage(2))?.dataUpdatedAt).toBe(fetchedAt);
 });
 
 test('a removed row is gone from its page', () => {
   const client = aClient();
-  known.drop(client, 'a');
+  cachedRfids.remove(client, 'a');
   expect([pageIn(client, 1), pageIn(client, 2)]).toEqual([['b'], ['c']]);
 });

@@ -1,37 +1,40 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Answer, Endpoint } from '../../contract/endpoint.ts';
-import { keyOf } from './queries.ts';
+import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
+import { queryKeyOf } from './queries.ts';
 
-interface Kept {
+interface CachedItem {
   readonly _id: string;
 }
 
-type Item<A, K extends keyof A> = A[K] extends readonly (infer T extends Kept)[] ? T : never;
+type PageItem<A, K extends keyof A> = A[K] extends readonly (infer T extends CachedItem)[]
+  ? T
+  : never;
 
 /**
  * Updates the cached pages of a list endpoint, so that an own change shows before the refetch: the
  * change may have moved its row to another page.
  */
-export const pagesOf = <E extends Endpoint, K extends keyof Answer<E> & string>(
+export const cachedPagesOf = <E extends Endpoint, K extends keyof EndpointAnswer<E> & string>(
   row: E,
   name: K,
 ) => {
-  type T = Item<Answer<E>, K>;
-  type Known = Readonly<Record<K, readonly T[]>>;
-  const change = (client: QueryClient, to: (known: readonly T[]) => T[]): void => {
-    for (const [key, known] of client.getQueriesData<Known>({ queryKey: keyOf(row) })) {
+  type T = PageItem<EndpointAnswer<E>, K>;
+  type CachedPage = Readonly<Record<K, readonly T[]>>;
+  const updatePages = (client: QueryClient, updateItems: (items: readonly T[]) => T[]): void => {
+    for (const [key, page] of client.getQueriesData<CachedPage>({ queryKey: queryKeyOf(row) })) {
       const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0;
-      if (known) client.setQueryData(key, { ...known, [name]: to(known[name]) }, { updatedAt });
+      if (page)
+        client.setQueryData(key, { ...page, [name]: updateItems(page[name]) }, { updatedAt });
     }
   };
   /** Updates a row on whichever cached page has it. */
-  const mend = (client: QueryClient, id: string, to: (one: T) => T): void =>
-    change(client, (known) => known.map((one) => (one._id === id ? to(one) : one)));
+  const updateItem = (client: QueryClient, id: string, update: (item: T) => T): void =>
+    updatePages(client, (items) => items.map((item) => (item._id === id ? update(item) : item)));
   return {
     /** Replaces a row in its place. */
-    put: (client: QueryClient, one: T): void => mend(client, one._id, () => one),
-    mend,
-    drop: (client: QueryClient, id: string): void =>
-      change(client, (known) => known.filter(({ _id }) => _id !== id)),
+    replace: (client: QueryClient, item: T): void => updateItem(client, item._id, () => item),
+    update: updateItem,
+    remove: (client: QueryClient, id: string): void =>
+      updatePages(client, (items) => items.filter(({ _id }) => _id !== id)),
   };
 };

@@ -1,15 +1,15 @@
-import type { Answer, Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
 import { isMessage } from '../../contract/messages/text.ts';
 import type { Refusal } from '../../contract/refusal.ts';
-import { type Given, requestOf } from '../../contract/request.ts';
-import { takeAhead } from './ahead.ts';
-import { notify } from './notices.ts';
+import { buildRequest, type EndpointInput } from '../../contract/request.ts';
+import { takePrefetchedResponse } from './prefetch.ts';
 import { currentSession, expireSession, setTwoStep } from './session.ts';
-import { say, toldText } from './texts.ts';
+import { defineText, encodeText } from './texts.ts';
+import { showToast } from './toasts.ts';
 
-export const somethingWrong = say('Something went wrong!');
-const sessionExpired = say('Your session has expired');
-const serverError = say('Server error');
+export const somethingWrong = defineText('Something went wrong!');
+const sessionExpired = defineText('Your session has expired');
+const serverError = defineText('Server error');
 
 /** A failed call, with texts to translate. `status` is 520 when no response came at all. */
 export class CallError extends Error {
@@ -24,14 +24,14 @@ export class CallError extends Error {
   }
 }
 
-const expire = (): void => {
+const expireCurrentSession = (): void => {
   const session = currentSession();
   if (!session) return;
   expireSession(session);
-  notify('failed', sessionExpired);
+  showToast('failed', sessionExpired);
 };
 
-const refusalOf = async (response: Response): Promise<Partial<Refusal>> => {
+const readRefusal = async (response: Response): Promise<Partial<Refusal>> => {
   try {
     const answer: unknown = await response.json();
     return answer && typeof answer === 'object' ? answer : {};
@@ -43,59 +43,62 @@ const refusalOf = async (response: Response): Promise<Partial<Refusal>> => {
 /** Login fields whose errors may also stand at the top level of the body (readings 6, 44). */
 const loginFields = ['username', 'password', 'verified'];
 
-const isToldAtTop = (told: [string, unknown]): told is [string, string] =>
-  loginFields.includes(told[0]) && typeof told[1] === 'string';
+const isLoginFieldError = (entry: [string, unknown]): entry is [string, string] =>
+  loginFields.includes(entry[0]) && typeof entry[1] === 'string';
 
-const faultsIn = (refusal: Partial<Refusal>): Record<string, string> => {
+const fieldErrorsIn = (refusal: Partial<Refusal>): Record<string, string> => {
   const { errors = {}, codes = {} } = refusal;
-  const told = [...Object.entries(refusal).filter(isToldAtTop), ...Object.entries(errors)];
-  return Object.fromEntries(told.map(([field, text]) => [field, toldText(text, codes[field])]));
+  const entries = [...Object.entries(refusal).filter(isLoginFieldError), ...Object.entries(errors)];
+  return Object.fromEntries(
+    entries.map(([field, text]) => [field, encodeText(text, codes[field])]),
+  );
 };
 
-const spoken = [400, 403, 404, 413, 429];
+const statusesWithMessage = [400, 403, 404, 413, 429];
 /** Overload: the server's body has a message, a proxy's has none. */
-const putOff = [408, 503];
+const overloadStatuses = [408, 503];
 
 /** Spec 8: some statuses show the server's message, the others a fixed text. */
-const faultOf = (row: Endpoint, status: number, refusal: Partial<Refusal>): CallError => {
-  const message = toldText(refusal.message ?? '', isMessage(refusal) ? refusal : undefined);
-  const errors = faultsIn(refusal);
+const createCallError = (row: Endpoint, status: number, refusal: Partial<Refusal>): CallError => {
+  const message = encodeText(refusal.message ?? '', isMessage(refusal) ? refusal : undefined);
+  const errors = fieldErrorsIn(refusal);
   if (status === 401 && row.who === 'anyone') return new CallError(status, message, errors);
   if (status === 401) return new CallError(status, sessionExpired);
   if (status === 500) return new CallError(status, serverError);
-  if (spoken.includes(status)) return new CallError(status, message, errors);
-  const told = putOff.includes(status) ? message : undefined;
-  return new CallError(status, told || somethingWrong, errors);
+  if (statusesWithMessage.includes(status)) return new CallError(status, message, errors);
+  const ownMessage = overloadStatuses.includes(status) ? message : undefined;
+  return new CallError(status, ownMessage || somethingWrong, errors);
 };
 
 /** Calls an endpoint and returns the response with its body unread. Throws a `CallError`. */
-export const responseOf = async <E extends Endpoint>(
+export const fetchResponse = async <E extends Endpoint>(
   row: E,
-  given: Given<E>,
+  given: EndpointInput<E>,
   signal?: AbortSignal,
 ): Promise<Response> => {
-  const { url, ...request } = requestOf(row, given, currentSession()?.accessToken);
+  const { url, ...request } = buildRequest(row, given, currentSession()?.accessToken);
   let response: Response;
   try {
-    response = await (takeAhead(url) ?? fetch(url, { ...request, signal: signal ?? null }));
+    response = await (takePrefetchedResponse(url) ??
+      fetch(url, { ...request, signal: signal ?? null }));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallError(520, somethingWrong);
   }
   if (response.ok) return response;
-  const refusal = await refusalOf(response);
-  if (response.status === 401 && row.who !== 'anyone') expire();
+  const refusal = await readRefusal(response);
+  if (response.status === 401 && row.who !== 'anyone') expireCurrentSession();
   if (refusal.code === 'twoStepMissing') setTwoStep('REQUIRED');
-  throw faultOf(row, response.status, refusal);
+  throw createCallError(row, response.status, refusal);
 };
 
 /** Calls an endpoint of the contract. Throws a `CallError`; a 401 ends the session, except at login. */
-export const call = async <E extends Endpoint>(
+export const callEndpoint = async <E extends Endpoint>(
   row: E,
-  given: Given<E>,
+  given: EndpointInput<E>,
   signal?: AbortSignal,
-): Promise<Answer<E>> => {
-  const response = await responseOf(row, given, signal);
+): Promise<EndpointAnswer<E>> => {
+  const response = await fetchResponse(row, given, signal);
   // The server checks its answers against the same row.
   const answer = row.answer ? await response.json() : undefined;
   return answer;

@@ -1,9 +1,11 @@
 import { dayOf, isoDate } from '../../contract/periods.ts';
 
-const told = globalThis.document?.querySelector('meta[name="time-zone"]')?.getAttribute('content');
+const pageTimeZone = globalThis.document
+  ?.querySelector('meta[name="time-zone"]')
+  ?.getAttribute('content');
 
 /** Business time zone; the server writes it into the page (spec 4: days are days of this zone). */
-export const timeZone: string = told || 'Asia/Dhaka';
+export const timeZone: string = pageTimeZone || 'Asia/Dhaka';
 
 /** Today in the business time zone, as YYYY-MM-DD. */
-export const today = (now: number = Date.now()): string => isoDate(dayOf(now, timeZone));
+export const businessToday = (now: number = Date.now()): string => isoDate(dayOf(now, timeZone));

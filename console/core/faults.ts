@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /** Returns all faults at once: the first text of each faulty field, by its dotted path. */
 export const faultsOf = (schema: z.ZodMiniType, values: unknown): Record<string, string> => {
-  const read = z.safeParse(schema, values);
+  const result = z.safeParse(schema, values);
   const faults: Record<string, string> = {};
-  for (const { path, message } of read.error?.issues ?? []) faults[path.join('.')] ??= message;
+  for (const { path, message } of result.error?.issues ?? []) faults[path.join('.')] ??= message;
   return faults;
 };

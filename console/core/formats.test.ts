@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatsFor } from './formats.ts';
-import type { Text } from './texts.ts';
+import type { Translate } from './texts.ts';
 
-const plain: Text = (text, values) =>
+const plain: Translate = (text, values) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]));
 const english = formatsFor('en', plain, 'Asia/Dhaka');
 const bangla = formatsFor('bn', plain, 'Asia/Dhaka');

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { dayOf, isDate, isoDate, zoneOffset } from '../../contract/periods.ts';
 import { timeZone } from './clock.ts';
 import type { Language } from './language.ts';
-import { locales, numbersFor } from './numbers.ts';
-import { say, type Text, useLanguage, useText } from './texts.ts';
+import { localeNames, numbersFor } from './numbers.ts';
+import { defineText, type Translate, useLanguage, useText } from './texts.ts';
 
 const banglaDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
@@ -12,9 +12,9 @@ const minute = 60_000;
 
 /** Units of an age, largest first: length in ms and text. */
 const ages = [
-  [24 * 60 * minute, say('{n} d ago')],
-  [60 * minute, say('{n} h ago')],
-  [minute, say('{n} min ago')],
+  [24 * 60 * minute, defineText('{n} d ago')],
+  [60 * minute, defineText('{n} h ago')],
+  [minute, defineText('{n} min ago')],
 ] as const;
 
 const timesFor = (language: Language, zone: string) => {
@@ -27,7 +27,7 @@ const timesFor = (language: Language, zone: string) => {
     return new Date(ms + zoneOffset(ms, zone)).toISOString();
   };
   const timeIn = (instant: string) => wallOf(instant).slice(11, 16);
-  const twelveHours = (instant: string, end: number) => {
+  const formatTwelveHours = (instant: string, end: number) => {
     const wall = wallOf(instant);
     const hour = Number(wall.slice(11, 13));
     const twelfth = String(hour % 12 || 12).padStart(2, '0');
@@ -46,33 +46,33 @@ const timesFor = (language: Language, zone: string) => {
     /** HH:mm */
     time: (instant: string) => digits(timeIn(instant)),
     /** YYYY-MM-DD hh:mm A (spec 9), in the digits of the language. */
-    dispenseTime: (instant: string) => twelveHours(instant, 16),
+    dispenseTime: (instant: string) => formatTwelveHours(instant, 16),
     /** YYYY-MM-DD hh:mm:ss A */
-    exactTime: (instant: string) => twelveHours(instant, 19),
+    exactTime: (instant: string) => formatTwelveHours(instant, 19),
     /** '2026': no thousands separator. */
     digits,
   };
 };
 
 const namesFor = (language: Language) => {
-  const named = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(
+  const formatDay = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeNames[language], { ...options, timeZone: 'UTC' }).format(
       new Date(`${day}T00:00:00Z`),
     );
   return {
     /** '21 Oct' */
-    dayLabel: (day: string) => named(day, { day: 'numeric', month: 'short' }),
+    dayLabel: (day: string) => formatDay(day, { day: 'numeric', month: 'short' }),
     /** 'Tue' */
-    weekday: (day: string) => named(day, { weekday: 'short' }),
+    weekday: (day: string) => formatDay(day, { weekday: 'short' }),
     /** 'Nov 2026' for YYYY-MM */
-    monthLabel: (month: string) => named(`${month}-01`, { month: 'short', year: 'numeric' }),
+    monthLabel: (month: string) => formatDay(`${month}-01`, { month: 'short', year: 'numeric' }),
     /** 'Nov' for YYYY-MM */
-    monthName: (month: string) => named(`${month}-01`, { month: 'short' }),
+    monthName: (month: string) => formatDay(`${month}-01`, { month: 'short' }),
   };
 };
 
 /** Formats numbers, money and dates in a language, always in the business time zone. */
-export const formatsFor = (language: Language, t: Text, zone: string = timeZone) => {
+export const formatsFor = (language: Language, t: Translate, zone: string = timeZone) => {
   const numbers = numbersFor(language);
   const times = timesFor(language, zone);
   const names = namesFor(language);
@@ -83,7 +83,7 @@ export const formatsFor = (language: Language, t: Text, zone: string = timeZone)
     /** '10 Tk' */
     amount: (value: number) => t('{amount} Tk', { amount: numbers.taka(value) }),
     /** '8, 10 and 12' */
-    list: (items: readonly string[]) => new Intl.ListFormat(locales[language]).format(items),
+    list: (items: readonly string[]) => new Intl.ListFormat(localeNames[language]).format(items),
     /** 'Tue, 10/11/2026' */
     weekdayDate: (day: string) => `${names.weekday(day)}, ${times.date(day)}`,
     /** 'Just now', '2 min ago', '3 h ago', '5 d ago' */

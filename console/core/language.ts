@@ -1,12 +1,12 @@
-import { stored } from './stored.ts';
+import { readStored } from './local-storage.ts';
 
-export const languages = ['en', 'bn'] as const;
-export type Language = (typeof languages)[number];
+export const supportedLanguages = ['en', 'bn'] as const;
+export type Language = (typeof supportedLanguages)[number];
 
 const key = 'language';
 
-export const keepLanguage = (language: Language): void => localStorage.setItem(key, language);
+export const saveLanguage = (language: Language): void => localStorage.setItem(key, language);
 
 /** Returns the language that was chosen in this browser before, else the browser's own. */
-export const ownLanguage = (): Language =>
-  /^bn\b/.test(stored(key) ?? navigator.language) ? 'bn' : 'en';
+export const preferredLanguage = (): Language =>
+  /^bn\b/.test(readStored(key) ?? navigator.language) ? 'bn' : 'en';

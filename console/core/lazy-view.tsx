@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
-interface Fetched {
+interface Prefetchable {
   /** Fetches the view's file early. Returns undefined if it is loaded; errors show at rendering. */
-  readonly fetchAhead: () => Promise<unknown> | undefined;
+  readonly prefetch: () => Promise<unknown> | undefined;
 }
 
-export interface LazyView<P> extends Fetched {
+export interface LazyView<P> extends Prefetchable {
   (props: P): ReactNode;
 }
 
@@ -13,23 +13,23 @@ export interface LazyView<P> extends Fetched {
 export const lazyView = <P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
   /** Lazy views that it renders; they are prefetched with it. */
-  ...inside: readonly Fetched[]
+  ...nested: readonly Prefetchable[]
 ): LazyView<P> => {
-  let here: ComponentType<P> | undefined;
-  const fetchView = async () => {
-    const fetched = await load();
-    here = fetched.default;
-    return fetched;
+  let loadedView: ComponentType<P> | undefined;
+  const loadView = async () => {
+    const module = await load();
+    loadedView = module.default;
+    return module;
   };
-  const Awaited = lazy(fetchView);
+  const LazyComponent = lazy(loadView);
   const View = (props: P) => {
     // Another component type would remount the view.
-    const [Shown] = useState<ComponentType<P>>(() => here ?? Awaited);
-    return <Shown {...props} />;
+    const [Component] = useState<ComponentType<P>>(() => loadedView ?? LazyComponent);
+    return <Component {...props} />;
   };
   return Object.assign(View, {
-    fetchAhead: () => {
-      const views = [here ? undefined : fetchView(), ...inside.map((view) => view.fetchAhead())];
+    prefetch: () => {
+      const views = [loadedView ? undefined : loadView(), ...nested.map((view) => view.prefetch())];
       return views.some(Boolean) ? Promise.allSettled(views) : undefined;
     },
   });

@@ -1,17 +1,17 @@
 import type { Language } from './language.ts';
 
-export const locales: Record<Language, string> = { en: 'en-GB', bn: 'bn-BD' };
+export const localeNames: Record<Language, string> = { en: 'en-GB', bn: 'bn-BD' };
 
 /** Creates the formatter on first use: construction is slow, and many parts of a page need none. */
 const formatOf = (locale: string, options: Intl.NumberFormatOptions) => {
-  let made: Intl.NumberFormat | undefined;
+  let formatter: Intl.NumberFormat | undefined;
   return (value: number): string => {
-    made ??= new Intl.NumberFormat(locale, options);
-    return made.format(value);
+    formatter ??= new Intl.NumberFormat(locale, options);
+    return formatter.format(value);
   };
 };
 
-const madeFor = (locale: string) => {
+const createNumberFormats = (locale: string) => {
   const whole = formatOf(locale, { maximumFractionDigits: 2 });
   const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return {
@@ -24,6 +24,9 @@ const madeFor = (locale: string) => {
   };
 };
 
-const numbers = { en: madeFor(locales.en), bn: madeFor(locales.bn) };
+const numbers = {
+  en: createNumberFormats(localeNames.en),
+  bn: createNumberFormats(localeNames.bn),
+};
 
 export const numbersFor = (language: Language) => numbers[language];

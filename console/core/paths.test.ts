@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnPlace, locate, paths } from './paths.ts';
+import { isConsolePath, parseAddress, paths } from './paths.ts';
 
 test('a tab stands below its page, the first one is the page', () => {
   expect(paths.institution('1')).toBe('/institution/1');
@@ -8,24 +8,24 @@ test('a tab stands below its page, the first one is the page', () => {
 });
 
 test('an address belongs to one page, whichever its tab', () => {
-  expect(locate('/institution/1/machines?find=a')).toMatchObject({
+  expect(parseAddress('/institution/1/machines?find=a')).toMatchObject({
     page: '/institution/1',
     institutionId: '1',
   });
-  expect(locate('/organization/2#a')).toMatchObject({ organizationId: '2' });
-  expect(locate('/dashboard/report').page).toBe('/dashboard');
-  expect(locate('/institution/1/machines/PAD%209?kind=SALES')).toEqual({
+  expect(parseAddress('/organization/2#a')).toMatchObject({ organizationId: '2' });
+  expect(parseAddress('/dashboard/report').page).toBe('/dashboard');
+  expect(parseAddress('/institution/1/machines/PAD%209?kind=SALES')).toEqual({
     page: '/institution/1/machines/PAD%209',
     organizationId: undefined,
     institutionId: '1',
     machineId: 'PAD 9',
   });
-  expect(locate('/institution/1/machines/%').machineId).toBe('%');
-  expect(locate('/dashboards').page).toBe('/dashboards');
+  expect(parseAddress('/institution/1/machines/%').machineId).toBe('%');
+  expect(parseAddress('/dashboards').page).toBe('/dashboards');
 });
 
 test('a path is of this console if its address leads nowhere else', () => {
-  expect(isOwnPlace('/institution/1/machines?find=a%20b#c')).toBe(true);
+  expect(isConsolePath('/institution/1/machines?find=a%20b#c')).toBe(true);
   const outside = [
     'https://elsewhere.example/',
     '//elsewhere.example/',
@@ -35,5 +35,5 @@ test('a path is of this console if its address leads nowhere else', () => {
     'dashboard',
     '',
   ];
-  expect(outside.filter(isOwnPlace)).toEqual([]);
+  expect(outside.filter(isConsolePath)).toEqual([]);
 });

@@ -1,9 +1,9 @@
-const told = globalThis.document
+const pagePublicOrigin = globalThis.document
   ?.querySelector('meta[name="public-origin"]')
   ?.getAttribute('content');
 
 /** True if PUBLIC_ORIGIN is set on the server; otherwise the address bar is used. */
-export const isOriginTold = Boolean(told);
+export const isOriginConfigured = Boolean(pagePublicOrigin);
 
 /** Public origin of this server, such as https://vending.example.com. */
-export const publicOrigin: string = told || globalThis.location?.origin || '';
+export const publicOrigin: string = pagePublicOrigin || globalThis.location?.origin || '';

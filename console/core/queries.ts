@@ -7,26 +7,25 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Answer, Endpoint } from '../../contract/endpoint.ts';
-import { type Given, type Parts, urlOf } from '../../contract/request.ts';
-import { CallError, call, somethingWrong } from './call.ts';
-import { notify } from './notices.ts';
+import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
+import { type AnyCallInput, buildUrl, type EndpointInput } from '../../contract/request.ts';
+import { CallError, callEndpoint, somethingWrong } from './call.ts';
+import { isLive } from './live-state.ts';
 import { useStore } from './store.ts';
-import { isTold } from './told.ts';
+import { showToast } from './toasts.ts';
 
 /** Spec 8: the server's message if there is one, else the action's fallback. */
 export const faultText = (error: unknown, fallback: string = somethingWrong): string =>
   (error instanceof CallError && error.message) || fallback;
 
 /** Shows the failure toast of a call. */
-export const tell = (error: unknown, fallback?: string): void => {
+export const showError = (error: unknown, fallback?: string): void => {
   // An expired session shows its own toast, once for all pending calls.
   if (error instanceof CallError && error.status === 401) return;
-  notify('failed', faultText(error, fallback));
+  showToast('failed', faultText(error, fallback));
 };
 
-const worthAnotherTry = (error: unknown): boolean =>
-  error instanceof CallError && error.status > 500;
+const isRetryable = (error: unknown): boolean => error instanceof CallError && error.status > 500;
 
 /** 404: the thing does not exist or belongs to another tenant. */
 export const isMissing = (error: unknown): boolean =>
@@ -43,13 +42,13 @@ export const createQueryClient = (): QueryClient =>
         if (isMissing(error)) return;
         const texts = observers.map(({ options }) => options.meta?.failed);
         const failed = texts.find((text) => typeof text === 'string');
-        if (failed) tell(error, failed);
+        if (failed) showError(error, failed);
       },
     }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        retry: (count, error) => count < 1 && worthAnotherTry(error),
+        retry: (count, error) => count < 1 && isRetryable(error),
       },
       mutations: { networkMode: 'always' },
     },
@@ -58,10 +57,10 @@ export const createQueryClient = (): QueryClient =>
 const halfMinute = 30_000;
 
 /** `queryKeyOf(row)` alone is the prefix of every key of that endpoint. */
-export const keyOf = (row: Endpoint, given?: Omit<Parts, 'body'>) =>
-  given ? ([row.path, urlOf(row, given)] as const) : ([row.path] as const);
+export const queryKeyOf = (row: Endpoint, given?: Omit<AnyCallInput, 'body'>) =>
+  given ? ([row.path, buildUrl(row, given)] as const) : ([row.path] as const);
 
-export interface AnswerOptions {
+export interface QueryOptions {
   readonly enabled?: boolean;
   /** Milliseconds; 30 s by default. */
   readonly staleTime?: number;
@@ -71,50 +70,50 @@ export interface AnswerOptions {
   readonly failed?: string;
   readonly refetchInterval?: number;
   /** Polling interval in ms; five times as long while the event stream is connected. */
-  readonly lookInterval?: number;
+  readonly pollInterval?: number;
 }
 
 /** Factor on the polling interval while the event stream is connected. */
-const whileTold = 5;
+const liveIntervalFactor = 5;
 
 /** Queries an endpoint of the contract, through the cache. */
-export const useAnswer = <E extends Endpoint>(
+export const useQueryOf = <E extends Endpoint>(
   row: E,
-  given: Given<E>,
-  options: AnswerOptions = {},
-): UseQueryResult<Answer<E>> => {
-  const { enabled, staleTime = halfMinute, keepPrevious, failed, lookInterval } = options;
-  const told = useStore(isTold);
-  const look = lookInterval && lookInterval * (told ? whileTold : 1);
+  given: EndpointInput<E>,
+  options: QueryOptions = {},
+): UseQueryResult<EndpointAnswer<E>> => {
+  const { enabled, staleTime = halfMinute, keepPrevious, failed, pollInterval } = options;
+  const live = useStore(isLive);
+  const pollMs = pollInterval && pollInterval * (live ? liveIntervalFactor : 1);
   return useQuery({
-    queryKey: keyOf(row, given),
-    queryFn: ({ signal }) => call(row, given, signal),
+    queryKey: queryKeyOf(row, given),
+    queryFn: ({ signal }) => callEndpoint(row, given, signal),
     enabled,
     staleTime,
-    refetchInterval: options.refetchInterval ?? look,
+    refetchInterval: options.refetchInterval ?? pollMs,
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     meta: { failed },
   });
 };
 
 /** Prefetches the data of `useQueryOf`, which retries and reports failures itself. */
-export const fetchAhead = <E extends Endpoint>(
+export const prefetchQueryOf = <E extends Endpoint>(
   client: QueryClient,
   row: E,
-  given: Given<E>,
+  given: EndpointInput<E>,
   staleTime = halfMinute,
 ): Promise<void> =>
   client.prefetchQuery({
-    queryKey: keyOf(row, given),
-    queryFn: ({ signal }) => call(row, given, signal),
+    queryKey: queryKeyOf(row, given),
+    queryFn: ({ signal }) => callEndpoint(row, given, signal),
     staleTime,
   });
 
-type Outcome<E extends Endpoint> =
-  | { readonly ok: true; readonly answer: Answer<E> }
+type ActionOutcome<E extends Endpoint> =
+  | { readonly ok: true; readonly answer: EndpointAnswer<E> }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
 
-export interface DeedTexts<E extends Endpoint> {
+export interface ActionTexts<E extends Endpoint> {
   /** Success toast. */
   readonly done?: string;
   /** Fallback of the failure toast. */
@@ -124,34 +123,38 @@ export interface DeedTexts<E extends Endpoint> {
   /** Endpoints whose cached answers become stale. */
   readonly refresh?: readonly Endpoint[];
   /** Writes the answer into lists that are already cached. */
-  readonly settle?: (client: QueryClient, answer: Answer<E>, given: Given<E>) => void;
+  readonly updateCache?: (
+    client: QueryClient,
+    answer: EndpointAnswer<E>,
+    given: EndpointInput<E>,
+  ) => void;
 }
 
-export interface Deed<E extends Endpoint> {
-  readonly run: (given: Given<E>) => Promise<Outcome<E>>;
+export interface Action<E extends Endpoint> {
+  readonly run: (given: EndpointInput<E>) => Promise<ActionOutcome<E>>;
   readonly busy: boolean;
 }
 
 /** A mutation that shows its outcome in a toast and passes field errors to the form. */
-export const useDeed = <E extends Endpoint>(row: E, texts: DeedTexts<E>): Deed<E> => {
+export const useAction = <E extends Endpoint>(row: E, texts: ActionTexts<E>): Action<E> => {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (given: Given<E>) => call(row, given),
+    mutationFn: (given: EndpointInput<E>) => callEndpoint(row, given),
   });
   return {
     busy: isPending,
     run: async (given) => {
       try {
         const answer = await mutateAsync(given);
-        texts.settle?.(client, answer, given);
+        texts.updateCache?.(client, answer, given);
         for (const stale of texts.refresh ?? []) {
-          void client.invalidateQueries({ queryKey: keyOf(stale) });
+          void client.invalidateQueries({ queryKey: queryKeyOf(stale) });
         }
-        if (texts.done) notify('done', texts.done);
+        if (texts.done) showToast('done', texts.done);
         return { ok: true, answer };
       } catch (error) {
-        if (texts.invalid && isInvalid(error)) notify('failed', texts.invalid);
-        else tell(error, texts.failed);
+        if (texts.invalid && isInvalid(error)) showToast('failed', texts.invalid);
+        else showError(error, texts.failed);
         return { ok: false, errors: error instanceof CallError ? error.errors : {} };
       }
     },

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { Admin } from '../../contract/admins.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
-import type { Inside } from '../../contract/inside.ts';
 import type { Found } from '../../contract/search.ts';
+import type { Inside } from '../../contract/tenant-summary.ts';
 import type { LazyView } from './lazy-view.tsx';
 import type { Tone } from './tone.ts';
 
@@ -24,21 +24,21 @@ export interface InMachine extends InInstitution {
 }
 
 /** The search parameters of a section, and their setter. */
-export interface Searched<S> {
+export interface SearchProps<S> {
   readonly search: S;
   /** `isStep` pushes a history entry, as for another list page; filters replace it. */
   readonly onSearch: (next: S, isStep?: boolean) => void;
 }
 
 /** Number in a tab of things that need attention, with its label. */
-interface Count {
+interface AttentionCount {
   readonly of: (inside: Inside) => number;
   readonly text: string;
   readonly tone: Tone;
 }
 
 /** Static metadata of a section. */
-export interface Described {
+export interface SectionInfo {
   /** Path below its page; `/` is the page itself. */
   readonly path: string;
   readonly title: string;
@@ -46,25 +46,25 @@ export interface Described {
   readonly who?: readonly AdminType[];
   /** Kind of search result that it lists, so that search links here with `find`. */
   readonly lists?: Found['kind'];
-  readonly count?: Count;
+  readonly count?: AttentionCount;
   /** spec 2: the tab shows only after the page's entity has loaded. */
   readonly isAwaited?: boolean;
 }
 
 /** A tab of a page: `Of` are route parameters, `S` its search, `Extra` props from the page. */
-export interface Section<Of, S, Extra = object> extends Described {
+export interface Section<Of, S, Extra = object> extends SectionInfo {
   /** Schema of its search parameters; invalid ones become the default. */
   readonly search: z.ZodMiniType<S>;
   /** Prefetches the view's data while the view's file is loading. */
-  readonly load?: (given: Loading<S>, at: NoInfer<Of>) => unknown;
-  readonly view: LazyView<Of & Searched<S> & Extra>;
+  readonly load?: (given: LoadContext<S>, at: NoInfer<Of>) => unknown;
+  readonly view: LazyView<Of & SearchProps<S> & Extra>;
 }
 
-interface Loading<S> {
+interface LoadContext<S> {
   readonly client: QueryClient;
   readonly admin: Admin;
   readonly search: S;
 }
 
-export const isSeenBy = ({ who }: Described, type: AdminType): boolean =>
+export const isVisibleTo = ({ who }: SectionInfo, type: AdminType): boolean =>
   who === undefined || who.includes(type);

@@ -16,7 +16,7 @@ const loginHeading = page.getByRole('heading', { name: 'Log in' });
 const readKeys = () => keys.map((key) => localStorage.getItem(key));
 
 /** Dispatches the storage event that the browser fires for another tab. */
-const announceStorage = (key: string | null, newValue: string | null): void => {
+const dispatchStorageEvent = (key: string | null, newValue: string | null): void => {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 };
 
@@ -88,7 +88,7 @@ test('a logout in another tab is a logout in this one', async () => {
   await openConsole('/dashboard');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   localStorage.clear();
-  announceStorage(null, null);
+  dispatchStorageEvent(null, null);
   await expect.element(loginHeading).toBeVisible();
   await expectAddress('/');
 });
@@ -99,7 +99,7 @@ test('a login in another tab is a login in this one', async () => {
   await expect.element(loginHeading).toBeVisible();
   localStorage.setItem('admin', JSON.stringify(buildOrganizationAdmin()));
   localStorage.setItem('accessToken', 'token of the other tab');
-  announceStorage('accessToken', 'token of the other tab');
+  dispatchStorageEvent('accessToken', 'token of the other tab');
   await expectAddress(home);
   await expect.element(page.getByRole('button', { name: 'Welcome! padma' })).toBeVisible();
 });
@@ -108,8 +108,8 @@ test('other keys in storage change nothing', async () => {
   startServer();
   await openConsole('/dashboard');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  announceStorage('language', 'bn');
-  announceStorage('admin', localStorage.getItem('admin'));
+  dispatchStorageEvent('language', 'bn');
+  dispatchStorageEvent('admin', localStorage.getItem('admin'));
   await expect.element(page.getByRole('button', { name: 'Welcome! super' })).toBeVisible();
   await expectAddress('/dashboard');
 });

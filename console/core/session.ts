@@ -1,8 +1,8 @@
 import { Admin } from '../../contract/admins.ts';
-import { forgetPlace, rememberPlace } from './returning.ts';
+import { clearReturnState, saveReturnPlace } from './return-state.ts';
 import { createStore, useStore } from './store.ts';
 
-export interface Session {
+export interface StoredSession {
   readonly accessToken: string;
   readonly admin: Admin;
 }
@@ -10,12 +10,12 @@ export interface Session {
 /** Spec 4: three keys; the refresh token holds the same value as the access token. */
 const keys = { accessToken: 'accessToken', refreshToken: 'refreshToken', admin: 'admin' } as const;
 
-const forget = () => {
+const clearStorage = () => {
   for (const key of Object.values(keys)) localStorage.removeItem(key);
 };
 
 /** Storage is untrusted: a value that does not parse is no session. */
-const stored = (): Session | undefined => {
+const readSession = (): StoredSession | undefined => {
   try {
     const accessToken = localStorage.getItem(keys.accessToken);
     const text = localStorage.getItem(keys.admin);
@@ -27,13 +27,13 @@ const stored = (): Session | undefined => {
   }
 };
 
-const session = createStore(stored());
+const session = createStore(readSession());
 
 export const currentSession = session.get;
 export const subscribeToSession = session.subscribe;
-export const useSession = (): Session | undefined => useStore(session);
+export const useSession = (): StoredSession | undefined => useStore(session);
 
-export const startSession = (next: Session): void => {
+export const startSession = (next: StoredSession): void => {
   localStorage.setItem(keys.accessToken, next.accessToken);
   localStorage.setItem(keys.refreshToken, next.accessToken);
   localStorage.setItem(keys.admin, JSON.stringify(next.admin));
@@ -42,48 +42,48 @@ export const startSession = (next: Session): void => {
 
 /** Stores the admin's two-step state from a server response. */
 export const setTwoStep = (twoStep: NonNullable<Admin['twoStep']>): void => {
-  const known = session.get();
-  if (known && known.admin.twoStep !== twoStep) {
-    startSession({ ...known, admin: { ...known.admin, twoStep } });
+  const current = session.get();
+  if (current && current.admin.twoStep !== twoStep) {
+    startSession({ ...current, admin: { ...current.admin, twoStep } });
   }
 };
 
 /** Storage key that signals a manual logout to other tabs; removed at once. */
-const leaving = 'leaving';
+const logoutKey = 'leaving';
 
-const sayLeaving = () => {
-  localStorage.setItem(leaving, 'by hand');
-  localStorage.removeItem(leaving);
+const announceLogout = () => {
+  localStorage.setItem(logoutKey, 'by hand');
+  localStorage.removeItem(logoutKey);
 };
 
-const becomeAnonymous = () => {
-  forget();
+const clearSession = () => {
+  clearStorage();
   session.set(undefined);
 };
 
 /** Logs out by hand in this tab and, by the storage event, in all others. */
 export const endSession = (): void => {
-  forgetPlace();
-  sayLeaving();
-  becomeAnonymous();
+  clearReturnState();
+  announceLogout();
+  clearSession();
 };
 
 /** Ends a session that the server rejected. The admin later returns to this path and input. */
-export const expireSession = ({ admin }: Session): void => {
-  rememberPlace(admin._id);
-  becomeAnonymous();
+export const expireSession = ({ admin }: StoredSession): void => {
+  saveReturnPlace(admin._id);
+  clearSession();
 };
 
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === leaving && newValue) {
-    forgetPlace();
+  if (key === logoutKey && newValue) {
+    clearReturnState();
     return session.set(undefined);
   }
-  const ofSession = key === null || Object.values<string>(keys).includes(key);
-  if (!ofSession) return;
-  const known = session.get();
-  const next = stored();
-  if (next?.accessToken === known?.accessToken) return;
-  if (known && !next) rememberPlace(known.admin._id);
+  const isSessionKey = key === null || Object.values<string>(keys).includes(key);
+  if (!isSessionKey) return;
+  const current = session.get();
+  const next = readSession();
+  if (next?.accessToken === current?.accessToken) return;
+  if (current && !next) saveReturnPlace(current.admin._id);
   session.set(next);
 });

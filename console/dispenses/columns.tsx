@@ -1,26 +1,32 @@
 import type { Dispense } from '../../contract/dispenses.ts';
 import { headings, paymentMarks } from '../../contract/words.ts';
 import type { InInstitution } from '../core/section.ts';
-import { type Text, textIn, useText } from '../core/texts.ts';
+import { type Translate, textOfField, useText } from '../core/texts.ts';
 import { MachineCell } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { orNone, TimeCell } from '../ui/list/cells.tsx';
-import type { Column } from '../ui/list/data-table.tsx';
-import { failuresOf, failureText, shownTypeOf, statusText, typeText } from '../words/dispenses.ts';
+import type { TableColumn } from '../ui/list/data-table.tsx';
+import {
+  displayedTypeOf,
+  failuresOf,
+  failureText,
+  statusText,
+  typeText,
+} from '../words/dispenses.ts';
 import styles from './dispenses.module.css';
-import { PaymentLink } from './of-payment.tsx';
+import { PaymentLink } from './payment-notice.tsx';
 import { RfidLink } from './rfid-link.tsx';
 
-interface Of {
+interface DispenseCellProps {
   readonly dispense: Dispense;
 }
 
 /** Transaction type with its colour and refund marks; bKash links to the payment. */
-export const Payment = ({ dispense, institutionId }: Of & InInstitution) => {
+export const PaymentCell = ({ dispense, institutionId }: DispenseCellProps & InInstitution) => {
   const t = useText();
   return (
     <span className={styles.payment}>
-      <span className={styles.swatch} data-type={shownTypeOf(dispense.transactionType)} />
+      <span className={styles.swatch} data-type={displayedTypeOf(dispense.transactionType)} />
       <span>
         <PaymentLink institutionId={institutionId} paymentId={dispense.paymentId}>
           {typeText(dispense.transactionType, t)}
@@ -31,7 +37,7 @@ export const Payment = ({ dispense, institutionId }: Of & InInstitution) => {
   );
 };
 
-export const Status = ({ dispense }: Of) => {
+export const StatusBadge = ({ dispense }: DispenseCellProps) => {
   const t = useText();
   return (
     <Badge tone={dispense.isSuccessful ? 'good' : 'bad'} dot>
@@ -41,7 +47,7 @@ export const Status = ({ dispense }: Of) => {
 };
 
 /** Below 1100 px the failure columns fold and their reasons stand under the status. */
-const Folded = ({ dispense }: Of) => {
+const FoldedFailures = ({ dispense }: DispenseCellProps) => {
   const t = useText();
   return (
     <span className={styles.folded}>
@@ -52,7 +58,7 @@ const Folded = ({ dispense }: Of) => {
   );
 };
 
-const failureColumns = (t: Text): Column<Dispense>[] => {
+const failureColumns = (t: Translate): TableColumn<Dispense>[] => {
   const failure = (reason: string | null) => orNone(reason && failureText(reason, t));
   return [
     {
@@ -65,17 +71,17 @@ const failureColumns = (t: Text): Column<Dispense>[] => {
       key: 'paymentFailure',
       title: t(headings.paymentFailure),
       folds: true,
-      cell: (dispense) => failure(textIn(dispense, 'paymentFailure')),
+      cell: (dispense) => failure(textOfField(dispense, 'paymentFailure')),
     },
   ];
 };
 
 /** spec 2: failure columns appear only where failures can be listed. */
 export const columnsOf = (
-  t: Text,
+  t: Translate,
   withFailures: boolean,
   institutionId: string,
-): Column<Dispense>[] => [
+): TableColumn<Dispense>[] => [
   {
     key: 'machine',
     title: t(headings.machine),
@@ -84,7 +90,7 @@ export const columnsOf = (
   {
     key: 'payment',
     title: t(headings.paymentType),
-    cell: (dispense) => <Payment dispense={dispense} institutionId={institutionId} />,
+    cell: (dispense) => <PaymentCell dispense={dispense} institutionId={institutionId} />,
   },
   {
     key: 'rfid',
@@ -102,8 +108,8 @@ export const columnsOf = (
     title: t(headings.status),
     cell: (dispense) => (
       <>
-        <Status dispense={dispense} />
-        {withFailures && <Folded dispense={dispense} />}
+        <StatusBadge dispense={dispense} />
+        {withFailures && <FoldedFailures dispense={dispense} />}
       </>
     ),
   },

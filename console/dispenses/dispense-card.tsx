@@ -1,32 +1,32 @@
 import type { Dispense } from '../../contract/dispenses.ts';
 import { headings } from '../../contract/words.ts';
 import type { InInstitution } from '../core/section.ts';
-import { textIn, useText } from '../core/texts.ts';
+import { textOfField, useText } from '../core/texts.ts';
 import { TimeLine } from '../ui/list/cells.tsx';
 import { Fact } from '../ui/list/fact.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import { failureText } from '../words/dispenses.ts';
-import { Payment, Status } from './columns.tsx';
+import { PaymentCell, StatusBadge } from './columns.tsx';
 import styles from './dispenses.module.css';
 import { RfidLink } from './rfid-link.tsx';
 
-interface Props extends InInstitution {
+interface DispenseCardProps extends InInstitution {
   readonly dispense: Dispense;
   readonly withFailures: boolean;
 }
 
 /** A dispense as a phone shows it. */
-export const DispenseCard = ({ dispense, institutionId, withFailures }: Props) => {
+export const DispenseCard = ({ dispense, institutionId, withFailures }: DispenseCardProps) => {
   const t = useText();
   const { machineId, rfid, dispensedAt, failureReason } = dispense;
   return (
     <RowCard
       title={machineId.physicalId}
-      badge={<Status dispense={dispense} />}
+      badge={<StatusBadge dispense={dispense} />}
       line={machineId.name}
     >
       <div className={styles.facts}>
-        <Payment dispense={dispense} institutionId={institutionId} />
+        <PaymentCell dispense={dispense} institutionId={institutionId} />
         <Fact
           name={t(headings.rfid)}
           value={rfid && <RfidLink institutionId={institutionId} rfid={rfid} />}
@@ -40,7 +40,7 @@ export const DispenseCard = ({ dispense, institutionId, withFailures }: Props) =
           />
           <Fact
             name={t(headings.paymentFailure)}
-            value={failureText(textIn(dispense, 'paymentFailure'), t)}
+            value={failureText(textOfField(dispense, 'paymentFailure'), t)}
           />
         </div>
       )}

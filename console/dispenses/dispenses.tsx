@@ -3,8 +3,8 @@ import { PackageSearch } from 'lucide-react';
 import type { Dispense } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
-import { today } from '../core/clock.ts';
-import type { InInstitution, Searched } from '../core/section.ts';
+import { businessToday } from '../core/clock.ts';
+import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import type { Narrow } from '../entities/narrow.ts';
 import { withPeriod } from '../ui/filters/range.ts';
@@ -15,29 +15,29 @@ import { DataTable } from '../ui/list/data-table.tsx';
 import { NoRows } from '../ui/list/no-rows.tsx';
 import { parseOrder, timeOrderOf } from '../ui/list/order.ts';
 import { Pager } from '../ui/list/pager.tsx';
-import { pagesOf } from '../ui/list/pages.ts';
+import { pageCountOf } from '../ui/list/pages.ts';
 import { columnsOf } from './columns.tsx';
 import { DispenseCard } from './dispense-card.tsx';
 import styles from './dispenses.module.css';
-import { File } from './file.tsx';
+import { DispensesDownload } from './download.tsx';
 import { Filters } from './filters.tsx';
-import { OfPayment } from './of-payment.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
 import { failedList, useDispenses } from './queries.ts';
 import { type DispensesSearch, statusOf, toFilter, toQuery } from './search.ts';
 
 /** Props that the page adds. */
-export interface FromPage {
+export interface DispensesPageProps {
   readonly admin: AdminType;
   readonly narrow: Narrow;
 }
 
-type Props = InInstitution & Searched<DispensesSearch> & FromPage;
+type DispensesProps = InInstitution & SearchProps<DispensesSearch> & DispensesPageProps;
 
 const newestFirst = { key: 'time', direction: 'down' } as const;
 
 const tableHeight = 40 + defaultPageSize * 56;
 
-interface PageProps extends InInstitution {
+interface DispensesTableProps extends InInstitution {
   readonly dispenses: readonly Dispense[];
   /** Total over all pages. */
   readonly count: number;
@@ -47,7 +47,7 @@ interface PageProps extends InInstitution {
   readonly onLast: () => void;
 }
 
-const Page = (props: PageProps) => {
+const DispensesTable = (props: DispensesTableProps) => {
   const { institutionId, dispenses, count, withFailures, search, onSearch, onLast } = props;
   const t = useText();
   const isOfAllTime = search.period === 'maximum';
@@ -84,15 +84,15 @@ const Page = (props: PageProps) => {
 };
 
 /** spec 2: what an institution's machines dispensed, newest first. */
-const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) => {
+const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: DispensesProps) => {
   const t = useText();
   const phone = usePhone();
   const status = statusOf(search, admin);
-  const query = toQuery(search, admin, today());
+  const query = toQuery(search, admin, businessToday());
   const answer = useDispenses(institutionId, query);
   const { data, isPlaceholderData } = answer;
   const count = data?.count ?? 0;
-  const filter = (next: DispensesSearch) => onSearch({ ...next, page: 1 });
+  const applyFilters = (next: DispensesSearch) => onSearch({ ...next, page: 1 });
   const toPage = (page: number) => onSearch({ ...search, page }, true);
 
   return (
@@ -101,12 +101,18 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
         <h1>{t('Dispenses')}</h1>
       </VisuallyHidden>
       {search.payment === undefined ? (
-        <Filters phone={phone} narrow={narrow} search={search} status={status} onSearch={filter} />
+        <Filters
+          phone={phone}
+          narrow={narrow}
+          search={search}
+          status={status}
+          onSearch={applyFilters}
+        />
       ) : (
-        <OfPayment
+        <PaymentNotice
           institutionId={institutionId}
           paymentId={search.payment}
-          onShowAll={() => filter({ ...search, payment: undefined })}
+          onShowAll={() => applyFilters({ ...search, payment: undefined })}
         />
       )}
       <div className={styles.above}>
@@ -116,7 +122,10 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
         <div className={styles.files}>
           <AnswerUpdated answer={answer} />
           {count > 0 && search.payment === undefined && (
-            <File institutionId={institutionId} filter={toFilter(search, admin, today())} />
+            <DispensesDownload
+              institutionId={institutionId}
+              filter={toFilter(search, admin, businessToday())}
+            />
           )}
         </div>
       </div>
@@ -128,14 +137,14 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
           data-full={count > defaultPageSize || undefined}
           aria-busy={isPlaceholderData}
         >
-          <Page
+          <DispensesTable
             institutionId={institutionId}
             dispenses={data.dispenses}
             count={count}
             withFailures={status !== 'SUCCESSFUL'}
             search={search}
-            onSearch={filter}
-            onLast={() => toPage(pagesOf(count, query.limit))}
+            onSearch={applyFilters}
+            onLast={() => toPage(pageCountOf(count, query.limit))}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { today } from '../core/clock.ts';
+import { businessToday } from '../core/clock.ts';
 import { useText } from '../core/texts.ts';
 import { type FilterProps, NarrowFilters } from '../entities/narrow-filters.tsx';
 import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
@@ -7,19 +7,19 @@ import { datesOf, withPeriod } from '../ui/filters/range.ts';
 import { statusChoices, typeChoices } from '../words/dispenses.ts';
 import type { DispensesSearch } from './search.ts';
 
-interface Props extends FilterProps<DispensesSearch> {
+interface DispenseFiltersProps extends FilterProps<DispensesSearch> {
   /** The chosen one or the default of the admin. */
   readonly status: NonNullable<DispensesSearch['status']>;
 }
 
-export const Filters = ({ status, ...props }: Props) => {
+export const Filters = ({ status, ...props }: DispenseFiltersProps) => {
   const t = useText();
   const { search, onSearch } = props;
   const { transactionType } = search;
   return (
     <NarrowFilters
       {...props}
-      dates={datesOf(search, today())}
+      dates={datesOf(search, businessToday())}
       active={[transactionType !== 'ALL', search.status].filter(Boolean).length}
       after={(labelled) => (
         <>

@@ -2,24 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type DispenseQuery, dispenses } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
-import { today } from '../core/clock.ts';
-import { fetchAhead, useAnswer } from '../core/queries.ts';
-import { say } from '../core/texts.ts';
-import { refreshed, toQuery } from './search.ts';
+import { businessToday } from '../core/clock.ts';
+import { prefetchQueryOf, useQueryOf } from '../core/queries.ts';
+import { defineText } from '../core/texts.ts';
+import { refreshedSearch, toQuery } from './search.ts';
 
 const minute = 60_000;
 
-export const failedList = say('Failed to fetch dispenses');
+export const failedList = defineText('Failed to fetch dispenses');
 
 /** Refetches every minute where the live stream sends no changes. */
 export const useDispenses = (institutionId: string, query: DispenseQuery) =>
-  useAnswer(
+  useQueryOf(
     dispenses.all,
     { params: { institutionId }, query },
-    { keepPrevious: true, failed: failedList, lookInterval: minute },
+    { keepPrevious: true, failed: failedList, pollInterval: minute },
   );
 
-export const useDispensesOfRfid = (institutionId: string, rfid: string, page: number) =>
+export const useRfidDispenses = (institutionId: string, rfid: string, page: number) =>
   useDispenses(institutionId, {
     rfid,
     page,
@@ -32,7 +32,10 @@ export const useDispensesOfRfid = (institutionId: string, rfid: string, page: nu
 export const useReloadDispenses = (institutionId: string, admin: AdminType) => {
   const client = useQueryClient();
   return () => {
-    const given = { params: { institutionId }, query: toQuery(refreshed, admin, today()) };
-    return fetchAhead(client, dispenses.all, given, 0);
+    const request = {
+      params: { institutionId },
+      query: toQuery(refreshedSearch, admin, businessToday()),
+    };
+    return prefetchQueryOf(client, dispenses.all, request, 0);
   };
 };

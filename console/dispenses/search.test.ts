@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { dispensesSearch, refreshed, statusOf, toQuery } from './search.ts';
+import { dispensesSearch, refreshedSearch, statusOf, toQuery } from './search.ts';
 
 const today = '2026-11-20';
 const read = (raw: object = {}) => z.parse(dispensesSearch, raw);
@@ -25,7 +25,7 @@ test('the default is the last month, every type, page 1 of 15 (spec 9)', () => {
 });
 
 test('Refresh shows every status of the last month to whoever asks (spec 2)', () => {
-  expect(toQuery(refreshed, 'INSTITUTION', today)).toEqual(toQuery(read(), 'SUPER', today));
+  expect(toQuery(refreshedSearch, 'INSTITUTION', today)).toEqual(toQuery(read(), 'SUPER', today));
 });
 
 test('maximum has no dates', () => {

@@ -9,20 +9,20 @@ import {
 import type { AdminType } from '../../contract/endpoint.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { daysQuery } from '../entities/narrow.ts';
-import { id, ifKnown, page, timeOrder } from '../ui/filters/fields.ts';
+import { idField, optionalField, pageField, timeOrderField } from '../ui/filters/fields.ts';
 import { oneRange, rangeFields } from '../ui/filters/range.ts';
 
 export const dispensesSearch = z
   .object({
     ...rangeFields,
-    machineId: id,
+    machineId: idField,
     transactionType: z.catch(z.enum(transactionFilters), 'ALL'),
-    status: ifKnown(z.enum(statusFilters)),
+    status: optionalField(z.enum(statusFilters)),
     /** Newest first by default. */
-    order: ifKnown(timeOrder),
+    order: optionalField(timeOrderField),
     /** Payment whose dispenses are listed; the filters are ignored then. */
-    payment: id,
-    page,
+    payment: idField,
+    page: pageField,
   })
   .check(z.overwrite(oneRange()));
 export type DispensesSearch = z.output<typeof dispensesSearch>;
@@ -32,7 +32,7 @@ export const statusOf = ({ status, payment }: DispensesSearch, admin: AdminType)
   status ?? (admin === 'SUPER' || payment !== undefined ? 'ALL' : 'SUCCESSFUL');
 
 /** spec 2: Refresh resets the dispenses to this search for every admin. */
-export const refreshed: DispensesSearch = z.parse(dispensesSearch, { status: 'ALL' });
+export const refreshedSearch: DispensesSearch = z.parse(dispensesSearch, { status: 'ALL' });
 
 /** Filter of the API on the business day `today`; a payment lifts all filters. */
 export const toFilter = (

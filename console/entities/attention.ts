@@ -1,6 +1,6 @@
-import type { Inside } from '../../contract/inside.ts';
+import type { Inside } from '../../contract/tenant-summary.ts';
 import type { Formats } from '../core/formats.ts';
-import { say, type Text } from '../core/texts.ts';
+import { defineText, type Translate } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
 
 export const toneOf = (inside: Inside): Tone => {
@@ -9,15 +9,19 @@ export const toneOf = (inside: Inside): Tone => {
   return inside.machines > 0 ? 'good' : 'neutral';
 };
 
-export const paymentsText = say(
+export const paymentsText = defineText(
   '{n, plural, one {# payment needs attention} other {# payments need attention}}',
 );
-const flaggedText = say('{n, plural, one {# payment to look at} other {# payments to look at}}');
-const lateText = say('{n, plural, one {# refund late} other {# refunds late}}');
-const unusableText = say('{n, plural, one {# account unusable} other {# accounts unusable}}');
-export const pausedText = say('{n, plural, one {# slot paused} other {# slots paused}}');
+const flaggedText = defineText(
+  '{n, plural, one {# payment to look at} other {# payments to look at}}',
+);
+const lateText = defineText('{n, plural, one {# refund late} other {# refunds late}}');
+const unusableText = defineText(
+  '{n, plural, one {# account unusable} other {# accounts unusable}}',
+);
+export const pausedText = defineText('{n, plural, one {# slot paused} other {# slots paused}}');
 
-const silentText = (inside: Inside, t: Text, formats: Formats): string =>
+const silentText = (inside: Inside, t: Translate, formats: Formats): string =>
   inside.silentSince
     ? t('{n, plural, one {# machine silent since {date}} other {# machines silent since {date}}}', {
         n: inside.silent,
@@ -25,15 +29,15 @@ const silentText = (inside: Inside, t: Text, formats: Formats): string =>
       })
     : t('{n, plural, one {# machine silent} other {# machines silent}}', { n: inside.silent });
 
-const lowText = say('{n, plural, one {# machine low} other {# machines low}}');
-const lowAloneText = say(
+const lowText = defineText('{n, plural, one {# machine low} other {# machines low}}');
+const lowAloneText = defineText(
   '{n, plural, one {# machine low on stock} other {# machines low on stock}}',
 );
-const emptyText = say('{n, plural, other {# empty}}');
-const emptyAloneText = say('{n, plural, one {# machine empty} other {# machines empty}}');
+const emptyText = defineText('{n, plural, other {# empty}}');
+const emptyAloneText = defineText('{n, plural, one {# machine empty} other {# machines empty}}');
 
 /** Formats the counts that need attention: '2 machines silent since 19/11', '1 empty'. */
-export const attentionTexts = (inside: Inside, t: Text, formats: Formats): string[] => {
+export const attentionTexts = (inside: Inside, t: Translate, formats: Formats): string[] => {
   const { flaggedPayments, lateRefunds, unusableAccounts, paused, silent, low, empty } = inside;
   const parts: string[] = [];
   if (flaggedPayments) parts.push(t(flaggedText, { n: flaggedPayments }));

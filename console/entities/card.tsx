@@ -7,20 +7,20 @@ import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
 import { Monogram } from '../ui/frame/monogram.tsx';
 import { attentionTexts, toneOf } from './attention.ts';
 import styles from './card.module.css';
-import type { Entity } from './search.ts';
+import type { TenantEntity } from './search.ts';
 
-interface Figure {
+interface CardFigure {
   readonly label: string;
   readonly value: number;
 }
 
-interface Props {
-  readonly entity: Entity & { readonly logo: string | null };
+interface EntityCardProps {
+  readonly entity: TenantEntity & { readonly logo: string | null };
   /** Line under the name; the entity's type by default. */
   readonly kind?: string;
   /** Renders the link that covers the card. */
   readonly link: (name: ReactNode, className: string | undefined) => ReactNode;
-  readonly figures: readonly Figure[];
+  readonly figures: readonly CardFigure[];
   /** Text of the state; the attention counts by default. */
   readonly state?: string | undefined;
   readonly onEdit: () => void;
@@ -35,13 +35,13 @@ const icons: Record<Tone, ReactNode> = {
 };
 
 /** Card of an organization or institution: name, figures and state. */
-export const EntityCard = (props: Props) => {
+export const EntityCard = (props: EntityCardProps) => {
   const { entity, kind = entity.type, link, figures, state, onEdit, onDelete } = props;
   const { name, logo, inside } = entity;
   const t = useText();
   const formats = useFormats();
   const tone = toneOf(inside);
-  const told = state === undefined ? attentionTexts(inside, t, formats) : [state];
+  const texts = state === undefined ? attentionTexts(inside, t, formats) : [state];
   return (
     <article className={styles.card} data-tone={tone}>
       <div className={styles.head}>
@@ -71,7 +71,7 @@ export const EntityCard = (props: Props) => {
       <p className={styles.foot}>
         {inside.attention > 0 ? <Banknote size={16} aria-hidden="true" /> : icons[tone]}
         <span>
-          {told.map((text, index) => (
+          {texts.map((text, index) => (
             <Fragment key={text}>
               {index > 0 && ', '}
               <span className={styles.text}>{text}</span>
@@ -83,14 +83,14 @@ export const EntityCard = (props: Props) => {
   );
 };
 
-interface GridProps {
+interface CardGridProps {
   readonly children: ReactNode;
   /** The rows belong to the previous query. */
-  readonly isBehind?: boolean;
+  readonly isStale?: boolean;
 }
 
-export const CardGrid = ({ children, isBehind }: GridProps) => (
-  <div className={styles.grid} data-behind={isBehind || undefined} aria-busy={isBehind}>
+export const CardGrid = ({ children, isStale }: CardGridProps) => (
+  <div className={styles.grid} data-behind={isStale || undefined} aria-busy={isStale}>
     {children}
   </div>
 );

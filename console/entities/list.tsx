@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import type { Searched } from '../core/section.ts';
+import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { Confirm } from '../ui/frame/confirm.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
 import { Skeleton } from '../ui/frame/skeleton.tsx';
-import { useAsk } from '../ui/frame/use-ask.ts';
+import { useConfirmedAction } from '../ui/frame/use-confirmed-action.ts';
 import { NothingFound } from '../ui/list/nothing-found.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { CardGrid } from './card.tsx';
-import { type Entity, type EntitySearch, type Listed, pageSize } from './search.ts';
+import { type EntityPage, type EntitySearch, pageSize, type TenantEntity } from './search.ts';
 import { EntityToolbar } from './toolbar.tsx';
 
-interface Shown extends Entity {
+interface ListedEntity extends TenantEntity {
   readonly _id: string;
 }
 
@@ -24,7 +24,7 @@ interface Removal {
   readonly run: (id: string) => Promise<{ readonly ok: boolean }>;
 }
 
-interface Props<E extends Shown> extends Searched<EntitySearch> {
+interface EntityListProps<E extends ListedEntity> extends SearchProps<EntitySearch> {
   readonly title: string;
   readonly findLabel: string;
   /** Text of the empty list, also when nothing matches. */
@@ -37,7 +37,7 @@ interface Props<E extends Shown> extends Searched<EntitySearch> {
   readonly addFirstLabel: string;
   readonly onAdd: () => void;
   /** Undefined while loading. */
-  readonly listed: Listed<E> | undefined;
+  readonly listed: EntityPage<E> | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly card: (entity: E, onDelete: () => void) => ReactNode;
@@ -47,13 +47,13 @@ interface Props<E extends Shown> extends Searched<EntitySearch> {
 const cardHeight = 195;
 
 /** List of organizations or institutions as cards. */
-export const EntityList = <E extends Shown>(props: Props<E>) => {
+export const EntityList = <E extends ListedEntity>(props: EntityListProps<E>) => {
   const { title, findLabel, none, hint, icon, addLabel, addFirstLabel, onAdd, removal } = props;
   const { listed, error, onRetry, search, onSearch, card } = props;
   const t = useText();
-  const leaving = useAsk<E>(({ _id }) => removal.run(_id));
+  const removalDialog = useConfirmedAction<E>(({ _id }) => removal.run(_id));
 
-  const makeAdd = (label: string) => (
+  const renderAddButton = (label: string) => (
     <Button leftSection={<Plus size={16} />} onClick={onAdd}>
       {label}
     </Button>
@@ -68,7 +68,7 @@ export const EntityList = <E extends Shown>(props: Props<E>) => {
         search={search}
         onSearch={onSearch}
       >
-        {makeAdd(addLabel)}
+        {renderAddButton(addLabel)}
       </EntityToolbar>
       {!listed && !error && (
         <CardGrid>
@@ -78,15 +78,17 @@ export const EntityList = <E extends Shown>(props: Props<E>) => {
       {!listed && error && <Failure error={error} onRetry={onRetry} />}
       {listed?.all.count === 0 && (
         <EmptyState text={none} hint={hint} icon={icon}>
-          {makeAdd(addFirstLabel)}
+          {renderAddButton(addFirstLabel)}
         </EmptyState>
       )}
       {listed && listed.all.count > 0 && listed.rows.length === 0 && (
         <NothingFound text={none} onShowAll={() => onSearch({ ...search, find: '', page: 1 })} />
       )}
-      <CardGrid isBehind={listed?.isBehind ?? false}>
+      <CardGrid isStale={listed?.isStale ?? false}>
         {listed?.rows.map((entity) => (
-          <Fragment key={entity._id}>{card(entity, () => leaving.ask(entity))}</Fragment>
+          <Fragment key={entity._id}>
+            {card(entity, () => removalDialog.requestConfirm(entity))}
+          </Fragment>
         ))}
       </CardGrid>
       <Pager
@@ -96,9 +98,9 @@ export const EntityList = <E extends Shown>(props: Props<E>) => {
         onPage={(page) => onSearch({ ...search, page }, true)}
       />
       <Confirm
-        {...leaving.asked}
+        {...removalDialog.confirmation}
         title={removal.title}
-        question={removal.question(leaving.subject?.name ?? '')}
+        question={removal.question(removalDialog.subject?.name ?? '')}
         action={t('Delete')}
         danger
       />

@@ -4,7 +4,7 @@ import { paths } from '../core/paths.ts';
 import { Id, Under } from '../ui/list/cells.tsx';
 import styles from './machine-cell.module.css';
 
-interface Named {
+interface MachineKey {
   readonly _id: string;
   readonly institutionId: string;
 }
@@ -14,7 +14,7 @@ export const MachineLink = ({
   machine: { _id, institutionId },
   children,
 }: {
-  readonly machine: Named;
+  readonly machine: MachineKey;
   readonly children: ReactNode;
 }) => (
   <Link to={paths.machine(institutionId, _id)} className={styles.link}>
@@ -22,7 +22,7 @@ export const MachineLink = ({
   </Link>
 );
 
-interface Props {
+interface MachineCellProps {
   readonly institutionId: string;
   readonly machine: {
     readonly _id: string;
@@ -31,7 +31,10 @@ interface Props {
   };
 }
 
-export const MachineCell = ({ institutionId, machine: { _id, physicalId, name } }: Props) => (
+export const MachineCell = ({
+  institutionId,
+  machine: { _id, physicalId, name },
+}: MachineCellProps) => (
   <>
     <span className={styles.machine}>
       <MachineLink machine={{ _id, institutionId }}>

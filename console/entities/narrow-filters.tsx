@@ -12,7 +12,7 @@ export interface FilterProps<S> extends Pick<FilterFrameProps, 'phone'> {
   readonly onSearch: (next: S) => void;
 }
 
-interface Props<S> extends FilterProps<S>, Pick<FilterFrameProps, 'after' | 'aside'> {
+interface NarrowFiltersProps<S> extends FilterProps<S>, Pick<FilterFrameProps, 'after' | 'aside'> {
   /** Date range of the search; undefined for all dates. */
   readonly dates: DateRange | undefined;
   /** Number of filters in `after` and `aside` that differ from their default. */
@@ -26,7 +26,9 @@ const icons: Record<NarrowKey, typeof Building2> = {
 };
 
 /** Filter row by tenant or machine, dates and further filters. */
-export const NarrowFilters = <S extends NarrowSearch & RangeSearch>(props: Props<S>) => {
+export const NarrowFilters = <S extends NarrowSearch & RangeSearch>(
+  props: NarrowFiltersProps<S>,
+) => {
   const { phone, narrow, search, onSearch, dates, active, after, aside } = props;
   const t = useText();
   const chosen = search[narrow.key];

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import type { Inside } from '../../contract/inside.ts';
+import type { Inside } from '../../contract/tenant-summary.ts';
 import { type TenantCounts, tenantOrders } from '../../contract/tenants.ts';
-import { page, text } from '../ui/filters/fields.ts';
+import { pageField, textField } from '../ui/filters/fields.ts';
 
 /** An organization or an institution. */
-export interface Entity {
+export interface TenantEntity {
   readonly name: string;
   readonly type: string;
   readonly inside: Inside;
 }
 
 export const entitySearch = z.object({
-  find: text,
+  find: textField,
   order: z.catch(z.enum(tenantOrders), 'attention'),
-  page,
+  page: pageField,
 });
 export type EntitySearch = z.output<typeof entitySearch>;
 
@@ -21,15 +21,15 @@ export type EntitySearch = z.output<typeof entitySearch>;
 export const pageSize = 24;
 
 /** Query parameters for the page that the URL names. */
-export const entityQuery = ({ find, order, page: wanted }: EntitySearch) => ({
-  page: wanted,
+export const entityQuery = ({ find, order, page: requestedPage }: EntitySearch) => ({
+  page: requestedPage,
   limit: pageSize,
   find: find.trim() || undefined,
   order,
 });
 
 /** A page of organizations or institutions. */
-export interface Listed<E> {
+export interface EntityPage<E> {
   readonly rows: readonly E[];
   /** Number of matches on all pages. */
   readonly count: number;
@@ -38,17 +38,17 @@ export interface Listed<E> {
   /** Totals without the search text. */
   readonly all: TenantCounts;
   /** The rows belong to the previous query. */
-  readonly isBehind: boolean;
+  readonly isStale: boolean;
 }
 
-interface Answered {
+interface EntityListAnswer {
   readonly count?: number | undefined;
   readonly all?: TenantCounts | undefined;
 }
 
-export const listedOf = <E>(
+export const entityPageOf = <E>(
   rows: readonly E[],
-  { count = 0, all = { count: 0, attention: 0 } }: Answered,
+  { count = 0, all = { count: 0, attention: 0 } }: EntityListAnswer,
   page: number,
-  isBehind: boolean,
-): Listed<E> => ({ rows, count, all, page, isBehind });
+  isStale: boolean,
+): EntityPage<E> => ({ rows, count, all, page, isStale });

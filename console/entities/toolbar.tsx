@@ -7,7 +7,7 @@ import { TypedField } from '../ui/filters/typed-field.tsx';
 import type { EntitySearch } from './search.ts';
 import styles from './toolbar.module.css';
 
-interface Props {
+interface EntityToolbarProps {
   readonly title: string;
   readonly findLabel: string;
   readonly all: TenantCounts | undefined;
@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const useCount = (all: Props['all']): string | undefined => {
+const useCount = (all: EntityToolbarProps['all']): string | undefined => {
   const t = useText();
   if (!all) return undefined;
   const { count: n, attention } = all;
@@ -29,7 +29,7 @@ const useCount = (all: Props['all']): string | undefined => {
 };
 
 /** Toolbar above the cards of organizations or institutions. */
-export const EntityToolbar = (props: Props) => {
+export const EntityToolbar = (props: EntityToolbarProps) => {
   const { title, findLabel, all, search, onSearch, children } = props;
   const t = useText();
   const count = useCount(all);

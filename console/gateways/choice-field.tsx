@@ -1,31 +1,31 @@
 import { Radio } from '@mantine/core';
 import type { GatewayCheck } from '../../contract/gateways.ts';
-import { say, useText } from '../core/texts.ts';
+import { defineText, useText } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import styles from './form.module.css';
-import type { Choice } from './values.ts';
+import type { GatewayChoice } from './values.ts';
 import '../ui/frame/mantine-fields.ts';
 
 /** Without an account of the platform the default gateway pays nobody. */
 const defaultTexts = (hasDefault: boolean, hasOwn: boolean) => {
   if (hasDefault) {
     return {
-      label: say('Default gateway'),
-      hint: say('Payments go to the bKash account of the platform.'),
+      label: defineText('Default gateway'),
+      hint: defineText('Payments go to the bKash account of the platform.'),
     };
   }
   if (hasOwn) {
     return {
-      label: say('Default gateway'),
-      hint: say(
+      label: defineText('Default gateway'),
+      hint: defineText(
         'The platform has no bKash account: without the institution’s own, customers cannot pay.',
       ),
     };
   }
   return {
-    label: say('Not set up: customers cannot pay'),
-    hint: say(
+    label: defineText('Not set up: customers cannot pay'),
+    hint: defineText(
       'The platform has no bKash account. Save the institution’s own, or ask whoever runs this server.',
     ),
   };
@@ -37,32 +37,34 @@ interface OptionTexts {
   readonly tone: Tone;
 }
 
-const accepted: OptionTexts = {
-  hint: say('Payments go to the institution’s own bKash merchant account.'),
-  badge: say('In use'),
+const acceptedTexts: OptionTexts = {
+  hint: defineText('Payments go to the institution’s own bKash merchant account.'),
+  badge: defineText('In use'),
   tone: 'good',
 };
 
 /** Shows the state of the institution's own gateway after it is saved. */
 const ownTexts: Record<GatewayCheck, OptionTexts> = {
-  ACCEPTED: accepted,
+  ACCEPTED: acceptedTexts,
   NOT_CHECKED: {
-    hint: say(
+    hint: defineText(
       'bKash could not be reached. The credentials are checked at the next contact with bKash and before the first payment.',
     ),
-    badge: say('Not checked yet'),
+    badge: defineText('Not checked yet'),
     tone: 'low',
   },
   REFUSED: {
-    hint: say('bKash refuses these credentials, so customers cannot pay. Save the right ones.'),
-    badge: say('Refused by bKash'),
+    hint: defineText(
+      'bKash refuses these credentials, so customers cannot pay. Save the right ones.',
+    ),
+    badge: defineText('Refused by bKash'),
     tone: 'bad',
   },
 };
 
-interface Props {
-  readonly value: Choice;
-  readonly onChange: (next: Choice) => void;
+interface ChoiceFieldProps {
+  readonly value: GatewayChoice;
+  readonly onChange: (next: GatewayChoice) => void;
   /** The check of the institution's own gateway; undefined without one. */
   readonly own: GatewayCheck | undefined;
   /** The platform has an account, which is paid by default. */
@@ -70,12 +72,12 @@ interface Props {
 }
 
 /** Chooses the account that is paid and marks the current one. */
-export const ChoiceField = ({ value: chosen, onChange, own, hasDefault }: Props) => {
+export const ChoiceField = ({ value: chosen, onChange, own, hasDefault }: ChoiceFieldProps) => {
   const t = useText();
-  const inUse: Choice = own ? 'own' : 'default';
+  const inUse: GatewayChoice = own ? 'own' : 'default';
   const options = [
     {
-      ...accepted,
+      ...acceptedTexts,
       value: 'default',
       ...defaultTexts(hasDefault, inUse === 'own'),
       serves: hasDefault,
@@ -83,7 +85,7 @@ export const ChoiceField = ({ value: chosen, onChange, own, hasDefault }: Props)
     {
       ...ownTexts[own ?? 'ACCEPTED'],
       value: 'own',
-      label: say('Own bKash gateway'),
+      label: defineText('Own bKash gateway'),
       serves: true,
     },
   ] as const;

@@ -1,24 +1,24 @@
 import { PasswordInput } from '@mantine/core';
-import { say, useText } from '../core/texts.ts';
-import type { Fields } from '../ui/form/fields.ts';
+import { defineText, useText } from '../core/texts.ts';
+import type { FormFields } from '../ui/form/fields.ts';
 import { UsernameField } from '../ui/form/username-field.tsx';
-import type { Values } from './values.ts';
+import type { GatewayValues } from './values.ts';
 import '../ui/frame/mantine-fields.ts';
 
 const secrets = [
-  { path: 'password', label: say('Password') },
-  { path: 'appKey', label: say('App Key') },
-  { path: 'appSecret', label: say('App Secret') },
+  { path: 'password', label: defineText('Password') },
+  { path: 'appKey', label: defineText('App Key') },
+  { path: 'appSecret', label: defineText('App Secret') },
 ] as const;
 
-interface Props {
-  readonly input: Fields<Values>['input'];
+interface CredentialFieldsProps {
+  readonly input: FormFields<GatewayValues>['input'];
   /** Secrets were saved before; they are never shown. */
   readonly hasSaved: boolean;
 }
 
 /** The four things bKash gives a merchant. */
-export const CredentialFields = ({ input, hasSaved }: Props) => {
+export const CredentialFields = ({ input, hasSaved }: CredentialFieldsProps) => {
   const t = useText();
   return (
     <>

@@ -3,23 +3,23 @@ import { useId } from 'react';
 import { useText } from '../core/texts.ts';
 import { DiscardQuestion } from '../ui/form/discard-question.tsx';
 import { useFields } from '../ui/form/fields.ts';
-import { useRestored } from '../ui/form/restored.tsx';
-import { useKeptInput } from '../ui/form/use-form-dialog.ts';
+import { useRestoredInput } from '../ui/form/restored-input.tsx';
+import { useSavedInput } from '../ui/form/use-form-dialog.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { useUnsaved } from '../ui/form/use-unsaved.ts';
+import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts';
 import { Card } from '../ui/frame/card.tsx';
 import { Confirm } from '../ui/frame/confirm.tsx';
-import { type Asked, useAsk } from '../ui/frame/use-ask.ts';
+import { type ConfirmedAction, useConfirmedAction } from '../ui/frame/use-confirmed-action.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import styles from './form.module.css';
 import { useRemoveGateway, useSaveGateway } from './queries.ts';
 import type { SavedGateway } from './saved-gateway.ts';
-import { type Choice, schema, type Values } from './values.ts';
+import { type GatewayChoice, type GatewayValues, gatewaySchema } from './values.ts';
 
-const name = 'gateway';
+const formName = 'gateway';
 
-interface Props {
+interface GatewayFormProps {
   readonly institutionId: string;
   /** The institution's own gateway; undefined if it uses the platform's. */
   readonly saved: SavedGateway | undefined;
@@ -27,7 +27,7 @@ interface Props {
   readonly hasDefault: boolean;
 }
 
-const valuesOf = (choice: Choice, username = ''): Values => ({
+const valuesOf = (choice: GatewayChoice, username = ''): GatewayValues => ({
   choice,
   username,
   password: '',
@@ -35,11 +35,11 @@ const valuesOf = (choice: Choice, username = ''): Values => ({
   appSecret: '',
 });
 
-const RemovalQuestion = ({ asked }: Omit<Asked<true>, 'subject'>) => {
+const RemovalQuestion = ({ confirmation }: Omit<ConfirmedAction<true>, 'subject'>) => {
   const t = useText();
   return (
     <Confirm
-      {...asked}
+      {...confirmation}
       title={t('Default gateway')}
       question={t('Are you sure, you want to delete the payment gateway credentials?')}
       action={t('Delete')}
@@ -48,21 +48,21 @@ const RemovalQuestion = ({ asked }: Omit<Asked<true>, 'subject'>) => {
   );
 };
 
-export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
+export const GatewayForm = ({ institutionId, saved, hasDefault }: GatewayFormProps) => {
   const t = useText();
   const params = { institutionId };
   const unchanged = useId();
-  const inUse: Choice = saved === undefined ? 'default' : 'own';
+  const inUse: GatewayChoice = saved === undefined ? 'default' : 'own';
   const save = useSaveGateway();
   const remove = useRemoveGateway();
-  const removal = useAsk<true>(() => remove.run({ params }));
-  const fields = useFields(schema, valuesOf(inUse, saved?.username));
+  const removal = useConfirmedAction<true>(() => remove.run({ params }));
+  const fields = useFields(gatewaySchema, valuesOf(inUse, saved?.username));
   const { form } = fields;
   const { choice } = fields.values;
   const isUnchanged = choice === 'default' && saved === undefined;
-  const restored = useRestored(fields, useKeptInput(name));
-  const leaving = useUnsaved(name, undefined, () => (form.isDirty() ? form : undefined));
-  const saveOwn = ({ choice, ...body }: Values) => save.run({ params, body });
+  const restored = useRestoredInput(fields, useSavedInput(formName));
+  const leaving = useUnsavedGuard(formName, undefined, () => (form.isDirty() ? form : undefined));
+  const saveOwn = ({ choice, ...body }: GatewayValues) => save.run({ params, body });
   const { holder, submit, busy } = useSubmit(fields, saveOwn, () => form.reset());
 
   return (
@@ -73,7 +73,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
         onSubmit={(event) => {
           if (choice === 'own') return submit(event);
           event.preventDefault();
-          removal.ask(true);
+          removal.requestConfirm(true);
         }}
       >
         <h1 className={styles.title}>{t('Payment gateway')}</h1>
@@ -105,7 +105,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
           </Button>
         </Group>
       </form>
-      <RemovalQuestion asked={removal.asked} />
+      <RemovalQuestion confirmation={removal.confirmation} />
       <DiscardQuestion
         opened={leaving !== undefined}
         onStay={() => leaving?.reset()}

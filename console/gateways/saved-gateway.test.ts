@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readGateway } from './saved-gateway.ts';
+import { parseGateway } from './saved-gateway.ts';
 
 const gateway = { username: 'padma', check: 'ACCEPTED' };
 
@@ -7,9 +7,9 @@ test.each([
   ['within the credentials', { credentials: { username: 'padma' } }],
   ['at the top', { username: 'padma' }],
 ])('a username %s is that of credentials that are checked', (_name, answer) => {
-  expect(readGateway(answer)).toEqual(gateway);
+  expect(parseGateway(answer)).toEqual(gateway);
 });
 
 test('the mark of an answer stays', () => {
-  expect(readGateway({ username: 'padma', check: 'NOT_CHECKED' }).check).toBe('NOT_CHECKED');
+  expect(parseGateway({ username: 'padma', check: 'NOT_CHECKED' }).check).toBe('NOT_CHECKED');
 });

@@ -1,4 +1,4 @@
-import type { Answer } from '../../contract/endpoint.ts';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { GatewayCheck, gateways } from '../../contract/gateways.ts';
 
 /** Public part of an institution's own gateway; secrets never leave the server. */
@@ -8,11 +8,11 @@ export interface SavedGateway {
 }
 
 /** Reads the username at the top of an answer or within its credentials; without a mark it is checked. */
-export const readGateway = ({
+export const parseGateway = ({
   credentials,
   username = '',
   check = 'ACCEPTED',
-}: Partial<Answer<typeof gateways.one>>): SavedGateway => ({
+}: Partial<EndpointAnswer<typeof gateways.one>>): SavedGateway => ({
   username: credentials?.username ?? username,
   check,
 });

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { type GatewayForm, gatewayForm } from '../../contract/gateways.ts';
 
 const choices = ['default', 'own'] as const;
-export type Choice = (typeof choices)[number];
+export type GatewayChoice = (typeof choices)[number];
 
 /** The chosen gateway and the credentials that bKash gives a merchant. */
-export type Values = Required<Omit<GatewayForm, 'institutionId'>> & { choice: Choice };
+export type GatewayValues = Required<Omit<GatewayForm, 'institutionId'>> & {
+  choice: GatewayChoice;
+};
 
-export const schema = z.extend(gatewayForm, { choice: z.enum(choices) });
+export const gatewaySchema = z.extend(gatewayForm, { choice: z.enum(choices) });

@@ -1,10 +1,10 @@
 import { type Category, categories } from '../../contract/institutions.ts';
-import { say, type Text } from '../core/texts.ts';
+import { defineText, type Translate } from '../core/texts.ts';
 
 export const categoryTexts: Record<Category, string> = {
-  SOCIAL: say('SOCIAL'),
-  COMMERCIAL: say('COMMERCIAL'),
+  SOCIAL: defineText('SOCIAL'),
+  COMMERCIAL: defineText('COMMERCIAL'),
 };
 
-export const categoryOptions = (t: Text) =>
+export const categoryOptions = (t: Translate) =>
   categories.map((value) => ({ value, label: t(categoryTexts[value]) }));

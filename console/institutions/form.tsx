@@ -12,7 +12,7 @@ import { useCreateInstitution, useUpdateInstitution } from './queries.ts';
 /** An empty field is no cap. */
 type Cap = number | '';
 
-interface Values extends Record<string, unknown> {
+interface InstitutionValues extends Record<string, unknown> {
   name: string;
   category: Category;
   type: string;
@@ -22,14 +22,14 @@ interface Values extends Record<string, unknown> {
   limitation?: { daily: Cap; weekly: Cap; monthly: Cap };
 }
 
-interface Props {
+interface InstitutionFormProps {
   readonly dialog: FormDialog;
   readonly organizationId: string;
   /** The institution to edit; undefined adds a new one. */
   readonly institution: Institution | undefined;
 }
 
-const valuesOf = (institution: Institution | undefined): Values => ({
+const valuesOf = (institution: Institution | undefined): InstitutionValues => ({
   name: institution?.name ?? '',
   category: institution?.category ?? 'COMMERCIAL',
   type: institution?.type ?? '',
@@ -44,12 +44,12 @@ const valuesOf = (institution: Institution | undefined): Values => ({
   }),
 });
 
-const InstitutionForm = ({ dialog, organizationId, institution }: Props) => {
+const InstitutionForm = ({ dialog, organizationId, institution }: InstitutionFormProps) => {
   const t = useText();
   const create = useCreateInstitution();
   const update = useUpdateInstitution();
 
-  const save = (values: Values) =>
+  const save = (values: InstitutionValues) =>
     institution
       ? update.run({ params: { id: institution._id }, body: withLogo(values) })
       : create.run({ params: { organizationId }, body: values });
@@ -88,7 +88,7 @@ const InstitutionForm = ({ dialog, organizationId, institution }: Props) => {
           {institution && <LimitationFields input={input} />}
           <LogoField
             value={values.logo}
-            kept={institution?.logo ?? null}
+            storedLogo={institution?.logo ?? null}
             error={input('logo').error}
             onChange={(logo) => form.setValues({ logo })}
           />

@@ -5,13 +5,13 @@ import { useText } from '../core/texts.ts';
 import { EntityCard } from '../entities/card.tsx';
 import { categoryTexts } from './categories.ts';
 
-interface Props {
+interface InstitutionCardProps {
   readonly institution: Institution;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-export const InstitutionCard = ({ institution, onEdit, onDelete }: Props) => {
+export const InstitutionCard = ({ institution, onEdit, onDelete }: InstitutionCardProps) => {
   const t = useText();
   const { _id, type, category, inside } = institution;
   return (

@@ -2,7 +2,7 @@ import { School } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Institution } from '../../contract/institutions.ts';
-import type { InOrganization, Searched } from '../core/section.ts';
+import type { InOrganization, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { EntityList } from '../entities/list.tsx';
 import type { EntitySearch } from '../entities/search.ts';
@@ -14,9 +14,9 @@ const InstitutionForm = lazy(() => import('./form.tsx'));
 
 const FormSubject = z.object({ institution: z.optional(Institution) });
 
-type Props = InOrganization & Searched<EntitySearch>;
+type InstitutionsProps = InOrganization & SearchProps<EntitySearch>;
 
-const InstitutionList = ({ organizationId, search, onSearch }: Props) => {
+const InstitutionList = ({ organizationId, search, onSearch }: InstitutionsProps) => {
   const t = useText();
   const { answer, listed } = useInstitutions(organizationId, search);
   const form = useFormDialog('institution', FormSubject);
@@ -65,7 +65,9 @@ const InstitutionList = ({ organizationId, search, onSearch }: Props) => {
 };
 
 /** Remounts for another organization, so that the old list never shows under it. */
-const Institutions = (props: Props) => <InstitutionList key={props.organizationId} {...props} />;
+const Institutions = (props: InstitutionsProps) => (
+  <InstitutionList key={props.organizationId} {...props} />
+);
 
 // `lazy` needs a default export.
 export default Institutions;

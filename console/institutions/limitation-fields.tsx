@@ -1,21 +1,23 @@
 import { NumberInput } from '@mantine/core';
-import { say, useText } from '../core/texts.ts';
-import type { Fields } from '../ui/form/fields.ts';
+import { defineText, useText } from '../core/texts.ts';
+import type { FormFields } from '../ui/form/fields.ts';
 import styles from './limitation-fields.module.css';
 import '../ui/frame/mantine-fields.ts';
 
 const caps = [
-  { path: 'limitation.daily', label: say('Daily') },
-  { path: 'limitation.weekly', label: say('Weekly') },
-  { path: 'limitation.monthly', label: say('Monthly') },
+  { path: 'limitation.daily', label: defineText('Daily') },
+  { path: 'limitation.weekly', label: defineText('Weekly') },
+  { path: 'limitation.monthly', label: defineText('Monthly') },
 ] as const;
 
-interface Props<V extends Record<string, unknown>> {
-  readonly input: Fields<V>['input'];
+interface LimitationFieldsProps<V extends Record<string, unknown>> {
+  readonly input: FormFields<V>['input'];
 }
 
 /** Limits of dispenses per card; an empty field sets none. */
-export const LimitationFields = <V extends Record<string, unknown>>({ input }: Props<V>) => {
+export const LimitationFields = <V extends Record<string, unknown>>({
+  input,
+}: LimitationFieldsProps<V>) => {
   const t = useText();
   return (
     <fieldset className={styles.fields}>

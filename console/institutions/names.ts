@@ -1,45 +1,51 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { institutions } from '../../contract/institutions.ts';
-import { fetchAhead, useAnswer } from '../core/queries.ts';
-import { isElsewhere, offered, offerOf, tenantChoice, useFind } from '../entities/offer.ts';
-import type { Offer } from '../ui/filters/use-offered.ts';
+import { prefetchQueryOf, useQueryOf } from '../core/queries.ts';
+import {
+  isBeyondFirst,
+  optionsQuery,
+  selectOptionsOf,
+  tenantOption,
+  useFindText,
+} from '../entities/select-options.ts';
+import type { SelectOptions } from '../ui/filters/use-select-options.ts';
 import { failedInstitutions } from './queries.ts';
 
-const asked = (organizationId: string, find?: string) => ({
+const namesRequest = (organizationId: string, find?: string) => ({
   params: { organizationId },
-  query: offered(find),
+  query: optionsQuery(find),
 });
 
 /** The first names that match the typed text, with the number of matches. */
 export const useInstitutionNames = (organizationId: string | undefined, find = '') =>
-  useAnswer(institutions.names, asked(organizationId ?? '', find), {
+  useQueryOf(institutions.names, namesRequest(organizationId ?? '', find), {
     enabled: organizationId !== undefined,
     keepPrevious: find !== '',
     failed: failedInstitutions,
   }).data;
 
 export const fetchInstitutionNames = (client: QueryClient, organizationId: string): Promise<void> =>
-  fetchAhead(client, institutions.names, asked(organizationId));
+  prefetchQueryOf(client, institutions.names, namesRequest(organizationId));
 
 /** Options of a select of institutions; empty without an organization. */
 export const useInstitutionOffer = (
   organizationId: string | undefined,
   chosen: string | undefined,
-): Offer => {
-  const { find, onFind } = useFind();
-  const first = useInstitutionNames(organizationId)?.institutions.map(tenantChoice);
+): SelectOptions => {
+  const { find, onFind } = useFindText();
+  const first = useInstitutionNames(organizationId)?.institutions.map(tenantOption);
   const found = useInstitutionNames(organizationId, find);
-  const other = useAnswer(
+  const other = useQueryOf(
     institutions.one,
     { params: { id: chosen ?? '' } },
-    { enabled: isElsewhere({ first, chosen }) },
+    { enabled: isBeyondFirst({ first, chosen }) },
   ).data?.institution;
-  return offerOf({
+  return selectOptionsOf({
     chosen,
     first,
-    found: found?.institutions.map(tenantChoice),
+    found: found?.institutions.map(tenantOption),
     count: found?.count,
-    other: other && tenantChoice(other),
+    other: other && tenantOption(other),
     onFind,
   });
 };

@@ -1,37 +1,37 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isLive } from '../core/live-state.ts';
 import { currentSession, subscribeToSession } from '../core/session.ts';
-import { isTold } from '../core/told.ts';
-import { renewing } from './renew.ts';
-import { anything, type Hear, longestSilence } from './stream.ts';
-import { followTogether } from './tabs.ts';
+import { createRefresher } from './refresh.ts';
+import { anyChange, type ChangeListener, maxSilenceMs } from './stream.ts';
+import { followSharedStream } from './tabs.ts';
 
 /** Refreshes shown queries on change events while somebody is logged in. */
 export const followChanges = (client: QueryClient): void => {
-  const renew = renewing(client);
+  const refresh = createRefresher(client);
   let token: string | undefined;
-  let following = new AbortController();
+  let connection = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const hearNothing = () => {
+  const markDisconnected = () => {
     clearTimeout(timer);
-    isTold.set(false);
+    isLive.set(false);
   };
-  const hear: Hear = (changes) => {
+  const onChanges: ChangeListener = (changes) => {
     clearTimeout(timer);
-    timer = setTimeout(hearNothing, longestSilence);
+    timer = setTimeout(markDisconnected, maxSilenceMs);
     // Earlier changes went to other subscribers.
-    renew(isTold.get() ? changes : anything);
-    if (!isTold.get()) isTold.set(true);
+    refresh(isLive.get() ? changes : anyChange);
+    if (!isLive.get()) isLive.set(true);
   };
-  const begin = () => {
+  const reconnect = () => {
     const now = currentSession()?.accessToken;
     if (now === token) return;
     token = now;
-    following.abort();
-    hearNothing();
-    following = new AbortController();
-    if (now !== undefined) followTogether(hear, following.signal);
+    connection.abort();
+    markDisconnected();
+    connection = new AbortController();
+    if (now !== undefined) followSharedStream(onChanges, connection.signal);
   };
-  subscribeToSession(begin);
-  begin();
+  subscribeToSession(reconnect);
+  reconnect();
 };

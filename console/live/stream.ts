@@ -1,41 +1,45 @@
 import { type LiveChange, LiveChanges, live, liveTopics } from '../../contract/live.ts';
-import { responseOf } from '../core/call.ts';
-import { wait } from './renew.ts';
+import { fetchResponse } from '../core/call.ts';
+import { waitMs } from './refresh.ts';
 
 /** Gets the changes; an empty list is a keep-alive. */
-export type Hear = (changes: readonly LiveChange[]) => void;
+export type ChangeListener = (changes: readonly LiveChange[]) => void;
 
 /** In ms: a stream that is silent for longer is broken. */
-export const longestSilence = 50_000;
+export const maxSilenceMs = 50_000;
 /** Reconnect delays in ms. */
-const pauses = { shortest: 1000, longest: 60_000 };
+const reconnectDelays = { shortest: 1000, longest: 60_000 };
 
-export const anything: readonly LiveChange[] = [
+export const anyChange: readonly LiveChange[] = [
   { organizationId: null, institutionId: null, topics: [...liveTopics] },
 ];
 
 /** Parses an event. An unknown format, as of a newer server, counts as any change. */
-const changesIn = (event: string): readonly LiveChange[] => {
+const parseEvent = (event: string): readonly LiveChange[] => {
   const [, data] = /^data: (.*)$/m.exec(event) ?? [];
   if (data === undefined) return [];
-  return LiveChanges.safeParse(JSON.parse(data)).data?.changes ?? anything;
+  return LiveChanges.safeParse(JSON.parse(data)).data?.changes ?? anyChange;
 };
 
 /** Listens until the stream ends or breaks. */
-const listen = async (hear: Hear, signal: AbortSignal): Promise<void> => {
-  const line = new AbortController();
-  const breakOff = () => line.abort();
-  let timer = setTimeout(breakOff, longestSilence);
+const listen = async (onChanges: ChangeListener, signal: AbortSignal): Promise<void> => {
+  const connection = new AbortController();
+  const abort = () => connection.abort();
+  let timer = setTimeout(abort, maxSilenceMs);
   try {
-    const { body } = await responseOf(live.changes, {}, AbortSignal.any([signal, line.signal]));
+    const { body } = await fetchResponse(
+      live.changes,
+      {},
+      AbortSignal.any([signal, connection.signal]),
+    );
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       clearTimeout(timer);
-      timer = setTimeout(breakOff, longestSilence);
+      timer = setTimeout(abort, maxSilenceMs);
       const events = (text + part.value).split('\n\n');
       text = events.pop() ?? '';
-      hear(events.flatMap(changesIn));
+      onChanges(events.flatMap(parseEvent));
     }
   } finally {
     clearTimeout(timer);
@@ -43,15 +47,18 @@ const listen = async (hear: Hear, signal: AbortSignal): Promise<void> => {
 };
 
 /** Reconnects until the signal. Each connection starts with an event that anything may have changed. */
-export const follow = async (hear: Hear, signal: AbortSignal): Promise<void> => {
-  let pause = pauses.shortest;
-  const hearAgain: Hear = (changes) => {
-    pause = pauses.shortest;
-    hear(changes);
+export const followStream = async (
+  onChanges: ChangeListener,
+  signal: AbortSignal,
+): Promise<void> => {
+  let pause = reconnectDelays.shortest;
+  const resetAndNotify: ChangeListener = (changes) => {
+    pause = reconnectDelays.shortest;
+    onChanges(changes);
   };
   while (!signal.aborted) {
-    await listen(hearAgain, signal).catch(() => undefined);
-    await wait(pause * (1 + Math.random()));
-    pause = Math.min(2 * pause, pauses.longest);
+    await listen(resetAndNotify, signal).catch(() => undefined);
+    await waitMs(pause * (1 + Math.random()));
+    pause = Math.min(2 * pause, reconnectDelays.longest);
   }
 };

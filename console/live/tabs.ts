@@ -1,7 +1,7 @@
-import { isTold } from '../core/told.ts';
-import { follow, type Hear } from './stream.ts';
+import { isLive } from '../core/live-state.ts';
+import { type ChangeListener, followStream } from './stream.ts';
 
-const name = 'live';
+const channelName = 'live';
 /** Message of a tab that starts listening. */
 const hello = 'hello';
 
@@ -9,23 +9,23 @@ const hello = 'hello';
  * Shares one stream among the browser's tabs: the tab with the Web Lock holds it and broadcasts; when
  * it closes, another one takes over. Without Web Locks (no HTTPS) there are no events.
  */
-export const followTogether = (hear: Hear, signal: AbortSignal): void => {
+export const followSharedStream = (onChanges: ChangeListener, signal: AbortSignal): void => {
   if (!('locks' in navigator)) return;
-  const tabs = new BroadcastChannel(name);
+  const tabs = new BroadcastChannel(channelName);
   let isLeading = false;
   const lead = () => {
     isLeading = true;
-    return follow((changes) => {
+    return followStream((changes) => {
       if (signal.aborted) return;
       tabs.postMessage(changes);
-      hear(changes);
+      onChanges(changes);
     }, signal);
   };
   tabs.addEventListener('message', ({ data }) => {
-    if (data !== hello) hear(data);
-    else if (isLeading && isTold.get()) tabs.postMessage([]);
+    if (data !== hello) onChanges(data);
+    else if (isLeading && isLive.get()) tabs.postMessage([]);
   });
   signal.addEventListener('abort', () => tabs.close());
   tabs.postMessage(hello);
-  navigator.locks.request(name, { signal }, lead).catch(() => undefined);
+  navigator.locks.request(channelName, { signal }, lead).catch(() => undefined);
 };

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './login.module.css';
 
-interface Props {
+interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly type: 'text' | 'password';
@@ -16,7 +16,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-export const Field = (props: Props) => {
+export const Field = (props: FieldProps) => {
   const { name, label, type, autoComplete, inputMode, hint, value, error, input } = props;
   const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (

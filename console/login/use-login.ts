@@ -1,21 +1,21 @@
 import { type RefObject, useRef, useState } from 'react';
 import { admins } from '../../contract/admins.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callEndpoint } from '../core/call.ts';
 import { faultsOf } from '../core/faults.ts';
-import { notify } from '../core/notices.ts';
 import { startSession } from '../core/session.ts';
-import { say } from '../core/texts.ts';
+import { defineText } from '../core/texts.ts';
+import { showToast } from '../core/toasts.ts';
 
-const names = ['username', 'password', 'code'] as const;
-export type Name = (typeof names)[number];
+const fieldNames = ['username', 'password', 'code'] as const;
+export type FieldName = (typeof fieldNames)[number];
 type Errors = Readonly<Record<string, string>>;
 
 /** Spec 8: the server's username, password, message or verified text, else 'Login failed'. */
 const failureText = (error: unknown): string => {
-  if (!(error instanceof CallError)) return say('Login failed');
+  if (!(error instanceof CallError)) return defineText('Login failed');
   const { errors, message } = error;
-  const told = [errors.username, errors.password, errors.message, message, errors.verified];
-  return told.find(Boolean) ?? say('Login failed');
+  const texts = [errors.username, errors.password, errors.message, message, errors.verified];
+  return texts.find(Boolean) ?? defineText('Login failed');
 };
 
 /** State of the login form; on success it starts the session. */
@@ -23,42 +23,42 @@ export const useLogin = () => {
   const [values, setValues] = useState({ username: '', password: '', code: '' });
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  const [asksCode, setAsksCode] = useState(false);
-  const inputs: Record<Name, RefObject<HTMLInputElement | null>> = {
+  const [isCodeRequired, setAsksCode] = useState(false);
+  const inputs: Record<FieldName, RefObject<HTMLInputElement | null>> = {
     username: useRef<HTMLInputElement>(null),
     password: useRef<HTMLInputElement>(null),
     code: useRef<HTMLInputElement>(null),
   };
 
-  const show = (faults: Errors) => {
+  const showErrors = (faults: Errors) => {
     setErrors(faults);
-    const first = names.find((name) => faults[name]);
+    const first = fieldNames.find((name) => faults[name]);
     if (first) inputs[first].current?.focus();
   };
 
-  const edit = (name: Name) => (value: string) => {
-    setValues((known) => ({ ...known, [name]: value }));
+  const edit = (name: FieldName) => (value: string) => {
+    setValues((previous) => ({ ...previous, [name]: value }));
     setErrors(({ [name]: _, ...others }) => others);
   };
 
   const fail = (error: unknown) => {
     const faults = error instanceof CallError ? error.errors : {};
     // Username and password were right: the request for a code is no failure.
-    if (faults.code && !asksCode) return setAsksCode(true);
-    notify('failed', failureText(error));
-    show(faults);
+    if (faults.code && !isCodeRequired) return setAsksCode(true);
+    showToast('failed', failureText(error));
+    showErrors(faults);
   };
 
   const submit = async () => {
     if (busy) return;
     const { username, password, code } = values;
-    const body = { username, password, code: asksCode ? code : undefined };
+    const body = { username, password, code: isCodeRequired ? code : undefined };
     const faults = faultsOf(admins.login.body, body);
-    if (Object.keys(faults).length > 0) return show(faults);
+    if (Object.keys(faults).length > 0) return showErrors(faults);
     setBusy(true);
     try {
-      const session = await call(admins.login, { body });
-      notify('done', say('Login Success'));
+      const session = await callEndpoint(admins.login, { body });
+      showToast('done', defineText('Login Success'));
       startSession(session);
     } catch (error) {
       fail(error);
@@ -66,5 +66,5 @@ export const useLogin = () => {
     }
   };
 
-  return { values, errors, busy, asksCode, inputs, edit, submit };
+  return { values, errors, busy, asksCode: isCodeRequired, inputs, edit, submit };
 };

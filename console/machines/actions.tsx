@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { Machine } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
-import { type Action, ActionsMenu } from '../ui/frame/actions-menu.tsx';
+import { ActionsMenu, type MenuAction } from '../ui/frame/actions-menu.tsx';
 import styles from './actions.module.css';
 import { pausedSlots } from './pauses.ts';
 import { machineLevel } from './stock.ts';
@@ -31,7 +31,7 @@ export interface MachineActions {
   readonly command: (type: 'UNLOCK' | 'REBOOT', machine: Machine) => void;
 }
 
-interface Props {
+interface MachineActionProps {
   readonly machine: Machine;
   readonly actions: MachineActions;
 }
@@ -40,19 +40,19 @@ interface Props {
 export const UpdateStock = ({
   machine,
   actions,
-  framed = false,
-}: Props & {
+  isFramed = false,
+}: MachineActionProps & {
   /** Draws a bordered button, as on a card. */
-  readonly framed?: boolean;
+  readonly isFramed?: boolean;
 }) => {
   const t = useText();
   const isNeeded = machineLevel(machine) !== 'ok';
   return (
     <Button
-      size={framed ? 'sm' : 'xs'}
-      variant={isNeeded ? 'light' : framed ? 'default' : 'subtle'}
+      size={isFramed ? 'sm' : 'xs'}
+      variant={isNeeded ? 'light' : isFramed ? 'default' : 'subtle'}
       color={isNeeded ? 'teal' : 'gray'}
-      {...(!framed && { leftSection: <PackagePlus size={16} />, classNames: styles })}
+      {...(!isFramed && { leftSection: <PackagePlus size={16} />, classNames: styles })}
       aria-description={machine.physicalId}
       onClick={() => actions.updateStock(machine)}
     >
@@ -61,10 +61,10 @@ export const UpdateStock = ({
   );
 };
 
-const useMenu = ({ machine, actions }: Props): Action[] => {
+const useMenuActions = ({ machine, actions }: MachineActionProps): MenuAction[] => {
   const t = useText();
   const { isActivated, keyState } = machine;
-  const menu: (Action | false)[] = [
+  const menu: (MenuAction | false)[] = [
     { label: t('Edit'), icon: <Pencil size={16} />, onClick: () => actions.edit(machine) },
     {
       label: t('Duplicate'),
@@ -109,12 +109,12 @@ const useMenu = ({ machine, actions }: Props): Action[] => {
   return menu.filter((action) => action !== false);
 };
 
-export const MachineMenu = (props: Props) => {
+export const MachineMenu = (props: MachineActionProps) => {
   const t = useText();
   return (
     <ActionsMenu
       label={t('Actions for {name}', { name: props.machine.physicalId })}
-      actions={useMenu(props)}
+      actions={useMenuActions(props)}
     />
   );
 };

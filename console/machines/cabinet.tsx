@@ -1,7 +1,7 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { Machine, Slot } from '../../contract/machines.ts';
-import { today } from '../core/clock.ts';
+import { businessToday } from '../core/clock.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Card } from '../ui/frame/card.tsx';
@@ -10,17 +10,17 @@ import { failureText } from '../words/dispenses.ts';
 import type { MachineActions } from './actions.tsx';
 import styles from './cabinet.module.css';
 import { levelTexts } from './meter.tsx';
-import { isSoon, useRunsOut } from './runs-out.ts';
+import { runsOutSoon, useRunsOut } from './runs-out.ts';
 import { fillOf, levelOf } from './stock.ts';
 import { columnsOf, rowsOf } from './stock-rules.ts';
 
-interface Props {
+interface CabinetProps {
   readonly machine: Machine;
   readonly actions: MachineActions;
 }
 
 /** Note of a slot: its pause, else its run-out date, else its low stock. */
-const useNote = (slot: Slot): string => {
+const useSlotNote = (slot: Slot): string => {
   const { paused, runsOut } = slot;
   const t = useText();
   const textOf = useRunsOut();
@@ -31,14 +31,14 @@ const useNote = (slot: Slot): string => {
 };
 
 /** A slot of the cabinet; a paused one opens its pauses. */
-const Cell = ({ slot, machine, actions }: Props & { readonly slot: Slot }) => {
+const SlotCell = ({ slot, machine, actions }: CabinetProps & { readonly slot: Slot }) => {
   const t = useText();
   const { number } = useFormats();
   const { rowNo, columnNo, productCount, capacity, paused, runsOut } = slot;
   const level = levelOf(slot);
   const size = machine.sizeTypes.find(({ sizeId }) => sizeId === slot.sizeId);
-  const note = useNote(slot);
-  const inside = (
+  const note = useSlotNote(slot);
+  const content = (
     <>
       <span
         className={styles.fill}
@@ -53,36 +53,36 @@ const Cell = ({ slot, machine, actions }: Props & { readonly slot: Slot }) => {
       <span className={styles.note}>{note}</span>
     </>
   );
-  const look = {
+  const cellProps = {
     className: styles.cell,
     'data-level': level,
-    'data-soon': runsOut !== null && isSoon(runsOut, today()),
+    'data-soon': runsOut !== null && runsOutSoon(runsOut, businessToday()),
     'data-paused': paused !== null,
   };
-  if (!paused) return <div {...look}>{inside}</div>;
+  if (!paused) return <div {...cellProps}>{content}</div>;
   return (
-    <UnstyledButton {...look} onClick={() => actions.showPaused(machine)}>
-      {inside}
+    <UnstyledButton {...cellProps} onClick={() => actions.showPaused(machine)}>
+      {content}
     </UnstyledButton>
   );
 };
 
 /** Slots at their places in the cabinet; on a phone they flow into full-width rows. */
-const Grid = ({ machine, actions }: Props) => {
+const SlotGrid = ({ machine, actions }: CabinetProps) => {
   const t = useText();
   const { stocks } = machine;
   const [rows, columns] = [rowsOf(stocks), columnsOf(stocks)];
-  const wide: CSSProperties & Record<'--columns', number> = { '--columns': columns.length };
-  const placeOf = ({ rowNo, columnNo }: Slot): CSSProperties & Record<string, number> => ({
+  const gridStyle: CSSProperties & Record<'--columns', number> = { '--columns': columns.length };
+  const placeStyle = ({ rowNo, columnNo }: Slot): CSSProperties & Record<string, number> => ({
     '--row': rows.indexOf(rowNo) + 1,
     '--column': columns.indexOf(columnNo) + 1,
   });
   return (
     <div className={styles.panel}>
-      <ul className={styles.grid} style={wide} aria-label={t('Slots')}>
+      <ul className={styles.grid} style={gridStyle} aria-label={t('Slots')}>
         {stocks.map((slot) => (
-          <li key={`${slot.rowNo} ${slot.columnNo}`} style={placeOf(slot)}>
-            <Cell slot={slot} machine={machine} actions={actions} />
+          <li key={`${slot.rowNo} ${slot.columnNo}`} style={placeStyle(slot)}>
+            <SlotCell slot={slot} machine={machine} actions={actions} />
           </li>
         ))}
       </ul>
@@ -90,7 +90,7 @@ const Grid = ({ machine, actions }: Props) => {
   );
 };
 
-const NoSlots = ({ machine, actions }: Props) => {
+const NoSlots = ({ machine, actions }: CabinetProps) => {
   const t = useText();
   return (
     <EmptyState text={t('No slots yet')}>
@@ -101,11 +101,11 @@ const NoSlots = ({ machine, actions }: Props) => {
   );
 };
 
-export const Cabinet = (props: Props) => {
+export const Cabinet = (props: CabinetProps) => {
   const t = useText();
   return (
     <Card title={t('Cabinet')} note={t('What slots hold, and when they run out')}>
-      {props.machine.stocks.length === 0 ? <NoSlots {...props} /> : <Grid {...props} />}
+      {props.machine.stocks.length === 0 ? <NoSlots {...props} /> : <SlotGrid {...props} />}
     </Card>
   );
 };

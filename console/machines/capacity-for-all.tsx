@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useText } from '../core/texts.ts';
 import { type Amount, NumberField } from '../ui/form/number-field.tsx';
 import styles from './capacity-for-all.module.css';
-import type { Editor } from './use-editor.ts';
+import type { StockEditor } from './use-editor.ts';
 
 /** One capacity for every slot. */
-export const CapacityForAll = ({ editor }: { readonly editor: Editor }) => {
+export const CapacityForAll = ({ editor }: { readonly editor: StockEditor }) => {
   const t = useText();
   const [capacity, setCapacity] = useState<Amount>('');
   const set = () => {

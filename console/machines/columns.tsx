@@ -1,19 +1,19 @@
 import type { Machine } from '../../contract/machines.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
-import { type Text, useText } from '../core/texts.ts';
+import { type Translate, useText } from '../core/texts.ts';
 import { MachineLink } from '../entities/machine-cell.tsx';
 import { Id, RowActions } from '../ui/list/cells.tsx';
-import type { Column } from '../ui/list/data-table.tsx';
+import type { TableColumn } from '../ui/list/data-table.tsx';
 import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
 import styles from './columns.module.css';
-import { FirstOut } from './first-out.tsx';
+import { FirstRunOut } from './first-run-out.tsx';
 import { LastSync } from './last-sync.tsx';
 import { Meter } from './meter.tsx';
 import { PausedBadge } from './paused-badge.tsx';
 import { usePriceLine } from './price-line.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-const priceColumns = (t: Text, { taka, number }: Formats): Column<Machine>[] => [
+const priceColumns = (t: Translate, { taka, number }: Formats): TableColumn<Machine>[] => [
   {
     key: 'price',
     title: t('Product Price (Tk)'),
@@ -34,7 +34,7 @@ const priceColumns = (t: Text, { taka, number }: Formats): Column<Machine>[] => 
 ];
 
 /** Columns of spec 2; on narrow screens price and points stand under the name. */
-export const useColumns = (actions: MachineActions): Column<Machine>[] => {
+export const useColumns = (actions: MachineActions): TableColumn<Machine>[] => {
   const t = useText();
   const formats = useFormats();
   const priceLine = usePriceLine();
@@ -74,7 +74,7 @@ export const useColumns = (actions: MachineActions): Column<Machine>[] => {
       cell: (machine) => (
         <>
           <Meter machine={machine} />
-          <FirstOut machine={machine} />
+          <FirstRunOut machine={machine} />
         </>
       ),
     },

@@ -3,37 +3,40 @@ import { useState } from 'react';
 import type { Command as Queued } from '../../contract/commands.ts';
 import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
-import { say, useText } from '../core/texts.ts';
+import { defineText, useText } from '../core/texts.ts';
 import { Modal } from '../ui/frame/modal.tsx';
 import { commandStateTexts } from '../words/commands.ts';
 import { CommandProgress } from './command-progress.tsx';
+import { confirmationQuestion } from './confirmation.tsx';
 import { useCommands, useQueueCommand } from './queries.ts';
-import { questionText } from './question.tsx';
 
 export interface CommandSubject {
   readonly type: 'UNLOCK' | 'REBOOT';
   readonly machine: Machine;
 }
 
-interface Props {
+interface CommandModalProps {
   readonly opened: boolean;
   readonly subject: CommandSubject | undefined;
   readonly onClose: () => void;
 }
 
-const words: Record<CommandSubject['type'], { readonly title: string; readonly action: string }> = {
-  UNLOCK: { title: say('Open door'), action: say('open the door of') },
-  REBOOT: { title: say('Restart'), action: say('restart') },
+const commandTexts: Record<
+  CommandSubject['type'],
+  { readonly title: string; readonly action: string }
+> = {
+  UNLOCK: { title: defineText('Open door'), action: defineText('open the door of') },
+  REBOOT: { title: defineText('Restart'), action: defineText('restart') },
 };
 
-interface NotesProps {
+interface CommandNotesProps {
   readonly machine: Machine;
   /** The last command of this kind. */
-  readonly last: Queued | undefined;
+  readonly lastCommand: Queued | undefined;
 }
 
 /** Warns of an offline machine and shows the last command of the kind. */
-const Notes = ({ machine, last }: NotesProps) => {
+const CommandNotes = ({ machine, lastCommand }: CommandNotesProps) => {
   const t = useText();
   const { relative } = useFormats();
   return (
@@ -43,11 +46,11 @@ const Notes = ({ machine, last }: NotesProps) => {
           {t('The machine is offline: it may not hear of this in time.')}
         </Text>
       )}
-      {last && (
+      {lastCommand && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('Last time, {when}: {state}', {
-            when: relative(last.createdAt),
-            state: t(commandStateTexts[last.state]),
+            when: relative(lastCommand.createdAt),
+            state: t(commandStateTexts[lastCommand.state]),
           })}
         </Text>
       )}
@@ -55,7 +58,7 @@ const Notes = ({ machine, last }: NotesProps) => {
   );
 };
 
-const Command = ({
+const CommandForm = ({
   subject: { type, machine },
   onClose,
 }: {
@@ -63,12 +66,13 @@ const Command = ({
   readonly onClose: () => void;
 }) => {
   const t = useText();
-  const [queued, setQueued] = useState<Queued>();
+  const [queuedCommand, setQueued] = useState<Queued>();
   const queue = useQueueCommand();
-  const { data } = useCommands(machine, queued !== undefined);
+  const { data } = useCommands(machine, queuedCommand !== undefined);
   const all = data?.commands ?? [];
-  const sent = queued && (all.find(({ _id }) => _id === queued._id) ?? queued);
-  const last = all.find((command) => command.type === type);
+  const sentCommand =
+    queuedCommand && (all.find(({ _id }) => _id === queuedCommand._id) ?? queuedCommand);
+  const lastCommand = all.find((command) => command.type === type);
 
   const send = async () => {
     const outcome = await queue.run({
@@ -78,10 +82,10 @@ const Command = ({
     if (outcome.ok) setQueued(outcome.answer.command);
   };
 
-  if (sent) {
+  if (sentCommand) {
     return (
       <>
-        <CommandProgress command={sent} machine={machine} />
+        <CommandProgress command={sentCommand} machine={machine} />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('Done')}
@@ -93,15 +97,15 @@ const Command = ({
   return (
     <>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {t(questionText, { action: t(words[type].action), id: machine.physicalId })}
+        {t(confirmationQuestion, { action: t(commandTexts[type].action), id: machine.physicalId })}
       </Text>
-      <Notes machine={machine} last={last} />
+      <CommandNotes machine={machine} lastCommand={lastCommand} />
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
         <Button loading={queue.busy} onClick={() => void send()} data-autofocus>
-          {t(words[type].title)}
+          {t(commandTexts[type].title)}
         </Button>
       </Group>
     </>
@@ -109,16 +113,16 @@ const Command = ({
 };
 
 /** Confirms and sends a command, then follows its state. */
-export const CommandModal = ({ opened, subject, onClose }: Props) => {
+export const CommandModal = ({ opened, subject, onClose }: CommandModalProps) => {
   const t = useText();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={subject && t(words[subject.type].title)}
+      title={subject && t(commandTexts[subject.type].title)}
       size={440}
     >
-      {subject && <Command subject={subject} onClose={onClose} />}
+      {subject && <CommandForm subject={subject} onClose={onClose} />}
     </Modal>
   );
 };

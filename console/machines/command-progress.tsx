@@ -3,17 +3,17 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import type { Command } from '../../contract/commands.ts';
 import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
-import { textIn, useText } from '../core/texts.ts';
+import { textOfField, useText } from '../core/texts.ts';
 import { commandStateTexts } from '../words/commands.ts';
 import styles from './command-progress.module.css';
 
-const signs = {
+const icons = {
   busy: <Loader size={20} />,
   good: <CircleCheck size={22} aria-hidden="true" />,
   bad: <CircleX size={22} aria-hidden="true" />,
 };
 
-const toneOf = ({ state, finishedAt }: Command): keyof typeof signs => {
+const toneOf = ({ state, finishedAt }: Command): keyof typeof icons => {
   if (state === 'SUCCEEDED') return 'good';
   return finishedAt === null ? 'busy' : 'bad';
 };
@@ -38,10 +38,10 @@ export const CommandProgress = ({
             when: relative(lastSyncedAt),
           })
         : t('This machine has never been in contact.')
-      : t(textIn(command, 'detail'));
+      : t(textOfField(command, 'detail'));
   return (
     <div className={styles.progress} data-tone={tone} role="status">
-      {signs[tone]}
+      {icons[tone]}
       <div>
         <p className={styles.state}>{t(commandStateTexts[state])}</p>
         {hint && <p className={styles.hint}>{hint}</p>}

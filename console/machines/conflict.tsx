@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Machine, MachineUpdate } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
 import styles from './conflict.module.css';
-import { useReadAnew, useUpdateMachine } from './queries.ts';
+import { useRefetchMachine, useUpdateMachine } from './queries.ts';
 
 /**
  * The server refuses a save if somebody else has changed the machine since it was read. Then
@@ -13,7 +13,7 @@ import { useReadAnew, useUpdateMachine } from './queries.ts';
 export const useConflict = () => {
   const [newer, setNewer] = useState<Machine>();
   const [loaded, setLoaded] = useState<Machine>();
-  const readAnew = useReadAnew();
+  const refetchMachine = useRefetchMachine();
   const update = useUpdateMachine();
   return {
     newer,
@@ -24,7 +24,7 @@ export const useConflict = () => {
       const params = { institutionId: read.institutionId, machineId: read._id };
       const outcome = await update.run({ params, body });
       if (outcome.ok) return outcome;
-      const current = await readAnew(read);
+      const current = await refetchMachine(read);
       setNewer(current?.version === read.version ? undefined : current);
       return outcome;
     },
@@ -39,13 +39,13 @@ export const useConflict = () => {
   };
 };
 
-interface Props {
+interface ConflictOfferProps {
   readonly conflict: ReturnType<typeof useConflict>;
   readonly onLoad: (newer: Machine) => void;
 }
 
 /** Offers to load the version that somebody else has saved. */
-export const ConflictOffer = ({ conflict, onLoad }: Props) => {
+export const ConflictOffer = ({ conflict, onLoad }: ConflictOfferProps) => {
   const t = useText();
   const { newer } = conflict;
   if (!newer) return null;

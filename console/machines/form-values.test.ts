@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildMachine } from '../testing/builders.ts';
-import { createBody, machineValues, nextSlot, updateBody, valuesLike } from './form-values.ts';
+import { createBody, duplicateValues, machineValues, nextSlot, updateBody } from './form-values.ts';
 
 test('a new machine costs 10, has points disabled and one slot at row 1, column 1', () => {
   const body = createBody({ ...machineValues(undefined), physicalId: ' PAD-7 ' }, undefined);
@@ -19,7 +19,7 @@ test('a new row or column has the same row number and the next column number', (
 test('a machine like another one has all but what is its own, and empty slots', () => {
   const stocks = buildMachine().stocks.map((slot) => ({ ...slot, sizeId: 'L', fixedCapacity: 24 }));
   const model = buildMachine({ name: 'Library', simNumber: '017', price: 12, stocks });
-  const body = createBody({ ...valuesLike(model), physicalId: 'PAD-8' }, model);
+  const body = createBody({ ...duplicateValues(model), physicalId: 'PAD-8' }, model);
   expect(body).toMatchObject({ name: '', simNumber: '', price: 12, sizesOf: model._id });
   expect(body.stocks).toEqual([
     { rowNo: 1, columnNo: 1, sizeId: 'L', productCount: 0, fixedCapacity: 24 },

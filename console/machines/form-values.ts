@@ -66,7 +66,7 @@ const newMachine: MachineValues = {
 };
 
 /** Values of a duplicate: all but the identity of the model, with empty slots. */
-export const valuesLike = (model: Machine): MachineValues => {
+export const duplicateValues = (model: Machine): MachineValues => {
   const { pointsEnabled, price, point } = model;
   const stocks = slotValues(model).map((slot) => ({ ...slot, productCount: 0 }));
   return { name: '', physicalId: '', simNumber: '', pointsEnabled, price, point, stocks };
@@ -100,6 +100,6 @@ export const createBody = (values: MachineValues, model: Machine | undefined): M
 /** Leaves out unedited slots, so that dispenses of the meantime are not overwritten. */
 export const updateBody = (values: MachineValues, before: Machine): MachineUpdate => {
   const { stocks, ...rest } = machineUpdate.parse(values);
-  const same = JSON.stringify(stocks) === JSON.stringify(slotValues(before));
-  return same ? rest : { ...rest, stocks };
+  const isUnchanged = JSON.stringify(stocks) === JSON.stringify(slotValues(before));
+  return isUnchanged ? rest : { ...rest, stocks };
 };

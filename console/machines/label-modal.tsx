@@ -14,12 +14,12 @@ import { usePrinting } from '../ui/frame/use-printing.ts';
 import styles from './qr.module.css';
 import { payAddress } from './qr.ts';
 import { QrPoster } from './qr-poster.tsx';
-import { labelsAtOnce, useInstitutionName, useLabelled } from './queries.ts';
+import { labelsAtOnce, useInstitutionName, useLabelMachines } from './queries.ts';
 
 /** Labels on an A4 sheet. */
 const labelsOnPage = 6;
 
-const pagesOf = (machines: readonly MachineName[]): (readonly MachineName[])[] =>
+const labelPages = (machines: readonly MachineName[]): (readonly MachineName[])[] =>
   Array.from({ length: Math.ceil(machines.length / labelsOnPage) }, (_, page) =>
     machines.slice(page * labelsOnPage, (page + 1) * labelsOnPage),
   );
@@ -44,7 +44,7 @@ const Sheets = ({
   institution,
 }: Pick<LabelProps, 'institution'> & { readonly machines: readonly MachineName[] }) => (
   <div className={styles.printed} data-paper="labels">
-    {pagesOf(machines).map((page) => (
+    {labelPages(machines).map((page) => (
       <div key={page[0]?._id} className={styles.labels}>
         {page.map((machine) => (
           <div key={machine._id} className={styles.label}>
@@ -57,39 +57,39 @@ const Sheets = ({
 );
 
 /** Chooses the range to print where there are more than `labelsAtOnce` machines. */
-const Part = ({
+const RangeChoice = ({
   count,
-  part,
-  onPart,
+  range,
+  onRange,
 }: {
   readonly count: number;
-  readonly part: number;
-  readonly onPart: (part: number) => void;
+  readonly range: number;
+  readonly onRange: (range: number) => void;
 }) => {
   const t = useText();
   const { number } = useFormats();
-  const parts = Math.ceil(count / labelsAtOnce);
-  if (parts < 2) return null;
+  const rangeCount = Math.ceil(count / labelsAtOnce);
+  if (rangeCount < 2) return null;
   const rangeOf = (index: number) =>
     [index * labelsAtOnce + 1, Math.min(count, (index + 1) * labelsAtOnce)].map(number).join('–');
   return (
     <Segments
       aria-label={t('Machines')}
       className={styles.about}
-      data={Array.from({ length: parts }, (_, index) => ({
+      data={Array.from({ length: rangeCount }, (_, index) => ({
         value: String(index + 1),
         label: rangeOf(index),
       }))}
-      value={String(part)}
-      onChange={(next) => onPart(Number(next))}
+      value={String(range)}
+      onChange={(next) => onRange(Number(next))}
     />
   );
 };
 
-const Shown = ({ institutionId }: { readonly institutionId: string }) => {
+const LabelPreview = ({ institutionId }: { readonly institutionId: string }) => {
   const t = useText();
-  const [part, setPart] = useState(1);
-  const answer = useLabelled(institutionId, part);
+  const [range, setRange] = useState(1);
+  const answer = useLabelMachines(institutionId, range);
   const institution = useInstitutionName(institutionId);
   const print = usePrinting(t('QR labels'));
   const { machines, count } = answer.data ?? { machines: [], count: 0 };
@@ -97,13 +97,13 @@ const Shown = ({ institutionId }: { readonly institutionId: string }) => {
   return (
     <>
       <Awaited answer={answer} height={420} />
-      <Part count={count} part={part} onPart={setPart} />
+      <RangeChoice count={count} range={range} onRange={setRange} />
       {first && (
         <>
           <p className={styles.about}>
             {t(
               '{n, plural, one {# label} other {# labels}} on {pages, plural, one {# sheet of A4} other {# sheets of A4}}, with lines to cut along.',
-              { n: machines.length, pages: pagesOf(machines).length },
+              { n: machines.length, pages: labelPages(machines).length },
             )}
           </p>
           <div className={styles.sheet}>
@@ -121,18 +121,18 @@ const Shown = ({ institutionId }: { readonly institutionId: string }) => {
   );
 };
 
-interface Props {
+interface LabelModalProps {
   readonly opened: boolean;
   readonly institutionId: string;
   readonly onClose: () => void;
 }
 
 /** Prints QR labels of all machines of an institution. */
-const LabelModal = ({ opened, institutionId, onClose }: Props) => {
+const LabelModal = ({ opened, institutionId, onClose }: LabelModalProps) => {
   const t = useText();
   return (
     <Modal opened={opened} onClose={onClose} title={t('QR labels')} size={480}>
-      <Shown institutionId={institutionId} />
+      <LabelPreview institutionId={institutionId} />
     </Modal>
   );
 };

@@ -1,4 +1,4 @@
-import { mostSlots } from '../../contract/machines.ts';
+import { maxSlots } from '../../contract/machines.ts';
 import type { Amount } from '../ui/form/number-field.tsx';
 import { type CountedSlot, newSlot } from './form-values.ts';
 
@@ -9,16 +9,16 @@ export interface Layout {
   /** Products in each slot. */
   readonly count: Amount;
   /** 'add' leaves existing slots as they are; 'replace' removes those outside the grid. */
-  readonly way: 'add' | 'replace';
+  readonly mode: 'add' | 'replace';
 }
 
-interface Placed {
+interface GridSlot {
   readonly rowNo: Amount;
   readonly columnNo: Amount;
   readonly productCount: Amount;
 }
 
-export interface LaidOut<S> {
+export interface LayoutResult<S> {
   readonly slots: (S | CountedSlot)[];
   readonly added: number;
   readonly removed: number;
@@ -27,37 +27,37 @@ export interface LaidOut<S> {
 /** Reasons why a grid cannot be made. */
 export type LayoutFault = 'missing' | 'tooMany';
 
-const placesOf = (rows: number, columns: number) =>
+const gridPlaces = (rows: number, columns: number) =>
   Array.from({ length: rows * columns }, (_, index) => ({
     rowNo: 1 + Math.floor(index / columns),
     columnNo: 1 + (index % columns),
   }));
 
-const keyOf = ({ rowNo, columnNo }: Pick<Placed, 'rowNo' | 'columnNo'>) => `${rowNo} ${columnNo}`;
+const keyOf = ({ rowNo, columnNo }: Pick<GridSlot, 'rowNo' | 'columnNo'>) => `${rowNo} ${columnNo}`;
 
 /** Computes the slots of the grid; existing slots keep their size and capacity. */
-export const layOut = <S extends Placed>(
+export const applyLayout = <S extends GridSlot>(
   slots: readonly S[],
-  { rows, columns, count, way }: Layout,
-): LaidOut<S> | LayoutFault => {
+  { rows, columns, count, mode }: Layout,
+): LayoutResult<S> | LayoutFault => {
   if (!rows || !columns || count === '') return 'missing';
-  if (rows * columns > mostSlots) return 'tooMany';
-  const places = placesOf(rows, columns);
-  const here = new Set(slots.map(keyOf));
+  if (rows * columns > maxSlots) return 'tooMany';
+  const places = gridPlaces(rows, columns);
+  const existingKeys = new Set(slots.map(keyOf));
   const added = places
-    .filter((place) => !here.has(keyOf(place)))
+    .filter((place) => !existingKeys.has(keyOf(place)))
     .map(({ rowNo, columnNo }) => newSlot(rowNo, columnNo, count));
-  if (way === 'add') {
+  if (mode === 'add') {
     const all = [...slots, ...added];
-    return all.length > mostSlots ? 'tooMany' : { slots: all, added: added.length, removed: 0 };
+    return all.length > maxSlots ? 'tooMany' : { slots: all, added: added.length, removed: 0 };
   }
-  const wanted = new Set(places.map(keyOf));
-  const kept = slots.filter((slot) => wanted.has(keyOf(slot)));
+  const gridKeys = new Set(places.map(keyOf));
+  const remaining = slots.filter((slot) => gridKeys.has(keyOf(slot)));
   return {
-    slots: [...kept.map((slot) => ({ ...slot, productCount: count })), ...added].sort(
+    slots: [...remaining.map((slot) => ({ ...slot, productCount: count })), ...added].sort(
       (a, b) => Number(a.rowNo) - Number(b.rowNo) || Number(a.columnNo) - Number(b.columnNo),
     ),
     added: added.length,
-    removed: slots.length - kept.length,
+    removed: slots.length - remaining.length,
   };
 };

@@ -5,7 +5,7 @@ import { MachineLink } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
-import { FirstOut } from './first-out.tsx';
+import { FirstRunOut } from './first-run-out.tsx';
 import { LastSync } from './last-sync.tsx';
 import styles from './machine-card.module.css';
 import { levelTexts, Track } from './meter.tsx';
@@ -15,13 +15,13 @@ import { usePriceLine } from './price-line.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { isSilent, machineLevel, stockOf } from './stock.ts';
 
-interface Props {
+interface MachineCardProps {
   readonly machine: Machine;
   readonly actions: MachineActions;
 }
 
 /** A machine on a phone. */
-export const MachineCard = ({ machine, actions }: Props) => {
+export const MachineCard = ({ machine, actions }: MachineCardProps) => {
   const t = useText();
   const { number } = useFormats();
   const priceLine = usePriceLine();
@@ -53,11 +53,11 @@ export const MachineCard = ({ machine, actions }: Props) => {
       <div className={styles.foot}>
         <div className={styles.facts}>
           <Track machine={machine} />
-          <FirstOut machine={machine} />
+          <FirstRunOut machine={machine} />
           <span>{priceLine(machine)}</span>
           <LastSync machine={machine} />
         </div>
-        <UpdateStock machine={machine} actions={actions} framed />
+        <UpdateStock machine={machine} actions={actions} isFramed />
       </div>
     </RowCard>
   );

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type Machine, machineForm, machineUpdate } from '../../contract/machines.ts';
-import { type Text, useText } from '../core/texts.ts';
-import type { Fields } from '../ui/form/fields.ts';
+import { type Translate, useText } from '../core/texts.ts';
+import type { FormFields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
@@ -9,17 +9,17 @@ import { usePhone } from '../ui/frame/use-phone.ts';
 import { ConflictOffer, useConflict } from './conflict.tsx';
 import {
   createBody,
+  duplicateValues,
   type MachineValues,
   machineValues,
   updateBody,
-  valuesLike,
 } from './form-values.ts';
 import styles from './machine-form.module.css';
 import { useCreateMachine } from './queries.ts';
 import { SlotRows } from './slot-rows.tsx';
 import '../ui/frame/mantine-fields.ts';
 
-interface Props {
+interface MachineFormModalProps {
   readonly dialog: FormDialog;
   readonly institutionId: string;
   /** The machine to edit; undefined adds a new one. */
@@ -32,7 +32,7 @@ const MachineFields = ({
   fields: { input, form, values },
   isNew,
 }: {
-  readonly fields: Fields<MachineValues>;
+  readonly fields: FormFields<MachineValues>;
   readonly isNew: boolean;
 }) => {
   const t = useText();
@@ -64,21 +64,25 @@ const MachineFields = ({
   );
 };
 
-const titleOf = (t: Text, machine: Machine | undefined, model: Machine | undefined): string => {
+const titleOf = (
+  t: Translate,
+  machine: Machine | undefined,
+  model: Machine | undefined,
+): string => {
   if (model) return t('Duplicate {id}', { id: model.physicalId });
   return machine ? t('Edit machine') : t('Add Machine');
 };
 
-const MachineFormModal = ({ dialog, institutionId, machine, model }: Props) => {
+const MachineFormModal = ({ dialog, institutionId, machine, model }: MachineFormModalProps) => {
   const t = useText();
   const phone = usePhone();
   const create = useCreateMachine();
   const conflict = useConflict();
-  const read = conflict.loaded ?? machine;
+  const current = conflict.loaded ?? machine;
 
   const save = (values: MachineValues) =>
-    read
-      ? conflict.update(read, updateBody(values, read))
+    current
+      ? conflict.update(current, updateBody(values, current))
       : create.run({ params: { institutionId }, body: createBody(values, model) });
 
   return (
@@ -92,7 +96,7 @@ const MachineFormModal = ({ dialog, institutionId, machine, model }: Props) => {
       size={680}
       fullScreen={phone}
       schema={machine ? machineUpdate : machineForm}
-      initial={model ? valuesLike(model) : machineValues(machine)}
+      initial={model ? duplicateValues(model) : machineValues(machine)}
       save={save}
       onClose={conflict.settle}
       foot={({ values: { stocks } }) => (
@@ -114,7 +118,7 @@ const MachineFormModal = ({ dialog, institutionId, machine, model }: Props) => {
           <MachineFields fields={fields} isNew={!machine} />
           <SlotRows
             fields={fields}
-            sizes={(read ?? model)?.sizeTypes ?? []}
+            sizes={(current ?? model)?.sizeTypes ?? []}
             isFirst={!machine && !model}
           />
         </>

@@ -8,14 +8,14 @@ import { type MachineActions, MachineMenu } from './actions.tsx';
 import { PausedBadge } from './paused-badge.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { slotsOfLevel } from './stock.ts';
-import { useFacts } from './use-facts.ts';
+import { useMachineFacts } from './use-machine-facts.ts';
 
-interface Props {
+interface MachineHeadProps {
   readonly machine: Machine;
   readonly actions: MachineActions;
 }
 
-const Badges = ({ machine, actions }: Props) => {
+const MachineBadges = ({ machine, actions }: MachineHeadProps) => {
   const t = useText();
   const low = slotsOfLevel(machine, 'low');
   const empty = slotsOfLevel(machine, 'empty');
@@ -29,7 +29,7 @@ const Badges = ({ machine, actions }: Props) => {
   );
 };
 
-const Actions = ({ machine, actions }: Props) => {
+const HeadActions = ({ machine, actions }: MachineHeadProps) => {
   const t = useText();
   return (
     <>
@@ -48,18 +48,23 @@ const Actions = ({ machine, actions }: Props) => {
   );
 };
 
-const Facts = ({ machine }: Pick<Props, 'machine'>) => <HeadFacts facts={useFacts(machine)} />;
+const MachineFacts = ({ machine }: Pick<MachineHeadProps, 'machine'>) => (
+  <HeadFacts facts={useMachineFacts(machine)} />
+);
 
 /** Name, state and actions of a machine. */
-export const MachineHead = ({ machine, actions }: Partial<Props> & Pick<Props, 'actions'>) => (
+export const MachineHead = ({
+  machine,
+  actions,
+}: Partial<MachineHeadProps> & Pick<MachineHeadProps, 'actions'>) => (
   <>
     <PageHead
       isTitle
       name={machine?.physicalId}
       line={machine?.name}
-      badges={machine && <Badges machine={machine} actions={actions} />}
-      actions={machine && <Actions machine={machine} actions={actions} />}
+      badges={machine && <MachineBadges machine={machine} actions={actions} />}
+      actions={machine && <HeadActions machine={machine} actions={actions} />}
     />
-    {machine ? <Facts machine={machine} /> : <HeadFacts facts={undefined} />}
+    {machine ? <MachineFacts machine={machine} /> : <HeadFacts facts={undefined} />}
   </>
 );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Plus, QrCode, Refrigerator, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Machine } from '../../contract/machines.ts';
-import type { InInstitution, Searched } from '../core/section.ts';
+import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { TypedField } from '../ui/filters/typed-field.tsx';
 import { Awaited } from '../ui/frame/awaited.tsx';
@@ -20,17 +20,17 @@ import { MachineCard } from './machine-card.tsx';
 import { useMachines } from './queries.ts';
 import { pageSize } from './search.ts';
 import { useStatus } from './status.ts';
-import { useDialogs } from './use-dialogs.tsx';
+import { useMachineDialogs } from './use-dialogs.tsx';
 
-type Props = InInstitution & Searched<PagedSearch>;
+type MachinesProps = InInstitution & SearchProps<PagedSearch>;
 
-interface PageProps extends Searched<PagedSearch> {
+interface MachinesTableProps extends SearchProps<PagedSearch> {
   readonly machines: readonly Machine[];
   readonly isBehind: boolean;
   readonly actions: MachineActions;
 }
 
-const Page = ({ machines, isBehind, actions, search, onSearch }: PageProps) => {
+const MachinesTable = ({ machines, isBehind, actions, search, onSearch }: MachinesTableProps) => {
   const t = useText();
   return (
     <DataTable
@@ -39,7 +39,7 @@ const Page = ({ machines, isBehind, actions, search, onSearch }: PageProps) => {
       rows={machines}
       idOf={({ _id }) => _id}
       card={(machine) => <MachineCard machine={machine} actions={actions} />}
-      isBehind={isBehind}
+      isStale={isBehind}
       order={parseOrder(search.order)}
       onOrder={(order) => onSearch({ ...search, order: orderText(order), page: 1 })}
     />
@@ -47,14 +47,14 @@ const Page = ({ machines, isBehind, actions, search, onSearch }: PageProps) => {
 };
 
 interface ToolbarProps extends InInstitution {
-  readonly typed: string;
-  readonly onFind: (typed: string) => void;
+  readonly findText: string;
+  readonly onFind: (findText: string) => void;
   readonly add: ReactNode;
   /** Absent where there is no machine. */
   readonly onLabels: (() => void) | undefined;
 }
 
-const Toolbar = ({ institutionId, typed, onFind, add, onLabels }: ToolbarProps) => {
+const Toolbar = ({ institutionId, findText, onFind, add, onLabels }: ToolbarProps) => {
   const t = useText();
   return (
     <ListToolbar
@@ -63,7 +63,7 @@ const Toolbar = ({ institutionId, typed, onFind, add, onLabels }: ToolbarProps) 
         <TypedField
           label={t('Find by ID, name or SIM')}
           icon={<Search size={16} />}
-          value={typed}
+          value={findText}
           onChange={onFind}
         />
       }
@@ -89,16 +89,16 @@ const Toolbar = ({ institutionId, typed, onFind, add, onLabels }: ToolbarProps) 
   );
 };
 
-const MachineList = ({ institutionId, search, onSearch }: Props) => {
+const MachineList = ({ institutionId, search, onSearch }: MachinesProps) => {
   const t = useText();
   const { answer, page } = useMachines(institutionId, search);
   const { data, isPlaceholderData } = answer;
-  const { add, printLabels, actions, dialogs } = useDialogs(institutionId, data?.machines);
+  const { add, printLabels, actions, dialogs } = useMachineDialogs(institutionId, data?.machines);
   const find = (next: string) => onSearch({ ...search, find: next, page: 1 });
   const isNone = data?.machines.length === 0;
   // Until the next page arrives, the list shows the matches of the previous text.
   const isFiltered = search.find !== '' || isPlaceholderData;
-  const makeAdd = (label: string) => (
+  const addButton = (label: string) => (
     <Button leftSection={<Plus size={16} />} onClick={add}>
       {label}
     </Button>
@@ -108,9 +108,9 @@ const MachineList = ({ institutionId, search, onSearch }: Props) => {
     <>
       <Toolbar
         institutionId={institutionId}
-        typed={search.find}
+        findText={search.find}
         onFind={find}
-        add={makeAdd(t('Add Machine'))}
+        add={addButton(t('Add Machine'))}
         onLabels={isNone && !isFiltered ? undefined : printLabels}
       />
       <Awaited answer={answer} height={456} />
@@ -120,14 +120,14 @@ const MachineList = ({ institutionId, search, onSearch }: Props) => {
           hint={t('Add a machine with its slots, then pair its controller with a code.')}
           icon={<Refrigerator size={22} />}
         >
-          {makeAdd(t('Add the first machine'))}
+          {addButton(t('Add the first machine'))}
         </EmptyState>
       )}
       {isNone && isFiltered && (
         <NothingFound text={t('No machine fits what you typed')} onShowAll={() => find('')} />
       )}
       {data && !isNone && (
-        <Page
+        <MachinesTable
           machines={data.machines}
           isBehind={isPlaceholderData}
           actions={actions}
@@ -147,7 +147,7 @@ const MachineList = ({ institutionId, search, onSearch }: Props) => {
 };
 
 /** Remounts for another institution, so that the old list never shows under it. */
-const Machines = (props: Props) => <MachineList key={props.institutionId} {...props} />;
+const Machines = (props: MachinesProps) => <MachineList key={props.institutionId} {...props} />;
 
 // `lazy` needs a default export.
 export default Machines;

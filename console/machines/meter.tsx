@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
-import { say, useText } from '../core/texts.ts';
+import { defineText, useText } from '../core/texts.ts';
 import styles from './meter.module.css';
-import { type Level, machineFill, machineLevel, stockOf } from './stock.ts';
+import { machineFill, machineLevel, type StockLevel, stockOf } from './stock.ts';
 
-export const levelTexts: Record<Exclude<Level, 'ok'>, string> = {
-  low: say('Low'),
-  empty: say('Empty'),
+export const levelTexts: Record<Exclude<StockLevel, 'ok'>, string> = {
+  low: defineText('Low'),
+  empty: defineText('Empty'),
 };
 
 /** Bar of a machine's fill level. */

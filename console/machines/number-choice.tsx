@@ -1,10 +1,10 @@
 import { useText } from '../core/texts.ts';
 import { Segments } from '../ui/frame/segments.tsx';
 import styles from './stock-form.module.css';
-import type { EditedNumber, Editor } from './use-editor.ts';
+import type { EditedNumber, StockEditor } from './use-editor.ts';
 
 /** Chooses which number of the slots is edited. */
-export const NumberChoice = ({ editor }: { readonly editor: Editor }) => {
+export const NumberChoice = ({ editor }: { readonly editor: StockEditor }) => {
   const t = useText();
   return (
     <Segments<EditedNumber>
@@ -14,8 +14,8 @@ export const NumberChoice = ({ editor }: { readonly editor: Editor }) => {
         { value: 'count', label: t('Stock') },
         { value: 'capacity', label: t('Capacity') },
       ]}
-      value={editor.edited}
-      onChange={editor.edit}
+      value={editor.editedNumber}
+      onChange={editor.setEditedNumber}
     />
   );
 };

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answer } from '../../contract/endpoint.ts';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { Machine, machines } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
@@ -11,7 +11,7 @@ import { useCopy } from '../ui/frame/use-copy.ts';
 import styles from './pairing-modal.module.css';
 import { useMachine, useMakePairingCode } from './queries.ts';
 
-type Code = Answer<typeof machines.pairingCode>;
+type PairingCode = EndpointAnswer<typeof machines.pairingCode>;
 
 interface PairingProps {
   readonly machine: Machine;
@@ -29,11 +29,11 @@ const usePaired = (machine: Machine, onPaired: () => void): void => {
   }, [keyState, onPaired]);
 };
 
-const Shown = ({
+const PairingCodeView = ({
   code: { claimCode, expiresAt },
   machine,
   onPaired,
-}: Omit<PairingProps, 'onClose'> & { readonly code: Code }) => {
+}: Omit<PairingProps, 'onClose'> & { readonly code: PairingCode }) => {
   const t = useText();
   const { dateTime } = useFormats();
   const { shown, copied, copy } = useCopy<HTMLOutputElement>(claimCode);
@@ -64,19 +64,19 @@ const Shown = ({
 
 const Pairing = ({ machine, onPaired, onClose }: PairingProps) => {
   const t = useText();
-  const make = useMakePairingCode();
-  const [code, setCode] = useState<Code>();
+  const makePairingCode = useMakePairingCode();
+  const [code, setCode] = useState<PairingCode>();
 
   const makeCode = async () => {
     const params = { institutionId: machine.institutionId, machineId: machine._id };
-    const outcome = await make.run({ params });
+    const outcome = await makePairingCode.run({ params });
     if (outcome.ok) setCode(outcome.answer);
   };
 
   return (
     <>
       {code ? (
-        <Shown code={code} machine={machine} onPaired={onPaired} />
+        <PairingCodeView code={code} machine={machine} onPaired={onPaired} />
       ) : (
         <>
           <Text size="sm">
@@ -96,7 +96,7 @@ const Pairing = ({ machine, onPaired, onClose }: PairingProps) => {
           {code ? t('Done') : t('Cancel')}
         </Button>
         {!code && (
-          <Button loading={make.busy} onClick={() => void makeCode()} data-autofocus>
+          <Button loading={makePairingCode.busy} onClick={() => void makeCode()} data-autofocus>
             {t('Make a pairing code')}
           </Button>
         )}
@@ -105,7 +105,7 @@ const Pairing = ({ machine, onPaired, onClose }: PairingProps) => {
   );
 };
 
-const Paired = ({ onClose }: Pick<PairingProps, 'onClose'>) => {
+const PairedNotice = ({ onClose }: Pick<PairingProps, 'onClose'>) => {
   const t = useText();
   const button = useRef<HTMLButtonElement>(null);
   // The button that had the focus no longer exists.
@@ -125,27 +125,29 @@ const Paired = ({ onClose }: Pick<PairingProps, 'onClose'>) => {
   );
 };
 
-interface Props {
+interface PairingModalProps {
   readonly opened: boolean;
   readonly machine: Machine | undefined;
   readonly onClose: () => void;
 }
 
-export const PairingModal = ({ opened, machine, onClose }: Props) => {
+export const PairingModal = ({ opened, machine, onClose }: PairingModalProps) => {
   const t = useText();
-  const [paired, setPaired] = useState<string>();
-  const isHere = machine !== undefined && paired === machine._id;
-  const setHere = useCallback(() => setPaired(machine?._id), [machine]);
+  const [pairedMachineId, setPairedMachineId] = useState<string>();
+  const isPaired = machine !== undefined && pairedMachineId === machine._id;
+  const setMachinePaired = useCallback(() => setPairedMachineId(machine?._id), [machine]);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={() => setPaired(undefined)}
-      title={isHere ? t('{id} is here', { id: machine.physicalId }) : t('Pairing code')}
+      onExitTransitionEnd={() => setPairedMachineId(undefined)}
+      title={isPaired ? t('{id} is here', { id: machine.physicalId }) : t('Pairing code')}
       size={480}
     >
-      {machine && !isHere && <Pairing machine={machine} onPaired={setHere} onClose={onClose} />}
-      {isHere && <Paired onClose={onClose} />}
+      {machine && !isPaired && (
+        <Pairing machine={machine} onPaired={setMachinePaired} onClose={onClose} />
+      )}
+      {isPaired && <PairedNotice onClose={onClose} />}
     </Modal>
   );
 };

@@ -7,13 +7,13 @@ import type { MachineActions } from './actions.tsx';
 import styles from './paused-badge.module.css';
 import { pausedSlots } from './pauses.ts';
 
-interface Props {
+interface PausedBadgeProps {
   readonly machine: Machine;
   readonly actions: MachineActions;
 }
 
 /** Badge of the paused slots, which opens them, and of an open door. */
-export const PausedBadge = ({ machine, actions }: Props) => {
+export const PausedBadge = ({ machine, actions }: PausedBadgeProps) => {
   const t = useText();
   const n = pausedSlots(machine).length;
   return (

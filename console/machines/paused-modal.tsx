@@ -8,20 +8,24 @@ import styles from './paused-modal.module.css';
 import { type PausedSlot, pausedSlots } from './pauses.ts';
 import { useResumeSlots } from './queries.ts';
 
-interface Props {
+interface PausedModalProps {
   readonly opened: boolean;
   /** The current version. */
   readonly machine: Machine | undefined;
   readonly onClose: () => void;
 }
 
-interface SlotProps {
+interface PausedSlotItemProps {
   readonly slot: PausedSlot;
   readonly busy: boolean;
   readonly onResume: () => void;
 }
 
-const Slot = ({ slot: { rowNo, columnNo, paused }, busy, onResume }: SlotProps) => {
+const PausedSlotItem = ({
+  slot: { rowNo, columnNo, paused },
+  busy,
+  onResume,
+}: PausedSlotItemProps) => {
   const t = useText();
   const { relative } = useFormats();
   const place = { row: rowNo, column: columnNo };
@@ -47,17 +51,17 @@ const Slot = ({ slot: { rowNo, columnNo, paused }, busy, onResume }: SlotProps) 
   );
 };
 
-const Paused = ({ machine, onClose }: { readonly machine: Machine; onClose: () => void }) => {
+const PausedSlots = ({ machine, onClose }: { readonly machine: Machine; onClose: () => void }) => {
   const t = useText();
   const resume = useResumeSlots();
   const slots = pausedSlots(machine);
 
-  const resumeAll = async (some: readonly PausedSlot[]) => {
+  const resumeSlots = async (slotsToResume: readonly PausedSlot[]) => {
     const { ok } = await resume.run({
       params: { institutionId: machine.institutionId, machineId: machine._id },
-      body: { slots: some.map(({ rowNo, columnNo }) => ({ rowNo, columnNo })) },
+      body: { slots: slotsToResume.map(({ rowNo, columnNo }) => ({ rowNo, columnNo })) },
     });
-    if (ok && some.length === slots.length) onClose();
+    if (ok && slotsToResume.length === slots.length) onClose();
   };
 
   return (
@@ -69,11 +73,11 @@ const Paused = ({ machine, onClose }: { readonly machine: Machine; onClose: () =
       </Text>
       <ul className={styles.slots}>
         {slots.map((slot) => (
-          <Slot
+          <PausedSlotItem
             key={`${slot.rowNo} ${slot.columnNo}`}
             slot={slot}
             busy={resume.busy}
-            onResume={() => void resumeAll([slot])}
+            onResume={() => void resumeSlots([slot])}
           />
         ))}
       </ul>
@@ -85,7 +89,7 @@ const Paused = ({ machine, onClose }: { readonly machine: Machine; onClose: () =
           {t('Done')}
         </Button>
         {slots.length > 1 && (
-          <Button loading={resume.busy} onClick={() => void resumeAll(slots)}>
+          <Button loading={resume.busy} onClick={() => void resumeSlots(slots)}>
             {t('Resume all')}
           </Button>
         )}
@@ -95,7 +99,7 @@ const Paused = ({ machine, onClose }: { readonly machine: Machine; onClose: () =
 };
 
 /** Paused slots of a machine with their reasons; resumes them. */
-export const PausedModal = ({ opened, machine, onClose }: Props) => {
+export const PausedModal = ({ opened, machine, onClose }: PausedModalProps) => {
   const t = useText();
   return (
     <Modal
@@ -104,7 +108,7 @@ export const PausedModal = ({ opened, machine, onClose }: Props) => {
       title={machine && t('Paused slots: {id}', { id: machine.physicalId })}
       size={480}
     >
-      {machine && <Paused machine={machine} onClose={onClose} />}
+      {machine && <PausedSlots machine={machine} onClose={onClose} />}
     </Modal>
   );
 };

@@ -3,7 +3,7 @@ import { Download, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Machine } from '../../contract/machines.ts';
-import { isOriginTold, publicOrigin } from '../core/public-origin.ts';
+import { isOriginConfigured, publicOrigin } from '../core/public-origin.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { CopyButton } from '../ui/frame/copy-button.tsx';
@@ -15,9 +15,9 @@ import { useCopy } from '../ui/frame/use-copy.ts';
 import { usePrinting } from '../ui/frame/use-printing.ts';
 import styles from './qr.module.css';
 import { payAddress, svgFile } from './qr.ts';
-import { type Paper, papers, QrPoster } from './qr-poster.tsx';
+import { type PaperSize, paperSizes, QrPoster } from './qr-poster.tsx';
 
-const Address = ({ address }: { readonly address: string }) => {
+const PayAddress = ({ address }: { readonly address: string }) => {
   const { shown, copied, copy } = useCopy<HTMLElement>(address);
   return (
     <div className={styles.address}>
@@ -27,9 +27,9 @@ const Address = ({ address }: { readonly address: string }) => {
   );
 };
 
-const Shown = ({ machine }: { readonly machine: Machine }) => {
+const QrPreview = ({ machine }: { readonly machine: Machine }) => {
   const t = useText();
-  const [paper, setPaper] = useState<Paper>('A6');
+  const [paper, setPaper] = useState<PaperSize>('A6');
   const { physicalId } = machine;
   const isSuper = useSession()?.admin.type === 'SUPER';
   const print = usePrinting(`QR ${physicalId}`);
@@ -43,8 +43,8 @@ const Shown = ({ machine }: { readonly machine: Machine }) => {
       <div className={styles.sheet}>
         <QrPoster {...poster} />
       </div>
-      <Address address={address} />
-      {!isOriginTold && (
+      <PayAddress address={address} />
+      {!isOriginConfigured && (
         <p className={styles.hint}>
           {isSuper
             ? t('Set PUBLIC_ORIGIN on the server if customers reach it by another address.')
@@ -56,7 +56,7 @@ const Shown = ({ machine }: { readonly machine: Machine }) => {
       <div className={styles.foot}>
         <Segments
           aria-label={t('Paper')}
-          data={papers.map((value) => ({ value, label: value }))}
+          data={paperSizes.map((value) => ({ value, label: value }))}
           value={paper}
           onChange={setPaper}
         />
@@ -77,18 +77,18 @@ const Shown = ({ machine }: { readonly machine: Machine }) => {
   );
 };
 
-interface Props {
+interface QrModalProps {
   readonly opened: boolean;
   readonly machine: Machine;
   readonly onClose: () => void;
 }
 
 /** The code on the machine that customers scan to pay. */
-const QrModal = ({ opened, machine, onClose }: Props) => {
+const QrModal = ({ opened, machine, onClose }: QrModalProps) => {
   const t = useText();
   return (
     <Modal opened={opened} onClose={onClose} title={t('QR code')} size={480}>
-      <Shown machine={machine} />
+      <QrPreview machine={machine} />
     </Modal>
   );
 };

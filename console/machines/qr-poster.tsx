@@ -3,13 +3,13 @@ import type { Qr } from '../ui/frame/qr.ts';
 import { QrCode } from '../ui/frame/qr-code.tsx';
 import styles from './qr.module.css';
 
-export const papers = ['A6', 'A4'] as const;
-export type Paper = (typeof papers)[number];
+export const paperSizes = ['A6', 'A4'] as const;
+export type PaperSize = (typeof paperSizes)[number];
 
-interface Props {
+interface QrPosterProps {
   readonly machine: Pick<Machine, 'physicalId' | 'name'>;
   readonly qr: Qr;
-  readonly paper: Paper | 'labels';
+  readonly paper: PaperSize | 'labels';
   /** Names the picture of the code. */
   readonly label: string;
   /** Name of the institution. */
@@ -23,7 +23,7 @@ export const QrPoster = ({
   paper,
   label,
   institution,
-}: Props) => (
+}: QrPosterProps) => (
   <div className={styles.poster} data-paper={paper}>
     <p className={styles.how} lang="bn">
       স্ক্যান করে বিকাশে পেমেন্ট করুন

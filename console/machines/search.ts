@@ -5,7 +5,7 @@ import { pageQuery } from '../ui/list/pages.ts';
 export const pageSize = 50;
 
 /** Request for the page of machines that the URL names. */
-export const asked = (institutionId: string, search: PagedSearch) => ({
+export const machinesRequest = (institutionId: string, search: PagedSearch) => ({
   params: { institutionId },
   query: pageQuery(search, pageSize, machineOrders),
 });

@@ -1,19 +1,19 @@
 import { machines } from '../../contract/machines.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { fetchAhead } from '../core/queries.ts';
+import { prefetchQueryOf } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
-import { say } from '../core/texts.ts';
+import { defineText } from '../core/texts.ts';
 import { pausedText } from '../entities/attention.ts';
 import { type PagedSearch, pagedSearch } from '../ui/list/list-search.ts';
-import { asked } from './search.ts';
+import { machinesRequest } from './search.ts';
 
 export const machinesSection: Section<InInstitution, PagedSearch> = {
   path: 'machines',
-  title: say('Machines'),
+  title: defineText('Machines'),
   lists: 'MACHINE',
   count: { of: ({ paused }) => paused, text: pausedText, tone: 'low' },
   search: pagedSearch,
   load: ({ client, search }, { institutionId }) =>
-    fetchAhead(client, machines.all, asked(institutionId, search)),
+    prefetchQueryOf(client, machines.all, machinesRequest(institutionId, search)),
   view: lazyView(() => import('./machines.tsx')),
 };

@@ -1,20 +1,20 @@
 import { Button, ScrollArea } from '@mantine/core';
-import { lowStock, lowStockOf } from '../../contract/inside.ts';
 import type { Size } from '../../contract/machines.ts';
+import { lowStock, lowStockThreshold } from '../../contract/tenant-summary.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import styles from './slot-grid.module.css';
 import { SlotNote } from './slot-note.tsx';
 import { Fill, SizeChoice, Stepper } from './slot-parts.tsx';
 import { columnsOf, isAt, rowsOf } from './stock-rules.ts';
-import { type EditedSlot, type Editor, useFillTexts } from './use-editor.ts';
+import { type EditedSlot, type StockEditor, useFillTexts } from './use-editor.ts';
 
-interface Props {
-  readonly editor: Editor;
+interface SlotGridProps {
+  readonly editor: StockEditor;
   readonly sizes: readonly Size[];
 }
 
-const Cell = ({ slot, editor, sizes }: Props & { readonly slot: EditedSlot }) => (
+const SlotCell = ({ slot, editor, sizes }: SlotGridProps & { readonly slot: EditedSlot }) => (
   <div
     className={styles.cell}
     data-changed={slot.isChanged}
@@ -34,7 +34,7 @@ const Cell = ({ slot, editor, sizes }: Props & { readonly slot: EditedSlot }) =>
 
 const Legend = ({ slots }: { readonly slots: readonly EditedSlot[] }) => {
   const t = useText();
-  const limits = new Set(slots.map(({ capacity }) => lowStockOf(capacity)));
+  const limits = new Set(slots.map(({ capacity }) => lowStockThreshold(capacity)));
   const [limit = lowStock] = limits;
   return (
     <ul className={styles.legend}>
@@ -48,7 +48,7 @@ const Legend = ({ slots }: { readonly slots: readonly EditedSlot[] }) => {
 };
 
 /** The slots as they stand in the cabinet. */
-export const SlotGrid = ({ editor, sizes }: Props) => {
+export const SlotGrid = ({ editor, sizes }: SlotGridProps) => {
   const t = useText();
   const { number } = useFormats();
   const fillTexts = useFillTexts();
@@ -58,7 +58,7 @@ export const SlotGrid = ({ editor, sizes }: Props) => {
     <div>
       <div className={styles.head}>
         <Legend slots={slots} />
-        {editor.edited === 'count' && (
+        {editor.editedNumber === 'count' && (
           <Button size="xs" variant="light" onClick={() => editor.fill(slots)}>
             {fillTexts.all(slots)}
           </Button>
@@ -92,7 +92,7 @@ export const SlotGrid = ({ editor, sizes }: Props) => {
                   return (
                     <td key={columnNo}>
                       {slot ? (
-                        <Cell slot={slot} editor={editor} sizes={sizes} />
+                        <SlotCell slot={slot} editor={editor} sizes={sizes} />
                       ) : (
                         <div className={styles.none}>{t('No slot')}</div>
                       )}

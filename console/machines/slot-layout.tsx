@@ -1,45 +1,45 @@
 import { Button } from '@mantine/core';
 import { Grid3x3 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { mostSlots } from '../../contract/machines.ts';
+import { maxSlots } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { Segments } from '../ui/frame/segments.tsx';
 import type { CountedSlot } from './form-values.ts';
-import { type LaidOut, type Layout, type LayoutFault, layOut } from './layout.ts';
+import { applyLayout, type Layout, type LayoutFault, type LayoutResult } from './layout.ts';
 import styles from './slot-layout.module.css';
 
-type Placed = Parameters<typeof layOut>[0][number];
+type GridSlot = Parameters<typeof applyLayout>[0][number];
 
-interface Props<S> {
+interface SlotLayoutProps<S> {
   readonly slots: readonly S[];
   readonly onChange: (slots: (S | CountedSlot)[]) => void;
   /** Initial mode. */
-  readonly way: Layout['way'];
+  readonly mode: Layout['mode'];
 }
 
 /** Describes the effect of making the grid in a sentence. */
-const useOutcome = () => {
+const useOutcomeText = () => {
   const t = useText();
-  return (laid: LaidOut<unknown> | LayoutFault, { way, count }: Layout): string => {
-    if (laid === 'missing') return t('Enter rows, columns and what each slot holds.');
-    if (laid === 'tooMany') {
+  return (result: LayoutResult<unknown> | LayoutFault, { mode, count }: Layout): string => {
+    if (result === 'missing') return t('Enter rows, columns and what each slot holds.');
+    if (result === 'tooMany') {
       return t('That is too much: of slots a machine has at most {max, number}.', {
-        max: mostSlots,
+        max: maxSlots,
       });
     }
-    const { slots, added, removed } = laid;
-    if (way === 'replace') {
+    const { slots, added, removed } = result;
+    if (mode === 'replace') {
       const each = { n: slots.length, count: Number(count) };
-      const stand = t(
+      const slotsText = t(
         '{n, plural, one {# slot stands} other {# slots stand}} there then, each with {count, number}.',
         each,
       );
-      if (removed === 0) return stand;
-      const others = t('{n, plural, one {# other slot goes} other {# other slots go}}.', {
+      if (removed === 0) return slotsText;
+      const removedText = t('{n, plural, one {# other slot goes} other {# other slots go}}.', {
         n: removed,
       });
-      return `${stand} ${others}`;
+      return `${slotsText} ${removedText}`;
     }
     if (added === 0) return t('All of these slots are there already.');
     return t('{n, plural, one {# slot comes} other {# slots come}}; the others stay as they are.', {
@@ -48,21 +48,21 @@ const useOutcome = () => {
   };
 };
 
-const Fields = <S extends Placed>({
+const LayoutFields = <S extends GridSlot>({
   slots,
   onChange,
-  way,
+  mode,
   onDone,
-}: Props<S> & { onDone: () => void }) => {
+}: SlotLayoutProps<S> & { onDone: () => void }) => {
   const t = useText();
   const outcomeId = useId();
-  const [layout, setLayout] = useState<Layout>({ rows: '', columns: '', count: '', way });
-  const laid = layOut(slots, layout);
-  const outcome = useOutcome();
-  const isMade = typeof laid !== 'string' && (layout.way === 'replace' || laid.added > 0);
-  const make = () => {
-    if (!isMade) return;
-    onChange(laid.slots);
+  const [layout, setLayout] = useState<Layout>({ rows: '', columns: '', count: '', mode });
+  const result = applyLayout(slots, layout);
+  const outcomeText = useOutcomeText();
+  const canMake = typeof result !== 'string' && (layout.mode === 'replace' || result.added > 0);
+  const applyResult = () => {
+    if (!canMake) return;
+    onChange(result.slots);
     onDone();
   };
   const number = (key: 'rows' | 'columns' | 'count', label: string, max: number) => (
@@ -77,7 +77,7 @@ const Fields = <S extends Placed>({
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    make();
+    applyResult();
   };
   return (
     <section className={styles.panel} aria-label={t('Lay out slots')} onKeyDown={onKeyDown}>
@@ -86,19 +86,24 @@ const Fields = <S extends Placed>({
         {number('columns', t('Columns'), 1000)}
         {number('count', t('Each holds'), 1_000_000)}
       </div>
-      <Segments<Layout['way']>
+      <Segments<Layout['mode']>
         aria-label={t('Slots that are there')}
         data={[
           { value: 'add', label: t('Add to the slots') },
           { value: 'replace', label: t('Replace the slots') },
         ]}
-        value={layout.way}
-        onChange={(next) => setLayout({ ...layout, way: next })}
+        value={layout.mode}
+        onChange={(next) => setLayout({ ...layout, mode: next })}
       />
       <p id={outcomeId} className={styles.outcome} role="status">
-        {outcome(laid, layout)}
+        {outcomeText(result, layout)}
       </p>
-      <Button variant="light" disabled={!isMade} aria-describedby={outcomeId} onClick={make}>
+      <Button
+        variant="light"
+        disabled={!canMake}
+        aria-describedby={outcomeId}
+        onClick={applyResult}
+      >
         {t('Make the slots')}
       </Button>
     </section>
@@ -106,7 +111,9 @@ const Fields = <S extends Placed>({
 };
 
 /** Makes the slots of a machine by rows and columns at once. */
-export const SlotLayout = <S extends Placed>(props: Props<S> & { readonly isOpen?: boolean }) => {
+export const SlotLayout = <S extends GridSlot>(
+  props: SlotLayoutProps<S> & { readonly isOpen?: boolean },
+) => {
   const t = useText();
   const [isOpen, setOpen] = useState(props.isOpen ?? false);
   return (
@@ -121,7 +128,7 @@ export const SlotLayout = <S extends Placed>(props: Props<S> & { readonly isOpen
       >
         {t('Rows × columns')}
       </Button>
-      {isOpen && <Fields {...props} onDone={() => setOpen(false)} />}
+      {isOpen && <LayoutFields {...props} onDone={() => setOpen(false)} />}
     </>
   );
 };

@@ -6,15 +6,15 @@ import styles from './slot-list.module.css';
 import { SlotNote } from './slot-note.tsx';
 import { Fill, SizeChoice, Stepper } from './slot-parts.tsx';
 import { rowsOf } from './stock-rules.ts';
-import { type Editor, useFillTexts } from './use-editor.ts';
+import { type StockEditor, useFillTexts } from './use-editor.ts';
 
-interface Props {
-  readonly editor: Editor;
+interface SlotListProps {
+  readonly editor: StockEditor;
   readonly sizes: readonly Size[];
 }
 
 /** Slots in a list with steppers sized for a thumb. */
-export const SlotList = ({ editor, sizes }: Props) => {
+export const SlotList = ({ editor, sizes }: SlotListProps) => {
   const t = useText();
   const { number } = useFormats();
   const fillTexts = useFillTexts();
@@ -27,7 +27,7 @@ export const SlotList = ({ editor, sizes }: Props) => {
           <section key={rowNo} className={styles.row}>
             <div className={styles.head}>
               <h3>{t('Row {n, number}', { n: rowNo })}</h3>
-              {editor.edited === 'count' && (
+              {editor.editedNumber === 'count' && (
                 <Button variant="subtle" onClick={() => editor.fill(inRow)}>
                   {fillTexts.row(inRow)}
                 </Button>

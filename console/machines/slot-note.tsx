@@ -3,44 +3,47 @@ import { useText } from '../core/texts.ts';
 import { levelTexts } from './meter.tsx';
 import { useRunsOut } from './runs-out.ts';
 import styles from './slot-parts.module.css';
-import { signed } from './slot-parts.tsx';
-import type { EditedSlot, Editor } from './use-editor.ts';
+import { signedNumber } from './slot-parts.tsx';
+import type { EditedSlot, StockEditor } from './use-editor.ts';
 
-interface Props {
+interface SlotNoteProps {
   readonly slot: EditedSlot;
-  readonly editor: Editor;
+  readonly editor: StockEditor;
   /** Text of an unchanged slot. */
   readonly unchanged?: string;
 }
 
 /** 'was 3  +17'; a count above the capacity is shown in place of the old count. */
-const Changed = ({ slot }: Pick<Props, 'slot'>) => {
+const ChangedNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
   const t = useText();
   const { number } = useFormats();
   const { before, productCount, sizeId, capacity } = slot;
   const difference = Number(productCount) - Number(before?.productCount ?? 0);
-  const isOther = before && sizeId !== before.sizeId;
-  const other = isOther ? t('other size') : t('holds {n, number}', { n: capacity });
+  const hasOtherSize = before && sizeId !== before.sizeId;
+  const unchangedCountText = hasOtherSize
+    ? t('other size')
+    : t('holds {n, number}', { n: capacity });
   return (
     <>
-      {isOver(slot) ? <Over slot={slot} /> : <Was slot={slot} />}
+      {isAboveCapacity(slot) ? <AboveCapacity slot={slot} /> : <PreviousCount slot={slot} />}
       <span className={styles.difference} data-less={difference < 0}>
-        {difference === 0 ? other : signed(difference, number)}
+        {difference === 0 ? unchangedCountText : signedNumber(difference, number)}
       </span>
     </>
   );
 };
 
-const Was = ({ slot: { before } }: Pick<Props, 'slot'>) => {
+const PreviousCount = ({ slot: { before } }: Pick<SlotNoteProps, 'slot'>) => {
   const t = useText();
   return (
     <span>{before ? t('was {n, number}', { n: Number(before.productCount) }) : t('new')}</span>
   );
 };
 
-const isOver = ({ productCount, capacity }: EditedSlot): boolean => Number(productCount) > capacity;
+const isAboveCapacity = ({ productCount, capacity }: EditedSlot): boolean =>
+  Number(productCount) > capacity;
 
-const Over = ({ slot: { capacity } }: Pick<Props, 'slot'>) => {
+const AboveCapacity = ({ slot: { capacity } }: Pick<SlotNoteProps, 'slot'>) => {
   const t = useText();
   return (
     <span className={styles.level} data-level="low">
@@ -49,9 +52,9 @@ const Over = ({ slot: { capacity } }: Pick<Props, 'slot'>) => {
   );
 };
 
-const State = ({ slot, unchanged }: Pick<Props, 'slot' | 'unchanged'>) => {
+const StateNote = ({ slot, unchanged }: Pick<SlotNoteProps, 'slot' | 'unchanged'>) => {
   const t = useText();
-  const out = useRunsOut()(slot.runsOut);
+  const runOutText = useRunsOut()(slot.runsOut);
   const { isPaused, level } = slot;
   if (isPaused) {
     return (
@@ -60,20 +63,25 @@ const State = ({ slot, unchanged }: Pick<Props, 'slot' | 'unchanged'>) => {
       </span>
     );
   }
-  if (level === 'ok') return isOver(slot) ? <Over slot={slot} /> : <span>{out ?? unchanged}</span>;
+  if (level === 'ok')
+    return isAboveCapacity(slot) ? (
+      <AboveCapacity slot={slot} />
+    ) : (
+      <span>{runOutText ?? unchanged}</span>
+    );
   return (
     <>
       <span className={styles.level} data-level={level}>
         {t(levelTexts[level])}
       </span>
-      {out && <span className={styles.out}>{out}</span>}
+      {runOutText && <span className={styles.out}>{runOutText}</span>}
     </>
   );
 };
 
-const Capacity = ({ slot }: Pick<Props, 'slot'>) => {
+const CapacityNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
   const t = useText();
-  if (isOver(slot)) {
+  if (isAboveCapacity(slot)) {
     return (
       <span className={styles.level} data-level="low">
         {t('{n, number} lie there', { n: Number(slot.productCount) })}
@@ -84,9 +92,9 @@ const Capacity = ({ slot }: Pick<Props, 'slot'>) => {
 };
 
 /** Note beside the edited number of a slot. */
-export const SlotNote = ({ slot, editor, unchanged }: Props) => {
+export const SlotNote = ({ slot, editor, unchanged }: SlotNoteProps) => {
   if (slot.fault) return <span className={styles.fault}>{slot.fault}</span>;
-  if (editor.edited === 'capacity') return <Capacity slot={slot} />;
-  if (slot.isChanged) return <Changed slot={slot} />;
-  return <State slot={slot} {...(unchanged !== undefined && { unchanged })} />;
+  if (editor.editedNumber === 'capacity') return <CapacityNote slot={slot} />;
+  if (slot.isChanged) return <ChangedNote slot={slot} />;
+  return <StateNote slot={slot} {...(unchanged !== undefined && { unchanged })} />;
 };

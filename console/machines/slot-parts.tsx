@@ -2,55 +2,55 @@ import { ChevronDown, Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { Size } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
-import { say, useText } from '../core/texts.ts';
+import { defineText, useText } from '../core/texts.ts';
 import styles from './slot-parts.module.css';
-import { nextOn, readCount, type Way } from './stock-rules.ts';
+import { type ArrowKey, findNeighbour, parseCount } from './stock-rules.ts';
 import {
   type EditedNumber,
   type EditedSlot,
-  type Editor,
-  least,
-  numberOf,
-  typedOf,
+  effectiveNumber,
+  minimumNumbers,
+  type StockEditor,
+  typedNumber,
 } from './use-editor.ts';
 
 interface SlotProps {
   readonly slot: EditedSlot;
-  readonly editor: Editor;
+  readonly editor: StockEditor;
 }
 
-const place = ({ rowNo, columnNo }: EditedSlot) => ({ row: rowNo, column: columnNo });
+const placeValues = ({ rowNo, columnNo }: EditedSlot) => ({ row: rowNo, column: columnNo });
 
 const steps: Record<string, 1 | -1> = { '+': 1, '=': 1, '-': -1, '−': -1 };
 
-const isWay = (key: string): key is Way => key.startsWith('Arrow');
+const isArrowKey = (key: string): key is ArrowKey => key.startsWith('Arrow');
 
 const numberTexts: Record<EditedNumber, string> = {
-  count: say('Stock, row {row, number}, column {column, number}'),
-  capacity: say('Capacity of row {row, number}, column {column, number}'),
+  count: defineText('Stock, row {row, number}, column {column, number}'),
+  capacity: defineText('Capacity of row {row, number}, column {column, number}'),
 };
 
 /** Reasons why a step down is disabled. */
-const leastTexts: Record<EditedNumber, string> = {
-  count: say('There is none left to take away'),
-  capacity: say('A slot holds at least one'),
+const minimumTexts: Record<EditedNumber, string> = {
+  count: defineText('There is none left to take away'),
+  capacity: defineText('A slot holds at least one'),
 };
 
 /** Number field: digits set it, + and − step it, arrow keys move to the neighbours. */
-const Typed = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: boolean }) => {
+const CountInput = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: boolean }) => {
   const t = useText();
   const { digits } = useFormats();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;
-    const by = steps[key];
-    if (by === undefined && !isWay(key)) return;
+    const change = steps[key];
+    if (change === undefined && !isArrowKey(key)) return;
     event.preventDefault();
-    if (by !== undefined) return editor.step(slot, by);
-    const next = isWay(key) && nextOn(editor.slots, slot, key);
-    if (!next) return;
+    if (change !== undefined) return editor.step(slot, change);
+    const nextSlot = isArrowKey(key) && findNeighbour(editor.slots, slot, key);
+    if (!nextSlot) return;
     currentTarget
       .closest('[data-slots]')
-      ?.querySelector<HTMLInputElement>(`[data-slot="${next.rowNo} ${next.columnNo}"]`)
+      ?.querySelector<HTMLInputElement>(`[data-slot="${nextSlot.rowNo} ${nextSlot.columnNo}"]`)
       ?.focus();
   };
   return (
@@ -60,12 +60,12 @@ const Typed = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: boolea
       autoComplete="off"
       data-slot={`${slot.rowNo} ${slot.columnNo}`}
       data-autofocus={isFirst || undefined}
-      aria-label={t(numberTexts[editor.edited], place(slot))}
+      aria-label={t(numberTexts[editor.editedNumber], placeValues(slot))}
       aria-invalid={slot.fault !== undefined}
-      value={digits(String(typedOf(slot, editor.edited)))}
-      placeholder={digits(String(numberOf(slot, editor.edited)))}
+      value={digits(String(typedNumber(slot, editor.editedNumber)))}
+      placeholder={digits(String(effectiveNumber(slot, editor.editedNumber)))}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => editor.set(slot, readCount(event.currentTarget.value))}
+      onChange={(event) => editor.set(slot, parseCount(event.currentTarget.value))}
       onKeyDown={onKeyDown}
     />
   );
@@ -75,26 +75,27 @@ const Typed = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: boolea
 export const Stepper = ({ isFirst = false, ...props }: SlotProps & { isFirst?: boolean }) => {
   const { slot, editor } = props;
   const t = useText();
-  const isLeast = numberOf(slot, editor.edited) <= least[editor.edited];
+  const isMinimum =
+    effectiveNumber(slot, editor.editedNumber) <= minimumNumbers[editor.editedNumber];
   return (
     <div className={styles.stepper}>
       <button
         type="button"
         className={styles.step}
         tabIndex={-1}
-        aria-label={t('One less in row {row, number}, column {column, number}', place(slot))}
-        disabled={isLeast}
-        title={isLeast ? t(leastTexts[editor.edited]) : undefined}
+        aria-label={t('One less in row {row, number}, column {column, number}', placeValues(slot))}
+        disabled={isMinimum}
+        title={isMinimum ? t(minimumTexts[editor.editedNumber]) : undefined}
         onClick={() => editor.step(slot, -1)}
       >
         <Minus size={16} />
       </button>
-      <Typed {...props} isFirst={isFirst} />
+      <CountInput {...props} isFirst={isFirst} />
       <button
         type="button"
         className={styles.step}
         tabIndex={-1}
-        aria-label={t('One more in row {row, number}, column {column, number}', place(slot))}
+        aria-label={t('One more in row {row, number}, column {column, number}', placeValues(slot))}
         onClick={() => editor.step(slot, 1)}
       >
         <Plus size={16} />
@@ -124,7 +125,7 @@ export const SizeChoice = ({
   return (
     <span className={styles.size}>
       <select
-        aria-label={t('Size in row {row, number}, column {column, number}', place(slot))}
+        aria-label={t('Size in row {row, number}, column {column, number}', placeValues(slot))}
         value={slot.sizeId ?? ''}
         onChange={(event) => editor.setSize(slot, event.currentTarget.value || null)}
       >
@@ -140,5 +141,5 @@ export const SizeChoice = ({
   );
 };
 
-export const signed = (difference: number, number: (value: number) => string): string =>
+export const signedNumber = (difference: number, number: (value: number) => string): string =>
   `${difference < 0 ? '−' : '+'}${number(Math.abs(difference))}`;

@@ -2,21 +2,21 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Size } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
-import type { Fields } from '../ui/form/fields.ts';
+import type { FormFields } from '../ui/form/fields.ts';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { type MachineValues, nextSlot } from './form-values.ts';
 import { SlotLayout } from './slot-layout.tsx';
 import styles from './slot-rows.module.css';
 
-interface Props {
-  readonly fields: Fields<MachineValues>;
+interface SlotRowsProps {
+  readonly fields: FormFields<MachineValues>;
   readonly sizes: readonly Size[];
   /** A new machine without a model, whose slots are not typed yet. */
   readonly isFirst: boolean;
 }
 
 /** Form fields of a machine's slots, a line for each. */
-export const SlotRows = ({ fields: { form, input, values }, sizes, isFirst }: Props) => {
+export const SlotRows = ({ fields: { form, input, values }, sizes, isFirst }: SlotRowsProps) => {
   const t = useText();
   const { stocks } = values;
   const number = (index: number, key: 'rowNo' | 'columnNo' | 'productCount', label: string) => {
@@ -40,7 +40,7 @@ export const SlotRows = ({ fields: { form, input, values }, sizes, isFirst }: Pr
       <legend className={styles.legend}>{t('Slots')}</legend>
       <SlotLayout
         slots={stocks}
-        way={isFirst ? 'replace' : 'add'}
+        mode={isFirst ? 'replace' : 'add'}
         isOpen={isFirst}
         onChange={(slots) => form.setFieldValue('stocks', slots)}
       />

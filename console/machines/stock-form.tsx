@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type Machine, machineUpdate } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import type { Fields } from '../ui/form/fields.ts';
+import type { FormFields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { CapacityForAll } from './capacity-for-all.tsx';
@@ -11,21 +11,21 @@ import { NumberChoice } from './number-choice.tsx';
 import { SlotGrid } from './slot-grid.tsx';
 import { SlotLayout } from './slot-layout.tsx';
 import { SlotList } from './slot-list.tsx';
-import { signed } from './slot-parts.tsx';
+import { signedNumber } from './slot-parts.tsx';
 import styles from './stock-form.module.css';
 import {
   columnsOf,
-  rebased,
+  rebaseValues,
   type StockValues,
   stockValues,
   type Tally,
   tallyOf,
 } from './stock-rules.ts';
-import { useEditor } from './use-editor.ts';
+import { useStockEditor } from './use-editor.ts';
 import { useNarrower } from './use-narrower.ts';
 import '../ui/frame/mantine-fields.ts';
 
-interface Props {
+interface StockFormProps {
   readonly dialog: FormDialog;
   readonly machine: Machine;
 }
@@ -34,7 +34,7 @@ interface Props {
 const widthFor = ({ stocks }: Machine): number =>
   Math.min(1360, Math.max(620, 110 + 133 * columnsOf(stocks).length));
 
-const Foot = ({ tally: { changed, before, after } }: { readonly tally: Tally }) => {
+const StockSummary = ({ tally: { changed, before, after } }: { readonly tally: Tally }) => {
   const t = useText();
   const { number } = useFormats();
   const difference = after - before;
@@ -52,7 +52,7 @@ const Foot = ({ tally: { changed, before, after } }: { readonly tally: Tally }) 
         {difference !== 0 && (
           <span className={styles.difference} data-less={difference < 0}>
             {' '}
-            {signed(difference, number)}
+            {signedNumber(difference, number)}
           </span>
         )}
       </span>
@@ -65,12 +65,12 @@ const StockFields = ({
   machine,
   isNarrow,
 }: {
-  readonly fields: Fields<StockValues>;
+  readonly fields: FormFields<StockValues>;
   readonly machine: Machine;
   readonly isNarrow: boolean;
 }) => {
   const t = useText();
-  const editor = useEditor(fields, machine);
+  const editor = useStockEditor(fields, machine);
   const Slots = isNarrow ? SlotList : SlotGrid;
   return (
     <>
@@ -78,11 +78,11 @@ const StockFields = ({
         <NumberChoice editor={editor} />
         <SlotLayout
           slots={fields.values.stocks}
-          way="add"
+          mode="add"
           onChange={(slots) => fields.form.setFieldValue('stocks', slots)}
         />
       </div>
-      {editor.edited === 'capacity' && <CapacityForAll editor={editor} />}
+      {editor.editedNumber === 'capacity' && <CapacityForAll editor={editor} />}
       <Slots editor={editor} sizes={machine.sizeTypes} />
       <div className={styles.last}>
         <TextInput
@@ -99,12 +99,12 @@ const StockFields = ({
 };
 
 /** spec 2: edits the counts of every slot; rows and columns stay. */
-const StockForm = ({ dialog, machine }: Props) => {
+const StockForm = ({ dialog, machine }: StockFormProps) => {
   const t = useText();
   const isNarrow = useNarrower(768);
   const conflict = useConflict();
-  const read = conflict.loaded ?? machine;
-  const before = stockValues(read).stocks;
+  const current = conflict.loaded ?? machine;
+  const before = stockValues(current).stocks;
 
   return (
     <FormModal
@@ -112,13 +112,13 @@ const StockForm = ({ dialog, machine }: Props) => {
       title={t('Update Stock: {id}', { id: machine.physicalId })}
       subtitle={machine.name}
       action={t('Save stock')}
-      size={widthFor(read)}
+      size={widthFor(current)}
       fullScreen={isNarrow}
       schema={machineUpdate}
       initial={stockValues(machine)}
-      save={(values) => conflict.update(read, machineUpdate.parse(values))}
+      save={(values) => conflict.update(current, machineUpdate.parse(values))}
       onClose={conflict.settle}
-      foot={({ values }) => <Foot tally={tallyOf(values.stocks, before)} />}
+      foot={({ values }) => <StockSummary tally={tallyOf(values.stocks, before)} />}
     >
       {(fields) => (
         <>
@@ -126,10 +126,10 @@ const StockForm = ({ dialog, machine }: Props) => {
             conflict={conflict}
             onLoad={(newer) => {
               fields.form.setInitialValues(stockValues(newer));
-              fields.form.setValues(rebased(fields.values, before, newer));
+              fields.form.setValues(rebaseValues(fields.values, before, newer));
             }}
           />
-          <StockFields fields={fields} machine={read} isNarrow={isNarrow} />
+          <StockFields fields={fields} machine={current} isNarrow={isNarrow} />
         </>
       )}
     </FormModal>

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { buildMachine } from '../testing/builders.ts';
 import { machineLevel } from './stock.ts';
-import { filled, nextOn, readCount, rebased, stockValues, tallyOf } from './stock-rules.ts';
+import {
+  fillSlot,
+  findNeighbour,
+  parseCount,
+  rebaseValues,
+  stockValues,
+  tallyOf,
+} from './stock-rules.ts';
 
 const aSlot = (rowNo: number, columnNo: number, productCount: number) => ({
   rowNo,
@@ -30,33 +37,37 @@ test('a slot that holds few is low with half of them left', () => {
 
 test('the tally says how many slots changed and what they hold before and after', () => {
   const before = stockValues(buildMachine({ stocks: slots })).stocks;
-  const after = before.map((slot) => filled(slot, 10));
+  const after = before.map((slot) => fillSlot(slot, 10));
   expect(tallyOf(before, before)).toEqual({ changed: 0, before: 23, after: 23 });
   expect(tallyOf(after, before)).toEqual({ changed: 2, before: 23, after: 40 });
 });
 
 test('an arrow key leads to the nearest slot, over gaps, and stops at the edge', () => {
   const at = { rowNo: 1, columnNo: 1 };
-  expect(nextOn(slots, at, 'ArrowRight')).toMatchObject({ rowNo: 1, columnNo: 3 });
-  expect(nextOn(slots, at, 'ArrowDown')).toMatchObject({ rowNo: 2, columnNo: 1 });
-  expect(nextOn(slots, at, 'ArrowUp')).toBeUndefined();
-  expect(nextOn(slots, { rowNo: 1, columnNo: 3 }, 'ArrowDown')).toBeUndefined();
+  expect(findNeighbour(slots, at, 'ArrowRight')).toMatchObject({ rowNo: 1, columnNo: 3 });
+  expect(findNeighbour(slots, at, 'ArrowDown')).toMatchObject({ rowNo: 2, columnNo: 1 });
+  expect(findNeighbour(slots, at, 'ArrowUp')).toBeUndefined();
+  expect(findNeighbour(slots, { rowNo: 1, columnNo: 3 }, 'ArrowDown')).toBeUndefined();
 });
 
 test('a count is typed in Latin or Bangla digits, and a negative one is 0', () => {
-  expect(readCount('17')).toBe(17);
-  expect(readCount('১৭')).toBe(17);
-  expect(readCount('-3')).toBe(0);
-  expect(readCount('a')).toBe('');
+  expect(parseCount('17')).toBe(17);
+  expect(parseCount('১৭')).toBe(17);
+  expect(parseCount('-3')).toBe(0);
+  expect(parseCount('a')).toBe('');
 });
 
 test('so do slots that were made, and those that were taken away', () => {
   const before = stockValues(buildMachine({ stocks: slots }));
   const [, ...rest] = before.stocks;
-  const made = { rowNo: 5, columnNo: 1, sizeId: null, productCount: 9, fixedCapacity: null };
-  const typed = { ...before, stocks: [...rest, made] };
-  const { stocks } = rebased(typed, before.stocks, buildMachine({ stocks: slots, version: 2 }));
-  expect(stocks).toEqual([...rest, made]);
+  const addedSlot = { rowNo: 5, columnNo: 1, sizeId: null, productCount: 9, fixedCapacity: null };
+  const typed = { ...before, stocks: [...rest, addedSlot] };
+  const { stocks } = rebaseValues(
+    typed,
+    before.stocks,
+    buildMachine({ stocks: slots, version: 2 }),
+  );
+  expect(stocks).toEqual([...rest, addedSlot]);
   expect(tallyOf(typed.stocks, before.stocks)).toEqual({ changed: 2, before: 23, after: 29 });
 });
 
@@ -68,7 +79,7 @@ test('what was typed stays on top of what somebody else has saved meanwhile', ()
     version: 2,
     stocks: [aSlot(1, 1, 2), aSlot(1, 3, 19), aSlot(3, 1, 7)],
   });
-  const { version, stocks } = rebased(typed, before.stocks, newer);
+  const { version, stocks } = rebaseValues(typed, before.stocks, newer);
   expect(version).toBe(2);
   expect(stocks.map(({ productCount }) => productCount)).toEqual([12, 19, 7]);
 });

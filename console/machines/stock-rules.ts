@@ -3,7 +3,7 @@ import type { Amount } from '../ui/form/number-field.tsx';
 import { type CountedSlot, slotValues } from './form-values.ts';
 
 /** A slot of the stock editor; its count may be empty while typing. */
-export interface SlotCount {
+export interface SlotDraft {
   rowNo: number;
   columnNo: number;
   sizeId: string | null;
@@ -12,16 +12,16 @@ export interface SlotCount {
 }
 
 export interface StockValues extends Record<string, unknown> {
-  stocks: SlotCount[];
+  stocks: SlotDraft[];
   taskAssignedTo: string;
   version: number;
 }
 
-type Place = Pick<CountedSlot, 'rowNo' | 'columnNo'>;
+type SlotPosition = Pick<CountedSlot, 'rowNo' | 'columnNo'>;
 
 export const isAt =
-  ({ rowNo, columnNo }: Place) =>
-  (other: Place): boolean =>
+  ({ rowNo, columnNo }: SlotPosition) =>
+  (other: SlotPosition): boolean =>
     other.rowNo === rowNo && other.columnNo === columnNo;
 
 export const stockValues = (machine: Machine): StockValues => ({
@@ -30,29 +30,29 @@ export const stockValues = (machine: Machine): StockValues => ({
   version: machine.version,
 });
 
-export const isChanged = (slot: SlotCount, before: SlotCount | undefined): boolean =>
+export const isChanged = (slot: SlotDraft, before: SlotDraft | undefined): boolean =>
   slot.productCount !== before?.productCount ||
   slot.sizeId !== before?.sizeId ||
   slot.fixedCapacity !== before?.fixedCapacity;
 
 /** Applies the typed changes on top of the version that somebody else has saved. */
-export const rebased = (
+export const rebaseValues = (
   values: StockValues,
-  before: readonly SlotCount[],
+  before: readonly SlotDraft[],
   newer: Machine,
 ): StockValues => {
   const { stocks, version } = stockValues(newer);
-  const was = (slot: SlotCount) => before.find(isAt(slot));
-  const typed = (slot: SlotCount) => values.stocks.find(isAt(slot));
-  const kept = stocks.filter((slot) => typed(slot) || !was(slot));
-  const added = values.stocks.filter((slot) => !was(slot) && !stocks.some(isAt(slot)));
+  const previousSlot = (slot: SlotDraft) => before.find(isAt(slot));
+  const typedSlot = (slot: SlotDraft) => values.stocks.find(isAt(slot));
+  const remaining = stocks.filter((slot) => typedSlot(slot) || !previousSlot(slot));
+  const added = values.stocks.filter((slot) => !previousSlot(slot) && !stocks.some(isAt(slot)));
   return {
     ...values,
     version,
     stocks: [
-      ...kept.map((slot) => {
-        const own = typed(slot);
-        return own && isChanged(own, was(slot)) ? own : slot;
+      ...remaining.map((slot) => {
+        const typedValues = typedSlot(slot);
+        return typedValues && isChanged(typedValues, previousSlot(slot)) ? typedValues : slot;
       }),
       ...added,
     ],
@@ -60,7 +60,7 @@ export const rebased = (
 };
 
 /** Fills a slot to its capacity; one above it stays as it is. */
-export const filled = <S extends SlotCount>(slot: S, capacity: number): S => ({
+export const fillSlot = <S extends SlotDraft>(slot: S, capacity: number): S => ({
   ...slot,
   productCount: Math.max(capacity, Number(slot.productCount)),
 });
@@ -71,37 +71,37 @@ export interface Tally {
   readonly after: number;
 }
 
-const sum = (slots: readonly SlotCount[]): number =>
+const totalCount = (slots: readonly SlotDraft[]): number =>
   slots.reduce((total, { productCount }) => total + Number(productCount), 0);
 
-export const tallyOf = (slots: readonly SlotCount[], before: readonly SlotCount[]): Tally => ({
+export const tallyOf = (slots: readonly SlotDraft[], before: readonly SlotDraft[]): Tally => ({
   changed:
     slots.filter((slot) => isChanged(slot, before.find(isAt(slot)))).length +
     before.filter((slot) => !slots.some(isAt(slot))).length,
-  before: sum(before),
-  after: sum(slots),
+  before: totalCount(before),
+  after: totalCount(slots),
 });
 
 const ascending = (numbers: Iterable<number>): number[] =>
   [...new Set(numbers)].sort((a, b) => a - b);
 
-export const rowsOf = (slots: readonly Place[]): number[] =>
+export const rowsOf = (slots: readonly SlotPosition[]): number[] =>
   ascending(slots.map(({ rowNo }) => rowNo));
 
-export const columnsOf = (slots: readonly Place[]): number[] =>
+export const columnsOf = (slots: readonly SlotPosition[]): number[] =>
   ascending(slots.map(({ columnNo }) => columnNo));
 
-export type Way = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+export type ArrowKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 /** Finds the nearest slot in a direction across gaps; undefined at the edge. */
-export const nextOn = <P extends Place>(
+export const findNeighbour = <P extends SlotPosition>(
   slots: readonly P[],
-  from: Place,
-  way: Way,
+  from: SlotPosition,
+  arrowKey: ArrowKey,
 ): P | undefined => {
-  const isUpright = way === 'ArrowUp' || way === 'ArrowDown';
-  const sign = way === 'ArrowUp' || way === 'ArrowLeft' ? -1 : 1;
-  const distance = (slot: Place): number =>
+  const isUpright = arrowKey === 'ArrowUp' || arrowKey === 'ArrowDown';
+  const sign = arrowKey === 'ArrowUp' || arrowKey === 'ArrowLeft' ? -1 : 1;
+  const distance = (slot: SlotPosition): number =>
     sign * (isUpright ? slot.rowNo - from.rowNo : slot.columnNo - from.columnNo);
   return slots
     .filter((slot) => (isUpright ? slot.columnNo === from.columnNo : slot.rowNo === from.rowNo))
@@ -110,7 +110,7 @@ export const nextOn = <P extends Place>(
 };
 
 /** Parses typed digits, also Bangla ones; a negative number is 0 (spec 5). */
-export const readCount = (text: string): Amount => {
+export const parseCount = (text: string): Amount => {
   const digits = text
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
     .replace(/\D/g, '')

@@ -1,34 +1,34 @@
-import { lowStockOf } from '../../contract/inside.ts';
 import type { Machine, Slot } from '../../contract/machines.ts';
+import { lowStockThreshold } from '../../contract/tenant-summary.ts';
 
-export type Level = 'ok' | 'low' | 'empty';
+export type StockLevel = 'ok' | 'low' | 'empty';
 
 export const levelOf = ({
   productCount,
   capacity,
-}: Pick<Slot, 'productCount' | 'capacity'>): Level => {
+}: Pick<Slot, 'productCount' | 'capacity'>): StockLevel => {
   if (productCount <= 0) return 'empty';
-  return productCount <= lowStockOf(capacity) ? 'low' : 'ok';
+  return productCount <= lowStockThreshold(capacity) ? 'low' : 'ok';
 };
 
-type Stocked = Pick<Machine, 'stocks'>;
+type MachineStocks = Pick<Machine, 'stocks'>;
 
 /** spec 2: the product count of a machine is the sum of its stock counts. */
-export const stockOf = ({ stocks }: Stocked): number =>
+export const stockOf = ({ stocks }: MachineStocks): number =>
   stocks.reduce((sum, { productCount }) => sum + productCount, 0);
 
-export const capacityOf = ({ stocks }: Stocked): number =>
+export const capacityOf = ({ stocks }: MachineStocks): number =>
   stocks.reduce((sum, { capacity }) => sum + capacity, 0);
 
 /** From 0 to 1. */
 export const fillOf = (count: number, capacity: number): number =>
   capacity > 0 ? Math.min(1, Math.max(0, count) / capacity) : 0;
 
-export const machineFill = (machine: Stocked): number =>
+export const machineFill = (machine: MachineStocks): number =>
   fillOf(stockOf(machine), capacityOf(machine));
 
 /** Counts only active machines, as the cards of institutions do; one low slot makes it low. */
-export const machineLevel = (machine: Stocked & Pick<Machine, 'isActivated'>): Level => {
+export const machineLevel = (machine: MachineStocks & Pick<Machine, 'isActivated'>): StockLevel => {
   if (!machine.isActivated) return 'ok';
   if (stockOf(machine) === 0) return 'empty';
   return machine.stocks.some((slot) => levelOf(slot) !== 'ok') ? 'low' : 'ok';
@@ -39,5 +39,5 @@ export const isSilent = (
 ): boolean => machine.isActivated && !machine.isOnline && machine.lastSyncedAt !== null;
 
 /** Counts the slots of a level. */
-export const slotsOfLevel = ({ stocks }: Stocked, level: Level): number =>
+export const slotsOfLevel = ({ stocks }: MachineStocks, level: StockLevel): number =>
   stocks.filter((slot) => levelOf(slot) === level).length;

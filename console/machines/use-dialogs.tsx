@@ -5,9 +5,9 @@ import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { useDialog } from '../ui/frame/use-dialog.ts';
 import type { MachineActions } from './actions.tsx';
 import { CommandModal, type CommandSubject } from './command-modal.tsx';
+import { MachineConfirmation, useMachineConfirmation } from './confirmation.tsx';
 import { PairingModal } from './pairing-modal.tsx';
 import { PausedModal } from './paused-modal.tsx';
-import { Question, useQuestion } from './question.tsx';
 
 const MachineForm = lazy(() => import('./machine-form.tsx'));
 const StockForm = lazy(() => import('./stock-form.tsx'));
@@ -16,7 +16,7 @@ const LabelModal = lazy(() => import('./label-modal.tsx'));
 
 const FormSubject = z.object({ machine: z.optional(Machine), model: z.optional(Machine) });
 
-interface Dialogs {
+interface MachineDialogs {
   readonly add: () => void;
   readonly printLabels: () => void;
   readonly actions: MachineActions;
@@ -24,16 +24,16 @@ interface Dialogs {
 }
 
 /** Dialogs of the machine actions of an institution. */
-export const useDialogs = (
+export const useMachineDialogs = (
   institutionId: string,
   shown: readonly Machine[] | undefined,
-): Dialogs => {
+): MachineDialogs => {
   const form = useFormDialog('machine', FormSubject);
   const stock = useFormDialog('stock', Machine);
   const pairing = useDialog<Machine>();
   const qr = useDialog<Machine>();
   const labels = useDialog<string>();
-  const question = useQuestion();
+  const question = useMachineConfirmation();
   const command = useDialog<CommandSubject>();
   const paused = useDialog<Machine>();
   const dialogs = (
@@ -57,7 +57,7 @@ export const useDialogs = (
           />
         )}
       </Suspense>
-      <Question of={question} />
+      <MachineConfirmation of={question} />
       <PairingModal opened={pairing.opened} machine={pairing.subject} onClose={pairing.close} />
       <PausedModal
         opened={paused.opened}
@@ -77,7 +77,7 @@ export const useDialogs = (
       pair: pairing.open,
       showQr: qr.open,
       showPaused: paused.open,
-      ask: (action, machine) => question.ask({ action, machine }),
+      ask: (action, machine) => question.requestConfirm({ action, machine }),
       command: (type, machine) => command.open({ type, machine }),
     },
     dialogs,

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-const atOnce = { getInitialValueInEffect: false };
+const mediaOptions = { getInitialValueInEffect: false };
 
 /** True while the window is narrower than `width` px. */
 export const useNarrower = (width: number): boolean =>
-  useMediaQuery(`(max-width: ${width - 0.02}px)`, false, atOnce);
+  useMediaQuery(`(max-width: ${width - 0.02}px)`, false, mediaOptions);

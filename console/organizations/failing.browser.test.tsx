@@ -49,8 +49,8 @@ test.each([
   const server = startWithOne().refuse(organizations.all, status);
   await openConsole(path);
   const alert = page.getByRole('alert');
-  const told = status < 500 ? 'Something went wrong!' : text;
-  await expect.element(alert.getByText(told)).toBeVisible();
+  const expectedText = status < 500 ? 'Something went wrong!' : text;
+  await expect.element(alert.getByText(expectedText)).toBeVisible();
   if (status !== 404) await expect.element(findToast(text)).toBeVisible();
   await expect.element(page.getByText('No organizations found')).not.toBeInTheDocument();
   answerOrganizations(server, [buildOrganization()]);

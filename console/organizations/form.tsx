@@ -6,32 +6,32 @@ import { LogoField, type LogoValue, withLogo } from '../ui/form/logo-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { useCreateOrganization, useUpdateOrganization } from './queries.ts';
 
-interface Values extends Record<string, unknown> {
+interface OrganizationValues extends Record<string, unknown> {
   name: string;
   description: string;
   type: string;
   logo: LogoValue;
 }
 
-interface Props {
+interface OrganizationFormProps {
   readonly dialog: FormDialog;
   /** The organization to edit; undefined adds a new one. */
   readonly organization: Organization | undefined;
 }
 
-const valuesOf = (organization: Organization | undefined): Values => ({
+const valuesOf = (organization: Organization | undefined): OrganizationValues => ({
   name: organization?.name ?? '',
   description: organization?.description ?? '',
   type: organization?.type ?? '',
   logo: undefined,
 });
 
-const OrganizationForm = ({ dialog, organization }: Props) => {
+const OrganizationForm = ({ dialog, organization }: OrganizationFormProps) => {
   const t = useText();
   const create = useCreateOrganization();
   const update = useUpdateOrganization();
 
-  const save = (values: Values) =>
+  const save = (values: OrganizationValues) =>
     organization
       ? update.run({ params: { id: organization._id }, body: withLogo(values) })
       : create.run({ body: values });
@@ -62,7 +62,7 @@ const OrganizationForm = ({ dialog, organization }: Props) => {
           />
           <LogoField
             value={values.logo}
-            kept={organization?.logo ?? null}
+            storedLogo={organization?.logo ?? null}
             error={input('logo').error}
             onChange={(logo) => form.setValues({ logo })}
           />

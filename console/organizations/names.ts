@@ -1,15 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { organizations } from '../../contract/organizations.ts';
-import { fetchAhead, useAnswer } from '../core/queries.ts';
-import { isElsewhere, offered, offerOf, tenantChoice, useFind } from '../entities/offer.ts';
-import type { Offer } from '../ui/filters/use-offered.ts';
+import { prefetchQueryOf, useQueryOf } from '../core/queries.ts';
+import {
+  isBeyondFirst,
+  optionsQuery,
+  selectOptionsOf,
+  tenantOption,
+  useFindText,
+} from '../entities/select-options.ts';
+import type { SelectOptions } from '../ui/filters/use-select-options.ts';
 import { failedOrganizations, quarterHour, useOrganization } from './queries.ts';
 
-const asked = (find?: string) => ({ query: offered(find) });
+const namesRequest = (find?: string) => ({ query: optionsQuery(find) });
 
 /** The first names that match the typed text, with the number of matches. */
 export const useOrganizationNames = (enabled = true, find = '') =>
-  useAnswer(organizations.names, asked(find), {
+  useQueryOf(organizations.names, namesRequest(find), {
     enabled,
     staleTime: quarterHour,
     keepPrevious: find !== '',
@@ -17,20 +23,20 @@ export const useOrganizationNames = (enabled = true, find = '') =>
   }).data;
 
 export const fetchOrganizationNames = (client: QueryClient): Promise<void> =>
-  fetchAhead(client, organizations.names, asked(), quarterHour);
+  prefetchQueryOf(client, organizations.names, namesRequest(), quarterHour);
 
 /** Options of a select of organizations. */
-export const useOrganizationOffer = (chosen: string | undefined, enabled = true): Offer => {
-  const { find, onFind } = useFind();
-  const first = useOrganizationNames(enabled)?.organizations.map(tenantChoice);
+export const useOrganizationOffer = (chosen: string | undefined, enabled = true): SelectOptions => {
+  const { find, onFind } = useFindText();
+  const first = useOrganizationNames(enabled)?.organizations.map(tenantOption);
   const found = useOrganizationNames(enabled, find);
-  const other = useOrganization(chosen ?? '', isElsewhere({ first, chosen })).data?.organization;
-  return offerOf({
+  const other = useOrganization(chosen ?? '', isBeyondFirst({ first, chosen })).data?.organization;
+  return selectOptionsOf({
     chosen,
     first,
-    found: found?.organizations.map(tenantChoice),
+    found: found?.organizations.map(tenantOption),
     count: found?.count,
-    other: other && tenantChoice(other),
+    other: other && tenantOption(other),
     onFind,
   });
 };

@@ -4,13 +4,13 @@ import { paths } from '../core/paths.ts';
 import { useText } from '../core/texts.ts';
 import { EntityCard } from '../entities/card.tsx';
 
-interface Props {
+interface OrganizationCardProps {
   readonly organization: Organization;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-export const OrganizationCard = ({ organization, onEdit, onDelete }: Props) => {
+export const OrganizationCard = ({ organization, onEdit, onDelete }: OrganizationCardProps) => {
   const t = useText();
   const { _id, inside } = organization;
   return (

@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Organization } from '../../contract/organizations.ts';
-import type { Searched } from '../core/section.ts';
+import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { EntityList } from '../entities/list.tsx';
 import type { EntitySearch } from '../entities/search.ts';
@@ -14,7 +14,7 @@ const OrganizationForm = lazy(() => import('./form.tsx'));
 
 const FormSubject = z.object({ organization: z.optional(Organization) });
 
-const Organizations = ({ search, onSearch }: Searched<EntitySearch>) => {
+const Organizations = ({ search, onSearch }: SearchProps<EntitySearch>) => {
   const t = useText();
   const { answer, listed } = useOrganizations(search);
   const form = useFormDialog('organization', FormSubject);

@@ -1,66 +1,69 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { organizations } from '../../contract/organizations.ts';
-import { pagesOf } from '../core/cached-pages.ts';
-import { fetchAhead, keyOf, useAnswer, useDeed } from '../core/queries.ts';
-import { say } from '../core/texts.ts';
-import { type EntitySearch, entityQuery, listedOf, pageSize } from '../entities/search.ts';
+import { cachedPagesOf } from '../core/cached-pages.ts';
+import { prefetchQueryOf, queryKeyOf, useAction, useQueryOf } from '../core/queries.ts';
+import { defineText } from '../core/texts.ts';
+import { type EntitySearch, entityPageOf, entityQuery, pageSize } from '../entities/search.ts';
 import { shownPage } from '../ui/list/pages.ts';
 
 /** spec 4: the list is fetched again only when the last fetch is older than this. */
 export const quarterHour = 15 * 60_000;
 
-export const failedOrganizations = say('Failed to fetch organizations');
+export const failedOrganizations = defineText('Failed to fetch organizations');
 
-const asked = (search: EntitySearch) => ({ query: entityQuery(search) });
+const organizationsRequest = (search: EntitySearch) => ({ query: entityQuery(search) });
 
 const options = { staleTime: quarterHour, keepPrevious: true, failed: failedOrganizations };
 
 export const useOrganizations = (search: EntitySearch) => {
-  const answered = useAnswer(organizations.all, asked(search), options);
-  const page = shownPage(answered, search.page, pageSize);
-  const answer = useAnswer(organizations.all, asked({ ...search, page }), options);
+  const wantedAnswer = useQueryOf(organizations.all, organizationsRequest(search), options);
+  const page = shownPage(wantedAnswer, search.page, pageSize);
+  const answer = useQueryOf(organizations.all, organizationsRequest({ ...search, page }), options);
   const { data, isPlaceholderData } = answer;
-  return { answer, listed: data && listedOf(data.organizations, data, page, isPlaceholderData) };
+  return {
+    answer,
+    listed: data && entityPageOf(data.organizations, data, page, isPlaceholderData),
+  };
 };
 
 export const fetchOrganizations = (client: QueryClient, search: EntitySearch): Promise<void> =>
-  fetchAhead(client, organizations.all, asked(search), quarterHour);
+  prefetchQueryOf(client, organizations.all, organizationsRequest(search), quarterHour);
 
-export const failedOrganization = say('Failed to fetch organization');
+export const failedOrganization = defineText('Failed to fetch organization');
 
 export const useOrganization = (id: string, enabled = true) =>
-  useAnswer(organizations.one, { params: { id } }, { failed: failedOrganization, enabled });
+  useQueryOf(organizations.one, { params: { id } }, { failed: failedOrganization, enabled });
 
-const known = pagesOf(organizations.all, 'organizations');
+const cachedOrganizations = cachedPagesOf(organizations.all, 'organizations');
 
 /** Own changes refetch the list at once, whatever its age. */
 const lists = [organizations.all, organizations.names];
-const oneKey = (id: string) => keyOf(organizations.one, { params: { id } });
+const oneKey = (id: string) => queryKeyOf(organizations.one, { params: { id } });
 
 export const useCreateOrganization = () =>
-  useDeed(organizations.create, {
-    done: say('Organization created'),
-    failed: say('Failed to create organization'),
+  useAction(organizations.create, {
+    done: defineText('Organization created'),
+    failed: defineText('Failed to create organization'),
     refresh: lists,
   });
 
 export const useUpdateOrganization = () =>
-  useDeed(organizations.update, {
-    done: say('Organization updated'),
-    failed: say('Failed to update organization'),
-    settle: (client, { organization }) => {
-      known.put(client, organization);
+  useAction(organizations.update, {
+    done: defineText('Organization updated'),
+    failed: defineText('Failed to update organization'),
+    updateCache: (client, { organization }) => {
+      cachedOrganizations.replace(client, organization);
       client.setQueryData(oneKey(organization._id), { organization });
     },
     refresh: lists,
   });
 
 export const useRemoveOrganization = () =>
-  useDeed(organizations.remove, {
-    done: say('Organization deleted'),
-    failed: say('Failed to delete organization'),
-    settle: (client, _answer, { params }) => {
-      known.drop(client, params.id);
+  useAction(organizations.remove, {
+    done: defineText('Organization deleted'),
+    failed: defineText('Failed to delete organization'),
+    updateCache: (client, _answer, { params }) => {
+      cachedOrganizations.remove(client, params.id);
       client.removeQueries({ queryKey: oneKey(params.id) });
     },
     refresh: lists,

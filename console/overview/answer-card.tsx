@@ -7,7 +7,7 @@ import { useText } from '../core/texts.ts';
 import { Card } from '../ui/frame/card.tsx';
 import styles from './answer-card.module.css';
 
-export type Asked<T> = Pick<
+export type CardQuery<T> = Pick<
   UseQueryResult<T>,
   'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 >;
@@ -15,7 +15,7 @@ export type Asked<T> = Pick<
 export interface AnswerCardProps<T> {
   readonly title: string;
   readonly note?: ReactNode;
-  readonly answer: Asked<T>;
+  readonly answer: CardQuery<T>;
   /** Shown at the end of the head once there is data. */
   readonly aside?: (data: T) => ReactNode;
   readonly skeleton: ReactNode;
@@ -32,7 +32,7 @@ export const AnswerCard = <T,>(props: AnswerCardProps<T>) => {
     <Card
       title={title}
       note={note}
-      aside={data !== undefined && (answer.error ? <Stale answer={answer} /> : aside?.(data))}
+      aside={data !== undefined && (answer.error ? <StaleNotice answer={answer} /> : aside?.(data))}
       className={styles.card}
     >
       <div
@@ -51,13 +51,13 @@ export const AnswerCard = <T,>(props: AnswerCardProps<T>) => {
   );
 };
 
-interface AwaitedProps {
-  readonly answer: Asked<unknown>;
+interface AwaitedFiguresProps {
+  readonly answer: CardQuery<unknown>;
   readonly skeleton: ReactNode;
 }
 
 /** Skeleton or failure before the first answer, of the same height. */
-export const AwaitedFigures = ({ answer, skeleton }: AwaitedProps) => {
+export const AwaitedFigures = ({ answer, skeleton }: AwaitedFiguresProps) => {
   const t = useText();
   if (!answer.error) return skeleton;
   return (
@@ -78,7 +78,7 @@ export const AwaitedFigures = ({ answer, skeleton }: AwaitedProps) => {
 };
 
 /** Marks figures that a failed refetch left old. */
-const Stale = ({ answer }: { readonly answer: Asked<unknown> }) => {
+const StaleNotice = ({ answer }: { readonly answer: CardQuery<unknown> }) => {
   const t = useText();
   return (
     <span className={styles.stale} role="status">

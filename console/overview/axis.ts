@@ -3,7 +3,7 @@ import type { AxisLabel } from '../ui/charts/bars.tsx';
 import { everyKth } from '../ui/charts/scale.ts';
 import { frequencyOfLabel } from './rules.ts';
 
-type Names = Pick<Formats, 'dayLabel' | 'monthLabel' | 'monthName' | 'digits'>;
+type AxisFormats = Pick<Formats, 'dayLabel' | 'monthLabel' | 'monthName' | 'digits'>;
 
 const daysInMonth = 30.44;
 
@@ -11,13 +11,13 @@ const daysInMonth = 30.44;
 const monthStep = (monthWidth: number): number =>
   [1, 3, 6, 12, 24, 60].find((step) => step * monthWidth >= 72) ?? 120;
 
-const monthStarts = (days: readonly string[], width: number, names: Names): AxisLabel[] => {
+const monthStarts = (days: readonly string[], width: number, names: AxisFormats): AxisLabel[] => {
   const slot = width / days.length;
   const step = monthStep(slot * daysInMonth);
   return days.flatMap((day, at) => {
     const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
-    const roomy = (days.length - at) * slot > 52;
-    if (dayOfMonth !== 1 || (year * 12 + month - 1) % step !== 0 || !roomy) return [];
+    const hasRoom = (days.length - at) * slot > 52;
+    if (dayOfMonth !== 1 || (year * 12 + month - 1) % step !== 0 || !hasRoom) return [];
     const name = day.slice(0, 7);
     return [
       { at, text: month === 1 ? names.monthLabel(name) : names.monthName(name), fromStart: true },
@@ -29,7 +29,7 @@ const monthStarts = (days: readonly string[], width: number, names: Names): Axis
 export const axisOf = (
   periods: readonly string[],
   width: number,
-  names: Names,
+  names: AxisFormats,
 ): readonly AxisLabel[] => {
   const slot = width / Math.max(periods.length, 1);
   const frequency = frequencyOfLabel(periods[0] ?? '');

@@ -1,26 +1,26 @@
 import { Skeleton } from '@mantine/core';
 import type { DispenseHours, dispenses } from '../../contract/dispenses.ts';
-import type { Answer } from '../../contract/endpoint.ts';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { statusWords } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { dayOfWeekday } from '../ui/charts/hour-grid.ts';
 import { HourGrid } from '../ui/charts/hour-grid.tsx';
-import { AnswerCard, type Asked, SkeletonRows } from './answer-card.tsx';
+import { AnswerCard, type CardQuery, SkeletonRows } from './answer-card.tsx';
 import styles from './busy.module.css';
-import type { Busy } from './busy-answers.ts';
-import { byWeekday } from './rules.ts';
+import type { BusyHours } from './busy-queries.ts';
+import { sumByWeekday } from './rules.ts';
 import tables from './summaries.module.css';
 
 /** Dispenses by hour, and failures by weekday. */
-export const BusyCards = ({ busy: { hours, stats } }: { readonly busy: Busy }) => (
+export const BusyCards = ({ busy: { hours, stats } }: { readonly busy: BusyHours }) => (
   <div className={styles.columns} data-alone={stats === undefined}>
     <HoursCard answer={hours} />
     {stats && <WeekdaysCard answer={stats} />}
   </div>
 );
 
-const HoursCard = ({ answer }: { readonly answer: Asked<DispenseHours> }) => {
+const HoursCard = ({ answer }: { readonly answer: CardQuery<DispenseHours> }) => {
   const t = useText();
   const title = t('Busy hours');
   return (
@@ -39,9 +39,9 @@ const HoursCard = ({ answer }: { readonly answer: Asked<DispenseHours> }) => {
   );
 };
 
-type Stats = Answer<typeof dispenses.stats>;
+type Stats = EndpointAnswer<typeof dispenses.stats>;
 
-const WeekdaysCard = ({ answer }: { readonly answer: Asked<Stats> }) => {
+const WeekdaysCard = ({ answer }: { readonly answer: CardQuery<Stats> }) => {
   const t = useText();
   return (
     <AnswerCard
@@ -69,7 +69,7 @@ const WeekdayTable = ({ days }: { readonly days: Stats }) => {
         </tr>
       </thead>
       <tbody>
-        {byWeekday(days).map(({ success, failed }, at) => (
+        {sumByWeekday(days).map(({ success, failed }, at) => (
           <tr key={dayOfWeekday(at)}>
             <th scope="row">{weekday(dayOfWeekday(at))}</th>
             <td>{number(success)}</td>

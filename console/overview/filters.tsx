@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { today } from '../core/clock.ts';
+import { businessToday } from '../core/clock.ts';
 import { useText } from '../core/texts.ts';
 import { type FilterProps, NarrowFilters } from '../entities/narrow-filters.tsx';
 import { FrequencyControl } from '../ui/filters/frequency-control.tsx';
@@ -14,7 +14,7 @@ export const Filters = (props: FilterProps<OverviewSearch>) => {
   return (
     <NarrowFilters
       {...props}
-      dates={datesOf(search, today())}
+      dates={datesOf(search, businessToday())}
       active={frequency === 'DAILY' ? 0 : 1}
       after={(labelled) => (
         <PeriodSelect

@@ -1,54 +1,56 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { overview } from '../../contract/overview.ts';
-import { today } from '../core/clock.ts';
-import { useAnswer } from '../core/queries.ts';
-import type { Searched } from '../core/section.ts';
-import type { Narrow, Scope } from '../entities/narrow.ts';
+import { businessToday } from '../core/clock.ts';
+import { useQueryOf } from '../core/queries.ts';
+import type { SearchProps } from '../core/section.ts';
+import type { Narrow, NarrowScope } from '../entities/narrow.ts';
 import { withPeriod } from '../ui/filters/range.ts';
 import { failedPart } from '../ui/frame/part.tsx';
 import { Updated } from '../ui/frame/updated.tsx';
-import { useBusy } from './busy-answers.ts';
+import { useBusyHours } from './busy-queries.ts';
 import { Filters } from './filters.tsx';
 import styles from './overview.module.css';
 import { type OverviewSearch, toQuery } from './search.ts';
 import { Tiles } from './tiles.tsx';
 
-const Below = lazy(() => import('./below.tsx').catch(failedPart));
+const LowerSections = lazy(() => import('./lower-sections.tsx').catch(failedPart));
 
-export interface FromPage {
+export interface OverviewPageProps {
   readonly heading: string;
-  readonly scope: Scope;
+  readonly scope: NarrowScope;
   readonly narrow: Narrow;
 }
 
-type Props = Searched<OverviewSearch> & FromPage;
+type OverviewProps = SearchProps<OverviewSearch> & OverviewPageProps;
 
 const minute = 60_000;
 
 /** Keeps the previous figures while newer ones load. */
-const living = { keepPrevious: true, lookInterval: minute };
+const liveOptions = { keepPrevious: true, lookInterval: minute };
 /** Polls, since no event is published when a machine goes offline. */
-const online = { keepPrevious: true, refetchInterval: minute };
+const polledOptions = { keepPrevious: true, refetchInterval: minute };
 
 /** Spec 2: the figures, charts and summaries of all organizations, one of them, or an institution. */
-const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
+const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewProps) => {
   const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false });
   // Only the bars have a frequency: the other figures stay when it changes.
-  const { frequency, ...query } = toQuery(search, scope, narrow.key, today());
-  const tiles = useAnswer(overview.tiles, { query }, online);
-  const pie = useAnswer(overview.pie, { query }, living);
-  const bar = useAnswer(overview.bar, { query: { ...query, frequency } }, living);
-  const summary = useAnswer(overview.summary, { query }, living);
+  const { frequency, ...query } = toQuery(search, scope, narrow.key, businessToday());
+  const tiles = useQueryOf(overview.tiles, { query }, polledOptions);
+  const pie = useQueryOf(overview.pie, { query }, liveOptions);
+  const bar = useQueryOf(overview.bar, { query: { ...query, frequency } }, liveOptions);
+  const summary = useQueryOf(overview.summary, { query }, liveOptions);
 
-  const busy = useBusy(scope, search.machineId);
+  const busy = useBusyHours(scope, search.machineId);
 
   // Deferred until the key figures are drawn: the charts take as long as all the rest.
-  const isBelowDue = useDeferredValue(true, false);
+  const showsLowerSections = useDeferredValue(true, false);
 
-  const ofBusy = busy ? Object.values(busy) : [];
-  const answers = [tiles, pie, bar, summary, ...ofBusy];
-  const ages = answers.flatMap(({ dataUpdatedAt }) => (dataUpdatedAt > 0 ? [dataUpdatedAt] : []));
+  const busyAnswers = busy ? Object.values(busy) : [];
+  const answers = [tiles, pie, bar, summary, ...busyAnswers];
+  const updateTimes = answers.flatMap(({ dataUpdatedAt }) =>
+    dataUpdatedAt > 0 ? [dataUpdatedAt] : [],
+  );
   const widen = () => onSearch(withPeriod(search, 'maximum'));
 
   return (
@@ -56,7 +58,7 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
       <div className={styles.top}>
         <h1 className={styles.heading}>{heading}</h1>
         <Updated
-          at={ages.length > 0 ? Math.min(...ages) : undefined}
+          at={updateTimes.length > 0 ? Math.min(...updateTimes) : undefined}
           busy={answers.some(({ isFetching }) => isFetching)}
           onRefresh={() => {
             for (const answer of answers) void answer.refetch();
@@ -66,9 +68,9 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
       <Filters phone={phone} narrow={narrow} search={search} onSearch={onSearch} />
       <Tiles answer={tiles} phone={phone} />
       <div className={styles.below}>
-        {isBelowDue && (
+        {showsLowerSections && (
           <Suspense>
-            <Below
+            <LowerSections
               pie={pie}
               bar={bar}
               summary={summary}

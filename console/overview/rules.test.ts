@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { byType, changeOf, frequencyOfLabel, unfinishedAt } from './rules.ts';
+import { compareFigures, frequencyOfLabel, sumByType, unfinishedAt } from './rules.ts';
 
 test('types keep their order, and an empty one counts as Other', () => {
-  const sums = byType(
+  const sums = sumByType(
     [
       { _id: '', total: 60 },
       { _id: 'RFID', total: 3118 },
@@ -20,22 +20,22 @@ test('types keep their order, and an empty one counts as Other', () => {
 });
 
 test('a figure is compared with the range before, to one decimal', () => {
-  expect(changeOf(15_580, 14_373)).toEqual({ direction: 'up', percent: 8.4 });
-  expect(changeOf(4812, 5424)).toEqual({ direction: 'down', percent: 11.3 });
-  expect(changeOf(58, 58)).toEqual({ direction: 'none', percent: 0 });
+  expect(compareFigures(15_580, 14_373)).toEqual({ direction: 'up', percent: 8.4 });
+  expect(compareFigures(4812, 5424)).toEqual({ direction: 'down', percent: 11.3 });
+  expect(compareFigures(58, 58)).toEqual({ direction: 'none', percent: 0 });
 });
 
 test('after nothing there is a direction and no percentage', () => {
-  expect(changeOf(5, 0)).toEqual({ direction: 'up', percent: undefined });
-  expect(changeOf(0, 0)).toEqual({ direction: 'none', percent: 0 });
+  expect(compareFigures(5, 0)).toEqual({ direction: 'up', percent: undefined });
+  expect(compareFigures(0, 0)).toEqual({ direction: 'none', percent: 0 });
 });
 
 test('after less than nothing, which late reports can make of a stock, there is no percentage', () => {
-  expect(changeOf(1542, -860)).toEqual({ direction: 'up', percent: undefined });
+  expect(compareFigures(1542, -860)).toEqual({ direction: 'up', percent: undefined });
 });
 
 test('a range without a start is compared with nothing', () => {
-  expect(changeOf(5, null)).toBeUndefined();
+  expect(compareFigures(5, null)).toBeUndefined();
 });
 
 test('a label tells its frequency', () => {

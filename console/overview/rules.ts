@@ -1,7 +1,7 @@
 import type { Frequency } from '../../contract/periods.ts';
-import { type ShownType, shownTypeOf } from '../words/dispenses.ts';
+import { type DisplayedType, displayedTypeOf } from '../words/dispenses.ts';
 
-export const typeColours: Record<ShownType, string> = {
+export const typeColours: Record<DisplayedType, string> = {
   BKASH: 'var(--vms-bkash)',
   CASH: 'var(--vms-cash)',
   RFID: 'var(--vms-rfid)',
@@ -9,23 +9,26 @@ export const typeColours: Record<ShownType, string> = {
 };
 
 /** Sums `amountOf` by type, always every type and always in the same order. */
-export const byType = <T extends { readonly _id: string }>(
+export const sumByType = <T extends { readonly _id: string }>(
   rows: readonly T[],
   amountOf: (row: T) => number,
-): Record<ShownType, number> => {
-  const sums: Record<ShownType, number> = { BKASH: 0, CASH: 0, RFID: 0, Other: 0 };
-  for (const row of rows) sums[shownTypeOf(row._id)] += amountOf(row);
+): Record<DisplayedType, number> => {
+  const sums: Record<DisplayedType, number> = { BKASH: 0, CASH: 0, RFID: 0, Other: 0 };
+  for (const row of rows) sums[displayedTypeOf(row._id)] += amountOf(row);
   return sums;
 };
 
-export interface Change {
+export interface FigureChange {
   readonly direction: 'up' | 'down' | 'none';
   /** Percent of the previous value, to one decimal; undefined if that was 0 or less. */
   readonly percent: number | undefined;
 }
 
 /** Compares a figure with the previous range; undefined without one. */
-export const changeOf = (value: number, previous: number | null): Change | undefined => {
+export const compareFigures = (
+  value: number,
+  previous: number | null,
+): FigureChange | undefined => {
   if (previous === null) return undefined;
   if (value === previous) return { direction: 'none', percent: 0 };
   const direction = value > previous ? 'up' : 'down';
@@ -53,7 +56,7 @@ interface DayStats {
 }
 
 /** Sums successes and failures by weekday, Sunday first. */
-export const byWeekday = (days: readonly DayStats[]) => {
+export const sumByWeekday = (days: readonly DayStats[]) => {
   const weekdays = Array.from({ length: 7 }, () => ({ success: 0, failed: 0 }));
   for (const { _id, success, failed } of days) {
     const weekday = weekdays[new Date(_id).getUTCDay()];

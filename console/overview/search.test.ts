@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Period } from '../../contract/periods.ts';
-import type { Scope } from '../entities/narrow.ts';
+import type { NarrowScope } from '../entities/narrow.ts';
 import { overviewSearch, toQuery } from './search.ts';
 
 const today = '2026-11-20';
 const read = (raw: object = {}) => z.parse(overviewSearch, raw);
-const query = (raw: object, scope: Scope = {}) =>
+const query = (raw: object, scope: NarrowScope = {}) =>
   toQuery(read(raw), scope, scope.institutionId ? 'machineId' : 'organizationId', today);
 
 describe('the period presets set the date range (spec 4)', () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { anyCase } from '../../contract/fields.ts';
+import { caseInsensitiveEnum } from '../../contract/fields.ts';
 import type { OverviewQuery } from '../../contract/overview.ts';
 import { frequencies, type Period } from '../../contract/periods.ts';
-import type { NarrowKey, Scope } from '../entities/narrow.ts';
-import { id } from '../ui/filters/fields.ts';
+import type { NarrowKey, NarrowScope } from '../entities/narrow.ts';
+import { idField } from '../ui/filters/fields.ts';
 import { datesOf, oneRange, rangeFields } from '../ui/filters/range.ts';
 
 export const defaultPeriod: Period = 'last_30_days';
@@ -11,10 +11,10 @@ export const defaultPeriod: Period = 'last_30_days';
 export const overviewSearch = z
   .object({
     ...rangeFields,
-    organizationId: id,
-    institutionId: id,
-    machineId: id,
-    frequency: z.catch(anyCase(frequencies, ''), 'DAILY'),
+    organizationId: idField,
+    institutionId: idField,
+    machineId: idField,
+    frequency: z.catch(caseInsensitiveEnum(frequencies, ''), 'DAILY'),
   })
   .check(z.overwrite(oneRange(defaultPeriod)));
 export type OverviewSearch = z.output<typeof overviewSearch>;
@@ -22,7 +22,7 @@ export type OverviewSearch = z.output<typeof overviewSearch>;
 /** The query of the four overview calls, on the business day `today`. */
 export const toQuery = (
   search: OverviewSearch,
-  scope: Scope,
+  scope: NarrowScope,
   narrow: NarrowKey,
   today: string,
 ): OverviewQuery => ({

@@ -1,16 +1,16 @@
 import type { StockMovements as Movements, Summary, Tiles } from '../../contract/overview.ts';
-import { headings, partTitles } from '../../contract/words.ts';
+import { headings, reportPartTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { shownTypes, typeText } from '../words/dispenses.ts';
-import { signed, stockRows } from '../words/stock.ts';
-import { AnswerCard, type Asked, SkeletonRows } from './answer-card.tsx';
-import { byType, typeColours } from './rules.ts';
+import { displayedTypes, typeText } from '../words/dispenses.ts';
+import { formatSigned, stockRows } from '../words/stock.ts';
+import { AnswerCard, type CardQuery, SkeletonRows } from './answer-card.tsx';
+import { sumByType, typeColours } from './rules.ts';
 import styles from './summaries.module.css';
 import { Swatch } from './swatch.tsx';
 
 interface SummaryCardProps {
-  readonly answer: Asked<Summary>;
+  readonly answer: CardQuery<Summary>;
   readonly phone: boolean;
 }
 
@@ -19,7 +19,7 @@ const outline = <SkeletonRows rows={7} height={310} />;
 export const StockSummary = ({ answer }: Pick<SummaryCardProps, 'answer'>) => {
   const t = useText();
   return (
-    <AnswerCard title={t(partTitles.stock)} answer={answer} skeleton={outline} flush>
+    <AnswerCard title={t(reportPartTitles.stock)} answer={answer} skeleton={outline} flush>
       {(summary) => <StockTable summary={summary} />}
     </AnswerCard>
   );
@@ -30,7 +30,7 @@ const StockTable = ({ summary }: { readonly summary: Summary }) => {
   const { number } = useFormats();
   const { totalLogs, openingValue, closingValue } = summary.stockSummary;
   return (
-    <table className={styles.table} aria-label={t(partTitles.stock)}>
+    <table className={styles.table} aria-label={t(reportPartTitles.stock)}>
       <thead>
         <tr>
           <th scope="col">{t('In this range')}</th>
@@ -38,12 +38,12 @@ const StockTable = ({ summary }: { readonly summary: Summary }) => {
         </tr>
       </thead>
       <tbody>
-        <Row name={t(headings.totalUpdates)} value={number(totalLogs)} />
-        <Row name={t(headings.opening)} value={number(openingValue)} />
-        <Row name={t(headings.closing)} value={number(closingValue)} kind="total" />
-        <Row
+        <SummaryRow name={t(headings.totalUpdates)} value={number(totalLogs)} />
+        <SummaryRow name={t(headings.opening)} value={number(openingValue)} />
+        <SummaryRow name={t(headings.closing)} value={number(closingValue)} kind="total" />
+        <SummaryRow
           name={t('Difference')}
-          value={signed(closingValue - openingValue, number)}
+          value={formatSigned(closingValue - openingValue, number)}
           kind="soft"
         />
       </tbody>
@@ -51,15 +51,15 @@ const StockTable = ({ summary }: { readonly summary: Summary }) => {
   );
 };
 
-interface MovementsProps {
-  readonly answer: Asked<Tiles>;
+interface StockMovementsProps {
+  readonly answer: CardQuery<Tiles>;
 }
 
 /** Stock movements in the order of a sum, from opening to closing stock. */
-export const StockMovements = ({ answer }: MovementsProps) => {
+export const StockMovements = ({ answer }: StockMovementsProps) => {
   const t = useText();
   return (
-    <AnswerCard title={t(partTitles.movements)} answer={answer} skeleton={outline} flush>
+    <AnswerCard title={t(reportPartTitles.movements)} answer={answer} skeleton={outline} flush>
       {({ movements }) => <MovementsTable movements={movements} />}
     </AnswerCard>
   );
@@ -81,20 +81,20 @@ const MovementsTable = ({ movements }: { readonly movements: Movements }) => {
       </thead>
       <tbody>
         {stockRows(movements, number).map(({ name, value, isLast }) => (
-          <Row key={name} name={t(name)} value={value} kind={isLast ? 'total' : undefined} />
+          <SummaryRow key={name} name={t(name)} value={value} kind={isLast ? 'total' : undefined} />
         ))}
       </tbody>
     </table>
   );
 };
 
-interface RowProps {
+interface SummaryRowProps {
   readonly name: string;
   readonly value: string;
   readonly kind?: 'total' | 'soft' | undefined;
 }
 
-const Row = ({ name, value, kind }: RowProps) => (
+const SummaryRow = ({ name, value, kind }: SummaryRowProps) => (
   <tr data-kind={kind}>
     <th scope="row">{name}</th>
     <td>{value}</td>
@@ -104,7 +104,7 @@ const Row = ({ name, value, kind }: RowProps) => (
 export const DispenseSummary = ({ answer, phone }: SummaryCardProps) => {
   const t = useText();
   return (
-    <AnswerCard title={t(partTitles.dispensed)} answer={answer} skeleton={outline} flush>
+    <AnswerCard title={t(reportPartTitles.dispensed)} answer={answer} skeleton={outline} flush>
       {({ dispenseSummary }) => <DispenseTable summary={dispenseSummary} phone={phone} />}
     </AnswerCard>
   );
@@ -118,11 +118,11 @@ interface DispenseTableProps {
 const DispenseTable = ({ summary, phone }: DispenseTableProps) => {
   const t = useText();
   const { number, taka } = useFormats();
-  const dispenses = byType(summary.transactionTypes, (row) => row.totalSuccess);
-  const paid = byType(summary.transactionTypes, (row) => row.totalPaidAmount);
-  const totalPaid = shownTypes.reduce((sum, type) => sum + paid[type], 0);
+  const dispenses = sumByType(summary.transactionTypes, (row) => row.totalSuccess);
+  const paid = sumByType(summary.transactionTypes, (row) => row.totalPaidAmount);
+  const totalPaid = displayedTypes.reduce((sum, type) => sum + paid[type], 0);
   return (
-    <table className={styles.table} aria-label={t(partTitles.dispensed)}>
+    <table className={styles.table} aria-label={t(reportPartTitles.dispensed)}>
       <thead>
         <tr>
           <th scope="col">{t(headings.type)}</th>
@@ -131,7 +131,7 @@ const DispenseTable = ({ summary, phone }: DispenseTableProps) => {
         </tr>
       </thead>
       <tbody>
-        {shownTypes.map((type) => (
+        {displayedTypes.map((type) => (
           <tr key={type}>
             <th scope="row">
               <Swatch colour={typeColours[type]} />

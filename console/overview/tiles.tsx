@@ -4,23 +4,23 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { Tiles as TilesData } from '../../contract/overview.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { type Asked, AwaitedFigures } from './answer-card.tsx';
-import { changeOf } from './rules.ts';
+import { AwaitedFigures, type CardQuery } from './answer-card.tsx';
+import { compareFigures } from './rules.ts';
 import styles from './tiles.module.css';
 
 /** Empty fallback if the chunk of the sparkline fails to load. */
-const nothing = () => ({ default: () => null });
+const emptyModule = () => ({ default: () => null });
 const Sparkline = lazy<ComponentType<{ readonly series: readonly number[] }>>(() =>
-  import('../ui/charts/sparkline.tsx').catch(nothing),
+  import('../ui/charts/sparkline.tsx').catch(emptyModule),
 );
 
-interface Props {
-  readonly answer: Asked<TilesData>;
+interface TilesProps {
+  readonly answer: CardQuery<TilesData>;
   readonly phone: boolean;
 }
 
 /** The four figures of the range as one card. */
-export const Tiles = ({ answer, phone }: Props) => {
+export const Tiles = ({ answer, phone }: TilesProps) => {
   const t = useText();
   const { number, taka, amount } = useFormats();
   const { data } = answer;
@@ -41,7 +41,7 @@ export const Tiles = ({ answer, phone }: Props) => {
             figure={data.dispensed}
             format={number}
             rising="better"
-            alone={t('All time')}
+            noComparisonText={t('All time')}
           />
           <Tile
             label={t('Income')}
@@ -50,7 +50,7 @@ export const Tiles = ({ answer, phone }: Props) => {
             after={t('Tk')}
             formatBefore={phone ? taka : amount}
             rising="better"
-            alone={t('All time')}
+            noComparisonText={t('All time')}
           />
           {/* Using stock is no fault, so its change is neither better nor worse. */}
           <Tile
@@ -59,7 +59,7 @@ export const Tiles = ({ answer, phone }: Props) => {
             format={number}
             after={t('{n, plural, one {pad} other {pads}}', { n: data.stock.value })}
             rising="neutral"
-            alone={t('Now')}
+            noComparisonText={t('Now')}
           />
           <Tile
             label={t('Machines online')}
@@ -67,7 +67,7 @@ export const Tiles = ({ answer, phone }: Props) => {
             format={number}
             after={t('of {total}', { total: number(data.machines.total) })}
             rising="better"
-            alone={t('Now')}
+            noComparisonText={t('Now')}
           />
         </>
       )}
@@ -84,10 +84,18 @@ interface TileProps {
   readonly formatBefore?: (value: number) => string;
   readonly rising: 'better' | 'neutral';
   /** Shown without a previous range to compare with. */
-  readonly alone: string;
+  readonly noComparisonText: string;
 }
 
-const Tile = ({ label, figure, format, after, formatBefore, rising, alone }: TileProps) => (
+const Tile = ({
+  label,
+  figure,
+  format,
+  after,
+  formatBefore,
+  rising,
+  noComparisonText,
+}: TileProps) => (
   <div className="key-figure">
     <div className="key-figure-label">{label}</div>
     <div className="key-figure-line">
@@ -101,17 +109,22 @@ const Tile = ({ label, figure, format, after, formatBefore, rising, alone }: Til
         </Suspense>
       </div>
     </div>
-    <ChangeLine figure={figure} format={formatBefore ?? format} rising={rising} alone={alone} />
+    <ChangeLine
+      figure={figure}
+      format={formatBefore ?? format}
+      rising={rising}
+      noComparisonText={noComparisonText}
+    />
   </div>
 );
 
-const ChangeLine = ({ figure, format, rising, alone }: Omit<TileProps, 'label'>) => {
+const ChangeLine = ({ figure, format, rising, noComparisonText }: Omit<TileProps, 'label'>) => {
   const t = useText();
   const { number } = useFormats();
   const { value, previous } = figure;
-  const change = changeOf(value, previous);
+  const change = compareFigures(value, previous);
   if (change === undefined || previous === null)
-    return <p className={`key-figure-change ${styles.change}`}>{alone}</p>;
+    return <p className={`key-figure-change ${styles.change}`}>{noComparisonText}</p>;
   if (change.direction === 'none') {
     return (
       <p className={`key-figure-change ${styles.change}`}>

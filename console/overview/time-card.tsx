@@ -3,13 +3,13 @@ import { useElementSize } from '@mantine/hooks';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Frequency } from '../../contract/periods.ts';
-import { today } from '../core/clock.ts';
+import { businessToday } from '../core/clock.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
-import { say, useText } from '../core/texts.ts';
+import { defineText, useText } from '../core/texts.ts';
 import { barsLayout } from '../ui/charts/bars.ts';
 import { Bars } from '../ui/charts/bars.tsx';
-import { mean } from '../ui/charts/scale.ts';
-import { AnswerCard, type Asked } from './answer-card.tsx';
+import { meanOf } from '../ui/charts/scale.ts';
+import { AnswerCard, type CardQuery } from './answer-card.tsx';
 import { axisOf } from './axis.ts';
 import { frequencyOfLabel, unfinishedAt } from './rules.ts';
 import styles from './time-card.module.css';
@@ -18,8 +18,8 @@ export interface BarAnswer {
   readonly data: readonly { readonly _id: string; readonly successCount: number }[];
 }
 
-interface Props {
-  readonly answer: Asked<BarAnswer>;
+interface TimeCardProps {
+  readonly answer: CardQuery<BarAnswer>;
   readonly phone: boolean;
   /** Widens an empty range; undefined at the widest. */
   readonly onWiden: (() => void) | undefined;
@@ -27,97 +27,99 @@ interface Props {
 
 const units: Record<Frequency, { note: string; average: string; period: string }> = {
   DAILY: {
-    note: say('Successful, per day'),
-    average: say('Average {count} a day'),
-    period: say('Day'),
+    note: defineText('Successful, per day'),
+    average: defineText('Average {count} a day'),
+    period: defineText('Day'),
   },
   MONTHLY: {
-    note: say('Successful, per month'),
-    average: say('Average {count} a month'),
-    period: say('Month'),
+    note: defineText('Successful, per month'),
+    average: defineText('Average {count} a month'),
+    period: defineText('Month'),
   },
   YEARLY: {
-    note: say('Successful, per year'),
-    average: say('Average {count} a year'),
-    period: say('Year'),
+    note: defineText('Successful, per year'),
+    average: defineText('Average {count} a year'),
+    period: defineText('Year'),
   },
 };
 
 /** Frequency of the shown data, which lags behind the chosen one during a fetch. */
-const frequencyIn = (answer: BarAnswer | undefined): Frequency =>
+const shownFrequency = (answer: BarAnswer | undefined): Frequency =>
   frequencyOfLabel(answer?.data[0]?._id ?? '2000-01-01');
 
 /** The name of a period in full. */
-const nameIn = (formats: Formats, label: string): string =>
+const periodName = (formats: Formats, label: string): string =>
   ({ DAILY: formats.weekdayDate, MONTHLY: formats.monthLabel, YEARLY: formats.digits })[
     frequencyOfLabel(label)
   ](label);
 
 /** Successful dispenses over time, as bars or, turned over, as a table. */
-export const TimeCard = ({ answer, phone, onWiden }: Props) => {
+export const TimeCard = ({ answer, phone, onWiden }: TimeCardProps) => {
   const t = useText();
-  const [asTable, setAsTable] = useState(false);
+  const [showsTable, setShowsTable] = useState(false);
   const formats = useFormats();
   const { ref, width } = useElementSize();
   const height = phone ? 220 : 384;
-  const keyOf = ({ data }: BarAnswer) => {
+  const legendOf = ({ data }: BarAnswer) => {
     const values = data.map((row) => row.successCount);
     const { plan } = barsLayout(values, formats.number, width, height);
-    return <Key data={data} withMean={plan.dense && width > 0} />;
+    return <ChartLegend data={data} withMean={plan.dense && width > 0} />;
   };
-  const turn = asTable ? t('Show as chart') : t('Show as table');
+  const toggleLabel = showsTable ? t('Show as chart') : t('Show as table');
   return (
     <AnswerCard
       title={t('Dispenses over time')}
-      note={t(units[frequencyIn(answer.data)].note)}
+      note={t(units[shownFrequency(answer.data)].note)}
       answer={answer}
       skeleton={<BarsOutline height={phone ? height + 28 : height} />}
       aside={(data) => (
         <>
-          {!phone && keyOf(data)}
-          <Tooltip label={turn}>
-            <ActionIcon aria-label={turn} onClick={() => setAsTable(!asTable)}>
-              {asTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
+          {!phone && legendOf(data)}
+          <Tooltip label={toggleLabel}>
+            <ActionIcon aria-label={toggleLabel} onClick={() => setShowsTable(!showsTable)}>
+              {showsTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
             </ActionIcon>
           </Tooltip>
         </>
       )}
     >
-      {(answered) => (
+      {(data) => (
         <div ref={ref}>
-          {asTable ? (
-            <TimeTable data={answered.data} height={height} />
+          {showsTable ? (
+            <TimeTable data={data.data} height={height} />
           ) : (
-            <TimeBars data={answered.data} width={width} height={height} onWiden={onWiden} />
+            <TimeBars data={data.data} width={width} height={height} onWiden={onWiden} />
           )}
-          {phone && <div className={styles.below}>{keyOf(answered)}</div>}
+          {phone && <div className={styles.below}>{legendOf(data)}</div>}
         </div>
       )}
     </AnswerCard>
   );
 };
 
-const outlines = [62, 70, 24, 44, 76, 75, 68, 78, 71, 26, 50, 77, 83, 69, 74, 72, 27, 45, 79, 78];
+const outlineHeights = [
+  62, 70, 24, 44, 76, 75, 68, 78, 71, 26, 50, 77, 83, 69, 74, 72, 27, 45, 79, 78,
+];
 
 const BarsOutline = ({ height }: { readonly height: number }) => (
   <div className={styles.outline} style={{ height }}>
-    {outlines.map((share, at) => (
+    {outlineHeights.map((share, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the outlines never change
       <Skeleton key={at} height={`${share}%`} radius={3} />
     ))}
   </div>
 );
 
-interface KeyProps extends BarAnswer {
+interface ChartLegendProps extends BarAnswer {
   readonly withMean: boolean;
 }
 
 /** Legend of the chart's lines. */
-const Key = ({ data, withMean }: KeyProps) => {
+const ChartLegend = ({ data, withMean }: ChartLegendProps) => {
   const t = useText();
   const { number } = useFormats();
-  const average = mean(data.map((row) => row.successCount));
-  const frequency = frequencyIn({ data });
+  const average = meanOf(data.map((row) => row.successCount));
+  const frequency = shownFrequency({ data });
   if (average === 0) return null;
   const count = number(average < 10 ? Math.round(average * 10) / 10 : Math.round(average));
   return (
@@ -148,9 +150,9 @@ const TimeBars = ({ data, width, height, onWiden }: TimeBarsProps) => {
   const labels = data.map((row) => row._id);
   const values = data.map((row) => row.successCount);
   const total = values.reduce((sum, value) => sum + value, 0);
-  const most = values.indexOf(Math.max(...values));
-  const now = unfinishedAt(labels, today());
-  const nameOf = (at: number) => nameIn(formats, labels[at] ?? '');
+  const busiest = values.indexOf(Math.max(...values));
+  const unfinished = unfinishedAt(labels, businessToday());
+  const nameOf = (at: number) => periodName(formats, labels[at] ?? '');
 
   return (
     <div className={styles.chart}>
@@ -164,8 +166,8 @@ const TimeBars = ({ data, width, height, onWiden }: TimeBarsProps) => {
                 {
                   total,
                   count: values.length,
-                  most: values[most] ?? 0,
-                  period: nameOf(most),
+                  most: values[busiest] ?? 0,
+                  period: nameOf(busiest),
                 },
               )
         }
@@ -174,7 +176,7 @@ const TimeBars = ({ data, width, height, onWiden }: TimeBarsProps) => {
         series={t('Successful')}
         format={formats.number}
         axis={(plot) => axisOf(labels, plot, formats)}
-        unfinished={now === undefined ? undefined : { at: now, note: t('so far') }}
+        unfinished={unfinished === undefined ? undefined : { at: unfinished, note: t('so far') }}
         window={7}
         width={width}
         height={height}
@@ -202,14 +204,14 @@ const TimeTable = ({ data, height }: BarAnswer & { readonly height: number }) =>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t(units[frequencyIn({ data })].period)}</th>
+            <th scope="col">{t(units[shownFrequency({ data })].period)}</th>
             <th scope="col">{t('Successful')}</th>
           </tr>
         </thead>
         <tbody>
           {data.map((row) => (
             <tr key={row._id}>
-              <th scope="row">{nameIn(formats, row._id)}</th>
+              <th scope="row">{periodName(formats, row._id)}</th>
               <td>{formats.number(row.successCount)}</td>
             </tr>
           ))}

@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { share } from '../ui/charts/doughnut.ts';
+import { shareOf } from '../ui/charts/doughnut.ts';
 import { Doughnut } from '../ui/charts/doughnut.tsx';
-import { shownTypes, typeText } from '../words/dispenses.ts';
-import { AnswerCard, type Asked, SkeletonRows } from './answer-card.tsx';
-import { byType, typeColours } from './rules.ts';
+import { displayedTypes, typeText } from '../words/dispenses.ts';
+import { AnswerCard, type CardQuery, SkeletonRows } from './answer-card.tsx';
+import { sumByType, typeColours } from './rules.ts';
 import { Swatch } from './swatch.tsx';
 import styles from './types-card.module.css';
 
@@ -15,7 +15,7 @@ export interface PieAnswer {
 }
 
 /** The doughnut of dispense types; its legend is the table of its values. */
-export const TypesCard = ({ answer }: { readonly answer: Asked<PieAnswer> }) => {
+export const TypesCard = ({ answer }: { readonly answer: CardQuery<PieAnswer> }) => {
   const t = useText();
   return (
     <AnswerCard
@@ -33,9 +33,9 @@ const Types = ({ data }: PieAnswer) => {
   const t = useText();
   const { number, percent } = useFormats();
   const [pointed, setPointed] = useState<number | null>(null);
-  const sums = byType(data, (row) => row.total);
-  const total = shownTypes.reduce((sum, type) => sum + sums[type], 0);
-  const parts = shownTypes.map((type) => ({
+  const sums = sumByType(data, (row) => row.total);
+  const total = displayedTypes.reduce((sum, type) => sum + sums[type], 0);
+  const parts = displayedTypes.map((type) => ({
     name: typeText(type, t),
     value: sums[type],
     colour: typeColours[type],
@@ -76,7 +76,7 @@ const Types = ({ data }: PieAnswer) => {
                 {part.name}
               </th>
               <td>{number(part.value)}</td>
-              <td>{percent(share(part.value, total))}</td>
+              <td>{percent(shareOf(part.value, total))}</td>
             </tr>
           ))}
         </tbody>

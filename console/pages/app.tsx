@@ -5,17 +5,17 @@ import '../core/message-compiler.ts';
 import { styleNonce } from '../core/style-nonce.ts';
 import '../ui/frame/mantine.ts';
 import { PartFailure } from '../ui/frame/part.tsx';
-import { cssVariablesResolver, theme } from '../ui/frame/theme.ts';
+import { consoleTheme, cssVariablesResolver } from '../ui/frame/theme.ts';
 import type { ConsoleRouter } from './router.tsx';
 
-interface Props {
+interface AppProps {
   readonly client: QueryClient;
   readonly router: ConsoleRouter;
 }
 
-export const App = ({ client, router }: Props) => (
+export const App = ({ client, router }: AppProps) => (
   <MantineProvider
-    theme={theme}
+    theme={consoleTheme}
     cssVariablesResolver={cssVariablesResolver}
     defaultColorScheme="auto"
     getStyleNonce={() => styleNonce}

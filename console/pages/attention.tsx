@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, Outlet, useChildMatches, useSearch } from '@tanstack/react-router';
 import type { AttentionCounts, AttentionTab } from '../../contract/attention.ts';
-import { ToldLine } from '../alerts/told-line.tsx';
+import { RecipientsLine } from '../alerts/recipients-line.tsx';
 import { useAttentionCounts } from '../attention/queries.ts';
-import { filtersOf } from '../attention/search.ts';
+import { pickFilters } from '../attention/search.ts';
 import { paths } from '../core/paths.ts';
 import { useText } from '../core/texts.ts';
 import { PageHead } from '../ui/frame/page-head.tsx';
@@ -12,7 +12,7 @@ import { useTitle } from '../ui/frame/use-title.ts';
 import styles from './attention.module.css';
 import { attentionPageTabs } from './attention-tabs.tsx';
 
-const countIn: Record<AttentionTab, (counts: AttentionCounts) => number> = {
+const countOfTab: Record<AttentionTab, (counts: AttentionCounts) => number> = {
   OPEN: ({ open }) => open,
   MINE: ({ mine }) => mine,
   SNOOZED: ({ snoozed }) => snoozed,
@@ -51,11 +51,11 @@ export const AttentionPage = () => {
   const t = useText();
   const counts = useAttentionCounts();
   const chosen = useChildMatches({ select: ([tab]) => tab?.pathname.replace(/\/$/, '') });
-  const search = filtersOf(useSearch({ strict: false }));
+  const search = pickFilters(useSearch({ strict: false }));
   const title = attentionPageTabs.find(({ path }) => paths.attention(path) === chosen)?.title;
   useTitle(title && t(title), t('Attention'));
   const tabs = attentionPageTabs.map(({ tab, path, title: label }) => {
-    const n = counts ? countIn[tab](counts) : 0;
+    const n = counts ? countOfTab[tab](counts) : 0;
     return {
       to: paths.attention(path),
       search,
@@ -66,7 +66,7 @@ export const AttentionPage = () => {
   return (
     <Tabbed tabs={tabs} value={chosen} header={<Heading counts={counts} />}>
       <Outlet />
-      <ToldLine organizationId={search.organizationId} institutionId={search.institutionId} />
+      <RecipientsLine organizationId={search.organizationId} institutionId={search.institutionId} />
     </Tabbed>
   );
 };

@@ -21,7 +21,7 @@ const items = crumbs.getByRole('listitem');
 const choices = page.getByRole('menuitem');
 
 /** Starts a server with `count` organizations and `halls` institutions in the first one. */
-const startWith = (count: number, halls: number) => {
+const startWithTenants = (count: number, halls: number) => {
   const tenants = Array.from({ length: count }, (_, at) =>
     buildOrganization({
       _id: `o${at + 1}`,
@@ -36,7 +36,7 @@ const startWith = (count: number, halls: number) => {
 };
 
 test('the breadcrumb says where one is and leads up', async () => {
-  startWith(1, 1);
+  startWithTenants(1, 1);
   await openConsole('/institution/i1/machines/m1');
   await expectTexts(items, ['Dashboard', 'Padma 1', 'Hall 1', 'PAD-1']);
   await expect.element(crumbs.getByText('PAD-1')).toHaveAttribute('aria-current', 'page');
@@ -57,7 +57,7 @@ test.each([
   ['/attention', ['Dashboard', 'Attention']],
   ['/attention/told', ['Dashboard', 'Attention', 'Who is told']],
 ])('the breadcrumb of %s ends with its name', async (path, texts) => {
-  const server = startWith(1, 1);
+  const server = startWithTenants(1, 1);
   // The history of the RFID is still loading.
   for (const row of [rfidHistory.use, rfidHistory.points]) server.hold(row);
   await openConsole(path);
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('the breadcrumb shows no more than the admin may open', async () => {
-  const server = startWith(1, 2);
+  const server = startWithTenants(1, 2);
   await openConsole('/institution/i1', { admin: buildInstitutionAdmin() });
   await waitForScreen();
   await expectTexts(items, ['Hall 1']);
@@ -80,7 +80,7 @@ test('the breadcrumb shows no more than the admin may open', async () => {
 });
 
 test('a sibling opens at the same tab, and the keyboard gets there', async () => {
-  startWith(2, 2);
+  startWithTenants(2, 2);
   await openConsole('/institution/i1/rfids');
   const others = crumbs.getByRole('button', { name: 'Others beside Hall 1' });
   await others.click();
@@ -100,7 +100,7 @@ test('a sibling opens at the same tab, and the keyboard gets there', async () =>
 });
 
 test('a link leads to all siblings where more exist than are listed, and the current one is among them', async () => {
-  startWith(1, 120);
+  startWithTenants(1, 120);
   await openConsole('/institution/i119');
   await crumbs.getByRole('button', { name: 'Others beside Hall 119' }).click();
   await expect.element(choices).toHaveLength(102);
@@ -112,7 +112,7 @@ test('a link leads to all siblings where more exist than are listed, and the cur
 });
 
 test('an institution is found beyond the listed options, without the whole list', async () => {
-  const server = startWith(1, 120);
+  const server = startWithTenants(1, 120);
   await openConsole('/organization/o1');
   const select = page.getByRole('main').getByRole('combobox', { name: 'Institution' });
   await select.click();
@@ -130,7 +130,7 @@ test('an institution is found beyond the listed options, without the whole list'
 });
 
 test('a choice that is no longer there is shown as such until another is made', async () => {
-  const server = startWith(1, 2).refuse(institutions.one, 404, { message: 'Not found' });
+  const server = startWithTenants(1, 2).refuse(institutions.one, 404, { message: 'Not found' });
   await openConsole('/organization/o1?institutionId=gone');
   const select = page.getByRole('main').getByRole('combobox', { name: 'Institution' });
   await expect.element(select).toHaveValue('…');

@@ -4,8 +4,8 @@ import type { Admin } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { rfids } from '../../contract/rfids.ts';
-import { locate, paths } from '../core/paths.ts';
-import { useAnswer } from '../core/queries.ts';
+import { parseAddress, paths } from '../core/paths.ts';
+import { useQueryOf } from '../core/queries.ts';
 import { useText } from '../core/texts.ts';
 import { useOrganizationNames } from '../organizations/names.ts';
 import { useOrganization } from '../organizations/queries.ts';
@@ -33,44 +33,44 @@ export interface Crumb {
 /** Breadcrumb: dashboard › organization › institution, limited to what the admin may open. */
 export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const t = useText();
-  const at = locate(useLocation({ select: ({ pathname }) => pathname }));
-  const atAudit = at.page === paths.audit();
-  const atTold = at.page === paths.attention('told');
-  const atAttention = at.page === paths.attention() || atTold;
+  const at = parseAddress(useLocation({ select: ({ pathname }) => pathname }));
+  const isAtAudit = at.page === paths.audit();
+  const isAtRecipients = at.page === paths.attention('told');
+  const isAtAttention = at.page === paths.attention() || isAtRecipients;
   const isSuper = type === 'SUPER';
   const seesOrganizations = type !== 'INSTITUTION';
 
   const { institutionId = '', machineId = '', rfidId = '' } = at;
-  const institution = useAnswer(
+  const institution = useQueryOf(
     institutions.one,
     { params: { id: institutionId } },
     { enabled: institutionId !== '' },
   ).data?.institution;
 
-  const rfid = useAnswer(
+  const rfid = useQueryOf(
     rfids.one,
     { params: { institutionId, rfidId } },
     { enabled: rfidId !== '' },
   ).data?.rfid;
-  const machine = useAnswer(
+  const machine = useQueryOf(
     machines.one,
     { params: { institutionId, machineId } },
     { enabled: machineId !== '' },
   ).data?.machine;
 
   const parentId = at.organizationId ?? institution?.organizationId ?? organizationId ?? undefined;
-  const below = Boolean(
-    at.organizationId || institutionId || ((atAudit || atAttention) && !isSuper),
+  const isBelowDashboard = Boolean(
+    at.organizationId || institutionId || ((isAtAudit || isAtAttention) && !isSuper),
   );
   const organization = useOrganization(
     parentId ?? '',
-    seesOrganizations && below && parentId !== undefined,
+    seesOrganizations && isBelowDashboard && parentId !== undefined,
   ).data?.organization;
-  const organizations = useOrganizationNames(isSuper && below)?.count ?? 0;
+  const organizations = useOrganizationNames(isSuper && isBelowDashboard)?.count ?? 0;
 
   const crumbs: Crumb[] = [];
   if (isSuper) crumbs.push({ page: 'dashboard', name: t('Dashboard'), to: paths.dashboard });
-  if (below && organization && seesOrganizations) {
+  if (isBelowDashboard && organization && seesOrganizations) {
     const { _id: id, name } = organization;
     crumbs.push({
       page: 'organization',
@@ -78,7 +78,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
       name,
       to: (tab) => paths.organization(id, tab),
       siblings: organizations > 1 && (
-        <Siblings id={id} name={name} to={paths.organization} here={institutionId === ''} />
+        <Siblings id={id} name={name} to={paths.organization} isCurrent={institutionId === ''} />
       ),
     });
   }
@@ -95,7 +95,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
           name={name}
           to={paths.institution}
           organizationId={organization._id}
-          here={machineId === '' && rfidId === ''}
+          isCurrent={machineId === '' && rfidId === ''}
         />
       ),
     });
@@ -108,15 +108,15 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
     const to = () => paths.rfid(rfid.institutionId, rfid._id);
     crumbs.push({ page: 'rfid', name: rfid.physicalId, to });
   }
-  if (atAudit) crumbs.push({ page: 'audit', name: t('Audit'), to: paths.audit });
-  if (atAttention) {
+  if (isAtAudit) crumbs.push({ page: 'audit', name: t('Audit'), to: paths.audit });
+  if (isAtAttention) {
     crumbs.push({
       page: 'attention',
       name: t('Attention'),
       to: paths.attention,
     });
   }
-  if (atTold) {
+  if (isAtRecipients) {
     const to = () => paths.attention('told');
     crumbs.push({ page: 'told', name: t('Who is told'), to });
   }

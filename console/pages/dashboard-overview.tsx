@@ -1,4 +1,4 @@
-import type { Searched } from '../core/section.ts';
+import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useOrganizationNames } from '../organizations/names.ts';
 import type { OverviewSearch } from '../overview/search.ts';
@@ -7,7 +7,7 @@ import { useOrganizationNarrow } from './organization-narrow.ts';
 import { Welcome } from './welcome.tsx';
 import { useDashboardSteps } from './welcome-steps.ts';
 
-const DashboardOverview = (searched: Searched<OverviewSearch>) => {
+const DashboardOverview = (searched: SearchProps<OverviewSearch>) => {
   const t = useText();
   const steps = useDashboardSteps(useOrganizationNames()?.count);
   return (

@@ -1,9 +1,9 @@
-import type { Searched } from '../core/section.ts';
+import type { SearchProps } from '../core/section.ts';
 import type { ReportSearch } from '../reports/search.ts';
 import { reportSection } from '../reports/section.ts';
 import { useOrganizationNarrow } from './organization-narrow.ts';
 
-const DashboardReport = (searched: Searched<ReportSearch>) => (
+const DashboardReport = (searched: SearchProps<ReportSearch>) => (
   <reportSection.view
     {...searched}
     scope={{}}

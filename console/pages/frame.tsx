@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { NewLoginNotice } from '../admins/new-login.tsx';
 import { BackupNotice } from '../backups/notice.tsx';
-import { locate } from '../core/paths.ts';
+import { parseAddress } from '../core/paths.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { OfflineNotice } from '../ui/frame/offline-notice.tsx';
@@ -12,13 +12,14 @@ import { Header } from './header.tsx';
 /** Moves the focus to the content of a new page, for the keyboard and screen readers. */
 const useFocusOnPage = () => {
   const page = useRouterState({
-    select: ({ resolvedLocation }) => resolvedLocation && locate(resolvedLocation.pathname).page,
+    select: ({ resolvedLocation }) =>
+      resolvedLocation && parseAddress(resolvedLocation.pathname).page,
   });
-  const shown = useRef(page);
+  const previousPage = useRef(page);
   useEffect(() => {
-    const isFirst = shown.current === undefined;
-    if (shown.current === page) return;
-    shown.current = page;
+    const isFirst = previousPage.current === undefined;
+    if (previousPage.current === page) return;
+    previousPage.current = page;
     if (!isFirst) document.getElementById('content')?.focus({ preventScroll: true });
   }, [page]);
 };

@@ -7,7 +7,7 @@ import { usePhone } from '../ui/frame/use-phone.ts';
 import { Crumbs } from './crumbs.tsx';
 import styles from './frame.module.css';
 import { LanguageMenu, SchemeMenu } from './menus.tsx';
-import { entriesOf, OwnDialogs, useOwnDialogs } from './own-dialogs.tsx';
+import { menuEntriesOf, OwnDialogs, useOwnDialogs } from './own-dialogs.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -15,7 +15,7 @@ import { UserMenu } from './user-menu.tsx';
 export const Header = ({ admin }: { readonly admin: Admin }) => {
   const t = useText();
   const dialogs = useOwnDialogs();
-  const entries = entriesOf(dialogs);
+  const entries = menuEntriesOf(dialogs);
   const phone = usePhone();
   return (
     <header className={styles.header}>

@@ -1,10 +1,10 @@
-import type { InInstitution, Searched } from '../core/section.ts';
+import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useSession } from '../core/session.ts';
 import type { DispensesSearch } from '../dispenses/search.ts';
 import { dispensesSection } from '../dispenses/section.ts';
 import { useMachineNarrow } from './machine-narrow.ts';
 
-const InstitutionDispenses = (props: InInstitution & Searched<DispensesSearch>) => (
+const InstitutionDispenses = (props: InInstitution & SearchProps<DispensesSearch>) => (
   <dispensesSection.view
     {...props}
     admin={useSession()?.admin.type ?? 'INSTITUTION'}

@@ -1,4 +1,4 @@
-import type { InInstitution, Searched } from '../core/section.ts';
+import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import type { OverviewSearch } from '../overview/search.ts';
 import { overviewSection } from '../overview/section.ts';
@@ -6,7 +6,7 @@ import { useMachineNarrow } from './machine-narrow.ts';
 import { Welcome } from './welcome.tsx';
 import { useInstitutionSteps } from './welcome-steps.ts';
 
-const InstitutionOverview = (props: InInstitution & Searched<OverviewSearch>) => {
+const InstitutionOverview = (props: InInstitution & SearchProps<OverviewSearch>) => {
   const { institutionId, ...searched } = props;
   const t = useText();
   const steps = useInstitutionSteps(institutionId);

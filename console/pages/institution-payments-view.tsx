@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { InInstitution, Searched } from '../core/section.ts';
+import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { paymentsSection } from '../payments/section.ts';
 import { statementsSection } from '../statements/section.ts';
@@ -11,7 +11,7 @@ import {
 import styles from './institution-payments-view.module.css';
 import { useMachineNarrow } from './machine-narrow.ts';
 
-const InstitutionPayments = (props: InInstitution & Searched<InstitutionPaymentsSearch>) => {
+const InstitutionPayments = (props: InInstitution & SearchProps<InstitutionPaymentsSearch>) => {
   const { institutionId, search: shown, onSearch } = props;
   const t = useText();
   const narrow = useMachineNarrow(

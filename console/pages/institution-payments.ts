@@ -14,10 +14,10 @@ export const institutionPayments: Section<InInstitution, InstitutionPaymentsSear
   load: ({ search, ...given }, at) => {
     if (search.view === 'days') {
       statementsSection.load?.({ ...given, search }, at);
-      return statementsSection.view.fetchAhead();
+      return statementsSection.view.prefetch();
     }
     paymentsSection.load?.({ ...given, search }, at);
-    return paymentsSection.view.fetchAhead();
+    return paymentsSection.view.prefetch();
   },
   view: lazyView(() => import('./institution-payments-view.tsx')),
 };

@@ -1,9 +1,9 @@
-import type { InInstitution, Searched } from '../core/section.ts';
+import type { InInstitution, SearchProps } from '../core/section.ts';
 import type { ReportSearch } from '../reports/search.ts';
 import { reportSection } from '../reports/section.ts';
 import { useMachineNarrow } from './machine-narrow.ts';
 
-const InstitutionReport = (props: InInstitution & Searched<ReportSearch>) => {
+const InstitutionReport = (props: InInstitution & SearchProps<ReportSearch>) => {
   const { institutionId, ...searched } = props;
   return (
     <reportSection.view

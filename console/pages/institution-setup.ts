@@ -1,24 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { gateways } from '../../contract/gateways.ts';
 import { institutions } from '../../contract/institutions.ts';
-import { fetchAhead, useAnswer } from '../core/queries.ts';
+import { prefetchQueryOf, useQueryOf } from '../core/queries.ts';
 
 /** Stale time in ms: refetched on every visit, but not twice for one. */
-const oneLook = 2000;
+const setupStaleMs = 2000;
 
-export const useSetup = (id: string | undefined) =>
-  useAnswer(
+export const useInstitutionSetup = (id: string | undefined) =>
+  useQueryOf(
     institutions.setup,
     { params: { id: id ?? '' } },
-    { enabled: id !== undefined, staleTime: oneLook },
+    { enabled: id !== undefined, staleTime: setupStaleMs },
   ).data;
 
 /** True if the platform's gateway serves institutions without their own; undefined while loading. */
 export const usePlatformGateway = (enabled: boolean) =>
-  useAnswer(gateways.platform, {}, { enabled }).data?.isSetUp;
+  useQueryOf(gateways.platform, {}, { enabled }).data?.isSetUp;
 
 /** Prefetches the data of an institution's first steps. */
-export const fetchSetup = (client: QueryClient, id: string): void => {
-  void fetchAhead(client, institutions.setup, { params: { id } }, oneLook);
-  void fetchAhead(client, gateways.platform, {});
+export const prefetchSetup = (client: QueryClient, id: string): void => {
+  void prefetchQueryOf(client, institutions.setup, { params: { id } }, setupStaleMs);
+  void prefetchQueryOf(client, gateways.platform, {});
 };

@@ -2,7 +2,7 @@ import { institutionAdminsSection } from '../admins/section.ts';
 import { lazyView } from '../core/lazy-view.tsx';
 import type { InInstitution } from '../core/section.ts';
 import { dispensesSection } from '../dispenses/section.ts';
-import { fetchMachineNames } from '../entities/machine-offer.ts';
+import { prefetchMachineNames } from '../entities/machine-options.ts';
 import { gatewaySection } from '../gateways/section.ts';
 import { machinesSection } from '../machines/section.ts';
 import { overviewSection } from '../overview/section.ts';
@@ -10,7 +10,7 @@ import { reportSection } from '../reports/section.ts';
 import { rfidsSection } from '../rfids/section.ts';
 import { sizesSection } from '../sizes/section.ts';
 import { institutionPayments } from './institution-payments.ts';
-import { fetchSetup } from './institution-setup.ts';
+import { prefetchSetup } from './institution-setup.ts';
 import { type Tab, tabOf } from './tab.tsx';
 
 export const institutionTabs: readonly Tab<InInstitution>[] = [
@@ -18,8 +18,8 @@ export const institutionTabs: readonly Tab<InInstitution>[] = [
     ...overviewSection,
     load: (given, at) => {
       overviewSection.load?.(given, at);
-      void fetchMachineNames(given.client, at.institutionId);
-      fetchSetup(given.client, at.institutionId);
+      void prefetchMachineNames(given.client, at.institutionId);
+      prefetchSetup(given.client, at.institutionId);
     },
     view: lazyView(() => import('./institution-overview.tsx'), overviewSection.view),
   }),

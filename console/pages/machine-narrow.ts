@@ -1,9 +1,9 @@
 import type { MachineName } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
-import { useMachineOffer } from '../entities/machine-offer.ts';
+import { useMachineOptions } from '../entities/machine-options.ts';
 import type { Narrow } from '../entities/narrow.ts';
 
-const asChoice = ({ _id, physicalId, name }: MachineName) => ({
+const toOption = ({ _id, physicalId, name }: MachineName) => ({
   value: _id,
   label: name ? `${physicalId} · ${name}` : physicalId,
 });
@@ -15,6 +15,6 @@ export const useMachineNarrow = (institutionId: string, chosen: string | undefin
     key: 'machineId',
     label: t('Machine'),
     allLabel: t('All machines'),
-    ...useMachineOffer(institutionId, chosen, asChoice),
+    ...useMachineOptions(institutionId, chosen, toOption),
   };
 };

@@ -1,7 +1,7 @@
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { fetchAhead } from '../core/queries.ts';
+import { prefetchQueryOf } from '../core/queries.ts';
 import type { InMachine } from '../core/section.ts';
 import { timelineSection } from '../timeline/section.ts';
 import { type Tab, tabOf } from './tab.tsx';
@@ -10,8 +10,8 @@ import { type Tab, tabOf } from './tab.tsx';
 export const machineTab: Tab<InMachine> = tabOf({
   ...timelineSection,
   load: (given, at) => {
-    void fetchAhead(given.client, institutions.one, { params: { id: at.institutionId } });
-    void fetchAhead(given.client, machines.one, { params: at });
+    void prefetchQueryOf(given.client, institutions.one, { params: { id: at.institutionId } });
+    void prefetchQueryOf(given.client, machines.one, { params: at });
     return timelineSection.load?.(given, at);
   },
   view: lazyView(() => import('./machine.tsx'), timelineSection.view),

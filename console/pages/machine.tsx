@@ -1,11 +1,11 @@
 import { isMissing } from '../core/queries.ts';
-import type { InMachine, Searched } from '../core/section.ts';
+import type { InMachine, SearchProps } from '../core/section.ts';
 import { Cabinet } from '../machines/cabinet.tsx';
 import { MachineHead } from '../machines/machine-head.tsx';
-import { failedMachine, useMachineCalled } from '../machines/queries.ts';
-import { useDialogs } from '../machines/use-dialogs.tsx';
+import { failedMachine, useMachineById } from '../machines/queries.ts';
+import { useMachineDialogs } from '../machines/use-dialogs.tsx';
 import { BusyCards } from '../overview/busy.tsx';
-import { useBusy } from '../overview/busy-answers.ts';
+import { useBusyHours } from '../overview/busy-queries.ts';
 import type { TimelineSearch } from '../timeline/search.ts';
 import { timelineSection } from '../timeline/section.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
@@ -16,17 +16,17 @@ import { EntityMissing } from './entity-failure.tsx';
 import styles from './machine.module.css';
 
 const BusyHours = ({ institutionId, machineId }: InMachine) => {
-  const busy = useBusy({ institutionId }, machineId);
+  const busy = useBusyHours({ institutionId }, machineId);
   return busy && <BusyCards busy={busy} />;
 };
 
 const noSlots: readonly never[] = [];
 
-const MachinePage = (props: InMachine & Searched<TimelineSearch>) => {
+const MachinePage = (props: InMachine & SearchProps<TimelineSearch>) => {
   const { institutionId, machineId, search, onSearch } = props;
-  const answer = useMachineCalled(institutionId, machineId);
+  const answer = useMachineById(institutionId, machineId);
   const machine = answer.data?.machine;
-  const { actions, dialogs } = useDialogs(institutionId, machine && [machine]);
+  const { actions, dialogs } = useMachineDialogs(institutionId, machine && [machine]);
   useTitle(machine?.physicalId, machine?.name);
   if (isMissing(answer.error)) return <EntityMissing error={answer.error} />;
   return (

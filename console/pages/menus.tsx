@@ -1,13 +1,13 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { languages } from '../core/language.ts';
-import { chooseLanguage, languageNames, say, useLanguage, useText } from '../core/texts.ts';
+import { supportedLanguages } from '../core/language.ts';
+import { chooseLanguage, defineText, languageNames, useLanguage, useText } from '../core/texts.ts';
 
-export const schemes: { value: MantineColorScheme; text: string; icon: ReactNode }[] = [
-  { value: 'light', text: say('Light'), icon: <Sun size={16} /> },
-  { value: 'dark', text: say('Dark'), icon: <Moon size={16} /> },
-  { value: 'auto', text: say('System'), icon: <Monitor size={16} /> },
+export const colourSchemes: { value: MantineColorScheme; text: string; icon: ReactNode }[] = [
+  { value: 'light', text: defineText('Light'), icon: <Sun size={16} /> },
+  { value: 'dark', text: defineText('Dark'), icon: <Moon size={16} /> },
+  { value: 'auto', text: defineText('System'), icon: <Monitor size={16} /> },
 ];
 
 export const LanguageMenu = () => {
@@ -22,7 +22,7 @@ export const LanguageMenu = () => {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={current}>
-          {languages.map((language) => (
+          {supportedLanguages.map((language) => (
             <Menu.RadioItem
               key={language}
               value={language}
@@ -42,7 +42,7 @@ export const LanguageMenu = () => {
 export const SchemeMenu = () => {
   const t = useText();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const current = schemes.find(({ value }) => value === colorScheme) ?? schemes[2];
+  const current = colourSchemes.find(({ value }) => value === colorScheme) ?? colourSchemes[2];
   return (
     <Menu width={160}>
       <Menu.Target>
@@ -50,7 +50,7 @@ export const SchemeMenu = () => {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={colorScheme}>
-          {schemes.map(({ value, text, icon }) => (
+          {colourSchemes.map(({ value, text, icon }) => (
             <Menu.RadioItem
               key={value}
               value={value}

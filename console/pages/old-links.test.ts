@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { oldLink } from './old-links.ts';
+import { parseOldLink } from './old-links.ts';
 
 const tabs = ['/', 'machines', 'rfids', 'dispenses', 'sizes', 'report', 'payments'].map((path) => ({
   path,
   title: path,
 }));
-const led = (search: Record<string, unknown>) => oldLink(search, tabs);
+const parsed = (search: Record<string, unknown>) => parseOldLink(search, tabs);
 
 test('an address without a tab is none of them', () => {
-  expect(led({ period: 'this_year' })).toBeUndefined();
+  expect(parsed({ period: 'this_year' })).toBeUndefined();
 });
 
 describe('an old link leads to its tab with its filters', () => {
@@ -42,12 +42,12 @@ describe('an old link leads to its tab with its filters', () => {
       { view: 'days', dateStart: '2026-03-01' },
     ],
   ])('%o', (search, path, narrowed) => {
-    expect(led(search)).toEqual({ path, search: narrowed });
+    expect(parsed(search)).toEqual({ path, search: narrowed });
   });
 });
 
 test('filters of another tab are dropped', () => {
-  expect(led({ tab: 'rfids', page: 7, machineFind: 'PAD', status: 'ALL' })).toEqual({
+  expect(parsed({ tab: 'rfids', page: 7, machineFind: 'PAD', status: 'ALL' })).toEqual({
     path: 'rfids',
     search: {},
   });
@@ -55,6 +55,6 @@ test('filters of another tab are dropped', () => {
 
 test('an unknown tab is the first one', () => {
   for (const tab of ['nothing', '../../elsewhere', ['machines'], 'toString', 7]) {
-    expect(led({ tab, findRfid: '0412' })).toEqual({ path: '/', search: {} });
+    expect(parsed({ tab, findRfid: '0412' })).toEqual({ path: '/', search: {} });
   }
 });

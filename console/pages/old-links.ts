@@ -1,14 +1,14 @@
 import { redirect } from '@tanstack/react-router';
-import type { Described } from '../core/section.ts';
+import type { SectionInfo } from '../core/section.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-const named = (...keys: readonly string[]): Record<string, string> =>
+const sameNames = (...keys: readonly string[]): Record<string, string> =>
   Object.fromEntries(keys.map((key) => [key, key]));
 
-const range = named('period', 'dateStart', 'dateEnd');
-const narrow = named('organizationId', 'institutionId', 'machineId');
-const entities = named('find', 'order');
+const range = sameNames('period', 'dateStart', 'dateEnd');
+const narrow = sameNames('organizationId', 'institutionId', 'machineId');
+const entities = sameNames('find', 'order');
 const cards = { findRfid: 'find', rfidOrder: 'order', rfidPage: 'page' };
 
 /**
@@ -23,7 +23,7 @@ const keysOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   rfids: cards,
   'unlock-rfids': cards,
   dispenses: {
-    ...named('machineId', 'transactionType', 'status', 'page'),
+    ...sameNames('machineId', 'transactionType', 'status', 'page'),
     range: 'period',
     startDate: 'dateStart',
     endDate: 'dateEnd',
@@ -32,11 +32,11 @@ const keysOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   report: {
     ...range,
     ...narrow,
-    ...named('summary', 'updates', 'details', 'detailsType', 'detailsStatus'),
+    ...sameNames('summary', 'updates', 'details', 'detailsType', 'detailsStatus'),
     dates: 'period',
   },
   payments: {
-    ...named('view', 'machineId', 'payment'),
+    ...sameNames('view', 'machineId', 'payment'),
     paymentGroup: 'group',
     paymentRange: 'period',
     paymentStart: 'dateStart',
@@ -49,23 +49,23 @@ const keysOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Parses a link of that time: the path of its tab, or the first one; undefined for other links. */
-export const oldLink = ({ tab, ...search }: Search, tabs: readonly Described[]) => {
+export const parseOldLink = ({ tab, ...search }: Search, tabs: readonly SectionInfo[]) => {
   if (tab === undefined) return undefined;
-  const path = tabs.find((one) => one.path === tab)?.path;
+  const path = tabs.find((section) => section.path === tab)?.path;
   const keys = keysOf[path ?? 'overview'] ?? {};
-  const known = Object.entries(search).filter(([key]) => Object.hasOwn(keys, key));
+  const current = Object.entries(search).filter(([key]) => Object.hasOwn(keys, key));
   return {
     path: path ?? '/',
-    search: Object.fromEntries(known.map(([key, value]) => [keys[key], value])),
+    search: Object.fromEntries(current.map(([key, value]) => [keys[key], value])),
   };
 };
 
 /** Redirects an old link; `to` builds the address of a tab. */
-export const leadOn = (
+export const redirectOldLink = (
   search: Search,
-  tabs: readonly Described[],
+  tabs: readonly SectionInfo[],
   to: (path: string) => string,
 ): void => {
-  const link = oldLink(search, tabs);
+  const link = parseOldLink(search, tabs);
   if (link) throw redirect({ to: to(link.path), search: link.search, replace: true });
 };

@@ -1,4 +1,4 @@
-import type { InOrganization, Searched } from '../core/section.ts';
+import type { InOrganization, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useInstitutionNames } from '../institutions/names.ts';
 import { useOrganization } from '../organizations/queries.ts';
@@ -8,7 +8,7 @@ import { useInstitutionNarrow } from './institution-narrow.ts';
 import { Welcome } from './welcome.tsx';
 import { useOrganizationSteps } from './welcome-steps.ts';
 
-const OrganizationOverview = (props: InOrganization & Searched<OverviewSearch>) => {
+const OrganizationOverview = (props: InOrganization & SearchProps<OverviewSearch>) => {
   const { organizationId, ...searched } = props;
   const t = useText();
   const { organization } = useOrganization(organizationId).data ?? {};

@@ -1,9 +1,9 @@
-import type { InOrganization, Searched } from '../core/section.ts';
+import type { InOrganization, SearchProps } from '../core/section.ts';
 import type { ReportSearch } from '../reports/search.ts';
 import { reportSection } from '../reports/section.ts';
 import { useInstitutionNarrow } from './institution-narrow.ts';
 
-const OrganizationReport = (props: InOrganization & Searched<ReportSearch>) => {
+const OrganizationReport = (props: InOrganization & SearchProps<ReportSearch>) => {
   const { organizationId, ...searched } = props;
   return (
     <reportSection.view

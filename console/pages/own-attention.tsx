@@ -1,7 +1,7 @@
 import type { AttentionTab } from '../../contract/attention.ts';
 import type { AttentionSearch } from '../attention/search.ts';
 import { attentionSection } from '../attention/section.ts';
-import type { Searched } from '../core/section.ts';
+import type { SearchProps } from '../core/section.ts';
 import { useSession } from '../core/session.ts';
 import type { Narrow } from '../entities/narrow.ts';
 import { useInstitutionNarrow } from './institution-narrow.ts';
@@ -20,11 +20,13 @@ const useNarrows = (chosen: AttentionSearch): Narrow[] => {
   return [...(isSuper ? [byOrganization] : []), ...(above === undefined ? [] : [byInstitution])];
 };
 
-interface Props extends Searched<AttentionSearch> {
+interface OwnAttentionProps extends SearchProps<AttentionSearch> {
   readonly tab: AttentionTab;
 }
 
-const OwnAttention = (props: Props) => <View {...props} narrows={useNarrows(props.search)} />;
+const OwnAttention = (props: OwnAttentionProps) => (
+  <View {...props} narrows={useNarrows(props.search)} />
+);
 
 // For `lazy`.
 export default OwnAttention;

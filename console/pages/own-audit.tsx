@@ -1,17 +1,17 @@
-import { type AuditSearch, searchOf } from '../audit/search.ts';
+import { type AuditSearch, restrictSearch } from '../audit/search.ts';
 import { auditSection } from '../audit/section.ts';
-import type { Searched } from '../core/section.ts';
+import type { SearchProps } from '../core/section.ts';
 import { useSession } from '../core/session.ts';
 import { useOrganizationOffer } from '../organizations/names.ts';
 
-const OwnAudit = ({ search, onSearch }: Searched<AuditSearch>) => {
+const OwnAudit = ({ search, onSearch }: SearchProps<AuditSearch>) => {
   const type = useSession()?.admin.type ?? 'INSTITUTION';
   const isSuper = type === 'SUPER';
   const organizations = useOrganizationOffer(search.organizationId, isSuper);
   return (
     <auditSection.view
       organizations={isSuper ? organizations : undefined}
-      search={searchOf(search, type)}
+      search={restrictSearch(search, type)}
       onSearch={onSearch}
     />
   );

@@ -1,7 +1,7 @@
 import { KeyRound, type LucideIcon, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
-import { say, useText } from '../core/texts.ts';
+import { defineText, useText } from '../core/texts.ts';
 import { type FormDialog, useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { DialogPart } from '../ui/frame/dialog-part.tsx';
 import type { Dialog } from '../ui/frame/use-dialog.ts';
@@ -9,22 +9,22 @@ import type { Dialog } from '../ui/frame/use-dialog.ts';
 type OwnDialog = Dialog<true> & FormDialog;
 
 /** Dialogs of the user menu about the admin's own login. */
-const own = [
+const dialogEntries = [
   {
     name: 'sessions',
-    text: say('Your sessions'),
+    text: defineText('Your sessions'),
     Icon: MonitorSmartphone,
     View: lazy(() => import('../admins/own-sessions.tsx')),
   },
   {
     name: 'two-step',
-    text: say('Two-step login'),
+    text: defineText('Two-step login'),
     Icon: ShieldCheck,
     View: lazy(() => import('../admins/two-step.tsx')),
   },
   {
     name: 'password',
-    text: say('Change password'),
+    text: defineText('Change password'),
     Icon: KeyRound,
     View: lazy(() => import('./password-form.tsx')),
   },
@@ -33,7 +33,7 @@ const own = [
   readonly [rest: string]: unknown;
 }[];
 
-type OwnDialogsByName = Readonly<Record<(typeof own)[number]['name'], OwnDialog>>;
+type OwnDialogsByName = Readonly<Record<(typeof dialogEntries)[number]['name'], OwnDialog>>;
 
 const Subject = z.literal(true);
 
@@ -49,12 +49,16 @@ export interface OwnEntry {
   readonly open: () => void;
 }
 
-export const entriesOf = (dialogs: OwnDialogsByName): OwnEntry[] =>
-  own.map(({ name, text, Icon }) => ({ text, Icon, open: () => dialogs[name].open(true) }));
+export const menuEntriesOf = (dialogs: OwnDialogsByName): OwnEntry[] =>
+  dialogEntries.map(({ name, text, Icon }) => ({
+    text,
+    Icon,
+    open: () => dialogs[name].open(true),
+  }));
 
 export const OwnDialogs = ({ dialogs }: { readonly dialogs: OwnDialogsByName }) => {
   const t = useText();
-  return own.map(({ name, text, View }) => {
+  return dialogEntries.map(({ name, text, View }) => {
     const dialog = dialogs[name];
     if (!dialog.subject) return null;
     return (

@@ -1,14 +1,14 @@
 import { Outlet, useChildMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Inside } from '../../contract/inside.ts';
-import { type Described, isSeenBy } from '../core/section.ts';
+import type { Inside } from '../../contract/tenant-summary.ts';
+import { isVisibleTo, type SectionInfo } from '../core/section.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { Tabbed } from '../ui/frame/tabbed.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
 
-interface Props {
-  readonly tabs: readonly Described[];
+interface PageTabsProps {
+  readonly tabs: readonly SectionInfo[];
   /** Builds the address of a tab. */
   readonly to: (path: string) => string;
   /** Name of the entity for the document title; undefined while loading. */
@@ -22,14 +22,14 @@ interface Props {
 }
 
 /** Tabs that the admin may see, and the section of the chosen one. */
-export const PageTabs = ({ tabs, to, name, inside, instead, children }: Props) => {
+export const PageTabs = ({ tabs, to, name, inside, instead, children }: PageTabsProps) => {
   const t = useText();
   const type = useSession()?.admin.type;
   const chosen = useChildMatches({ select: ([tab]) => tab?.pathname.replace(/\/$/, '') });
   const title = tabs.find(({ path }) => to(path) === chosen)?.title;
   useTitle(title && t(title), name);
-  const shown = tabs
-    .filter((tab) => type && isSeenBy(tab, type))
+  const visibleTabs = tabs
+    .filter((tab) => type && isVisibleTo(tab, type))
     .map(({ path, title, count, isAwaited }) => {
       const n = (inside && count?.of(inside)) ?? 0;
       return {
@@ -40,7 +40,7 @@ export const PageTabs = ({ tabs, to, name, inside, instead, children }: Props) =
       };
     });
   return (
-    <Tabbed tabs={shown} value={chosen} header={children} instead={instead}>
+    <Tabbed tabs={visibleTabs} value={chosen} header={children} instead={instead}>
       <Outlet />
     </Tabbed>
   );

@@ -1,21 +1,23 @@
 import { admins } from '../../contract/admins.ts';
-import { notify } from '../core/notices.ts';
-import { useDeed } from '../core/queries.ts';
+import { useAction } from '../core/queries.ts';
 import { endSession } from '../core/session.ts';
-import { say, useText } from '../core/texts.ts';
+import { defineText, useText } from '../core/texts.ts';
+import { showToast } from '../core/toasts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { NewPasswordField } from '../ui/form/new-password-field.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 
-interface Props {
+interface PasswordFormProps {
   readonly dialog: FormDialog;
 }
 
 /** A new password ends every session of the admin, this one too. */
-const PasswordForm = ({ dialog }: Props) => {
+const PasswordForm = ({ dialog }: PasswordFormProps) => {
   const t = useText();
-  const change = useDeed(admins.password, { failed: say('Failed to change the password') });
+  const changePassword = useAction(admins.password, {
+    failed: defineText('Failed to change the password'),
+  });
   return (
     <FormModal
       dialog={dialog}
@@ -24,10 +26,10 @@ const PasswordForm = ({ dialog }: Props) => {
       schema={admins.password.body}
       initial={{ oldPassword: '', newPassword: '' }}
       save={async (body) => {
-        const outcome = await change.run({ body });
+        const outcome = await changePassword.run({ body });
         if (outcome.ok) {
           endSession();
-          notify('plain', say('Your password is changed. Log in with the new one.'));
+          showToast('plain', defineText('Your password is changed. Log in with the new one.'));
         }
         return outcome;
       }}

@@ -3,23 +3,23 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, History, Menu as Lines, LogOut, MonitorX } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
-import { languages } from '../core/language.ts';
+import { supportedLanguages } from '../core/language.ts';
 import { chooseLanguage, languageNames, useLanguage, useText } from '../core/texts.ts';
 import { Drawer } from '../ui/frame/drawer.tsx';
 import { Monogram } from '../ui/frame/monogram.tsx';
 import { Segments } from '../ui/frame/segments.tsx';
 import { useCrumbs } from './crumbs.tsx';
 import styles from './frame.module.css';
-import { logOut, useLogOutEverywhere } from './leaving.ts';
-import { schemes } from './menus.tsx';
+import { logOut, useLogOutEverywhere } from './logout.ts';
+import { colourSchemes } from './menus.tsx';
 import type { OwnEntry } from './own-dialogs.tsx';
 
-interface Props {
+interface PhoneMenuProps {
   readonly admin: Admin;
   readonly entries: readonly OwnEntry[];
 }
 
-const Ways = ({ admin, onDone }: { readonly admin: Admin; readonly onDone: () => void }) => {
+const CrumbLinks = ({ admin, onDone }: { readonly admin: Admin; readonly onDone: () => void }) => {
   const t = useText();
   const crumbs = useCrumbs(admin).slice(0, -1);
   if (crumbs.length === 0) return null;
@@ -46,7 +46,7 @@ const Settings = () => {
         <Segments
           aria-label={t('Language')}
           size="md"
-          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          data={supportedLanguages.map((value) => ({ value, label: languageNames[value] }))}
           value={language}
           onChange={(next) => void chooseLanguage(next)}
         />
@@ -56,7 +56,7 @@ const Settings = () => {
         <Segments
           aria-label={t('Colours')}
           size="md"
-          data={schemes.map(({ value, text }) => ({ value, label: t(text) }))}
+          data={colourSchemes.map(({ value, text }) => ({ value, label: t(text) }))}
           value={colorScheme}
           onChange={setColorScheme}
         />
@@ -66,7 +66,7 @@ const Settings = () => {
 };
 
 /** The header's menus in one sheet, for phones. */
-export const PhoneMenu = ({ admin, entries }: Props) => {
+export const PhoneMenu = ({ admin, entries }: PhoneMenuProps) => {
   const t = useText();
   const [opened, { open, close }] = useDisclosure();
   const logOutEverywhere = useLogOutEverywhere();
@@ -84,7 +84,7 @@ export const PhoneMenu = ({ admin, entries }: Props) => {
               <p className={styles.username}>{admin.username}</p>
             </div>
           </div>
-          <Ways admin={admin} onDone={close} />
+          <CrumbLinks admin={admin} onDone={close} />
           <Settings />
           <div className={styles.sheetGroup}>
             {admin.type !== 'INSTITUTION' && (

@@ -4,21 +4,21 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { institutions } from '../../contract/institutions.ts';
 import { paths } from '../core/paths.ts';
-import { keyOf } from '../core/queries.ts';
+import { queryKeyOf } from '../core/queries.ts';
 import type { InInstitution } from '../core/section.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { useReloadDispenses } from '../dispenses/queries.ts';
-import { refreshed } from '../dispenses/search.ts';
+import { refreshedSearch } from '../dispenses/search.ts';
 import { dispensesSection } from '../dispenses/section.ts';
 
 /** Clears the filters of the dispenses if they are shown; other tabs keep theirs. */
-const useUnfilter = (institutionId: string) => {
+const useClearFilters = (institutionId: string) => {
   const navigate = useNavigate();
   const to = paths.institution(institutionId, dispensesSection.path);
   const isShown = useLocation({ select: ({ pathname }) => pathname === to });
   return () => {
-    if (isShown) void navigate({ to, search: refreshed, replace: true });
+    if (isShown) void navigate({ to, search: refreshedSearch, replace: true });
   };
 };
 
@@ -28,11 +28,11 @@ export const Refresh = ({ institutionId }: InInstitution) => {
   const client = useQueryClient();
   const admin = useSession()?.admin.type ?? 'INSTITUTION';
   const reloadDispenses = useReloadDispenses(institutionId, admin);
-  const unfilter = useUnfilter(institutionId);
+  const clearFilters = useClearFilters(institutionId);
   const isBusy = useIsFetching() > 0;
   const run = () => {
-    unfilter();
-    const one = keyOf(institutions.one, { params: { id: institutionId } });
+    clearFilters();
+    const one = queryKeyOf(institutions.one, { params: { id: institutionId } });
     void client.resetQueries({ queryKey: one });
     void client.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== institutions.one.path,

@@ -12,7 +12,7 @@ import { Page } from '../ui/frame/page.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
 import { EntityMissing } from './entity-failure.tsx';
 
-interface Props extends InInstitution {
+interface RfidMissingProps extends InInstitution {
   /** From the address: a dispense links by the physical ID of its card. */
   readonly rfidId: string;
   readonly error: unknown;
@@ -21,7 +21,7 @@ interface Props extends InInstitution {
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Replaces the page of a card that the institution does not have, or no longer has. */
-export const RfidMissing = ({ institutionId, rfidId, error }: Props) => {
+export const RfidMissing = ({ institutionId, rfidId, error }: RfidMissingProps) => {
   const t = useText();
   const institution = useInstitution(institutionId);
   const text = t(faultText(error));

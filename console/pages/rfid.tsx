@@ -2,12 +2,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Rfid } from '../../contract/rfids.ts';
 import { isMissing } from '../core/queries.ts';
 import { useText } from '../core/texts.ts';
-import { DispensesOfRfid } from '../dispenses/of-rfid.tsx';
+import { RfidDispenses } from '../dispenses/rfid-dispenses.tsx';
 import { failedRfid, useRfid } from '../rfids/queries.ts';
 import { RfidFacts } from '../rfids/rfid-facts.tsx';
 import { RfidActions } from '../rfids/rfid-head.tsx';
 import { RfidPoints } from '../rfids/rfid-points.tsx';
-import { State } from '../rfids/rfid-table.tsx';
+import { RfidStateBadge } from '../rfids/rfid-table.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
 import { Page } from '../ui/frame/page.tsx';
@@ -19,29 +19,29 @@ import { RfidMissing } from './rfid-missing.tsx';
 
 const route = getRouteApi('/framed/institution/$institutionId/rfids/$rfidId');
 
-const Badges = ({ rfid }: { readonly rfid: Rfid }) => {
+const RfidBadges = ({ rfid }: { readonly rfid: Rfid }) => {
   const t = useText();
   return (
     <>
-      <State rfid={rfid} />
+      <RfidStateBadge rfid={rfid} />
       {rfid.isFree && <Badge>{t('Free')}</Badge>}
       {rfid.stockType === 'UNLIMITED' && <Badge>{t('UNLIMITED')}</Badge>}
     </>
   );
 };
 
-interface HeadProps {
+interface RfidHeadProps {
   readonly rfid: Rfid | undefined;
   readonly rfidId: string;
 }
 
-const Head = ({ rfid, rfidId }: HeadProps) => (
+const RfidHead = ({ rfid, rfidId }: RfidHeadProps) => (
   <>
     <PageHead
       isTitle
       name={rfid?.physicalId}
       line={rfid?.name}
-      badges={rfid && <Badges rfid={rfid} />}
+      badges={rfid && <RfidBadges rfid={rfid} />}
       actions={rfid && <RfidActions rfid={rfid} />}
     />
     {rfid ? <RfidFacts rfid={rfid} rfidId={rfidId} /> : <HeadFacts facts={undefined} areTall />}
@@ -62,7 +62,7 @@ export const RfidPage = () => {
   const toPage = (next: Partial<typeof search>) =>
     void navigate({ search: { ...search, ...next } });
   return (
-    <Page band={<Head rfid={rfid} rfidId={rfidId} />}>
+    <Page band={<RfidHead rfid={rfid} rfidId={rfidId} />}>
       {!rfid && error && (
         <Failure error={error} failed={failedRfid} onRetry={() => void refetch()} />
       )}
@@ -75,7 +75,7 @@ export const RfidPage = () => {
             page={search.points}
             onPage={(points) => toPage({ points })}
           />
-          <DispensesOfRfid
+          <RfidDispenses
             institutionId={institutionId}
             rfid={rfid.physicalId}
             page={search.dispenses}

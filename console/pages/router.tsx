@@ -17,142 +17,148 @@ import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { paths } from '../core/paths.ts';
-import { fetchAhead } from '../core/queries.ts';
+import { prefetchQueryOf } from '../core/queries.ts';
 import { currentSession } from '../core/session.ts';
-import { askedPoints, rfidSearch } from '../rfids/search.ts';
+import { rfidPageSearch, rfidPointsRequest } from '../rfids/search.ts';
 import { attentionPageTabs } from './attention-tabs.tsx';
 import { auditTab } from './audit-tab.ts';
 import { dashboardTabs } from './dashboard-tabs.ts';
-import { only, onlyAnonymous, onlyToSetUp } from './guard.ts';
+import { requireAdminType, requireAnonymous, requireTwoStepSetUp } from './guard.ts';
 import { institutionTabs } from './institution-tabs.ts';
 import { machineTab } from './machine-tab.ts';
-import { leadOn } from './old-links.ts';
+import { redirectOldLink } from './old-links.ts';
 import { organizationTabs } from './organization-tabs.ts';
-import { toldTab } from './told-tab.ts';
+import { recipientsTab } from './recipients-tab.ts';
 
-const root = createRootRouteWithContext<{ readonly client: QueryClient }>()({
+const rootRoute = createRootRouteWithContext<{ readonly client: QueryClient }>()({
   component: Outlet,
   notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
 });
 
-const login = createRoute({
-  getParentRoute: () => root,
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/',
-  beforeLoad: onlyAnonymous,
+  beforeLoad: requireAnonymous,
   component: lazyRouteComponent(() => import('../login/login.tsx'), 'Login'),
 });
 
 const twoStep = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/two-step',
-  beforeLoad: onlyToSetUp,
+  beforeLoad: requireTwoStepSetUp,
   component: lazyRouteComponent(() => import('./two-step.tsx'), 'TwoStepPage'),
 });
 
-const framed = createRoute({
-  getParentRoute: () => root,
+const framedRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: 'framed',
   loader: ({ context: { client } }) => {
-    void fetchAhead(client, sessions.newLogins, {});
-    if (currentSession()?.admin.type === 'SUPER') void fetchAhead(client, backups.latest, {});
+    void prefetchQueryOf(client, sessions.newLogins, {});
+    if (currentSession()?.admin.type === 'SUPER') void prefetchQueryOf(client, backups.latest, {});
   },
   component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
 });
 
 const dashboard = createRoute({
-  getParentRoute: () => framed,
+  getParentRoute: () => framedRoute,
   path: '/dashboard',
   beforeLoad: (coming) => {
-    only('SUPER')(coming);
-    leadOn(coming.search, dashboardTabs, paths.dashboard);
+    requireAdminType('SUPER')(coming);
+    redirectOldLink(coming.search, dashboardTabs, paths.dashboard);
   },
   component: lazyRouteComponent(() => import('./dashboard.tsx'), 'DashboardPage'),
 });
 
 const organization = createRoute({
-  getParentRoute: () => framed,
+  getParentRoute: () => framedRoute,
   path: '/organization/$organizationId',
   beforeLoad: (coming) => {
-    only('SUPER', 'ORGANIZATION')(coming);
+    requireAdminType('SUPER', 'ORGANIZATION')(coming);
     const { organizationId } = coming.params;
-    leadOn(coming.search, organizationTabs, (tab) => paths.organization(organizationId, tab));
+    redirectOldLink(coming.search, organizationTabs, (tab) =>
+      paths.organization(organizationId, tab),
+    );
   },
   loader: ({ context: { client }, params }) => {
-    void fetchAhead(client, organizations.one, { params: { id: params.organizationId } });
+    void prefetchQueryOf(client, organizations.one, { params: { id: params.organizationId } });
   },
   component: lazyRouteComponent(() => import('./organization.tsx'), 'OrganizationPage'),
 });
 
 const institution = createRoute({
-  getParentRoute: () => framed,
+  getParentRoute: () => framedRoute,
   path: '/institution/$institutionId',
   beforeLoad: (coming) => {
-    only('SUPER', 'ORGANIZATION', 'INSTITUTION')(coming);
+    requireAdminType('SUPER', 'ORGANIZATION', 'INSTITUTION')(coming);
     const { institutionId } = coming.params;
-    leadOn(coming.search, institutionTabs, (tab) => paths.institution(institutionId, tab));
+    redirectOldLink(coming.search, institutionTabs, (tab) => paths.institution(institutionId, tab));
   },
   loader: ({ context: { client }, params }) => {
-    void fetchAhead(client, institutions.one, { params: { id: params.institutionId } });
+    void prefetchQueryOf(client, institutions.one, { params: { id: params.institutionId } });
   },
   component: lazyRouteComponent(() => import('./institution.tsx'), 'InstitutionPage'),
 });
 
 const rfid = createRoute({
-  getParentRoute: () => framed,
+  getParentRoute: () => framedRoute,
   path: '/institution/$institutionId/rfids/$rfidId',
-  beforeLoad: only('SUPER', 'ORGANIZATION', 'INSTITUTION'),
-  validateSearch: rfidSearch,
-  search: { middlewares: [stripSearchParams(z.parse(rfidSearch, {}))] },
+  beforeLoad: requireAdminType('SUPER', 'ORGANIZATION', 'INSTITUTION'),
+  validateSearch: rfidPageSearch,
+  search: { middlewares: [stripSearchParams(z.parse(rfidPageSearch, {}))] },
   loaderDeps: ({ search }) => ({ points: search.points }),
   loader: ({ context: { client }, params, deps: { points } }) => {
     const { institutionId, rfidId } = params;
-    void fetchAhead(client, institutions.one, { params: { id: institutionId } });
-    void fetchAhead(client, rfids.one, { params });
-    void fetchAhead(client, rfidHistory.use, { params });
-    void fetchAhead(client, rfidHistory.points, askedPoints(institutionId, rfidId, points));
+    void prefetchQueryOf(client, institutions.one, { params: { id: institutionId } });
+    void prefetchQueryOf(client, rfids.one, { params });
+    void prefetchQueryOf(client, rfidHistory.use, { params });
+    void prefetchQueryOf(
+      client,
+      rfidHistory.points,
+      rfidPointsRequest(institutionId, rfidId, points),
+    );
   },
   component: lazyRouteComponent(() => import('./rfid.tsx'), 'RfidPage'),
 });
 
 const machine = createRoute({
-  getParentRoute: () => framed,
+  getParentRoute: () => framedRoute,
   path: '/institution/$institutionId/machines/$machineId',
-  beforeLoad: only('SUPER', 'ORGANIZATION', 'INSTITUTION'),
+  beforeLoad: requireAdminType('SUPER', 'ORGANIZATION', 'INSTITUTION'),
   component: Outlet,
 });
 
 const audit = createRoute({
-  getParentRoute: () => framed,
+  getParentRoute: () => framedRoute,
   path: '/audit',
-  beforeLoad: only('SUPER', 'ORGANIZATION'),
+  beforeLoad: requireAdminType('SUPER', 'ORGANIZATION'),
   component: lazyRouteComponent(() => import('./audit.tsx'), 'AuditPage'),
 });
 
-const told = createRoute({
-  getParentRoute: () => framed,
+const recipientsRoute = createRoute({
+  getParentRoute: () => framedRoute,
   path: '/attention/told',
-  beforeLoad: only('SUPER', 'ORGANIZATION', 'INSTITUTION'),
-  component: lazyRouteComponent(() => import('./told.tsx'), 'ToldPage'),
+  beforeLoad: requireAdminType('SUPER', 'ORGANIZATION', 'INSTITUTION'),
+  component: lazyRouteComponent(() => import('./recipients.tsx'), 'RecipientsPage'),
 });
 
 const attentionPage = createRoute({
-  getParentRoute: () => framed,
+  getParentRoute: () => framedRoute,
   path: '/attention',
-  beforeLoad: only('SUPER', 'ORGANIZATION', 'INSTITUTION'),
+  beforeLoad: requireAdminType('SUPER', 'ORGANIZATION', 'INSTITUTION'),
   component: lazyRouteComponent(() => import('./attention.tsx'), 'AttentionPage'),
 });
 
-const routeTree = root.addChildren([
-  login,
+const routeTree = rootRoute.addChildren([
+  loginRoute,
   twoStep,
-  framed.addChildren([
+  framedRoute.addChildren([
     dashboard.addChildren(dashboardTabs.map(({ route }) => route(dashboard))),
     organization.addChildren(organizationTabs.map(({ route }) => route(organization))),
     institution.addChildren(institutionTabs.map(({ route }) => route(institution))),
     machine.addChildren([machineTab.route(machine)]),
     rfid,
     audit.addChildren([auditTab.route(audit)]),
-    told.addChildren([toldTab.route(told)]),
+    recipientsRoute.addChildren([recipientsTab.route(recipientsRoute)]),
     attentionPage.addChildren(attentionPageTabs.map(({ route }) => route(attentionPage))),
   ]),
 ]);

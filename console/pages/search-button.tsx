@@ -6,7 +6,7 @@ import { useText } from '../core/texts.ts';
 import { DialogPart } from '../ui/frame/dialog-part.tsx';
 import { useDialog } from '../ui/frame/use-dialog.ts';
 import styles from './frame.module.css';
-import { placeOf, usePlaces } from './places.ts';
+import { searchTargetOf, useReachablePages } from './reachable-pages.ts';
 
 const Search = lazy(() => import('../search/search.tsx'));
 
@@ -20,7 +20,7 @@ interface DialogProps {
 }
 
 const SearchDialog = ({ admin, ...dialog }: DialogProps) => (
-  <Search {...dialog} pages={usePlaces(admin)} placeOf={placeOf} />
+  <Search {...dialog} pages={useReachablePages(admin)} targetOf={searchTargetOf} />
 );
 
 /** True while another dialog is open, whose input a search would lose. */

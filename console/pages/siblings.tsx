@@ -11,17 +11,17 @@ import { organizationsSection } from '../organizations/section.ts';
 import { MenuButton } from '../ui/frame/menu-button.tsx';
 import styles from './frame.module.css';
 
-interface Props {
+interface SiblingsProps {
   readonly id: string;
   readonly name: string;
   readonly to: (id: string, tab?: string) => string;
   /** Organization of the institutions; undefined for organizations. */
   readonly organizationId?: string | undefined;
   /** The current page: a sibling opens at the same tab. */
-  readonly here: boolean;
+  readonly isCurrent: boolean;
 }
 
-interface ItemsProps extends Props {
+interface SiblingItemsProps extends SiblingsProps {
   readonly names: readonly TenantName[] | undefined;
   readonly count: number | undefined;
   /** Address of the full list. */
@@ -29,13 +29,21 @@ interface ItemsProps extends Props {
 }
 
 /** The first by name, and the current one. */
-const Items = ({ id, name, to, here, names = [], count = 0, all }: ItemsProps) => {
+const SiblingItems = ({
+  id,
+  name,
+  to,
+  isCurrent,
+  names = [],
+  count = 0,
+  all,
+}: SiblingItemsProps) => {
   const t = useText();
   const page = to(id);
   const tab = useLocation({ select: ({ pathname }) => pathname.slice(page.length + 1) });
-  const kept = here && tab !== '' ? tab : undefined;
-  const isNamed = names.some(({ _id }) => _id === id);
-  const places = isNamed ? names : [{ _id: id, name }, ...names];
+  const currentTab = isCurrent && tab !== '' ? tab : undefined;
+  const isListed = names.some(({ _id }) => _id === id);
+  const places = isListed ? names : [{ _id: id, name }, ...names];
   return (
     <>
       {places.map((place) => (
@@ -43,7 +51,7 @@ const Items = ({ id, name, to, here, names = [], count = 0, all }: ItemsProps) =
           key={place._id}
           aria-current={place._id === id ? 'true' : undefined}
           fw={place._id === id ? 600 : undefined}
-          renderRoot={(props) => <Link {...props} to={to(place._id, kept)} />}
+          renderRoot={(props) => <Link {...props} to={to(place._id, currentTab)} />}
         >
           {place.name}
         </Menu.Item>
@@ -60,22 +68,22 @@ const Items = ({ id, name, to, here, names = [], count = 0, all }: ItemsProps) =
   );
 };
 
-const Organizations = (props: Props) => {
+const OrganizationSiblings = (props: SiblingsProps) => {
   const named = useOrganizationNames();
   const all = paths.dashboard(organizationsSection.path);
-  return <Items {...props} names={named?.organizations} count={named?.count} all={all} />;
+  return <SiblingItems {...props} names={named?.organizations} count={named?.count} all={all} />;
 };
 
-const Institutions = ({ organizationId = '', ...props }: Props) => {
+const InstitutionSiblings = ({ organizationId = '', ...props }: SiblingsProps) => {
   const named = useInstitutionNames(organizationId);
   const all = paths.organization(organizationId, institutionsSection.path);
-  return <Items {...props} names={named?.institutions} count={named?.count} all={all} />;
+  return <SiblingItems {...props} names={named?.institutions} count={named?.count} all={all} />;
 };
 
 /** Menu of other organizations, or of institutions of the same organization. */
-export const Siblings = (props: Props) => {
+export const Siblings = (props: SiblingsProps) => {
   const t = useText();
-  const Others = props.organizationId === undefined ? Organizations : Institutions;
+  const Others = props.organizationId === undefined ? OrganizationSiblings : InstitutionSiblings;
   return (
     <MenuButton
       position="bottom-start"

@@ -1,29 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isPageSettled } from '../core/page-settled.ts';
 import { createQueryClient } from '../core/queries.ts';
 import { currentSession, subscribeToSession } from '../core/session.ts';
-import { isSettled } from '../core/settled.ts';
 import { createConsoleRouter } from './router.tsx';
 
 /** Maximum delay of the first paint in ms, to render data instead of skeletons. */
-const patience = 500;
+const firstPaintTimeoutMs = 500;
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until every pending query has settled. */
-const answered = async (client: QueryClient): Promise<void> => {
-  const open = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
-  if (open.length === 0) return;
-  await Promise.allSettled(open.map(({ promise }) => promise));
-  await answered(client);
+const waitForQueries = async (client: QueryClient): Promise<void> => {
+  const pending = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  if (pending.length === 0) return;
+  await Promise.allSettled(pending.map(({ promise }) => promise));
+  await waitForQueries(client);
 };
 
 /** In ms: the first queries and those that follow them have settled by then. */
-const settling = 3000;
+const settleMs = 3000;
 
 const followLater = async (client: QueryClient): Promise<void> => {
-  await answered(client);
-  await wait(settling);
-  isSettled.set(true);
+  await waitForQueries(client);
+  await waitMs(settleMs);
+  isPageSettled.set(true);
   const { followChanges } = await import('../live/follow.ts');
   followChanges(client);
 };
@@ -38,9 +38,9 @@ export const startConsole = () => {
     void router.invalidate();
   });
   const load = async () => {
-    await wait(0);
+    await waitMs(0);
     await router.load();
-    await Promise.race([answered(client), wait(patience)]);
+    await Promise.race([waitForQueries(client), waitMs(firstPaintTimeoutMs)]);
   };
   const loaded = load();
   // Without it queries poll.

@@ -2,13 +2,13 @@ import { type ReactNode, Suspense } from 'react';
 import { Part } from '../ui/frame/part.tsx';
 import { Skeleton } from '../ui/frame/skeleton.tsx';
 
-interface Props {
+interface TabPartProps {
   readonly name: string;
   readonly children: ReactNode;
 }
 
 /** Suspense and error boundary of a tab's view. */
-const TabPart = ({ name, children }: Props) => (
+const TabPart = ({ name, children }: TabPartProps) => (
   <Part name={name}>
     <Suspense fallback={<Skeleton height={480} />}>{children}</Suspense>
   </Part>

@@ -1,20 +1,20 @@
 import { type AnyRoute, createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { lazyView } from '../core/lazy-view.tsx';
-import type { Described, Section } from '../core/section.ts';
+import type { Section, SectionInfo } from '../core/section.ts';
 import { currentSession } from '../core/session.ts';
-import { only } from './guard.ts';
+import { requireAdminType } from './guard.ts';
 
 /** Route of a page with the params `Of`. */
 type PageRoute<Of> = AnyRoute & { readonly types: { readonly allParams: Of } };
 
 /** A section's metadata with its route below the page. */
-export interface Tab<Of> extends Described {
+export interface Tab<Of> extends SectionInfo {
   readonly route: (page: PageRoute<Of>) => AnyRoute;
 }
 
 /** Returns the setter of the current tab's search. */
-const useOnSearch = () => {
+const useSetSearch = () => {
   const navigate = useNavigate();
   return (search: object, isStep = false) => void navigate({ to: '.', search, replace: !isStep });
 };
@@ -22,13 +22,13 @@ const useOnSearch = () => {
 const TabPart = lazyView(() => import('./tab-part.tsx'));
 
 export const tabOf = <Of extends object, S extends object>(section: Section<Of, S>): Tab<Of> => {
-  const { search: schema, load, view: View, ...described } = section;
-  const { path, who } = described;
+  const { search: schema, load, view: View, ...info } = section;
+  const { path, who } = info;
   const route = (page: PageRoute<Of>) => {
-    const own = createRoute({
+    const tabRoute = createRoute({
       getParentRoute: () => page,
       path,
-      beforeLoad: who && only(...who),
+      beforeLoad: who && requireAdminType(...who),
       validateSearch: schema,
       search: { middlewares: [stripSearchParams(z.parse(schema, {}))] },
       // Drops other search params of the URL.
@@ -37,21 +37,21 @@ export const tabOf = <Of extends object, S extends object>(section: Section<Of, 
         const admin = currentSession()?.admin;
         // Not awaited: the view shows loading and errors.
         if (admin) void load?.({ client, admin, search }, params);
-        void View.fetchAhead();
+        void View.prefetch();
         // Loaded with the page.
-        return TabPart.fetchAhead();
+        return TabPart.prefetch();
       },
       component: function Shown() {
-        const onSearch = useOnSearch();
-        const { search } = own.useLoaderDeps();
+        const onSearch = useSetSearch();
+        const { search } = tabRoute.useLoaderDeps();
         return (
           <TabPart name={path}>
-            <View {...own.useParams()} search={search} onSearch={onSearch} />
+            <View {...tabRoute.useParams()} search={search} onSearch={onSearch} />
           </TabPart>
         );
       },
     });
-    return own;
+    return tabRoute;
   };
-  return { ...described, route };
+  return { ...info, route };
 };

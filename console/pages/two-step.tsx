@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react';
 import { twoStep } from '../../contract/two-step.ts';
 import { RecoveryCodes } from '../admins/recovery-codes.tsx';
 import { TwoStepSetup } from '../admins/two-step-setup.tsx';
-import { useAnswer } from '../core/queries.ts';
+import { useQueryOf } from '../core/queries.ts';
 import { setTwoStep } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { Mark } from '../ui/frame/mark.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
-import { logOut } from './leaving.ts';
+import { logOut } from './logout.ts';
 import { LanguageMenu, SchemeMenu } from './menus.tsx';
 import styles from './two-step.module.css';
 
-const Bar = () => {
+const TwoStepBar = () => {
   const t = useText();
   return (
     <header className={styles.bar}>
@@ -34,7 +34,7 @@ const Bar = () => {
 export const TwoStepPage = () => {
   const t = useText();
   const [codes, setCodes] = useState<readonly string[]>();
-  const { data } = useAnswer(twoStep.state, {});
+  const { data } = useQueryOf(twoStep.state, {});
   const isElsewhere = data?.isOn && !codes;
   useTitle(t('Set up two-step login'));
   // Set up in another tab, or before a reload of this page.
@@ -44,7 +44,7 @@ export const TwoStepPage = () => {
 
   return (
     <div className={styles.screen}>
-      <Bar />
+      <TwoStepBar />
       <main id="content" tabIndex={-1} className={styles.main}>
         <section className={styles.card}>
           <h1>{codes ? t('Recovery codes') : t('Set up two-step login')}</h1>

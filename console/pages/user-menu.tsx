@@ -5,15 +5,15 @@ import type { Admin } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
 import { Monogram } from '../ui/frame/monogram.tsx';
 import styles from './frame.module.css';
-import { logOut, useLogOutEverywhere } from './leaving.ts';
+import { logOut, useLogOutEverywhere } from './logout.ts';
 import type { OwnEntry } from './own-dialogs.tsx';
 
-interface Props {
+interface UserMenuProps {
   readonly admin: Admin;
   readonly entries: readonly OwnEntry[];
 }
 
-export const UserMenu = ({ admin, entries }: Props) => {
+export const UserMenu = ({ admin, entries }: UserMenuProps) => {
   const t = useText();
   const logOutEverywhere = useLogOutEverywhere();
   return (

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import styles from './welcome.module.css';
-import type { Step } from './welcome-steps.ts';
+import type { SetupStep } from './welcome-steps.ts';
 
-const keyOf = (tenant: string): string => `welcome:${tenant}`;
+const storageKeyOf = (tenant: string): string => `welcome:${tenant}`;
 
-const Words = ({ step: { text, hint, optional } }: { readonly step: Step }) => {
+const StepText = ({ step: { text, hint, optional } }: { readonly step: SetupStep }) => {
   const t = useText();
   return (
     <span className={styles.words}>
@@ -22,7 +22,7 @@ const Words = ({ step: { text, hint, optional } }: { readonly step: Step }) => {
   );
 };
 
-const Line = ({ step, number }: { readonly step: Step; readonly number: string }) => {
+const StepLine = ({ step, number }: { readonly step: SetupStep; readonly number: string }) => {
   const t = useText();
   const mark = (
     <span className={styles.mark} data-done={step.done || undefined}>
@@ -33,35 +33,37 @@ const Line = ({ step, number }: { readonly step: Step; readonly number: string }
     return (
       <div className={styles.step} data-done={step.done || undefined}>
         {mark}
-        <Words step={step} />
+        <StepText step={step} />
       </div>
     );
   }
   return (
     <Link to={step.at} className={styles.step}>
       {mark}
-      <Words step={step} />
+      <StepText step={step} />
       <ChevronRight size={18} className={styles.go} aria-hidden="true" />
     </Link>
   );
 };
 
-interface Props {
+interface WelcomeProps {
   /** Key under which hiding the steps is remembered. */
   readonly tenant: string;
   /** Undefined while loading, or when all are done. */
-  readonly steps: readonly Step[] | undefined;
+  readonly steps: readonly SetupStep[] | undefined;
 }
 
 /** First steps before a tenant's machines can dispense. */
-export const Welcome = ({ tenant, steps }: Props) => {
+export const Welcome = ({ tenant, steps }: WelcomeProps) => {
   const t = useText();
   const { number } = useFormats();
-  const [hidden, setHidden] = useState(() => localStorage.getItem(keyOf(tenant)) === 'hidden');
+  const [hidden, setHidden] = useState(
+    () => localStorage.getItem(storageKeyOf(tenant)) === 'hidden',
+  );
   if (hidden || !steps) return null;
   const done = steps.filter((step) => step.done).length;
   const hide = () => {
-    localStorage.setItem(keyOf(tenant), 'hidden');
+    localStorage.setItem(storageKeyOf(tenant), 'hidden');
     setHidden(true);
     document.getElementById('content')?.focus({ preventScroll: true });
   };
@@ -83,7 +85,7 @@ export const Welcome = ({ tenant, steps }: Props) => {
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.text}>
-            <Line step={step} number={number(index + 1)} />
+            <StepLine step={step} number={number(index + 1)} />
           </li>
         ))}
       </ol>

@@ -2,22 +2,22 @@ import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import type { Payment } from '../../contract/payments.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
-import { type Text, textIn, useText } from '../core/texts.ts';
+import { type Translate, textOfField, useText } from '../core/texts.ts';
 import { MachineCell } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { orNone, TimeCell, Under } from '../ui/list/cells.tsx';
-import type { Column } from '../ui/list/data-table.tsx';
+import type { TableColumn } from '../ui/list/data-table.tsx';
 import { failureText } from '../words/dispenses.ts';
 import styles from './payments.module.css';
-import { attentionTexts, stateWords } from './words.ts';
+import { attentionTexts, stateLabel } from './words.ts';
 
-interface Of {
+interface PaymentCellProps {
   readonly payment: Payment;
 }
 
-export const State = ({ payment: { state } }: Of) => {
+export const StateBadge = ({ payment: { state } }: PaymentCellProps) => {
   const t = useText();
-  const { text, tone } = stateWords(state);
+  const { text, tone } = stateLabel(state);
   return (
     <Badge tone={tone} dot>
       {t(text)}
@@ -26,7 +26,7 @@ export const State = ({ payment: { state } }: Of) => {
 };
 
 /** The reasons for attention, else the failure. */
-export const Reason = ({ payment }: Of) => {
+export const ReasonText = ({ payment }: PaymentCellProps) => {
   const t = useText();
   const { failure } = payment;
   const reasons = attentionTexts(payment);
@@ -40,11 +40,11 @@ export const Reason = ({ payment }: Of) => {
       </span>
     );
   }
-  return failure && <Under>{failureText(textIn(payment, 'failure'), t)}</Under>;
+  return failure && <Under>{failureText(textOfField(payment, 'failure'), t)}</Under>;
 };
 
 /** Below 1100 px the ID columns fold and the IDs stand under the state. */
-const Folded = ({ payment: { trxID, refundTrxID } }: Of) => (
+const FoldedIds = ({ payment: { trxID, refundTrxID } }: PaymentCellProps) => (
   <span className={styles.folded}>{[trxID, refundTrxID].filter(Boolean).join(' → ')}</span>
 );
 
@@ -53,10 +53,10 @@ export const piecesText = ({ amount, quantity }: Payment, { number, taka }: Form
   quantity > 1 ? `${number(quantity)} × ${taka(amount / quantity)}` : '';
 
 /** Name of a payment in titles and labels: its trxID, paymentID or time. */
-export const nameOf = (payment: Payment, { dispenseTime }: Formats): string =>
+export const paymentName = (payment: Payment, { dispenseTime }: Formats): string =>
   payment.trxID ?? payment.paymentID ?? dispenseTime(payment.createdAt);
 
-const idColumns = (t: Text): Column<Payment>[] => [
+const idColumns = (t: Translate): TableColumn<Payment>[] => [
   {
     key: 'trxID',
     title: t('bKash trxID'),
@@ -76,7 +76,10 @@ const idColumns = (t: Text): Column<Payment>[] => [
   },
 ];
 
-const DetailsButton = ({ payment, onOpen }: Of & { readonly onOpen: (of: Payment) => void }) => {
+const DetailsButton = ({
+  payment,
+  onOpen,
+}: PaymentCellProps & { readonly onOpen: (of: Payment) => void }) => {
   const t = useText();
   const formats = useFormats();
   return (
@@ -84,7 +87,7 @@ const DetailsButton = ({ payment, onOpen }: Of & { readonly onOpen: (of: Payment
       size="xs"
       variant="subtle"
       color="gray"
-      aria-label={t('Details of {name}', { name: nameOf(payment, formats) })}
+      aria-label={t('Details of {name}', { name: paymentName(payment, formats) })}
       onClick={() => onOpen(payment)}
     >
       {t('Details')}
@@ -93,11 +96,11 @@ const DetailsButton = ({ payment, onOpen }: Of & { readonly onOpen: (of: Payment
 };
 
 export const columnsOf = (
-  t: Text,
+  t: Translate,
   formats: Formats,
   institutionId: string,
   onOpen: (payment: Payment) => void,
-): Column<Payment>[] => [
+): TableColumn<Payment>[] => [
   {
     key: 'time',
     title: t('Time'),
@@ -125,9 +128,9 @@ export const columnsOf = (
     title: t('State'),
     cell: (payment) => (
       <span className={styles.state}>
-        <State payment={payment} />
-        <Reason payment={payment} />
-        <Folded payment={payment} />
+        <StateBadge payment={payment} />
+        <ReasonText payment={payment} />
+        <FoldedIds payment={payment} />
       </span>
     ),
   },

@@ -4,13 +4,13 @@ import { useText } from '../core/texts.ts';
 import { useCopy } from '../ui/frame/use-copy.ts';
 import styles from './details.module.css';
 
-interface Props {
+interface CopyableProps {
   readonly name: string;
   readonly value: string;
 }
 
 /** An ID with the button that copies it. */
-export const Copyable = ({ name, value }: Props) => {
+export const Copyable = ({ name, value }: CopyableProps) => {
   const t = useText();
   const { shown, copied, copy } = useCopy<HTMLSpanElement>(value);
   return (

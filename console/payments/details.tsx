@@ -2,64 +2,66 @@ import { Button } from '@mantine/core';
 import { RefreshCcwDot, Stamp, Undo2 } from 'lucide-react';
 import type { Payment } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
-import { say, useText } from '../core/texts.ts';
+import { defineText, useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Drawer } from '../ui/frame/drawer.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
-import { piecesText, Reason, State } from './columns.tsx';
-import type { DeedSubject } from './deed-subject.ts';
+import type { ActionSubject } from './action-subject.ts';
+import { piecesText, ReasonText, StateBadge } from './columns.tsx';
 import styles from './details.module.css';
 import { DispensesLink } from './dispenses-link.tsx';
 import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
-import { useAskPayment, usePayment } from './queries.ts';
-import { Said } from './said.tsx';
+import { LastAnswer } from './last-answer.tsx';
+import { usePayment, useQueryProvider } from './queries.ts';
 
-interface DetailsProps {
+interface DetailsBodyProps {
   readonly opened: boolean;
   readonly institutionId: string;
   /** The row of the list, shown until the details arrive. */
   readonly listed: Payment;
-  readonly onDeed: (subject: DeedSubject) => void;
+  readonly onAction: (subject: ActionSubject) => void;
 }
 
-const failed = say('Failed to fetch the payment');
+const failed = defineText('Failed to fetch the payment');
 
-const Actions = ({
+const PaymentActions = ({
   institutionId,
   payment,
-  onDeed,
-}: Omit<DetailsProps, 'opened' | 'listed'> & { readonly payment: Payment }) => {
+  onAction,
+}: Omit<DetailsBodyProps, 'opened' | 'listed'> & { readonly payment: Payment }) => {
   const t = useText();
-  const ask = useAskPayment();
-  const can = new Set(payment.actions);
-  if (can.size === 0) return null;
+  const queryProvider = useQueryProvider();
+  const actions = new Set(payment.actions);
+  if (actions.size === 0) return null;
   return (
     <div className={styles.actions}>
-      {can.has('ASK') && (
+      {actions.has('ASK') && (
         <Button
           variant="default"
           leftSection={<RefreshCcwDot size={16} />}
-          loading={ask.busy}
-          onClick={() => void ask.run({ params: { institutionId, paymentId: payment._id } })}
+          loading={queryProvider.busy}
+          onClick={() =>
+            void queryProvider.run({ params: { institutionId, paymentId: payment._id } })
+          }
         >
           {t('Ask bKash again')}
         </Button>
       )}
-      {can.has('REFUND') && (
+      {actions.has('REFUND') && (
         <Button
           variant="default"
           leftSection={<Undo2 size={16} />}
-          onClick={() => onDeed({ deed: 'REFUND', payment })}
+          onClick={() => onAction({ deed: 'REFUND', payment })}
         >
           {t('Refund')}
         </Button>
       )}
-      {can.has('SETTLE') && (
+      {actions.has('SETTLE') && (
         <Button
           variant="default"
           leftSection={<Stamp size={16} />}
-          onClick={() => onDeed({ deed: 'SETTLE', payment })}
+          onClick={() => onAction({ deed: 'SETTLE', payment })}
         >
           {t('Settle by hand')}
         </Button>
@@ -68,7 +70,7 @@ const Actions = ({
   );
 };
 
-const Opened = ({ opened, institutionId, listed, onDeed }: DetailsProps) => {
+const DetailsBody = ({ opened, institutionId, listed, onAction }: DetailsBodyProps) => {
   const t = useText();
   const formats = useFormats();
   const params = { institutionId, paymentId: listed._id };
@@ -80,17 +82,17 @@ const Opened = ({ opened, institutionId, listed, onDeed }: DetailsProps) => {
       <div className={styles.head}>
         <p className={styles.amount}>{formats.amount(payment.amount)}</p>
         <span className={styles.soft}>{piecesText(payment, formats)}</span>
-        <State payment={payment} />
+        <StateBadge payment={payment} />
       </div>
       <div className={styles.reason}>
-        <Reason payment={payment} />
+        <ReasonText payment={payment} />
       </div>
-      <Actions institutionId={institutionId} payment={payment} onDeed={onDeed} />
+      <PaymentActions institutionId={institutionId} payment={payment} onAction={onAction} />
       <Facts payment={payment} />
       {data && data.dispenses > 0 && (
         <DispensesLink institutionId={institutionId} payment={payment} n={data.dispenses} />
       )}
-      {data?.said && <Said said={data.said} payment={payment} />}
+      {data?.said && <LastAnswer lastAnswer={data.said} payment={payment} />}
       <h2 className={styles.heading}>{t('History')}</h2>
       {data && <History steps={data.history} />}
       <Awaited answer={answer} height={240} failed={failed} />
@@ -98,14 +100,14 @@ const Opened = ({ opened, institutionId, listed, onDeed }: DetailsProps) => {
   );
 };
 
-interface Props extends DetailsProps {
+interface PaymentDetailsProps extends DetailsBodyProps {
   /** A dialog is open above it and has the keys and the focus. */
-  readonly asking: boolean;
+  readonly isCovered: boolean;
   readonly onClose: () => void;
 }
 
 /** A payment with its history and actions. */
-const Details = ({ asking, onClose, ...props }: Props) => {
+const Details = ({ isCovered, onClose, ...props }: PaymentDetailsProps) => {
   const t = useText();
   const phone = usePhone();
   return (
@@ -116,11 +118,11 @@ const Details = ({ asking, onClose, ...props }: Props) => {
       size={phone ? '100%' : 480}
       title={t('Payment')}
       returnFocus={false}
-      closeOnEscape={!asking}
-      closeOnClickOutside={!asking}
-      trapFocus={!asking}
+      closeOnEscape={!isCovered}
+      closeOnClickOutside={!isCovered}
+      trapFocus={!isCovered}
     >
-      <Opened {...props} />
+      <DetailsBody {...props} />
     </Drawer>
   );
 };

@@ -6,14 +6,14 @@ import type { InInstitution } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import styles from './details.module.css';
 
-interface Props extends InInstitution {
+interface DispensesLinkProps extends InInstitution {
   readonly payment: Payment;
   /** Number of its dispenses. */
   readonly n: number;
 }
 
 /** Links to the dispenses and failed attempts of a payment. */
-export const DispensesLink = ({ institutionId, payment, n }: Props) => {
+export const DispensesLink = ({ institutionId, payment, n }: DispensesLinkProps) => {
   const t = useText();
   return (
     <Link

@@ -1,7 +1,7 @@
 import type { Payment } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { FactList, type Named } from '../ui/list/fact-list.tsx';
+import { FactList, type NamedFact } from '../ui/list/fact-list.tsx';
 import { Copyable } from './copyable.tsx';
 import styles from './details.module.css';
 import { settlementTexts } from './words.ts';
@@ -16,7 +16,7 @@ export const Facts = ({ payment }: { readonly payment: Payment }) => {
     [t('Invoice'), payment.invoice],
     [t('Refund trxID'), payment.refundTrxID],
   ] as const;
-  const facts: Named[] = [
+  const facts: NamedFact[] = [
     [t('Machine'), [machineId.physicalId, machineId.name].filter(Boolean).join(' · ')],
     [t('Slot'), t('Row {row, number}, column {column, number}', { row: rowNo, column: columnNo })],
     [t('Quantity'), number(quantity)],

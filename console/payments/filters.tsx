@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { today } from '../core/clock.ts';
+import { businessToday } from '../core/clock.ts';
 import { useText } from '../core/texts.ts';
 import { type FilterProps, NarrowFilters } from '../entities/narrow-filters.tsx';
 import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
@@ -17,7 +17,7 @@ export const Filters = (props: FilterProps<PaymentsSearch>) => {
   return (
     <NarrowFilters
       {...props}
-      dates={datesOf(search, today())}
+      dates={datesOf(search, businessToday())}
       active={[group !== 'ALL', find].filter(Boolean).length}
       after={(labelled) => (
         <>

@@ -3,23 +3,23 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import styles from './details.module.css';
 import { detailText, eventText } from './events.ts';
-import { stateWords } from './words.ts';
+import { stateLabel } from './words.ts';
 
 const Step = ({ step }: { readonly step: PaymentEvent }) => {
   const t = useText();
   const { exactTime } = useFormats();
   const { at, from, to, by } = step;
-  const told = detailText(step, t);
-  const moved = from !== null && from !== to;
+  const detail = detailText(step, t);
+  const hasMoved = from !== null && from !== to;
   return (
-    <li className={styles.step} data-tone={stateWords(to).tone}>
+    <li className={styles.step} data-tone={stateLabel(to).tone}>
       <p className={styles.event}>{eventText(step, t)}</p>
-      {moved && (
+      {hasMoved && (
         <p className={styles.soft}>
-          {t(stateWords(from).text)} → {t(stateWords(to).text)}
+          {t(stateLabel(from).text)} → {t(stateLabel(to).text)}
         </p>
       )}
-      {told && <p className={styles.detail}>{told}</p>}
+      {detail && <p className={styles.detail}>{detail}</p>}
       <p className={styles.soft}>
         <time dateTime={at}>{exactTime(at)}</time>
         {by && ` · ${t('by {name}', { name: by })}`}

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { NoRows } from '../ui/list/no-rows.tsx';
 import type { PaymentsSearch } from './search.ts';
 
-interface Props {
+interface NoPaymentsProps {
   /** Total over all pages. */
   readonly count: number;
   readonly search: PaymentsSearch;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Stands in for an empty page of payments. */
-export const NoPayments = ({ count, search, onSearch, onLast }: Props) => {
+export const NoPayments = ({ count, search, onSearch, onLast }: NoPaymentsProps) => {
   const t = useText();
   const isOfAllTime = search.period === 'maximum';
   if (search.find && count === 0) {

@@ -4,17 +4,17 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Fact } from '../ui/list/fact.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
-import { nameOf, piecesText, Reason, State } from './columns.tsx';
+import { paymentName, piecesText, ReasonText, StateBadge } from './columns.tsx';
 import styles from './payments.module.css';
 import { attentionTexts } from './words.ts';
 
-interface Props {
+interface PaymentCardProps {
   readonly payment: Payment;
   readonly onOpen: (payment: Payment) => void;
 }
 
 /** A payment as a phone shows it. */
-export const PaymentCard = ({ payment, onOpen }: Props) => {
+export const PaymentCard = ({ payment, onOpen }: PaymentCardProps) => {
   const t = useText();
   const formats = useFormats();
   const { machineId, amount, trxID, paymentID, refundTrxID, createdAt } = payment;
@@ -22,12 +22,12 @@ export const PaymentCard = ({ payment, onOpen }: Props) => {
   return (
     <RowCard
       title={formats.amount(amount)}
-      badge={<State payment={payment} />}
+      badge={<StateBadge payment={payment} />}
       line={[machineId.physicalId, machineId.name, pieces].filter(Boolean).join(' · ')}
       tone={attentionTexts(payment).length ? 'bad' : undefined}
     >
       <div className={styles.facts}>
-        <Reason payment={payment} />
+        <ReasonText payment={payment} />
         <Fact name={t('bKash trxID')} value={trxID} />
         <Fact name={t('paymentID')} value={trxID ? null : paymentID} />
         <Fact name={t('Refund trxID')} value={refundTrxID} />
@@ -40,7 +40,7 @@ export const PaymentCard = ({ payment, onOpen }: Props) => {
         </p>
         <Button
           variant="default"
-          aria-label={t('Details of {name}', { name: nameOf(payment, formats) })}
+          aria-label={t('Details of {name}', { name: paymentName(payment, formats) })}
           onClick={() => onOpen(payment)}
         >
           {t('Details')}

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { defaultPageSize } from '../../contract/paging.ts';
 import type { Payment } from '../../contract/payments.ts';
-import { today } from '../core/clock.ts';
+import { businessToday } from '../core/clock.ts';
 import { useFormats } from '../core/formats.ts';
-import type { InInstitution, Searched } from '../core/section.ts';
+import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import type { Narrow } from '../entities/narrow.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
@@ -15,38 +15,38 @@ import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { parseOrder, timeOrderOf } from '../ui/list/order.ts';
 import { Pager } from '../ui/list/pager.tsx';
-import { pagesOf } from '../ui/list/pages.ts';
-import { Attention } from './attention.tsx';
+import { pageCountOf } from '../ui/list/pages.ts';
+import { ActionSubject } from './action-subject.ts';
+import { AttentionNotice } from './attention-notice.tsx';
 import { columnsOf } from './columns.tsx';
-import { DeedSubject } from './deed-subject.ts';
-import { File } from './file.tsx';
+import { PaymentsDownload } from './download.tsx';
 import { Filters } from './filters.tsx';
-import { LinkedPayment } from './linked.tsx';
+import { LinkedPayment } from './linked-payment.tsx';
 import { NoPayments } from './no-payments.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import styles from './payments.module.css';
 import { failedList, usePayments } from './queries.ts';
-import { isNeedingAttention, type PaymentsSearch, toFilter, toQuery } from './search.ts';
+import { isAttentionPaymentsSearch, type PaymentsSearch, toFilter, toQuery } from './search.ts';
 
 const Details = lazy(() => import('./details.tsx'));
-const DeedForm = lazy(() => import('./deed-form.tsx'));
+const ActionForm = lazy(() => import('./action-form.tsx'));
 
 /** Props that the page adds. */
-export interface FromPage {
+export interface PaymentsPageProps {
   readonly narrow: Narrow;
 }
 
-type Props = InInstitution & Searched<PaymentsSearch> & FromPage;
+type PaymentsProps = InInstitution & SearchProps<PaymentsSearch> & PaymentsPageProps;
 
 const tableHeight = 40 + defaultPageSize * 56;
 
-interface PageProps extends InInstitution, Searched<PaymentsSearch> {
+interface PaymentsTableProps extends InInstitution, SearchProps<PaymentsSearch> {
   readonly payments: readonly Payment[];
   readonly isBehind: boolean;
   readonly onOpen: (payment: Payment) => void;
 }
 
-const Page = (props: PageProps) => {
+const PaymentsTable = (props: PaymentsTableProps) => {
   const { institutionId, payments, isBehind, search, onSearch, onOpen } = props;
   const t = useText();
   const formats = useFormats();
@@ -65,21 +65,21 @@ const Page = (props: PageProps) => {
   );
 };
 
-interface DialogsProps extends InInstitution, Searched<PaymentsSearch> {
+interface PaymentDialogsProps extends InInstitution, SearchProps<PaymentsSearch> {
   readonly details: Dialog<Payment>;
 }
 
 /** Details of a payment, from the URL or the list, and the forms of its actions. */
-const Dialogs = ({ institutionId, search, onSearch, details }: DialogsProps) => {
-  const deed = useFormDialog('payment', DeedSubject);
+const PaymentDialogs = ({ institutionId, search, onSearch, details }: PaymentDialogsProps) => {
+  const action = useFormDialog('payment', ActionSubject);
   return (
     <Suspense>
       {search.payment !== undefined && (
         <LinkedPayment
           institutionId={institutionId}
           paymentId={search.payment}
-          asking={deed.opened}
-          onDeed={deed.open}
+          isCovered={action.opened}
+          onAction={action.open}
           onClose={() => onSearch({ ...search, payment: undefined })}
         />
       )}
@@ -88,28 +88,28 @@ const Dialogs = ({ institutionId, search, onSearch, details }: DialogsProps) => 
           opened={details.opened}
           institutionId={institutionId}
           listed={details.subject}
-          asking={deed.opened}
-          onDeed={deed.open}
+          isCovered={action.opened}
+          onAction={action.open}
           onClose={details.close}
         />
       )}
-      {deed.subject && (
-        <DeedForm dialog={deed} institutionId={institutionId} subject={deed.subject} />
+      {action.subject && (
+        <ActionForm dialog={action} institutionId={institutionId} subject={action.subject} />
       )}
     </Suspense>
   );
 };
 
 /** Every attempt to pay by bKash, what needs attention first. */
-const Payments = ({ institutionId, narrow, search, onSearch }: Props) => {
+const Payments = ({ institutionId, narrow, search, onSearch }: PaymentsProps) => {
   const t = useText();
   const phone = usePhone();
   const details = useDialog<Payment>();
-  const query = toQuery(search, today());
+  const query = toQuery(search, businessToday());
   const answer = usePayments(institutionId, query);
   const { data, isPlaceholderData } = answer;
   const count = data?.count ?? 0;
-  const filter = (next: PaymentsSearch) => onSearch({ ...next, page: 1 });
+  const applyFilters = (next: PaymentsSearch) => onSearch({ ...next, page: 1 });
   const toPage = (page: number) => onSearch({ ...search, page }, true);
 
   return (
@@ -117,17 +117,22 @@ const Payments = ({ institutionId, narrow, search, onSearch }: Props) => {
       <VisuallyHidden>
         <h1>{t('Payments')}</h1>
       </VisuallyHidden>
-      {data && data.attention > 0 && !isNeedingAttention(search) && (
-        <Attention count={data.attention} onShow={(next) => onSearch(next, true)} />
+      {data && data.attention > 0 && !isAttentionPaymentsSearch(search) && (
+        <AttentionNotice count={data.attention} onShow={(next) => onSearch(next, true)} />
       )}
-      <Filters phone={phone} narrow={narrow} search={search} onSearch={filter} />
+      <Filters phone={phone} narrow={narrow} search={search} onSearch={applyFilters} />
       <div className={styles.above}>
         <p className={styles.count} role="status">
           {data && t('{n, plural, one {# payment} other {# payments}}', { n: count })}
         </p>
         <div className={styles.files}>
           <AnswerUpdated answer={answer} />
-          {count > 0 && <File institutionId={institutionId} filter={toFilter(search, today())} />}
+          {count > 0 && (
+            <PaymentsDownload
+              institutionId={institutionId}
+              filter={toFilter(search, businessToday())}
+            />
+          )}
         </div>
       </div>
       <Awaited answer={answer} height={tableHeight} failed={failedList} />
@@ -135,22 +140,22 @@ const Payments = ({ institutionId, narrow, search, onSearch }: Props) => {
         <NoPayments
           count={count}
           search={search}
-          onSearch={filter}
-          onLast={() => toPage(pagesOf(count, query.limit))}
+          onSearch={applyFilters}
+          onLast={() => toPage(pageCountOf(count, query.limit))}
         />
       )}
       {data && data.payments.length > 0 && (
-        <Page
+        <PaymentsTable
           institutionId={institutionId}
           payments={data.payments}
           isBehind={isPlaceholderData}
           search={search}
-          onSearch={filter}
+          onSearch={applyFilters}
           onOpen={details.open}
         />
       )}
       <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />
-      <Dialogs
+      <PaymentDialogs
         institutionId={institutionId}
         search={search}
         onSearch={onSearch}

@@ -1,39 +1,39 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { dispenses } from '../../contract/dispenses.ts';
-import type { Answer, Params } from '../../contract/endpoint.ts';
+import type { EndpointAnswer, EndpointParams } from '../../contract/endpoint.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { overview } from '../../contract/overview.ts';
 import { type Payment, type PaymentQuery, payments } from '../../contract/payments.ts';
 import { statements } from '../../contract/statements.ts';
-import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
-import { say } from '../core/texts.ts';
+import { queryKeyOf, useAction, useQueryOf } from '../core/queries.ts';
+import { defineText } from '../core/texts.ts';
 
 const minute = 60_000;
 
-export const failedList = say('Failed to fetch payments');
+export const failedList = defineText('Failed to fetch payments');
 
 /** Refetches every minute to follow open payments. */
 export const usePayments = (institutionId: string, query: PaymentQuery) =>
-  useAnswer(
+  useQueryOf(
     payments.all,
     { params: { institutionId }, query },
-    { keepPrevious: true, failed: failedList, lookInterval: minute },
+    { keepPrevious: true, failed: failedList, pollInterval: minute },
   );
 
-const often = 5000;
+const pollInterval = 5000;
 
-export type PaymentParams = Params<typeof payments.one>;
+export type PaymentParams = EndpointParams<typeof payments.one>;
 
 /** A payment with its history; polled while its details are open. */
 export const usePayment = (params: PaymentParams, isWatched: boolean) =>
-  useAnswer(
+  useQueryOf(
     payments.one,
     { params },
-    { staleTime: 0, enabled: isWatched, ...(isWatched && { lookInterval: often }) },
+    { staleTime: 0, enabled: isWatched, ...(isWatched && { pollInterval: pollInterval }) },
   );
 
 /** Queries that show payments, count them or sum their money. */
-const stale = [
+const paymentQueries = [
   payments.all,
   payments.one,
   statements.ofInstitution,
@@ -46,37 +46,37 @@ const stale = [
   institutions.all,
 ];
 
-const put = (
+const cachePayment = (
   client: QueryClient,
   { payment }: { readonly payment: Payment },
   { params }: { readonly params: PaymentParams },
 ): void => {
-  client.setQueryData<Answer<typeof payments.one>>(
-    keyOf(payments.one, { params }),
-    (known) => known && { ...known, payment },
+  client.setQueryData<EndpointAnswer<typeof payments.one>>(
+    queryKeyOf(payments.one, { params }),
+    (cached) => cached && { ...cached, payment },
   );
 };
 
-export const useAskPayment = () =>
-  useDeed(payments.ask, {
-    done: say('bKash was asked again'),
-    failed: say('Failed to ask bKash'),
-    settle: put,
-    refresh: stale,
+export const useQueryProvider = () =>
+  useAction(payments.ask, {
+    done: defineText('bKash was asked again'),
+    failed: defineText('Failed to ask bKash'),
+    updateCache: cachePayment,
+    refresh: paymentQueries,
   });
 
 export const useRefundPayment = () =>
-  useDeed(payments.refund, {
-    done: say('The refund is on its way'),
-    failed: say('Failed to refund'),
-    settle: put,
-    refresh: stale,
+  useAction(payments.refund, {
+    done: defineText('The refund is on its way'),
+    failed: defineText('Failed to refund'),
+    updateCache: cachePayment,
+    refresh: paymentQueries,
   });
 
 export const useSettlePayment = () =>
-  useDeed(payments.settle, {
-    done: say('Payment settled'),
-    failed: say('Failed to settle the payment'),
-    settle: put,
-    refresh: stale,
+  useAction(payments.settle, {
+    done: defineText('Payment settled'),
+    failed: defineText('Failed to settle the payment'),
+    updateCache: cachePayment,
+    refresh: paymentQueries,
   });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { isNeedingAttention, needingAttention, paymentsSearch, toQuery } from './search.ts';
+import {
+  attentionPaymentsSearch,
+  isAttentionPaymentsSearch,
+  paymentsSearch,
+  toQuery,
+} from './search.ts';
 
 const today = '2026-11-20';
 const read = (raw: object = {}) => z.parse(paymentsSearch, raw);
@@ -16,10 +21,14 @@ test('without filters it is every payment of the last month, 15 a page', () => {
 });
 
 test('what needs attention is sought at any time and in every machine', () => {
-  expect(toQuery(needingAttention, today)).toEqual({ page: 1, limit: 15, group: 'ATTENTION' });
-  expect(isNeedingAttention(needingAttention)).toBe(true);
-  expect(isNeedingAttention({ ...needingAttention, machineId: 'm1' })).toBe(false);
-  expect(isNeedingAttention(read({ group: 'ATTENTION' }))).toBe(false);
+  expect(toQuery(attentionPaymentsSearch, today)).toEqual({
+    page: 1,
+    limit: 15,
+    group: 'ATTENTION',
+  });
+  expect(isAttentionPaymentsSearch(attentionPaymentsSearch)).toBe(true);
+  expect(isAttentionPaymentsSearch({ ...attentionPaymentsSearch, machineId: 'm1' })).toBe(false);
+  expect(isAttentionPaymentsSearch(read({ group: 'ATTENTION' }))).toBe(false);
 });
 
 test('what the URL says wrongly is left out', () => {

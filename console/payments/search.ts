@@ -2,33 +2,39 @@ import * as z from 'zod/mini';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { type PaymentFilter, type PaymentQuery, paymentGroups } from '../../contract/payments.ts';
 import { daysQuery } from '../entities/narrow.ts';
-import { id, ifKnown, page, text, timeOrder } from '../ui/filters/fields.ts';
+import {
+  idField,
+  optionalField,
+  pageField,
+  textField,
+  timeOrderField,
+} from '../ui/filters/fields.ts';
 import { oneRange, rangeFields, withPeriod } from '../ui/filters/range.ts';
 
 /** By default every payment of the last month. */
 export const paymentsSearch = z
   .object({
     ...rangeFields,
-    machineId: id,
+    machineId: idField,
     group: z.catch(z.enum(paymentGroups), 'ALL'),
     /** A whole trxID, paymentID or invoice, or the end of a wallet. */
-    find: text,
+    find: textField,
     /** By default payments that need attention come first, then the newest. */
-    order: ifKnown(timeOrder),
-    page,
+    order: optionalField(timeOrderField),
+    page: pageField,
     /** The payment whose details are open. */
-    payment: id,
+    payment: idField,
   })
   .check(z.overwrite(oneRange()));
 export type PaymentsSearch = z.output<typeof paymentsSearch>;
 
 /** All that needs attention, of any time and machine. */
-export const needingAttention: PaymentsSearch = z.parse(paymentsSearch, {
+export const attentionPaymentsSearch: PaymentsSearch = z.parse(paymentsSearch, {
   group: 'ATTENTION',
   period: 'maximum',
 });
 
-export const isNeedingAttention = (search: PaymentsSearch): boolean =>
+export const isAttentionPaymentsSearch = (search: PaymentsSearch): boolean =>
   search.group === 'ATTENTION' &&
   search.period === 'maximum' &&
   search.machineId === undefined &&

@@ -1,21 +1,21 @@
 import { payments } from '../../contract/payments.ts';
-import { today } from '../core/clock.ts';
+import { businessToday } from '../core/clock.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { fetchAhead } from '../core/queries.ts';
+import { prefetchQueryOf } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
-import { say } from '../core/texts.ts';
+import { defineText } from '../core/texts.ts';
 import { paymentsText } from '../entities/attention.ts';
-import type { FromPage } from './payments.tsx';
+import type { PaymentsPageProps } from './payments.tsx';
 import { type PaymentsSearch, paymentsSearch, toQuery } from './search.ts';
 
-export const paymentsSection: Section<InInstitution, PaymentsSearch, FromPage> = {
+export const paymentsSection: Section<InInstitution, PaymentsSearch, PaymentsPageProps> = {
   path: 'payments',
-  title: say('Payments'),
+  title: defineText('Payments'),
   count: { of: ({ attention }) => attention, text: paymentsText, tone: 'bad' },
   search: paymentsSearch,
   load: ({ client, search }, { institutionId }) => {
-    const query = toQuery(search, today());
-    return fetchAhead(client, payments.all, { params: { institutionId }, query });
+    const query = toQuery(search, businessToday());
+    return prefetchQueryOf(client, payments.all, { params: { institutionId }, query });
   },
   view: lazyView(() => import('./payments.tsx')),
 };

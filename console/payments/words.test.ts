@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentence } from '../../contract/messages.ts';
+import { encodeMessage } from '../../contract/messages.ts';
 import {
   type PaymentEventName,
   type PaymentFlag,
@@ -8,43 +8,45 @@ import {
 } from '../../contract/payments.ts';
 import { failureText } from '../words/dispenses.ts';
 import { detailText, eventText } from './events.ts';
-import { attentionTexts, stateWords } from './words.ts';
+import { attentionTexts, stateLabel } from './words.ts';
 
 const t = (text: string) => text;
 
 test('no two states of a payment are called the same', () => {
-  const texts = paymentStates.map((state) => stateWords(state).text);
+  const texts = paymentStates.map((state) => stateLabel(state).text);
   expect(new Set(texts).size).toBe(paymentStates.length);
 });
 
 test('the text of an event may depend on the resulting state', () => {
-  const said = (event: PaymentEventName, to: PaymentState) => eventText({ event, to }, t);
-  expect(said('COMMANDS_ENDED', 'DISPENSED')).toBe('The machine dispensed');
-  expect(said('COMMANDS_ENDED', 'REFUND_DUE')).toBe('The machine did not dispense as it should');
-  expect(said('OFFERED', 'DISPENSING')).toBe('The machine took the order');
+  const textOf = (event: PaymentEventName, to: PaymentState) => eventText({ event, to }, t);
+  expect(textOf('COMMANDS_ENDED', 'DISPENSED')).toBe('The machine dispensed');
+  expect(textOf('COMMANDS_ENDED', 'REFUND_DUE')).toBe('The machine did not dispense as it should');
+  expect(textOf('OFFERED', 'DISPENSING')).toBe('The machine took the order');
 });
 
 test('a detail tells bKash’s code and why, and says the codes of the machine', () => {
-  const told = { answerCode: '2023', reason: 'Insufficient balance' };
-  expect(detailText(told, t)).toBe('2023 · Insufficient balance');
+  const event = { answerCode: '2023', reason: 'Insufficient balance' };
+  expect(detailText(event, t)).toBe('2023 · Insufficient balance');
   expect(detailText({ answerCode: null, reason: null }, t)).toBe('');
   expect(detailText({ answerCode: null, reason: 'NO_DROP' }, t)).toBe('No drop');
 });
 
 test('a reason addressed to the customer is reworded for admins', () => {
-  expect(failureText(sentence('customerCancelled'), t)).toBe('The customer cancelled the payment');
+  expect(failureText(encodeMessage('customerCancelled'), t)).toBe(
+    'The customer cancelled the payment',
+  );
   expect(failureText('JAM', t)).toBe('Jam');
   expect(failureText('The payment has expired', t)).toBe('The payment has expired');
 });
 
 test('the text about the money agrees with the state and appears once', () => {
   const flags = ['PARTLY_DISPENSED', 'DISPENSED_AND_REFUNDED'] as const;
-  const said = (state: PaymentState) =>
+  const textOf = (state: PaymentState) =>
     attentionTexts({ flags: [...flags], isRefundLate: false, state }).join(' ');
   const dropped = 'Some pads dropped and some did not. A pad dropped all the same.';
-  expect(said('REFUNDED')).toBe(`${dropped} All of the money has gone back.`);
-  expect(said('REFUNDING')).toBe(`${dropped} All of the money goes back.`);
-  expect(said('DISPENSED')).toBe(dropped);
+  expect(textOf('REFUNDED')).toBe(`${dropped} All of the money has gone back.`);
+  expect(textOf('REFUNDING')).toBe(`${dropped} All of the money goes back.`);
+  expect(textOf('DISPENSED')).toBe(dropped);
   for (const flag of ['INTERRUPTED', 'SILENT_MACHINE'] as const) {
     const texts = attentionTexts({ flags: [flag], isRefundLate: false, state: 'REFUNDED' });
     expect(texts.join(' ')).not.toContain('goes back');
@@ -53,10 +55,10 @@ test('the text about the money agrees with the state and appears once', () => {
 
 test('a late refund is a reason to look at a payment, where no flag says it already', () => {
   const late = 'The money has been on its way back for more than an hour.';
-  const said = (flags: PaymentFlag[], isRefundLate: boolean) =>
+  const textsOf = (flags: PaymentFlag[], isRefundLate: boolean) =>
     attentionTexts({ flags, isRefundLate, state: 'REFUNDING' });
-  expect(said([], false)).toEqual([]);
-  expect(said([], true)).toEqual([late]);
-  expect(said(['INTERRUPTED'], true)).toHaveLength(2);
-  expect(said(['REFUND_STUCK'], true)).not.toContain(late);
+  expect(textsOf([], false)).toEqual([]);
+  expect(textsOf([], true)).toEqual([late]);
+  expect(textsOf(['INTERRUPTED'], true)).toHaveLength(2);
+  expect(textsOf(['REFUND_STUCK'], true)).not.toContain(late);
 });

@@ -6,8 +6,8 @@ import {
   paymentGroups,
   type Settlement,
 } from '../../contract/payments.ts';
-import { stateNames } from '../../contract/words.ts';
-import { say, type Text } from '../core/texts.ts';
+import { paymentStateLabels } from '../../contract/words.ts';
+import { defineText, type Translate } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
 import { flagTexts, lateText } from '../words/payments.ts';
 
@@ -28,10 +28,10 @@ const tones: Record<PaymentState, Tone> = {
 };
 
 /** Label and colour of a state; grey for open and cancelled payments. */
-export const stateWords = (
+export const stateLabel = (
   state: PaymentState,
 ): { readonly text: string; readonly tone: Tone } => ({
-  text: stateNames[state],
+  text: paymentStateLabels[state],
   tone: tones[state],
 });
 
@@ -45,10 +45,10 @@ const refundFlags: ReadonlySet<PaymentFlag> = new Set([
 
 /** Texts about the refund by state. */
 const moneyTexts: Readonly<Partial<Record<PaymentState, string>>> = {
-  REFUND_DUE: say('All of the money goes back.'),
-  REFUNDING: say('All of the money goes back.'),
-  REFUND_UNKNOWN: say('All of the money goes back.'),
-  REFUNDED: say('All of the money has gone back.'),
+  REFUND_DUE: defineText('All of the money goes back.'),
+  REFUNDING: defineText('All of the money goes back.'),
+  REFUND_UNKNOWN: defineText('All of the money goes back.'),
+  REFUNDED: defineText('All of the money has gone back.'),
 };
 
 /** Reasons for attention and the state of the refund. */
@@ -65,19 +65,19 @@ export const attentionTexts = ({
 
 /** Labels of the ways to settle a payment by hand. */
 export const settlementTexts: Record<Settlement, string> = {
-  REFUNDED_BY_BKASH: say('Refunded at bKash'),
-  REFUNDED_IN_CASH: say('Refunded in cash'),
-  NOT_OWED: say('Nothing is owed'),
+  REFUNDED_BY_BKASH: defineText('Refunded at bKash'),
+  REFUNDED_IN_CASH: defineText('Refunded in cash'),
+  NOT_OWED: defineText('Nothing is owed'),
 };
 
 const groupTexts: Record<PaymentGroup, string> = {
-  ALL: say('All payments'),
-  ATTENTION: say('Needs attention'),
-  OPEN: say('Under way'),
-  DISPENSED: say('Dispensed'),
-  REFUNDED: say('Refunded'),
-  FAILED: say('Failed or cancelled'),
+  ALL: defineText('All payments'),
+  ATTENTION: defineText('Needs attention'),
+  OPEN: defineText('Under way'),
+  DISPENSED: defineText('Dispensed'),
+  REFUNDED: defineText('Refunded'),
+  FAILED: defineText('Failed or cancelled'),
 };
 
-export const groupChoices = (t: Text) =>
+export const groupChoices = (t: Translate) =>
   paymentGroups.map((value) => ({ value, label: t(groupTexts[value]) }));

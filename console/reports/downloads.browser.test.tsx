@@ -11,7 +11,7 @@ import { openConsole } from '../testing/open-console.tsx';
 import { renderElement } from '../testing/render.tsx';
 import { findPart, generateReport } from '../testing/report.ts';
 import { startServer } from '../testing/start-server.ts';
-import { Working } from './working.tsx';
+import { WorkProgress } from './work-progress.tsx';
 
 let server: FakeServer;
 
@@ -158,9 +158,9 @@ test('a workbook that waits for others shows its place and can be stopped', asyn
 });
 
 test('a long work says how much has come, or what share of it is done', async () => {
-  renderElement(<Working text="Downloading" bytes={2_500_000} />);
+  renderElement(<WorkProgress text="Downloading" bytes={2_500_000} />);
   await expect.element(page.getByText('2.5 MB')).toBeVisible();
-  renderElement(<Working text="Laying out" share={0.4} />);
+  renderElement(<WorkProgress text="Laying out" share={0.4} />);
   const progress = page.getByRole('progressbar', { name: 'Laying out' });
   await expect.element(progress).toHaveAttribute('value', '0.4');
   await expect.element(page.getByText('0 MB')).not.toBeInTheDocument();

@@ -2,79 +2,83 @@ import { Button } from '@mantine/core';
 import { FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { reports } from '../../contract/reports.ts';
-import { type Receiving, receive } from '../core/receive.ts';
-import { say, useText } from '../core/texts.ts';
+import { type DownloadOptions, downloadFile } from '../core/download.ts';
+import { defineText, useText } from '../core/texts.ts';
 import { saveFile } from '../ui/frame/save-file.ts';
 import styles from './reports.module.css';
-import type { AskedReport } from './search.ts';
+import type { ReportRequest } from './search.ts';
 import { useLongCall } from './use-long-call.ts';
-import { newTicket, usePlace } from './use-place.ts';
-import { Working } from './working.tsx';
+import { newTicket, useQueuePosition } from './use-queue-position.ts';
+import { WorkProgress } from './work-progress.tsx';
 
-const failed = say('Failed to download the report');
+const failed = defineText('Failed to download the report');
 
-interface Props {
+interface DownloadsProps {
   /** Query of the shown report, else of the current filters. */
-  readonly query: AskedReport;
+  readonly query: ReportRequest;
   /** Absent until there is a report to print. */
   readonly onPrint: (() => void) | undefined;
 }
 
 /** File formats of a report, each with its own call. */
-const useFiles = (query: AskedReport) => {
+const useReportFiles = (query: ReportRequest) => {
   const csv = useLongCall(failed);
   const xlsx = useLongCall(failed);
   const [ticket, setTicket] = useState<string>();
   // Bytes arrive only when the queue is through, so polling stops then.
-  const place = usePlace(xlsx.bytes === 0 ? ticket : undefined);
+  const queuePosition = useQueuePosition(xlsx.bytes === 0 ? ticket : undefined);
   return [
     {
       call: csv,
-      get: (receiving: Receiving) => receive(reports.csv, { query }, receiving),
+      get: (receiving: DownloadOptions) => downloadFile(reports.csv, { query }, receiving),
       name: 'CSV',
       extension: 'csv',
       icon: <FileText size={16} />,
-      waiting: null,
+      queuePosition: null,
     },
     {
       call: xlsx,
-      get: (receiving: Receiving) => {
-        const fresh = newTicket();
-        setTicket(fresh);
-        return receive(reports.xlsx, { query: { ...query, ticket: fresh } }, receiving);
+      get: (receiving: DownloadOptions) => {
+        const newestTicket = newTicket();
+        setTicket(newestTicket);
+        return downloadFile(reports.xlsx, { query: { ...query, ticket: newestTicket } }, receiving);
       },
       name: 'XLSX',
       extension: 'xlsx',
       icon: <FileSpreadsheet size={16} />,
-      waiting: place,
+      queuePosition: queuePosition,
     },
   ];
 };
 
-type File = ReturnType<typeof useFiles>[number];
+type ReportFile = ReturnType<typeof useReportFiles>[number];
 
-const download = async ({ call, get, extension }: File) => {
+const download = async ({ call, get, extension }: ReportFile) => {
   const file = await call.run(get);
   if (file) saveFile(file.blob, file.fileName ?? `report.${extension}`);
 };
 
-const Progress = ({ file: { call, name, waiting } }: { readonly file: File }) => {
+const DownloadProgress = ({
+  file: { call, name, queuePosition },
+}: {
+  readonly file: ReportFile;
+}) => {
   const t = useText();
   if (call.bytes === undefined) return null;
-  const text = waiting?.place
-    ? t('Waiting: place {place, number} of {of, number}', waiting)
+  const text = queuePosition?.place
+    ? t('Waiting: place {place, number} of {of, number}', queuePosition)
     : t('Downloading {name}…', { name });
-  return <Working text={text} bytes={call.bytes} onStop={call.stop} />;
+  return <WorkProgress text={text} bytes={call.bytes} onStop={call.stop} />;
 };
 
 /** The report as a print or a file. */
-export const Downloads = ({ query, onPrint }: Props) => {
+export const Downloads = ({ query, onPrint }: DownloadsProps) => {
   const t = useText();
-  const files = useFiles(query);
+  const files = useReportFiles(query);
   return (
     <>
       {files.map((file) => (
-        <Progress key={file.name} file={file} />
+        <DownloadProgress key={file.name} file={file} />
       ))}
       <div className={styles.downloads}>
         <Button

@@ -1,4 +1,4 @@
-import { today } from '../core/clock.ts';
+import { businessToday } from '../core/clock.ts';
 import { useText } from '../core/texts.ts';
 import { type FilterProps, NarrowFilters } from '../entities/narrow-filters.tsx';
 import { PeriodSelect } from '../ui/filters/period-select.tsx';
@@ -15,7 +15,7 @@ export const Filters = (props: Omit<FilterProps<ReportSearch>, 'phone'>) => {
     <NarrowFilters
       {...props}
       phone={phone}
-      dates={datesOf(search, today())}
+      dates={datesOf(search, businessToday())}
       active={0}
       after={(labelled) => (
         <PeriodSelect

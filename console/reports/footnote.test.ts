@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { translate } from '../bangla/translate.ts';
+import { translateToBangla } from '../bangla/translate.ts';
 import { formatsFor } from '../core/formats.ts';
-import type { Text } from '../core/texts.ts';
-import { footnote } from './footnote.ts';
+import type { Translate } from '../core/texts.ts';
+import { footnoteTexts } from './footnote.ts';
 
-const fill: Text = (text, values) =>
+const fill: Translate = (text, values) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]));
-const banglaText: Text = (text, values) => fill(translate(text) ?? text, values);
+const banglaText: Translate = (text, values) => fill(translateToBangla(text) ?? text, values);
 
 const english = (...prices: number[]) =>
-  footnote(prices, fill, formatsFor('en', fill, 'Asia/Dhaka'));
+  footnoteTexts(prices, fill, formatsFor('en', fill, 'Asia/Dhaka'));
 const bangla = (...prices: number[]) =>
-  footnote(prices, banglaText, formatsFor('bn', banglaText, 'Asia/Dhaka'));
+  footnoteTexts(prices, banglaText, formatsFor('bn', banglaText, 'Asia/Dhaka'));
 
 const specified = 'Price per pad is 10 Tk';
 const specifiedInBangla = 'প্রতি প্যাডের দাম ১০ টাকা';

@@ -1,12 +1,12 @@
 import type { Formats } from '../core/formats.ts';
-import type { Text } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 
 /** More would not fit the foot of a printed page. */
-const mostNamed = 12;
+const maxNamedPrices = 12;
 
-const namePrices = (prices: readonly number[], t: Text, { taka, list }: Formats): string => {
+const namePrices = (prices: readonly number[], t: Translate, { taka, list }: Formats): string => {
   const names = prices.map(taka);
-  if (names.length <= mostNamed) return list(names);
+  if (names.length <= maxNamedPrices) return list(names);
   return t('{from} to {to}', { from: names[0] ?? '', to: names.at(-1) ?? '' });
 };
 
@@ -14,18 +14,18 @@ const namePrices = (prices: readonly number[], t: Text, { taka, list }: Formats)
  * The sentences of the footnote, for ascending prices in taka. The specified one stands whenever
  * something costs 10 Tk, which is also the default (spec 9, readings 58).
  */
-export const footnote = (
+export const footnoteTexts = (
   prices: readonly number[],
-  t: Text,
+  t: Translate,
   formats: Formats,
 ): readonly string[] => {
   const others = prices.filter((price) => price !== 10);
-  const named = namePrices(others, t, formats);
+  const otherPrices = namePrices(others, t, formats);
   if (!others.length) return [t('Price per pad is 10 Tk')];
   if (others.length < prices.length) {
-    return [t('Price per pad is 10 Tk'), t('Also sold at {prices} Tk.', { prices: named })];
+    return [t('Price per pad is 10 Tk'), t('Also sold at {prices} Tk.', { prices: otherPrices })];
   }
   return others.length === 1
-    ? [t('Price per pad is {price} Tk', { price: named })]
-    : [t('Prices per pad are {prices} Tk', { prices: named })];
+    ? [t('Price per pad is {price} Tk', { price: otherPrices })]
+    : [t('Prices per pad are {prices} Tk', { prices: otherPrices })];
 };

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
-import { foldColumns } from './fold.ts';
+import { foldColumns } from './fold-columns.ts';
 import styles from './long-table.module.css';
 
 export interface LongColumn<R> {
@@ -12,10 +12,10 @@ export interface LongColumn<R> {
   readonly end?: boolean;
   readonly cell: (row: R) => ReactNode;
   /** Comparable value of a row: a column with one value moves above the table. */
-  readonly same?: (row: R) => string;
+  readonly commonValue?: (row: R) => string;
 }
 
-interface ChunkProps<R extends { readonly _id: string }> {
+interface RowChunkProps<R extends { readonly _id: string }> {
   readonly rows: readonly R[];
   readonly from: number;
   readonly to: number;
@@ -27,7 +27,12 @@ const chunkSize = 250;
 const tableSize = 2000;
 
 /** Rows that the browser lays out only in sight and React renders once. */
-const Chunk = <R extends { readonly _id: string }>({ rows, from, to, columns }: ChunkProps<R>) =>
+const RowChunk = <R extends { readonly _id: string }>({
+  rows,
+  from,
+  to,
+  columns,
+}: RowChunkProps<R>) =>
   useMemo(() => {
     const height: CSSProperties = { containIntrinsicHeight: `auto ${(to - from) * 29}px` };
     return (
@@ -45,22 +50,22 @@ const Chunk = <R extends { readonly _id: string }>({ rows, from, to, columns }: 
     );
   }, [rows, from, to, columns]);
 
-interface Props<R extends { readonly _id: string }> {
+interface LongTableProps<R extends { readonly _id: string }> {
   readonly label: string;
   readonly rows: readonly R[];
   /** Number of rows rendered so far. */
-  readonly laidOut: number;
+  readonly renderedRows: number;
   readonly columns: readonly LongColumn<R>[];
 }
 
-interface SaidProps<R> {
+interface SharedValuesProps<R> {
   /** Any row of the table. */
   readonly row: R | undefined;
   readonly columns: readonly LongColumn<R>[];
 }
 
 /** Lists the values that all rows have in common. */
-const Said = <R,>({ row, columns }: SaidProps<R>) =>
+const SharedValues = <R,>({ row, columns }: SharedValuesProps<R>) =>
   row !== undefined &&
   columns.length > 0 && (
     <dl className={styles.sharedValues}>
@@ -73,7 +78,7 @@ const Said = <R,>({ row, columns }: SaidProps<R>) =>
     </dl>
   );
 
-const Head = <R,>({ columns }: { readonly columns: readonly LongColumn<R>[] }) => (
+const TableHead = <R,>({ columns }: { readonly columns: readonly LongColumn<R>[] }) => (
   <thead>
     <tr>
       {columns.map(({ title, end }) => (
@@ -85,17 +90,17 @@ const Head = <R,>({ columns }: { readonly columns: readonly LongColumn<R>[] }) =
   </thead>
 );
 
-interface PartProps<R extends { readonly _id: string }>
-  extends Pick<Props<R>, 'label' | 'rows' | 'columns'> {
+interface TablePartProps<R extends { readonly _id: string }>
+  extends Pick<LongTableProps<R>, 'label' | 'rows' | 'columns'> {
   readonly from: number;
   readonly to: number;
   readonly style: CSSProperties;
 }
 
 /** One of several tables; in print its head repeats on each page. */
-const Part = <R extends { readonly _id: string }>(props: PartProps<R>) => {
+const TablePart = <R extends { readonly _id: string }>(props: TablePartProps<R>) => {
   const { label, rows, from, to, columns, style } = props;
-  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const totalShare = columns.reduce((sum, { share }) => sum + share, 0);
   const starts = Array.from({ length: Math.ceil((to - from) / chunkSize) }, (_, index) => {
     return from + index * chunkSize;
   });
@@ -103,12 +108,12 @@ const Part = <R extends { readonly _id: string }>(props: PartProps<R>) => {
     <table className={styles.table} style={style} aria-label={label}>
       <colgroup>
         {columns.map(({ title, share }) => (
-          <col key={title} style={{ width: `${(share / whole) * 100}%` }} />
+          <col key={title} style={{ width: `${(share / totalShare) * 100}%` }} />
         ))}
       </colgroup>
-      <Head columns={columns} />
+      <TableHead columns={columns} />
       {starts.map((start) => (
-        <Chunk
+        <RowChunk
           key={start}
           rows={rows}
           from={start}
@@ -121,22 +126,22 @@ const Part = <R extends { readonly _id: string }>(props: PartProps<R>) => {
 };
 
 /** A table of the paper that may have ten thousand rows. */
-export const LongTable = <R extends { readonly _id: string }>(props: Props<R>) => {
-  const { label, rows, laidOut } = props;
+export const LongTable = <R extends { readonly _id: string }>(props: LongTableProps<R>) => {
+  const { label, rows, renderedRows } = props;
   const t = useText();
   const { number } = useFormats();
   const phone = usePhone();
-  const { said, left: columns } = useMemo(
+  const { shared, varying: columns } = useMemo(
     () => foldColumns(rows, props.columns),
     [rows, props.columns],
   );
-  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const totalShare = columns.reduce((sum, { share }) => sum + share, 0);
   const grid: CSSProperties = {
     gridTemplateColumns: columns.map(({ share }) => `${share}fr`).join(' '),
     // All columns together are wider than a phone.
-    minWidth: phone ? whole * 6.9 : undefined,
+    minWidth: phone ? totalShare * 6.9 : undefined,
   };
-  const starts = Array.from({ length: Math.ceil(laidOut / tableSize) }, (_, index) => {
+  const starts = Array.from({ length: Math.ceil(renderedRows / tableSize) }, (_, index) => {
     return index * tableSize;
   });
   const labelOf = (start: number): string => {
@@ -146,19 +151,19 @@ export const LongTable = <R extends { readonly _id: string }>(props: Props<R>) =
   };
   return (
     <>
-      <Said row={rows[0]} columns={said} />
+      <SharedValues row={rows[0]} columns={shared} />
       {/* On a phone it is wider than the window and scrolled by itself. */}
       <div
         className={styles.scroll}
         {...(phone && { tabIndex: 0, role: 'region', 'aria-label': label })}
       >
         {starts.map((start) => (
-          <Part
+          <TablePart
             key={start}
             label={labelOf(start)}
             rows={rows}
             from={start}
-            to={Math.min(start + tableSize, laidOut)}
+            to={Math.min(start + tableSize, renderedRows)}
             columns={columns}
             style={grid}
           />

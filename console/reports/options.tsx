@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { partTitles } from '../../contract/words.ts';
+import { reportPartTitles } from '../../contract/words.ts';
 import { useText } from '../core/texts.ts';
 import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
 import { statusChoices, typeChoices } from '../words/dispenses.ts';
@@ -7,7 +7,7 @@ import styles from './reports.module.css';
 import type { ReportSearch } from './search.ts';
 import '../ui/frame/mantine-fields.ts';
 
-interface Props {
+interface ReportOptionsProps {
   readonly search: ReportSearch;
   readonly onSearch: (next: ReportSearch) => void;
   readonly busy: boolean;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** spec 2: which parts the report has, and the button that makes it. */
-export const Options = ({ search, onSearch, busy, onGenerate }: Props) => {
+export const Options = ({ search, onSearch, busy, onGenerate }: ReportOptionsProps) => {
   const t = useText();
   const { summary, updates, details } = search;
   const boxes = [
@@ -25,12 +25,12 @@ export const Options = ({ search, onSearch, busy, onGenerate }: Props) => {
       onCheck: (checked: boolean) => onSearch({ ...search, summary: checked }),
     },
     {
-      label: t(partTitles.updates),
+      label: t(reportPartTitles.updates),
       checked: updates,
       onCheck: (checked: boolean) => onSearch({ ...search, updates: checked }),
     },
     {
-      label: t(partTitles.details),
+      label: t(reportPartTitles.details),
       checked: details,
       onCheck: (checked: boolean) => onSearch({ ...search, details: checked }),
     },

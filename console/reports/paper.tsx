@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react';
 import type { Report } from '../../contract/reports.ts';
-import { partTitles } from '../../contract/words.ts';
+import { reportPartTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { Mark } from '../ui/frame/mark.tsx';
 import { statusChoices, typeChoices } from '../words/dispenses.ts';
-import { footnote } from './footnote.ts';
+import { footnoteTexts } from './footnote.ts';
 import styles from './paper.module.css';
-import type { AskedReport } from './search.ts';
+import type { ReportRequest } from './search.ts';
 import { DispenseSummary, StockMovements, StockSummary } from './summaries.tsx';
 import { DispenseTable, StockTable } from './tables.tsx';
 
-export interface Generated {
+export interface GeneratedReport {
   readonly report: Report;
-  readonly asked: AskedReport;
+  readonly request: ReportRequest;
   /** Narrower scope, such as one machine; undefined where the head names it. */
   readonly about: string | undefined;
 }
 
-interface SectionProps {
+interface PaperSectionProps {
   readonly title: string;
   readonly note?: string;
   readonly children: ReactNode;
 }
 
-const Section = ({ title, note, children }: SectionProps) => (
+const PaperSection = ({ title, note, children }: PaperSectionProps) => (
   <section className={styles.section}>
     <h3>
       {title}
@@ -35,12 +35,12 @@ const Section = ({ title, note, children }: SectionProps) => (
   </section>
 );
 
-const Nothing = () => {
+const EmptySection = () => {
   const t = useText();
   return <p className={styles.soft}>{t('Nothing in this range')}</p>;
 };
 
-const Head = ({ report, about }: Pick<Generated, 'report' | 'about'>) => {
+const PaperHead = ({ report, about }: Pick<GeneratedReport, 'report' | 'about'>) => {
   const t = useText();
   const { printedDate } = useFormats();
   const { organization, institution, dateStart, dateEnd, generatedAt } = report;
@@ -61,14 +61,14 @@ const Head = ({ report, about }: Pick<Generated, 'report' | 'about'>) => {
   );
 };
 
-const Foot = ({ prices }: Pick<Report, 'prices'>) => {
+const PaperFoot = ({ prices }: Pick<Report, 'prices'>) => {
   const t = useText();
   const formats = useFormats();
   const username = useSession()?.admin.username;
   return (
     <footer className={styles.foot}>
       <div>
-        {footnote(prices, t, formats).map((sentence) => (
+        {footnoteTexts(prices, t, formats).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
@@ -80,25 +80,30 @@ const Foot = ({ prices }: Pick<Report, 'prices'>) => {
 };
 
 /** Names the filters of the dispense details. */
-const useDetailsNote = ({ dispenseTransactionType, dispenseStatus }: AskedReport): string => {
+const useDetailsNote = ({ dispenseTransactionType, dispenseStatus }: ReportRequest): string => {
   const t = useText();
-  const chosen = [
+  const filters = [
     typeChoices(t).find(({ value }) => value === dispenseTransactionType),
     statusChoices(t).find(({ value }) => value === dispenseStatus),
   ];
-  return chosen.flatMap((one) => one?.label ?? []).join(' · ');
+  return filters.flatMap((filter) => filter?.label ?? []).join(' · ');
 };
 
 /** The report in its print layout. `renderedRows` counts the rows of both lists. */
-export const Paper = ({ report, asked, about, laidOut }: Generated & { laidOut: number }) => {
+export const Paper = ({
+  report,
+  request,
+  about,
+  laidOut: renderedRows,
+}: GeneratedReport & { laidOut: number }) => {
   const t = useText();
-  const note = useDetailsNote(asked);
+  const note = useDetailsNote(request);
   const { stockSummary, stockMovements, dispenseSummary, stocks, dispenses } = report;
   const stockRows = stocks?.length ?? 0;
   const isEmpty = !stockSummary && !stocks && !dispenses;
   return (
     <article className={styles.paper} aria-label={t('Report')}>
-      <Head report={report} about={about} />
+      <PaperHead report={report} about={about} />
       {isEmpty && <p className={styles.soft}>{t('No part of the report was chosen.')}</p>}
       {stockSummary && stockMovements && dispenseSummary && (
         <div className={styles.summaries}>
@@ -108,30 +113,30 @@ export const Paper = ({ report, asked, about, laidOut }: Generated & { laidOut: 
         </div>
       )}
       {stocks && (
-        <Section title={t(partTitles.updates)}>
-          {stocks.length === 0 && <Nothing />}
+        <PaperSection title={t(reportPartTitles.updates)}>
+          {stocks.length === 0 && <EmptySection />}
           {stocks.length > 0 && (
             <StockTable
               stocks={stocks}
-              laidOut={Math.min(laidOut, stockRows)}
+              renderedRows={Math.min(renderedRows, stockRows)}
               withOrganization={report.organization === null}
             />
           )}
-        </Section>
+        </PaperSection>
       )}
       {dispenses && (
-        <Section title={t(partTitles.details)} note={note}>
-          {dispenses.length === 0 && <Nothing />}
+        <PaperSection title={t(reportPartTitles.details)} note={note}>
+          {dispenses.length === 0 && <EmptySection />}
           {dispenses.length > 0 && (
             <DispenseTable
               dispenses={dispenses}
-              laidOut={Math.max(0, laidOut - stockRows)}
-              withFailures={asked.dispenseStatus !== 'SUCCESSFUL'}
+              renderedRows={Math.max(0, renderedRows - stockRows)}
+              withFailures={request.dispenseStatus !== 'SUCCESSFUL'}
             />
           )}
-        </Section>
+        </PaperSection>
       )}
-      <Foot prices={report.prices} />
+      <PaperFoot prices={report.prices} />
     </article>
   );
 };

@@ -2,61 +2,61 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { CloudOff, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { reports } from '../../contract/reports.ts';
-import { urlOf } from '../../contract/request.ts';
-import { today } from '../core/clock.ts';
+import { buildUrl } from '../../contract/request.ts';
+import { businessToday } from '../core/clock.ts';
+import { callEndpointWithProgress } from '../core/download.ts';
 import { faultText } from '../core/queries.ts';
-import { callLong } from '../core/receive.ts';
-import type { Searched } from '../core/section.ts';
-import { say, useText } from '../core/texts.ts';
-import type { Narrow, Scope } from '../entities/narrow.ts';
+import type { SearchProps } from '../core/section.ts';
+import { defineText, useText } from '../core/texts.ts';
+import type { Narrow, NarrowScope } from '../entities/narrow.ts';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { usePrinting } from '../ui/frame/use-printing.ts';
 import { ChangedFilters } from './changed-filters.tsx';
 import { Downloads } from './downloads.tsx';
 import { Filters } from './filters.tsx';
 import { Options } from './options.tsx';
-import type { Generated } from './paper.tsx';
+import type { GeneratedReport } from './paper.tsx';
 import styles from './reports.module.css';
-import { type AskedReport, type ReportSearch, toQuery } from './search.ts';
+import { type ReportRequest, type ReportSearch, toQuery } from './search.ts';
 import { Sheet } from './sheet.tsx';
 import { useLongCall } from './use-long-call.ts';
-import { Working } from './working.tsx';
+import { WorkProgress } from './work-progress.tsx';
 
 /** Props that the page adds. */
-export interface FromPage {
-  readonly scope: Scope;
+export interface ReportsPageProps {
+  readonly scope: NarrowScope;
   readonly narrow: Narrow;
 }
 
-type Props = Searched<ReportSearch> & FromPage;
+type ReportsProps = SearchProps<ReportSearch> & ReportsPageProps;
 
 /** spec 8: message of a failed report. */
-const failed = say('Failed to fetch organization');
+const failed = defineText('Failed to fetch organization');
 
-const isSame = (one: AskedReport, other: AskedReport): boolean =>
-  urlOf(reports.generate, { query: one }) === urlOf(reports.generate, { query: other });
+const isSameRequest = (one: ReportRequest, other: ReportRequest): boolean =>
+  buildUrl(reports.generate, { query: one }) === buildUrl(reports.generate, { query: other });
 
 const useReport = () => {
   const call = useLongCall(failed);
-  const [generated, setGenerated] = useState<Generated>();
-  const [share, setShare] = useState(0);
-  const generate = async (asked: Generated['asked'], about: string | undefined) => {
+  const [generated, setGenerated] = useState<GeneratedReport>();
+  const [renderedShare, setRenderedShare] = useState(0);
+  const generate = async (request: GeneratedReport['request'], about: string | undefined) => {
     const report = await call.run((receiving) =>
-      callLong(reports.generate, { query: asked }, receiving),
+      callEndpointWithProgress(reports.generate, { query: request }, receiving),
     );
     if (!report) return;
-    setShare(0);
-    setGenerated({ report, asked, about });
+    setRenderedShare(0);
+    setGenerated({ report, request, about });
   };
-  return { call, generated, generate, share, setShare };
+  return { call, generated, generate, share: renderedShare, setShare: setRenderedShare };
 };
 
-interface FailedProps {
+interface ReportFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-const Failed = ({ error, onRetry }: FailedProps) => {
+const ReportFailure = ({ error, onRetry }: ReportFailureProps) => {
   const t = useText();
   return (
     <div role="alert" className={styles.nothing}>
@@ -83,16 +83,16 @@ const NoReport = () => {
 };
 
 /** spec 2: a report of all organizations, one of them, or an institution. */
-const Reports = ({ scope, narrow, search, onSearch }: Props) => {
+const Reports = ({ scope, narrow, search, onSearch }: ReportsProps) => {
   const t = useText();
   const { call, generated, generate, share, setShare } = useReport();
   const print = usePrinting(t('Report'));
-  const query = toQuery(search, scope, narrow.key, today());
+  const query = toQuery(search, scope, narrow.key, businessToday());
   const busy = call.bytes !== undefined;
 
-  const make = () => {
-    const chosen = narrow.options.find(({ value }) => value === search[narrow.key]);
-    const about = narrow.key === 'machineId' ? (chosen?.label ?? narrow.allLabel) : undefined;
+  const generateReport = () => {
+    const chosenOption = narrow.options.find(({ value }) => value === search[narrow.key]);
+    const about = narrow.key === 'machineId' ? (chosenOption?.label ?? narrow.allLabel) : undefined;
     void generate(query, about);
   };
 
@@ -103,26 +103,28 @@ const Reports = ({ scope, narrow, search, onSearch }: Props) => {
       </VisuallyHidden>
       <div className={styles.controls}>
         <Filters narrow={narrow} search={search} onSearch={onSearch} />
-        <Options search={search} onSearch={onSearch} busy={busy} onGenerate={make} />
+        <Options search={search} onSearch={onSearch} busy={busy} onGenerate={generateReport} />
       </div>
       <div className={styles.toolbar}>
         {busy && (
-          <Working text={t('Generating the report…')} bytes={call.bytes} onStop={call.stop} />
+          <WorkProgress text={t('Generating the report…')} bytes={call.bytes} onStop={call.stop} />
         )}
-        {generated && share < 1 && <Working text={t('Laying out the rows…')} share={share} />}
+        {generated && share < 1 && <WorkProgress text={t('Laying out the rows…')} share={share} />}
         <Downloads
-          query={generated?.asked ?? query}
+          query={generated?.request ?? query}
           onPrint={generated && share === 1 ? print : undefined}
         />
       </div>
-      {generated && !busy && !isSame(generated.asked, query) && (
-        <ChangedFilters onGenerate={make} />
+      {generated && !busy && !isSameRequest(generated.request, query) && (
+        <ChangedFilters onGenerate={generateReport} />
       )}
-      {call.error !== undefined && !busy && <Failed error={call.error} onRetry={make} />}
+      {call.error !== undefined && !busy && (
+        <ReportFailure error={call.error} onRetry={generateReport} />
+      )}
       {!generated && call.error === undefined && <NoReport />}
       {generated && (
         <div className={styles.desk} data-behind={busy || undefined} aria-busy={busy}>
-          <Sheet key={generated.report.generatedAt} generated={generated} onLaidOut={setShare} />
+          <Sheet key={generated.report.generatedAt} generated={generated} onProgress={setShare} />
         </div>
       )}
     </div>

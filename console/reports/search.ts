@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { statusFilters, transactionFilters } from '../../contract/dispenses.ts';
 import { type DateRange, type Period, periods, rangeOf } from '../../contract/periods.ts';
 import type { ReportQuery } from '../../contract/reports.ts';
-import type { NarrowKey, Scope } from '../entities/narrow.ts';
-import { id, ifKnown } from '../ui/filters/fields.ts';
+import type { NarrowKey, NarrowScope } from '../entities/narrow.ts';
+import { idField, optionalField } from '../ui/filters/fields.ts';
 import { oneRange, ownDates, rangeFields } from '../ui/filters/range.ts';
 
 const defaultPeriod = 'last_30_days';
@@ -13,10 +13,10 @@ export const reportSearch = z
   .object({
     ...rangeFields,
     /** spec 4: a cleared preset leaves no dates, which is not the same as the default. */
-    period: ifKnown(z.enum([...periods, 'none'])),
-    organizationId: id,
-    institutionId: id,
-    machineId: id,
+    period: optionalField(z.enum([...periods, 'none'])),
+    organizationId: idField,
+    institutionId: idField,
+    machineId: idField,
     summary: z.catch(z.boolean(), true),
     updates: z.catch(z.boolean(), false),
     details: z.catch(z.boolean(), false),
@@ -39,10 +39,10 @@ export const datesOf = (search: ReportSearch, today: string): DateRange | undefi
 /** The query of the report calls, on the business day `today`. */
 export const toQuery = (
   search: ReportSearch,
-  scope: Scope,
+  scope: NarrowScope,
   narrow: NarrowKey,
   today: string,
-): AskedReport => {
+): ReportRequest => {
   const { summary, updates, details, detailsType, detailsStatus } = search;
   return {
     [narrow]: search[narrow],
@@ -56,6 +56,6 @@ export const toQuery = (
   };
 };
 
-type Part = 'isShowSummary' | 'isShowStockUpdates' | 'isShowDispenseUpdates';
+type ReportPart = 'isShowSummary' | 'isShowStockUpdates' | 'isShowDispenseUpdates';
 
-export type AskedReport = Partial<ReportQuery> & Pick<ReportQuery, Part>;
+export type ReportRequest = Partial<ReportQuery> & Pick<ReportQuery, ReportPart>;

@@ -1,13 +1,13 @@
 import { lazyView } from '../core/lazy-view.tsx';
 import type { Everywhere, Section } from '../core/section.ts';
-import { say } from '../core/texts.ts';
-import type { FromPage } from './reports.tsx';
+import { defineText } from '../core/texts.ts';
+import type { ReportsPageProps } from './reports.tsx';
 import { type ReportSearch, reportSearch } from './search.ts';
 
 /** Reports are generated only on request, so nothing is prefetched. */
-export const reportSection: Section<Everywhere, ReportSearch, FromPage> = {
+export const reportSection: Section<Everywhere, ReportSearch, ReportsPageProps> = {
   path: 'report',
-  title: say('Report'),
+  title: defineText('Report'),
   search: reportSearch,
   view: lazyView(() => import('./reports.tsx')),
 };

@@ -1,18 +1,18 @@
 import type { StockMovements as Movements, Summary } from '../../contract/overview.ts';
-import { headings, partTitles } from '../../contract/words.ts';
+import { headings, reportPartTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { typeText } from '../words/dispenses.ts';
 import { stockRows } from '../words/stock.ts';
 import styles from './paper.module.css';
 
-interface Figure {
+interface CountRow {
   readonly name: string;
   readonly value: string;
   readonly isLast?: boolean;
 }
 
-const CountsTable = ({ rows }: { readonly rows: readonly Figure[] }) => {
+const CountsTable = ({ rows }: { readonly rows: readonly CountRow[] }) => {
   const t = useText();
   return (
     <table className={styles.figures}>
@@ -44,7 +44,7 @@ export const StockSummary = ({ summary }: { readonly summary: Summary['stockSumm
   ];
   return (
     <section className={styles.stock}>
-      <h3>{t(partTitles.stock)}</h3>
+      <h3>{t(reportPartTitles.stock)}</h3>
       <CountsTable rows={rows} />
     </section>
   );
@@ -56,7 +56,7 @@ export const StockMovements = ({ movements }: { readonly movements: Movements })
   const { number } = useFormats();
   return (
     <section className={styles.movements}>
-      <h3>{t(partTitles.movements)}</h3>
+      <h3>{t(reportPartTitles.movements)}</h3>
       <CountsTable rows={stockRows(movements, number)} />
     </section>
   );
@@ -69,7 +69,7 @@ export const DispenseSummary = ({ summary }: { readonly summary: Summary['dispen
   const paid = transactionTypes.reduce((sum, { totalPaidAmount }) => sum + totalPaidAmount, 0);
   return (
     <section className={styles.dispensed}>
-      <h3>{t(partTitles.dispensed)}</h3>
+      <h3>{t(reportPartTitles.dispensed)}</h3>
       <table className={styles.figures}>
         <thead>
           <tr>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Dispense } from '../../contract/dispenses.ts';
 import type { StockLog } from '../../contract/reports.ts';
-import { headings, partTitles, paymentMarks, reporterWords } from '../../contract/words.ts';
+import { headings, paymentMarks, reporterWords, reportPartTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { failuresOf, failureText, statusText, typeText } from '../words/dispenses.ts';
@@ -9,14 +9,14 @@ import { eventText } from './event-text.ts';
 import { type LongColumn, LongTable } from './long-table.tsx';
 import styles from './paper.module.css';
 
-interface StockProps {
+interface ReportStockProps {
   readonly stocks: readonly StockLog[];
-  readonly laidOut: number;
+  readonly renderedRows: number;
   /** Adds the organization column if the logs span several. */
   readonly withOrganization: boolean;
 }
 
-export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) => {
+export const StockTable = ({ stocks, renderedRows, withOrganization }: ReportStockProps) => {
   const t = useText();
   const { dispenseTime } = useFormats();
   const columns = useMemo((): LongColumn<StockLog>[] => {
@@ -24,16 +24,21 @@ export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) =>
       title: t(headings.organization),
       share: 17,
       cell: ({ orn }: StockLog) => orn,
-      same: ({ orn }: StockLog) => orn,
+      commonValue: ({ orn }: StockLog) => orn,
     };
     return [
       { title: t(headings.time), share: 20, cell: ({ at }) => dispenseTime(at) },
-      { title: t(headings.machine), share: 15, cell: ({ mpi }) => mpi, same: ({ mpi }) => mpi },
+      {
+        title: t(headings.machine),
+        share: 15,
+        cell: ({ mpi }) => mpi,
+        commonValue: ({ mpi }) => mpi,
+      },
       {
         title: t(headings.institution),
         share: 19,
         cell: (log) => log.in,
-        same: (log) => log.in,
+        commonValue: (log) => log.in,
       },
       ...(withOrganization ? [organization] : []),
       { title: t(headings.event), share: 34, cell: (log) => eventText(log, t) },
@@ -41,33 +46,33 @@ export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) =>
         title: t(headings.assignedTo),
         share: 13,
         cell: ({ tat }) => tat || '–',
-        same: ({ tat }) => tat,
+        commonValue: ({ tat }) => tat,
       },
       {
         title: t(headings.reportedBy),
         share: 13,
         cell: ({ by }) => t(reporterWords[by]),
-        same: ({ by }) => by,
+        commonValue: ({ by }) => by,
       },
     ];
   }, [t, dispenseTime, withOrganization]);
-  const label = t(partTitles.updates);
-  return <LongTable label={label} rows={stocks} laidOut={laidOut} columns={columns} />;
+  const label = t(reportPartTitles.updates);
+  return <LongTable label={label} rows={stocks} renderedRows={renderedRows} columns={columns} />;
 };
 
-interface DispenseProps {
+interface ReportDispensesProps {
   readonly dispenses: readonly Dispense[];
-  readonly laidOut: number;
+  readonly renderedRows: number;
   /** Adds the failure column if failures can be listed. */
   readonly withFailures: boolean;
 }
 
-export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProps) => {
+export const DispenseTable = ({ dispenses, renderedRows, withFailures }: ReportDispensesProps) => {
   const t = useText();
   const { dispenseTime, taka } = useFormats();
   const columns = useMemo((): LongColumn<Dispense>[] => {
     const typeOf = ({ transactionType }: Dispense) => typeText(transactionType, t);
-    const failed = (dispense: Dispense) =>
+    const failureTexts = (dispense: Dispense) =>
       failuresOf(dispense)
         .map((reason) => failureText(reason, t))
         .join(', ');
@@ -75,8 +80,8 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
       {
         title: t(headings.failureReason),
         share: 15,
-        cell: (dispense) => failed(dispense) || '–',
-        same: failed,
+        cell: (dispense) => failureTexts(dispense) || '–',
+        commonValue: failureTexts,
       },
     ];
     return [
@@ -84,7 +89,7 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
         title: t(headings.machine),
         share: 16,
         cell: ({ machineId }) => machineId.physicalId,
-        same: ({ machineId }) => machineId._id,
+        commonValue: ({ machineId }) => machineId._id,
       },
       {
         title: t(headings.paymentType),
@@ -95,13 +100,13 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
             <span className={styles.soft}>{paymentMarks(dispense, t)}</span>
           </>
         ),
-        same: (dispense) => typeOf(dispense) + paymentMarks(dispense, t),
+        commonValue: (dispense) => typeOf(dispense) + paymentMarks(dispense, t),
       },
       {
         title: t(headings.rfid),
         share: withFailures ? 11 : 15,
         cell: ({ rfid }) => rfid ?? '–',
-        same: ({ rfid }) => rfid ?? '',
+        commonValue: ({ rfid }) => rfid ?? '',
       },
       { title: t(headings.time), share: 20, cell: ({ dispensedAt }) => dispenseTime(dispensedAt) },
       {
@@ -109,7 +114,7 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
         share: withFailures ? 12 : 14,
         cell: (dispense) =>
           dispense.isSuccessful ? statusText(dispense, t) : <b>{statusText(dispense, t)}</b>,
-        same: (dispense) => statusText(dispense, t),
+        commonValue: (dispense) => statusText(dispense, t),
       },
       ...(withFailures ? failures : []),
       {
@@ -120,6 +125,6 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
       },
     ];
   }, [t, dispenseTime, taka, withFailures]);
-  const label = t(partTitles.details);
-  return <LongTable label={label} rows={dispenses} laidOut={laidOut} columns={columns} />;
+  const label = t(reportPartTitles.details);
+  return <LongTable label={label} rows={dispenses} renderedRows={renderedRows} columns={columns} />;
 };

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { tell } from '../core/queries.ts';
-import type { Receiving } from '../core/receive.ts';
+import type { DownloadOptions } from '../core/download.ts';
+import { showError } from '../core/queries.ts';
 
 export interface LongCall {
   /** Bytes received so far; undefined while no call runs. */
   readonly bytes: number | undefined;
   readonly error: unknown;
   /** Aborts the previous work and runs this one; undefined when it was stopped or failed. */
-  readonly run: <T>(work: (receiving: Receiving) => Promise<T>) => Promise<T | undefined>;
+  readonly run: <T>(work: (receiving: DownloadOptions) => Promise<T>) => Promise<T | undefined>;
   readonly stop: () => void;
 }
 
@@ -15,31 +15,31 @@ export interface LongCall {
 export const useLongCall = (failed: string): LongCall => {
   const [bytes, setBytes] = useState<number>();
   const [error, setError] = useState<unknown>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const currentCall = useRef<AbortController>(undefined);
+  useEffect(() => () => currentCall.current?.abort(), []);
 
   return {
     bytes,
     error,
     run: async (work) => {
-      running.current?.abort();
+      currentCall.current?.abort();
       const controller = new AbortController();
       const { signal } = controller;
-      running.current = controller;
+      currentCall.current = controller;
       setError(undefined);
       setBytes(0);
       try {
-        const done = await work({ signal, onBytes: setBytes });
-        return signal.aborted ? undefined : done;
-      } catch (fault) {
+        const result = await work({ signal, onBytes: setBytes });
+        return signal.aborted ? undefined : result;
+      } catch (failure) {
         if (signal.aborted) return undefined;
-        setError(fault);
-        tell(fault, failed);
+        setError(failure);
+        showError(failure, failed);
         return undefined;
       } finally {
-        if (running.current === controller) setBytes(undefined);
+        if (currentCall.current === controller) setBytes(undefined);
       }
     },
-    stop: () => running.current?.abort(),
+    stop: () => currentCall.current?.abort(),
   };
 };

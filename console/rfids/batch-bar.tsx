@@ -2,59 +2,62 @@ import { Button } from '@mantine/core';
 import { Ban, CircleCheck, Coins, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { BatchAction } from '../../contract/rfid-batches.ts';
-import { say, type Text, useText } from '../core/texts.ts';
+import { defineText, type Translate, useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { Confirm } from '../ui/frame/confirm.tsx';
-import { useAsk } from '../ui/frame/use-ask.ts';
-import { useBatchDeed } from './batch-deeds.ts';
+import { useConfirmedAction } from '../ui/frame/use-confirmed-action.ts';
+import { useBatchAction } from './batch-actions.ts';
 import styles from './rfid-list.module.css';
 import { TopUpSubject } from './top-up.ts';
-import type { useChosen } from './use-chosen.ts';
+import type { useSelectedRfids } from './use-selected-rfids.ts';
 
 const TopUpForm = lazy(() => import('./top-up-form.tsx'));
 
-type Asked = Exclude<BatchAction, 'TOP_UP'>;
+type ConfirmedBatchAction = Exclude<BatchAction, 'TOP_UP'>;
 
-const words = {
-  BLOCK: { label: say('Block'), danger: true },
-  ACTIVATE: { label: say('Activate'), danger: false },
-  REMOVE: { label: say('Delete'), danger: true },
-} as const satisfies Record<Asked, object>;
+const actionTexts = {
+  BLOCK: { label: defineText('Block'), danger: true },
+  ACTIVATE: { label: defineText('Activate'), danger: false },
+  REMOVE: { label: defineText('Delete'), danger: true },
+} as const satisfies Record<ConfirmedBatchAction, object>;
 
-const questions: Record<Asked, string> = {
-  BLOCK: say(
+const confirmationQuestions: Record<ConfirmedBatchAction, string> = {
+  BLOCK: defineText(
     '{n, plural, one {Are you sure you want to block # RFID?} other {Are you sure you want to block # RFIDs?}}',
   ),
-  ACTIVATE: say(
+  ACTIVATE: defineText(
     '{n, plural, one {Are you sure you want to activate # RFID?} other {Are you sure you want to activate # RFIDs?}}',
   ),
-  REMOVE: say(
+  REMOVE: defineText(
     '{n, plural, one {Are you sure you want to delete # RFID?} other {Are you sure you want to delete # RFIDs?}}',
   ),
 };
 
-const questionOf = (t: Text, action: Asked | undefined, n: number): string =>
-  action ? t(questions[action], { n }) : '';
+const confirmationQuestion = (
+  t: Translate,
+  action: ConfirmedBatchAction | undefined,
+  n: number,
+): string => (action ? t(confirmationQuestions[action], { n }) : '');
 
-interface Props {
+interface BatchBarProps {
   readonly institutionId: string;
-  readonly chosen: ReturnType<typeof useChosen>;
+  readonly selected: ReturnType<typeof useSelectedRfids>;
   /** Number of matches over all pages. */
-  readonly matching: number;
+  readonly matchCount: number;
 }
 
 /** Counts the selected RFIDs and offers batch actions. */
-export const BatchBar = ({ institutionId, chosen, matching }: Props) => {
+export const BatchBar = ({ institutionId, selected, matchCount }: BatchBarProps) => {
   const t = useText();
-  const { count, batch, isAll, chooseAll, clear } = chosen;
-  const change = useBatchDeed(institutionId);
-  const question = useAsk(async (action: Asked) => {
-    const outcome = await change(action, batch);
+  const { count, batch, isAll, chooseAll, clear } = selected;
+  const runBatchAction = useBatchAction(institutionId);
+  const confirmation = useConfirmedAction(async (action: ConfirmedBatchAction) => {
+    const outcome = await runBatchAction(action, batch);
     if (outcome.ok) clear();
     return outcome;
   });
-  const toppingUp = useFormDialog('rfids points', TopUpSubject);
-  const asked = question.subject;
+  const topUpDialog = useFormDialog('rfids points', TopUpSubject);
+  const confirmedAction = confirmation.subject;
   return (
     <>
       {count > 0 && (
@@ -62,16 +65,16 @@ export const BatchBar = ({ institutionId, chosen, matching }: Props) => {
           <p className={styles.chosen} role="status">
             {t('{n, plural, one {# RFID chosen} other {# RFIDs chosen}}', { n: count })}
           </p>
-          {!isAll && matching > count && (
+          {!isAll && matchCount > count && (
             <Button size="xs" variant="subtle" onClick={chooseAll}>
-              {t('Choose all {n, number} that match', { n: matching })}
+              {t('Choose all {n, number} that match', { n: matchCount })}
             </Button>
           )}
           <Button
             size="xs"
             variant="default"
             leftSection={<Ban size={16} />}
-            onClick={() => question.ask('BLOCK')}
+            onClick={() => confirmation.requestConfirm('BLOCK')}
           >
             {t('Block')}
           </Button>
@@ -79,7 +82,7 @@ export const BatchBar = ({ institutionId, chosen, matching }: Props) => {
             size="xs"
             variant="default"
             leftSection={<CircleCheck size={16} />}
-            onClick={() => question.ask('ACTIVATE')}
+            onClick={() => confirmation.requestConfirm('ACTIVATE')}
           >
             {t('Activate')}
           </Button>
@@ -87,7 +90,7 @@ export const BatchBar = ({ institutionId, chosen, matching }: Props) => {
             size="xs"
             variant="default"
             leftSection={<Coins size={16} />}
-            onClick={() => toppingUp.open(batch)}
+            onClick={() => topUpDialog.open(batch)}
           >
             {t('Top up')}
           </Button>
@@ -95,7 +98,7 @@ export const BatchBar = ({ institutionId, chosen, matching }: Props) => {
             size="xs"
             variant="default"
             leftSection={<Trash2 size={16} />}
-            onClick={() => question.ask('REMOVE')}
+            onClick={() => confirmation.requestConfirm('REMOVE')}
           >
             {t('Delete')}
           </Button>
@@ -105,18 +108,18 @@ export const BatchBar = ({ institutionId, chosen, matching }: Props) => {
         </section>
       )}
       <Confirm
-        {...question.asked}
-        title={asked ? t(words[asked].label) : ''}
-        question={questionOf(t, asked, count)}
-        action={asked ? t(words[asked].label) : ''}
-        danger={asked ? words[asked].danger : false}
+        {...confirmation.confirmation}
+        title={confirmedAction ? t(actionTexts[confirmedAction].label) : ''}
+        question={confirmationQuestion(t, confirmedAction, count)}
+        action={confirmedAction ? t(actionTexts[confirmedAction].label) : ''}
+        danger={confirmedAction ? actionTexts[confirmedAction].danger : false}
       />
-      {toppingUp.subject && (
+      {topUpDialog.subject && (
         <Suspense>
           <TopUpForm
             institutionId={institutionId}
-            dialog={toppingUp}
-            batch={toppingUp.subject}
+            dialog={topUpDialog}
+            batch={topUpDialog.subject}
             onDone={clear}
           />
         </Suspense>

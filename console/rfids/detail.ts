@@ -1,8 +1,10 @@
 import type { Rfid } from '../../contract/rfids.ts';
 
 /** 'Teacher · 1023 · UNLIMITED' */
-export const detailOf = (
+export const rfidDetail = (
   { designation, designationId, stockType }: Rfid,
-  unlimited: string,
+  unlimitedText: string,
 ): string =>
-  [designation, designationId, stockType === 'UNLIMITED' && unlimited].filter(Boolean).join(' · ');
+  [designation, designationId, stockType === 'UNLIMITED' && unlimitedText]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,29 +1,29 @@
 import { FileDown, FileSpreadsheet, FileUp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
-import { receive } from '../core/receive.ts';
+import { downloadFile } from '../core/download.ts';
 import type { InInstitution } from '../core/section.ts';
-import { say, useText } from '../core/texts.ts';
+import { defineText, useText } from '../core/texts.ts';
 import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
 import { useDialog } from '../ui/frame/use-dialog.ts';
 import { useDownload } from '../ui/list/use-download.ts';
 
 const ImportModal = lazy(() => import('./import/import-modal.tsx'));
 
-interface Props extends InInstitution {
+interface FilesMenuProps extends InInstitution {
   readonly find: string;
 }
 
-const failed = say('Failed to download the RFIDs');
+const failed = defineText('Failed to download the RFIDs');
 
 /** RFIDs from files and as files. */
-export const FilesMenu = ({ institutionId, find }: Props) => {
+export const FilesMenu = ({ institutionId, find }: FilesMenuProps) => {
   const t = useText();
   const importing = useDialog<true>();
   const { busy, start, stop } = useDownload();
-  const given = { params: { institutionId }, query: { find: find.trim() || undefined } };
+  const request = { params: { institutionId }, query: { find: find.trim() || undefined } };
   const download = (row: typeof rfidBatches.csv | typeof rfidBatches.xlsx, name: string) =>
-    void start({ get: (receiving) => receive(row, given, receiving), failed, name });
+    void start({ get: (receiving) => downloadFile(row, request, receiving), failed, name });
   const importRfids = {
     label: t('Import RFIDs'),
     icon: <FileUp size={16} />,

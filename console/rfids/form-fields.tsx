@@ -2,17 +2,17 @@ import { ActionIcon, NumberInput, Switch, TextInput, Tooltip } from '@mantine/co
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { type RfidForm, type StockType, stockTypes } from '../../contract/rfids.ts';
-import { say, useText } from '../core/texts.ts';
+import { defineText, useText } from '../core/texts.ts';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
-import type { Fields } from '../ui/form/fields.ts';
+import type { FormFields } from '../ui/form/fields.ts';
 import styles from './form.module.css';
 import '../ui/frame/mantine-fields.ts';
 
-export type Values = Required<RfidForm>;
+export type RfidValues = Required<RfidForm>;
 
 const stockTypeTexts: Record<StockType, string> = {
-  LIMITED: say('LIMITED'),
-  UNLIMITED: say('UNLIMITED'),
+  LIMITED: defineText('LIMITED'),
+  UNLIMITED: defineText('UNLIMITED'),
 };
 
 const FreeHint = () => {
@@ -31,12 +31,12 @@ const FreeHint = () => {
   );
 };
 
-interface Props {
-  readonly fields: Fields<Values>;
+interface RfidFieldsProps {
+  readonly fields: FormFields<RfidValues>;
   readonly isNew: boolean;
 }
 
-export const RfidFields = ({ fields: { input, form, values }, isNew }: Props) => {
+export const RfidFields = ({ fields: { input, form, values }, isNew }: RfidFieldsProps) => {
   const t = useText();
   const [asksId] = useState(isNew && values.physicalId === '');
   return (

@@ -1,13 +1,13 @@
 import { type Rfid, rfidForm, rfidUpdate } from '../../contract/rfids.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
-import { RfidFields, type Values } from './form-fields.tsx';
+import { confirmationText } from './confirmation-text.ts';
+import { RfidFields, type RfidValues } from './form-fields.tsx';
 import { useCreateRfid, useUpdateRfid } from './queries.ts';
-import type { FormProps } from './rfid-list.tsx';
-import { sureOf } from './sure.ts';
+import type { RfidFormProps } from './rfid-list.tsx';
 
 /** spec 5: a new RFID is LIMITED, not free and has 0 points. */
-const valuesOf = (rfid: Rfid | undefined, physicalId: string): Values => ({
+const valuesOf = (rfid: Rfid | undefined, physicalId: string): RfidValues => ({
   physicalId: rfid?.physicalId ?? physicalId,
   name: rfid?.name ?? '',
   designation: rfid?.designation ?? '',
@@ -17,22 +17,22 @@ const valuesOf = (rfid: Rfid | undefined, physicalId: string): Values => ({
   point: Math.max(0, rfid?.point ?? 0),
 });
 
-interface Props extends FormProps<Rfid> {
+interface InstitutionRfidFormProps extends RfidFormProps<Rfid> {
   readonly institutionId: string;
 }
 
-const RfidForm = ({ institutionId, dialog, rfid, physicalId = '' }: Props) => {
+const RfidForm = ({ institutionId, dialog, rfid, physicalId = '' }: InstitutionRfidFormProps) => {
   const t = useText();
   const create = useCreateRfid();
   const update = useUpdateRfid();
   const initial = valuesOf(rfid, physicalId);
 
-  const change = ({ _id: rfidId }: Rfid, { point, ...body }: Values) => {
+  const change = ({ _id: rfidId }: Rfid, { point, ...body }: RfidValues) => {
     // Points that were not edited are left out: the card may have spent some meanwhile.
     const edited = point === initial.point ? body : { ...body, point };
     return update.run({ params: { institutionId, rfidId }, body: edited });
   };
-  const save = (body: Values) =>
+  const save = (body: RfidValues) =>
     rfid ? change(rfid, body) : create.run({ params: { institutionId }, body });
 
   return (
@@ -42,7 +42,7 @@ const RfidForm = ({ institutionId, dialog, rfid, physicalId = '' }: Props) => {
       action={rfid ? t('Save') : t('Add RFID')}
       schema={rfid ? rfidUpdate : rfidForm}
       initial={initial}
-      sure={({ physicalId }) => sureOf(t, rfid ? 'update' : 'add', physicalId)}
+      confirmation={({ physicalId }) => confirmationText(t, rfid ? 'update' : 'add', physicalId)}
       save={save}
     >
       {(fields) => <RfidFields fields={fields} isNew={!rfid} />}

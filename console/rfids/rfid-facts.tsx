@@ -1,64 +1,66 @@
 import type { RfidUse } from '../../contract/rfid-history.ts';
 import type { Rfid } from '../../contract/rfids.ts';
 import { useFormats } from '../core/formats.ts';
-import { type Text, useText } from '../core/texts.ts';
+import { type Translate, useText } from '../core/texts.ts';
 import { HeadFacts } from '../ui/frame/page-head.tsx';
-import type { Named } from '../ui/list/fact-list.tsx';
+import type { NamedFact } from '../ui/list/fact-list.tsx';
 import { pointText } from './point.ts';
 import { useRfidUse } from './queries.ts';
 import styles from './rfid.module.css';
 
-type Used = RfidUse['daily'];
+type LimitUse = RfidUse['daily'];
 
-interface UsedProps {
-  readonly used: Used | undefined;
+interface LimitUseProps {
+  readonly limitUse: LimitUse | undefined;
 }
 
 /** '2 of 3' with the remainder below. */
-const UsedFact = ({ used }: UsedProps) => {
+const LimitUseFact = ({ limitUse }: LimitUseProps) => {
   const t = useText();
   const { number } = useFormats();
-  if (!used) return '…';
-  if (used.limit === null) return number(used.used);
+  if (!limitUse) return '…';
+  if (limitUse.limit === null) return number(limitUse.used);
   return (
-    <span className={used.left === 0 ? styles.reached : undefined}>
-      {t('{used, number} of {limit, number}', { used: used.used, limit: used.limit })}
+    <span className={limitUse.left === 0 ? styles.reached : undefined}>
+      {t('{used, number} of {limit, number}', { limitUse: limitUse.used, limit: limitUse.limit })}
       <span className={styles.left}>
-        {t('{n, plural, one {# left} other {# left}}', { n: used.left ?? 0 })}
+        {t('{n, plural, one {# left} other {# left}}', { n: limitUse.left ?? 0 })}
       </span>
     </span>
   );
 };
 
-const heldText = (t: Text, held: RfidUse['held'] | undefined): string | false =>
-  held !== undefined &&
-  held.points > 0 &&
-  t('{n, plural, one {# point is reserved} other {# points are reserved}}', { n: held.points });
+const heldText = (t: Translate, heldPoints: RfidUse['held'] | undefined): string | false =>
+  heldPoints !== undefined &&
+  heldPoints.points > 0 &&
+  t('{n, plural, one {# point is reserved} other {# points are reserved}}', {
+    n: heldPoints.points,
+  });
 
-interface Props {
+interface RfidFactsProps {
   readonly rfid: Rfid;
   /** ID in the URL of the page. */
   readonly rfidId: string;
 }
 
 /** Points of a card and its use of the institution's limits. */
-export const RfidFacts = ({ rfid, rfidId }: Props) => {
+export const RfidFacts = ({ rfid, rfidId }: RfidFactsProps) => {
   const t = useText();
   const formats = useFormats();
   const { data } = useRfidUse(rfid.institutionId, rfidId);
   const use = data?.use;
-  const held = heldText(t, use?.held);
-  const facts: Named[] = [
+  const heldPoints = heldText(t, use?.held);
+  const facts: NamedFact[] = [
     [
       t('Points'),
       <span key="points" className={!rfid.isFree && rfid.point <= 0 ? styles.reached : undefined}>
         {pointText(rfid, t, formats)}
-        {held && <span className={styles.left}>{held}</span>}
+        {heldPoints && <span className={styles.left}>{heldPoints}</span>}
       </span>,
     ],
-    [t('Today'), <UsedFact key="today" used={use?.daily} />],
-    [t('This week'), <UsedFact key="week" used={use?.weekly} />],
-    [t('This month'), <UsedFact key="month" used={use?.monthly} />],
+    [t('Today'), <LimitUseFact key="today" limitUse={use?.daily} />],
+    [t('This week'), <LimitUseFact key="week" limitUse={use?.weekly} />],
+    [t('This month'), <LimitUseFact key="month" limitUse={use?.monthly} />],
     [t('Designation'), rfid.designation],
     [t('Designation ID'), rfid.designationId],
   ];

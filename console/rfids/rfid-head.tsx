@@ -9,10 +9,10 @@ import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
 import { Confirm } from '../ui/frame/confirm.tsx';
-import { useAsk } from '../ui/frame/use-ask.ts';
-import { type Deed, deeds } from './deeds.ts';
+import { useConfirmedAction } from '../ui/frame/use-confirmed-action.ts';
+import { confirmationText } from './confirmation-text.ts';
+import { type ConfirmedRfidAction, confirmedRfidActions } from './confirmed-actions.ts';
 import { useRemoveRfid, useUpdateRfid } from './queries.ts';
-import { sureOf } from './sure.ts';
 import { TopUpSubject } from './top-up.ts';
 
 const RfidForm = lazy(() => import('./form.tsx'));
@@ -21,14 +21,14 @@ const TopUpForm = lazy(() => import('./top-up-form.tsx'));
 const FormSubject = z.object({ rfid: Rfid });
 
 /** Blocks, activates or removes an RFID; a removal leaves its page. */
-const useDeed = ({ _id: rfidId, institutionId }: Rfid) => {
+const useRfidAction = ({ _id: rfidId, institutionId }: Rfid) => {
   const navigate = useNavigate();
   const update = useUpdateRfid();
   const remove = useRemoveRfid();
   const params = { institutionId, rfidId };
-  return useAsk(async (deed: Deed) => {
-    if (deed !== 'delete') {
-      return update.run({ params, body: { isActive: deed === 'activate' } });
+  return useConfirmedAction(async (action: ConfirmedRfidAction) => {
+    if (action !== 'delete') {
+      return update.run({ params, body: { isActive: action === 'activate' } });
     }
     const outcome = await remove.run({ params });
     if (outcome.ok) await navigate({ to: paths.institution(institutionId, 'rfids') });
@@ -39,17 +39,17 @@ const useDeed = ({ _id: rfidId, institutionId }: Rfid) => {
 export const RfidActions = ({ rfid }: { readonly rfid: Rfid }) => {
   const t = useText();
   const { institutionId, physicalId, isActive, isFree } = rfid;
-  const question = useDeed(rfid);
+  const confirmation = useRfidAction(rfid);
   const editing = useFormDialog('rfid', FormSubject);
-  const toppingUp = useFormDialog('rfid points', TopUpSubject);
-  const asked = question.subject;
+  const topUpDialog = useFormDialog('rfid points', TopUpSubject);
+  const confirmedAction = confirmation.subject;
   return (
     <>
       {!isFree && (
         <Button
           variant="default"
           leftSection={<Coins size={16} />}
-          onClick={() => toppingUp.open({ rfidIds: [rfid._id], count: 1 })}
+          onClick={() => topUpDialog.open({ rfidIds: [rfid._id], count: 1 })}
         >
           {t('Top up')}
         </Button>
@@ -65,35 +65,43 @@ export const RfidActions = ({ rfid }: { readonly rfid: Rfid }) => {
         label={t('Actions for {name}', { name: physicalId })}
         actions={[
           isActive
-            ? { label: t('Block'), icon: <Ban size={16} />, onClick: () => question.ask('block') }
+            ? {
+                label: t('Block'),
+                icon: <Ban size={16} />,
+                onClick: () => confirmation.requestConfirm('block'),
+              }
             : {
                 label: t('Activate'),
                 icon: <CircleCheck size={16} />,
-                onClick: () => question.ask('activate'),
+                onClick: () => confirmation.requestConfirm('activate'),
               },
           {
             label: t('Delete'),
             icon: <Trash2 size={16} />,
             danger: true,
-            onClick: () => question.ask('delete'),
+            onClick: () => confirmation.requestConfirm('delete'),
           },
         ]}
       />
       <Confirm
-        {...question.asked}
-        title={asked ? t(deeds[asked].label) : ''}
-        question={asked ? sureOf(t, asked, physicalId) : ''}
-        action={asked ? t(deeds[asked].label) : ''}
-        danger={asked ? deeds[asked].danger : false}
+        {...confirmation.confirmation}
+        title={confirmedAction ? t(confirmedRfidActions[confirmedAction].label) : ''}
+        question={confirmedAction ? confirmationText(t, confirmedAction, physicalId) : ''}
+        action={confirmedAction ? t(confirmedRfidActions[confirmedAction].label) : ''}
+        danger={confirmedAction ? confirmedRfidActions[confirmedAction].danger : false}
       />
       {editing.subject && (
         <Suspense>
           <RfidForm institutionId={institutionId} dialog={editing} rfid={editing.subject.rfid} />
         </Suspense>
       )}
-      {toppingUp.subject && (
+      {topUpDialog.subject && (
         <Suspense>
-          <TopUpForm institutionId={institutionId} dialog={toppingUp} batch={toppingUp.subject} />
+          <TopUpForm
+            institutionId={institutionId}
+            dialog={topUpDialog}
+            batch={topUpDialog.subject}
+          />
         </Suspense>
       )}
     </>

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import { CreditCard, Plus, Search } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import type { Searched } from '../core/section.ts';
+import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { TypedField } from '../ui/filters/typed-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { Confirm } from '../ui/frame/confirm.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { Skeleton } from '../ui/frame/skeleton.tsx';
-import { type Asked, useAsk } from '../ui/frame/use-ask.ts';
+import { type ConfirmedAction, useConfirmedAction } from '../ui/frame/use-confirmed-action.ts';
 import type { Dialog } from '../ui/frame/use-dialog.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { NothingFound } from '../ui/list/nothing-found.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import type { Selection } from '../ui/list/selection.tsx';
-import { type Deed, deeds } from './deeds.ts';
-import { type Listed, pageSize } from './listing.ts';
-import { type AnyRfid, RfidTable, type Shown } from './rfid-table.tsx';
-import { sureOf } from './sure.ts';
+import { confirmationText } from './confirmation-text.ts';
+import { type ConfirmedRfidAction, confirmedRfidActions } from './confirmed-actions.ts';
+import { pageSize, type RfidListing } from './rfid-listing.ts';
+import { type AnyRfid, type RfidPresentation, RfidTable } from './rfid-table.tsx';
 
-export interface FormProps<R> {
+export interface RfidFormProps<R> {
   readonly dialog: FormDialog;
   /** The RFID to edit; undefined adds a new one. */
   readonly rfid: R | undefined;
@@ -29,23 +29,26 @@ export interface FormProps<R> {
 }
 
 /** Subject of the open form. */
-export interface FormSubject<R> {
+export interface RfidFormSubject<R> {
   readonly rfid?: R | undefined;
   readonly physicalId?: string | undefined;
 }
 
-interface Props<R extends AnyRfid> extends Searched<PagedSearch> {
+interface RfidListProps<R extends AnyRfid> extends SearchProps<PagedSearch> {
   readonly title: string;
   /** Sentence that says what these RFIDs are for. */
   readonly hint: string;
   /** Undefined until they are fetched. */
-  readonly listed: Listed<R> | undefined;
+  readonly listing: RfidListing<R> | undefined;
   /** Replaces the list when the fetch fails. */
   readonly failure?: ReactNode;
-  readonly shown: Shown<R>;
-  readonly editing: Dialog<FormSubject<R>> & FormDialog;
-  readonly form: (props: FormProps<R>) => ReactNode;
-  readonly onDeed: (deed: Deed, rfid: R) => Promise<{ readonly ok: boolean }>;
+  readonly presentation: RfidPresentation<R>;
+  readonly editing: Dialog<RfidFormSubject<R>> & FormDialog;
+  readonly renderForm: (props: RfidFormProps<R>) => ReactNode;
+  readonly onAction: (
+    actionTexts: ConfirmedRfidAction,
+    rfid: R,
+  ) => Promise<{ readonly ok: boolean }>;
   readonly selection?: Selection<R>;
   /** Further controls beside the add button. */
   readonly more?: ReactNode;
@@ -53,32 +56,36 @@ interface Props<R extends AnyRfid> extends Searched<PagedSearch> {
   readonly bar?: ReactNode;
 }
 
-interface Subject<R extends AnyRfid> {
-  readonly deed: Deed;
+interface RfidConfirmationSubject<R extends AnyRfid> {
+  readonly action: ConfirmedRfidAction;
   readonly rfid: R;
 }
 
-const Question = ({ of: { subject, asked } }: { readonly of: Asked<Subject<AnyRfid>> }) => {
+const RfidConfirmation = ({
+  of: { subject, confirmation },
+}: {
+  readonly of: ConfirmedAction<RfidConfirmationSubject<AnyRfid>>;
+}) => {
   const t = useText();
-  const deed = subject && deeds[subject.deed];
+  const actionTexts = subject && confirmedRfidActions[subject.action];
   return (
     <Confirm
-      {...asked}
-      title={deed ? t(deed.label) : ''}
-      question={subject ? sureOf(t, subject.deed, subject.rfid.physicalId) : ''}
-      action={deed ? t(deed.label) : ''}
-      danger={deed?.danger ?? false}
+      {...confirmation}
+      title={actionTexts ? t(actionTexts.label) : ''}
+      question={subject ? confirmationText(t, subject.action, subject.rfid.physicalId) : ''}
+      action={actionTexts ? t(actionTexts.label) : ''}
+      danger={actionTexts?.danger ?? false}
     />
   );
 };
 
-interface ToolbarProps extends Searched<PagedSearch> {
+interface RfidToolbarProps extends SearchProps<PagedSearch> {
   readonly title: string;
-  readonly all: Listed<AnyRfid>['all'] | undefined;
+  readonly all: RfidListing<AnyRfid>['all'] | undefined;
   readonly action: ReactNode;
 }
 
-const Toolbar = ({ title, all, action, search, onSearch }: ToolbarProps) => {
+const RfidToolbar = ({ title, all, action, search, onSearch }: RfidToolbarProps) => {
   const t = useText();
   return (
     <ListToolbar
@@ -105,7 +112,7 @@ const Toolbar = ({ title, all, action, search, onSearch }: ToolbarProps) => {
   );
 };
 
-interface NoneProps {
+interface NoRfidProps {
   /** RFIDs exist, but none matches the typed text. */
   readonly isFiltered: boolean;
   readonly hint: string;
@@ -113,7 +120,7 @@ interface NoneProps {
   readonly onShowAll: () => void;
 }
 
-const NoRfid = ({ isFiltered, hint, add, onShowAll }: NoneProps) => {
+const NoRfid = ({ isFiltered, hint, add, onShowAll }: NoRfidProps) => {
   const t = useText();
   if (isFiltered) return <NothingFound text={t('No RFID found')} onShowAll={onShowAll} />;
   return (
@@ -124,12 +131,14 @@ const NoRfid = ({ isFiltered, hint, add, onShowAll }: NoneProps) => {
 };
 
 /** The RFIDs of an institution, or those that unlock an organization's machines. */
-export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
-  const { title, hint, listed, failure, shown, search, onSearch } = props;
-  const { editing, form, onDeed, selection, more, bar } = props;
+export const RfidList = <R extends AnyRfid>(props: RfidListProps<R>) => {
+  const { title, hint, listing, failure, presentation, search, onSearch } = props;
+  const { editing, renderForm, onAction, selection, more, bar } = props;
   const t = useText();
-  const question = useAsk(({ deed, rfid }: Subject<R>) => onDeed(deed, rfid));
-  const makeAdd = (label: string) => (
+  const confirmation = useConfirmedAction(({ action, rfid }: RfidConfirmationSubject<R>) =>
+    onAction(action, rfid),
+  );
+  const addButton = (label: string) => (
     <Button leftSection={<Plus size={16} />} onClick={() => editing.open({})}>
       {label}
     </Button>
@@ -137,57 +146,59 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
 
   return (
     <>
-      <Toolbar
+      <RfidToolbar
         title={title}
-        all={listed?.all}
+        all={listing?.all}
         action={
           <>
             {more}
-            {makeAdd(t('Add RFID'))}
+            {addButton(t('Add RFID'))}
           </>
         }
         search={search}
         onSearch={onSearch}
       />
       {bar}
-      {!listed && (failure ?? <Skeleton height={376} />)}
-      {listed?.rows.length === 0 && (
+      {!listing && (failure ?? <Skeleton height={376} />)}
+      {listing?.rows.length === 0 && (
         <NoRfid
-          isFiltered={listed.all.count > 0}
+          isFiltered={listing.all.count > 0}
           hint={hint}
-          add={makeAdd(t('Add the first RFID'))}
+          add={addButton(t('Add the first RFID'))}
           onShowAll={() => onSearch({ ...search, find: '' })}
         />
       )}
-      {listed && listed.rows.length > 0 && (
+      {listing && listing.rows.length > 0 && (
         <RfidTable
-          {...shown}
+          {...presentation}
           label={title}
-          rows={listed.rows}
-          isBehind={listed.isBehind}
+          rows={listing.rows}
+          isBehind={listing.isBehind}
           selection={selection}
           order={search.order}
           onOrder={(order) => onSearch({ ...search, order, page: 1 })}
           onEdit={(rfid) => editing.open({ rfid })}
-          onAsk={(deed, rfid) => question.ask({ deed, rfid })}
+          onConfirm={(actionTexts, rfid) =>
+            confirmation.requestConfirm({ action: actionTexts, rfid })
+          }
         />
       )}
       <Pager
-        page={listed?.page ?? 1}
+        page={listing?.page ?? 1}
         pageSize={pageSize}
-        count={listed?.count ?? 0}
+        count={listing?.count ?? 0}
         onPage={(next) => onSearch({ ...search, page: next })}
       />
       {editing.subject && (
         <Suspense>
-          {form({
+          {renderForm({
             dialog: editing,
             rfid: editing.subject.rfid,
             physicalId: editing.subject.physicalId,
           })}
         </Suspense>
       )}
-      <Question of={question} />
+      <RfidConfirmation of={confirmation} />
     </>
   );
 };

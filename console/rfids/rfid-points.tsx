@@ -5,22 +5,22 @@ import { useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { TimeCell, TimeLine } from '../ui/list/cells.tsx';
-import { type Column, DataTable } from '../ui/list/data-table.tsx';
+import { DataTable, type TableColumn } from '../ui/list/data-table.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { shownPage } from '../ui/list/pages.ts';
 import { RowCard } from '../ui/list/row-card.tsx';
-import { Titled } from '../ui/list/titled.tsx';
-import { historySize } from './listing.ts';
+import { TitledList } from '../ui/list/titled-list.tsx';
 import { useRfidPoints } from './queries.ts';
 import styles from './rfid.module.css';
+import { historySize } from './rfid-listing.ts';
 
 /** '+10', '−2' */
-const useSigned = () => {
+const useSignedNumber = () => {
   const { number } = useFormats();
   return (delta: number): string => (delta < 0 ? `−${number(-delta)}` : `+${number(delta)}`);
 };
 
-const useCause = () => {
+const useMovementCause = () => {
   const t = useText();
   return ({ kind, delta, admin, machineId }: PointMovement): string => {
     if (kind === 'DISPENSE') {
@@ -31,22 +31,22 @@ const useCause = () => {
   };
 };
 
-const useColumns = (): Column<PointMovement>[] => {
+const useColumns = (): TableColumn<PointMovement>[] => {
   const t = useText();
-  const signed = useSigned();
-  const cause = useCause();
+  const signedNumber = useSignedNumber();
+  const cause = useMovementCause();
   return [
     { key: 'time', title: t('Time'), cell: ({ at }) => <TimeCell at={at} /> },
     { key: 'cause', title: t('What happened'), cell: cause },
-    { key: 'delta', title: t('Points'), end: true, cell: ({ delta }) => signed(delta) },
+    { key: 'delta', title: t('Points'), end: true, cell: ({ delta }) => signedNumber(delta) },
   ];
 };
 
 const MovementCard = ({ movement }: { readonly movement: PointMovement }) => {
-  const signed = useSigned();
-  const cause = useCause();
+  const signedNumber = useSignedNumber();
+  const cause = useMovementCause();
   return (
-    <RowCard title={signed(movement.delta)} line={cause(movement)}>
+    <RowCard title={signedNumber(movement.delta)} line={cause(movement)}>
       <p className={styles.under}>
         <TimeLine at={movement.at} />
       </p>
@@ -54,7 +54,7 @@ const MovementCard = ({ movement }: { readonly movement: PointMovement }) => {
   );
 };
 
-interface Props {
+interface RfidPointsProps {
   readonly institutionId: string;
   /** ID in the URL of the page. */
   readonly rfidId: string;
@@ -63,15 +63,20 @@ interface Props {
 }
 
 /** Point history of an RFID, newest first. */
-export const RfidPoints = ({ institutionId, rfidId, page: wanted, onPage }: Props) => {
+export const RfidPoints = ({
+  institutionId,
+  rfidId,
+  page: wantedPage,
+  onPage,
+}: RfidPointsProps) => {
   const t = useText();
   const columns = useColumns();
-  const answered = useRfidPoints(institutionId, rfidId, wanted);
-  const page = shownPage(answered, wanted, historySize);
+  const wantedAnswer = useRfidPoints(institutionId, rfidId, wantedPage);
+  const page = shownPage(wantedAnswer, wantedPage, historySize);
   const answer = useRfidPoints(institutionId, rfidId, page);
   const { data, isPlaceholderData } = answer;
   return (
-    <Titled title={t('Points')}>
+    <TitledList title={t('Points')}>
       <Awaited answer={answer} height={376} />
       {data?.count === 0 && (
         <EmptyState text={t('No points were given or spent')} icon={<Coins size={22} />} />
@@ -81,12 +86,12 @@ export const RfidPoints = ({ institutionId, rfidId, page: wanted, onPage }: Prop
           label={t('Points')}
           columns={columns}
           rows={data.movements}
-          isBehind={isPlaceholderData}
+          isStale={isPlaceholderData}
           idOf={({ _id }) => _id}
           card={(movement) => <MovementCard movement={movement} />}
         />
       )}
       <Pager page={page} pageSize={historySize} count={data?.count ?? 0} onPage={onPage} />
-    </Titled>
+    </TitledList>
   );
 };

@@ -6,12 +6,12 @@ import { useText } from '../core/texts.ts';
 import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { RowActions } from '../ui/list/cells.tsx';
-import { type Column, DataTable } from '../ui/list/data-table.tsx';
+import { DataTable, type TableColumn } from '../ui/list/data-table.tsx';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { orderText, parseOrder } from '../ui/list/order.ts';
 import { RowCard } from '../ui/list/row-card.tsx';
-import { choosingOf, type Selection } from '../ui/list/selection.tsx';
-import type { Deed } from './deeds.ts';
+import { type Selection, selectionCellsOf } from '../ui/list/selection.tsx';
+import type { ConfirmedRfidAction } from './confirmed-actions.ts';
 import styles from './rfid-list.module.css';
 
 export interface AnyRfid {
@@ -22,22 +22,22 @@ export interface AnyRfid {
 }
 
 /** Columns and lines that differ between kinds of RFIDs. */
-export interface Shown<R extends AnyRfid> {
+export interface RfidPresentation<R extends AnyRfid> {
   /** Between the RFID and its actions. */
-  readonly columns: readonly Column<R>[];
+  readonly columns: readonly TableColumn<R>[];
   /** Path of the RFID's page, if the kind has one. */
-  readonly to?: (rfid: R) => string;
+  readonly pathOf?: (rfid: R) => string;
   /** Line below the RFID on a phone. */
   readonly line: (rfid: R) => ReactNode;
   readonly foot?: (rfid: R) => ReactNode;
 }
 
-interface ActionProps<R> {
+interface EditButtonProps<R> {
   readonly rfid: R;
   readonly onEdit: (rfid: R) => void;
 }
 
-const Edit = <R extends AnyRfid>({ rfid, onEdit }: ActionProps<R>) => {
+const EditButton = <R extends AnyRfid>({ rfid, onEdit }: EditButtonProps<R>) => {
   const t = useText();
   return (
     <Button
@@ -54,50 +54,50 @@ const Edit = <R extends AnyRfid>({ rfid, onEdit }: ActionProps<R>) => {
   );
 };
 
-interface MenuProps<R> {
+interface RfidMenuProps<R> {
   readonly rfid: R;
-  readonly onAsk: (deed: Deed, rfid: R) => void;
+  readonly onConfirm: (action: ConfirmedRfidAction, rfid: R) => void;
 }
 
-const Menu = <R extends AnyRfid>({ rfid, onAsk }: MenuProps<R>) => {
+const RfidMenu = <R extends AnyRfid>({ rfid, onConfirm }: RfidMenuProps<R>) => {
   const t = useText();
   return (
     <ActionsMenu
       label={t('Actions for {name}', { name: rfid.physicalId })}
       actions={[
         rfid.isActive
-          ? { label: t('Block'), icon: <Ban size={16} />, onClick: () => onAsk('block', rfid) }
+          ? { label: t('Block'), icon: <Ban size={16} />, onClick: () => onConfirm('block', rfid) }
           : {
               label: t('Activate'),
               icon: <CircleCheck size={16} />,
-              onClick: () => onAsk('activate', rfid),
+              onClick: () => onConfirm('activate', rfid),
             },
         {
           label: t('Delete'),
           icon: <Trash2 size={16} />,
           danger: true,
-          onClick: () => onAsk('delete', rfid),
+          onClick: () => onConfirm('delete', rfid),
         },
       ]}
     />
   );
 };
 
-interface NamedProps<R extends AnyRfid> {
+interface RfidNameProps<R extends AnyRfid> {
   readonly rfid: R;
-  readonly to: Shown<R>['to'];
+  readonly pathOf: RfidPresentation<R>['pathOf'];
 }
 
-const Named = <R extends AnyRfid>({ rfid, to }: NamedProps<R>) =>
-  to ? (
-    <Link className={styles.link} to={to(rfid)}>
+const RfidName = <R extends AnyRfid>({ rfid, pathOf }: RfidNameProps<R>) =>
+  pathOf ? (
+    <Link className={styles.link} to={pathOf(rfid)}>
       {rfid.physicalId}
     </Link>
   ) : (
     rfid.physicalId
   );
 
-export const State = ({ rfid: { isActive } }: { readonly rfid: AnyRfid }) => {
+export const RfidStateBadge = ({ rfid: { isActive } }: { readonly rfid: AnyRfid }) => {
   const t = useText();
   return (
     <Badge tone={isActive ? 'good' : 'bad'} dot>
@@ -106,7 +106,7 @@ export const State = ({ rfid: { isActive } }: { readonly rfid: AnyRfid }) => {
   );
 };
 
-interface Props<R extends AnyRfid> extends Shown<R> {
+interface RfidTableProps<R extends AnyRfid> extends RfidPresentation<R> {
   readonly label: string;
   readonly rows: readonly R[];
   readonly isBehind: boolean | undefined;
@@ -114,10 +114,15 @@ interface Props<R extends AnyRfid> extends Shown<R> {
   readonly order: PagedSearch['order'];
   readonly onOrder: (order: string) => void;
   readonly onEdit: (rfid: R) => void;
-  readonly onAsk: (deed: Deed, rfid: R) => void;
+  readonly onConfirm: (action: ConfirmedRfidAction, rfid: R) => void;
 }
 
-const useColumns = <R extends AnyRfid>({ columns, to, onEdit, onAsk }: Props<R>): Column<R>[] => {
+const useColumns = <R extends AnyRfid>({
+  columns,
+  pathOf,
+  onEdit,
+  onConfirm,
+}: RfidTableProps<R>): TableColumn<R>[] => {
   const t = useText();
   return [
     {
@@ -126,8 +131,8 @@ const useColumns = <R extends AnyRfid>({ columns, to, onEdit, onAsk }: Props<R>)
       sortable: true,
       cell: (rfid) => (
         <span className={styles.rfid}>
-          <Named rfid={rfid} to={to} />
-          <State rfid={rfid} />
+          <RfidName rfid={rfid} pathOf={pathOf} />
+          <RfidStateBadge rfid={rfid} />
         </span>
       ),
     },
@@ -138,8 +143,8 @@ const useColumns = <R extends AnyRfid>({ columns, to, onEdit, onAsk }: Props<R>)
       end: true,
       cell: (rfid) => (
         <RowActions>
-          <Edit rfid={rfid} onEdit={onEdit} />
-          <Menu rfid={rfid} onAsk={onAsk} />
+          <EditButton rfid={rfid} onEdit={onEdit} />
+          <RfidMenu rfid={rfid} onConfirm={onConfirm} />
         </RowActions>
       ),
     },
@@ -147,27 +152,27 @@ const useColumns = <R extends AnyRfid>({ columns, to, onEdit, onAsk }: Props<R>)
 };
 
 /** A page of RFIDs. */
-export const RfidTable = <R extends AnyRfid>(props: Props<R>) => {
-  const { label, rows, isBehind, selection, order, onOrder, onEdit, onAsk } = props;
-  const { to, line, foot } = props;
+export const RfidTable = <R extends AnyRfid>(props: RfidTableProps<R>) => {
+  const { label, rows, isBehind, selection, order, onOrder, onEdit, onConfirm } = props;
+  const { pathOf, line, foot } = props;
   return (
     <DataTable
       label={label}
       columns={useColumns(props)}
       rows={rows}
-      isBehind={isBehind ?? false}
-      choosing={selection && choosingOf(selection, rows)}
+      isStale={isBehind ?? false}
+      selectionCells={selection && selectionCellsOf(selection, rows)}
       idOf={({ _id }) => _id}
       card={(rfid) => (
         <RowCard
-          title={<Named rfid={rfid} to={to} />}
-          badge={<State rfid={rfid} />}
+          title={<RfidName rfid={rfid} pathOf={pathOf} />}
+          badge={<RfidStateBadge rfid={rfid} />}
           line={line(rfid)}
-          menu={<Menu rfid={rfid} onAsk={onAsk} />}
+          menu={<RfidMenu rfid={rfid} onConfirm={onConfirm} />}
         >
           <div className={styles.foot}>
             <span>{foot?.(rfid)}</span>
-            <Edit rfid={rfid} onEdit={onEdit} />
+            <EditButton rfid={rfid} onEdit={onEdit} />
           </div>
         </RowCard>
       )}

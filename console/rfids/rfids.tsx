@@ -2,24 +2,24 @@ import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Rfid } from '../../contract/rfids.ts';
 import { useFormats } from '../core/formats.ts';
-import type { InInstitution, Searched } from '../core/section.ts';
+import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { Segments } from '../ui/frame/segments.tsx';
-import { InstitutionList } from './institution-list.tsx';
+import { InstitutionRfidList } from './institution-list.tsx';
 import { useUnknownCards } from './queries.ts';
 import styles from './rfid-list.module.css';
 import { type RfidsSearch, rfidsSearch } from './search.ts';
-import { UnknownCards } from './unknown.tsx';
+import { UnknownCards } from './unknown-cards.tsx';
 import { useAddLink } from './use-add-link.ts';
 
 const RfidForm = lazy(() => import('./form.tsx'));
 
 const FormSubject = z.object({ rfid: z.optional(Rfid), physicalId: z.optional(z.string()) });
 
-type Props = InInstitution & Searched<RfidsSearch>;
+type RfidsProps = InInstitution & SearchProps<RfidsSearch>;
 
-const InstitutionRfids = ({ institutionId, search, onSearch }: Props) => {
+const InstitutionRfids = ({ institutionId, search, onSearch }: RfidsProps) => {
   const t = useText();
   const { number } = useFormats();
   const { answer: unknown, page } = useUnknownCards(institutionId, search);
@@ -66,7 +66,7 @@ const InstitutionRfids = ({ institutionId, search, onSearch }: Props) => {
           )}
         </>
       ) : (
-        <InstitutionList
+        <InstitutionRfidList
           institutionId={institutionId}
           search={search}
           onSearch={onSearch}
@@ -78,7 +78,7 @@ const InstitutionRfids = ({ institutionId, search, onSearch }: Props) => {
 };
 
 /** Remounts for another institution, so that the old list never shows under it. */
-const Rfids = (props: Props) => <InstitutionRfids key={props.institutionId} {...props} />;
+const Rfids = (props: RfidsProps) => <InstitutionRfids key={props.institutionId} {...props} />;
 
 // `lazy` needs a default export.
 export default Rfids;

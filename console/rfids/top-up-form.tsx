@@ -3,11 +3,11 @@ import { topUp } from '../../contract/rfid-batches.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
-import { useBatchDeed } from './batch-deeds.ts';
-import type { Batch } from './use-chosen.ts';
+import { useBatchAction } from './batch-actions.ts';
+import type { Batch } from './use-selected-rfids.ts';
 import '../ui/frame/mantine-fields.ts';
 
-interface Props {
+interface TopUpFormProps {
   readonly institutionId: string;
   readonly dialog: FormDialog;
   readonly batch: Batch;
@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** Adds points to each of the RFIDs. */
-const TopUpForm = ({ institutionId, dialog, batch, onDone }: Props) => {
+const TopUpForm = ({ institutionId, dialog, batch, onDone }: TopUpFormProps) => {
   const t = useText();
-  const change = useBatchDeed(institutionId);
+  const runBatchAction = useBatchAction(institutionId);
   const save = async ({ points }: { points: number }) => {
-    const outcome = await change('TOP_UP', batch, points);
+    const outcome = await runBatchAction('TOP_UP', batch, points);
     if (outcome.ok) onDone?.();
     return outcome;
   };
@@ -31,7 +31,7 @@ const TopUpForm = ({ institutionId, dialog, batch, onDone }: Props) => {
       size={420}
       schema={topUp}
       initial={{ points: 10 }}
-      sure={({ points }) =>
+      confirmation={({ points }) =>
         t(
           '{n, plural, one {Top up # RFID by {points, number}?} other {Top up each of # RFIDs by {points, number}?}}',
           { n: batch.count, points },

@@ -6,17 +6,17 @@ import { useText } from '../core/texts.ts';
 import { MachineCell } from '../entities/machine-cell.tsx';
 import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
 import { RowActions, TimeCell, TimeLine } from '../ui/list/cells.tsx';
-import { type Column, DataTable } from '../ui/list/data-table.tsx';
+import { DataTable, type TableColumn } from '../ui/list/data-table.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import styles from './rfid-list.module.css';
 
-interface DeedProps {
+interface CardActionsProps {
   readonly card: UnknownCard;
   readonly onAdd: (physicalId: string) => void;
   readonly onDismiss: (card: UnknownCard) => void;
 }
 
-const Deeds = ({ card, onAdd, onDismiss }: DeedProps) => {
+const CardActions = ({ card, onAdd, onDismiss }: CardActionsProps) => {
   const t = useText();
   const { physicalId } = card;
   return (
@@ -40,8 +40,8 @@ const Deeds = ({ card, onAdd, onDismiss }: DeedProps) => {
 
 const useColumns = (
   institutionId: string,
-  deeds: Omit<DeedProps, 'card'>,
-): Column<UnknownCard>[] => {
+  actions: Omit<CardActionsProps, 'card'>,
+): TableColumn<UnknownCard>[] => {
   const t = useText();
   const { number } = useFormats();
   return [
@@ -63,12 +63,12 @@ const useColumns = (
       key: 'actions',
       title: t('Actions'),
       end: true,
-      cell: (card) => <Deeds card={card} {...deeds} />,
+      cell: (card) => <CardActions card={card} {...actions} />,
     },
   ];
 };
 
-const Card = ({ card, ...deeds }: DeedProps) => {
+const UnknownCardItem = ({ card, ...actions }: CardActionsProps) => {
   const t = useText();
   const { physicalId, count, lastAt, machineId } = card;
   return (
@@ -80,29 +80,29 @@ const Card = ({ card, ...deeds }: DeedProps) => {
         <span className={styles.soft}>
           <TimeLine at={lastAt} />
         </span>
-        <Deeds card={card} {...deeds} />
+        <CardActions card={card} {...actions} />
       </div>
     </RowCard>
   );
 };
 
-interface Props extends Omit<DeedProps, 'card'> {
+interface UnknownTableProps extends Omit<CardActionsProps, 'card'> {
   readonly institutionId: string;
   readonly cards: readonly UnknownCard[];
   readonly isBehind: boolean;
 }
 
 /** A page of unknown cards. */
-export const UnknownTable = ({ institutionId, cards, isBehind, ...deeds }: Props) => {
+export const UnknownTable = ({ institutionId, cards, isBehind, ...actions }: UnknownTableProps) => {
   const t = useText();
   return (
     <DataTable
       label={t('Unknown cards')}
-      columns={useColumns(institutionId, deeds)}
+      columns={useColumns(institutionId, actions)}
       rows={cards}
-      isBehind={isBehind}
+      isStale={isBehind}
       idOf={({ _id }) => _id}
-      card={(card) => <Card card={card} {...deeds} />}
+      card={(card) => <UnknownCardItem card={card} {...actions} />}
     />
   );
 };

@@ -3,16 +3,16 @@ import type { UnlockRfid } from '../../contract/organizations.ts';
 import { unlockRfidForm } from '../../contract/unlock-rfids.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
+import { confirmationText } from './confirmation-text.ts';
 import { useAddUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
-import type { FormProps } from './rfid-list.tsx';
-import { sureOf } from './sure.ts';
+import type { RfidFormProps } from './rfid-list.tsx';
 import '../ui/frame/mantine-fields.ts';
 
-interface Props extends FormProps<UnlockRfid> {
+interface UnlockRfidFormProps extends RfidFormProps<UnlockRfid> {
   readonly organizationId: string;
 }
 
-const UnlockRfidForm = ({ organizationId, dialog, rfid }: Props) => {
+const UnlockRfidForm = ({ organizationId, dialog, rfid }: UnlockRfidFormProps) => {
   const t = useText();
   const add = useAddUnlockRfid();
   const update = useUpdateUnlockRfid();
@@ -27,7 +27,7 @@ const UnlockRfidForm = ({ organizationId, dialog, rfid }: Props) => {
         name: rfid?.name ?? '',
         isActive: rfid?.isActive ?? true,
       }}
-      sure={({ physicalId }) => sureOf(t, rfid ? 'update' : 'add', physicalId)}
+      confirmation={({ physicalId }) => confirmationText(t, rfid ? 'update' : 'add', physicalId)}
       save={(body) =>
         rfid
           ? update.run({ params: { id: organizationId, rfidId: rfid._id }, body })

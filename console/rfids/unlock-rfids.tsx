@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import * as z from 'zod/mini';
 import { UnlockRfid } from '../../contract/organizations.ts';
-import type { InOrganization, Searched } from '../core/section.ts';
+import type { InOrganization, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { Failure } from '../ui/frame/failure.tsx';
@@ -13,9 +13,9 @@ const UnlockRfidForm = lazy(() => import('./unlock-form.tsx'));
 
 const FormSubject = z.object({ rfid: z.optional(UnlockRfid) });
 
-type Props = InOrganization & Searched<PagedSearch>;
+type UnlockRfidsProps = InOrganization & SearchProps<PagedSearch>;
 
-const UnlockRfidList = ({ organizationId, search, onSearch }: Props) => {
+const UnlockRfidList = ({ organizationId, search, onSearch }: UnlockRfidsProps) => {
   const t = useText();
   const { answer, page } = useUnlockRfids(organizationId, search);
   const { data, error, refetch, isPlaceholderData: isBehind } = answer;
@@ -26,9 +26,9 @@ const UnlockRfidList = ({ organizationId, search, onSearch }: Props) => {
     <RfidList
       title={t('RFIDs to unlock')}
       hint={t('They open the doors of the organization’s machines, for refilling.')}
-      listed={data && { rows: data.rfids, count: data.count, all: data.all, page, isBehind }}
+      listing={data && { rows: data.rfids, count: data.count, all: data.all, page, isBehind }}
       failure={error && <Failure error={error} onRetry={() => void refetch()} />}
-      shown={{
+      presentation={{
         columns: [
           { key: 'name', title: t('Name'), sortable: true, cell: ({ name }) => name || '–' },
         ],
@@ -37,8 +37,8 @@ const UnlockRfidList = ({ organizationId, search, onSearch }: Props) => {
       search={search}
       onSearch={onSearch}
       editing={editing}
-      form={(props) => <UnlockRfidForm organizationId={organizationId} {...props} />}
-      onDeed={(deed, { _id: rfidId, physicalId, name }) => {
+      renderForm={(props) => <UnlockRfidForm organizationId={organizationId} {...props} />}
+      onAction={(deed, { _id: rfidId, physicalId, name }) => {
         const params = { id: organizationId, rfidId };
         const body = { physicalId, name, isActive: deed === 'activate' };
         return deed === 'delete' ? remove.run({ params }) : update.run({ params, body });
@@ -48,7 +48,9 @@ const UnlockRfidList = ({ organizationId, search, onSearch }: Props) => {
 };
 
 /** Remounts for another organization, so that the old list never shows under it. */
-const UnlockRfids = (props: Props) => <UnlockRfidList key={props.organizationId} {...props} />;
+const UnlockRfids = (props: UnlockRfidsProps) => (
+  <UnlockRfidList key={props.organizationId} {...props} />
+);
 
 // `lazy` needs a default export.
 export default UnlockRfids;

@@ -1,6 +1,6 @@
 import type { Found } from '../../contract/search.ts';
-import { say } from '../core/texts.ts';
-import type { PageEntry, Place, PlaceOf } from './place.ts';
+import { defineText } from '../core/texts.ts';
+import type { PageEntry, SearchTarget, SearchTargetOf } from './search-target.ts';
 
 export type EntryKind = Found['kind'] | 'PAGE';
 
@@ -10,7 +10,7 @@ export interface Entry {
   readonly kind: EntryKind;
   readonly title: string;
   readonly subtitle: string;
-  readonly place: Place;
+  readonly target: SearchTarget;
 }
 
 export interface Group {
@@ -18,31 +18,31 @@ export interface Group {
   readonly entries: readonly Entry[];
 }
 
-export const kindTexts: Record<EntryKind, string> = {
-  PAGE: say('Pages'),
-  ORGANIZATION: say('Organizations'),
-  INSTITUTION: say('Institutions'),
-  MACHINE: say('Machines'),
-  RFID: say('RFIDs'),
-  PAYMENT: say('Payments'),
+export const entryKindTexts: Record<EntryKind, string> = {
+  PAGE: defineText('Pages'),
+  ORGANIZATION: defineText('Organizations'),
+  INSTITUTION: defineText('Institutions'),
+  MACHINE: defineText('Machines'),
+  RFID: defineText('RFIDs'),
+  PAYMENT: defineText('Payments'),
 };
 
-const mostPages = 8;
+const maxPages = 8;
 
 const pageEntry = ({ title, subtitle, ...place }: PageEntry): Entry => ({
   key: `PAGE ${place.to}`,
   kind: 'PAGE',
   title,
   subtitle,
-  place,
+  target: place,
 });
 
-const foundEntry = (found: Found, placeOf: PlaceOf): Entry => ({
+const foundEntry = (found: Found, placeOf: SearchTargetOf): Entry => ({
   key: `${found.kind} ${found._id}`,
   kind: found.kind,
   title: found.title,
   subtitle: found.subtitle,
-  place: placeOf(found),
+  target: placeOf(found),
 });
 
 /**
@@ -53,14 +53,14 @@ export const groupsOf = (
   typed: string,
   pages: readonly PageEntry[],
   results: readonly Found[],
-  placeOf: PlaceOf,
+  placeOf: SearchTargetOf,
 ): Group[] => {
   const wanted = typed.trim().toLocaleLowerCase();
-  const fitting = pages
+  const matching = pages
     .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
-    .slice(0, mostPages);
+    .slice(0, maxPages);
   const entries = [
-    ...fitting.map(pageEntry),
+    ...matching.map(pageEntry),
     ...results.map((found) => foundEntry(found, placeOf)),
   ];
   const kinds = [...new Set(entries.map(({ kind }) => kind))];
@@ -70,20 +70,20 @@ export const groupsOf = (
 const letters = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
 /** Extends a range to whole graphemes, so that no Bangla letter is cut in two. */
-const whole = (text: string, from: number, to: number): readonly [number, number] => {
+const graphemeBounds = (text: string, from: number, to: number): readonly [number, number] => {
   const found = letters.segment(text);
   const last = found.containing(to - 1);
   return [found.containing(from)?.index ?? from, last ? last.index + last.segment.length : to];
 };
 
 /** Splits a text at the typed part, in whole graphemes: before, match, after. */
-export const parted = (text: string, typed: string): readonly [string, string, string] => {
+export const splitAtMatch = (text: string, typed: string): readonly [string, string, string] => {
   const wanted = typed.trim();
   // Lower-casing may change the length: then nothing is marked.
   const lower = text.toLocaleLowerCase();
   const at =
     wanted && lower.length === text.length ? lower.indexOf(wanted.toLocaleLowerCase()) : -1;
   if (at < 0) return [text, '', ''];
-  const [from, to] = whole(text, at, at + wanted.length);
+  const [from, to] = graphemeBounds(text, at, at + wanted.length);
   return [text.slice(0, from), text.slice(from, to), text.slice(to)];
 };

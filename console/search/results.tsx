@@ -10,11 +10,11 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../core/texts.ts';
-import { type Entry, type EntryKind, type Group, kindTexts, parted } from './entries.ts';
+import { type Entry, type EntryKind, entryKindTexts, type Group, splitAtMatch } from './entries.ts';
 import styles from './search.module.css';
 import { optionId } from './use-active.ts';
 
-interface Props {
+interface ResultsProps {
   /** DOM id of the list, for aria-controls. */
   readonly list: string;
   readonly groups: readonly Group[];
@@ -33,8 +33,8 @@ const icons: Record<EntryKind, ReactNode> = {
   PAYMENT: <WalletCards size={18} />,
 };
 
-const Marked = ({ text, typed }: { readonly text: string; readonly typed: string }) => {
-  const [before, match, after] = parted(text, typed);
+const MarkedText = ({ text, typed }: { readonly text: string; readonly typed: string }) => {
+  const [before, match, after] = splitAtMatch(text, typed);
   return (
     <>
       {before}
@@ -45,7 +45,7 @@ const Marked = ({ text, typed }: { readonly text: string; readonly typed: string
 };
 
 /** Listbox of results by kind; the field keeps the focus and sets aria-activedescendant. */
-export const Results = ({ list, groups, typed, active, onPoint, onLeave }: Props) => {
+export const Results = ({ list, groups, typed, active, onPoint, onLeave }: ResultsProps) => {
   const t = useText();
   return (
     <div id={list} role="listbox" aria-label={t('Results')}>
@@ -53,7 +53,7 @@ export const Results = ({ list, groups, typed, active, onPoint, onLeave }: Props
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
         <div key={kind} role="group" aria-labelledby={`${list}-${kind}`}>
           <p id={`${list}-${kind}`} className={styles.kind}>
-            {t(kindTexts[kind])}
+            {t(entryKindTexts[kind])}
           </p>
           {entries.map((entry) => (
             <Link
@@ -63,8 +63,8 @@ export const Results = ({ list, groups, typed, active, onPoint, onLeave }: Props
               tabIndex={-1}
               aria-selected={entry.key === active?.key}
               className={styles.entry}
-              to={entry.place.to}
-              search={entry.place.search ?? {}}
+              to={entry.target.to}
+              search={entry.target.search ?? {}}
               onMouseMove={() => onPoint(entry)}
               onClick={onLeave}
             >
@@ -73,11 +73,11 @@ export const Results = ({ list, groups, typed, active, onPoint, onLeave }: Props
               </span>
               <span className={styles.words}>
                 <span className={styles.title}>
-                  <Marked text={entry.title} typed={typed} />
+                  <MarkedText text={entry.title} typed={typed} />
                 </span>
                 {entry.subtitle && (
                   <span className={styles.subtitle}>
-                    <Marked text={entry.subtitle} typed={kind === 'PAGE' ? '' : typed} />
+                    <MarkedText text={entry.subtitle} typed={kind === 'PAGE' ? '' : typed} />
                   </span>
                 )}
               </span>

@@ -15,7 +15,7 @@ const options = dialog.getByRole('option');
 const opener = page.getByRole('button', { name: 'Search machines, RFIDs…' });
 
 /** Starts a server that finds those whose title contains the search text. */
-const startWith = (found: readonly Found[]) =>
+const startWithResults = (found: readonly Found[]) =>
   startServer().answerWith(search.find, ({ query: { q = '' } }) => {
     const wanted = String(q).toLowerCase();
     return { results: found.filter(({ title }) => title.toLowerCase().includes(wanted)) };
@@ -30,7 +30,7 @@ const openSearch = async (path = '/dashboard') => {
 const pressControlK = () => userEvent.keyboard('{Control>}k{/Control}');
 
 test('Ctrl-K finds a machine, and Enter opens its page', async () => {
-  const server = startWith([buildFound()]);
+  const server = startWithResults([buildFound()]);
   await openConsole('/dashboard');
   await pressControlK();
   await expect.element(field).toHaveFocus();
@@ -47,7 +47,7 @@ test('Ctrl-K finds a machine, and Enter opens its page', async () => {
 });
 
 test('results stand by kind, the arrows go through them, Esc gives the focus back', async () => {
-  startWith([
+  startWithResults([
     buildFound({ kind: 'ORGANIZATION', _id: 'o1', title: 'Nil Trust', institutionId: null }),
     buildFound({ kind: 'INSTITUTION', _id: 'i1', title: 'Nil College' }),
     buildFound({ title: 'NIL-1' }),
@@ -81,7 +81,9 @@ test('results stand by kind, the arrows go through them, Esc gives the focus bac
 });
 
 test('Enter before the answer opens what the answer brings', async () => {
-  const server = startWith([buildFound({ kind: 'INSTITUTION', _id: 'i1', title: 'Eden Campus' })]);
+  const server = startWithResults([
+    buildFound({ kind: 'INSTITUTION', _id: 'i1', title: 'Eden Campus' }),
+  ]);
   const release = server.hold(search.find);
   await openSearch();
   await field.fill('eden');
@@ -93,7 +95,9 @@ test('Enter before the answer opens what the answer brings', async () => {
 });
 
 test('another key takes back an Enter that came before the answer', async () => {
-  const server = startWith([buildFound({ kind: 'INSTITUTION', _id: 'i1', title: 'Eden Campus' })]);
+  const server = startWithResults([
+    buildFound({ kind: 'INSTITUTION', _id: 'i1', title: 'Eden Campus' }),
+  ]);
   const release = server.hold(search.find);
   await openSearch();
   await field.fill('eden');
@@ -119,14 +123,14 @@ test.each<[string, Partial<Found>, string]>([
     '/institution/i1/payments?payment=p1',
   ],
 ])('a result leads to %s', async (_what, given, href) => {
-  startWith([buildFound(given)]);
+  startWithResults([buildFound(given)]);
   await openSearch();
   await field.fill('pad');
   await expect.element(options).toHaveAttribute('href', href);
 });
 
 test('a result is opened by a click, and the page has the focus', async () => {
-  startWith([buildFound({ kind: 'INSTITUTION', _id: 'i1', title: 'Eden Campus' })]);
+  startWithResults([buildFound({ kind: 'INSTITUTION', _id: 'i1', title: 'Eden Campus' })]);
   await openSearch();
   await field.fill('eden');
   await options.click();
@@ -135,7 +139,7 @@ test('a result is opened by a click, and the page has the focus', async () => {
 });
 
 test('the typed text is marked, in whole letters of Bangla too', async () => {
-  startWith([
+  startWithResults([
     buildFound({ title: 'Ground floor', _id: 'm1' }),
     buildFound({ title: 'মিরপুর', _id: 'm2' }),
   ]);
@@ -148,7 +152,7 @@ test('the typed text is marked, in whole letters of Bangla too', async () => {
 });
 
 test('pages are found from where one is, the nearest first, each within one’s rights', async () => {
-  startWith([]);
+  startWithResults([]);
   await openConsole(`/institution/${institutionId}`, { admin: buildInstitutionAdmin() });
   await opener.click();
   await expect
@@ -172,7 +176,7 @@ test('pages are found from where one is, the nearest first, each within one’s 
 });
 
 test('a search that fails says so and can be tried again', async () => {
-  const server = startWith([]).refuse(search.find, 500);
+  const server = startWithResults([]).refuse(search.find, 500);
   await openSearch();
   await field.fill('padma');
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Server error');
@@ -219,7 +223,7 @@ test('on a phone it fills the screen, and whatever was found fits', async () => 
 });
 
 test('in Bangla the search speaks Bangla', async () => {
-  startWith([]);
+  startWithResults([]);
   await openConsole('/dashboard', { language: 'bn' });
   await pressControlK();
   const bangla = page.getByRole('dialog');

@@ -3,33 +3,33 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Search as Glass, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { search } from '../../contract/search.ts';
-import { faultText, useAnswer } from '../core/queries.ts';
+import { faultText, useQueryOf } from '../core/queries.ts';
 import { useText } from '../core/texts.ts';
 import { Modal } from '../ui/frame/modal.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { groupsOf } from './entries.ts';
-import type { PageEntry, PlaceOf } from './place.ts';
 import { Results } from './results.tsx';
 import styles from './search.module.css';
+import type { PageEntry, SearchTargetOf } from './search-target.ts';
 import { optionId, useActive } from './use-active.ts';
 
-interface Props {
+interface SearchDialogProps {
   readonly opened: boolean;
   /** The pages the admin may open from here, the nearest first. */
   readonly pages: readonly PageEntry[];
-  readonly placeOf: PlaceOf;
+  readonly targetOf: SearchTargetOf;
   readonly onClose: () => void;
   /** Closes it because another page was chosen. */
   readonly onLeave: () => void;
 }
 
-const pause = 150;
-const longest = 100;
+const debounceMs = 150;
+const maxLength = 100;
 
 const useFound = (typed: string) => {
   const wanted = typed.trim();
-  const [q] = useDebouncedValue(wanted, pause);
-  const answer = useAnswer(
+  const [q] = useDebouncedValue(wanted, debounceMs);
+  const answer = useQueryOf(
     search.find,
     { query: { q } },
     { enabled: q !== '' && wanted !== '', keepPrevious: true },
@@ -43,12 +43,12 @@ const useFound = (typed: string) => {
   };
 };
 
-interface FailedProps {
+interface SearchFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-const Failed = ({ error, onRetry }: FailedProps) => {
+const SearchFailure = ({ error, onRetry }: SearchFailureProps) => {
   const t = useText();
   return (
     <div className={styles.nothing} role="alert">
@@ -60,7 +60,7 @@ const Failed = ({ error, onRetry }: FailedProps) => {
   );
 };
 
-const Keys = () => {
+const KeyHints = () => {
   const t = useText();
   return (
     <p className={styles.keys} aria-hidden="true">
@@ -70,14 +70,14 @@ const Keys = () => {
   );
 };
 
-interface CountedProps {
+interface ResultCountProps {
   readonly n: number;
   readonly typed: string;
-  readonly isKnown: boolean;
+  readonly isLoaded: boolean;
 }
 
 /** Number of results, also for screen readers. */
-const Counted = ({ n, typed, isKnown }: CountedProps) => {
+const ResultCount = ({ n, typed, isLoaded }: ResultCountProps) => {
   const t = useText();
   const text =
     n > 0
@@ -85,17 +85,17 @@ const Counted = ({ n, typed, isKnown }: CountedProps) => {
       : t('Nothing is called “{typed}” here.', { typed: typed.trim() });
   return (
     <p className={n > 0 ? styles.count : styles.nothing} role="status">
-      {isKnown && text}
+      {isLoaded && text}
     </p>
   );
 };
 
-const Body = ({ pages, placeOf, onClose, onLeave }: Omit<Props, 'opened'>) => {
+const SearchBody = ({ pages, targetOf, onClose, onLeave }: Omit<SearchDialogProps, 'opened'>) => {
   const t = useText();
   const list = useId();
   const [typed, setTyped] = useState('');
   const { results, awaited, error, refetch } = useFound(typed);
-  const groups = groupsOf(typed, pages, error ? [] : results, placeOf);
+  const groups = groupsOf(typed, pages, error ? [] : results, targetOf);
   const entries = groups.flatMap((group) => group.entries);
   const active = useActive(list, entries, awaited);
   const label = t('Search machines, RFIDs, payments, institutions and pages');
@@ -118,7 +118,7 @@ const Body = ({ pages, placeOf, onClose, onLeave }: Omit<Props, 'opened'>) => {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={longest}
+          maxLength={maxLength}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={active.onKeyDown}
@@ -138,16 +138,16 @@ const Body = ({ pages, placeOf, onClose, onLeave }: Omit<Props, 'opened'>) => {
           onPoint={active.point}
           onLeave={onLeave}
         />
-        {error && <Failed error={error} onRetry={() => void refetch()} />}
-        <Counted n={entries.length} typed={typed} isKnown={!error && !awaited} />
+        {error && <SearchFailure error={error} onRetry={() => void refetch()} />}
+        <ResultCount n={entries.length} typed={typed} isLoaded={!error && !awaited} />
       </div>
-      <Keys />
+      <KeyHints />
     </>
   );
 };
 
 /** Search dialog over the admin's data and pages. */
-const Search = ({ opened, ...body }: Props) => {
+const Search = ({ opened, ...body }: SearchDialogProps) => {
   const t = useText();
   const phone = usePhone();
   return (
@@ -167,7 +167,7 @@ const Search = ({ opened, ...body }: Props) => {
         content: styles.content ?? '',
       }}
     >
-      <Body {...body} />
+      <SearchBody {...body} />
     </Modal>
   );
 };

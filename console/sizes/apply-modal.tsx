@@ -1,27 +1,27 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { Machine } from '../../contract/machines.ts';
-import { mostTargets, type SizeChanges } from '../../contract/sizes.ts';
+import { maxTargets, type SizeChanges } from '../../contract/sizes.ts';
 import { useText } from '../core/texts.ts';
 import { Modal } from '../ui/frame/modal.tsx';
 import { useApplySizes, usePreviewSizes } from './queries.ts';
-import { isChanging, SizeChangesList } from './size-changes.tsx';
+import { hasChanges, SizeChangesList } from './size-changes.tsx';
 import { TargetChoice, type Targets } from './target-choice.tsx';
 
-interface Props {
+interface ApplyModalProps {
   readonly machine: Machine;
   readonly onClose: () => void;
 }
 
 const bodyOf = (targets: Targets) => (targets === 'all' ? {} : { machineIds: targets.slice() });
 
-const Choosing = ({
+const TargetStep = ({
   machine,
   targets,
   onTargets,
   onClose,
   onPreview,
-}: Props & {
+}: ApplyModalProps & {
   readonly targets: Targets;
   readonly onTargets: (targets: Targets) => void;
   readonly onPreview: (changes: readonly SizeChanges[]) => void;
@@ -30,8 +30,8 @@ const Choosing = ({
   const reasonId = useId();
   const preview = usePreviewSizes();
   const { institutionId, _id: machineId } = machine;
-  const isNone = targets !== 'all' && targets.length === 0;
-  const isReady = targets === 'all' || (!isNone && targets.length <= mostTargets);
+  const hasNoTarget = targets !== 'all' && targets.length === 0;
+  const isReady = targets === 'all' || (!hasNoTarget && targets.length <= maxTargets);
   const compare = async () => {
     const params = { institutionId, machineId };
     const outcome = await preview.run({ params, body: bodyOf(targets) });
@@ -42,9 +42,9 @@ const Choosing = ({
       <TargetChoice machine={machine} targets={targets} onTargets={onTargets} />
       {!isReady && (
         <Text id={reasonId} size="sm" c="dimmed" mt="sm">
-          {isNone
+          {hasNoTarget
             ? t('Choose the machines that get these sizes.')
-            : t('Choose at most {max, number} of them.', { max: mostTargets })}
+            : t('Choose at most {max, number} of them.', { max: maxTargets })}
         </Text>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
@@ -64,24 +64,24 @@ const Choosing = ({
   );
 };
 
-const Preview = ({
+const PreviewStep = ({
   machine,
   targets,
   changes,
   onBack,
   onClose,
-}: Props & {
+}: ApplyModalProps & {
   readonly targets: Targets;
   readonly changes: readonly SizeChanges[];
   readonly onBack: () => void;
 }) => {
   const t = useText();
-  const deed = useApplySizes();
+  const applyingSizes = useApplySizes();
   const { institutionId, _id: machineId, version } = machine;
-  const n = changes.filter(isChanging).length;
+  const n = changes.filter(hasChanges).length;
   const apply = async () => {
     const params = { institutionId, machineId };
-    const { ok } = await deed.run({ params, body: { ...bodyOf(targets), version } });
+    const { ok } = await applyingSizes.run({ params, body: { ...bodyOf(targets), version } });
     if (ok) onClose();
     else onBack();
   };
@@ -93,7 +93,7 @@ const Preview = ({
           {t('Back')}
         </Button>
         {n > 0 && (
-          <Button loading={deed.busy} onClick={() => void apply()}>
+          <Button loading={applyingSizes.busy} onClick={() => void apply()}>
             {t('Apply to {n, plural, one {# machine} other {# machines}}', { n })}
           </Button>
         )}
@@ -102,24 +102,24 @@ const Preview = ({
   );
 };
 
-const Applying = (props: Props) => {
+const ApplySteps = (props: ApplyModalProps) => {
   const [targets, setTargets] = useState<Targets>('all');
   const [changes, setChanges] = useState<readonly SizeChanges[]>();
   const back = () => setChanges(undefined);
   return changes ? (
-    <Preview {...props} targets={targets} changes={changes} onBack={back} />
+    <PreviewStep {...props} targets={targets} changes={changes} onBack={back} />
   ) : (
-    <Choosing {...props} targets={targets} onTargets={setTargets} onPreview={setChanges} />
+    <TargetStep {...props} targets={targets} onTargets={setTargets} onPreview={setChanges} />
   );
 };
 
 /** Gives other machines the sizes of this one, after a look at what that changes. */
-const ApplyModal = ({ opened, ...props }: Props & { readonly opened: boolean }) => {
+const ApplyModal = ({ opened, ...props }: ApplyModalProps & { readonly opened: boolean }) => {
   const t = useText();
   const title = t('Apply the sizes of {id}', { id: props.machine.physicalId });
   return (
     <Modal opened={opened} onClose={props.onClose} title={title} size={560}>
-      <Applying {...props} />
+      <ApplySteps {...props} />
     </Modal>
   );
 };

@@ -1,46 +1,46 @@
 import { machines } from '../../contract/machines.ts';
 import { sizes } from '../../contract/sizes.ts';
-import { useAnswer, useDeed } from '../core/queries.ts';
-import { say } from '../core/texts.ts';
-import { putMachine } from '../entities/known-machines.ts';
+import { useAction, useQueryOf } from '../core/queries.ts';
+import { defineText } from '../core/texts.ts';
+import { updateCachedMachine } from '../entities/cached-machines.ts';
 
-export const failedMachines = say('Failed to fetch machines');
+export const failedMachines = defineText('Failed to fetch machines');
 
 /** A machine by its physical ID. */
 export const useMachine = (institutionId: string, machineId: string) =>
-  useAnswer(
+  useQueryOf(
     machines.one,
     { params: { institutionId, machineId } },
     { enabled: machineId !== '', failed: failedMachines },
   );
 
 export const useAddSize = () =>
-  useDeed(sizes.add, {
-    done: say('A new product size added successfully'),
-    failed: say('Failed to add product size'),
-    settle: putMachine,
+  useAction(sizes.add, {
+    done: defineText('A new product size added successfully'),
+    failed: defineText('Failed to add product size'),
+    updateCache: updateCachedMachine,
   });
 
 export const useUpdateSize = () =>
-  useDeed(sizes.update, {
-    done: say('Product size updated successfully'),
-    failed: say('Failed to update product size'),
-    settle: putMachine,
+  useAction(sizes.update, {
+    done: defineText('Product size updated successfully'),
+    failed: defineText('Failed to update product size'),
+    updateCache: updateCachedMachine,
   });
 
 export const usePreviewSizes = () =>
-  useDeed(sizes.preview, { failed: say('Failed to compare the product sizes') });
+  useAction(sizes.preview, { failed: defineText('Failed to compare the product sizes') });
 
 export const useApplySizes = () =>
-  useDeed(sizes.apply, {
-    done: say('The machines have these product sizes'),
-    failed: say('Failed to apply the product sizes'),
+  useAction(sizes.apply, {
+    done: defineText('The machines have these product sizes'),
+    failed: defineText('Failed to apply the product sizes'),
     refresh: [machines.all, machines.one],
   });
 
 export const useRemoveSize = () =>
-  useDeed(sizes.remove, {
-    done: say('A new product size removed successfully'),
-    failed: say('Failed to remove product size'),
-    settle: putMachine,
+  useAction(sizes.remove, {
+    done: defineText('A new product size removed successfully'),
+    failed: defineText('Failed to remove product size'),
+    updateCache: updateCachedMachine,
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { text } from '../ui/filters/fields.ts';
+import { textField } from '../ui/filters/fields.ts';
 
 /** `machine` is the physical ID of the machine whose sizes are shown. */
-export const sizesSearch = z.object({ machine: text });
+export const sizesSearch = z.object({ machine: textField });
 export type SizesSearch = z.output<typeof sizesSearch>;

@@ -1,18 +1,19 @@
 import { machines } from '../../contract/machines.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { fetchAhead } from '../core/queries.ts';
+import { prefetchQueryOf } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
-import { say } from '../core/texts.ts';
-import { fetchMachineNames } from '../entities/machine-offer.ts';
+import { defineText } from '../core/texts.ts';
+import { prefetchMachineNames } from '../entities/machine-options.ts';
 import { type SizesSearch, sizesSearch } from './search.ts';
 
 export const sizesSection: Section<InInstitution, SizesSearch> = {
   path: 'sizes',
-  title: say('Product Sizes'),
+  title: defineText('Product Sizes'),
   search: sizesSearch,
   load: ({ client, search: { machine: machineId } }, { institutionId }) => {
-    if (machineId) void fetchAhead(client, machines.one, { params: { institutionId, machineId } });
-    return fetchMachineNames(client, institutionId);
+    if (machineId)
+      void prefetchQueryOf(client, machines.one, { params: { institutionId, machineId } });
+    return prefetchMachineNames(client, institutionId);
   },
   view: lazyView(() => import('./sizes.tsx')),
 };

@@ -1,10 +1,10 @@
 import type { ChangedSize, SizeChanges, SizeFields } from '../../contract/sizes.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
-import { type Text, useText } from '../core/texts.ts';
+import { type Translate, useText } from '../core/texts.ts';
 import styles from './size-changes.module.css';
 
 /** 'Large: 10 → 12 Tk' */
-const changedText = (size: ChangedSize, t: Text, { amount }: Formats): string => {
+const changedText = (size: ChangedSize, t: Translate, { amount }: Formats): string => {
   const { before } = size;
   const parts = [
     size.sizeName !== before.sizeName && t('now {name}', { name: size.sizeName }),
@@ -21,10 +21,10 @@ const changedText = (size: ChangedSize, t: Text, { amount }: Formats): string =>
 const addedText = (size: SizeFields, { amount }: Formats): string =>
   `${size.sizeName} (${amount(size.price)})`;
 
-const OfMachine = ({ of }: { readonly of: SizeChanges }) => {
+const MachineChanges = ({ of: machine }: { readonly of: SizeChanges }) => {
   const t = useText();
   const formats = useFormats();
-  const { physicalId, name, added, changed, untouched } = of;
+  const { physicalId, name, added, changed, untouched } = machine;
   return (
     <li className={styles.machine}>
       <h3 className={styles.name}>
@@ -54,29 +54,29 @@ const OfMachine = ({ of }: { readonly of: SizeChanges }) => {
   );
 };
 
-export const isChanging = ({ added, changed }: SizeChanges): boolean =>
+export const hasChanges = ({ added, changed }: SizeChanges): boolean =>
   added.length + changed.length > 0;
 
 /** Lists the changes per machine and counts the unchanged machines. */
 export const SizeChangesList = ({ changes }: { readonly changes: readonly SizeChanges[] }) => {
   const t = useText();
-  const changing = changes.filter(isChanging);
-  const had = changes.length - changing.length;
+  const changedMachines = changes.filter(hasChanges);
+  const unchangedCount = changes.length - changedMachines.length;
   return (
     <>
       <p className={styles.sum} role="status">
-        {(changing.length > 0 || had === 0) &&
+        {(changedMachines.length > 0 || unchangedCount === 0) &&
           t('{n, plural, one {# machine changes} other {# machines change}}.', {
-            n: changing.length,
+            n: changedMachines.length,
           })}{' '}
-        {had > 0 &&
+        {unchangedCount > 0 &&
           t('{n, plural, one {# machine has} other {# machines have}} these sizes already.', {
-            n: had,
+            n: unchangedCount,
           })}
       </p>
       <ul className={styles.machines}>
-        {changing.map((one) => (
-          <OfMachine key={one._id} of={one} />
+        {changedMachines.map((machine) => (
+          <MachineChanges key={machine._id} of={machine} />
         ))}
       </ul>
     </>

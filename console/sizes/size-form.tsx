@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { requiredText } from '../../contract/fields.ts';
 import type { Machine, MachineName, Size } from '../../contract/machines.ts';
 import { sizeForm } from '../../contract/sizes.ts';
-import { say, useText } from '../core/texts.ts';
-import { useMachineOffer } from '../entities/machine-offer.ts';
-import { useOffered } from '../ui/filters/use-offered.ts';
-import type { Fields } from '../ui/form/fields.ts';
+import { defineText, useText } from '../core/texts.ts';
+import { useMachineOptions } from '../entities/machine-options.ts';
+import { useSelectOptions } from '../ui/filters/use-select-options.ts';
+import type { FormFields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { type Amount, NumberField } from '../ui/form/number-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { useAddSize, useUpdateSize } from './queries.ts';
 import styles from './size-form.module.css';
 
-interface Values extends Record<string, unknown> {
+interface SizeValues extends Record<string, unknown> {
   machineId: string;
   sizeName: string;
   sizeId: string;
@@ -21,23 +21,25 @@ interface Values extends Record<string, unknown> {
   point: Amount;
 }
 
-const schema = z.extend(sizeForm, { machineId: requiredText(say('Please select a machine')) });
+const sizeFormSchema = z.extend(sizeForm, {
+  machineId: requiredText(defineText('Please select a machine')),
+});
 
-interface FieldsProps {
-  readonly fields: Fields<Values>;
+interface SizeFieldsProps {
+  readonly fields: FormFields<SizeValues>;
   readonly institutionId: string;
   readonly machine: Machine | undefined;
   readonly isNew: boolean;
 }
 
-const asChoice = ({ _id, physicalId }: MachineName) => ({ value: _id, label: physicalId });
+const machineOption = ({ _id, physicalId }: MachineName) => ({ value: _id, label: physicalId });
 
-const SizeFields = ({ fields, institutionId, machine, isNew }: FieldsProps) => {
+const SizeFields = ({ fields, institutionId, machine, isNew }: SizeFieldsProps) => {
   const t = useText();
   const { input, form, values } = fields;
   const { machineId } = values;
-  const offer = useMachineOffer(institutionId, machineId || undefined, asChoice);
-  const { data, onPick, field } = useOffered(offer, machineId || null);
+  const offer = useMachineOptions(institutionId, machineId || undefined, machineOption);
+  const { data, onPick, field } = useSelectOptions(offer, machineId || null);
   return (
     <>
       <Select
@@ -76,7 +78,7 @@ const SizeFields = ({ fields, institutionId, machine, isNew }: FieldsProps) => {
   );
 };
 
-interface Props {
+interface SizeFormProps {
   readonly dialog: FormDialog;
   readonly institutionId: string;
   readonly machine: Machine | undefined;
@@ -86,13 +88,13 @@ interface Props {
   readonly onAdded: (machine: Machine) => void;
 }
 
-const SizeForm = ({ dialog, institutionId, machine, size, onAdded }: Props) => {
+const SizeForm = ({ dialog, institutionId, machine, size, onAdded }: SizeFormProps) => {
   const t = useText();
   const add = useAddSize();
   const update = useUpdateSize();
 
-  const save = async (values: Values) => {
-    const { machineId, ...body } = schema.parse(values);
+  const save = async (values: SizeValues) => {
+    const { machineId, ...body } = sizeFormSchema.parse(values);
     const outcome = size
       ? await update.run({ params: { institutionId, machineId, sizeId: size._id }, body })
       : await add.run({ params: { institutionId, machineId }, body });
@@ -105,7 +107,7 @@ const SizeForm = ({ dialog, institutionId, machine, size, onAdded }: Props) => {
       dialog={dialog}
       title={size ? t('Edit size') : t('Add Size')}
       action={size ? t('Save') : t('Add Size')}
-      schema={schema}
+      schema={sizeFormSchema}
       initial={{
         machineId: machine?._id ?? '',
         sizeName: size?.sizeName ?? '',

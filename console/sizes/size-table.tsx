@@ -5,16 +5,16 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
 import { RowActions } from '../ui/list/cells.tsx';
-import { type Column, DataTable } from '../ui/list/data-table.tsx';
+import { DataTable, type TableColumn } from '../ui/list/data-table.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import styles from './size-table.module.css';
 
-interface Deeds {
+interface SizeActions {
   readonly onEdit: (size: Size) => void;
   readonly onDelete: (size: Size) => void;
 }
 
-const SizeMenu = ({ size, onEdit, onDelete }: Deeds & { readonly size: Size }) => {
+const SizeMenu = ({ size, onEdit, onDelete }: SizeActions & { readonly size: Size }) => {
   const t = useText();
   return (
     <ActionsMenu
@@ -32,7 +32,7 @@ const SizeMenu = ({ size, onEdit, onDelete }: Deeds & { readonly size: Size }) =
   );
 };
 
-const useColumns = ({ onEdit, onDelete }: Deeds): Column<Size>[] => {
+const useColumns = ({ onEdit, onDelete }: SizeActions): TableColumn<Size>[] => {
   const t = useText();
   const { taka, number } = useFormats();
   return [
@@ -72,11 +72,11 @@ const useColumns = ({ onEdit, onDelete }: Deeds): Column<Size>[] => {
   ];
 };
 
-interface Props extends Deeds {
+interface SizeTableProps extends SizeActions {
   readonly sizes: readonly Size[];
 }
 
-export const SizeTable = ({ sizes, onEdit, onDelete }: Props) => {
+export const SizeTable = ({ sizes, onEdit, onDelete }: SizeTableProps) => {
   const t = useText();
   const { amount } = useFormats();
   const columns = useColumns({ onEdit, onDelete });

@@ -6,15 +6,15 @@ import * as z from 'zod/mini';
 import { type Machine, type MachineName, Size } from '../../contract/machines.ts';
 import { paths } from '../core/paths.ts';
 import { isMissing } from '../core/queries.ts';
-import type { InInstitution, Searched } from '../core/section.ts';
+import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import { useMachineNames, useMachineOffer } from '../entities/machine-offer.ts';
+import { useMachineNames, useMachineOptions } from '../entities/machine-options.ts';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Confirm } from '../ui/frame/confirm.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
-import { useAsk } from '../ui/frame/use-ask.ts';
+import { useConfirmedAction } from '../ui/frame/use-confirmed-action.ts';
 import { useDialog } from '../ui/frame/use-dialog.ts';
 import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { failedMachines, useMachine, useRemoveSize } from './queries.ts';
@@ -27,7 +27,7 @@ const ApplyModal = lazy(() => import('./apply-modal.tsx'));
 
 const FormSubject = z.object({ size: z.optional(Size) });
 
-const NoneChosen = () => {
+const ChooseMachine = () => {
   const t = useText();
   return (
     <EmptyState
@@ -38,9 +38,9 @@ const NoneChosen = () => {
   );
 };
 
-const byPhysicalId = ({ physicalId }: MachineName) => ({ value: physicalId, label: physicalId });
+const machineOption = ({ physicalId }: MachineName) => ({ value: physicalId, label: physicalId });
 
-const noMachine = 'no-machine';
+const noMachineHintId = 'no-machine';
 
 /** Also explains the disabled add button. */
 const NoMachine = ({ institutionId }: InInstitution) => {
@@ -49,7 +49,7 @@ const NoMachine = ({ institutionId }: InInstitution) => {
     <EmptyState
       text={t('This institution has no machines yet.')}
       hint={
-        <span id={noMachine}>
+        <span id={noMachineHintId}>
           {t('Sizes belong to a machine: add a machine before its sizes.')}
         </span>
       }
@@ -67,17 +67,17 @@ const NoMachine = ({ institutionId }: InInstitution) => {
   );
 };
 
-interface SizesOfProps {
+interface MachineSizesProps {
   readonly machine: Machine;
   readonly addFirst: ReactNode;
   readonly onEdit: (size: Size) => void;
 }
 
-const SizesOf = ({ machine, addFirst, onEdit }: SizesOfProps) => {
+const MachineSizes = ({ machine, addFirst, onEdit }: MachineSizesProps) => {
   const t = useText();
   const { institutionId, _id: machineId, sizeTypes } = machine;
   const remove = useRemoveSize();
-  const removal = useAsk<Size>(({ _id: sizeId }) =>
+  const removal = useConfirmedAction<Size>(({ _id: sizeId }) =>
     remove.run({ params: { institutionId, machineId, sizeId } }),
   );
   return (
@@ -91,10 +91,10 @@ const SizesOf = ({ machine, addFirst, onEdit }: SizesOfProps) => {
           {addFirst}
         </EmptyState>
       ) : (
-        <SizeTable sizes={sizeTypes} onEdit={onEdit} onDelete={removal.ask} />
+        <SizeTable sizes={sizeTypes} onEdit={onEdit} onDelete={removal.requestConfirm} />
       )}
       <Confirm
-        {...removal.asked}
+        {...removal.confirmation}
         title={t('Delete size')}
         question={t('Are you sure you want to delete this size "{name}"?', {
           name: removal.subject?.sizeName ?? '',
@@ -106,23 +106,23 @@ const SizesOf = ({ machine, addFirst, onEdit }: SizesOfProps) => {
   );
 };
 
-type Props = InInstitution & Searched<SizesSearch>;
+type SizesProps = InInstitution & SearchProps<SizesSearch>;
 
-const Sizes = ({ institutionId, search, onSearch }: Props) => {
+const Sizes = ({ institutionId, search, onSearch }: SizesProps) => {
   const t = useText();
   const names = useMachineNames(institutionId);
-  const offer = useMachineOffer(institutionId, search.machine || undefined, byPhysicalId);
+  const offer = useMachineOptions(institutionId, search.machine || undefined, machineOption);
   const answer = useMachine(institutionId, search.machine);
   const form = useFormDialog('size', FormSubject);
   const applying = useDialog<Machine>();
   const machine = search.machine === '' ? undefined : answer.data?.machine;
-  const isAwaited = search.machine !== '' && !isMissing(answer.error);
-  const isThereAny = names.data !== undefined && names.data.count > 0;
-  const makeAdd = (label: string) => (
+  const isMachineAwaited = search.machine !== '' && !isMissing(answer.error);
+  const hasMachines = names.data !== undefined && names.data.count > 0;
+  const addButton = (label: string) => (
     <Button
       leftSection={<Plus size={16} />}
-      disabled={!isThereAny}
-      aria-describedby={isThereAny ? undefined : noMachine}
+      disabled={!hasMachines}
+      aria-describedby={hasMachines ? undefined : noMachineHintId}
       onClick={() => form.open({})}
     >
       {label}
@@ -154,18 +154,18 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
                 {t('Apply to other machines…')}
               </Button>
             )}
-            {makeAdd(t('Add Size'))}
+            {addButton(t('Add Size'))}
           </div>
         }
       />
       <Awaited answer={names} height={264} failed={failedMachines} />
       {names.data?.count === 0 && <NoMachine institutionId={institutionId} />}
-      {isThereAny && isAwaited && <Awaited answer={answer} height={264} />}
-      {isThereAny && !isAwaited && <NoneChosen />}
+      {hasMachines && isMachineAwaited && <Awaited answer={answer} height={264} />}
+      {hasMachines && !isMachineAwaited && <ChooseMachine />}
       {machine && (
-        <SizesOf
+        <MachineSizes
           machine={machine}
-          addFirst={makeAdd(t('Add the first size'))}
+          addFirst={addButton(t('Add the first size'))}
           onEdit={(size) => form.open({ size })}
         />
       )}
@@ -178,7 +178,7 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
           />
         </Suspense>
       )}
-      {form.subject && isThereAny && (
+      {form.subject && hasMachines && (
         <Suspense>
           <SizeForm
             dialog={form}

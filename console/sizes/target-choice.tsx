@@ -2,9 +2,9 @@ import { Checkbox, Radio } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Machine, MachineName } from '../../contract/machines.ts';
-import { mostTargets } from '../../contract/sizes.ts';
+import { maxTargets } from '../../contract/sizes.ts';
 import { useText } from '../core/texts.ts';
-import { useMachineOffer } from '../entities/machine-offer.ts';
+import { useMachineOptions } from '../entities/machine-options.ts';
 import { TypedField } from '../ui/filters/typed-field.tsx';
 import styles from './target-choice.module.css';
 import '../ui/frame/mantine-fields.ts';
@@ -12,42 +12,46 @@ import '../ui/frame/mantine-fields.ts';
 /** IDs of the machines that get the sizes; 'all' means every other one. */
 export type Targets = 'all' | readonly string[];
 
-interface Props {
+interface TargetChoiceProps {
   /** The machine whose sizes are applied. */
   readonly machine: Machine;
   readonly targets: Targets;
   readonly onTargets: (targets: Targets) => void;
 }
 
-const asChoice = ({ _id, physicalId, name }: MachineName) => ({
+const machineOption = ({ _id, physicalId, name }: MachineName) => ({
   value: _id,
   label: name ? `${physicalId} · ${name}` : physicalId,
 });
 
-const ByName = ({
+const NamedTargets = ({
   machine,
   chosen,
   onTargets,
-}: Omit<Props, 'targets'> & { readonly chosen: readonly string[] }) => {
+}: Omit<TargetChoiceProps, 'targets'> & { readonly chosen: readonly string[] }) => {
   const t = useText();
-  const [typed, setTyped] = useState('');
-  const { options, more = 0, onFind } = useMachineOffer(machine.institutionId, undefined, asChoice);
-  const offered = options.filter(({ value }) => value !== machine._id);
+  const [findText, setFindText] = useState('');
+  const {
+    options,
+    more = 0,
+    onFind,
+  } = useMachineOptions(machine.institutionId, undefined, machineOption);
+  const offeredOptions = options.filter(({ value }) => value !== machine._id);
   const toggle = (id: string, isChosen: boolean) =>
-    onTargets(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
+    onTargets(isChosen ? [...chosen, id] : chosen.filter((machineId) => machineId !== id));
   return (
     <div className={styles.byName}>
       <TypedField
         label={t('Find by ID, name or SIM')}
         icon={<Search size={16} />}
-        value={typed}
+        value={findText}
         onChange={(next) => {
-          setTyped(next);
+          setFindText(next);
           onFind?.(next);
         }}
       />
       <fieldset className={styles.list} aria-label={t('Machines')}>
-        {offered.map(({ value, label }) => (
+        {offeredOptions.map(({ value, label }) => (
           <Checkbox
             key={value}
             label={label}
@@ -64,7 +68,7 @@ const ByName = ({
           '{n, plural, one {# machine} other {# machines}} chosen, at most {max, number} at once',
           {
             n: chosen.length,
-            max: mostTargets,
+            max: maxTargets,
           },
         )}
       </p>
@@ -72,7 +76,7 @@ const ByName = ({
   );
 };
 
-export const TargetChoice = ({ machine, targets, onTargets }: Props) => {
+export const TargetChoice = ({ machine, targets, onTargets }: TargetChoiceProps) => {
   const t = useText();
   return (
     <>
@@ -86,7 +90,9 @@ export const TargetChoice = ({ machine, targets, onTargets }: Props) => {
           <Radio value="some" label={t('Some of them, by name')} />
         </div>
       </Radio.Group>
-      {targets !== 'all' && <ByName machine={machine} chosen={targets} onTargets={onTargets} />}
+      {targets !== 'all' && (
+        <NamedTargets machine={machine} chosen={targets} onTargets={onTargets} />
+      )}
     </>
   );
 };

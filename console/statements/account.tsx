@@ -11,18 +11,18 @@ import { FiguresList } from './figures.tsx';
 import styles from './statements.module.css';
 import { accountName } from './words.ts';
 
-interface Props {
+interface AccountProps {
   readonly statement: AccountStatement;
   /** Undefined where bKash's statement also holds payments of others. */
   readonly onCompare: (() => void) | undefined;
 }
 
 /** Total of a merchant account and each day with money movements. */
-export const Account = ({ statement: { account, total, days }, onCompare }: Props) => {
+export const Account = ({ statement: { account, total, days }, onCompare }: AccountProps) => {
   const t = useText();
   const formats = useFormats();
   const name = accountName(account, t);
-  const moved = days.filter(({ charged, refunded }) => charged.count + refunded.count > 0);
+  const activeDays = days.filter(({ charged, refunded }) => charged.count + refunded.count > 0);
   return (
     <section className={styles.account} aria-label={name}>
       <header className={styles.head}>
@@ -47,17 +47,17 @@ export const Account = ({ statement: { account, total, days }, onCompare }: Prop
           )}
         </p>
       )}
-      {moved.length > 0 ? (
+      {activeDays.length > 0 ? (
         <>
           <FiguresList label={t('Total of {name}', { name })} figures={total} />
           <DataTable
             label={t('Days of {name}', { name })}
             columns={columnsOf(t, formats)}
-            rows={moved}
+            rows={activeDays}
             idOf={({ date }) => date}
             card={(day) => <DayCard day={day} />}
           />
-          {moved.length < days.length && (
+          {activeDays.length < days.length && (
             <p className={styles.note}>
               {t('Days without a charge or refund are left out here; the CSV has every day.')}
             </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountIn } from './amounts.ts';
+import { parseAmount } from './amounts.ts';
 
 test.each([
   ['10', 10],
@@ -18,9 +18,9 @@ test.each([
   ['10.00-', -10],
   ['+10', 10],
 ])('%s is an amount', (text, amount) => {
-  expect(amountIn(text)).toBe(amount);
+  expect(parseAmount(text)).toBe(amount);
 });
 
 test.each(['', 'ten', '=1+1', '1e3', '10.555', '99999999', '10 20'])('%s is none', (text) => {
-  expect(amountIn(text)).toBeUndefined();
+  expect(parseAmount(text)).toBeUndefined();
 });

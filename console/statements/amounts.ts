@@ -1,10 +1,10 @@
-const most = 1_000_000;
+const maxAmount = 1_000_000;
 
-const latin = (text: string): string =>
+const toLatinDigits = (text: string): string =>
   text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
 
 /** Normalizes to a decimal point without thousands separators. */
-const plain = (text: string): string => {
+const normalizeAmount = (text: string): string => {
   const isDecimalComma = text.includes('.')
     ? text.lastIndexOf(',') > text.lastIndexOf('.')
     : /^\d+,\d{1,2}$/.test(text);
@@ -14,14 +14,14 @@ const plain = (text: string): string => {
 };
 
 /** Parses an amount in taka, negative for outgoing money; undefined if it is none. */
-export const amountIn = (text: string): number | undefined => {
-  const bare = latin(text)
+export const parseAmount = (text: string): number | undefined => {
+  const cleaned = toLatinDigits(text)
     .replace(/tk\.?|bdt|৳|টাকা|\/-/gi, '')
     .trim();
-  const isOut = /^[-−]|^\(.*\)$|[-−]$/.test(bare);
-  const digits = plain(bare.replace(/^[-−+(]\s*|\s*[-−)]$/g, '').trim());
+  const isOut = /^[-−]|^\(.*\)$|[-−]$/.test(cleaned);
+  const digits = normalizeAmount(cleaned.replace(/^[-−+(]\s*|\s*[-−)]$/g, '').trim());
   if (!/^\d{1,9}(\.\d{1,2}0*)?$/.test(digits)) return undefined;
   const amount = Number(digits);
-  if (amount > most) return undefined;
+  if (amount > maxAmount) return undefined;
   return isOut ? -amount : amount;
 };

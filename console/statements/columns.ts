@@ -2,7 +2,7 @@ import { entriesOf } from '../../contract/records.ts';
 
 /** Column names of bKash statements and of spreadsheets. */
 
-const names = {
+const columnNames = {
   trxID: [
     'trxid',
     'transactionid',
@@ -44,25 +44,27 @@ const names = {
   ],
 } as const;
 
-type Name = keyof typeof names;
+type ColumnName = keyof typeof columnNames;
 
-export type Columns = Readonly<Partial<Record<Name, number>>>;
+export type StatementColumns = Readonly<Partial<Record<ColumnName, number>>>;
 
 /** 'Amount (BDT)' → 'amount'; NFC unifies composed and decomposed letters. */
-const bare = (title: string): string =>
+const normalizeTitle = (title: string): string =>
   title
     .normalize('NFC')
     .toLowerCase()
     .replace(/\((bdt|tk\.?|৳|টাকা)\)|[\s._/&#:-]/g, '');
 
-const listed: Record<Name, readonly string[]> = names;
+const columnAliases: Record<ColumnName, readonly string[]> = columnNames;
 
 /** Column indexes by the head line; undefined for any other line. */
-export const columnsIn = (line: readonly string[]): Columns | undefined => {
-  const titles = line.map(bare);
-  const columns: Partial<Record<Name, number>> = {};
-  for (const [name, known] of entriesOf(listed)) {
-    const found = known.map((one) => titles.indexOf(bare(one))).find((index) => index >= 0);
+export const findColumns = (line: readonly string[]): StatementColumns | undefined => {
+  const titles = line.map(normalizeTitle);
+  const columns: Partial<Record<ColumnName, number>> = {};
+  for (const [name, aliases] of entriesOf(columnAliases)) {
+    const found = aliases
+      .map((alias) => titles.indexOf(normalizeTitle(alias)))
+      .find((index) => index >= 0);
     if (found !== undefined) columns[name] = found;
   }
   const hasAmount = columns.amount ?? columns.credit ?? columns.debit;

@@ -1,19 +1,20 @@
 import type { DayFigures, Figures } from '../../contract/statements.ts';
 import type { Formats } from '../core/formats.ts';
-import type { Text } from '../core/texts.ts';
-import type { Column } from '../ui/list/data-table.tsx';
+import type { Translate } from '../core/texts.ts';
+import type { TableColumn } from '../ui/list/data-table.tsx';
 import styles from './statements.module.css';
 
 /** Taka below zero with a minus. */
-export const signed = (amount: number, { taka }: Formats): string => taka(amount).replace('-', '−');
+export const signedAmount = (amount: number, { taka }: Formats): string =>
+  taka(amount).replace('-', '−');
 
-interface SumProps {
+interface SumCellProps {
   readonly sum: Figures['charged'];
   readonly formats: Formats;
   readonly text: (count: number) => string;
 }
 
-const Sum = ({ sum: { count, amount }, formats, text }: SumProps) =>
+const SumCell = ({ sum: { count, amount }, formats, text }: SumCellProps) =>
   count === 0 ? (
     <span className={styles.soft}>–</span>
   ) : (
@@ -23,13 +24,13 @@ const Sum = ({ sum: { count, amount }, formats, text }: SumProps) =>
     </>
   );
 
-export const countTexts = (t: Text) => ({
+export const countTexts = (t: Translate) => ({
   charged: (n: number) => t('{n, plural, one {# charge} other {# charges}}', { n }),
   refunded: (n: number) => t('{n, plural, one {# refund} other {# refunds}}', { n }),
   open: (n: number) => t('{n, plural, one {# payment} other {# payments}}', { n }),
 });
 
-export const columnsOf = (t: Text, formats: Formats): Column<DayFigures>[] => {
+export const columnsOf = (t: Translate, formats: Formats): TableColumn<DayFigures>[] => {
   const counts = countTexts(t);
   return [
     {
@@ -41,25 +42,25 @@ export const columnsOf = (t: Text, formats: Formats): Column<DayFigures>[] => {
       key: 'charged',
       title: t('Charged (Tk)'),
       end: true,
-      cell: ({ charged }) => <Sum sum={charged} formats={formats} text={counts.charged} />,
+      cell: ({ charged }) => <SumCell sum={charged} formats={formats} text={counts.charged} />,
     },
     {
       key: 'refunded',
       title: t('Refunded (Tk)'),
       end: true,
-      cell: ({ refunded }) => <Sum sum={refunded} formats={formats} text={counts.refunded} />,
+      cell: ({ refunded }) => <SumCell sum={refunded} formats={formats} text={counts.refunded} />,
     },
     {
       key: 'net',
       title: t('Net (Tk)'),
       end: true,
-      cell: ({ net }) => <b>{signed(net, formats)}</b>,
+      cell: ({ net }) => <b>{signedAmount(net, formats)}</b>,
     },
     {
       key: 'open',
       title: t('Open (Tk)'),
       end: true,
-      cell: ({ open }) => <Sum sum={open} formats={formats} text={counts.open} />,
+      cell: ({ open }) => <SumCell sum={open} formats={formats} text={counts.open} />,
     },
   ];
 };

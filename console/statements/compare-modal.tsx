@@ -7,17 +7,17 @@ import { DropZone } from '../ui/form/drop-zone.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
 import styles from './compare.module.css';
 import { Differences } from './differences.tsx';
-import type { InstitutionId } from './queries.ts';
+import type { StatementInstitutionId } from './queries.ts';
 import { useComparison } from './use-comparison.ts';
 import { accountName } from './words.ts';
 
-interface AskedProps {
-  readonly institutionId: InstitutionId;
+interface ComparisonFormProps {
+  readonly institutionId: StatementInstitutionId;
   readonly account: MerchantAccount;
   readonly dates: DateRange;
 }
 
-const Comparing = ({ institutionId, account, dates }: AskedProps) => {
+const ComparisonForm = ({ institutionId, account, dates }: ComparisonFormProps) => {
   const t = useText();
   const { date } = useFormats();
   const { busy, fault, compared, compare } = useComparison({
@@ -53,17 +53,17 @@ const Comparing = ({ institutionId, account, dates }: AskedProps) => {
   );
 };
 
-interface Props extends AskedProps {
+interface CompareModalProps extends ComparisonFormProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Compares bKash's statement of an account with the payments of the range. */
-const CompareModal = ({ opened, onClose, ...asked }: Props) => {
+const CompareModal = ({ opened, onClose, ...formProps }: CompareModalProps) => {
   const t = useText();
   return (
     <Modal opened={opened} onClose={onClose} title={t('Compare with a statement')} size={640}>
-      <Comparing key={asked.account._id} {...asked} />
+      <ComparisonForm key={formProps.account._id} {...formProps} />
     </Modal>
   );
 };

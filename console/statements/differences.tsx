@@ -6,17 +6,17 @@ import { useFormats } from '../core/formats.ts';
 import { paths } from '../core/paths.ts';
 import { useText } from '../core/texts.ts';
 import styles from './compare.module.css';
-import type { Compared } from './use-comparison.ts';
+import type { ComparedStatement } from './use-comparison.ts';
 import { kindTexts } from './words.ts';
 
-interface LineProps {
+interface DifferenceLineProps {
   readonly name: ReactNode;
   readonly under: readonly (string | undefined)[];
   readonly amount: string;
   readonly stated?: string;
 }
 
-const Line = ({ name, under, amount, stated }: LineProps) => (
+const DifferenceLine = ({ name, under, amount, stated }: DifferenceLineProps) => (
   <li className={styles.line}>
     <p className={styles.name}>
       {name}
@@ -33,7 +33,7 @@ const StatedLine = ({ row: { kind, trxID, amount, date } }: { readonly row: Stat
   const t = useText();
   const formats = useFormats();
   return (
-    <Line
+    <DifferenceLine
       name={<b>{trxID}</b>}
       under={[t(kindTexts[kind]), date]}
       amount={formats.amount(amount)}
@@ -52,7 +52,7 @@ const MovementLine = ({ movement, stated }: MovementProps) => {
   const formats = useFormats();
   const { kind, trxID, amount, at, paymentId, institutionId } = movement;
   return (
-    <Line
+    <DifferenceLine
       name={
         <Link
           to={paths.institution(institutionId, 'payments')}
@@ -71,14 +71,14 @@ const MovementLine = ({ movement, stated }: MovementProps) => {
   );
 };
 
-interface PartProps {
+interface DifferencePartProps {
   readonly title: string;
   readonly hint: string;
   readonly count: number;
   readonly lines: readonly ReactNode[];
 }
 
-const Part = ({ title, hint, count, lines }: PartProps) => {
+const DifferencePart = ({ title, hint, count, lines }: DifferencePartProps) => {
   const t = useText();
   const { number } = useFormats();
   if (count === 0) return null;
@@ -98,18 +98,18 @@ const Part = ({ title, hint, count, lines }: PartProps) => {
 
 const keyOf = ({ kind, trxID }: StatedRow | Movement): string => `${kind} ${trxID}`;
 
-const isAlike = ({ unknown, missing, differing }: Comparison): boolean =>
+const isMatching = ({ unknown, missing, differing }: Comparison): boolean =>
   unknown.count + missing.count + differing.count === 0;
 
 /** Lists the differences between a statement and the payments. */
-export const Differences = ({ compared }: { readonly compared: Compared }) => {
+export const Differences = ({ compared }: { readonly compared: ComparedStatement }) => {
   const t = useText();
   const { comparison, fileName, leftOut } = compared;
   const { agreeing, unknown, missing, differing } = comparison;
   return (
     <div className={styles.differences}>
-      <p className={styles.summary} data-alike={isAlike(comparison) || undefined} role="status">
-        {isAlike(comparison) && <CircleCheck size={18} aria-hidden="true" />}
+      <p className={styles.summary} data-alike={isMatching(comparison) || undefined} role="status">
+        {isMatching(comparison) && <CircleCheck size={18} aria-hidden="true" />}
         {t('{n, plural, one {# row agrees} other {# rows agree}}', { n: agreeing })}
       </p>
       <p className={styles.soft}>
@@ -117,13 +117,13 @@ export const Differences = ({ compared }: { readonly compared: Compared }) => {
         {leftOut > 0 &&
           ` · ${t('{n, plural, one {# line tells of no money that moved and was left out} other {# lines tell of no money that moved and were left out}}', { n: leftOut })}`}
       </p>
-      <Part
+      <DifferencePart
         title={t('Only in the statement')}
         hint={t('No payment of this account has this trxID.')}
         count={unknown.count}
         lines={unknown.rows.map((row) => <StatedLine key={keyOf(row)} row={row} />)}
       />
-      <Part
+      <DifferencePart
         title={t('Missing in the statement')}
         hint={t('Near midnight bKash may have it on the day before or after.')}
         count={missing.count}
@@ -131,7 +131,7 @@ export const Differences = ({ compared }: { readonly compared: Compared }) => {
           <MovementLine key={keyOf(movement)} movement={movement} />
         ))}
       />
-      <Part
+      <DifferencePart
         title={t('Different amounts')}
         hint={t('Both have it, each with another amount.')}
         count={differing.count}

@@ -1,18 +1,18 @@
 import type { DateRange } from '../../contract/periods.ts';
-import { say } from '../core/texts.ts';
+import { defineText } from '../core/texts.ts';
 import { DownloadCsv } from '../ui/list/download-csv.tsx';
-import { type InstitutionId, receiveCsv } from './queries.ts';
+import { receiveCsv, type StatementInstitutionId } from './queries.ts';
 
-interface Props {
-  readonly institutionId: InstitutionId;
+interface DownloadProps {
+  readonly institutionId: StatementInstitutionId;
   readonly dates: DateRange;
 }
 
 /** Downloads the days of all accounts as CSV. */
-export const Download = ({ institutionId, dates }: Props) => (
+export const Download = ({ institutionId, dates }: DownloadProps) => (
   <DownloadCsv
     get={(receiving) => receiveCsv(institutionId, dates, receiving)}
-    failed={say('Failed to download the payments by day')}
+    failed={defineText('Failed to download the payments by day')}
     name="statement.csv"
   />
 );

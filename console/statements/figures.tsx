@@ -1,30 +1,33 @@
 import type { Figures } from '../../contract/statements.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { countTexts, signed } from './columns.tsx';
+import { countTexts, signedAmount } from './columns.tsx';
 import styles from './statements.module.css';
 
-interface Props {
+interface FiguresListProps {
   readonly label: string;
   readonly figures: Figures;
 }
 
 /** Charged, refunded, net and open amounts. */
-export const FiguresList = ({ label, figures: { charged, refunded, net, open } }: Props) => {
+export const FiguresList = ({
+  label,
+  figures: { charged, refunded, net, open },
+}: FiguresListProps) => {
   const t = useText();
   const formats = useFormats();
   const counts = countTexts(t);
-  const counted = ({ count }: Figures['charged'], text: (count: number) => string) =>
+  const countOf = ({ count }: Figures['charged'], text: (count: number) => string) =>
     count > 0 ? text(count) : '';
   const facts = [
-    { name: t('Charged (Tk)'), amount: charged.amount, count: counted(charged, counts.charged) },
+    { name: t('Charged (Tk)'), amount: charged.amount, count: countOf(charged, counts.charged) },
     {
       name: t('Refunded (Tk)'),
       amount: refunded.amount,
-      count: counted(refunded, counts.refunded),
+      count: countOf(refunded, counts.refunded),
     },
     { name: t('Net (Tk)'), amount: net, count: '' },
-    { name: t('Open (Tk)'), amount: open.amount, count: counted(open, counts.open) },
+    { name: t('Open (Tk)'), amount: open.amount, count: countOf(open, counts.open) },
   ];
   return (
     <dl className={styles.figures} aria-label={label}>
@@ -32,7 +35,7 @@ export const FiguresList = ({ label, figures: { charged, refunded, net, open } }
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {signed(amount, formats)}
+            {signedAmount(amount, formats)}
             <span className={styles.under}>{count}</span>
           </dd>
         </div>

@@ -1,24 +1,24 @@
-import { today } from '../core/clock.ts';
+import { businessToday } from '../core/clock.ts';
 import { useText } from '../core/texts.ts';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { ListPeriodSelect } from '../ui/filters/period-select.tsx';
 import { withDates, withPeriod } from '../ui/filters/range.ts';
 import { datesOf, type StatementSearch, statementPeriods } from './search.ts';
 
-interface Props {
+interface StatementFiltersProps {
   readonly phone: boolean;
   readonly search: StatementSearch;
   readonly onSearch: (next: StatementSearch) => void;
 }
 
-export const Filters = ({ phone, search, onSearch }: Props) => {
+export const Filters = ({ phone, search, onSearch }: StatementFiltersProps) => {
   const t = useText();
   return (
     <FilterFrame
       phone={phone}
       active={0}
       range={{
-        value: datesOf(search, today()),
+        value: datesOf(search, businessToday()),
         placeholder: t('Last month'),
         onChange: (dates) => onSearch(withDates(search, dates)),
       }}

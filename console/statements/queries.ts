@@ -1,44 +1,48 @@
 import type { DateRange } from '../../contract/periods.ts';
 import { type Comparison, type StatedRow, statements } from '../../contract/statements.ts';
-import { call } from '../core/call.ts';
-import { useAnswer } from '../core/queries.ts';
-import { type Received, type Receiving, receive } from '../core/receive.ts';
-import { say } from '../core/texts.ts';
+import { callEndpoint } from '../core/call.ts';
+import { type DownloadedFile, type DownloadOptions, downloadFile } from '../core/download.ts';
+import { useQueryOf } from '../core/queries.ts';
+import { defineText } from '../core/texts.ts';
 
 /** Undefined selects the payments of the platform's accounts. */
-export type InstitutionId = string | undefined;
+export type StatementInstitutionId = string | undefined;
 
-export const failedStatement = say('Failed to fetch the payments by day');
+export const failedStatement = defineText('Failed to fetch the payments by day');
 
-export const useStatement = (institutionId: InstitutionId, query: DateRange) => {
-  const isOwn = institutionId !== undefined;
+export const useStatement = (institutionId: StatementInstitutionId, query: DateRange) => {
+  const isOfInstitution = institutionId !== undefined;
   const options = { keepPrevious: true, failed: failedStatement };
-  const own = useAnswer(
+  const institutionStatement = useQueryOf(
     statements.ofInstitution,
     { params: { institutionId: institutionId ?? '' }, query },
-    { ...options, enabled: isOwn },
+    { ...options, enabled: isOfInstitution },
   );
-  const platform = useAnswer(statements.ofPlatform, { query }, { ...options, enabled: !isOwn });
-  return isOwn ? own : platform;
+  const platformStatement = useQueryOf(
+    statements.ofPlatform,
+    { query },
+    { ...options, enabled: !isOfInstitution },
+  );
+  return isOfInstitution ? institutionStatement : platformStatement;
 };
 
 export const receiveCsv = (
-  institutionId: InstitutionId,
+  institutionId: StatementInstitutionId,
   query: DateRange,
-  receiving: Receiving,
-): Promise<Received> =>
+  receiving: DownloadOptions,
+): Promise<DownloadedFile> =>
   institutionId === undefined
-    ? receive(statements.platformCsv, { query }, receiving)
-    : receive(statements.csv, { params: { institutionId }, query }, receiving);
+    ? downloadFile(statements.platformCsv, { query }, receiving)
+    : downloadFile(statements.csv, { params: { institutionId }, query }, receiving);
 
-export const compareWith = (
-  institutionId: InstitutionId,
+export const compareStatement = (
+  institutionId: StatementInstitutionId,
   { dateStart, dateEnd }: DateRange,
   accountId: string,
   rows: readonly StatedRow[],
 ): Promise<Comparison> => {
   const body = { accountId, dateStart, dateEnd, rows: [...rows] };
   return institutionId === undefined
-    ? call(statements.platformCompare, { body })
-    : call(statements.compare, { params: { institutionId }, body });
+    ? callEndpoint(statements.platformCompare, { body })
+    : callEndpoint(statements.compare, { params: { institutionId }, body });
 };

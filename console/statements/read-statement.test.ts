@@ -6,7 +6,7 @@ const readingOf = (...parts: BlobPart[]) => readStatement(new Blob(parts));
 const read = async (...parts: BlobPart[]) => {
   const reading = await readingOf(...parts);
   if ('fault' in reading) throw new Error(reading.fault);
-  return reading.read;
+  return reading.statement;
 };
 
 const charge = { kind: 'CHARGE', trxID: 'CK250NROQ5', amount: 10 } as const;

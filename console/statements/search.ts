@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type DateRange, type Period, periods } from '../../contract/periods.ts';
-import { ifKnown } from '../ui/filters/fields.ts';
+import { optionalField } from '../ui/filters/fields.ts';
 import { datesOf as datesIn, lastMonth, oneRange, rangeFields } from '../ui/filters/range.ts';
 
 const tooLong: readonly Period[] = ['last_2_years', 'maximum'];
@@ -10,7 +10,7 @@ export const statementPeriods = periods.filter((period) => !tooLong.includes(per
 
 /** By default the last month. */
 export const statementSearch = z
-  .object({ ...rangeFields, period: ifKnown(z.enum(statementPeriods)) })
+  .object({ ...rangeFields, period: optionalField(z.enum(statementPeriods)) })
   .check(z.overwrite(oneRange()));
 export type StatementSearch = z.output<typeof statementSearch>;
 

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { WalletCards } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { AccountStatement, MerchantAccount } from '../../contract/statements.ts';
-import { today } from '../core/clock.ts';
-import type { Searched } from '../core/section.ts';
+import { businessToday } from '../core/clock.ts';
+import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
@@ -13,18 +13,18 @@ import { usePhone } from '../ui/frame/use-phone.ts';
 import { Account } from './account.tsx';
 import { Download } from './download.tsx';
 import { Filters } from './filters.tsx';
-import { failedStatement, type InstitutionId, useStatement } from './queries.ts';
+import { failedStatement, type StatementInstitutionId, useStatement } from './queries.ts';
 import { datesOf, type StatementSearch } from './search.ts';
 import styles from './statements.module.css';
 
 const CompareModal = lazy(() => import('./compare-modal.tsx'));
 
-interface Props extends Searched<StatementSearch> {
-  readonly institutionId?: InstitutionId;
+interface StatementsProps extends SearchProps<StatementSearch> {
+  readonly institutionId?: StatementInstitutionId;
 }
 
 interface AccountsProps {
-  readonly institutionId: InstitutionId;
+  readonly institutionId: StatementInstitutionId;
   readonly statements: readonly AccountStatement[];
   readonly isBehind: boolean;
   readonly onCompare: (account: MerchantAccount) => void;
@@ -47,11 +47,11 @@ const Accounts = ({ institutionId, statements, isBehind, onCompare }: AccountsPr
 );
 
 /** Payments by merchant account and day, like bKash's statements. */
-const Statements = ({ institutionId, search, onSearch }: Props) => {
+const Statements = ({ institutionId, search, onSearch }: StatementsProps) => {
   const t = useText();
   const phone = usePhone();
-  const comparing = useDialog<MerchantAccount>();
-  const dates = datesOf(search, today());
+  const compareDialog = useDialog<MerchantAccount>();
+  const dates = datesOf(search, businessToday());
   const answer = useStatement(institutionId, dates);
   const { data, isPlaceholderData } = answer;
   return (
@@ -76,16 +76,16 @@ const Statements = ({ institutionId, search, onSearch }: Props) => {
         institutionId={institutionId}
         statements={data?.accounts ?? []}
         isBehind={isPlaceholderData}
-        onCompare={comparing.open}
+        onCompare={compareDialog.open}
       />
-      {comparing.subject && (
+      {compareDialog.subject && (
         <Suspense>
           <CompareModal
-            opened={comparing.opened}
+            opened={compareDialog.opened}
             institutionId={institutionId}
-            account={comparing.subject}
+            account={compareDialog.subject}
             dates={dates}
-            onClose={comparing.close}
+            onClose={compareDialog.close}
           />
         </Suspense>
       )}

@@ -2,41 +2,41 @@ import { useRef, useState } from 'react';
 import type { DateRange } from '../../contract/periods.ts';
 import type { Comparison } from '../../contract/statements.ts';
 import { faultText } from '../core/queries.ts';
-import { say } from '../core/texts.ts';
-import { compareWith, type InstitutionId } from './queries.ts';
-import { readBeside } from './read-beside.ts';
+import { defineText } from '../core/texts.ts';
+import { compareStatement, type StatementInstitutionId } from './queries.ts';
+import { readStatementInWorker } from './read-in-worker.ts';
 import { faultTexts } from './words.ts';
 
-const failed = say('Failed to compare the statement');
+const failed = defineText('Failed to compare the statement');
 
-export interface Compared {
+export interface ComparedStatement {
   readonly fileName: string;
   readonly comparison: Comparison;
   /** Number of lines without a money movement. */
   readonly leftOut: number;
 }
 
-interface Outcome {
+interface ComparisonState {
   readonly busy?: true;
   readonly fault?: string;
-  readonly compared?: Compared;
+  readonly compared?: ComparedStatement;
 }
 
-interface Asked {
-  readonly institutionId: InstitutionId;
+interface ComparisonTarget {
+  readonly institutionId: StatementInstitutionId;
   readonly accountId: string;
   readonly dates: DateRange;
 }
 
-const outcomeOf = async (
-  { institutionId, accountId, dates }: Asked,
+const compareFile = async (
+  { institutionId, accountId, dates }: ComparisonTarget,
   file: File,
-): Promise<Outcome> => {
-  const reading = await readBeside(file);
+): Promise<ComparisonState> => {
+  const reading = await readStatementInWorker(file);
   if ('fault' in reading) return { fault: faultTexts[reading.fault] };
-  const { rows, leftOut } = reading.read;
+  const { rows, leftOut } = reading.statement;
   try {
-    const comparison = await compareWith(institutionId, dates, accountId, rows);
+    const comparison = await compareStatement(institutionId, dates, accountId, rows);
     return { compared: { fileName: file.name, comparison, leftOut } };
   } catch (error) {
     return { fault: faultText(error, failed) };
@@ -44,14 +44,14 @@ const outcomeOf = async (
 };
 
 /** Reads and compares the last chosen file. */
-export const useComparison = (asked: Asked) => {
-  const [outcome, setOutcome] = useState<Outcome>({});
-  const latest = useRef<File>(undefined);
+export const useComparison = (target: ComparisonTarget) => {
+  const [state, setState] = useState<ComparisonState>({});
+  const latestFile = useRef<File>(undefined);
   const compare = async (file: File) => {
-    latest.current = file;
-    setOutcome({ busy: true });
-    const next = await outcomeOf(asked, file);
-    if (latest.current === file) setOutcome(next);
+    latestFile.current = file;
+    setState({ busy: true });
+    const nextState = await compareFile(target, file);
+    if (latestFile.current === file) setState(nextState);
   };
-  return { ...outcome, compare };
+  return { ...state, compare };
 };

@@ -1,6 +1,6 @@
-import type { Inside } from '../../contract/inside.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { type Machine, machines } from '../../contract/machines.ts';
+import type { Inside } from '../../contract/tenant-summary.ts';
 import { buildInstitution, buildMachine } from './builders.ts';
 import type { FakeServer } from './fake-server.ts';
 import { startServer } from './start-server.ts';

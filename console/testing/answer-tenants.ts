@@ -4,10 +4,13 @@ import type { TenantName } from '../../contract/tenants.ts';
 import type { FakeServer, ReceivedCall } from './fake-server.ts';
 import { slicePage } from './slice-page.ts';
 
-type Query = ReceivedCall['query'];
+type TenantQuery = ReceivedCall['query'];
 
 /** Finds tenants by name, in the given order or by name. */
-const findTenants = <T extends TenantName>(all: readonly T[], { find = '', order }: Query): T[] => {
+const findTenants = <T extends TenantName>(
+  all: readonly T[],
+  { find = '', order }: TenantQuery,
+): T[] => {
   const part = String(find).toLowerCase();
   const found = all.filter(({ name }) => name.toLowerCase().includes(part));
   if (order === 'attention') return found;
@@ -15,12 +18,12 @@ const findTenants = <T extends TenantName>(all: readonly T[], { find = '', order
   return found.toSorted((one, other) => compare(one.name, other.name));
 };
 
-const listTenants = <T extends TenantName>(all: readonly T[], query: Query) => {
+const listTenants = <T extends TenantName>(all: readonly T[], query: TenantQuery) => {
   const found = findTenants(all, query);
   return { rows: slicePage(found, query), count: found.length };
 };
 
-const listNames = (all: readonly TenantName[], query: Query) => {
+const listNames = (all: readonly TenantName[], query: TenantQuery) => {
   const found = findTenants(all, query).map(({ _id, name }) => ({ _id, name }));
   return { rows: found.slice(0, Number(query.limit)), count: found.length };
 };

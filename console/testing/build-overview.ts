@@ -1,12 +1,12 @@
-import type { Answer } from '../../contract/endpoint.ts';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { overview, type Summary, type Tiles } from '../../contract/overview.ts';
 import { dayNumber, isoDate } from '../../contract/periods.ts';
 import type { FakeServer } from './fake-server.ts';
 
-export type Figure = Tiles['dispensed'];
+export type TileFigure = Tiles['dispensed'];
 
 /** By default as large as in the range before, without a sparkline. */
-export const buildFigure = (value: number, given: Partial<Figure> = {}): Figure => ({
+export const buildFigure = (value: number, given: Partial<TileFigure> = {}): TileFigure => ({
   value,
   previous: value,
   series: [],
@@ -52,7 +52,7 @@ export const buildSummary = (
   },
 });
 
-type BarData = Answer<typeof overview.bar>['data'];
+type BarData = EndpointAnswer<typeof overview.bar>['data'];
 
 /** A bar for each day from `first` on. */
 export const buildDays = (first: string, counts: readonly number[]): BarData =>

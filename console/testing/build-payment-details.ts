@@ -1,4 +1,4 @@
-import type { Answer } from '../../contract/endpoint.ts';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { PaymentEvent, ProviderAnswer, payments } from '../../contract/payments.ts';
 import { buildPayment } from './builders.ts';
 
@@ -32,8 +32,8 @@ export const buildProviderAnswer = (given: Partial<ProviderAnswer> = {}): Provid
 
 /** Details of one payment, with the event that began it. */
 export const buildPaymentDetails = (
-  given: Partial<Answer<typeof payments.one>> = {},
-): Answer<typeof payments.one> => ({
+  given: Partial<EndpointAnswer<typeof payments.one>> = {},
+): EndpointAnswer<typeof payments.one> => ({
   payment: buildPayment(),
   history: [buildPaymentEvent()],
   said: null,

@@ -35,7 +35,7 @@ export const buildDispenses = (count: number): Dispense[] =>
     }),
   );
 
-interface Given extends Partial<Report> {
+interface ReportParts extends Partial<Report> {
   readonly stocks?: StockLog[];
   readonly dispenses?: Dispense[];
 }
@@ -43,15 +43,15 @@ interface Given extends Partial<Report> {
 /** Answers a report with the requested parts. */
 export const answerReport = (
   server: FakeServer,
-  { stocks = [buildStockLog()], dispenses = [buildReportedDispense()], ...given }: Given = {},
+  { stocks = [buildStockLog()], dispenses = [buildReportedDispense()], ...given }: ReportParts = {},
 ): FakeServer => {
   const { stockSummary, dispenseSummary } = buildSummary();
   const { movements } = buildTiles();
   let generatedAt = Date.now();
   return server.answerWith(reports.generate, ({ query }) => {
     generatedAt += 1;
-    const isAsked = (part: string) => query[part] === 'true';
-    const hasSummary = isAsked('isShowSummary');
+    const isRequested = (part: string) => query[part] === 'true';
+    const hasSummary = isRequested('isShowSummary');
     return {
       organization: { _id: organizationId, name: 'Eden Mohila College', logo: null },
       institution: { _id: institutionId, name: 'Eden Campus', logo: null },
@@ -62,8 +62,8 @@ export const answerReport = (
       stockSummary: hasSummary ? stockSummary : null,
       stockMovements: hasSummary ? movements : null,
       dispenseSummary: hasSummary ? dispenseSummary : null,
-      stocks: isAsked('isShowStockUpdates') ? stocks : null,
-      dispenses: isAsked('isShowDispenseUpdates') ? dispenses : null,
+      stocks: isRequested('isShowStockUpdates') ? stocks : null,
+      dispenses: isRequested('isShowDispenseUpdates') ? dispenses : null,
       ...given,
     };
   });

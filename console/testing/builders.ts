@@ -1,12 +1,12 @@
 import type { Admin } from '../../contract/admins.ts';
 import type { AttentionOf } from '../../contract/attention.ts';
 import type { Dispense } from '../../contract/dispenses.ts';
-import { emptyInside } from '../../contract/inside-sample.ts';
 import type { Institution } from '../../contract/institutions.ts';
 import type { Machine, Size, Slot } from '../../contract/machines.ts';
 import type { Organization, UnlockRfid } from '../../contract/organizations.ts';
 import type { Payment } from '../../contract/payments.ts';
 import type { Rfid } from '../../contract/rfids.ts';
+import { emptyTenantSummary } from '../../contract/tenant-summary-sample.ts';
 
 /** Ids of the organization, institution and machine that the default answers know. */
 export const organizationId = 'o1';
@@ -49,7 +49,7 @@ export const buildOrganization = (
   logo: null,
   unlockRFIDs: [],
   ...given,
-  inside: { ...emptyInside, institutions: 1, ...given.inside },
+  inside: { ...emptyTenantSummary, institutions: 1, ...given.inside },
 });
 
 /** `inside` may be given in parts. */
@@ -65,7 +65,7 @@ export const buildInstitution = (
   logo: null,
   limitation: { daily: null, weekly: null, monthly: null },
   ...given,
-  inside: { ...emptyInside, ...given.inside },
+  inside: { ...emptyTenantSummary, ...given.inside },
 });
 
 export const buildSlot = (given: Partial<Slot> = {}): Slot => ({

@@ -3,19 +3,19 @@ import { page, userEvent } from 'vitest/browser';
 import type { DataKind } from './sample-answer.ts';
 
 /** The buttons that lead to a dialog: one, or a menu and its item. */
-type Opener = readonly [button: RegExp, item?: string];
+type DialogOpener = readonly [button: RegExp, item?: string];
 
-interface Screen {
+interface DialogScreen {
   readonly path: string;
   /** Dialogs that need no row. */
-  readonly always?: readonly Opener[];
+  readonly always?: readonly DialogOpener[];
   /** Dialogs of the first row. */
-  readonly ofRow?: readonly Opener[];
+  readonly ofRow?: readonly DialogOpener[];
 }
 
 const menu = /^Actions for/;
-const fromMenu = (...items: readonly string[]): readonly Opener[] =>
-  items.map((item): Opener => [menu, item]);
+const fromMenu = (...items: readonly string[]): readonly DialogOpener[] =>
+  items.map((item): DialogOpener => [menu, item]);
 
 const machineActions = fromMenu(
   'Edit',
@@ -28,7 +28,7 @@ const machineActions = fromMenu(
   'Delete',
 );
 
-const screens: readonly Screen[] = [
+const screens: readonly DialogScreen[] = [
   { path: '/dashboard', always: [[/^Filters/], [/^Date range/], [/^Menu$/], [/^Search$/]] },
   {
     path: '/dashboard/organizations',
@@ -83,12 +83,12 @@ const screens: readonly Screen[] = [
 const dialog = page.getByRole('dialog');
 
 /** Lists the openers of a screen's dialogs, with data of a kind. */
-export const listOpeners = (path: string, kind: DataKind): readonly Opener[] => {
+export const listOpeners = (path: string, kind: DataKind): readonly DialogOpener[] => {
   const { always = [], ofRow = [] } = screens.find((screen) => screen.path === path) ?? {};
   return kind === 'empty' ? always : [...always, ...ofRow];
 };
 
-export const openDialog = async ([button, item]: Opener): Promise<void> => {
+export const openDialog = async ([button, item]: DialogOpener): Promise<void> => {
   await page.getByRole('button', { name: button }).first().click();
   if (item) await page.getByRole('menuitem', { name: item, exact: true }).click();
   await expect.element(dialog.first()).toBeVisible();

@@ -1,21 +1,23 @@
 import {
-  type Answer,
   basePath,
   type Endpoint,
-  type Params,
-  paramNames,
+  type EndpointAnswer,
+  type EndpointParams,
+  pathParamNames,
 } from '../../contract/endpoint.ts';
-import { rows } from '../../contract/index.ts';
+import { endpoints } from '../../contract/index.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 
 /** A call as the console sent it. Query and body are text and JSON, not yet parsed by the row. */
 export interface ReceivedCall<E extends Endpoint = Endpoint> {
-  readonly params: Params<E>;
+  readonly params: EndpointParams<E>;
   readonly query: Readonly<Record<string, string | string[]>>;
   readonly body: unknown;
 }
 
-type MakeAnswer<E extends Endpoint> = (call: ReceivedCall<E>) => Answer<E> | Promise<Answer<E>>;
+type MakeAnswer<E extends Endpoint> = (
+  call: ReceivedCall<E>,
+) => EndpointAnswer<E> | Promise<EndpointAnswer<E>>;
 type Handler = (received: ReceivedCall) => Response | Promise<Response>;
 
 const json = (status: number, body: unknown): Response =>
@@ -39,10 +41,10 @@ const readQuery = (search: URLSearchParams): ReceivedCall['query'] =>
     }),
   );
 
-const patterns = rows
+const patterns = endpoints
   .map((row) => ({
     row,
-    names: paramNames(row.path),
+    names: pathParamNames(row.path),
     pattern: new RegExp(`^${basePath}${row.path.replace(/:\w+/g, '([^/]+)')}$`),
   }))
   // A literal segment wins over a parameter, as on the server.
@@ -81,7 +83,7 @@ export class FakeServer {
   readonly faults: string[] = [];
 
   /** Answers a row from now on. */
-  answer<E extends Endpoint>(row: E, answer: Answer<E>): this {
+  answer<E extends Endpoint>(row: E, answer: EndpointAnswer<E>): this {
     return this.answerWith(row, () => answer);
   }
 
@@ -103,8 +105,8 @@ export class FakeServer {
 
   /** Refuses every row that changes something. */
   refuseChanges(status = 403, refusal: Partial<Refusal> = {}): this {
-    for (const row of rows) {
-      if (row.method !== 'GET' && !row.asks) this.refuse(row, status, refusal);
+    for (const row of endpoints) {
+      if (row.method !== 'GET' && !row.isReadOnly) this.refuse(row, status, refusal);
     }
     return this;
   }

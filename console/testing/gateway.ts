@@ -1,5 +1,5 @@
 import { type Locator, page } from 'vitest/browser';
-import type { Answer } from '../../contract/endpoint.ts';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { GatewayCheck, gateways } from '../../contract/gateways.ts';
 
 /** An institution's account at bKash. */
@@ -14,7 +14,7 @@ export const ownMerchant = {
 export const buildGateway = (
   check: GatewayCheck = 'ACCEPTED',
   username = ownMerchant.username,
-): Answer<typeof gateways.one> => ({ credentials: { username }, username, check });
+): EndpointAnswer<typeof gateways.one> => ({ credentials: { username }, username, check });
 
 export const findField = (label: string): Locator => page.getByLabelText(new RegExp(`^${label}`));
 

@@ -2,36 +2,36 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
 import type { Admin } from '../../contract/admins.ts';
-import '../core/strict.ts';
+import '../core/zod-config.ts';
+import { isPageSettled } from '../core/page-settled.ts';
 import { startSession } from '../core/session.ts';
-import { isSettled } from '../core/settled.ts';
 import { chooseLanguage } from '../core/texts.ts';
 import { App } from '../pages/app.tsx';
 import { startConsole } from '../pages/start.ts';
-import { Notices } from '../ui/frame/notices.tsx';
+import { Toasts } from '../ui/frame/toasts.tsx';
 import '../ui/frame/fonts.css';
 import '../ui/frame/tokens.css';
 import '../ui/frame/key-figures.css';
 import '../ui/frame/shell.css';
 import { buildAdmin } from './builders.ts';
 
-interface Options {
+interface OpenOptions {
   /** A SUPER admin by default; `null` for nobody. */
   readonly admin?: Admin | null;
   readonly language?: 'en' | 'bn';
 }
 
-let close = (): void => {};
+let closeOpened = (): void => {};
 let isFetching = (): boolean => false;
 
 /** Removes the console that a test opened. */
 export const closeConsole = (): void => {
-  close();
-  close = () => {};
+  closeOpened();
+  closeOpened = () => {};
 };
 
 /** Renders the whole console at an address, as a fresh visit of it. */
-export const openConsole = async (path: string, options: Options = {}): Promise<void> => {
+export const openConsole = async (path: string, options: OpenOptions = {}): Promise<void> => {
   const { admin = buildAdmin() } = options;
   closeConsole();
   if (options.language) await chooseLanguage(options.language);
@@ -39,7 +39,7 @@ export const openConsole = async (path: string, options: Options = {}): Promise<
   window.history.replaceState(null, '', path);
   const { client, router, loaded, stop } = startConsole();
   await loaded;
-  isSettled.set(true);
+  isPageSettled.set(true);
   const container = document.createElement('div');
   // Before the portals, which outlive a console: keeps the tab order of a fresh page.
   document.body.prepend(container);
@@ -49,11 +49,11 @@ export const openConsole = async (path: string, options: Options = {}): Promise<
   root.render(
     <StrictMode>
       <App client={client} router={router} />
-      <Notices />
+      <Toasts />
     </StrictMode>,
   );
   isFetching = () => client.isFetching() > 0;
-  close = () => {
+  closeOpened = () => {
     stop();
     root.unmount();
     container.remove();

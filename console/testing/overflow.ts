@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { rows } from '../../contract/index.ts';
+import { endpoints } from '../../contract/index.ts';
 import { overview } from '../../contract/overview.ts';
 import { type DataKind, makeSampleAnswer } from './sample-answer.ts';
 import { startServer } from './start-server.ts';
@@ -10,9 +10,9 @@ const widths = [320, 720, 390];
 /** A server whose every answer is a sample of one kind, and which refuses every change. */
 export const startSampleServer = (kind: DataKind): void => {
   const server = startServer();
-  for (const row of rows) {
-    if (row.media || row.endless) server.refuse(row, 503);
-    else if (row.method !== 'GET' && !row.asks) server.refuse(row, 403);
+  for (const row of endpoints) {
+    if (row.media || row.isStream) server.refuse(row, 503);
+    else if (row.method !== 'GET' && !row.isReadOnly) server.refuse(row, 403);
     else if (row.answer) server.answer(row, makeSampleAnswer(row, kind));
   }
   // Labels of charts are days and types, which schemas do not express.

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import '../core/message-compiler.ts';
 import '../ui/frame/mantine.ts';
 import '../ui/frame/mantine-fields.ts';
-import { cssVariablesResolver, theme } from '../ui/frame/theme.ts';
+import { consoleTheme, cssVariablesResolver } from '../ui/frame/theme.ts';
 import '../ui/frame/fonts.css';
 import '../ui/frame/tokens.css';
 
@@ -15,7 +15,7 @@ export const renderElement = (element: ReactNode): void => {
   const root = createRoot(container);
   root.render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <MantineProvider theme={consoleTheme} cssVariablesResolver={cssVariablesResolver}>
         {element}
       </MantineProvider>
     </StrictMode>,

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import type { Answer, Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
 
 /** Kinds of data that have broken a layout. */
 export const dataKinds = ['flagged', 'silent', 'empty', 'long', 'many'] as const;
 export type DataKind = (typeof dataKinds)[number];
 
-interface Shape {
+interface JsonShape {
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
-  readonly anyOf?: readonly Shape[];
-  readonly oneOf?: readonly Shape[];
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly items?: Shape;
+  readonly anyOf?: readonly JsonShape[];
+  readonly oneOf?: readonly JsonShape[];
+  readonly properties?: Readonly<Record<string, JsonShape>>;
+  readonly items?: JsonShape;
   readonly format?: string;
   readonly maxLength?: number;
   readonly minItems?: number;
@@ -20,7 +20,7 @@ interface Shape {
 }
 
 /** The field a value stands in, and the index of the row around it. */
-interface Place {
+interface FieldContext {
   readonly kind: DataKind;
   readonly name: string;
   readonly index: number;
@@ -35,7 +35,7 @@ const bangla = 'ঢাকাবিশ্ববিদ্যালয়ছাত�
 const makeLongText = (length: number): string => bangla.repeat(3).slice(0, Math.min(length, 200));
 
 /** Values that must match other answers, or that the console computes with. */
-const byName: Readonly<Record<string, (place: Place) => unknown>> = {
+const valuesByName: Readonly<Record<string, (context: FieldContext) => unknown>> = {
   _id: ({ index }) => `id${index + 1}`,
   organizationId: () => 'o1',
   institutionId: () => 'i1',
@@ -68,7 +68,7 @@ const byName: Readonly<Record<string, (place: Place) => unknown>> = {
 const makeInstant = (hoursAgo: number): string =>
   new Date(Date.now() - hoursAgo * hour).toISOString();
 
-const makeText = ({ kind, index }: Place, maxLength: number): string => {
+const makeText = ({ kind, index }: FieldContext, maxLength: number): string => {
   if (kind === 'empty') return '';
   if (kind === 'long') return makeLongText(maxLength);
   return `Shapla ${index + 1}`;
@@ -76,75 +76,77 @@ const makeText = ({ kind, index }: Place, maxLength: number): string => {
 
 const isDay = /^(date|day|dateStart|dateEnd|expected|earliest|latest)$/;
 
-const makeString = (shape: Shape, place: Place): string => {
-  if (shape.format === 'date-time') return makeInstant(place.index);
-  if (isDay.test(place.name)) return makeInstant(24 * place.index).slice(0, 10);
-  return makeText(place, shape.maxLength ?? 200);
+const makeString = (shape: JsonShape, context: FieldContext): string => {
+  if (shape.format === 'date-time') return makeInstant(context.index);
+  if (isDay.test(context.name)) return makeInstant(24 * context.index).slice(0, 10);
+  return makeText(context, shape.maxLength ?? 200);
 };
 
-const makeNumber = (shape: Shape, { kind, index }: Place): number => {
+const makeNumber = (shape: JsonShape, { kind, index }: FieldContext): number => {
   if (kind === 'empty') return 0;
   if (kind === 'long') return shape.type === 'integer' ? 987_654 : 987_654.25;
   return index + 1;
 };
 
 const makeArray = (
-  { items = {}, minItems = 0, maxItems = 100 }: Shape,
-  place: Place,
+  { items = {}, minItems = 0, maxItems = 100 }: JsonShape,
+  context: FieldContext,
 ): unknown[] => {
   // Nested lists are short: many times many rows is no realistic screen.
-  const most = place.isInRow ? Math.min(6, rowCount[place.kind]) : rowCount[place.kind];
+  const most = context.isInRow ? Math.min(6, rowCount[context.kind]) : rowCount[context.kind];
   const count = Math.max(minItems, Math.min(maxItems, most));
   return Array.from({ length: count }, (_, index) =>
-    make(items, { ...place, index, isInRow: true }),
+    makeValue(items, { ...context, index, isInRow: true }),
   );
 };
 
 const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value);
 
 /** Fields of one name have different types in different rows. */
-const isOfType = (shape: Shape, value: unknown): boolean =>
+const isOfType = (shape: JsonShape, value: unknown): boolean =>
   [shape, ...(shape.anyOf ?? [])].some(
     ({ type }) => (type === 'integer' ? 'number' : type) === typeOf(value),
   );
 
-const make = (shape: Shape, place: Place): unknown => {
+const makeValue = (shape: JsonShape, context: FieldContext): unknown => {
   const choices = shape.anyOf ?? shape.oneOf;
   if (shape.const !== undefined) return shape.const;
-  if (shape.enum) return shape.enum[place.index % shape.enum.length];
-  const own = byName[place.name]?.(place);
-  if (own !== undefined && isOfType(shape, own)) return own;
+  if (shape.enum) return shape.enum[context.index % shape.enum.length];
+  const named = valuesByName[context.name]?.(context);
+  if (named !== undefined && isOfType(shape, named)) return named;
   if (choices) {
     const others = choices.filter(({ type }) => type !== 'null');
-    const isNull = place.kind === 'empty' && others.length < choices.length;
-    return isNull ? null : make(others[place.index % others.length] ?? {}, place);
+    const isNull = context.kind === 'empty' && others.length < choices.length;
+    return isNull ? null : makeValue(others[context.index % others.length] ?? {}, context);
   }
   switch (shape.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(shape.properties ?? {}).map(([name, field]) => [
           name,
-          make(field, { ...place, name }),
+          makeValue(field, { ...context, name }),
         ]),
       );
     case 'array':
-      return makeArray(shape, place);
+      return makeArray(shape, context);
     case 'string':
-      return makeString(shape, place);
+      return makeString(shape, context);
     case 'boolean':
-      return place.kind === 'flagged';
+      return context.kind === 'flagged';
     case 'number':
     case 'integer':
-      return makeNumber(shape, place);
+      return makeNumber(shape, context);
     default:
       return null;
   }
 };
 
 /** Generates an answer of one kind of data from the endpoint's schema, and validates it. */
-export const makeSampleAnswer = <E extends Endpoint>(row: E, kind: DataKind): Answer<E> => {
+export const makeSampleAnswer = <E extends Endpoint>(row: E, kind: DataKind): EndpointAnswer<E> => {
   if (!row.answer) throw new Error(`${row.operationId} has no JSON answer`);
-  const shape = z.toJSONSchema(row.answer, { unrepresentable: 'any' }) as Shape;
+  const shape = z.toJSONSchema(row.answer, { unrepresentable: 'any' }) as JsonShape;
   // `parse` checks the value against the schema that its type is made from.
-  return row.answer.parse(make(shape, { kind, name: '', index: 0, isInRow: false })) as Answer<E>;
+  return row.answer.parse(
+    makeValue(shape, { kind, name: '', index: 0, isInRow: false }),
+  ) as EndpointAnswer<E>;
 };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import '../core/message-compiler.ts';
-import { notices } from '../core/notices.ts';
 import { endSession } from '../core/session.ts';
 import { restoreLanguage } from '../core/texts.ts';
+import { toastStore } from '../core/toasts.ts';
 import { closeConsole } from './open-console.tsx';
 import { findServerFaults } from './start-server.ts';
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(async () => {
   closeConsole();
   endSession();
-  notices.set([]);
+  toastStore.set([]);
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

@@ -1,27 +1,28 @@
 import { dayOf, isoDate } from '../../contract/periods.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
-import { timeZone, today } from '../core/clock.ts';
+import { businessToday, timeZone } from '../core/clock.ts';
 import type { Formats } from '../core/formats.ts';
-import type { Text } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 
-interface Day {
+interface EntryDay {
   /** Business day as YYYY-MM-DD. */
   readonly day: string;
   readonly entries: readonly TimelineEntry[];
 }
 
 /** Groups entries by business day in their order. */
-export const daysOf = (entries: readonly TimelineEntry[]): Day[] =>
+export const groupByDay = (entries: readonly TimelineEntry[]): EntryDay[] =>
   [...Map.groupBy(entries, ({ at }) => isoDate(dayOf(Date.parse(at), timeZone)))].map(
-    ([day, some]) => ({ day, entries: some }),
+    ([day, dayEntries]) => ({ day, entries: dayEntries }),
   );
 
 const dayMs = 86_400_000;
 
 /** 'Today, 22/11/2026', 'Sat, 21/11/2026' */
-export const dayText = (day: string, t: Text, formats: Formats): string => {
+export const dayText = (day: string, t: Translate, formats: Formats): string => {
   const now = Date.now();
-  if (day === today(now)) return t('Today, {date}', { date: formats.date(day) });
-  if (day === today(now - dayMs)) return t('Yesterday, {date}', { date: formats.date(day) });
+  if (day === businessToday(now)) return t('Today, {date}', { date: formats.date(day) });
+  if (day === businessToday(now - dayMs))
+    return t('Yesterday, {date}', { date: formats.date(day) });
   return formats.weekdayDate(day);
 };

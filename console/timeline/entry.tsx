@@ -22,7 +22,7 @@ import { paths } from '../core/paths.ts';
 import { useText } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
 import { Badge } from '../ui/frame/badge.tsx';
-import { sentenceOf } from './sentences.ts';
+import { formatEntry } from './format-entry.ts';
 import { differenceOf } from './stock.ts';
 import styles from './timeline.module.css';
 
@@ -52,7 +52,7 @@ const toneOf = (entry: TimelineEntry): Tone => {
   return entry.type === 'UNKNOWN_CARD' || entry.type === 'BACK' ? 'low' : 'neutral';
 };
 
-interface Props {
+interface TimelineItemProps {
   readonly institutionId: string;
   readonly entry: TimelineEntry;
   /** Resumes the slots that it paused; undefined where none is paused any more. */
@@ -62,15 +62,15 @@ interface Props {
 const paymentOf = (entry: TimelineEntry): string | null =>
   entry.type === 'SALE' || entry.type === 'PAYMENT' ? entry.paymentId : null;
 
-const small = { size: 'xs', variant: 'default' } as const;
+const smallButton = { size: 'xs', variant: 'default' } as const;
 
 /** The action that fits the entry, if any. */
-const Deed = ({ entry, onResume, institutionId }: Props) => {
+const EntryAction = ({ entry, onResume, institutionId }: TimelineItemProps) => {
   const t = useText();
   const { number } = useFormats();
   if (onResume) {
     return (
-      <Button {...small} onClick={onResume}>
+      <Button {...smallButton} onClick={onResume}>
         {t('Resume')}
       </Button>
     );
@@ -79,7 +79,7 @@ const Deed = ({ entry, onResume, institutionId }: Props) => {
     const to = paths.institution(institutionId, 'rfids');
     const search = { add: entry.rfid };
     return (
-      <Button {...small} renderRoot={(props) => <Link {...props} to={to} search={search} />}>
+      <Button {...smallButton} renderRoot={(props) => <Link {...props} to={to} search={search} />}>
         {t('Assign')}
       </Button>
     );
@@ -100,11 +100,11 @@ const Deed = ({ entry, onResume, institutionId }: Props) => {
 };
 
 /** Time, text and action of an entry. */
-export const Entry = (props: Props) => {
+export const TimelineItem = (props: TimelineItemProps) => {
   const { entry } = props;
   const t = useText();
   const formats = useFormats();
-  const { text, details } = sentenceOf(entry, t, formats);
+  const { text, details } = formatEntry(entry, t, formats);
   return (
     <li className={styles.entry}>
       <time className={styles.time} dateTime={entry.at} title={formats.exactTime(entry.at)}>
@@ -118,7 +118,7 @@ export const Entry = (props: Props) => {
         {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
       </div>
       <div className={styles.deed}>
-        <Deed {...props} />
+        <EntryAction {...props} />
       </div>
     </li>
   );

@@ -1,30 +1,30 @@
 import { UnstyledButton } from '@mantine/core';
 import { type TimelineKind, timelineKinds } from '../../contract/timeline.ts';
-import { say, useText } from '../core/texts.ts';
-import { useInSight } from '../ui/frame/use-in-sight.ts';
+import { defineText, useText } from '../core/texts.ts';
+import { useScrollToChosen } from '../ui/frame/use-scroll-to-chosen.ts';
 import styles from './timeline.module.css';
 
 const kindTexts: Record<TimelineKind, string> = {
-  EVERYTHING: say('Everything'),
-  SALES: say('Sales'),
-  STOCK: say('Stock'),
-  DOOR: say('Door'),
-  FAULTS: say('Faults'),
-  CARDS: say('Unknown RFIDs'),
-  COMMANDS: say('Commands'),
-  CHANGES: say('Changes'),
-  PAYMENTS: say('Payments'),
+  EVERYTHING: defineText('Everything'),
+  SALES: defineText('Sales'),
+  STOCK: defineText('Stock'),
+  DOOR: defineText('Door'),
+  FAULTS: defineText('Faults'),
+  CARDS: defineText('Unknown RFIDs'),
+  COMMANDS: defineText('Commands'),
+  CHANGES: defineText('Changes'),
+  PAYMENTS: defineText('Payments'),
 };
 
-interface Props {
+interface KindFilterProps {
   readonly value: TimelineKind;
   readonly onChange: (kind: TimelineKind) => void;
 }
 
 /** Filters by kind; scrolls sideways on a phone. */
-export const Kinds = ({ value, onChange }: Props) => {
+export const KindFilter = ({ value, onChange }: KindFilterProps) => {
   const t = useText();
-  const list = useInSight<HTMLFieldSetElement>('[aria-pressed="true"]', value);
+  const list = useScrollToChosen<HTMLFieldSetElement>('[aria-pressed="true"]', value);
   return (
     <fieldset ref={list} className={styles.kinds} aria-label={t('Show')}>
       {timelineKinds.map((kind) => (

@@ -1,27 +1,27 @@
-import { stateNames } from '../../contract/words.ts';
-import { say, textIn } from '../core/texts.ts';
+import { paymentStateLabels } from '../../contract/words.ts';
+import { defineText, textOfField } from '../core/texts.ts';
 import { failureText, typeText } from '../words/dispenses.ts';
-import { type EntryOf, known, placeText, type Sentence } from './said.ts';
+import { type EntryFormatter, type EntryOf, placeText, presentDetails } from './entry-text.ts';
 
-type Sale = EntryOf<'SALE'>;
+type SaleEntry = EntryOf<'SALE'>;
 
-const soldTexts: Record<Sale['transactionType'], string> = {
-  BKASH: say('{what} sold by bKash, {amount}'),
-  CASH: say('{what} sold for cash, {amount}'),
-  RFID: say('{what} dispensed for RFID {rfid}'),
-  '': say('{what} dispensed'),
+const soldTexts: Record<SaleEntry['transactionType'], string> = {
+  BKASH: defineText('{what} sold by bKash, {amount}'),
+  CASH: defineText('{what} sold for cash, {amount}'),
+  RFID: defineText('{what} dispensed for RFID {rfid}'),
+  '': defineText('{what} dispensed'),
 };
 
 /** Failure reasons of the machine and of the payment. */
-const reasonsOf = (entry: Sale): string[] =>
-  [entry.failureReason ?? '', textIn(entry, 'paymentFailure')].filter(Boolean);
+const reasonsOf = (entry: SaleEntry): string[] =>
+  [entry.failureReason ?? '', textOfField(entry, 'paymentFailure')].filter(Boolean);
 
 const refundTexts = {
-  sold: say('Money of its payment went back, {trxID}'),
-  failed: say('The money went back, {trxID}'),
+  sold: defineText('Money of its payment went back, {trxID}'),
+  failed: defineText('The money went back, {trxID}'),
 };
 
-export const saySale: Sentence<'SALE'> = (entry, t, formats) => {
+export const formatSale: EntryFormatter<'SALE'> = (entry, t, formats) => {
   const { isSuccessful, transactionType, size, paid, rfid, trxID, refundTrxID } = entry;
   const what = size ?? t('A pad');
   const refundText = refundTexts[isSuccessful ? 'sold' : 'failed'];
@@ -29,27 +29,30 @@ export const saySale: Sentence<'SALE'> = (entry, t, formats) => {
   const place = placeText(entry, t);
   if (isSuccessful) {
     const values = { what, amount: formats.amount(paid), rfid: rfid ?? '' };
-    return { text: t(soldTexts[transactionType], values), details: known(place, trxID, refund) };
+    return {
+      text: t(soldTexts[transactionType], values),
+      details: presentDetails(place, trxID, refund),
+    };
   }
   const reason = reasonsOf(entry)
-    .map((one) => failureText(one, t))
+    .map((reasonCode) => failureText(reasonCode, t))
     .join(', ');
   return {
     text: reason
       ? t('{what} was not dispensed: {reason}', { what, reason })
       : t('{what} was not dispensed', { what }),
-    details: known(place, typeText(transactionType, t), trxID, refund),
+    details: presentDetails(place, typeText(transactionType, t), trxID, refund),
   };
 };
 
-export const sayPayment: Sentence<'PAYMENT'> = (entry, t, { amount }) => ({
+export const formatPayment: EntryFormatter<'PAYMENT'> = (entry, t, { amount }) => ({
   text: t('bKash payment of {amount}: {state}', {
     amount: amount(entry.amount),
-    state: t(stateNames[entry.state]),
+    state: t(paymentStateLabels[entry.state]),
   }),
-  details: known(
+  details: presentDetails(
     entry.size,
     placeText(entry, t),
-    entry.failure && failureText(textIn(entry, 'failure'), t),
+    entry.failure && failureText(textOfField(entry, 'failure'), t),
   ),
 });

@@ -10,7 +10,10 @@ export const timelineSearch = z.object({
 export type TimelineSearch = z.output<typeof timelineSearch>;
 
 /** Request for the part of the timeline that the URL names. */
-export const asked = ({ institutionId, machineId }: InMachine, search: TimelineSearch) => ({
+export const timelineRequest = (
+  { institutionId, machineId }: InMachine,
+  search: TimelineSearch,
+) => ({
   params: { institutionId, machineId },
   query: { kind: search.kind, before: search.before || undefined },
 });

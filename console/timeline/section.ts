@@ -1,15 +1,16 @@
 import { timeline } from '../../contract/timeline.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { fetchAhead } from '../core/queries.ts';
+import { prefetchQueryOf } from '../core/queries.ts';
 import type { InMachine, Section } from '../core/section.ts';
-import { say } from '../core/texts.ts';
-import { asked, type TimelineSearch, timelineSearch } from './search.ts';
-import type { FromPage } from './timeline.tsx';
+import { defineText } from '../core/texts.ts';
+import { type TimelineSearch, timelineRequest, timelineSearch } from './search.ts';
+import type { TimelinePageProps } from './timeline.tsx';
 
-export const timelineSection: Section<InMachine, TimelineSearch, FromPage> = {
+export const timelineSection: Section<InMachine, TimelineSearch, TimelinePageProps> = {
   path: '/',
-  title: say('What happened'),
+  title: defineText('What happened'),
   search: timelineSearch,
-  load: ({ client, search }, at) => fetchAhead(client, timeline.all, asked(at, search)),
+  load: ({ client, search }, at) =>
+    prefetchQueryOf(client, timeline.all, timelineRequest(at, search)),
   view: lazyView(() => import('./timeline.tsx')),
 };

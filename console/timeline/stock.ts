@@ -1,23 +1,24 @@
 import type { output } from 'zod/mini';
 import type { SizeCount } from '../../contract/timeline.ts';
 import type { Formats } from '../core/formats.ts';
-import type { Text } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 import { logText } from '../words/logs.ts';
-import { type EntryOf, known, type Sentence } from './said.ts';
+import { type EntryFormatter, type EntryOf, presentDetails } from './entry-text.ts';
 
-type Stock = EntryOf<'STOCK'>;
+type StockEntry = EntryOf<'STOCK'>;
 
-const signed = (n: number, { number }: Formats): string =>
+const signedNumber = (n: number, { number }: Formats): string =>
   `${n < 0 ? '−' : '+'}${number(Math.abs(n))}`;
 
 /** 'Regular 60, Night 24' */
 const sizesText = (
   counts: readonly output<typeof SizeCount>[],
-  t: Text,
-  say: (count: number) => string,
-): string => counts.map(({ size, count }) => `${size ?? t('No size')} ${say(count)}`).join(', ');
+  t: Translate,
+  formatCount: (count: number) => string,
+): string =>
+  counts.map(({ size, count }) => `${size ?? t('No size')} ${formatCount(count)}`).join(', ');
 
-const refilledText = ({ by, refilled }: Stock, t: Text, { number }: Formats): string => {
+const refilledText = ({ by, refilled }: StockEntry, t: Translate, { number }: Formats): string => {
   const n = refilled.reduce((sum, { count }) => sum + count, 0);
   const isOfSizes = refilled.some(({ size }) => size !== null);
   const pads = isOfSizes
@@ -29,10 +30,10 @@ const refilledText = ({ by, refilled }: Stock, t: Text, { number }: Formats): st
 };
 
 /** Counted minus expected stock; 0 without a count. */
-export const differenceOf = ({ counted }: Stock): number =>
+export const differenceOf = ({ counted }: StockEntry): number =>
   counted ? counted.count - counted.expected : 0;
 
-const countedText = (entry: Stock, t: Text): string | undefined => {
+const countedText = (entry: StockEntry, t: Translate): string | undefined => {
   const { counted } = entry;
   if (!counted) return undefined;
   const { count, expected } = counted;
@@ -52,21 +53,21 @@ const countedText = (entry: Stock, t: Text): string | undefined => {
   return t('Counted {count, number}, as expected', { count });
 };
 
-export const sayStock: Sentence<'STOCK'> = (entry, t, formats) => {
+export const formatStock: EntryFormatter<'STOCK'> = (entry, t, formats) => {
   const counted = countedText(entry, t);
   const slots = t('{n, plural, one {# slot} other {# slots}}', { n: entry.slots });
   if (entry.refilled.length > 0) {
-    return { text: refilledText(entry, t, formats), details: known(counted, slots) };
+    return { text: refilledText(entry, t, formats), details: presentDetails(counted, slots) };
   }
-  return { text: counted ?? t('Counted'), details: known(entry.by, slots) };
+  return { text: counted ?? t('Counted'), details: presentDetails(entry.by, slots) };
 };
 
-export const sayChange: Sentence<'CHANGE'> = (entry, t, formats) => {
+export const formatChange: EntryFormatter<'CHANGE'> = (entry, t, formats) => {
   const { by, message, codes, assignedTo, stock } = entry;
   return {
     text: logText(message, codes?.message, t),
-    details: known(
-      sizesText(stock, t, (count) => signed(count, formats)),
+    details: presentDetails(
+      sizesText(stock, t, (count) => signedNumber(count, formats)),
       by && t('Changed by {name}', { name: by }),
       assignedTo && t('Assigned to {name}', { name: assignedTo }),
     ),

@@ -3,31 +3,31 @@ import { History } from 'lucide-react';
 import type { Slot } from '../../contract/machines.ts';
 import { type TimelineKind, timeline } from '../../contract/timeline.ts';
 import { useFormats } from '../core/formats.ts';
-import { useAnswer } from '../core/queries.ts';
-import type { InMachine, Searched } from '../core/section.ts';
-import { say, useText } from '../core/texts.ts';
+import { useQueryOf } from '../core/queries.ts';
+import type { InMachine, SearchProps } from '../core/section.ts';
+import { defineText, useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Card } from '../ui/frame/card.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
-import { daysOf, dayText } from './days.ts';
-import { Entry } from './entry.tsx';
-import { Kinds } from './kinds.tsx';
-import { pausingAmong } from './pausing.ts';
-import { asked, type TimelineSearch } from './search.ts';
+import { dayText, groupByDay } from './days.ts';
+import { TimelineItem } from './entry.tsx';
+import { KindFilter } from './kinds.tsx';
+import { findPauseCauses } from './pause-causes.ts';
+import { type TimelineSearch, timelineRequest } from './search.ts';
 import styles from './timeline.module.css';
 
 /** Props that the machine page adds. */
-export interface FromPage {
+export interface TimelinePageProps {
   readonly slots: readonly Slot[];
   readonly onResume: () => void;
 }
 
-type Props = InMachine & Searched<TimelineSearch> & FromPage;
+type TimelineProps = InMachine & SearchProps<TimelineSearch> & TimelinePageProps;
 
 const minute = 60_000;
-const failed = say('Failed to fetch what happened');
+const failed = defineText('Failed to fetch what happened');
 
-const Nothing = ({ search, onSearch }: Searched<TimelineSearch>) => {
+const NoTimelineEntries = ({ search, onSearch }: SearchProps<TimelineSearch>) => {
   const t = useText();
   const isNarrow = search.kind !== 'EVERYTHING';
   return (
@@ -44,7 +44,7 @@ const Nothing = ({ search, onSearch }: Searched<TimelineSearch>) => {
   );
 };
 
-interface PagingProps extends Searched<TimelineSearch> {
+interface PagingProps extends SearchProps<TimelineSearch> {
   readonly older: string | null;
 }
 
@@ -68,20 +68,20 @@ const Paging = ({ older, search, onSearch }: PagingProps) => {
 };
 
 /** Events of a machine by day, newest first. */
-const Timeline = (props: Props) => {
+const Timeline = (props: TimelineProps) => {
   const { institutionId, machineId, search, onSearch, slots, onResume } = props;
   const t = useText();
   const formats = useFormats();
-  const answer = useAnswer(timeline.all, asked({ institutionId, machineId }, search), {
+  const answer = useQueryOf(timeline.all, timelineRequest({ institutionId, machineId }, search), {
     keepPrevious: true,
     refetchInterval: minute,
   });
   const { data, isPlaceholderData } = answer;
-  const pausing = pausingAmong(data?.entries ?? [], slots);
+  const pauseCauses = findPauseCauses(data?.entries ?? [], slots);
   const show = (kind: TimelineKind) => onSearch({ kind, before: '' });
   return (
     <Card title={t('What happened')} className={styles.card}>
-      <Kinds value={search.kind} onChange={show} />
+      <KindFilter value={search.kind} onChange={show} />
       <div
         className={styles.body}
         data-behind={isPlaceholderData || undefined}
@@ -89,19 +89,19 @@ const Timeline = (props: Props) => {
       >
         <Awaited answer={answer} height={640} failed={failed} />
         {data?.entries.length === 0 && data.older === null && (
-          <Nothing search={search} onSearch={onSearch} />
+          <NoTimelineEntries search={search} onSearch={onSearch} />
         )}
         {data &&
-          daysOf(data.entries).map(({ day, entries }) => (
+          groupByDay(data.entries).map(({ day, entries }) => (
             <section key={day}>
               <h3 className={styles.day}>{dayText(day, t, formats)}</h3>
               <ol className={styles.entries}>
                 {entries.map((entry) => (
-                  <Entry
+                  <TimelineItem
                     key={entry._id}
                     institutionId={institutionId}
                     entry={entry}
-                    onResume={pausing.has(entry) ? onResume : undefined}
+                    onResume={pauseCauses.has(entry) ? onResume : undefined}
                   />
                 ))}
               </ol>

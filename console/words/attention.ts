@@ -1,17 +1,17 @@
 import type { AttentionKind } from '../../contract/attention.ts';
-import { say } from '../core/texts.ts';
+import { defineText } from '../core/texts.ts';
 
 export const kindTexts: Record<AttentionKind, string> = {
-  REFUND_STUCK: say('Refunds'),
-  PAYMENT_UNKNOWN: say('Payments'),
-  ACCOUNT_UNUSABLE: say('bKash accounts'),
-  MACHINE_SILENT: say('Silent machines'),
-  BACKUP_FAILED: say('Backups'),
-  MACHINE_FAULT: say('Faults and doors'),
-  SLOT_PAUSED: say('Paused slots'),
-  STOCK_EMPTY: say('Empty slots'),
-  STOCK_LOW: say('Low stock'),
-  UNKNOWN_CARD: say('Unknown cards'),
-  COUNT_DIFFERENCE: say('Counts'),
-  WEAK_PASSWORD: say('Weak passwords'),
+  REFUND_STUCK: defineText('Refunds'),
+  PAYMENT_UNKNOWN: defineText('Payments'),
+  ACCOUNT_UNUSABLE: defineText('bKash accounts'),
+  MACHINE_SILENT: defineText('Silent machines'),
+  BACKUP_FAILED: defineText('Backups'),
+  MACHINE_FAULT: defineText('Faults and doors'),
+  SLOT_PAUSED: defineText('Paused slots'),
+  STOCK_EMPTY: defineText('Empty slots'),
+  STOCK_LOW: defineText('Low stock'),
+  UNKNOWN_CARD: defineText('Unknown cards'),
+  COUNT_DIFFERENCE: defineText('Counts'),
+  WEAK_PASSWORD: defineText('Weak passwords'),
 };

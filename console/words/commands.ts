@@ -1,12 +1,12 @@
 import type { CommandState } from '../../contract/commands.ts';
-import { say } from '../core/texts.ts';
+import { defineText } from '../core/texts.ts';
 
 export const commandStateTexts: Record<CommandState, string> = {
-  QUEUED: say('Waiting for the machine'),
-  OFFERED: say('The machine has it'),
-  SUCCEEDED: say('Done'),
-  FAILED: say('Failed'),
-  EXPIRED: say('Not done in time'),
-  REFUSED: say('Refused by the machine'),
-  INTERRUPTED: say('Interrupted'),
+  QUEUED: defineText('Waiting for the machine'),
+  OFFERED: defineText('The machine has it'),
+  SUCCEEDED: defineText('Done'),
+  FAILED: defineText('Failed'),
+  EXPIRED: defineText('Not done in time'),
+  REFUSED: defineText('Refused by the machine'),
+  INTERRUPTED: defineText('Interrupted'),
 };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ToldTransactionType } from '../../contract/transactions.ts';
+import type { DispenseTransactionType } from '../../contract/transactions.ts';
 import { paymentMarks } from '../../contract/words.ts';
-import type { Text } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 import { failureText, typeText } from './dispenses.ts';
 
-const plain: Text = (text) => text;
-const marks = (transactionType: ToldTransactionType, paid: number, trxID?: string) =>
+const plain: Translate = (text) => text;
+const marks = (transactionType: DispenseTransactionType, paid: number, trxID?: string) =>
   paymentMarks({ transactionType, paid, refund: trxID === undefined ? null : { trxID } }, plain);
 
 test("a bKash dispense shows ' (Paid)' where money was taken, ' [REFUNDED]' where it was given back (spec 2)", () => {

@@ -7,40 +7,42 @@ import {
 } from '../../contract/dispenses.ts';
 import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
 import { failureWord, statusWord, statusWords, typeWord, typeWords } from '../../contract/words.ts';
-import { say, type Text, textIn } from '../core/texts.ts';
+import { defineText, type Translate, textOfField } from '../core/texts.ts';
 
 /** An empty type, neither bKash, cash nor RFID, shows as 'Other'. */
-export type ShownType = TransactionType | 'Other';
-export const shownTypes: readonly ShownType[] = [...transactionTypes, 'Other'];
+export type DisplayedType = TransactionType | 'Other';
+export const displayedTypes: readonly DisplayedType[] = [...transactionTypes, 'Other'];
 
-export const shownTypeOf = (type: string): ShownType =>
-  transactionTypes.find((known) => known === type) ?? 'Other';
+export const displayedTypeOf = (type: string): DisplayedType =>
+  transactionTypes.find((transactionType) => transactionType === type) ?? 'Other';
 
-export const typeText = (type: string, t: Text): string => t(typeWord(type));
+export const typeText = (type: string, t: Translate): string => t(typeWord(type));
 
-export const statusText = ({ isSuccessful }: Pick<Dispense, 'isSuccessful'>, t: Text): string =>
-  t(statusWord(isSuccessful));
+export const statusText = (
+  { isSuccessful }: Pick<Dispense, 'isSuccessful'>,
+  t: Translate,
+): string => t(statusWord(isSuccessful));
 
-export const failureText = (reason: string, t: Text): string => t(failureWord(reason));
+export const failureText = (reason: string, t: Translate): string => t(failureWord(reason));
 
 /** Failure reasons of the machine and of the payment, ready to translate. */
 export const failuresOf = (dispense: Dispense): string[] =>
-  [dispense.failureReason ?? '', textIn(dispense, 'paymentFailure')].filter(Boolean);
+  [dispense.failureReason ?? '', textOfField(dispense, 'paymentFailure')].filter(Boolean);
 
 const typeFilterTexts: Record<TransactionFilter, string> = {
-  ALL: say('All types'),
+  ALL: defineText('All types'),
   CASH: typeWords.CASH,
   RFID: typeWords.RFID,
   BKASH: typeWords.BKASH,
 };
 
 const statusFilterTexts: Record<StatusFilter, string> = {
-  ALL: say('All statuses'),
+  ALL: defineText('All statuses'),
   SUCCESSFUL: statusWords.successful,
   FAILED: statusWords.failed,
 };
 
-export const typeChoices = (t: Text) =>
+export const typeChoices = (t: Translate) =>
   transactionFilters.map((value) => ({ value, label: t(typeFilterTexts[value]) }));
-export const statusChoices = (t: Text) =>
+export const statusChoices = (t: Translate) =>
   statusFilters.map((value) => ({ value, label: t(statusFilterTexts[value]) }));

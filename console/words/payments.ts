@@ -1,26 +1,28 @@
 import type { PaymentFlag } from '../../contract/payments.ts';
-import { say } from '../core/texts.ts';
+import { defineText } from '../core/texts.ts';
 
 /** Reasons why a payment needs review. */
 export const flagTexts: Record<PaymentFlag, string> = {
-  INTERRUPTED: say('The machine lost its power in the middle: the pad may have dropped.'),
-  UNANSWERED: say(
+  INTERRUPTED: defineText('The machine lost its power in the middle: the pad may have dropped.'),
+  UNANSWERED: defineText(
     'The machine took the order and has not told what came of it. It is asked until it does.',
   ),
-  SILENT_MACHINE: say(
+  SILENT_MACHINE: defineText(
     'The machine took the order and never told what came of it: the refund is goodwill.',
   ),
-  PARTLY_DISPENSED: say('Some pads dropped and some did not.'),
-  DISPENSED_AND_REFUNDED: say('A pad dropped all the same.'),
-  WRONG_AMOUNT: say('bKash names another amount, currency or invoice than was asked for.'),
-  ACCOUNT_UNUSABLE: say(
+  PARTLY_DISPENSED: defineText('Some pads dropped and some did not.'),
+  DISPENSED_AND_REFUNDED: defineText('A pad dropped all the same.'),
+  WRONG_AMOUNT: defineText('bKash names another amount, currency or invoice than was asked for.'),
+  ACCOUNT_UNUSABLE: defineText(
     'The merchant account it was made with cannot be opened, or bKash does not let it in.',
   ),
-  PAYMENT_UNKNOWN: say('bKash has not said for a day whether the money moved.'),
-  RESTORED: say(
+  PAYMENT_UNKNOWN: defineText('bKash has not said for a day whether the money moved.'),
+  RESTORED: defineText(
     'The database was restored from a backup while it was under way: the pad may have dropped, or the money may have moved.',
   ),
-  REFUND_STUCK: say('The money could not be given back: bKash refuses, or has not for a day.'),
+  REFUND_STUCK: defineText(
+    'The money could not be given back: bKash refuses, or has not for a day.',
+  ),
 };
 
-export const lateText = say('The money has been on its way back for more than an hour.');
+export const lateText = defineText('The money has been on its way back for more than an hour.');

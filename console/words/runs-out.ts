@@ -1,27 +1,27 @@
 import type { RunsOut } from '../../contract/machines.ts';
 import { dayNumber } from '../../contract/periods.ts';
 import type { Formats } from '../core/formats.ts';
-import type { Text } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 
-interface Ahead {
+interface DaysAhead {
   readonly expected: number;
   readonly earliest: number;
   readonly latest: number | null;
 }
 
-const aheadOf = ({ expected, earliest, latest }: RunsOut, today: string): Ahead => {
-  const from = (day: string) => dayNumber(day) - dayNumber(today);
+const daysAheadOf = ({ expected, earliest, latest }: RunsOut, today: string): DaysAhead => {
+  const daysUntil = (day: string) => dayNumber(day) - dayNumber(today);
   return {
-    expected: from(expected),
-    earliest: from(earliest),
-    latest: latest === null ? null : from(latest),
+    expected: daysUntil(expected),
+    earliest: daysUntil(earliest),
+    latest: latest === null ? null : daysUntil(latest),
   };
 };
 
 /** Maximum days between earliest and latest for which one date is shown. */
 const widths = { tomorrow: 3, weekday: 6, date: 10 };
 
-const inWeeks = ({ earliest, latest }: Ahead, t: Text): string | null => {
+const formatWeeks = ({ earliest, latest }: DaysAhead, t: Translate): string | null => {
   const from = Math.max(1, Math.round(earliest / 7));
   if (latest === null)
     return t('in {n, plural, one {# week} other {# weeks}} or more', { n: Math.max(2, from) });
@@ -36,10 +36,10 @@ const inWeeks = ({ earliest, latest }: Ahead, t: Text): string | null => {
 export const runsOutText = (
   runsOut: RunsOut,
   today: string,
-  t: Text,
+  t: Translate,
   { weekday, dayLabel }: Pick<Formats, 'weekday' | 'dayLabel'>,
 ): string | null => {
-  const ahead = aheadOf(runsOut, today);
+  const ahead = daysAheadOf(runsOut, today);
   const { expected, earliest, latest } = ahead;
   if (expected <= 0) return null;
   const width = latest === null ? Number.POSITIVE_INFINITY : latest - earliest;
@@ -48,5 +48,5 @@ export const runsOutText = (
     return t('about {day}', { day: weekday(runsOut.expected) });
   }
   if (width <= widths.date) return t('about {day}', { day: dayLabel(runsOut.expected) });
-  return inWeeks(ahead, t);
+  return formatWeeks(ahead, t);
 };

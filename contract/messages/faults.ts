@@ -1,4 +1,4 @@
-import { type Filling, written } from './text.ts';
+import { type MessageValues, serializeMessage } from './text.ts';
 
 /** Faults of requests and forms, as the contract's schemas find them. */
 export const faults = {
@@ -87,5 +87,7 @@ export const faults = {
 type Faults = typeof faults;
 
 /** Encodes a fault as the error text of a schema. */
-export const fault = <C extends keyof Faults>(code: C, ...[values]: Filling<Faults[C]>): string =>
-  written({ code, values });
+export const fault = <C extends keyof Faults>(
+  code: C,
+  ...[values]: MessageValues<Faults[C]>
+): string => serializeMessage({ code, values });

@@ -11,18 +11,22 @@ export interface Message {
 }
 
 /** `'Size {name} is used by {places|; }'` → `'name' | 'places|; '` */
-type Hole<T extends string> = T extends `${string}{${infer H}}${infer Rest}`
-  ? H | Hole<Rest>
+type PlaceholderOf<T extends string> = T extends `${string}{${infer H}}${infer Rest}`
+  ? H | PlaceholderOf<Rest>
   : never;
-type NameOf<H extends string> = H extends `${infer Name}|${string}` ? Name : H;
-type ValueOf<H extends string> = H extends `${string}|${string}`
+type PlaceholderName<H extends string> = H extends `${infer Name}|${string}` ? Name : H;
+type PlaceholderValue<H extends string> = H extends `${string}|${string}`
   ? readonly Message[]
   : string | number | Message;
 
 /** Values of a text by placeholder. */
-type ValuesOf<T extends string> = { readonly [H in Hole<T> as NameOf<H>]: ValueOf<H> };
+type PlaceholderValues<T extends string> = {
+  readonly [H in PlaceholderOf<T> as PlaceholderName<H>]: PlaceholderValue<H>;
+};
 /** The same as arguments: none for a text without placeholders. */
-export type Filling<T extends string> = [Hole<T>] extends [never] ? [] : [values: ValuesOf<T>];
+export type MessageValues<T extends string> = [PlaceholderOf<T>] extends [never]
+  ? []
+  : [values: PlaceholderValues<T>];
 
 export interface Language {
   readonly texts: Readonly<Record<string, string>>;
@@ -32,46 +36,51 @@ export interface Language {
 export const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 
-const hole = /\{(\w+)(?:\|([^}]*))?\}/g;
+const placeholderPattern = /\{(\w+)(?:\|([^}]*))?\}/g;
 
-const valueIn = (language: Language, value: unknown, joint = ''): string | undefined => {
+const formatValue = (language: Language, value: unknown, separator = ''): string | undefined => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return language.number(value);
-  if (isMessage(value)) return inWords(language, value);
+  if (isMessage(value)) return formatMessage(language, value);
   if (!Array.isArray(value)) return undefined;
-  const parts = value.map((part) => valueIn(language, part));
-  return parts.includes(undefined) ? undefined : parts.join(joint);
+  const parts = value.map((part) => formatValue(language, part));
+  return parts.includes(undefined) ? undefined : parts.join(separator);
 };
 
 /** Formats a message in a language; undefined when its code is unknown there or a value is missing. */
-export const inWords = (language: Language, { code, values = {} }: Message): string | undefined => {
+export const formatMessage = (
+  language: Language,
+  { code, values = {} }: Message,
+): string | undefined => {
   const text = Object.hasOwn(language.texts, code) ? language.texts[code] : undefined;
-  let isWhole = true;
-  const words = text?.replace(hole, (_, name: string, joint?: string) => {
-    const value = Object.hasOwn(values, name) ? valueIn(language, values[name], joint) : undefined;
-    isWhole &&= value !== undefined;
+  let isComplete = true;
+  const words = text?.replace(placeholderPattern, (_, name: string, separator?: string) => {
+    const value = Object.hasOwn(values, name)
+      ? formatValue(language, values[name], separator)
+      : undefined;
+    isComplete &&= value !== undefined;
     return value ?? '';
   });
-  return isWhole ? words : undefined;
+  return isComplete ? words : undefined;
 };
 
 /** A message with its sender's English, for readers that lack its code. */
-export interface Told extends Message {
+export interface ForeignMessage extends Message {
   readonly english?: string;
 }
 
-const beginning = '{"code":';
+const encodedPrefix = '{"code":';
 
 /** Encodes a message where only a text fits, such as the fault of a schema. */
-export const written = ({ code, values, english }: Told): string =>
+export const serializeMessage = ({ code, values, english }: ForeignMessage): string =>
   JSON.stringify({ code, values, english });
 
 /** Decodes the message of a text; undefined for a plain text. */
-export const readMessage = (text: string): Told | undefined => {
-  if (!text.startsWith(beginning)) return undefined;
+export const decodeMessage = (text: string): ForeignMessage | undefined => {
+  if (!text.startsWith(encodedPrefix)) return undefined;
   try {
-    const told: unknown = JSON.parse(text);
-    return isMessage(told) ? told : undefined;
+    const parsed: unknown = JSON.parse(text);
+    return isMessage(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }

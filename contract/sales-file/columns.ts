@@ -1,5 +1,5 @@
 import { DispenseEvent } from '../device-events.ts';
-import { faultIn, inEnglish } from '../messages.ts';
+import { decodeFault, formatEnglish } from '../messages.ts';
 import { type TransactionType, transactionTypes } from '../transactions.ts';
 import type { BrokenRecord, CsvRecord } from './records.ts';
 import type { ReadTime } from './times.ts';
@@ -17,7 +17,7 @@ export const saleFields = [
 ] as const;
 export type SaleField = (typeof saleFields)[number];
 
-export interface Mapping {
+export interface SalesColumnMapping {
   /** Column of the file by field; an unmapped field has a column of its own name. */
   readonly columns: Readonly<Partial<Record<SaleField, string>>>;
   /** The file's names of transaction types, in lower case. */
@@ -27,7 +27,7 @@ export interface Mapping {
   readonly physicalId: string | undefined;
 }
 
-export interface Sale {
+export interface FileSale {
   readonly line: number;
   readonly physicalId: string;
   /** Milliseconds UTC, the same as in the event. */
@@ -35,31 +35,31 @@ export interface Sale {
   readonly event: DispenseEvent;
 }
 
-const truths: ReadonlyMap<string, boolean> = new Map([
+const booleanWords: ReadonlyMap<string, boolean> = new Map([
   ...['', 'true', 'yes', 'y', '1', 'success', 'successful', 'ok'].map(
     (word) => [word, true] as const,
   ),
   ...['false', 'no', 'n', '0', 'failed', 'failure'].map((word) => [word, false] as const),
 ]);
 
-const plainTypes = new Map(transactionTypes.map((type) => [type.toLowerCase(), type]));
+const typesByName = new Map(transactionTypes.map((type) => [type.toLowerCase(), type]));
 
-class Broken extends Error {}
+class InvalidRow extends Error {}
 
-const whole = (text: string, name: string): number => {
+const parseWhole = (text: string, name: string): number => {
   if (text === '') return 1;
-  if (!/^\d+$/.test(text)) throw new Broken(`${name} '${text}' is not a whole number`);
+  if (!/^\d+$/.test(text)) throw new InvalidRow(`${name} '${text}' is not a whole number`);
   return Number(text);
 };
 
-const amountOf = (text: string): number | undefined => {
+const parseAmount = (text: string): number | undefined => {
   if (text === '') return undefined;
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new Broken(`amount '${text}' is not a number`);
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidRow(`amount '${text}' is not a number`);
   return Number(text);
 };
 
 /** Column index of each field. Throws when the header lacks a required column. */
-const positionsOf = (header: readonly string[], { columns, physicalId }: Mapping) => {
+const findPositions = (header: readonly string[], { columns, physicalId }: SalesColumnMapping) => {
   const names = header.map((name) => name.trim().toLowerCase());
   const positions = new Map<SaleField, number>();
   for (const field of saleFields) {
@@ -77,61 +77,65 @@ const positionsOf = (header: readonly string[], { columns, physicalId }: Mapping
 };
 
 /** Undefined for an invalid event; the contract's own schema then names the fault. */
-type Check = (value: unknown) => DispenseEvent | undefined;
+type EventCheck = (value: unknown) => DispenseEvent | undefined;
 
-const checked: Check = (value) => DispenseEvent.safeParse(value).data;
+const checkEvent: EventCheck = (value) => DispenseEvent.safeParse(value).data;
 
 /**
  * Reads the rows of a file; `check` may be a faster validator. An event's `seq` is its line's
  * distance from the header, and nothing in it depends on the time of reading: replaying a file,
  * also one that grew, makes the same events again.
  */
-export const saleReader = (header: CsvRecord, mapping: Mapping, check = checked) => {
-  const positions = positionsOf(header.cells, mapping);
+export const createSaleReader = (
+  header: CsvRecord,
+  mapping: SalesColumnMapping,
+  check = checkEvent,
+) => {
+  const positions = findPositions(header.cells, mapping);
 
-  const readRow = (cells: readonly string[], seq: number): Omit<Sale, 'line'> => {
+  const readRow = (cells: readonly string[], seq: number): Omit<FileSale, 'line'> => {
     if (cells.length !== header.cells.length) {
-      throw new Broken(`has ${cells.length} fields, the header has ${header.cells.length}`);
+      throw new InvalidRow(`has ${cells.length} fields, the header has ${header.cells.length}`);
     }
     const cell = (field: SaleField) => cells[positions.get(field) ?? -1]?.trim() ?? '';
     const physicalId = cell('machine') || mapping.physicalId;
-    if (!physicalId) throw new Broken('names no machine');
+    if (!physicalId) throw new InvalidRow('names no machine');
     const at = mapping.readTime(cell('time'));
-    if (at === undefined) throw new Broken(`time '${cell('time')}' is not in the time format`);
+    if (at === undefined) throw new InvalidRow(`time '${cell('time')}' is not in the time format`);
     const typeName = cell('type').toLowerCase();
-    const transactionType = mapping.types.get(typeName) ?? plainTypes.get(typeName);
+    const transactionType = mapping.types.get(typeName) ?? typesByName.get(typeName);
     if (typeName !== '' && !transactionType) {
-      throw new Broken(`type '${cell('type')}' is not known (see --types)`);
+      throw new InvalidRow(`type '${cell('type')}' is not known (see --types)`);
     }
-    const isSuccessful = truths.get(cell('success').toLowerCase());
+    const isSuccessful = booleanWords.get(cell('success').toLowerCase());
     if (isSuccessful === undefined) {
-      throw new Broken(`success '${cell('success')}' is not yes or no`);
+      throw new InvalidRow(`success '${cell('success')}' is not yes or no`);
     }
-    const amount = amountOf(cell('amount'));
-    const told = {
+    const amount = parseAmount(cell('amount'));
+    const candidate = {
       type: 'DISPENSE',
       seq,
       uptimeMs: 0,
       at: new Date(at).toISOString(),
-      rowNo: whole(cell('row'), 'row'),
-      columnNo: whole(cell('column'), 'column'),
+      rowNo: parseWhole(cell('row'), 'row'),
+      columnNo: parseWhole(cell('column'), 'column'),
       isSuccessful,
       transactionType,
       rfid: cell('rfid') || undefined,
       failureReason: cell('failure').toUpperCase() || undefined,
       amount,
     };
-    const event = check(told);
+    const event = check(candidate);
     if (event) return { physicalId, at, event };
-    const [issue] = DispenseEvent.safeParse(told).error?.issues ?? [];
-    throw new Broken(inEnglish(faultIn(issue?.message)));
+    const [issue] = DispenseEvent.safeParse(candidate).error?.issues ?? [];
+    throw new InvalidRow(formatEnglish(decodeFault(issue?.message)));
   };
 
-  return ({ line, cells }: CsvRecord): Sale | BrokenRecord => {
+  return ({ line, cells }: CsvRecord): FileSale | BrokenRecord => {
     try {
       return { line, ...readRow(cells, line - header.line) };
     } catch (error) {
-      if (error instanceof Broken) return { line, reason: error.message };
+      if (error instanceof InvalidRow) return { line, reason: error.message };
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { isDate, zoneOffset } from '../periods.ts';
 
-const parts: Readonly<Record<string, string>> = {
+const tokenPatterns: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
   MM: '(?<month>\\d{2})',
   M: '(?<month>\\d{1,2})',
@@ -20,40 +20,40 @@ const parts: Readonly<Record<string, string>> = {
 export type ReadTime = (text: string) => number | undefined;
 
 /** The instant at which a clock in the zone shows a wall time, given as if it were UTC. */
-const instantOf = (wall: number, zone: string): number =>
+const toInstant = (wall: number, zone: string): number =>
   wall - zoneOffset(wall - zoneOffset(wall, zone), zone);
 
-const two = (value: number) => String(value).padStart(2, '0');
+const padTwo = (value: number) => String(value).padStart(2, '0');
 
-const hourOf = (hour: number, half: string | undefined): number =>
+const toHour24 = (hour: number, half: string | undefined): number =>
   half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
 
 /**
  * A reader for local times in a format such as `M/D/YYYY H:mm` (tokens YYYY M D H h m s A; doubled
  * ones want two digits). It answers the instant in milliseconds, or undefined for what is no time.
  */
-export const timeReader = (format: string, zone: string): ReadTime => {
+export const createTimeReader = (format: string, zone: string): ReadTime => {
   const pattern = format
     .split(/(YYYY|MM?|DD?|HH?|hh?|mm?|ss?|A)/)
-    .map((piece) => parts[piece] ?? piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .map((piece) => tokenPatterns[piece] ?? piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('');
   const matcher = new RegExp(`^${pattern}$`);
   for (const needed of ['year', 'month', 'day']) {
     if (!pattern.includes(`<${needed}>`)) throw new Error(`The time format has no ${needed}`);
   }
   return (text) => {
-    const found = matcher.exec(text.trim())?.groups;
-    if (!found) return undefined;
+    const groups = matcher.exec(text.trim())?.groups;
+    if (!groups) return undefined;
     const { year, month, day, hour, minute, second } = Object.fromEntries(
-      Object.entries(found).map(([name, digits]) => [name, Number(digits)]),
+      Object.entries(groups).map(([name, digits]) => [name, Number(digits)]),
     );
-    const { year: yearText = '', half } = found;
-    const date = `${yearText}-${two(month ?? 0)}-${two(day ?? 0)}`;
-    const hours = hourOf(hour ?? 0, half);
+    const { year: yearText = '', half } = groups;
+    const date = `${yearText}-${padTwo(month ?? 0)}-${padTwo(day ?? 0)}`;
+    const hours = toHour24(hour ?? 0, half);
     if (year === undefined || !isDate(date) || hours > 23) return undefined;
     if ((minute ?? 0) > 59 || (second ?? 0) > 59) return undefined;
-    const clock = `${two(hours)}:${two(minute ?? 0)}:${two(second ?? 0)}`;
-    return instantOf(Date.parse(`${date}T${clock}Z`), zone);
+    const clock = `${padTwo(hours)}:${padTwo(minute ?? 0)}:${padTwo(second ?? 0)}`;
+    return toInstant(Date.parse(`${date}T${clock}Z`), zone);
   };
 };
 
@@ -61,7 +61,7 @@ const isoShape =
   /^(?<date>\d{4}-\d{2}-\d{2})[T ](?<clock>\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?<offset>Z|[+-]\d{2}:?\d{2})?$/;
 
 /** ISO 8601; without an offset it is the zone's local time. */
-export const isoReader = (zone: string): ReadTime => {
+export const createIsoReader = (zone: string): ReadTime => {
   let lastDate = '';
   return (text) => {
     const { date = '', clock, offset } = isoShape.exec(text.trim())?.groups ?? {};
@@ -70,14 +70,14 @@ export const isoReader = (zone: string): ReadTime => {
     lastDate = date;
     const instant = Date.parse(`${date}T${clock}${offset ?? 'Z'}`);
     if (Number.isNaN(instant)) return undefined;
-    return offset === undefined ? instantOf(instant, zone) : instant;
+    return offset === undefined ? toInstant(instant, zone) : instant;
   };
 };
 
 /** Times in the format, if there is one, or in ISO 8601: nothing else can be meant by that. */
-export const timesReader = (format: string | undefined, zone: string): ReadTime => {
-  const iso = isoReader(zone);
+export const createLenientReader = (format: string | undefined, zone: string): ReadTime => {
+  const iso = createIsoReader(zone);
   if (format === undefined) return iso;
-  const formatted = timeReader(format, zone);
+  const formatted = createTimeReader(format, zone);
   return (text) => formatted(text) ?? iso(text);
 };

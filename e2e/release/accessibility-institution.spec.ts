@@ -1,6 +1,6 @@
 import { sizes } from '../../contract/sizes.ts';
 import { expectAccessible } from '../axe.ts';
-import { call } from '../call.ts';
+import { callEndpoint } from '../call.ts';
 import { expectComplaint } from '../complaints.ts';
 import {
   expectButtonDialog,
@@ -9,9 +9,9 @@ import {
   expectMenuDialogs,
 } from '../dialogs.ts';
 import { expect, paths, test } from '../fixtures.ts';
-import { row } from '../lists.ts';
+import { findRow } from '../lists.ts';
 import { failCalls } from '../outages.ts';
-import { enter } from '../session.ts';
+import { enterConsole } from '../session.ts';
 import type { World } from '../world.ts';
 
 const aPlace = async (world: World) => {
@@ -24,8 +24,8 @@ const aPlace = async (world: World) => {
 test.describe('with the keyboard alone, axe finds no fault', () => {
   test('on the machines and all their dialogs', async ({ page, world }) => {
     const { path } = await aPlace(world);
-    await enter(page, world.super, `${path}/machines`);
-    await expect(row(page, 'PAD-1')).toBeVisible();
+    await enterConsole(page, world.super, `${path}/machines`);
+    await expect(findRow(page, 'PAD-1')).toBeVisible();
     await expectAccessible(page, 'machines');
     await expectFormDialog(page, 'Add Machine');
     await expectButtonDialog(page, 'Update stock');
@@ -45,9 +45,9 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     const rfid = await world.rfid(institution);
     const params = { institutionId: institution._id, machineId: machine._id };
     const body = { sizeId: 'L', sizeName: 'Large', price: 12, point: 1 };
-    await call(world.line, sizes.add, { params, body });
+    await callEndpoint(world.line, sizes.add, { params, body });
     const { username } = await world.institutionAdmin(institution);
-    await enter(page, world.super, `${path}/rfids`);
+    await enterConsole(page, world.super, `${path}/rfids`);
     await expectFormDialog(page, 'Add RFID');
     const editRfid = page.getByRole('button', { name: `Edit ${rfid.physicalId}` });
     await editRfid.press('Enter');
@@ -76,7 +76,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     expectComplaint(/status of 404/);
     const institution = await world.institution();
     const path = paths.institution(institution);
-    await enter(page, world.super);
+    await enterConsole(page, world.super);
     for (const [tab, text] of [
       ['machines', 'No machines yet'],
       ['rfids', 'No RFID found'],

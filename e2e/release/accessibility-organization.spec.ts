@@ -1,6 +1,6 @@
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { expectAccessible } from '../axe.ts';
-import { call } from '../call.ts';
+import { callEndpoint } from '../call.ts';
 import { expectComplaint } from '../complaints.ts';
 import {
   expectButtonDialog,
@@ -9,13 +9,13 @@ import {
   expectMenuDialogs,
 } from '../dialogs.ts';
 import { expect, paths, test } from '../fixtures.ts';
-import { row } from '../lists.ts';
-import { enter } from '../session.ts';
+import { findRow } from '../lists.ts';
+import { enterConsole } from '../session.ts';
 
 test.describe('with the keyboard alone, axe finds no fault', () => {
   test('on the organizations, the institutions and all their dialogs', async ({ page, world }) => {
     const organization = await world.organization({ name: 'Padma Trust' });
-    await enter(page, world.super, paths.organization(organization, 'institutions'));
+    await enterConsole(page, world.super, paths.organization(organization, 'institutions'));
     await expect(page.getByText('No institutions found')).toBeVisible();
     await expectAccessible(page, 'no institutions');
     await expectFormDialog(page, 'Add Institution');
@@ -32,15 +32,15 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
   test('on the RFIDs to unlock, the admins and their dialogs', async ({ page, world }) => {
     const organization = await world.organization();
     const path = paths.organization(organization);
-    await enter(page, world.super, `${path}/unlock-rfids`);
+    await enterConsole(page, world.super, `${path}/unlock-rfids`);
     await expect(page.getByText('No RFID found')).toBeVisible();
     await expectAccessible(page, 'no RFIDs to unlock');
-    await call(world.line, unlockRfids.add, {
+    await callEndpoint(world.line, unlockRfids.add, {
       params: { id: organization._id },
       body: { physicalId: 'DOOR-1', isActive: true },
     });
     await page.reload();
-    await expect(row(page, 'DOOR-1')).toBeVisible();
+    await expect(findRow(page, 'DOOR-1')).toBeVisible();
     await expectAccessible(page, 'RFIDs to unlock');
     await expectFormDialog(page, 'Add RFID');
     await expectButtonDialog(page, 'Edit DOOR-1');
@@ -63,7 +63,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
       { transactionType: 'CASH', amount: 10 },
       { transactionType: 'BKASH', isSuccessful: false, failureReason: 'JAM' },
     ]);
-    await enter(page, world.super);
+    await enterConsole(page, world.super);
     for (const path of ['/dashboard', paths.organization(organization)]) {
       await page.goto(`${path}/report`);
       await expect(page.getByText('No report yet')).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
   test('on the audit, the breadcrumb, the search and the first steps', async ({ page, world }) => {
     const organization = await world.organization({ name: 'Padma Trust' });
     await world.organization({ name: 'Meghna Trust' });
-    await enter(page, world.super, '/audit');
+    await enterConsole(page, world.super, '/audit');
     const entry = page.getByRole('button', { name: /^Organization created Padma Trust/ });
     await entry.press('Enter');
     await expect(page.getByRole('table', { name: 'What was changed' })).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
 
   test('on a form with a discard question, and while offline', async ({ page, context, world }) => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-    await enter(page, world.super, paths.organizations);
+    await enterConsole(page, world.super, paths.organizations);
     const opener = page.getByRole('button', { name: 'Add Organization' }).first();
     await opener.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add Organization' });

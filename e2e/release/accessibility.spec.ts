@@ -1,8 +1,8 @@
+import { openForm } from '../actions.ts';
 import { expectAccessible } from '../axe.ts';
 import { expectComplaint } from '../complaints.ts';
-import { openForm } from '../deeds.ts';
 import { expect, paths, test } from '../fixtures.ts';
-import { chooseInUserMenu, enter, logOut } from '../session.ts';
+import { chooseInUserMenu, enterConsole, logOut } from '../session.ts';
 import type { World } from '../world.ts';
 
 const aSoldOutMachine = async (world: World) => {
@@ -33,7 +33,7 @@ test.describe('axe finds no fault', () => {
 
   test('on the overviews, with open filters and chart tips', async ({ page, world }) => {
     const { organization, institution } = await aSoldOutMachine(world);
-    await enter(page, world.super);
+    await enterConsole(page, world.super);
     for (const [path, charts] of [
       [paths.organization(organization), 2],
       [paths.institution(institution), 3],
@@ -58,7 +58,7 @@ test.describe('axe finds no fault', () => {
   });
 
   test('on the organizations, their menu and their dialogs', async ({ page, world }) => {
-    await enter(page, world.super, paths.organizations);
+    await enterConsole(page, world.super, paths.organizations);
     await expect(page.getByText('No organizations found')).toBeVisible();
     await expectAccessible(page, 'no organizations');
     const { organization } = await aSoldOutMachine(world);
@@ -80,7 +80,7 @@ test.describe('axe finds no fault', () => {
   });
 
   test('on the menus of the header, the password form and a toast', async ({ page, world }) => {
-    await enter(page, world.super, paths.organizations);
+    await enterConsole(page, world.super, paths.organizations);
     await expect(page.getByText('No organizations found')).toBeVisible();
     for (const menu of ['Language', 'Colours', 'Welcome! super']) {
       await page.getByRole('button', { name: menu }).click();
@@ -102,7 +102,7 @@ test.describe('axe finds no fault', () => {
 
   test('on failed figures and on a page that is not there', async ({ page, world }) => {
     expectComplaint(/status of 404/);
-    await enter(page, world.super, '/dashboard?organizationId=gone');
+    await enterConsole(page, world.super, '/dashboard?organizationId=gone');
     await expect(page.getByText('These figures could not be loaded')).toHaveCount(6);
     await expectAccessible(page, 'failed figures');
     await page.goto('/institution/gone');
@@ -113,7 +113,7 @@ test.describe('axe finds no fault', () => {
   test('on a phone, with its sheets', async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await aSoldOutMachine(world);
-    await enter(page, world.super, paths.dashboard);
+    await enterConsole(page, world.super, paths.dashboard);
     await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
     await expectAccessible(page, 'overview');
     await page.getByRole('button', { name: 'Filters' }).click();

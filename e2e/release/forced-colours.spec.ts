@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectComplaint } from '../complaints.ts';
 import { expect, paths, test } from '../fixtures.ts';
-import { enter } from '../session.ts';
+import { enterConsole } from '../session.ts';
 
 test.use({ forcedColors: 'active' });
 
@@ -16,7 +16,7 @@ test('in forced colours the chosen segment, tab and radio differ from the others
   world,
 }) => {
   const institution = await world.institution();
-  await enter(page, world.super, paths.institution(institution));
+  await enterConsole(page, world.super, paths.institution(institution));
   const frequency = page.getByRole('radiogroup', { name: 'Frequency' });
   const daily = frequency.getByText('Daily');
   expect(await backgroundOf(daily)).not.toBe(await backgroundOf(frequency.getByText('Monthly')));
@@ -39,7 +39,7 @@ test('in forced colours the chosen segment, tab and radio differ from the others
 test('in forced colours the types of dispenses keep their colours', async ({ page, world }) => {
   const machine = await world.machine(await world.institution());
   await world.dispenses(machine, [{ transactionType: 'BKASH' }, { transactionType: 'CASH' }]);
-  await enter(page, world.super, paths.dashboard);
+  await enterConsole(page, world.super, paths.dashboard);
   const swatchOf = (type: string) =>
     backgroundOf(page.getByRole('row', { name: type }).first().locator('[aria-hidden]').first());
   await expect(page.getByRole('row', { name: 'BKASH' }).first()).toBeVisible();

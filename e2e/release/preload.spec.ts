@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { aBusyPlace } from '../busy.ts';
+import { aBusyTenant } from '../busy.ts';
 import { expectComplaint } from '../complaints.ts';
 import { expect, paths, test } from '../fixtures.ts';
 import { sizeOf, watchGzipped } from '../loading.ts';
-import { enter } from '../session.ts';
+import { enterConsole } from '../session.ts';
 
 // Bytes and requests, never times: those are for `npm run bench -- console`.
 const assets = join(import.meta.dirname, '../../dist/console/assets');
@@ -26,8 +26,8 @@ test('the login needs at most 90 KB of scripts and styles', async ({ page }) => 
 });
 
 test('the first overview needs at most 280 KB in 14 requests', async ({ page, world }) => {
-  await aBusyPlace(world);
-  await enter(page, world.super);
+  await aBusyTenant(world);
+  await enterConsole(page, world.super);
   await page.goto('about:blank');
   const loaded = await watchGzipped(page);
   await page.goto(paths.dashboard, { waitUntil: 'networkidle' });
@@ -52,11 +52,11 @@ const holdConsole = async (page: Page) => {
 };
 
 test('its data is requested before the console has loaded', async ({ page, world }) => {
-  await enter(page, world.super);
+  await enterConsole(page, world.super);
   const letConsoleCome = await holdConsole(page);
-  const asked = page.waitForResponse('**/overview/summary?*');
+  const request = page.waitForResponse('**/overview/summary?*');
   await page.goto(paths.dashboard, { waitUntil: 'commit' });
-  await asked;
+  await request;
   await expect(page.getByText('VMS', { exact: true })).toBeVisible();
   letConsoleCome();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -66,8 +66,8 @@ test('the files of a view are requested before the router has loaded, and once',
   page,
   world,
 }) => {
-  const { institution } = await aBusyPlace(world);
-  await enter(page, world.super);
+  const { institution } = await aBusyTenant(world);
+  await enterConsole(page, world.super);
   for (const [path, file] of [
     [paths.institution(institution, 'rfids'), 'rfids'],
     [paths.institution(institution, 'machines/PAD-1'), 'machine'],
@@ -81,14 +81,14 @@ test('the files of a view are requested before the router has loaded, and once',
       await held;
       await route.continue();
     });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     const view = page.waitForRequest(`**/assets/${file}-*.js`);
     await page.goto(path, { waitUntil: 'commit' });
     await view;
     letCome();
     await expect(page.getByRole('main')).toBeVisible();
-    const files = asked.filter((url) => url.includes('/assets/'));
+    const files = requests.filter((url) => url.includes('/assets/'));
     expect(files).toEqual([...new Set(files)]);
     await page.unrouteAll({ behavior: 'wait' });
     page.removeAllListeners('request');
@@ -99,8 +99,8 @@ test('key figures show before the console has loaded, in their place, in the lan
   page,
   world,
 }) => {
-  await aBusyPlace(world);
-  await enter(page, world.super);
+  await aBusyTenant(world);
+  await enterConsole(page, world.super);
   const figures = page.locator('.key-figures');
   const shown = () => figures.locator('.key-figure-value').allTextContents();
   for (const [language, label, width] of [
@@ -129,9 +129,9 @@ test('the head of a page shows before the console has loaded, in its place', asy
   page,
   world,
 }) => {
-  const { organization, institution } = await aBusyPlace(world);
-  await enter(page, world.super);
-  for (const [{ name }, path, said] of [
+  const { organization, institution } = await aBusyTenant(world);
+  await enterConsole(page, world.super);
+  for (const [{ name }, path, line] of [
     [
       organization,
       paths.organization(organization),
@@ -140,13 +140,13 @@ test('the head of a page shows before the console has loaded, in its place', asy
     [institution, paths.institution(institution), 'Overview'],
   ] as const) {
     const letConsoleCome = await holdConsole(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.goto(path, { waitUntil: 'commit' });
     const shown = page.getByRole('paragraph').filter({ hasText: name });
     await expect(shown).toBeVisible();
     const heading = page.locator('.shell-top p, h1');
-    await expect(heading).toHaveText(said);
+    await expect(heading).toHaveText(line);
     const places = async () =>
       [await shown.boundingBox(), await heading.boundingBox()].map((box) => [box?.x, box?.y]);
     const before = await places();
@@ -155,7 +155,7 @@ test('the head of a page shows before the console has loaded, in its place', asy
     expect(await places()).toEqual(before);
     await expect(heading).toHaveRole('heading');
     // The console reuses the prefetched responses.
-    expect(asked).toEqual([...new Set(asked)]);
+    expect(requests).toEqual([...new Set(requests)]);
     await page.unrouteAll({ behavior: 'wait' });
     page.removeAllListeners('request');
   }
@@ -168,7 +168,7 @@ test('the page of a machine or a card shows its head before the console has load
   const institution = await world.institution();
   const machine = await world.machine(institution, { name: 'North hall' });
   const card = await world.rfid(institution, { name: 'Rahima Khatun' });
-  await enter(page, world.super);
+  await enterConsole(page, world.super);
   for (const [{ physicalId, name }, tab] of [
     [machine, 'machines'],
     [card, 'rfids'],
@@ -176,8 +176,8 @@ test('the page of a machine or a card shows its head before the console has load
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       const letConsoleCome = await holdConsole(page);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await page.goto(`${paths.institutionOf(machine, tab)}/${physicalId}`, {
         waitUntil: 'commit',
       });
@@ -192,7 +192,7 @@ test('the page of a machine or a card shows its head before the console has load
       await expect(title).toHaveRole('heading');
       expect(await places()).toEqual(before);
       // The console reuses the prefetched responses.
-      expect(asked).toEqual([...new Set(asked)]);
+      expect(requests).toEqual([...new Set(requests)]);
       await page.unrouteAll({ behavior: 'wait' });
       page.removeAllListeners('request');
     }
@@ -201,17 +201,17 @@ test('the page of a machine or a card shows its head before the console has load
 
 test('the page of a machine requests no figures of its institution', async ({ page, world }) => {
   const machine = await world.machine(await world.institution());
-  await enter(page, world.super);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  await enterConsole(page, world.super);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${paths.institutionOf(machine, 'machines')}/${machine.physicalId}`);
   await expect(page.getByRole('heading', { name: machine.physicalId })).toBeVisible();
-  expect(asked.filter((url) => url.includes('/overview/'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/overview/'))).toEqual([]);
 });
 
 test('a refused prefetch of a figure is reported by the console alone', async ({ page, world }) => {
   expectComplaint(/status of 500/);
-  await enter(page, world.super);
+  await enterConsole(page, world.super);
   await page.route('**/overview/tiles?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(paths.dashboard);
   // One for the key figures, one for the stock movements.
@@ -219,7 +219,7 @@ test('a refused prefetch of a figure is reported by the console alone', async ({
 });
 
 test('each file that is fetched later has at most 60 KB', async ({ page, world }) => {
-  await enter(page, world.super);
+  await enterConsole(page, world.super);
   await page.goto('about:blank');
   const loaded = await watchGzipped(page);
   await page.goto(paths.dashboard, { waitUntil: 'networkidle' });

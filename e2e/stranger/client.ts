@@ -1,15 +1,15 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 
-type Fields = Readonly<Record<string, unknown>>;
+type CallFields = Readonly<Record<string, unknown>>;
 
 /** Encodes the token and the fields as one kind of client does. */
 export interface ClientKind {
   readonly name: string;
   readonly authorize: (token: string) => string;
-  readonly encode: (fields: Fields) => object;
+  readonly encode: (fields: CallFields) => object;
 }
 
-const asText = (fields: Fields): Record<string, string> =>
+const asText = (fields: CallFields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
@@ -63,14 +63,14 @@ export class StrangerClient {
   }
 
   /** Returns the JSON of a call, or throws with the server's response. */
-  async send(method: string, path: string, fields?: Fields) {
+  async send(method: string, path: string, fields?: CallFields) {
     const response = await this.ask(method, path, fields);
     if (!response.ok()) throw new Error(`${method} ${path}: ${await response.text()}`);
     return response.status() === 204 ? {} : response.json();
   }
 
   /** Returns any response. */
-  ask(method: string, path: string, fields?: Fields): Promise<APIResponse> {
+  ask(method: string, path: string, fields?: CallFields): Promise<APIResponse> {
     return this.#request.fetch(`/api/v1/${path}`, {
       method,
       headers: this.#headers,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, paths, test } from '../fixtures.ts';
 import { superAdmin } from '../server.ts';
-import { enter } from '../session.ts';
+import { enterConsole } from '../session.ts';
 
 /** Finds an element by its name in the specification alone. */
 type Find = (page: Page) => Locator;
@@ -98,7 +98,7 @@ test('each name of the specification hits one control, on an empty server and on
   await walk(page, paths.institution(place), institution);
   await world.machine(place, { physicalId: 'PAD-1', name: 'Library' });
   await world.rfid(place, { physicalId: '04A313F2', name: 'Amina' });
-  await enter(page, world.super, paths.dashboard);
+  await enterConsole(page, world.super, paths.dashboard);
   await walk(page, paths.dashboard, dashboard);
   await walk(page, home, organization);
   await expectOneOfEach(page, `${home}/admins`, texts('No admin found'));

@@ -1,7 +1,7 @@
 import { live } from '../../contract/live.ts';
 
 /** Reads a whole answer, or the first chunk of an endless stream. */
-export const bytesOf = async (response: Response): Promise<Buffer> => {
+export const readAnswerBytes = async (response: Response): Promise<Buffer> => {
   if (response.headers.get('content-type') !== live.changes.media) {
     return Buffer.from(await response.arrayBuffer());
   }

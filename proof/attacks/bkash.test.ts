@@ -4,13 +4,13 @@ import { describe, onTestFinished, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { signedMessage } from '../../server/payments/notifications-sample.ts';
-import { makeNeighbours } from '../../server/testing/neighbours.ts';
-import { settingsOf } from '../../simulator/bkash/merchants.ts';
+import { createNeighbours } from '../../server/testing/neighbours.ts';
+import { serverSettings } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
-import { dumpOf } from '../dump.ts';
-import { engines } from '../places.ts';
-import { found, tried } from '../tried.ts';
-import { attacked } from './attacked.ts';
+import { dumpDatabase } from '../dump.ts';
+import { testedEngines } from '../places.ts';
+import { recordTrial, trialFindings } from '../trial.ts';
+import { startAttackedServer } from './attacked-server.ts';
 import { changesBetween } from './changes.ts';
 
 const region = 'ap-southeast-1';
@@ -18,12 +18,12 @@ const topic = `arn:aws:sns:${region}:123456789012:bkash`;
 const amazon = `sns.${region}.amazonaws.com`;
 
 /** A shop that takes payments through the test's bKash. */
-const aShop = async (engine: (typeof engines)[number]) => {
+const aShop = async (engine: (typeof testedEngines)[number]) => {
   const bkash = await aBkash({ tokenCallsAnHour: Infinity });
   onTestFinished(bkash.close);
-  const server = await attacked(engine, makeNeighbours, {
+  const server = await startAttackedServer(engine, createNeighbours, {
     BKASH_TOPIC_ARN: topic,
-    ...settingsOf(bkash.url),
+    ...serverSettings(bkash.url),
   });
   const { machine, machineKey: token } = server.world.own.campus;
   // Only an online machine takes payments.
@@ -47,19 +47,19 @@ const aShop = async (engine: (typeof engines)[number]) => {
 
 const statuses = ['success', 'cancel', 'failure', 'Success', '', 'success\0'];
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(testedEngines)('on %s', (engine) => {
   test('a forged callback charges nobody, drops nothing and gives nothing back', async () => {
     const { bkash, server, visit, begin, callback } = await aShop(engine);
     const [mine, theirs, paid] = [await begin(), await begin(), await begin()];
-    const { leaks } = found();
+    const { leaks } = trialFindings();
     let attempts = 0;
-    const go = async (path: string, method?: string) => {
+    const visitAndCheck = async (path: string, method?: string) => {
       attempts += 1;
       const { status } = await visit(path, method);
       if (status >= 500 && status !== 503) leaks.push(`${path}: ${status}`);
     };
 
-    const before = await dumpOf(server.place);
+    const before = await dumpDatabase(server.place);
     for (const status of statuses) {
       for (const forged of [
         { payment: mine.payment, paymentID: theirs.paymentID },
@@ -69,36 +69,36 @@ describe.each(engines)('on %s', (engine) => {
         { payment: theirs.payment, paymentID: '%' },
         { payment: server.world.foreign.campus.paymentId, paymentID: theirs.paymentID },
       ]) {
-        await go(callback(forged, status));
-        await go(`/api/v1${callback(forged, status)}`);
+        await visitAndCheck(callback(forged, status));
+        await visitAndCheck(`/api/v1${callback(forged, status)}`);
       }
     }
     for (const of of [mine, theirs, paid]) {
-      for (const status of statuses) await go(callback(of, status), 'HEAD');
+      for (const status of statuses) await visitAndCheck(callback(of, status), 'HEAD');
     }
     const { physicalId } = server.world.own.campus.machine;
-    await go(`${payPaths.start}?machineId=${physicalId}&quantity=1`, 'HEAD');
-    leaks.push(...changesBetween(before, await dumpOf(server.place)));
+    await visitAndCheck(`${payPaths.start}?machineId=${physicalId}&quantity=1`, 'HEAD');
+    leaks.push(...changesBetween(before, await dumpDatabase(server.place)));
 
     // The callback claims success for an unpaid payment.
-    const unpaid = Array.from({ length: 50 }, () => go(callback(mine, 'success')));
+    const unpaid = Array.from({ length: 50 }, () => visitAndCheck(callback(mine, 'success')));
     await Promise.all(unpaid);
     const untouched = bkash.payments().filter(({ charge, refunds }) => charge || refunds.length);
     leaks.push(...untouched.map(({ paymentID }) => `money moved for ${paymentID}`));
 
     // The payment was confirmed, and its callback is repeated, also with other statuses.
     const back = new URL(bkash.approve(paid.paymentID));
-    const repeats = Array.from({ length: 100 }, () => go(back.pathname + back.search));
+    const repeats = Array.from({ length: 100 }, () => visitAndCheck(back.pathname + back.search));
     await Promise.all(repeats);
-    for (const status of statuses) await go(callback(paid, status));
+    for (const status of statuses) await visitAndCheck(callback(paid, status));
     const charged = bkash.payments().filter(({ charge }) => charge);
-    const dump = await dumpOf(server.place);
+    const dump = await dumpDatabase(server.place);
     const drops = (dump.get('commands') ?? []).filter((row) => row.includes('"DISPENSE"'));
     if (charged.length !== 1) leaks.push(`${charged.length} charged`);
     if (drops.length !== 1) leaks.push(`${drops.length} to drop`);
     if (bkash.payments().some(({ refunds }) => refunds.length)) leaks.push('given back');
     const executes = bkash.calls.filter(({ call }) => call === 'execute').length;
-    tried({
+    recordTrial({
       what: `${engine}: forged callbacks`,
       attempts,
       leaks,
@@ -163,8 +163,8 @@ describe.each(engines)('on %s', (engine) => {
       '{"a":'.repeat(40_000),
       'x'.repeat(300 * 1024),
     ];
-    const before = await dumpOf(server.place);
-    const { leaks } = found();
+    const before = await dumpDatabase(server.place);
+    const { leaks } = trialFindings();
     for (const body of bodies) {
       const headers = { 'content-type': 'text/plain; charset=UTF-8' };
       const request = { method: 'POST', headers, body };
@@ -173,8 +173,8 @@ describe.each(engines)('on %s', (engine) => {
     }
     const head = await fetch(server.url + payPaths.notification, { method: 'HEAD' });
     if (head.status < 400) leaks.push(`HEAD: ${head.status}`);
-    leaks.push(...changesBetween(before, await dumpOf(server.place)));
+    leaks.push(...changesBetween(before, await dumpDatabase(server.place)));
     if (visits > 0) leaks.push(`the server went where it was sent, ${visits} times`);
-    tried({ what: `${engine}: forged notifications`, attempts: bodies.length + 1, leaks });
+    recordTrial({ what: `${engine}: forged notifications`, attempts: bodies.length + 1, leaks });
   });
 });

@@ -4,7 +4,7 @@ import type { Dump } from '../dump.ts';
  * Tables that a refused request may change: the audit, login guesses and session times. The server
  * itself writes attention, alerts and sales rates; alert subscriptions have tables of their own.
  */
-const kept = new Set([
+const ignoredTables = new Set([
   'audit',
   'refusedTries',
   'loginGuesses',
@@ -25,11 +25,11 @@ const kept = new Set([
 export const changesBetween = (before: Dump, after: Dump): string[] => {
   const changes: string[] = [];
   for (const table of new Set([...before.keys(), ...after.keys()])) {
-    if (kept.has(table)) continue;
+    if (ignoredTables.has(table)) continue;
     const [old, now] = [before.get(table) ?? [], after.get(table) ?? []];
-    const [known, found] = [new Set(old), new Set(now)];
-    for (const row of now) if (!known.has(row)) changes.push(`${table}: ${row}`);
-    for (const row of old) if (!found.has(row)) changes.push(`${table}, gone: ${row}`);
+    const [oldRows, newRows] = [new Set(old), new Set(now)];
+    for (const row of now) if (!oldRows.has(row)) changes.push(`${table}: ${row}`);
+    for (const row of old) if (!newRows.has(row)) changes.push(`${table}, gone: ${row}`);
   }
   return changes;
 };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../server/core/db/open.ts';
-import { dumpOf } from '../dump.ts';
-import { aPlace, engines } from '../places.ts';
+import { openStore } from '../../server/core/db/open-store.ts';
+import { dumpDatabase } from '../dump.ts';
+import { aPlace, testedEngines } from '../places.ts';
 import { rowsWith } from './changes.ts';
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(testedEngines)('on %s', (engine) => {
   test('a secret is found in whatever column it is stored, also among bytes', async () => {
     const place = await aPlace(engine);
     onTestFinished(place.remove);
@@ -20,6 +20,6 @@ describe.each(engines)('on %s', (engine) => {
       );
     });
     await close();
-    expect(rowsWith(await dumpOf(place), 'a planted secret')).toHaveLength(2);
+    expect(rowsWith(await dumpDatabase(place), 'a planted secret')).toHaveLength(2);
   });
 });

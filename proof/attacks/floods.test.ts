@@ -1,32 +1,32 @@
 import { describe, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
-import { pathOf, urlOf } from '../../contract/request.ts';
-import { makeNeighbours } from '../../server/testing/neighbours.ts';
-import { tableOf } from '../dump.ts';
-import { engines } from '../places.ts';
-import { found, tried } from '../tried.ts';
-import { asksOf } from './asks.ts';
-import { attacked } from './attacked.ts';
-import { keepDoing, serveAll } from './loops.ts';
-import { sale } from './sale.ts';
-import { memoryOf, pulseDuring, toldOf } from './vitals.ts';
+import { buildPath, buildUrl } from '../../contract/request.ts';
+import { createNeighbours } from '../../server/testing/neighbours.ts';
+import { dumpTable } from '../dump.ts';
+import { testedEngines } from '../places.ts';
+import { recordTrial, trialFindings } from '../trial.ts';
+import { startAttackedServer } from './attacked-server.ts';
+import { cashSaleEvent } from './cash-sale.ts';
+import { honestCalls } from './honest-calls.ts';
+import { serveAll, startLoops } from './loops.ts';
+import { measureMemory, pulseDuring, pulseText } from './vitals.ts';
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(testedEngines)('on %s', (engine) => {
   test('one machine key that floods the server takes nothing from others', async () => {
-    const server = await attacked(engine, makeNeighbours);
-    const { me, sync, payment, machines } = asksOf(server.url, server.world);
+    const server = await startAttackedServer(engine, createNeighbours);
+    const { me, sync, payment, machines } = honestCalls(server.url, server.world);
     const { machineKey } = server.world.foreign.campus;
     const headers = {
       authorization: `Bearer ${machineKey}`,
       'content-type': 'application/json',
     };
     const rubbish = 'x'.repeat(1100);
-    const memory = memoryOf(server.program);
+    const memory = measureMemory(server.program);
     const sizeOfEvents = async () =>
-      (await tableOf(server.place, 'events')).reduce((sum, row) => sum + row.length, 0);
+      (await dumpTable(server.place, 'events')).reduce((sum, row) => sum + row.length, 0);
     const before = await sizeOfEvents();
     const sync200 = (turn: number, event: (seq: number) => object) =>
-      fetch(server.url + pathOf(machineApi.sync), {
+      fetch(server.url + buildPath(machineApi.sync), {
         method: 'POST',
         headers,
         body: JSON.stringify({
@@ -36,21 +36,21 @@ describe.each(engines)('on %s', (engine) => {
         }),
       }).then((response) => response.arrayBuffer());
     const leaving = new AbortController();
-    const { losses } = found();
+    const { losses } = trialFindings();
     let served = 0;
     let sent = 0;
     let shed = 0;
     const pulse = await pulseDuring(server.url, async () => {
       const floods = [
-        keepDoing(4, (turn) => sync200(turn, (seq) => ({ seq, type: 'RUBBISH', rubbish }))),
-        keepDoing(2, (turn) =>
-          sync200(turn, (seq) => ({ ...sale, seq: 1_000_000 + seq, uptimeMs: 0 })),
+        startLoops(4, (turn) => sync200(turn, (seq) => ({ seq, type: 'RUBBISH', rubbish }))),
+        startLoops(2, (turn) =>
+          sync200(turn, (seq) => ({ ...cashSaleEvent, seq: 1_000_000 + seq, uptimeMs: 0 })),
         ),
-        keepDoing(
+        startLoops(
           300,
           // A machine's newer call ends its older one.
           () =>
-            fetch(server.url + urlOf(machineApi.commands, { query: { wait: 25 } }), {
+            fetch(server.url + buildUrl(machineApi.commands, { query: { wait: 25 } }), {
               headers,
               signal: leaving.signal,
             }).then((response) => response.arrayBuffer()),
@@ -62,48 +62,48 @@ describe.each(engines)('on %s', (engine) => {
       const lost = others.lost.filter((one) => !/^(me|machines): 503$/.test(one));
       losses.push(...lost);
       shed = others.lost.length - lost.length;
-      served = others.asked;
+      served = others.calls;
       const stopped = floods.map(({ stop }) => stop());
       leaving.abort();
       await Promise.all(stopped);
       sent = floods.reduce((sum, { done }) => sum + done(), 0);
     });
     const again = await serveAll(3, { me, sync, payment, machines });
-    const kept = Math.round(((await sizeOfEvents()) - before) / 1024 / 1024);
+    const storedMb = Math.round(((await sizeOfEvents()) - before) / 1024 / 1024);
     const growth = memory.growth();
-    tried({
+    recordTrial({
       what: `${engine}: a flooding machine`,
       attempts: sent,
       losses: [...losses, ...again.lost, ...(pulse.unanswered ? ['health calls'] : [])],
       leaks: [
         ...(growth > 350 ? [`${growth} MB of memory`] : []),
-        ...(kept > 50 ? [`${kept} MB stored`] : []),
+        ...(storedMb > 50 ? [`${storedMb} MB stored`] : []),
       ],
-      note: `${served} calls of others, ${shed} shed; ${kept} MB stored, + ${growth} MB of memory; ${toldOf(pulse)}`,
+      note: `${served} calls of others, ${shed} shed; ${storedMb} MB stored, + ${growth} MB of memory; ${pulseText(pulse)}`,
     });
   });
 
   test('a flood of reading from the console stops neither machines nor payments', async () => {
-    const server = await attacked(engine, makeNeighbours);
-    const { report, overview, dispenses, sync, payment } = asksOf(server.url, server.world);
+    const server = await startAttackedServer(engine, createNeighbours);
+    const { report, overview, dispenses, sync, payment } = honestCalls(server.url, server.world);
     const reads = [report, overview, dispenses];
-    const { losses } = found();
+    const { losses } = trialFindings();
     let served = 0;
     let sent = 0;
     const pulse = await pulseDuring(server.url, async () => {
-      const flood = keepDoing(256, async (turn) => reads[turn % 3]?.());
+      const flood = startLoops(256, async (turn) => reads[turn % 3]?.());
       const others = await serveAll(100, { sync, payment });
       losses.push(...others.lost);
-      served = others.asked;
+      served = others.calls;
       await flood.stop();
       sent = flood.done();
     });
     const again = await serveAll(3, { report, overview, dispenses, sync, payment });
-    tried({
+    recordTrial({
       what: `${engine}: a flood of reading`,
       attempts: sent,
       losses: [...losses, ...again.lost],
-      note: `${served} calls of machines and customers; ${toldOf(pulse)}`,
+      note: `${served} calls of machines and customers; ${pulseText(pulse)}`,
     });
   });
 });

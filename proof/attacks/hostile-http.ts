@@ -1,5 +1,5 @@
 /** Requests that no honest client sends, as bytes: `say` names it, `path` takes JSON. */
-export interface Hostile {
+export interface HostileRequest {
   readonly say: string;
   readonly bytes: string | Uint8Array;
 }
@@ -67,9 +67,9 @@ const form = 'Content-Type: multipart/form-data';
 const part = (name: string): string =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
 
-type Put = (body: string | Uint8Array, type?: string) => Uint8Array;
+type PutRequest = (body: string | Uint8Array, type?: string) => Uint8Array;
 
-const formsBy = (put: Put) => ({
+const formsBy = (put: PutRequest) => ({
   'a form without a boundary': put('--b--', form),
   'a form that does not end': put(
     '--b\r\nContent-Disposition: form-data; name="na',
@@ -84,10 +84,10 @@ const formsBy = (put: Put) => ({
 });
 
 /** The head of a request and more lines of it. */
-type Lines = (...more: readonly string[]) => string[];
+type HeadLines = (...more: readonly string[]) => string[];
 
 /** Requests with a wrong length. */
-const lengthsBy = (lines: Lines) => ({
+const lengthsBy = (lines: HeadLines) => ({
   'two lengths': join(lines(json, 'Content-Length: 2', 'Content-Length: 40'), '{}'),
   'a negative length': join(lines(json, 'Content-Length: -1'), '{}'),
   'a length beyond numbers': join(lines(json, `Content-Length: ${'9'.repeat(40)}`), '{}'),
@@ -103,7 +103,7 @@ const lengthsBy = (lines: Lines) => ({
   'two codings': join(lines(json, 'Transfer-Encoding: chunked, identity'), '2\r\n{}\r\n0\r\n\r\n'),
 });
 
-const headersBy = (lines: Lines, head: readonly string[]) => ({
+const headersBy = (lines: HeadLines, head: readonly string[]) => ({
   'a smuggled header': join([
     ...lines(json),
     `X-Text: a\r\n\r\nGET ${api}/admin/me HTTP/1.1\r\nHost: x`,
@@ -118,7 +118,7 @@ const headersBy = (lines: Lines, head: readonly string[]) => ({
   'a token with a line break': join([`GET ${api}/admin/me HTTP/1.1`, 'Authorization: Bearer a\rb']),
 });
 
-const requestsBy = (lines: Lines, head: readonly string[]) => ({
+const requestsBy = (lines: HeadLines, head: readonly string[]) => ({
   'an unknown method': join(['BREW /coffee HTTP/1.1', ...head]),
   'a tunnel': join(['CONNECT 127.0.0.1:22 HTTP/1.1', ...head]),
   'a trace': join(['TRACE / HTTP/1.1', ...head]),
@@ -138,11 +138,11 @@ const requestsBy = (lines: Lines, head: readonly string[]) => ({
   'bytes without sense': Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 73 + 11) & 255)),
 });
 
-export const hostileRequests = ({ host, token, path }: Victim): Hostile[] => {
+export const hostileRequests = ({ host, token, path }: Victim): HostileRequest[] => {
   const head = [`Host: ${host}`, `Authorization: Bearer ${token}`];
   const get = (target: string): Uint8Array => join([`GET ${target} HTTP/1.1`, ...head]);
-  const lines: Lines = (...more) => [`PUT ${path} HTTP/1.1`, ...head, ...more];
-  const put: Put = (body, type = json) =>
+  const lines: HeadLines = (...more) => [`PUT ${path} HTTP/1.1`, ...head, ...more];
+  const put: PutRequest = (body, type = json) =>
     join(lines(type, `Content-Length: ${Buffer.byteLength(body)}`), body);
   const whole = {
     ...formsBy(put),

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Repeats an action in `atOnce` parallel loops until it is stopped. */
-export const keepDoing = (atOnce: number, deed: (turn: number) => Promise<unknown>) => {
+export const startLoops = (atOnce: number, action: (turn: number) => Promise<unknown>) => {
   let isOver = false;
   let turn = 0;
   const loop = async () => {
     while (!isOver) {
       turn += 1;
-      await deed(turn).catch(() => undefined);
+      await action(turn).catch(() => undefined);
       await setImmediate();
     }
   };
@@ -22,8 +22,8 @@ export const keepDoing = (atOnce: number, deed: (turn: number) => Promise<unknow
 };
 
 /** The calls of others during an attack. */
-export interface Served {
-  readonly asked: number;
+export interface ServedCalls {
+  readonly calls: number;
   /** Calls without the expected answer. */
   readonly lost: string[];
 }
@@ -32,15 +32,15 @@ export interface Served {
 export const serveAll = async (
   rounds: number,
   asks: Readonly<Record<string, () => Promise<number>>>,
-): Promise<Served> => {
+): Promise<ServedCalls> => {
   const lost: string[] = [];
-  let asked = 0;
+  let calls = 0;
   for (let round = 0; round < rounds; round += 1) {
     for (const [what, ask] of Object.entries(asks)) {
-      asked += 1;
+      calls += 1;
       const status = await ask().catch(() => 0);
       if (status !== 200) lost.push(`${what}: ${status || 'no answer'}`);
     }
   }
-  return { asked, lost };
+  return { calls, lost };
 };

@@ -20,10 +20,10 @@ const scripts = [
 const formulas = ['=hit(20)', '+hit(21)', '-hit(22)', '@hit(23)', "=cmd|' /C hit'!A0"];
 
 /** Matches every payload, to recognize pages that show one. */
-export const marked = /hit\(\d+\)|hit'!A0/;
+export const payloadPattern = /hit\(\d+\)|hit'!A0/;
 
 /** Returns the payloads in turn; each round begins with another one. */
-export const payloads = (round: number): (() => string) => {
+export const createPayloadCycle = (round: number): (() => string) => {
   const all = [...scripts, ...formulas];
   let turn = round;
   return () => {
@@ -33,12 +33,12 @@ export const payloads = (round: number): (() => string) => {
 };
 
 /** Elements of a payload that became part of a page, although no script has run. */
-export const planted =
+export const plantedSelector =
   'img[src="planted"], svg[onload], [onerror], [onfocus], [onmouseover], iframe[srcdoc], a[href^="javascript:"]';
 
 const formula = /^[=+\-@\t\r]/;
 const number = /^-?\d+(\.\d+)?$/;
 
 /** Cells that a spreadsheet would run. */
-export const liveCells = (cells: readonly string[]): string[] =>
+export const executableCells = (cells: readonly string[]): string[] =>
   cells.filter((cell) => formula.test(cell) && !number.test(cell));

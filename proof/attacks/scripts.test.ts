@@ -3,13 +3,18 @@ import { onTestFinished, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { reports } from '../../contract/reports.ts';
-import { unzip } from '../../server/testing/unzip.ts';
+import { unzipTexts } from '../../server/testing/unzip.ts';
 import { parseCsv } from '../../simulator/core/csv.ts';
-import { seed } from '../seed.ts';
-import { found, tried } from '../tried.ts';
-import { type Attacked, attacked } from './attacked.ts';
-import { liveCells, marked, payloads, planted } from './payloads.ts';
-import { aWrittenTenant, type Written } from './written.ts';
+import { proofSeed } from '../seed.ts';
+import { recordTrial, trialFindings } from '../trial.ts';
+import { type AttackedServer, startAttackedServer } from './attacked-server.ts';
+import { aPayloadTenant, type PayloadTenant } from './payload-tenant.ts';
+import {
+  createPayloadCycle,
+  executableCells,
+  payloadPattern,
+  plantedSelector,
+} from './payloads.ts';
 
 const aBrowser = async (): Promise<Browser> => {
   const { CHROMIUM_PATH: executablePath } = process.env;
@@ -21,7 +26,7 @@ const aBrowser = async (): Promise<Browser> => {
   return browser;
 };
 
-const consolePaths = ({ organizationId, institutionId, physicalId }: Written): string[] => {
+const consolePaths = ({ organizationId, institutionId, physicalId }: PayloadTenant): string[] => {
   const report = '/report?updates=true&details=true&period=last_30_days';
   const of = (page: string, ...tabs: readonly string[]) => tabs.map((tab) => page + tab);
   const sizes = `/sizes?${new URLSearchParams({ machine: physicalId })}`;
@@ -35,7 +40,7 @@ const consolePaths = ({ organizationId, institutionId, physicalId }: Written): s
   ];
 };
 
-const publicPaths = ({ physicalId, paymentId }: Written, next: () => string): string[] => {
+const publicPaths = ({ physicalId, paymentId }: PayloadTenant, next: () => string): string[] => {
   const of = (path: string, query: Readonly<Record<string, string>>) =>
     `${path}?${new URLSearchParams(query)}`;
   return [
@@ -75,14 +80,14 @@ const faultOfPolicy = (policy: string | undefined): string | undefined => {
 test('no text that anybody stored or sent runs on any page, even without the policy', async () => {
   const rounds = 6;
   const browser = await aBrowser();
-  const { leaks } = found();
+  const { leaks } = trialFindings();
   const unseen = new Map<string, number>();
   let attempts = 0;
   let shown = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const next = payloads(seed + round);
-    const server: Attacked<Written> = await attacked('sqlite', (given) =>
-      aWrittenTenant(given, next),
+    const next = createPayloadCycle(proofSeed + round);
+    const server: AttackedServer<PayloadTenant> = await startAttackedServer('sqlite', (given) =>
+      aPayloadTenant(given, next),
     );
     const { token } = server.world;
     const { admin } = await server.call(admins.me, { token });
@@ -107,10 +112,10 @@ test('no text that anybody stored or sent runs on any page, even without the pol
       }
     });
     await page.goto(`${server.url}/health`);
-    const kept = { accessToken: token, refreshToken: token, admin: JSON.stringify(admin) };
+    const storedSession = { accessToken: token, refreshToken: token, admin: JSON.stringify(admin) };
     await page.evaluate((all) => {
       for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
-    }, kept);
+    }, storedSession);
     for (const path of [...consolePaths(server.world), ...publicPaths(server.world, next)]) {
       at = path;
       attempts += 1;
@@ -120,10 +125,10 @@ test('no text that anybody stored or sent runs on any page, even without the pol
       await openUp(page);
       await page.emulateMedia({ media: 'print' });
       if (path.includes('report')) await page.pdf();
-      const found = await page.locator(planted).count();
+      const found = await page.locator(plantedSelector).count();
       if (found > 0) leaks.push(`${path}: ${found} planted elements`);
       const text = await page.evaluate(() => document.documentElement.outerHTML);
-      if (marked.test(text.replaceAll('&amp;', '&'))) shown += 1;
+      if (payloadPattern.test(text.replaceAll('&amp;', '&'))) shown += 1;
       else unseen.set(path, 1);
       await page.emulateMedia({ media: 'screen' });
     }
@@ -131,25 +136,25 @@ test('no text that anybody stored or sent runs on any page, even without the pol
     await server.program.end('SIGKILL');
   }
   const most = (attempts * 2) / 3;
-  tried({
+  recordTrial({
     what: 'stored scripts in Chromium',
     attempts,
     leaks,
     losses: shown < most ? [`only ${shown} of ${attempts} pages show what was stored`] : [],
     note: `${shown} pages showed what was stored`,
-    seed,
+    seed: proofSeed,
   });
 });
 
 test('no stored text is a formula in a file', async () => {
   const rounds = 17;
-  const { leaks } = found();
+  const { leaks } = trialFindings();
   let cells = 0;
   let defused = 0;
-  const server = await attacked('sqlite', async (given) => {
+  const server = await startAttackedServer('sqlite', async (given) => {
     const tenants = [];
     for (let round = 0; round < rounds; round += 1) {
-      tenants.push(await aWrittenTenant(given, payloads(seed + round)));
+      tenants.push(await aPayloadTenant(given, createPayloadCycle(proofSeed + round)));
     }
     return tenants;
   });
@@ -172,7 +177,7 @@ test('no stored text is a formula in a file', async () => {
     const text = Buffer.from(csv.body as Uint8Array)
       .toString('utf8')
       .replace(/^\ufeff/, '');
-    const sheets = unzip(Buffer.from(xlsx.body as Uint8Array));
+    const sheets = unzipTexts(Buffer.from(xlsx.body as Uint8Array));
     const strings = sheets.get('xl/sharedStrings.xml') ?? '';
     const texts = Array.from(strings.matchAll(/<t[^>]*>([^<]*)<\/t>/g), ([, cell = '']) => cell);
     const all = [
@@ -181,15 +186,15 @@ test('no stored text is a formula in a file', async () => {
     ];
     cells += all.length;
     defused += all.filter((cell) => cell.startsWith("'")).length;
-    leaks.push(...liveCells(all));
+    leaks.push(...executableCells(all));
     for (const [name, sheet] of sheets) if (/<f[ >]/.test(sheet)) leaks.push(`${name}: a formula`);
   }
-  tried({
+  recordTrial({
     what: 'formulas in CSV and XLSX',
     attempts: cells,
     leaks,
     losses: defused > 0 ? [] : ['no cell was dangerous'],
     note: `${defused} defused`,
-    seed,
+    seed: proofSeed,
   });
 });

@@ -8,7 +8,7 @@ const kilobytes = (pid: number | undefined, name: string): number => {
 };
 
 /** Measures a program's memory from now on: `growth` returns the peak growth in MB. */
-export const memoryOf = ({ pid }: Program) => {
+export const measureMemory = ({ pid }: Program) => {
   // Resets the kernel's peak counter.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const before = kilobytes(pid, 'VmRSS');
@@ -16,7 +16,7 @@ export const memoryOf = ({ pid }: Program) => {
 };
 
 export interface Pulse {
-  readonly asked: number;
+  readonly calls: number;
   readonly unanswered: number;
 }
 
@@ -26,16 +26,16 @@ const paceMs = 20;
 /** Calls the health check repeatedly while `work` runs, and counts missing answers. */
 export const pulseDuring = async (url: string, work: () => Promise<unknown>): Promise<Pulse> => {
   let isOver = false;
-  let asked = 0;
+  let calls = 0;
   let unanswered = 0;
   const watch = async () => {
     while (!isOver) {
-      const isHeard = await fetch(`${url}/health`)
+      const isAnswered = await fetch(`${url}/health`)
         .then((response) => response.text())
         .then(() => true)
         .catch(() => false);
-      asked += 1;
-      if (!isHeard) unanswered += 1;
+      calls += 1;
+      if (!isAnswered) unanswered += 1;
       await setTimeout(paceMs);
     }
   };
@@ -46,7 +46,7 @@ export const pulseDuring = async (url: string, work: () => Promise<unknown>): Pr
     isOver = true;
     await watching;
   }
-  return { asked, unanswered };
+  return { calls, unanswered };
 };
 
-export const toldOf = ({ asked }: Pulse): string => `${asked} health calls`;
+export const pulseText = ({ calls }: Pulse): string => `${calls} health calls`;

@@ -8,28 +8,32 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { restoreBackup } from '../../server/backups/restore.ts';
 import { readSettings } from '../../server/core/settings/settings.ts';
-import { surroundings } from '../../server/testing/surroundings.ts';
+import { programEnv } from '../../server/testing/program-env.ts';
 import { lastLines, runQuietly } from '../../tools/child.js';
 import { postgresFolder } from '../../tools/postgres-programs.js';
-import type { Place } from '../places.ts';
+import type { ServerPlace } from '../places.ts';
 
 /** Runs the operator's commands with the settings of the server. */
 
-const programOf = (name: 'backup' | 'restore'): string =>
+const programPath = (name: 'backup' | 'restore'): string =>
   fileURLToPath(new URL(`../../server/${name}.ts`, import.meta.url));
 
 // Where PostgreSQL's own programs are not on the PATH, `npm run` puts them there.
 process.env.PATH = [process.env.PATH, postgresFolder()].filter(Boolean).join(delimiter);
 
-const run = async (place: Place, name: 'backup' | 'restore', file: string): Promise<string> => {
-  const env = { ...surroundings(), ...place.env, PAYMENTS: 'off' };
-  const { code, output } = await runQuietly(process.execPath, [programOf(name), file], { env });
+const run = async (
+  place: ServerPlace,
+  name: 'backup' | 'restore',
+  file: string,
+): Promise<string> => {
+  const env = { ...programEnv(), ...place.env, PAYMENTS: 'off' };
+  const { code, output } = await runQuietly(process.execPath, [programPath(name), file], { env });
   if (code !== 0) throw new Error(`${name} failed:\n${lastLines(output)}`);
   return output;
 };
 
 /** Returns the path of the backup. */
-export const backUp = async (place: Place): Promise<string> => {
+export const backUp = async (place: ServerPlace): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'vms-backup-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'a.backup');
@@ -38,15 +42,20 @@ export const backUp = async (place: Place): Promise<string> => {
 };
 
 /** Runs the restore in this process instead of the command. */
-export const rehearse = ({ env }: Place, file: string): Promise<unknown> =>
+export const restoreInProcess = ({ env }: ServerPlace, file: string): Promise<unknown> =>
   restoreBackup(file, readSettings(env), Date.now());
 
-export const restore = (place: Place, file: string): Promise<string> => run(place, 'restore', file);
+export const restoreByCommand = (place: ServerPlace, file: string): Promise<string> =>
+  run(place, 'restore', file);
 
 /** Runs the restore and kills it after `ms` milliseconds, unless it has ended before. */
-export const killedRestore = async ({ env }: Place, file: string, ms: number): Promise<void> => {
-  const child = spawn(process.execPath, [programOf('restore'), file], {
-    env: { ...surroundings(), ...env, PAYMENTS: 'off' },
+export const killRestore = async (
+  { env }: ServerPlace,
+  file: string,
+  ms: number,
+): Promise<void> => {
+  const child = spawn(process.execPath, [programPath('restore'), file], {
+    env: { ...programEnv(), ...env, PAYMENTS: 'off' },
     stdio: 'ignore',
   });
   const over = once(child, 'exit');
@@ -56,7 +65,7 @@ export const killedRestore = async ({ env }: Place, file: string, ms: number): P
 };
 
 /** Truncates the backup, as if its end was never written. */
-export const cutShort = (file: string): string => {
+export const truncateBackup = (file: string): string => {
   truncateSync(file, Math.floor(statSync(file).size * 0.6));
   return file;
 };

@@ -1,14 +1,14 @@
 import { describe, test } from 'vitest';
 import type { Transport } from '../../simulator/core/http.ts';
 import { badNetwork } from '../../simulator/core/network.ts';
-import { between, chance, type Random } from '../../simulator/core/random.ts';
-import { engines } from '../places.ts';
-import { aRandom, seed } from '../seed.ts';
-import { tried } from '../tried.ts';
-import { cashSale, tellAll, tryTo } from './load.ts';
+import { drawChance, type Random, randomBetween } from '../../simulator/core/random.ts';
+import { testedEngines } from '../places.ts';
+import { aRandom, proofSeed } from '../seed.ts';
+import { recordTrial } from '../trial.ts';
+import { siteFaults, unstoredEvents } from './database-faults.ts';
+import { cashSale, syncAllMachines, tryTo } from './load.ts';
 import type { Rig } from './rig.ts';
 import { aSite } from './site.ts';
-import { faultsOf, untold } from './soundness.ts';
 
 const machines = 20;
 const eventsOfEach = 1_000;
@@ -22,32 +22,32 @@ const badLine = (random: Random) => (transport: Transport) =>
 /** Sells on a line that hardly works, with power cuts now and then, also during a sync. */
 const sell = async ({ machine }: Rig, random: Random): Promise<void> => {
   for (let sold = 0; sold < eventsOfEach; ) {
-    const sales = Math.min(between(random, 1, 20), eventsOfEach - sold);
+    const sales = Math.min(randomBetween(random, 1, 20), eventsOfEach - sold);
     machine.record(...Array.from({ length: sales }, () => cashSale(random)));
     sold += sales;
     const syncing = tryTo(() => machine.sync());
-    if (chance(random, 0.05)) machine.powerCut();
+    if (drawChance(random, 0.05)) machine.powerCut();
     await syncing;
   }
 };
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(testedEngines)('on %s', (engine) => {
   test('what machines report through loss, repeats, reordering and power cuts is stored once', async () => {
     const random = aRandom();
     const site = await aSite(engine, { machines, line: badLine(random) });
     await Promise.all(site.rigs.map((rig) => sell(rig, random)));
-    await tellAll(site);
+    await syncAllMachines(site);
 
-    const missing = await untold(site);
-    const losses = [...missing, ...(await faultsOf(site)), ...site.witness.oddities];
+    const missing = await unstoredEvents(site);
+    const losses = [...missing, ...(await siteFaults(site)), ...site.witness.unexpectedAnswers];
     const events = site.rigs.reduce((sum, rig) => sum + rig.journal().size, 0);
     if (events < machines * eventsOfEach) losses.push(`only ${events} events happened`);
-    tried({
+    recordTrial({
       what: `${engine}: events through loss, repeats, reordering and power cuts`,
       attempts: events,
       losses,
       note: `${site.witness.count(200)} syncs reached the server`,
-      seed,
+      seed: proofSeed,
     });
   });
 });

@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
-import { pathOf } from '../../contract/request.ts';
+import { buildPath } from '../../contract/request.ts';
 import type { Program } from '../program.ts';
 
 /** Interval in milliseconds between readiness checks. */
 const lookMs = 200;
 const tries = 3;
 
-const claim = pathOf(machineApi.claim);
+const claim = buildPath(machineApi.claim);
 const machines = claim.slice(0, claim.lastIndexOf('/') + 1);
 
 /** Requests that may be repeated: all reads, and all calls of machines but the claim. */
@@ -82,9 +82,9 @@ export class Balancer {
       const server = this.#next();
       if (!server) break;
       try {
-        const heard = await this.#ask(server, call, body);
-        const whole = await buffer(heard);
-        answer.writeHead(heard.statusCode ?? 502, heard.headers).end(whole);
+        const response = await this.#ask(server, call, body);
+        const whole = await buffer(response);
+        answer.writeHead(response.statusCode ?? 502, response.headers).end(whole);
         return;
       } catch (error) {
         if (!isRefused(error) && !isRepeatable(call)) break;
@@ -95,10 +95,10 @@ export class Balancer {
 
   async #ask(server: Program, call: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const { method, headers, url = '' } = call;
-    const asking = request(`${server.url}${url}`, { method, headers, agent: this.#agent });
-    asking.end(body);
-    const [heard]: IncomingMessage[] = await once(asking, 'response');
-    if (!heard) throw new Error('There was no answer');
-    return heard;
+    const outgoing = request(`${server.url}${url}`, { method, headers, agent: this.#agent });
+    outgoing.end(body);
+    const [response]: IncomingMessage[] = await once(outgoing, 'response');
+    if (!response) throw new Error('There was no answer');
+    return response;
   }
 }

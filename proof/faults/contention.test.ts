@@ -2,16 +2,16 @@ import { describe, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { rfids } from '../../contract/rfids.ts';
-import { contend } from '../../server/testing/contention.ts';
+import { runContention } from '../../server/testing/contention.ts';
 import { aDispense } from '../../server/testing/machines.ts';
-import { call } from '../../simulator/core/http.ts';
-import { look } from '../look.ts';
-import { engines } from '../places.ts';
-import { tried } from '../tried.ts';
-import { insist } from './load.ts';
+import { callEndpoint } from '../../simulator/core/http.ts';
+import { testedEngines } from '../places.ts';
+import { readDatabase } from '../read-database.ts';
+import { recordTrial } from '../trial.ts';
+import { placeFaults } from './database-faults.ts';
+import { retryUntilDone } from './load.ts';
 import { patienceMs } from './office.ts';
 import { aSite, type Site } from './site.ts';
-import { faultsOfPlace } from './soundness.ts';
 
 const changes = 2_048;
 const points = 300;
@@ -36,7 +36,7 @@ const aContendedPlace = async ({ office, institutionId, servers }: Site) => {
   });
   const place = { ...params, machineId: machine._id };
   const { claimCode } = await office.ask(machines.pairingCode, { params: place });
-  const { machineKey } = await call({ url: servers[0].url }, machineApi.claim, {
+  const { machineKey } = await callEndpoint({ url: servers[0].url }, machineApi.claim, {
     body: { physicalId: machine.physicalId, claimCode },
   });
   let turn = 0;
@@ -48,40 +48,41 @@ const aContendedPlace = async ({ office, institutionId, servers }: Site) => {
   return { line, place, cardId: card._id };
 };
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(testedEngines)('on %s', (engine) => {
   test('64 clients change one machine’s stock and one card’s points: nothing is lost', async () => {
     const servers = engine === 'postgres' ? 2 : 1;
     const site = await aSite(engine, { machines: 0, servers });
     const { office, institutionId } = site;
     const { line, place, cardId } = await aContendedPlace(site);
-    const dispensed = await contend(
+    const dispensed = await runContention(
       {
         authorize: async (requestId) => {
           const body = { requestId, rfid, ...slot };
-          return (await insist(() => call(line(), machineApi.authorize, { body }))).allowed;
+          return (await retryUntilDone(() => callEndpoint(line(), machineApi.authorize, { body })))
+            .allowed;
         },
         dispense: (requestId, seq) => {
           const event = aDispense(seq, { transactionType: 'RFID', rfid, requestId });
           const body = { epoch: 1, uptimeMs: 0, events: [event] };
-          return insist(() => call(line(), machineApi.sync, { body }));
+          return retryUntilDone(() => callEndpoint(line(), machineApi.sync, { body }));
         },
         countStock: (productCount) =>
-          insist(() =>
+          retryUntilDone(() =>
             office.ask(machines.update, {
               params: place,
               body: { stocks: [{ ...slot, productCount }] },
             }),
           ),
         changeCard: (name) =>
-          insist(() =>
+          retryUntilDone(() =>
             office.ask(rfids.update, { params: { institutionId, rfidId: cardId }, body: { name } }),
           ),
       },
       changes,
     );
 
-    const losses = await faultsOfPlace(site.place);
-    const { point, productCount } = await look(site.place, (db) =>
+    const losses = await placeFaults(site.place);
+    const { point, productCount } = await readDatabase(site.place, (db) =>
       db
         .selectFrom('rfids')
         .innerJoin('slots', 'slots.institutionId', 'rfids.institutionId')
@@ -93,7 +94,7 @@ describe.each(engines)('on %s', (engine) => {
     if (point !== left) losses.push(`the card has ${point} points, not ${left}`);
     if (dispensed !== most) losses.push(`${dispensed} were dispensed, not ${most}`);
     if (productCount < 0) losses.push(`the slot holds ${productCount}`);
-    tried({
+    recordTrial({
       what: `${engine}: changes by 64 clients on ${servers === 1 ? 'one server' : 'two servers'}`,
       attempts: changes,
       losses,

@@ -1,15 +1,15 @@
 import { onTestFinished, test } from 'vitest';
-import { aCable } from '../../server/testing/cable.ts';
-import { between, type Random } from '../../simulator/core/random.ts';
+import { aTcpProxy } from '../../server/testing/tcp-proxy.ts';
+import { type Random, randomBetween } from '../../simulator/core/random.ts';
 import { aDurablePostgres, aReplicatedPostgres } from '../../tools/postgres.js';
 import { aPlaceOn } from '../places.ts';
-import { aRandom, seed } from '../seed.ts';
-import { found, tried } from '../tried.ts';
+import { aRandom, proofSeed } from '../seed.ts';
+import { recordTrial, trialFindings } from '../trial.ts';
 import { consolesOf, eachAnswered, heldCallsOf } from './callers.ts';
-import { tellAll, underLoad } from './load.ts';
+import { siteFaults, unstoredEvents } from './database-faults.ts';
+import { syncAllMachines, underLoad } from './load.ts';
 import { aBkash, moneyFaults, payersOf } from './payers.ts';
 import { aSite, type Site } from './site.ts';
-import { faultsOf, untold } from './soundness.ts';
 
 /** At least as many as there are kinds of outages. */
 const times = { away: 6, cut: 6, replaced: 4 };
@@ -19,7 +19,7 @@ const machines = 16;
 type Outage = (turn: number, meanwhile: () => Promise<void>) => Promise<void>;
 
 /** Repeats an outage of the database under load. */
-const outages = async (
+const repeatOutages = async (
   site: Site,
   random: Random,
   times: number,
@@ -33,19 +33,19 @@ const outages = async (
   const others = [...callers.map(({ ask }) => ask), ...payers];
   /** A long poll may continue without the database: there is nothing to report. */
   const putOff = async () => {
-    await Promise.all([witness.moreOf(503, machines), eachAnswered(consoles, 503)]);
+    await Promise.all([witness.waitForMore(503, machines), eachAnswered(consoles, 503)]);
   };
   for (let turn = 0; turn < times; turn += 1) {
     const goAway = async () => {
-      await witness.more(between(random, 20, 200));
+      await witness.waitForMoreEvents(randomBetween(random, 20, 200));
       await outage(turn, putOff);
-      await witness.more(machines);
+      await witness.waitForMoreEvents(machines);
       await eachAnswered(callers, 200);
     };
     await underLoad(site, random, goAway, others);
   }
-  await tellAll(site);
-  const { losses } = found();
+  await syncAllMachines(site);
+  const { losses } = trialFindings();
   for (const [index, { pid, isRunning }] of servers.entries()) {
     if (!isRunning || pid !== processes[index]) losses.push('a server has ended');
   }
@@ -53,20 +53,24 @@ const outages = async (
   if (witness.count(0) > 0) losses.push(`${witness.count(0)} calls were not answered`);
 };
 
-const tell = async (site: Site, what: string, attempts: number): Promise<void> => {
-  const { losses } = found();
-  losses.push(...(await untold(site)), ...(await faultsOf(site)), ...site.witness.oddities);
+const concludeTrial = async (site: Site, what: string, attempts: number): Promise<void> => {
+  const { losses } = trialFindings();
+  losses.push(
+    ...(await unstoredEvents(site)),
+    ...(await siteFaults(site)),
+    ...site.witness.unexpectedAnswers,
+  );
   for (const server of site.servers) {
     const code = await server.end();
     if (code !== 0) losses.push(`a server ended with ${code}`);
   }
   const { acknowledged } = site.witness;
-  tried({
+  recordTrial({
     what,
     attempts,
     losses,
     note: `${acknowledged.size} acknowledged events, ${site.witness.count(503)} calls put off`,
-    seed,
+    seed: proofSeed,
   });
 };
 
@@ -80,19 +84,19 @@ test('a PostgreSQL that goes away and comes back puts everybody off, and nothing
     servers: 2,
     place: aPlaceOn(postgres.url),
   });
-  await outages(site, random, times.away, async (turn, meanwhile) => {
+  await repeatOutages(site, random, times.away, async (turn, meanwhile) => {
     await postgres.stop((['fast', 'immediate', 'kill'] as const)[turn % 3] ?? 'fast');
     await meanwhile();
     await postgres.start();
   });
-  await tell(site, 'postgres: away and back', times.away);
+  await concludeTrial(site, 'postgres: away and back', times.away);
 });
 
 test('a line to PostgreSQL that is cut puts everybody off, and nothing is lost', async () => {
   const random = aRandom();
   const postgres = await aDurablePostgres();
   onTestFinished(postgres.remove);
-  const cable = await aCable(postgres.url);
+  const cable = await aTcpProxy(postgres.url);
   onTestFinished(cable.remove);
   const site = await aSite('postgres', {
     machines,
@@ -100,16 +104,16 @@ test('a line to PostgreSQL that is cut puts everybody off, and nothing is lost',
     servers: 2,
     place: aPlaceOn(cable.url),
   });
-  await outages(site, random, times.cut, async (_turn, meanwhile) => {
+  await repeatOutages(site, random, times.cut, async (_turn, meanwhile) => {
     // The first cut hits running queries; a client that retries at once finds the line mended.
-    cable.cut();
-    cable.mend();
-    await site.witness.more(machines);
-    cable.cut();
+    cable.dropConnections();
+    cable.restore();
+    await site.witness.waitForMoreEvents(machines);
+    cable.dropConnections();
     await meanwhile();
-    cable.mend();
+    cable.restore();
   });
-  await tell(site, 'postgres: the line cut', times.cut);
+  await concludeTrial(site, 'postgres: the line cut', times.cut);
 });
 
 test('a primary that is killed puts everybody off until its standby is promoted, and nothing is lost', async () => {
@@ -131,7 +135,7 @@ test('a primary that is killed puts everybody off until its standby is promoted,
     await postgres.promote();
   };
   const payers = payersOf(site, random);
-  await outages(site, random, times.replaced, replace, payers);
-  found().losses.push(...(await moneyFaults(site, bkash)));
-  await tell(site, 'postgres: the primary killed, its standby promoted', times.replaced);
+  await repeatOutages(site, random, times.replaced, replace, payers);
+  trialFindings().losses.push(...(await moneyFaults(site, bkash)));
+  await concludeTrial(site, 'postgres: the primary killed, its standby promoted', times.replaced);
 });

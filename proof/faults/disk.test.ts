@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { between, type Random } from '../../simulator/core/random.ts';
+import { type Random, randomBetween } from '../../simulator/core/random.ts';
 import { aDurablePostgres } from '../../tools/postgres.js';
-import { aPlaceOn, type Place } from '../places.ts';
+import { aPlaceOn, type ServerPlace } from '../places.ts';
 import type { Program } from '../program.ts';
-import { aRandom, seed } from '../seed.ts';
-import { found, tried } from '../tried.ts';
+import { aRandom, proofSeed } from '../seed.ts';
+import { recordTrial, trialFindings } from '../trial.ts';
+import { siteFaults, unstoredEvents } from './database-faults.ts';
 import { aSmallDisk, type Disk, deniedWriting } from './disk.ts';
-import { tellAll, underLoad } from './load.ts';
+import { syncAllMachines, underLoad } from './load.ts';
 import { childrenOf } from './processes.ts';
-import { faultsOfRefusal } from './refusal.ts';
+import { refusalFaults } from './refusal.ts';
 import { aProgram, aSite, type Site } from './site.ts';
-import { faultsOf, untold } from './soundness.ts';
 
 const rounds = 4;
 const machineCount = 8;
@@ -24,7 +24,7 @@ const diskSize = 256;
 /** A log line for every refused call would fill the full disk further. */
 const mostLinesOfARound = 50;
 
-const aPlaceIn = (folder: string): Place => {
+const aPlaceIn = (folder: string): ServerPlace => {
   const SECRETS_KEY = randomBytes(32).toString('base64');
   const env = { DATA_DIR: folder, SECRETS_KEY };
   return { engine: 'sqlite', dataDir: folder, env, remove: async () => undefined };
@@ -39,7 +39,7 @@ const isSoon = async (holds: () => Promise<boolean>): Promise<boolean> => {
   return false;
 };
 
-const linesOf = (server: Program): number => server.said.split('\n').length;
+const countLogLines = (server: Program): number => server.output.split('\n').length;
 
 interface Trial {
   readonly site: Site;
@@ -55,13 +55,13 @@ const fillAgainAndAgain = async (trial: Trial, random: Random): Promise<void> =>
   const { site, disk, writers } = trial;
   const { office, institutionId, servers, witness } = site;
   const [server] = servers;
-  const { losses } = found();
+  const { losses } = trialFindings();
   for (let round = 1; round <= rounds; round += 1) {
-    const lines = linesOf(server);
+    const lines = countLogLines(server);
     await underLoad(site, random, async () => {
-      await witness.more(between(random, 20, 200));
+      await witness.waitForMoreEvents(randomBetween(random, 20, 200));
       disk.fill(writers());
-      await witness.moreOf(503, 3 * machineCount);
+      await witness.waitForMore(503, 3 * machineCount);
       // PostgreSQL may still have room for small writes.
       if (site.place.engine === 'sqlite') {
         const { machines: list } = await office.ask(machines.all, { params: { institutionId } });
@@ -71,21 +71,26 @@ const fillAgainAndAgain = async (trial: Trial, random: Random): Promise<void> =>
       }
       disk.makeRoom(writers());
       await trial.afterwards?.();
-      await witness.more(machineCount);
+      await witness.waitForMoreEvents(machineCount);
       if (!(await isSoon(() => server.isReady()))) losses.push('it calls itself not ready');
     });
-    const said = linesOf(server) - lines;
-    if (said > mostLinesOfARound) losses.push(`${said} lines are logged in one round`);
+    const loggedLines = countLogLines(server) - lines;
+    if (loggedLines > mostLinesOfARound)
+      losses.push(`${loggedLines} lines are logged in one round`);
   }
-  await tellAll(site);
+  await syncAllMachines(site);
   if (witness.count(0) > 0) losses.push(`${witness.count(0)} calls were not answered`);
-  losses.push(...(await untold(site)), ...(await faultsOf(site)), ...witness.oddities);
-  tried({
+  losses.push(
+    ...(await unstoredEvents(site)),
+    ...(await siteFaults(site)),
+    ...witness.unexpectedAnswers,
+  );
+  recordTrial({
     what: `${site.place.engine}: ${disk.what}`,
     attempts: rounds,
     losses,
     note: `${witness.acknowledged.size} acknowledged events, ${witness.count(503)} calls put off`,
-    seed,
+    seed: proofSeed,
   });
 };
 
@@ -125,8 +130,8 @@ test('a folder that can only be read is refused in one sentence', async () => {
   expect(await first.end()).toBe(0);
   const file = readFileSync(join(disk.folder, 'vms.db'));
   const server = await aProgram(place.env, disk.makeReadOnly());
-  const { losses } = found();
-  losses.push(...(await faultsOfRefusal(server, disk.folder)));
+  const { losses } = trialFindings();
+  losses.push(...(await refusalFaults(server, disk.folder)));
   if (!readFileSync(join(disk.folder, 'vms.db')).equals(file)) losses.push('it was written to');
-  tried({ what: 'sqlite: a read-only folder', attempts: 1, losses });
+  recordTrial({ what: 'sqlite: a read-only folder', attempts: 1, losses });
 });

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { roomyMemory } from '../../tools/memory.js';
-import type { Ways } from '../program.ts';
+import type { StartOptions } from '../program.ts';
 
 /** A folder where writes of given processes can be made to fail. */
 export interface Disk {
@@ -13,7 +13,7 @@ export interface Disk {
   readonly fill: (processes: readonly number[]) => void;
   readonly makeRoom: (processes: readonly number[]) => void;
   /** Makes the folder read-only for a program that is started with these options. */
-  readonly makeReadOnly: () => Ways;
+  readonly makeReadOnly: () => StartOptions;
 }
 
 const run = (program: string, ...args: readonly string[]) =>

@@ -10,13 +10,13 @@ import { onPath } from '../../tools/programs.js';
 import type { Program } from '../program.ts';
 
 /** The path of the installed program; undefined without it. */
-export const haproxy = onPath('haproxy');
+export const haproxyPath = onPath('haproxy');
 
-const given = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
+const deployedConfig = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
 
 /** The deployed configuration, without TLS and with these servers. */
-const configured = (port: number, servers: readonly Program[]): string => {
-  const text = given
+const haproxyConfig = (port: number, servers: readonly Program[]): string => {
+  const text = deployedConfig
     .replace(/^ *bind :443.*\n/m, '')
     .replace(/^ *http-request redirect.*\n/m, '')
     .replace('bind :80', `bind 127.0.0.1:${port}`);
@@ -27,13 +27,13 @@ const configured = (port: number, servers: readonly Program[]): string => {
 };
 
 /** Starts HAProxy before three servers until the end of the test; returns its address. */
-export const haproxyBefore = async (servers: readonly Program[]): Promise<string> => {
+export const startHaproxy = async (servers: readonly Program[]): Promise<string> => {
   const port = await lastingPort();
   const url = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'vms-haproxy-'));
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, configured(port, servers));
-  const child = spawn(haproxy ?? '', ['-db', '-f', file], { stdio: 'ignore' });
+  writeFileSync(file, haproxyConfig(port, servers));
+  const child = spawn(haproxyPath ?? '', ['-db', '-f', file], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   onTestFinished(async () => {
     child.kill();

@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
-import { lookAround } from '../../server/attention/look.ts';
+import { scanForProblems } from '../../server/attention/scan.ts';
 import { readSettings } from '../../server/core/settings/settings.ts';
-import { between, type Random } from '../../simulator/core/random.ts';
-import { look } from '../look.ts';
-import { engines } from '../places.ts';
-import { aRandom, seed } from '../seed.ts';
-import { found, tried } from '../tried.ts';
-import { cashSale, tellAll, underLoad } from './load.ts';
-import { aReadership, enter, type Readership, standingOf, tellingFaults } from './readers.ts';
+import { type Random, randomBetween } from '../../simulator/core/random.ts';
+import { testedEngines } from '../places.ts';
+import { readDatabase } from '../read-database.ts';
+import { aRandom, proofSeed } from '../seed.ts';
+import { recordTrial, trialFindings } from '../trial.ts';
+import {
+  type AlertRecipients,
+  alertFaults,
+  deliveryStates,
+  someAlertRecipients,
+  subscribeRecipients,
+} from './alert-recipients.ts';
+import { siteFaults, unstoredEvents } from './database-faults.ts';
+import { cashSale, syncAllMachines, underLoad } from './load.ts';
 import { aSite, type Site, slotsOfMachine } from './site.ts';
-import { faultsOf, untold } from './soundness.ts';
 
 const rounds = 4;
 const cards = 3000;
@@ -24,37 +30,37 @@ const patience = { interval: 250, timeout: 60_000 };
 const codes = ['MOTOR', 'JAM', 'NO_DROP', 'POWER'] as const;
 
 /** A site with a clock that the test moves. */
-interface Day {
+interface SimulatedDay {
   readonly site: Site;
   readonly random: Random;
-  readonly readers: Readership;
+  readonly readers: AlertRecipients;
   now: number;
 }
 
-const goOn = async (day: Day, ms: number): Promise<void> => {
+const moveClock = async (day: SimulatedDay, ms: number): Promise<void> => {
   day.now += ms;
   for (const server of day.site.servers) await server.moveTo(day.now);
 };
 
 /** Kills all servers and restarts them after the leases of their work have expired. */
-const killAll = async (day: Day): Promise<void> => {
+const killAll = async (day: SimulatedDay): Promise<void> => {
   const { servers } = day.site;
   await Promise.all(servers.map((server) => server.end('SIGKILL')));
-  await goOn(day, awayMs);
+  await moveClock(day, awayMs);
   await Promise.all(servers.map((server) => server.start()));
 };
 
 /** Moves the clock, and each machine sells. */
-const live = async (day: Day, ms: number): Promise<void> => {
-  await goOn(day, ms);
+const sellFor = async (day: SimulatedDay, ms: number): Promise<void> => {
+  await moveClock(day, ms);
   for (const { machine } of day.site.rigs) machine.record(cashSale(day.random));
-  await tellAll(day.site);
+  await syncAllMachines(day.site);
 };
 
 const cardsOf = (round: number) => `ROUND-${round}-`;
 
 /** Starts an import of cards; returns the acknowledged number. */
-const beginImport = async ({ site }: Day, round: number): Promise<number> => {
+const beginImport = async ({ site }: SimulatedDay, round: number): Promise<number> => {
   const rows = Array.from({ length: cards }, (_, index) => ({
     physicalId: `${cardsOf(round)}${index}`,
     point: 5,
@@ -67,7 +73,7 @@ const beginImport = async ({ site }: Day, round: number): Promise<number> => {
 };
 
 const importedIn = ({ place }: Site, round: number): Promise<number> =>
-  look(place, async (db) => {
+  readDatabase(place, async (db) => {
     const { count } = await db
       .selectFrom('rfids')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -77,27 +83,29 @@ const importedIn = ({ place }: Site, round: number): Promise<number> =>
   });
 
 /** Kills the servers during an import and stock changes; returns the number of imported cards. */
-const killAtWork = async (day: Day, round: number): Promise<number> => {
+const killAtWork = async (day: SimulatedDay, round: number): Promise<number> => {
   const { site, random } = day;
   for (const { machine } of site.rigs) {
     for (const slot of slotsOfMachine) machine.record({ type: 'COUNT', ...slot, counted: 9000 });
   }
-  const said = await underLoad(site, random, async () => {
-    await site.witness.more(between(random, 5, 50));
+  const acknowledged = await underLoad(site, random, async () => {
+    await site.witness.waitForMoreEvents(randomBetween(random, 5, 50));
     const importing = beginImport(day, round);
-    await site.witness.more(between(random, 1, 30));
+    await site.witness.waitForMoreEvents(randomBetween(random, 1, 30));
     await killAll(day);
     return importing;
   });
   const imported = await importedIn(site, round);
-  if (imported < said || (imported !== 0 && imported !== cards)) {
-    found().losses.push(`${imported} of ${cards} cards were imported, ${said} were acknowledged`);
+  if (imported < acknowledged || (imported !== 0 && imported !== cards)) {
+    trialFindings().losses.push(
+      `${imported} of ${cards} cards were imported, ${acknowledged} were acknowledged`,
+    );
   }
   return imported;
 };
 
 /** Reports a fault at each machine, and kills the servers while they send alerts. */
-const killTelling = async (day: Day, round: number): Promise<void> => {
+const killWhileAlerting = async (day: SimulatedDay, round: number): Promise<void> => {
   const { site, readers } = day;
   readers.silent.upset();
   readers.busy.upset();
@@ -106,8 +114,8 @@ const killTelling = async (day: Day, round: number): Promise<void> => {
     machine.record({ type: 'FAULT', code }, { type: 'CLEAR', code: before });
   }
   const underWay = async () => {
-    await live(day, second);
-    const standing = await standingOf(site, readers);
+    await sellFor(day, second);
+    const standing = await deliveryStates(site, readers);
     // A mail that was interrupted may or may not have been sent.
     return standing.includes('mail ALERT SENDING') ? [] : standing;
   };
@@ -120,10 +128,10 @@ const killTelling = async (day: Day, round: number): Promise<void> => {
 const isSettled = (standing: string): boolean =>
   standing.endsWith(' SENT') || standing.endsWith(' UNSURE');
 
-const settle = async (day: Day): Promise<void> => {
+const settle = async (day: SimulatedDay): Promise<void> => {
   const outstanding = async () => {
-    await goOn(day, 5 * second);
-    const standing = await standingOf(day.site, day.readers);
+    await moveClock(day, 5 * second);
+    const standing = await deliveryStates(day.site, day.readers);
     const digests = standing.filter((one) => one.includes('DIGEST'));
     return [...standing, ...(digests.length ? [] : ['no digest'])].filter((one) => !isSettled(one));
   };
@@ -131,8 +139,8 @@ const settle = async (day: Day): Promise<void> => {
 };
 
 /** A scan of the data finds exactly the stored attention. */
-const attentionFaults = ({ site, now }: Day): Promise<string[]> =>
-  look(site.place, async (read) => {
+const attentionFaults = ({ site, now }: SimulatedDay): Promise<string[]> =>
+  readDatabase(site.place, async (read) => {
     const settings = readSettings({});
     const looking = { settings, calendar: calendarOf(settings.TIME_ZONE) };
     let isSame = true;
@@ -140,15 +148,17 @@ const attentionFaults = ({ site, now }: Day): Promise<string[]> =>
       isSame = false;
       throw new Error('Nothing is written here');
     };
-    await lookAround({ read, change }, looking, { now, listeningSince: now }).catch((error) => {
-      if (isSame) throw error;
-    });
+    await scanForProblems({ read, change }, looking, { now, listeningSince: now }).catch(
+      (error) => {
+        if (isSame) throw error;
+      },
+    );
     return isSame ? [] : ['what needs attention is not what is found'];
   });
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(testedEngines)('on %s', (engine) => {
   test('servers that are killed at an import and at their alerts have each done wholly, and send each alert once', async () => {
-    const readers = await aReadership();
+    const readers = await someAlertRecipients();
     const site = await aSite(engine, {
       machines: 2,
       cards: 2,
@@ -157,25 +167,25 @@ describe.each(engines)('on %s', (engine) => {
       env: readers.env,
       ways: { now: start },
     });
-    const day: Day = { site, random: aRandom(), readers, now: start };
-    await enter(site, readers);
-    const { losses } = found();
+    const day: SimulatedDay = { site, random: aRandom(), readers, now: start };
+    await subscribeRecipients(site, readers);
+    const { losses } = trialFindings();
     let whole = 0;
     for (let round = 0; round < rounds && losses.length === 0; round += 1) {
       if ((await killAtWork(day, round)) > 0) whole += 1;
-      await killTelling(day, round);
+      await killWhileAlerting(day, round);
       const openedBy = day.now - awayMs;
       await settle(day);
       await expect.poll(() => attentionFaults(day), patience).toEqual([]);
-      losses.push(...(await tellingFaults(site, readers, openedBy)), ...(await faultsOf(site)));
+      losses.push(...(await alertFaults(site, readers, openedBy)), ...(await siteFaults(site)));
     }
-    losses.push(...(await untold(site)), ...site.witness.oddities);
-    tried({
+    losses.push(...(await unstoredEvents(site)), ...site.witness.unexpectedAnswers);
+    recordTrial({
       what: `${engine}: killed at an import and at alerts`,
       attempts: 2 * rounds,
       losses,
       note: `${whole} of ${rounds} imports done, ${readers.mailbox.mails.length} mails`,
-      seed,
+      seed: proofSeed,
     });
   });
 });

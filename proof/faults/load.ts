@@ -1,27 +1,27 @@
 import { setTimeout } from 'node:timers/promises';
 import { commands } from '../../contract/commands.ts';
 import { NoAnswer, Refused } from '../../simulator/core/http.ts';
-import { between, oneOf, type Random, weighted } from '../../simulator/core/random.ts';
-import type { Happening } from '../../simulator/machine/happening.ts';
+import { pickOne, pickWeighted, type Random, randomBetween } from '../../simulator/core/random.ts';
+import type { EventDraft } from '../../simulator/machine/event-draft.ts';
 import { lastLines } from '../../tools/child.js';
 import type { Rig } from './rig.ts';
 import { type Site, slotsOfMachine } from './site.ts';
 
 /** Load on the machines of a site while a test disturbs the server. */
 
-const deeds = { SALE: 6, RUSH: 2, REFILL: 1, CARD: 3, COMMANDS: 2 } as const;
+const workload = { SALE: 6, RUSH: 2, REFILL: 1, CARD: 3, COMMANDS: 2 } as const;
 
-export const cashSale = (random: Random): Happening => ({
+export const cashSale = (random: Random): EventDraft => ({
   type: 'DISPENSE',
-  ...oneOf(random, slotsOfMachine),
+  ...pickOne(random, slotsOfMachine),
   transactionType: 'CASH',
   isSuccessful: random() > 0.05,
 });
 
 /** Serves a card that the server allows, and spends the reserved points. */
 const sellForCard = async (rig: Rig, rfid: string, random: Random): Promise<void> => {
-  const slot = oneOf(random, slotsOfMachine);
-  const requestId = `${rig.physicalId}-${between(random, 1, 2 ** 40)}`;
+  const slot = pickOne(random, slotsOfMachine);
+  const requestId = `${rig.physicalId}-${randomBetween(random, 1, 2 ** 40)}`;
   const { allowed } = await rig.machine.checkCard({ rfid, requestId, ...slot });
   if (!allowed) return;
   rig.machine.record({
@@ -34,17 +34,17 @@ const sellForCard = async (rig: Rig, rfid: string, random: Random): Promise<void
   });
 };
 
-const once = async (rig: Rig, { cards }: Site, random: Random): Promise<void> => {
+const workOnce = async (rig: Rig, { cards }: Site, random: Random): Promise<void> => {
   const { machine } = rig;
-  const deed = weighted(random, deeds);
-  if (deed === 'SALE') machine.record(cashSale(random));
-  else if (deed === 'RUSH') {
-    machine.record(...Array.from({ length: between(random, 2, 40) }, () => cashSale(random)));
-  } else if (deed === 'REFILL') {
-    machine.record({ type: 'REFILL', ...oneOf(random, slotsOfMachine), added: 10 });
-  } else if (deed === 'CARD' && cards.length > 0) {
-    await sellForCard(rig, oneOf(random, cards), random);
-  } else if (deed === 'COMMANDS') await machine.listen(0);
+  const action = pickWeighted(random, workload);
+  if (action === 'SALE') machine.record(cashSale(random));
+  else if (action === 'RUSH') {
+    machine.record(...Array.from({ length: randomBetween(random, 2, 40) }, () => cashSale(random)));
+  } else if (action === 'REFILL') {
+    machine.record({ type: 'REFILL', ...pickOne(random, slotsOfMachine), added: 10 });
+  } else if (action === 'CARD' && cards.length > 0) {
+    await sellForCard(rig, pickOne(random, cards), random);
+  } else if (action === 'COMMANDS') await machine.listen(0);
   await machine.carryOut();
   await machine.sync();
 };
@@ -56,9 +56,9 @@ const mayComeAgain = (error: unknown): boolean =>
 const pauseMs = 100;
 
 /** Runs the action once; false when the server did not answer, after a pause. */
-export const tryTo = async (deed: () => Promise<unknown>): Promise<boolean> => {
+export const tryTo = async (action: () => Promise<unknown>): Promise<boolean> => {
   try {
-    await deed();
+    await action();
     return true;
   } catch (error) {
     if (!mayComeAgain(error)) throw error;
@@ -71,14 +71,14 @@ export const tryTo = async (deed: () => Promise<unknown>): Promise<boolean> => {
 };
 
 /** Retries until there is an answer. */
-export const insist = async <T>(deed: () => Promise<T>): Promise<T> => {
-  const answered = Promise.withResolvers<T>();
-  while (!(await tryTo(async () => answered.resolve(await deed()))));
-  return answered.promise;
+export const retryUntilDone = async <T>(action: () => Promise<T>): Promise<T> => {
+  const done = Promise.withResolvers<T>();
+  while (!(await tryTo(async () => done.resolve(await action()))));
+  return done.promise;
 };
 
-const repeat = async (deed: () => Promise<unknown>, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted) await tryTo(deed);
+const repeat = async (action: () => Promise<unknown>, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) await tryTo(action);
 };
 
 /** Doors of the first half are opened now and then; nobody pays at an open door. */
@@ -86,24 +86,27 @@ const half = ({ length }: readonly Rig[]): number => Math.ceil(length / 2);
 export const neverOpened = (rigs: readonly Rig[]): readonly Rig[] => rigs.slice(half(rigs));
 
 /** An admin who opens doors: each command and each row of the audit is a change as well. */
-const command = async ({ office, institutionId, rigs }: Site, random: Random): Promise<void> => {
-  const params = { institutionId, machineId: oneOf(random, rigs.slice(0, half(rigs))).id };
+const queueCommand = async (
+  { office, institutionId, rigs }: Site,
+  random: Random,
+): Promise<void> => {
+  const params = { institutionId, machineId: pickOne(random, rigs.slice(0, half(rigs))).id };
   const type = random() < 0.8 ? 'UNLOCK' : 'REBOOT';
   await office.ask(commands.queue, { params, body: { type } });
 };
 
 /** Adds the last log lines of the servers to an error. */
-const heard = async <T>({ servers }: Site, work: () => Promise<T>): Promise<T> => {
+const withServerLogs = async <T>({ servers }: Site, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const said = servers.map((server) => `${server.url} logged last:\n${lastLines(server.said)}`);
-    throw new Error([reason, ...said].join('\n'), { cause: error });
+    const logs = servers.map((server) => `${server.url} logged last:\n${lastLines(server.output)}`);
+    throw new Error([reason, ...logs].join('\n'), { cause: error });
   }
 };
 
-const loaded = async <T>(
+const runUnderLoad = async <T>(
   site: Site,
   random: Random,
   meanwhile: () => Promise<T>,
@@ -111,9 +114,9 @@ const loaded = async <T>(
 ): Promise<T> => {
   const done = new AbortController();
   const busy = Promise.all([
-    ...site.rigs.map((rig) => repeat(() => once(rig, site, random), done.signal)),
-    repeat(() => command(site, random), done.signal),
-    ...others.map((deed) => repeat(deed, done.signal)),
+    ...site.rigs.map((rig) => repeat(() => workOnce(rig, site, random), done.signal)),
+    repeat(() => queueCommand(site, random), done.signal),
+    ...others.map((action) => repeat(action, done.signal)),
   ]);
   // When the load fails, work that depends on it would wait for ever.
   const broken = new Promise<never>((_, reject) => busy.catch(reject));
@@ -134,7 +137,7 @@ export const underLoad = <T>(
   random: Random,
   meanwhile: () => Promise<T>,
   others: readonly (() => Promise<unknown>)[] = [],
-): Promise<T> => heard(site, () => loaded(site, random, meanwhile, others));
+): Promise<T> => withServerLogs(site, () => runUnderLoad(site, random, meanwhile, others));
 
 /** Enough on the worst line. */
 const mostTries = 200;
@@ -150,4 +153,5 @@ const handOver = async ({ rigs }: Site): Promise<void> => {
 };
 
 /** Lets every controller hand over all its events. */
-export const tellAll = (site: Site): Promise<void> => heard(site, () => handOver(site));
+export const syncAllMachines = (site: Site): Promise<void> =>
+  withServerLogs(site, () => handOver(site));

@@ -3,28 +3,28 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, onTestFinished, test } from 'vitest';
 import type { Engine } from '../../server/core/db/dialect.ts';
-import { openStore } from '../../server/core/db/open.ts';
+import { openStore } from '../../server/core/db/open-store.ts';
 import { databaseFile } from '../../server/core/db/sqlite-file.ts';
 import type { Db } from '../../server/core/db/store.ts';
 import { migrations } from '../../server/core/migrations/index.ts';
 import { migrate } from '../../server/core/migrations/migrate.ts';
-import { surroundings } from '../../server/testing/surroundings.ts';
-import { between, type Random } from '../../simulator/core/random.ts';
-import { rowsIn, tablesIn } from '../dump.ts';
-import { look } from '../look.ts';
-import { aPlace, engines, type Place } from '../places.ts';
-import { aRandom, seed } from '../seed.ts';
-import { found, tried } from '../tried.ts';
+import { programEnv } from '../../server/testing/program-env.ts';
+import { type Random, randomBetween } from '../../simulator/core/random.ts';
+import { listTables, readRows } from '../dump.ts';
+import { aPlace, type ServerPlace, testedEngines } from '../places.ts';
+import { readDatabase } from '../read-database.ts';
+import { aRandom, proofSeed } from '../seed.ts';
+import { recordTrial, trialFindings } from '../trial.ts';
+import { placeFaults } from './database-faults.ts';
 import { aProgram } from './site.ts';
-import { faultsOfPlace } from './soundness.ts';
 
 const starts = 10;
 const migrating = fileURLToPath(new URL('migrating.ts', import.meta.url));
 
 /** Migrates in a process that is killed before its nth statement; answers how many it made. */
-const migrateUntil = ({ env }: Place, killAt: number): Promise<number | undefined> =>
+const migrateUntil = ({ env }: ServerPlace, killAt: number): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    const given = { ...surroundings(), ...env, KILL_AT: String(killAt) };
+    const given = { ...programEnv(), ...env, KILL_AT: String(killAt) };
     execFile(process.execPath, [migrating], { env: given }, (error, statements) => {
       if (!error) resolve(Number(statements));
       else if (error.signal === 'SIGKILL') resolve(undefined);
@@ -33,9 +33,9 @@ const migrateUntil = ({ env }: Place, killAt: number): Promise<number | undefine
   });
 
 /** Every column and row but those of the list of migrations, which holds their time. */
-const readDatabase = (place: Place): Promise<unknown> =>
-  look(place, async (db) => {
-    const tables = (await tablesIn(db)).filter((table) => table !== 'migrations');
+const readSchema = (place: ServerPlace): Promise<unknown> =>
+  readDatabase(place, async (db) => {
+    const tables = (await listTables(db)).filter((table) => table !== 'migrations');
     return Promise.all(tables.map(async (table) => [table, await columnsOf(db, table)]));
   });
 
@@ -45,7 +45,7 @@ const columnsOf = async (db: Db, table: string): Promise<readonly string[]> => {
   return columns.map(({ name, dataType, isNullable }) => `${name} ${dataType} ${isNullable}`);
 };
 
-const nextStart = async ({ env, dataDir }: Place): Promise<void> => {
+const nextStart = async ({ env, dataDir }: ServerPlace): Promise<void> => {
   const store = await openStore({ DATABASE_URL: env.DATABASE_URL, DATA_DIR: dataDir });
   await migrate(store, env.DATABASE_URL ? undefined : databaseFile(dataDir));
   await store.close();
@@ -54,7 +54,7 @@ const nextStart = async ({ env, dataDir }: Place): Promise<void> => {
 /** The first and the last statement, and some between. */
 const killsAmong = (statements: number, random: Random): number[] => [
   1,
-  ...Array.from({ length: 8 }, () => between(random, 2, statements - 1)),
+  ...Array.from({ length: 8 }, () => randomBetween(random, 2, statements - 1)),
   statements,
 ];
 
@@ -70,21 +70,21 @@ const startAtOnce = async (engine: Engine): Promise<string[]> => {
   const most = engine === 'sqlite' ? 1 : 0;
   if (refusals.length !== most) losses.push(`${refusals.length} of two servers were refused`);
   if (refusals.length === servers.length) return losses;
-  const names = await look(place, (db) => rowsIn(db, 'migrations', ['name']));
+  const names = await readDatabase(place, (db) => readRows(db, 'migrations', ['name']));
   if (names.length !== migrations.length) losses.push(`${names.length} migrations were made`);
-  losses.push(...(await faultsOfPlace(place)));
+  losses.push(...(await placeFaults(place)));
   for (const server of servers) await server.end();
   return losses;
 };
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(testedEngines)('on %s', (engine) => {
   test('a migration that is killed at any statement is completed by the next start', async () => {
     const random = aRandom();
-    const { losses } = found();
+    const { losses } = trialFindings();
     const whole = await aPlace(engine);
     onTestFinished(whole.remove);
     const statements = (await migrateUntil(whole, 0)) ?? 0;
-    const migrated = await readDatabase(whole);
+    const migrated = await readSchema(whole);
     const kills = killsAmong(statements, random);
     for (const killAt of kills) {
       const place = await aPlace(engine);
@@ -92,19 +92,19 @@ describe.each(engines)('on %s', (engine) => {
       const at = `killed at statement ${killAt}`;
       if ((await migrateUntil(place, killAt)) !== undefined) losses.push(`${at}: it lived on`);
       await nextStart(place);
-      if (!isDeepStrictEqual(await readDatabase(place), migrated)) losses.push(`${at}: it differs`);
+      if (!isDeepStrictEqual(await readSchema(place), migrated)) losses.push(`${at}: it differs`);
     }
-    tried({
+    recordTrial({
       what: `${engine}: migrations killed`,
       attempts: kills.length,
       losses,
-      seed,
+      seed: proofSeed,
     });
   });
 
   test('of servers that start at once on nothing each runs or says why not', async () => {
-    const { losses } = found();
+    const { losses } = trialFindings();
     for (let round = 0; round < starts; round += 1) losses.push(...(await startAtOnce(engine)));
-    tried({ what: `${engine}: servers that start at once`, attempts: 2 * starts, losses });
+    recordTrial({ what: `${engine}: servers that start at once`, attempts: 2 * starts, losses });
   });
 });

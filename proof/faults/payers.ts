@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Db } from '../../server/core/db/store.ts';
-import { settingsOf } from '../../simulator/bkash/merchants.ts';
-import { type Payment, refundedOf } from '../../simulator/bkash/payment.ts';
+import { serverSettings } from '../../simulator/bkash/merchants.ts';
+import { type BkashPayment, sumRefunds } from '../../simulator/bkash/payment.ts';
 import { type Bkash, aBkash as startBkash } from '../../simulator/bkash/server.ts';
 import { goodWallets } from '../../simulator/bkash/wallets.ts';
-import { oneOf, type Random } from '../../simulator/core/random.ts';
-import { pay } from '../../simulator/fleet/payer.ts';
-import { look } from '../look.ts';
+import { pickOne, type Random } from '../../simulator/core/random.ts';
+import { payAtMachine } from '../../simulator/fleet/payer.ts';
+import { readDatabase } from '../read-database.ts';
 import { neverOpened, tryTo } from './load.ts';
 import type { Site } from './site.ts';
 
@@ -15,15 +15,15 @@ import type { Site } from './site.ts';
 export const aBkash = async () => {
   const bkash = await startBkash();
   onTestFinished(bkash.close);
-  return { bkash, env: settingsOf(bkash.url) };
+  return { bkash, env: serverSettings(bkash.url) };
 };
 
 /** Customers with a wallet each, who pay repeatedly at random machines. */
 export const payersOf = ({ address, rigs }: Site, random: Random): (() => Promise<unknown>)[] =>
   goodWallets.map((wallet) => async () => {
-    const { physicalId } = oneOf(random, neverOpened(rigs));
+    const { physicalId } = pickOne(random, neverOpened(rigs));
     // A customer without an answer leaves; the payment's end is checked later.
-    await pay({ url: address(), random }, physicalId, { wallet, quantity: 1 }).catch(
+    await payAtMachine({ url: address(), random }, physicalId, { wallet, quantity: 1 }).catch(
       () => undefined,
     );
     await setTimeout(500);
@@ -40,15 +40,15 @@ const paymentsOf = (db: Db) =>
     .groupBy('payments.id')
     .execute();
 
-type Known = Awaited<ReturnType<typeof paymentsOf>>[number];
+type StoredPayment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /** A charge must end as a pad or as a refund. */
-const faultOf = (payment: Payment, known: Known | undefined): string | undefined => {
+const faultOf = (payment: BkashPayment, stored: StoredPayment | undefined): string | undefined => {
   const { charge, invoice } = payment;
   if (!charge) return undefined;
-  if (!known) return `${invoice} was charged and is not stored`;
-  const { state, flags, pads } = known;
-  const refunded = refundedOf(payment);
+  if (!stored) return `${invoice} was charged and is not stored`;
+  const { state, flags, pads } = stored;
+  const refunded = sumRefunds(payment);
   const isServed = state === 'DISPENSED' && pads === 1 && refunded === 0;
   const isRefunded = state === 'REFUNDED' && pads === 0 && refunded === charge.amount;
   if (isServed || isRefunded) return undefined;
@@ -62,8 +62,8 @@ const patienceMs = 180_000;
 export const moneyFaults = async (site: Site, bkash: Bkash): Promise<string[]> => {
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {
-    const known = await look(site.place, paymentsOf);
-    const byInvoice = new Map(known.map((payment) => [payment.invoice, payment]));
+    const stored = await readDatabase(site.place, paymentsOf);
+    const byInvoice = new Map(stored.map((payment) => [payment.invoice, payment]));
     const faults = bkash
       .payments()
       .flatMap((payment) => faultOf(payment, byInvoice.get(payment.invoice)) ?? []);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { DeviceEvent } from '../../contract/device-events.ts';
 import { type Clock, controllerClock } from '../../simulator/core/clock.ts';
 import type { Transport } from '../../simulator/core/http.ts';
+import type { Act } from '../../simulator/machine/command-runner.ts';
 import { Machine } from '../../simulator/machine/machine.ts';
-import type { Act } from '../../simulator/machine/orders.ts';
 
 /** A machine as the server has registered it. */
-interface KnownMachine {
+interface RegisteredMachine {
   readonly id: string;
   readonly physicalId: string;
 }
 
 export interface RigParts {
-  readonly known: KnownMachine;
+  readonly registered: RegisteredMachine;
   readonly folder: string;
   readonly transport: Transport;
   readonly clock?: Clock;
@@ -36,18 +36,18 @@ export class Rig {
   readonly begun: string[] = [];
   readonly #journalPath: string;
 
-  constructor({ known, folder, transport, clock, act }: RigParts) {
-    this.id = known.id;
-    this.physicalId = known.physicalId;
-    this.#journalPath = join(folder, `${known.physicalId}.jsonl`);
+  constructor({ registered, folder, transport, clock, act }: RigParts) {
+    this.id = registered.id;
+    this.physicalId = registered.physicalId;
+    this.#journalPath = join(folder, `${registered.physicalId}.jsonl`);
     this.machine = new Machine({
-      physicalId: known.physicalId,
+      physicalId: registered.physicalId,
       journalPath: this.#journalPath,
       newEpoch: epoch,
       wasteAllowed: Number.POSITIVE_INFINITY,
       clock: clock ?? controllerClock(() => performance.now()),
       // The transport supplies the current address of the server.
-      line: { url: 'http://vms', transport },
+      connection: { url: 'http://vms', transport },
       act: async (command) => {
         this.begun.push(command.commandId);
         return act?.(command);

@@ -8,15 +8,15 @@ import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
 import type { Engine } from '../../server/core/db/dialect.ts';
 import type { Transport } from '../../simulator/core/http.ts';
-import { aPlace, type Place } from '../places.ts';
-import { Program, type Ways } from '../program.ts';
+import { aPlace, type ServerPlace } from '../places.ts';
+import { Program, type StartOptions } from '../program.ts';
 import { anOffice, type Office } from './office.ts';
 import { Rig, type RigParts } from './rig.ts';
 import { Witness } from './witness.ts';
 
 /** An institution with machines and cards, the controllers of its machines, and its server. */
 export interface Site {
-  readonly place: Place;
+  readonly place: ServerPlace;
   /** One, or several on the same database. */
   readonly servers: readonly [Program, ...Program[]];
   /** The current address of the servers. */
@@ -41,11 +41,11 @@ export interface SiteOptions {
   readonly servers?: number;
   /** Settings besides those of the storage. */
   readonly env?: Readonly<Record<string, string>>;
-  readonly place?: Place;
+  readonly place?: ServerPlace;
   /** Wraps the transport of a controller, to disturb it. */
   readonly line?: (transport: Transport) => Transport;
   readonly rig?: (index: number) => Partial<Pick<RigParts, 'clock' | 'act'>>;
-  readonly ways?: Ways;
+  readonly ways?: StartOptions;
   /** Starts a load balancer and returns its address. Without it the servers are used in turn. */
   readonly front?: (servers: readonly Program[]) => Promise<string>;
 }
@@ -67,7 +67,7 @@ const routeTo =
   };
 
 /** A server that is not started yet and ends with the test. */
-export const aProgram = async (env: Readonly<Record<string, string>>, ways: Ways = {}) => {
+export const aProgram = async (env: Readonly<Record<string, string>>, ways: StartOptions = {}) => {
   const server = await Program.at(env, ways);
   onTestFinished(async () => void (await server.end('SIGKILL')));
   return server;
@@ -131,7 +131,7 @@ export const aSite = async (engine: Engine, options: SiteOptions): Promise<Site>
     const watched = witness.watch(physicalId, reach);
     const lines = { inUse: watched };
     const rig = new Rig({
-      known: { id: machine._id, physicalId },
+      registered: { id: machine._id, physicalId },
       folder,
       transport: (...request) => lines.inUse(...request),
       ...options.rig?.(index),

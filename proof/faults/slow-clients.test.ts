@@ -1,13 +1,13 @@
 import { describe, onTestFinished, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { engines } from '../places.ts';
+import { testedEngines } from '../places.ts';
 import type { Program } from '../program.ts';
-import { aRandom, seed } from '../seed.ts';
-import { tried } from '../tried.ts';
+import { aRandom, proofSeed } from '../seed.ts';
+import { recordTrial } from '../trial.ts';
+import { siteFaults } from './database-faults.ts';
 import { underLoad } from './load.ts';
 import { aSite, type Site } from './site.ts';
-import { aCrowd, cutOff, type SlowClient, unfinished } from './slow-clients.ts';
-import { faultsOf } from './soundness.ts';
+import { aCrowd, cutOff, type SlowClient, unfinishedBehaviors } from './slow-clients.ts';
 
 const ofEach = 100;
 const aCrowdThatLeaves = async (server: Program): Promise<SlowClient[]> => {
@@ -26,7 +26,7 @@ const askAsEver = async ({ office, institutionId, rigs }: Site): Promise<void> =
   }
 };
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(testedEngines)('on %s', (engine) => {
   test('hundreds of clients that do not finish keep nobody else waiting, nor the server from ending', async () => {
     const random = aRandom();
     const site = await aSite(engine, { machines: 8, cards: 5 });
@@ -35,7 +35,7 @@ describe.each(engines)('on %s', (engine) => {
     const crowd = await aCrowdThatLeaves(server);
     await askAsEver(site);
     const code = await underLoad(site, random, async () => {
-      await site.witness.more(50);
+      await site.witness.waitForMoreEvents(50);
       // One client waits for a command with a long poll.
       const waiting = site.rigs[0]?.machine.listen(25).catch(() => undefined);
       const code = await server.end('SIGTERM');
@@ -44,13 +44,13 @@ describe.each(engines)('on %s', (engine) => {
       return code;
     });
 
-    const losses = [...(await faultsOf(site)), ...site.witness.oddities];
+    const losses = [...(await siteFaults(site)), ...site.witness.unexpectedAnswers];
     if (code !== 0) losses.push(`it ended with ${code}`);
-    tried({
+    recordTrial({
       what: `${engine}: clients that do not finish, at SIGTERM`,
       attempts: crowd.length + ofEach,
       losses,
-      seed,
+      seed: proofSeed,
     });
   });
 });
@@ -59,9 +59,9 @@ test('clients that do not finish are ended after their time', async () => {
   const site = await aSite('sqlite', { machines: 2 });
   const [server] = site.servers;
   const crowd = await aCrowdThatLeaves(server);
-  const hurried = crowd.filter(({ way }) => unfinished.includes(way));
+  const hurried = crowd.filter(({ behavior }) => unfinishedBehaviors.includes(behavior));
   // The server gives them half a minute.
   await Promise.all(hurried.map(({ ended }) => ended));
-  const losses = await faultsOf(site);
-  tried({ what: 'clients that do not finish, left alone', attempts: hurried.length, losses });
+  const losses = await siteFaults(site);
+  recordTrial({ what: 'clients that do not finish, left alone', attempts: hurried.length, losses });
 });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { reports } from '../../contract/reports.ts';
 import { openPostgres } from '../../server/core/db/postgres.ts';
 import { migrate } from '../../server/core/migrations/migrate.ts';
-import { examineAll } from '../../server/doctor/doctor.ts';
+import { examineInstallation } from '../../server/doctor/doctor.ts';
 import { aReplicatedPostgres } from '../../tools/postgres.js';
 import { aPlaceOn } from '../places.ts';
 import { aRandom } from '../seed.ts';
@@ -51,7 +51,7 @@ test('the doctor reports where a failover may lose what was acknowledged', async
   const store = await openPostgres(postgres.url, true);
   await migrate(store);
   const durability = async () => {
-    for await (const { name, mark } of examineAll({ ...env, PAYMENTS: 'off' }, Date.now)) {
+    for await (const { name, mark } of examineInstallation({ ...env, PAYMENTS: 'off' }, Date.now)) {
       if (name === 'Durability') return mark;
     }
     throw new Error('The doctor looks at the durability');

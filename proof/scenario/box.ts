@@ -1,25 +1,25 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
-import { pathOf } from '../../contract/request.ts';
+import { buildPath } from '../../contract/request.ts';
 import { controllerClock } from '../../simulator/core/clock.ts';
 import { NoAnswer, Refused, type Transport } from '../../simulator/core/http.ts';
 import { badNetwork, type OfflineWindow } from '../../simulator/core/network.ts';
-import { seeded } from '../../simulator/core/random.ts';
+import { seededRandom } from '../../simulator/core/random.ts';
 import type { CardAnswer } from '../../simulator/machine/cards.ts';
-import type { Happening } from '../../simulator/machine/happening.ts';
+import type { EventDraft } from '../../simulator/machine/event-draft.ts';
 import { journalPath } from '../../simulator/machine/journal.ts';
 import { Machine } from '../../simulator/machine/machine.ts';
+import { findRefusal } from './card-rules.ts';
 import type { Customer, Decision } from './customer.ts';
-import { refusalBySpec } from './gate.ts';
-import { type BoxPlan, capacity, type SlotPlan } from './plan.ts';
+import { type BoxPlan, type SlotPlan, slotCapacity } from './plan.ts';
 import type { RealServer } from './real-server.ts';
-import type { Place, Truth } from './record.ts';
+import type { SlotPosition, Truth } from './record.ts';
 
-const keyOf = ({ rowNo, columnNo }: Place) => `${rowNo} ${columnNo}`;
-const isCallOf = (row: Endpoint, url: string) => new URL(url).pathname === pathOf(row);
+const keyOf = ({ rowNo, columnNo }: SlotPosition) => `${rowNo} ${columnNo}`;
+const isCallOf = (row: Endpoint, url: string) => new URL(url).pathname === buildPath(row);
 
 /** The server answers a deactivated machine with a 403 instead of a reason. */
-const ofDeactivated = (error: unknown): CardAnswer => {
+const refuseDeactivated = (error: unknown): CardAnswer => {
   if (!(error instanceof Refused) || error.status !== 403) throw error;
   return { allowed: false, reason: 'MACHINE_DEACTIVATED' };
 };
@@ -40,7 +40,7 @@ export class Box {
   isSelling = true;
   readonly prices: Map<string, number>;
   /** Changes that take effect with the next sync. */
-  readonly news: Array<() => void> = [];
+  readonly pendingChanges: Array<() => void> = [];
   readonly #server: RealServer;
   readonly #truth: Truth;
   readonly #contents = new Map<string, number>();
@@ -63,7 +63,7 @@ export class Box {
       journalPath: journalPath(server.dir, plan.physicalId),
       newEpoch: 1,
       clock: controllerClock(() => server.now),
-      line: { url: server.url, transport: this.#transport(seed) },
+      connection: { url: server.url, transport: this.#transport(seed) },
       act: async () => undefined,
     });
   }
@@ -73,12 +73,12 @@ export class Box {
     return this.offline.some(({ from, to }) => now >= from && now < to);
   }
 
-  contents(place: Place): number {
+  contents(place: SlotPosition): number {
     return this.#contents.get(keyOf(place)) ?? 0;
   }
 
   /** Adds or removes products without a report. */
-  put(place: Place, count: number): void {
+  put(place: SlotPosition, count: number): void {
     this.#contents.set(keyOf(place), count);
   }
 
@@ -95,9 +95,9 @@ export class Box {
   refill(unlockCard: string): void {
     this.machine.record({ type: 'UNLOCK', rfid: unlockCard });
     for (const place of this.plan.slots) {
-      const added = capacity - this.contents(place);
+      const added = slotCapacity - this.contents(place);
       if (added <= 0) continue;
-      this.put(place, capacity);
+      this.put(place, slotCapacity);
       this.#move(place, { type: 'REFILL', added }, { change: added });
     }
   }
@@ -122,8 +122,8 @@ export class Box {
       }
       if (tries === mostTries) throw new Error(`${this.plan.physicalId} never gets through`);
     }
-    this.#truth.tell(this.plan.physicalId, this.machine.isDoorOpen);
-    for (const learn of this.news.splice(0)) learn();
+    this.#truth.markReported(this.plan.physicalId, this.machine.isDoorOpen);
+    for (const learn of this.pendingChanges.splice(0)) learn();
   }
 
   async syncInPowerCut(): Promise<void> {
@@ -139,7 +139,7 @@ export class Box {
     const machine = this.plan.physicalId;
     this.#requests += 1;
     const requestId = `${machine}-${this.#requests}`;
-    const asked = {
+    const check = {
       machine,
       place,
       rfid,
@@ -148,21 +148,21 @@ export class Box {
       isActivated: this.isActivated,
       pointsEnabled: this.plan.pointsEnabled,
     };
-    const spec = this.isOffline ? undefined : (refusalBySpec(this.#truth, asked) ?? 'ALLOWED');
+    const spec = this.isOffline ? undefined : (findRefusal(this.#truth, check) ?? 'ALLOWED');
     const { rowNo, columnNo } = place;
     const answer = await this.machine
       .checkCard({ rfid, requestId, rowNo, columnNo })
-      .catch(ofDeactivated);
-    const said = answer.allowed ? 'ALLOWED' : answer.reason;
-    this.decisions.push({ at: now, machine, rfid, said, spec });
+      .catch(refuseDeactivated);
+    const outcome = answer.allowed ? 'ALLOWED' : answer.reason;
+    this.decisions.push({ at: now, machine, rfid, outcome, spec });
     return answer;
   }
 
-  #slot(place: Place): SlotPlan | undefined {
+  #slot(place: SlotPosition): SlotPlan | undefined {
     return this.plan.slots.find((slot) => keyOf(slot) === keyOf(place));
   }
 
-  #terms(place: Place): { readonly price: number; readonly point: number } {
+  #terms(place: SlotPosition): { readonly price: number; readonly point: number } {
     const sizeId = this.#slot(place)?.sizeId;
     const size = this.plan.sizes.find((one) => one.sizeId === sizeId);
     if (!size) return this.plan;
@@ -186,14 +186,14 @@ export class Box {
       ...(rfid && { rfid }),
       ...(requestId && { requestId }),
       ...(failureReason && { failureReason }),
-      ...(plan.tellsAmount && paid && { amount: paid }),
+      ...(plan.reportsAmount && paid && { amount: paid }),
     });
     const { now: at } = this.#server;
-    const told = { at, machine: plan.physicalId, isTold: false };
+    const occasion = { at, machine: plan.physicalId, isReported: false };
     const { rowNo, columnNo } = place;
     const spends = type === 'RFID' && isSuccessful && plan.pointsEnabled;
     this.#truth.sales.push({
-      ...told,
+      ...occasion,
       rowNo,
       columnNo,
       type,
@@ -204,22 +204,22 @@ export class Box {
       points: spends ? point : 0,
     });
     if (failureReason === 'EMPTY') {
-      this.#truth.movements.push({ ...told, rowNo, columnNo, counted: 0, isFound: true });
+      this.#truth.movements.push({ ...occasion, rowNo, columnNo, counted: 0, isFound: true });
     }
     if (!isSuccessful || !isKnown) return;
     this.put(place, this.contents(place) - 1);
-    this.#truth.movements.push({ ...told, rowNo, columnNo, change: -1 });
+    this.#truth.movements.push({ ...occasion, rowNo, columnNo, change: -1 });
   }
 
   #move(
-    { rowNo, columnNo }: Place,
+    { rowNo, columnNo }: SlotPosition,
     event: { type: 'REFILL'; added: number } | { type: 'COUNT'; counted: number },
     effect: { counted: number } | { change: number },
   ): void {
-    const happening: Happening = { ...event, rowNo, columnNo };
+    const happening: EventDraft = { ...event, rowNo, columnNo };
     this.machine.record(happening);
-    const told = { at: this.#server.now, machine: this.plan.physicalId, isTold: false };
-    this.#truth.movements.push({ ...told, rowNo, columnNo, ...effect });
+    const occasion = { at: this.#server.now, machine: this.plan.physicalId, isReported: false };
+    this.#truth.movements.push({ ...occasion, rowNo, columnNo, ...effect });
   }
 
   #transport(seed: number): Transport {
@@ -231,7 +231,7 @@ export class Box {
     };
     const luck = {
       offline: this.offline,
-      random: seeded(seed),
+      random: seededRandom(seed),
       now: () => this.#server.now,
       wait: async () => undefined,
     };

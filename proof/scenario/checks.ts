@@ -4,38 +4,38 @@ import { overview } from '../../contract/overview.ts';
 import { reports } from '../../contract/reports.ts';
 import { parseCsv } from '../../simulator/core/csv.ts';
 import * as expected from './expected.ts';
-import { csvRecords, isTold } from './expected-csv.ts';
-import { tiles } from './expected-tiles.ts';
-import { end, month } from './month.ts';
+import { csvRecords, isReportedRow } from './expected-csv.ts';
+import { expectedTiles } from './expected-tiles.ts';
+import { monthEnd, monthRange } from './month.ts';
 import type { RealServer } from './real-server.ts';
 import type { Truth } from './record.ts';
-import { institutionName, organizationName, type World } from './setup.ts';
-import { type Range, salesOf, sum, updatesOf, type View } from './view.ts';
+import { institutionName, organizationName, type ScenarioWorld } from './setup.ts';
+import { type Range, salesOf, sumOf, updatesOf, type View } from './view.ts';
 
 /** A simulated month, and the server that served it. */
-export interface Life {
+export interface ScenarioMonth {
   readonly server: RealServer;
   readonly truth: Truth;
-  readonly world: World;
+  readonly world: ScenarioWorld;
 }
 
-export const removalAt = end + 60_000;
-const removed = ({ server, world }: Life) =>
+export const removalAt = monthEnd + 60_000;
+const findRemoval = ({ server, world }: ScenarioMonth) =>
   server.now >= removalAt
     ? { at: removalAt, machine: world.boxes.canteen.plan.physicalId }
     : undefined;
 
-interface Scope {
+interface CheckedScope {
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
   readonly view: View;
 }
 
 /** Everything, the organization, the institution, and each machine that is still there. */
-const scopes = (life: Life): Scope[] => {
+const checkedScopes = (life: ScenarioMonth): CheckedScope[] => {
   const { truth, world } = life;
   const all = Object.values(world.boxes);
-  const view = { truth, boxes: all, removed: removed(life) };
+  const view = { truth, boxes: all, removed: findRemoval(life) };
   return [
     { name: 'everything', query: {}, view },
     { name: 'organization', query: { organizationId: world.organizationId }, view },
@@ -50,43 +50,43 @@ const scopes = (life: Life): Scope[] => {
   ];
 };
 
-const wholeMonth: Range = { first: month.first, last: month.last };
-export const ranges: Range[] = [
+const wholeMonth: Range = { first: monthRange.first, last: monthRange.last };
+export const checkedRanges: Range[] = [
   wholeMonth,
-  { first: '2026-02-01', last: month.last },
+  { first: '2026-02-01', last: monthRange.last },
   { first: '2026-03-08', last: '2026-03-12' },
   { first: '2026-03-16', last: '2026-03-16' },
 ];
 
 const datesOf = ({ first, last }: Range) => ({ dateStart: first, dateEnd: last });
 
-export const checkOverview = async (life: Life): Promise<void> => {
+export const checkOverview = async (life: ScenarioMonth): Promise<void> => {
   const { server, world } = life;
   const office = world.offices.SUPER;
-  for (const { name, query, view } of scopes(life)) {
-    for (const range of ranges) {
-      const asked = { query: { ...query, ...datesOf(range) } };
+  for (const { name, query, view } of checkedScopes(life)) {
+    for (const range of checkedRanges) {
+      const request = { query: { ...query, ...datesOf(range) } };
       const seen = {
-        daily: (await office.ask(overview.bar, asked)).data,
+        daily: (await office.ask(overview.bar, request)).data,
         monthly: (
-          await office.ask(overview.bar, { query: { ...asked.query, frequency: 'MONTHLY' } })
+          await office.ask(overview.bar, { query: { ...request.query, frequency: 'MONTHLY' } })
         ).data,
-        pie: (await office.ask(overview.pie, asked)).data,
-        summary: await office.ask(overview.summary, asked),
-        tiles: await office.ask(overview.tiles, asked),
+        pie: (await office.ask(overview.pie, request)).data,
+        summary: await office.ask(overview.summary, request),
+        tiles: await office.ask(overview.tiles, request),
       };
       expect(seen, `${name} ${range.first}`).toEqual({
-        daily: expected.bars(view, range, 10),
-        monthly: expected.bars(view, range, 7),
-        pie: expected.slices(view, range),
-        summary: expected.summary(view, range),
-        tiles: tiles(view, range, server.now),
+        daily: expected.dispenseBars(view, range, 10),
+        monthly: expected.dispenseBars(view, range, 7),
+        pie: expected.typeSlices(view, range),
+        summary: expected.expectedSummary(view, range),
+        tiles: expectedTiles(view, range, server.now),
       });
     }
   }
 };
 
-export const checkLists = async ({ truth, world }: Life): Promise<void> => {
+export const checkLists = async ({ truth, world }: ScenarioMonth): Promise<void> => {
   const office = world.offices.INSTITUTION;
   const params = { institutionId: world.institutionId };
   const view = { truth, boxes: Object.values(world.boxes) };
@@ -95,12 +95,12 @@ export const checkLists = async ({ truth, world }: Life): Promise<void> => {
       for (const status of statusFilters) {
         const rows = salesOf(
           { ...view, boxes: machine ? [machine] : view.boxes },
-          ranges[1] ?? wholeMonth,
+          checkedRanges[1] ?? wholeMonth,
         )
           .filter(({ type }) => transactionType === 'ALL' || type === transactionType)
           .filter((sale) => status === 'ALL' || sale.isSuccessful === (status === 'SUCCESSFUL'))
-          .map((sale) => expected.rowOf(view, sale));
-        for (const [index, page] of expected.pagesOf(rows).entries()) {
+          .map((sale) => expected.toDispenseRow(view, sale));
+        for (const [index, page] of expected.splitIntoPages(rows).entries()) {
           const query = { page: index + 1, transactionType, status, machineId: machine?.id };
           const { dispenses: seen, count } = await office.ask(dispenses.all, { params, query });
           const what = `${machine?.plan.physicalId} ${transactionType} ${status} page ${index + 1}`;
@@ -121,13 +121,13 @@ const allParts = {
   isShowDispenseUpdates: true,
 } as const;
 
-export const checkReports = async (life: Life): Promise<void> => {
+export const checkReports = async (life: ScenarioMonth): Promise<void> => {
   const { server, world } = life;
   const office = world.offices.ORGANIZATION;
-  for (const { name, query, view } of scopes(life).slice(1)) {
-    for (const range of ranges) {
-      const asked = { ...query, ...datesOf(range), ...allParts };
-      const report = await office.ask(reports.generate, { query: asked });
+  for (const { name, query, view } of checkedScopes(life).slice(1)) {
+    for (const range of checkedRanges) {
+      const reportQuery = { ...query, ...datesOf(range), ...allParts };
+      const report = await office.ask(reports.generate, { query: reportQuery });
       expect(
         {
           ...report,
@@ -145,9 +145,9 @@ export const checkReports = async (life: Life): Promise<void> => {
             : { _id: world.institutionId, name: institutionName, logo: null },
         ...datesOf(range),
         generatedAt: new Date(server.now).toISOString(),
-        prices: expected.prices(view),
-        ...expected.summary(view, range),
-        stockMovements: expected.movements(view, range),
+        prices: expected.pricesInScope(view),
+        ...expected.expectedSummary(view, range),
+        stockMovements: expected.stockMovements(view, range),
         stocks: updatesOf(view, range).map((update) => ({
           at: new Date(update.at).toISOString(),
           mpi: update.machine,
@@ -157,16 +157,16 @@ export const checkReports = async (life: Life): Promise<void> => {
           tat: update.assignedTo,
           by: 'ADMIN',
         })),
-        dispenses: salesOf(view, range).map((sale) => expected.rowOf(view, sale)),
+        dispenses: salesOf(view, range).map((sale) => expected.toDispenseRow(view, sale)),
       });
       const refills = report.stocks?.map(({ em }) => Number(/^Refilled (\d+)/.exec(em)?.[1] ?? 0));
-      expect(sum(refills ?? []), `${name} ${range.first}`).toBe(report.stockMovements?.refilled);
+      expect(sumOf(refills ?? []), `${name} ${range.first}`).toBe(report.stockMovements?.refilled);
       const parts = Object.fromEntries(Object.keys(allParts).map((part) => [part, 'true']));
       const csv = await office.download(reports.csv, { ...query, ...datesOf(range), ...parts });
       expect(csv.startsWith('\uFEFF')).toBe(true);
       expect(
         Array.from(parseCsv(csv), (record) => ('cells' in record ? record.cells : [record])).filter(
-          (cells) => !isTold(cells),
+          (cells) => !isReportedRow(cells),
         ),
         `${name} ${range.first}`,
       ).toEqual(csvRecords(view, range));

@@ -1,10 +1,10 @@
 import type { FailureCode } from '../../contract/device-events.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
 import type { CardRefusal } from '../../simulator/machine/cards.ts';
-import type { Place } from './record.ts';
+import type { SlotPosition } from './record.ts';
 
 export interface Customer {
-  readonly place: Place;
+  readonly place: SlotPosition;
   readonly type: TransactionType | '';
   readonly rfid?: string;
   /** The mechanical fault of this purchase. */
@@ -15,7 +15,7 @@ export interface Decision {
   readonly at: number;
   readonly machine: string;
   readonly rfid: string;
-  readonly said: CardRefusal | 'ALLOWED' | undefined;
+  readonly outcome: CardRefusal | 'ALLOWED' | undefined;
   /** Undefined where the machine was offline and decided by its own data. */
   readonly spec: CardRefusal | 'ALLOWED' | undefined;
 }

@@ -1,12 +1,13 @@
 import type { FailureCode } from '../../contract/device-events.ts';
-import { movements, summary } from './expected.ts';
-import type { Sale } from './record.ts';
+import { expectedSummary, stockMovements } from './expected.ts';
+import type { RecordedSale } from './record.ts';
 import { institutionName, organizationName } from './setup.ts';
 import { type Range, salesOf, updatesOf, type View } from './view.ts';
 
 const dhakaMs = 6 * 3_600_000;
 /** Formats an instant by the clock in Dhaka. */
-const wall = (at: number) => new Date(at + dhakaMs).toISOString().slice(0, 19).replace('T', ' ');
+const dhakaClock = (at: number) =>
+  new Date(at + dhakaMs).toISOString().slice(0, 19).replace('T', ' ');
 
 const typeNames: Readonly<Record<string, string>> = {
   BKASH: 'BKASH',
@@ -26,26 +27,24 @@ const failureNames: Readonly<Record<FailureCode, string>> = {
 };
 
 /** For sales without a refund. */
-const paymentType = ({ type, paid }: Sale): string =>
+const paymentType = ({ type, paid }: RecordedSale): string =>
   (typeNames[type] ?? '') + (type === 'BKASH' && paid > 0 ? ' (Paid)' : '');
 
 /** Prefixes a text that a spreadsheet would take for a formula. */
-const harmless = (text: string) => (text.startsWith('=') ? `'${text}` : text);
+const escapeFormula = (text: string) => (text.startsWith('=') ? `'${text}` : text);
 
 /** A row that a machine or its people reported, not an admin. */
-export const isTold = (cells: readonly unknown[]): boolean =>
+export const isReportedRow = (cells: readonly unknown[]): boolean =>
   cells.length === 7 && ['Machine', 'Unlock RFID'].includes(String(cells[6]));
 
 /** All records of a full report's CSV but the reported ones; empty lines are not records. */
 export const csvRecords = (view: View, range: Range): string[][] => {
-  const { stockSummary, dispenseSummary } = summary(view, range);
+  const { stockSummary, dispenseSummary } = expectedSummary(view, range);
   const { transactionTypes, totalSuccess, remainingStock } = dispenseSummary;
   const paid = transactionTypes.reduce((sum, type) => sum + type.totalPaidAmount, 0);
   const { totalLogs, openingValue, closingValue } = stockSummary;
-  const { opening, refilled, counted, slotsAdded, slotsRemoved, dispensed, closing } = movements(
-    view,
-    range,
-  );
+  const { opening, refilled, counted, slotsAdded, slotsRemoved, dispensed, closing } =
+    stockMovements(view, range);
   return [
     ['Stock update summary'],
     ['Total updates', 'Opening stock', 'Closing stock'],
@@ -73,7 +72,7 @@ export const csvRecords = (view: View, range: Range): string[][] => {
     ['Stock / Machine updates'],
     ['Time', 'Machine', 'Institution', 'Organization', 'Event', 'Assigned to', 'Reported by'],
     ...updatesOf(view, range).map((update) => [
-      wall(update.at),
+      dhakaClock(update.at),
       update.machine,
       institutionName,
       organizationName,
@@ -95,9 +94,11 @@ export const csvRecords = (view: View, range: Range): string[][] => {
       'Payment failure',
     ],
     ...salesOf(view, range).map((sale) => [
-      wall(sale.at),
+      dhakaClock(sale.at),
       sale.machine,
-      harmless(view.boxes.find(({ plan }) => plan.physicalId === sale.machine)?.plan.name ?? ''),
+      escapeFormula(
+        view.boxes.find(({ plan }) => plan.physicalId === sale.machine)?.plan.name ?? '',
+      ),
       paymentType(sale),
       sale.rfid ?? '',
       sale.isSuccessful ? 'Successful' : 'Failed',

@@ -1,27 +1,27 @@
 import type { Tiles } from '../../contract/overview.ts';
 import { dayNumber, endOfDay, isoDate } from '../../contract/periods.ts';
-import { movements, summary } from './expected.ts';
+import { expectedSummary, stockMovements } from './expected.ts';
 import { timeZone } from './real-server.ts';
 import {
   dateOf,
   daysOf,
-  done,
   isOf,
   paidFor,
   type Range,
   salesOf,
   stockAt,
+  successfulSales,
   type View,
 } from './view.ts';
 
 /** Counts machines with a contact or a dispense on the day. */
-const seenOn = (view: View, date: string): number => {
+const countSeenOn = (view: View, date: string): number => {
   const contacts = view.truth.contacts.filter(isOf(view)).filter(({ at }) => dateOf(at) === date);
   const sales = salesOf(view, { first: date, last: date });
   return new Set([...contacts, ...sales].map(({ machine }) => machine)).size;
 };
 
-const onlineAt = (view: View, now: number): number =>
+const countOnlineAt = (view: View, now: number): number =>
   new Set(
     view.truth.contacts
       .filter(isOf(view))
@@ -29,25 +29,25 @@ const onlineAt = (view: View, now: number): number =>
       .map(({ machine }) => machine),
   ).size;
 
-export const tiles = (view: View, range: Range, now: number): Tiles => {
+export const expectedTiles = (view: View, range: Range, now: number): Tiles => {
   const days = daysOf(range);
-  const byDate = Map.groupBy(done(salesOf(view, range)), ({ at }) => dateOf(at));
+  const byDate = Map.groupBy(successfulSales(salesOf(view, range)), ({ at }) => dateOf(at));
   const onDay = (date: string) => byDate.get(date) ?? [];
   const dayBefore = isoDate(dayNumber(range.first) - 1);
   const before = {
     first: isoDate(dayNumber(range.first) - days.length),
     last: dayBefore,
   };
-  const { openingValue, closingValue } = summary(view, range).stockSummary;
+  const { openingValue, closingValue } = expectedSummary(view, range).stockSummary;
   return {
     dispensed: {
-      value: done(salesOf(view, range)).length,
-      previous: done(salesOf(view, before)).length,
+      value: successfulSales(salesOf(view, range)).length,
+      previous: successfulSales(salesOf(view, before)).length,
       series: days.map((date) => onDay(date).length),
     },
     income: {
-      value: paidFor(done(salesOf(view, range))),
-      previous: paidFor(done(salesOf(view, before))),
+      value: paidFor(successfulSales(salesOf(view, range))),
+      previous: paidFor(successfulSales(salesOf(view, before))),
       series: days.map((date) => paidFor(onDay(date))),
     },
     stock: {
@@ -56,11 +56,11 @@ export const tiles = (view: View, range: Range, now: number): Tiles => {
       series: days.map((date) => stockAt(view, endOfDay(dayNumber(date), timeZone))),
     },
     machines: {
-      value: onlineAt(view, now),
+      value: countOnlineAt(view, now),
       total: view.boxes.filter(({ plan }) => plan.physicalId !== view.removed?.machine).length,
-      previous: seenOn(view, dayBefore),
-      series: days.map((date) => seenOn(view, date)),
+      previous: countSeenOn(view, dayBefore),
+      series: days.map((date) => countSeenOn(view, date)),
     },
-    movements: movements(view, range),
+    movements: stockMovements(view, range),
   };
 };

@@ -3,25 +3,25 @@ import type { StockMovements, Summary } from '../../contract/overview.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { dayNumber, endOfDay, startOfDay } from '../../contract/periods.ts';
 import { timeZone } from './real-server.ts';
-import type { Sale } from './record.ts';
+import type { RecordedSale } from './record.ts';
 import {
   changesOf,
   dateOf,
   daysOf,
-  done,
   paidFor,
   type Range,
   removedIn,
   salesOf,
   stockAt,
-  sum,
+  successfulSales,
+  sumOf,
   updatesOf,
   type View,
 } from './view.ts';
 
-export const bars = (view: View, range: Range, labelLength: 7 | 10) => {
+export const dispenseBars = (view: View, range: Range, labelLength: 7 | 10) => {
   const labels = [...new Set(daysOf(range).map((day) => day.slice(0, labelLength)))];
-  const sales = done(salesOf(view, range));
+  const sales = successfulSales(salesOf(view, range));
   return labels.map((_id) => ({
     _id,
     successCount: sales.filter(({ at }) => dateOf(at).startsWith(_id)).length,
@@ -30,16 +30,16 @@ export const bars = (view: View, range: Range, labelLength: 7 | 10) => {
 
 const types = ['BKASH', 'CASH', 'RFID', ''] as const;
 
-export const slices = (view: View, range: Range) =>
+export const typeSlices = (view: View, range: Range) =>
   types
     .map((_id) => ({
       _id,
-      total: done(salesOf(view, range)).filter(({ type }) => type === _id).length,
+      total: successfulSales(salesOf(view, range)).filter(({ type }) => type === _id).length,
     }))
     .filter(({ total }) => total > 0);
 
-export const summary = (view: View, range: Range): Summary => {
-  const sales = done(salesOf(view, range));
+export const expectedSummary = (view: View, range: Range): Summary => {
+  const sales = successfulSales(salesOf(view, range));
   const ofType = (_id: (typeof types)[number]) => sales.filter(({ type }) => type === _id);
   return {
     stockSummary: {
@@ -62,21 +62,24 @@ export const summary = (view: View, range: Range): Summary => {
 };
 
 /** A new slot is empty. */
-export const movements = (view: View, range: Range): StockMovements => {
-  const { openingValue: opening, closingValue: closing } = summary(view, range).stockSummary;
+export const stockMovements = (view: View, range: Range): StockMovements => {
+  const { openingValue: opening, closingValue: closing } = expectedSummary(
+    view,
+    range,
+  ).stockSummary;
   const changes = changesOf(view, range);
-  const refilled = sum(changes.filter((change) => change > 0));
-  const dispensed = -sum(changes.filter((change) => change < 0));
+  const refilled = sumOf(changes.filter((change) => change > 0));
+  const dispensed = -sumOf(changes.filter((change) => change < 0));
   const slotsRemoved = removedIn(view, range);
   const counted = closing - opening - refilled + dispensed + slotsRemoved;
   return { opening, refilled, counted, slotsAdded: 0, slotsRemoved, dispensed, closing };
 };
 
-export const stats = (view: View, range: Range) => {
+export const dailyStats = (view: View, range: Range) => {
   const byDate = Map.groupBy(salesOf(view, range), ({ at }) => dateOf(at));
   return daysOf(range).map((_id) => {
     const sales = byDate.get(_id) ?? [];
-    const success = done(sales).length;
+    const success = successfulSales(sales).length;
     return {
       _id,
       total: sales.length,
@@ -88,14 +91,14 @@ export const stats = (view: View, range: Range) => {
 };
 
 /** The prices in scope, ascending. */
-export const prices = ({ boxes, removed }: View): number[] => {
+export const pricesInScope = ({ boxes, removed }: View): number[] => {
   const there = boxes.filter(({ plan }) => plan.physicalId !== removed?.machine);
   const all = there.flatMap(({ plan, prices }) => [plan.price, ...prices.values()]);
   return [...new Set(all)].toSorted((one, other) => one - other);
 };
 
 /** A dispense as it is listed, without the server's id. */
-export const rowOf = (view: View, sale: Sale): Omit<Dispense, '_id'> => {
+export const toDispenseRow = (view: View, sale: RecordedSale): Omit<Dispense, '_id'> => {
   const box = view.boxes.find(({ plan }) => plan.physicalId === sale.machine);
   return {
     machineId: { _id: box?.id ?? '', physicalId: sale.machine, name: box?.plan.name ?? '' },
@@ -111,7 +114,7 @@ export const rowOf = (view: View, sale: Sale): Omit<Dispense, '_id'> => {
   };
 };
 
-export const pagesOf = <T>(rows: readonly T[]): T[][] =>
+export const splitIntoPages = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / defaultPageSize) + 1 }, (_, page) =>
     rows.slice(page * defaultPageSize, (page + 1) * defaultPageSize),
   );

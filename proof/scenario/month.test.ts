@@ -3,12 +3,12 @@ import { audit } from '../../contract/audit.ts';
 import { dispenses } from '../../contract/dispenses.ts';
 import { machines } from '../../contract/machines.ts';
 import { rfids } from '../../contract/rfids.ts';
-import { checkLists, checkOverview, checkReports, ranges, removalAt } from './checks.ts';
+import { checkedRanges, checkLists, checkOverview, checkReports, removalAt } from './checks.ts';
 import * as expected from './expected.ts';
-import { live, on, start } from './month.ts';
+import { instantOn, monthStart, playMonth } from './month.ts';
 import { RealServer } from './real-server.ts';
 import { Truth } from './record.ts';
-import { buildWorld, type World } from './setup.ts';
+import { buildWorld, type ScenarioWorld } from './setup.ts';
 
 /**
  * A month in the life of one institution, through a real server over HTTP; then everything it shows
@@ -19,13 +19,13 @@ const patience = 30_000;
 
 const truth = new Truth();
 let server: RealServer;
-let world: World;
-const life = () => ({ server, truth, world });
+let world: ScenarioWorld;
+const currentMonth = () => ({ server, truth, world });
 
 beforeAll(async () => {
-  server = await RealServer.start(start);
+  server = await RealServer.start(monthStart);
   world = await buildWorld(server, truth);
-  await live(world);
+  await playMonth(world);
 }, 120_000);
 afterAll(() => server?.remove());
 
@@ -33,7 +33,9 @@ test('the month has everything in it that can go wrong', () => {
   const { sales } = truth;
   const { gate, library, canteen } = world.boxes;
   const boxes = [gate, library, canteen];
-  const reasons = new Set(boxes.flatMap(({ decisions }) => decisions.map(({ said }) => said)));
+  const reasons = new Set(
+    boxes.flatMap(({ decisions }) => decisions.map(({ outcome }) => outcome)),
+  );
   expect([...reasons].toSorted()).toEqual(
     [
       'ALLOWED',
@@ -57,9 +59,9 @@ test('the month has everything in it that can go wrong', () => {
 
 test('every card is decided on as the specification says, wherever the machine was online', () => {
   const decisions = Object.values(world.boxes).flatMap((box) => box.decisions);
-  const asked = decisions.filter(({ spec }) => spec !== undefined);
-  expect(asked.length).toBeGreaterThan(200);
-  expect(asked.filter(({ said, spec }) => said !== spec)).toEqual([]);
+  const checked = decisions.filter(({ spec }) => spec !== undefined);
+  expect(checked.length).toBeGreaterThan(200);
+  expect(checked.filter(({ outcome, spec }) => outcome !== spec)).toEqual([]);
 });
 
 test('no event of a machine is ever rejected', () => {
@@ -113,23 +115,23 @@ describe.each(['with all machines', 'after one was removed'])('%s', (when) => {
 
   test(
     'charts, summary and tiles show what happened, at every level',
-    () => checkOverview(life()),
+    () => checkOverview(currentMonth()),
     patience,
   );
   test(
     'the list of dispenses has every row once, by page and filter',
-    () => checkLists(life()),
+    () => checkLists(currentMonth()),
     patience,
   );
-  test('reports and their CSV tell the same', () => checkReports(life()), patience);
+  test('reports and their CSV tell the same', () => checkReports(currentMonth()), patience);
 
   test('dispenses by day add up', async () => {
     const { institutionId, offices } = world;
     const view = { truth, boxes: Object.values(world.boxes) };
-    for (const range of ranges) {
+    for (const range of checkedRanges) {
       const params = { institutionId, startDate: range.first, endDate: range.last };
       expect(await offices.INSTITUTION.ask(dispenses.stats, { params })).toEqual(
-        expected.stats(view, range),
+        expected.dailyStats(view, range),
       );
     }
   });
@@ -145,11 +147,11 @@ test('the audit has a row for every action, in its order', async () => {
     }
     if (seen.length >= count || entries.length === 0) break;
   }
-  expect(seen).toEqual(truth.deeds);
+  expect(seen).toEqual(truth.auditedActions);
 });
 
 test('the server had nothing but paused slots to warn of, and a recount of its rows agrees', async () => {
-  await server.moveTo(on(32, 6));
+  await server.moveTo(instantOn(32, 6));
   await server.stop();
   const isOfSlot = (line: string) => line.includes('a slot is paused');
   expect(server.warnings.filter((line) => !isOfSlot(line))).toEqual([]);

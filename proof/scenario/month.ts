@@ -6,86 +6,86 @@ import { dayNumber, startOfDay } from '../../contract/periods.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sizes } from '../../contract/sizes.ts';
 import {
-  between,
-  chance,
-  oneOf,
+  drawChance,
+  pickOne,
+  pickWeighted,
   type Random,
-  seeded,
-  weighted,
+  randomBetween,
+  seededRandom,
 } from '../../simulator/core/random.ts';
-import { failures } from '../../simulator/fleet/sales.ts';
+import { failureWeights } from '../../simulator/fleet/sales.ts';
 import type { Box } from './box.ts';
 import type { Customer } from './customer.ts';
-import { blockedCard, cards, foreignCard, poorCard, unlockCard } from './plan.ts';
+import { blockedCard, cardPlans, foreignCard, poorCard, unlockCard } from './plan.ts';
 import { timeZone } from './real-server.ts';
-import { countByAdmin, ofInstitution, type World } from './setup.ts';
+import { countByAdmin, institutionLogin, type ScenarioWorld } from './setup.ts';
 
 /** March 2026 begins on a Sunday; the machines are set up on the day before. */
-export const month = { first: '2026-03-01', last: '2026-03-31' };
+export const monthRange = { first: '2026-03-01', last: '2026-03-31' };
 
 /** The instant of a clock time on a day of the month; day 0 is the one before. */
-export const on = (day: number, hour: number, minute = 0, second = 0): number =>
-  startOfDay(dayNumber(month.first) + day - 1, timeZone) +
+export const instantOn = (day: number, hour: number, minute = 0, second = 0): number =>
+  startOfDay(dayNumber(monthRange.first) + day - 1, timeZone) +
   ((hour * 60 + minute) * 60 + second) * 1000;
 
-export const start = on(0, 10);
-export const end = on(31, 23, 0);
+export const monthStart = instantOn(0, 10);
+export const monthEnd = instantOn(31, 23, 0);
 
 interface Moment {
   readonly at: number;
   readonly happen: () => Promise<void>;
 }
 
-const mix = { CASH: 45, RFID: 40, BKASH: 12, OTHER: 3 } as const;
+const typeWeights = { CASH: 45, RFID: 40, BKASH: 12, OTHER: 3 } as const;
 
 const aCustomer = (box: Box, random: Random): Customer => {
-  const place = oneOf(random, box.plan.slots);
-  const fault = chance(random, 0.07) ? weighted(random, failures) : undefined;
-  const type = weighted(random, mix);
+  const place = pickOne(random, box.plan.slots);
+  const fault = drawChance(random, 0.07) ? pickWeighted(random, failureWeights) : undefined;
+  const type = pickWeighted(random, typeWeights);
   if (type === 'OTHER') return { place, type: '', fault };
   if (type !== 'RFID') return { place, type, fault };
-  const numbers = [...cards.map(({ rfid }) => rfid), foreignCard];
-  return { place, type, rfid: oneOf(random, numbers), fault };
+  const numbers = [...cardPlans.map(({ rfid }) => rfid), foreignCard];
+  return { place, type, rfid: pickOne(random, numbers), fault };
 };
 
 /** Customers come at least a minute apart, so that no hold of a card check affects the next. */
-const customersOf = ({ boxes }: World, day: number, random: Random): Moment[] => {
-  const free = Array.from({ length: 420 }, (_, index) => on(day, 7, 30 + 2 * index));
+const customersOf = ({ boxes }: ScenarioWorld, day: number, random: Random): Moment[] => {
+  const free = Array.from({ length: 420 }, (_, index) => instantOn(day, 7, 30 + 2 * index));
   return Object.values(boxes).flatMap((box: Box) => {
     const isRush = box === boxes.library && day >= 8 && day <= 11;
-    const count = isRush ? 60 : between(random, 0, 2 * box.plan.customersPerDay);
+    const count = isRush ? 60 : randomBetween(random, 0, 2 * box.plan.customersPerDay);
     return Array.from({ length: count }, (): Moment => {
-      const [slot = 0] = free.splice(between(random, 0, free.length - 1), 1);
+      const [slot = 0] = free.splice(randomBetween(random, 0, free.length - 1), 1);
       const happen = async () => {
         const isBare = box.plan.slots.some((place) => box.contents(place) === 0);
-        if (isBare && chance(random, 0.3)) box.refill(unlockCard);
+        if (isBare && drawChance(random, 0.3)) box.refill(unlockCard);
         const customer = aCustomer(box, random);
         await box.serve(customer);
-        if (customer.rfid !== undefined || chance(random, 0.4)) await box.sync();
+        if (customer.rfid !== undefined || drawChance(random, 0.4)) await box.sync();
       };
-      return { at: slot + between(random, 0, 50_000), happen };
+      return { at: slot + randomBetween(random, 0, 50_000), happen };
     });
   });
 };
 
-const cash = (box: Box): Customer => ({
+const aCashCustomer = (box: Box): Customer => ({
   place: box.plan.slots[0] ?? { rowNo: 1, columnNo: 1 },
   type: 'CASH',
 });
 
 /** The last and the first millisecond of a day belong to different days. */
-const midnightsOf = ({ boxes }: World): Moment[] =>
+const midnightsOf = ({ boxes }: ScenarioWorld): Moment[] =>
   [1, 2, 8, 31].flatMap((day) =>
-    [on(day, 0) - 1, on(day, 0)].map((at) => ({
+    [instantOn(day, 0) - 1, instantOn(day, 0)].map((at) => ({
       at,
       happen: async () => {
-        await boxes.gate.serve(cash(boxes.gate));
+        await boxes.gate.serve(aCashCustomer(boxes.gate));
         await boxes.gate.sync();
       },
     })),
   );
 
-const whatHappensOf = (world: World): Moment[] => {
+const plannedMoments = (world: ScenarioWorld): Moment[] => {
   const { boxes, offices, server, truth, institutionId } = world;
   const { gate, library, canteen } = boxes;
   const office = offices.INSTITUTION;
@@ -103,7 +103,7 @@ const whatHappensOf = (world: World): Moment[] => {
     await office.change(machines.update, { params: paramsOf(canteen), body: { isActivated } });
     log(canteen, `Machine ${isActivated ? 'activated' : 'deactivated'}`);
     canteen.isActivated = isActivated;
-    canteen.news.push(() => {
+    canteen.pendingChanges.push(() => {
       canteen.isSelling = isActivated;
     });
     await canteen.sync();
@@ -118,7 +118,7 @@ const whatHappensOf = (world: World): Moment[] => {
       body: { ...size, price: newPrice },
     });
     log(box, `Size updated: ${size.sizeName} (${sizeId}): price ${size.price} → ${newPrice}`);
-    box.news.push(() => box.prices.set(sizeId, newPrice));
+    box.pendingChanges.push(() => box.prices.set(sizeId, newPrice));
     await box.sync();
   };
   const lose = (box: Box, index: number, count: number) => {
@@ -126,26 +126,26 @@ const whatHappensOf = (world: World): Moment[] => {
     if (place) box.put(place, Math.max(0, box.contents(place) - count));
   };
 
-  library.offline.push({ from: on(8, 9), to: on(12, 18) });
-  canteen.offline.push({ from: on(16, 10), to: on(16, 15) });
-  gate.offline.push({ from: on(20, 8), to: on(21, 20) });
+  library.offline.push({ from: instantOn(8, 9), to: instantOn(12, 18) });
+  canteen.offline.push({ from: instantOn(16, 10), to: instantOn(16, 15) });
+  gate.offline.push({ from: instantOn(20, 8), to: instantOn(21, 20) });
 
   const list: [number, () => Promise<unknown>][] = [
-    [on(0, 12), () => gate.serve(cash(gate))],
-    [on(0, 12, 5), () => gate.sync()],
+    [instantOn(0, 12), () => gate.serve(aCashCustomer(gate))],
+    [instantOn(0, 12, 5), () => gate.sync()],
     [
-      on(3, 7),
+      instantOn(3, 7),
       async () => {
-        const wrong = { ...ofInstitution, password: 'not-the-password' };
-        await office.tryInVain(admins.login, { body: wrong }, 'FAILED');
+        const wrong = { ...institutionLogin, password: 'not-the-password' };
+        await office.expectRefusal(admins.login, { body: wrong }, 'FAILED');
         const body = { name: 'Mine', description: 'Not allowed' };
-        await office.tryInVain(organizations.create, { body }, 'DENIED');
+        await office.expectRefusal(organizations.create, { body }, 'DENIED');
       },
     ],
-    [on(4, 22), async () => lose(gate, 0, 2)],
-    [on(5, 12, 1, 30), () => countByAdmin(world, gate, 'Rahim')],
+    [instantOn(4, 22), async () => lose(gate, 0, 2)],
+    [instantOn(5, 12, 1, 30), () => countByAdmin(world, gate, 'Rahim')],
     [
-      on(6, 7),
+      instantOn(6, 7),
       async () => {
         await office.change(commands.queue, { params: paramsOf(gate), body: { type: 'UNLOCK' } });
         await gate.sync();
@@ -153,11 +153,11 @@ const whatHappensOf = (world: World): Moment[] => {
         await gate.sync();
       },
     ],
-    [on(7, 22), () => gate.syncInPowerCut()],
-    [on(9, 7), async () => lose(library, 1, 1)],
-    [on(9, 11, 1, 30), async () => library.count()],
+    [instantOn(7, 22), () => gate.syncInPowerCut()],
+    [instantOn(9, 7), async () => lose(library, 1, 1)],
+    [instantOn(9, 11, 1, 30), async () => library.count()],
     [
-      on(9, 22),
+      instantOn(9, 22),
       async () => {
         const body = { isActive: false };
         await office.change(rfids.update, { params: cardParams(blockedCard), body });
@@ -167,27 +167,33 @@ const whatHappensOf = (world: World): Moment[] => {
     ],
     // The library's machine is offline, so it has not heard of the block.
     [
-      on(10, 7),
+      instantOn(10, 7),
       () => library.serve({ place: { rowNo: 2, columnNo: 1 }, type: 'RFID', rfid: blockedCard }),
     ],
     [
-      on(10, 13, 1, 30),
+      instantOn(10, 13, 1, 30),
       async () => {
         for (const place of library.plan.slots) library.put(place, 11);
         await countByAdmin(world, library, 'Karim');
       },
     ],
-    [on(12, 7), () => price(library, 'NGT', 22.5)],
-    [on(13, 7), async () => gate.count()],
-    [on(14, 7), () => gate.serve({ ...cash(gate), place: { rowNo: 9, columnNo: 9 } })],
-    // A dispense with a foreign card is stored as it happened.
-    [on(14, 22), async () => gate.drop({ ...cash(gate), type: 'RFID', rfid: foreignCard })],
-    [on(15, 7), () => price(gate, 'LRG', 16.5)],
-    [on(16, 12, 1, 30), () => activate(false)],
-    [on(18, 7), () => activate(true)],
-    [on(20, 13, 1, 30), async () => gate.machine.powerCut()],
+    [instantOn(12, 7), () => price(library, 'NGT', 22.5)],
+    [instantOn(13, 7), async () => gate.count()],
     [
-      on(25, 7),
+      instantOn(14, 7),
+      () => gate.serve({ ...aCashCustomer(gate), place: { rowNo: 9, columnNo: 9 } }),
+    ],
+    // A dispense with a foreign card is stored as it happened.
+    [
+      instantOn(14, 22),
+      async () => gate.drop({ ...aCashCustomer(gate), type: 'RFID', rfid: foreignCard }),
+    ],
+    [instantOn(15, 7), () => price(gate, 'LRG', 16.5)],
+    [instantOn(16, 12, 1, 30), () => activate(false)],
+    [instantOn(18, 7), () => activate(true)],
+    [instantOn(20, 13, 1, 30), async () => gate.machine.powerCut()],
+    [
+      instantOn(25, 7),
       async () => {
         for (const box of [gate, library, canteen]) await box.sync();
         const body = { point: 25 };
@@ -196,9 +202,9 @@ const whatHappensOf = (world: World): Moment[] => {
         if (card) card.points = 25;
       },
     ],
-    [on(28, 7), () => countByAdmin(world, library, 'Karim')],
+    [instantOn(28, 7), () => countByAdmin(world, library, 'Karim')],
     [
-      end,
+      monthEnd,
       async () => {
         for (const box of [gate, library, canteen]) await box.sync();
       },
@@ -213,13 +219,13 @@ const whatHappensOf = (world: World): Moment[] => {
 };
 
 /** Plays the month moment by moment, the same every time. */
-export const live = async (world: World): Promise<void> => {
-  const random = seeded(20260301);
+export const playMonth = async (world: ScenarioWorld): Promise<void> => {
+  const random = seededRandom(20260301);
   const days = Array.from({ length: 31 }, (_, index) => index + 1);
   const moments = [
     ...days.flatMap((day) => customersOf(world, day, random)),
     ...midnightsOf(world),
-    ...whatHappensOf(world),
+    ...plannedMoments(world),
   ].toSorted((one, other) => one.at - other.at);
   for (const { at, happen } of moments) {
     await world.server.moveTo(at);

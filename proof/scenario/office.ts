@@ -1,9 +1,9 @@
 import { admins } from '../../contract/admins.ts';
-import type { AdminType, Answer, Endpoint } from '../../contract/endpoint.ts';
-import { type Given, requestOf } from '../../contract/request.ts';
-import { call, type Line, Refused } from '../../simulator/core/http.ts';
+import type { AdminType, Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
+import { buildRequest, type EndpointInput } from '../../contract/request.ts';
+import { type Connection, callEndpoint, Refused } from '../../simulator/core/http.ts';
 import type { RealServer } from './real-server.ts';
-import type { Deed, Truth } from './record.ts';
+import type { AuditedAction, Truth } from './record.ts';
 
 const hourMs = 3_600_000;
 
@@ -24,32 +24,36 @@ export class Office {
     this.#login = login;
   }
 
-  noteDeed(row: Endpoint, outcome: Deed['outcome'], actor = this.#login.username): void {
+  recordAction(
+    row: Endpoint,
+    outcome: AuditedAction['outcome'],
+    actor = this.#login.username,
+  ): void {
     const action = `${row.method} ${row.path.replace(/\/:\w+/g, '')}`;
-    this.#truth.deeds.push({ at: this.#server.now, actor, action, outcome });
+    this.#truth.auditedActions.push({ at: this.#server.now, actor, action, outcome });
   }
 
-  async ask<E extends Endpoint>(row: E, given: Given<E>): Promise<Answer<E>> {
-    return call(await this.#line(), row, given);
+  async ask<E extends Endpoint>(row: E, given: EndpointInput<E>): Promise<EndpointAnswer<E>> {
+    return callEndpoint(await this.#line(), row, given);
   }
 
-  async change<E extends Endpoint>(row: E, given: Given<E>): Promise<Answer<E>> {
+  async change<E extends Endpoint>(row: E, given: EndpointInput<E>): Promise<EndpointAnswer<E>> {
     const answer = await this.ask(row, given);
-    this.noteDeed(row, 'DONE');
+    this.recordAction(row, 'DONE');
     return answer;
   }
 
   /** Makes a change that must be refused; returns its status. */
-  async tryInVain<E extends Endpoint>(
+  async expectRefusal<E extends Endpoint>(
     row: E,
-    given: Given<E>,
-    outcome: Exclude<Deed['outcome'], 'DONE'>,
+    given: EndpointInput<E>,
+    outcome: Exclude<AuditedAction['outcome'], 'DONE'>,
   ): Promise<number> {
     try {
       await this.ask(row, given);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.noteDeed(row, outcome);
+      this.recordAction(row, outcome);
       return error.status;
     }
     throw new Error(`${row.path} was not refused`);
@@ -58,14 +62,14 @@ export class Office {
   /** The text of an answer that is not JSON. */
   async download(row: Endpoint, query: Readonly<Record<string, string>>): Promise<string> {
     const { url, bearer } = await this.#line();
-    const { url: path, ...request } = requestOf(row, { query }, bearer);
+    const { url: path, ...request } = buildRequest(row, { query }, bearer);
     const response = await fetch(url + path, request);
     if (!response.ok) throw new Error(`${row.path} answered ${response.status}`);
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   }
 
   /** Logs in again before the session ends of idleness or age. */
-  async #line(): Promise<Line> {
+  async #line(): Promise<Connection> {
     const { url, now } = this.#server;
     const session = this.#session;
     const isOver = !session || now - session.usedAt > hourMs || now - session.from > 10 * hourMs;
@@ -73,8 +77,8 @@ export class Office {
       session.usedAt = now;
       return { url, bearer: session.token };
     }
-    const { accessToken: token } = await call({ url }, admins.login, { body: this.#login });
-    this.noteDeed(admins.login, 'DONE');
+    const { accessToken: token } = await callEndpoint({ url }, admins.login, { body: this.#login });
+    this.recordAction(admins.login, 'DONE');
     this.#session = { token, from: now, usedAt: now };
     return { url, bearer: token };
   }

@@ -1,11 +1,11 @@
 import type { SizeForm } from '../../contract/sizes.ts';
-import type { Card, Place } from './record.ts';
+import type { CardState, SlotPosition } from './record.ts';
 
 /** One organization with one institution, three machines and their people's cards. */
 
-export const capacity = 12;
+export const slotCapacity = 12;
 
-export interface SlotPlan extends Place {
+export interface SlotPlan extends SlotPosition {
   readonly sizeId?: string;
 }
 
@@ -18,11 +18,11 @@ export interface BoxPlan {
   readonly sizes: readonly SizeForm[];
   readonly slots: readonly SlotPlan[];
   /** Its coin board reports the paid amount. */
-  readonly tellsAmount: boolean;
+  readonly reportsAmount: boolean;
   readonly customersPerDay: number;
 }
 
-const at = (rowNo: number, columnNo: number, sizeId?: string): SlotPlan => ({
+const aSlot = (rowNo: number, columnNo: number, sizeId?: string): SlotPlan => ({
   rowNo,
   columnNo,
   ...(sizeId && { sizeId }),
@@ -30,7 +30,7 @@ const at = (rowNo: number, columnNo: number, sizeId?: string): SlotPlan => ({
 
 const regular = { sizeId: 'REG', sizeName: 'Regular', point: 1 };
 
-export const gate: BoxPlan = {
+export const gatePlan: BoxPlan = {
   physicalId: 'VM-GATE',
   // Each character needs care in a CSV, and a spreadsheet would calculate it.
   name: '=Gate "A", Hall',
@@ -41,12 +41,19 @@ export const gate: BoxPlan = {
     { ...regular, price: 10 },
     { sizeId: 'LRG', sizeName: 'Large', price: 15, point: 2 },
   ],
-  slots: [at(1, 1, 'REG'), at(1, 2, 'REG'), at(1, 3, 'LRG'), at(2, 1, 'LRG'), at(2, 2), at(2, 3)],
-  tellsAmount: false,
+  slots: [
+    aSlot(1, 1, 'REG'),
+    aSlot(1, 2, 'REG'),
+    aSlot(1, 3, 'LRG'),
+    aSlot(2, 1, 'LRG'),
+    aSlot(2, 2),
+    aSlot(2, 3),
+  ],
+  reportsAmount: false,
   customersPerDay: 10,
 };
 
-export const library: BoxPlan = {
+export const libraryPlan: BoxPlan = {
   physicalId: 'VM-LIBRARY',
   name: 'পাঠাগার',
   price: 12,
@@ -56,24 +63,24 @@ export const library: BoxPlan = {
     { ...regular, price: 12.5 },
     { sizeId: 'NGT', sizeName: 'Night', price: 20, point: 3 },
   ],
-  slots: [at(1, 1, 'REG'), at(1, 2, 'NGT'), at(2, 1), at(2, 2, 'REG')],
-  tellsAmount: true,
+  slots: [aSlot(1, 1, 'REG'), aSlot(1, 2, 'NGT'), aSlot(2, 1), aSlot(2, 2, 'REG')],
+  reportsAmount: true,
   customersPerDay: 8,
 };
 
-export const canteen: BoxPlan = {
+export const canteenPlan: BoxPlan = {
   physicalId: 'VM-CANTEEN',
   name: '',
   price: 9,
   point: 2,
   pointsEnabled: false,
   sizes: [],
-  slots: [at(1, 1), at(1, 2)],
-  tellsAmount: true,
+  slots: [aSlot(1, 1), aSlot(1, 2)],
+  reportsAmount: true,
   customersPerDay: 5,
 };
 
-type CardPlan = Omit<Card, 'isActive'>;
+type CardPlan = Omit<CardState, 'isActive'>;
 const card = (rfid: string, points: number, rest: Partial<CardPlan> = {}): CardPlan => ({
   rfid,
   points,
@@ -86,7 +93,7 @@ export const blockedCard = 'C0FFEE05';
 export const poorCard = 'C0FFEE06';
 export const foreignCard = 'DEADBEEF';
 
-export const cards: readonly CardPlan[] = [
+export const cardPlans: readonly CardPlan[] = [
   card('C0FFEE01', 200, { stockType: 'LIMITED' }),
   card('C0FFEE02', 60, { stockType: 'LIMITED' }),
   card('C0FFEE03', 300),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { surroundings } from '../../server/testing/surroundings.ts';
+import { programEnv } from '../../server/testing/program-env.ts';
 import { Program } from '../program.ts';
 
 const checkRollup = fileURLToPath(new URL('../../server/check-rollup.ts', import.meta.url));
@@ -52,7 +52,7 @@ export class RealServer {
 
   /** Log lines of warnings and errors. */
   get warnings(): string[] {
-    return this.#program.said.split('\n').filter((line) => line.startsWith('{'));
+    return this.#program.output.split('\n').filter((line) => line.startsWith('{'));
   }
 
   async moveTo(time: number): Promise<void> {
@@ -67,14 +67,14 @@ export class RealServer {
 
   /** Runs the recount of the raw rows after the server has stopped. */
   async checkRollup(): Promise<{ code: number | null; text: string }> {
-    const env = { ...surroundings(), ...settings(join(this.dir, 'data')) };
+    const env = { ...programEnv(), ...settings(join(this.dir, 'data')) };
     const child = spawn(process.execPath, [checkRollup], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const said = text(child.stdout);
+    const output = text(child.stdout);
     await once(child, 'close');
-    return { code: child.exitCode, text: (await said).trim() };
+    return { code: child.exitCode, text: (await output).trim() };
   }
 
   async remove(): Promise<void> {

@@ -4,25 +4,25 @@ import type { TransactionType } from '../../contract/transactions.ts';
 
 /** A plain record of what really happened, which every answer is compared with. */
 
-export interface Place {
+export interface SlotPosition {
   readonly rowNo: number;
   readonly columnNo: number;
 }
 
-const isSame = (one: Place, other: Place): boolean =>
+const isSame = (one: SlotPosition, other: SlotPosition): boolean =>
   one.rowNo === other.rowNo && one.columnNo === other.columnNo;
 
 const motorReasons: ReadonlySet<FailureCode> = new Set(['MOTOR', 'JAM', 'NO_DROP']);
 
-interface Told {
+interface ReportedFact {
   readonly at: number;
   /** Physical ID. */
   readonly machine: string;
   /** True once the server has received it. */
-  isTold: boolean;
+  isReported: boolean;
 }
 
-export interface Sale extends Told, Place {
+export interface RecordedSale extends ReportedFact, SlotPosition {
   /** Empty when the machine did not report the type. */
   readonly type: TransactionType | '';
   readonly rfid: string | null;
@@ -35,7 +35,7 @@ export interface Sale extends Told, Place {
 }
 
 /** `counted` sets the slot's contents, `change` adds to them. */
-export interface Movement extends Told, Place {
+export interface SlotMovement extends ReportedFact, SlotPosition {
   readonly counted?: number;
   readonly change?: number;
   /** Not counted by anybody: the machine found the slot empty. */
@@ -49,14 +49,14 @@ export interface Update {
   readonly assignedTo: string;
 }
 
-export interface Deed {
+export interface AuditedAction {
   readonly at: number;
   readonly actor: string;
   readonly action: string;
   readonly outcome: 'DONE' | 'DENIED' | 'FAILED';
 }
 
-export interface Card {
+export interface CardState {
   readonly rfid: string;
   readonly stockType: StockType;
   readonly isFree: boolean;
@@ -65,24 +65,25 @@ export interface Card {
 }
 
 export class Truth {
-  readonly sales: Sale[] = [];
-  readonly movements: Movement[] = [];
+  readonly sales: RecordedSale[] = [];
+  readonly movements: SlotMovement[] = [];
   readonly updates: Update[] = [];
-  readonly deeds: Deed[] = [];
-  readonly cards = new Map<string, Card>();
+  readonly auditedActions: AuditedAction[] = [];
+  readonly cards = new Map<string, CardState>();
   /** Machines whose last sync reported an open door. */
   readonly openDoors = new Set<string>();
   /** Contacts of machines with the server. */
   readonly contacts: { readonly at: number; readonly machine: string }[] = [];
 
   /** Marks everything of this machine as reported, and spends its cards' points. */
-  tell(machine: string, isDoorOpen: boolean): void {
+  markReported(machine: string, isDoorOpen: boolean): void {
     this.openDoors.delete(machine);
     if (isDoorOpen) this.openDoors.add(machine);
-    for (const movement of this.movements) if (movement.machine === machine) movement.isTold = true;
+    for (const movement of this.movements)
+      if (movement.machine === machine) movement.isReported = true;
     for (const sale of this.sales) {
-      if (sale.machine !== machine || sale.isTold) continue;
-      sale.isTold = true;
+      if (sale.machine !== machine || sale.isReported) continue;
+      sale.isReported = true;
       const card = sale.rfid === null ? undefined : this.cards.get(sale.rfid);
       if (card && !card.isFree) card.points -= sale.points;
     }
@@ -91,9 +92,9 @@ export class Truth {
   /**
    * A slot is paused when it failed twice in a row or was found empty, by what has been reported.
    */
-  isPausedAt(machine: string, place: Place, time: number): boolean {
-    const isOfSlot = (one: Told & Place) =>
-      one.isTold && one.machine === machine && one.at <= time && isSame(one, place);
+  isPausedAt(machine: string, place: SlotPosition, time: number): boolean {
+    const isOfSlot = (one: ReportedFact & SlotPosition) =>
+      one.isReported && one.machine === machine && one.at <= time && isSame(one, place);
     const wellAt = this.movements
       .filter((one) => isOfSlot(one) && !one.isFound)
       .reduce((last, { at }) => Math.max(last, at), 0);
@@ -105,9 +106,9 @@ export class Truth {
   }
 
   /** The count of a slot at the end of an instant, by what has been reported. */
-  countAt(machine: string, place: Place, time: number): number {
+  countAt(machine: string, place: SlotPosition, time: number): number {
     return this.movements
-      .filter((one) => one.isTold && one.machine === machine && one.at <= time)
+      .filter((one) => one.isReported && one.machine === machine && one.at <= time)
       .filter((one) => isSame(one, place))
       .toSorted((one, other) => one.at - other.at)
       .reduce((count, { counted, change = 0 }) => counted ?? count + change, 0);

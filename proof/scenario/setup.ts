@@ -8,13 +8,21 @@ import { sizes } from '../../contract/sizes.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { superAdmin } from '../program.ts';
 import { Box } from './box.ts';
-import { limitation } from './gate.ts';
+import { cardLimits } from './card-rules.ts';
 import { Office, type Offices } from './office.ts';
-import { type BoxPlan, canteen, capacity, cards, gate, library, unlockCard } from './plan.ts';
+import {
+  type BoxPlan,
+  canteenPlan,
+  cardPlans,
+  gatePlan,
+  libraryPlan,
+  slotCapacity,
+  unlockCard,
+} from './plan.ts';
 import type { RealServer } from './real-server.ts';
-import type { Place, Truth } from './record.ts';
+import type { SlotPosition, Truth } from './record.ts';
 
-export interface World {
+export interface ScenarioWorld {
   readonly server: RealServer;
   readonly truth: Truth;
   readonly offices: Offices;
@@ -26,45 +34,45 @@ export interface World {
 
 export const organizationName = 'Padma Trust';
 export const institutionName = 'Padma "Girls", College';
-const ofOrganization = { username: 'padma', password: 'ilish-jamdani-44' };
-export const ofInstitution = { username: 'padma-college', password: 'doyel-rickshaw-52' };
+const organizationLogin = { username: 'padma', password: 'ilish-jamdani-44' };
+export const institutionLogin = { username: 'padma-college', password: 'doyel-rickshaw-52' };
 
-const place = ({ rowNo, columnNo }: Place) => `row ${rowNo}, column ${columnNo}`;
+const placeText = ({ rowNo, columnNo }: SlotPosition) => `row ${rowNo}, column ${columnNo}`;
 
 /** An admin counts every slot of a machine by hand and assigns its refill. */
 export const countByAdmin = async (
-  { server, truth, offices, institutionId }: Omit<World, 'boxes' | 'cardIds'>,
+  { server, truth, offices, institutionId }: Omit<ScenarioWorld, 'boxes' | 'cardIds'>,
   box: Box,
   assignedTo: string,
-  resized: readonly Place[] = [],
+  resized: readonly SlotPosition[] = [],
 ): Promise<void> => {
   const { slots, physicalId } = box.plan;
   const parts = [
     ...slots.flatMap((slot) => {
       const before = truth.countAt(physicalId, slot, server.now);
       const counted = box.contents(slot);
-      return before === counted ? [] : [`${place(slot)}: ${before} → ${counted}`];
+      return before === counted ? [] : [`${placeText(slot)}: ${before} → ${counted}`];
     }),
-    ...resized.map((slot) => `${place(slot)}: size changed`),
+    ...resized.map((slot) => `${placeText(slot)}: size changed`),
   ];
   const stocks = slots.map((slot) => ({ ...slot, productCount: box.contents(slot) }));
   await offices.INSTITUTION.change(machines.update, {
     params: { institutionId, machineId: box.id },
     body: { stocks, taskAssignedTo: assignedTo },
   });
-  const told = { at: server.now, machine: physicalId };
+  const occasion = { at: server.now, machine: physicalId };
   truth.updates.push({
-    ...told,
+    ...occasion,
     message: `Stock updated: ${parts.join('; ') || 'counted, no difference'}`,
     assignedTo,
   });
   for (const { rowNo, columnNo, productCount: counted } of stocks) {
-    truth.movements.push({ ...told, rowNo, columnNo, counted, isTold: true });
+    truth.movements.push({ ...occasion, rowNo, columnNo, counted, isReported: true });
   }
 };
 
 const buildBox = async (
-  world: Omit<World, 'boxes' | 'cardIds'>,
+  world: Omit<ScenarioWorld, 'boxes' | 'cardIds'>,
   plan: BoxPlan,
   seed: number,
 ): Promise<Box> => {
@@ -96,7 +104,7 @@ const buildBox = async (
   }
   const box = new Box(plan, machine._id, { server, truth, seed });
   await server.moveTo(server.now + 1_000);
-  for (const slot of plan.slots) box.put(slot, capacity);
+  for (const slot of plan.slots) box.put(slot, slotCapacity);
   await countByAdmin(
     world,
     box,
@@ -105,14 +113,18 @@ const buildBox = async (
   );
   const { claimCode } = await office.change(machines.pairingCode, { params });
   await box.machine.claim(claimCode);
-  office.noteDeed(machineApi.claim, 'DONE', physicalId);
+  office.recordAction(machineApi.claim, 'DONE', physicalId);
   await box.sync();
   return box;
 };
 
-const buildCards = async ({ truth, offices, institutionId }: Omit<World, 'boxes' | 'cardIds'>) => {
+const buildCards = async ({
+  truth,
+  offices,
+  institutionId,
+}: Omit<ScenarioWorld, 'boxes' | 'cardIds'>) => {
   const ids = new Map<string, string>();
-  for (const { rfid: physicalId, points: point, stockType, isFree } of cards) {
+  for (const { rfid: physicalId, points: point, stockType, isFree } of cardPlans) {
     const { rfid } = await offices.INSTITUTION.change(rfids.create, {
       params: { institutionId },
       body: { physicalId, point, stockType, isFree },
@@ -129,7 +141,7 @@ const buildCards = async ({ truth, offices, institutionId }: Omit<World, 'boxes'
   return ids;
 };
 
-export const buildWorld = async (server: RealServer, truth: Truth): Promise<World> => {
+export const buildWorld = async (server: RealServer, truth: Truth): Promise<ScenarioWorld> => {
   const first = new Office(server, truth, superAdmin);
   const { organization } = await first.change(organizations.create, {
     body: { name: organizationName, description: 'Pads for every girl' },
@@ -137,31 +149,34 @@ export const buildWorld = async (server: RealServer, truth: Truth): Promise<Worl
   const organizationId = organization._id;
   await first.change(admins.organizationCreate, {
     params: { organizationId },
-    body: ofOrganization,
+    body: organizationLogin,
   });
-  const second = new Office(server, truth, ofOrganization);
+  const second = new Office(server, truth, organizationLogin);
   const { institution } = await second.change(institutions.create, {
     params: { organizationId },
     body: { name: institutionName, category: 'SOCIAL', address: 'Rajshahi' },
   });
   const institutionId = institution._id;
-  await second.change(institutions.update, { params: { id: institutionId }, body: { limitation } });
+  await second.change(institutions.update, {
+    params: { id: institutionId },
+    body: { limitation: cardLimits },
+  });
   await second.change(unlockRfids.add, {
     params: { id: organizationId },
     body: { physicalId: unlockCard, name: 'Staff', isActive: true },
   });
   await second.change(admins.institutionCreate, {
     params: { institutionId },
-    body: ofInstitution,
+    body: institutionLogin,
   });
-  const third = new Office(server, truth, ofInstitution);
+  const third = new Office(server, truth, institutionLogin);
   const offices = { SUPER: first, ORGANIZATION: second, INSTITUTION: third };
   const world = { server, truth, offices, organizationId, institutionId };
   const cardIds = await buildCards(world);
   const boxes = {
-    gate: await buildBox(world, gate, 11),
-    library: await buildBox(world, library, 12),
-    canteen: await buildBox(world, canteen, 13),
+    gate: await buildBox(world, gatePlan, 11),
+    library: await buildBox(world, libraryPlan, 12),
+    canteen: await buildBox(world, canteenPlan, 13),
   };
   return { ...world, boxes, cardIds };
 };

@@ -1,7 +1,7 @@
 import { dayNumber, dayOf, isoDate } from '../../contract/periods.ts';
 import type { Box } from './box.ts';
 import { timeZone } from './real-server.ts';
-import type { Sale, Truth } from './record.ts';
+import type { RecordedSale, Truth } from './record.ts';
 
 /** Expected console data, computed again from the truth in the plainest way. */
 
@@ -29,7 +29,7 @@ export const dateOf = (at: number): string => {
   dates.set(at, date);
   return date;
 };
-const within =
+const isWithinRange =
   ({ first, last }: Range) =>
   ({ at }: { at: number }) =>
     dateOf(at) >= first && dateOf(at) <= last;
@@ -38,30 +38,32 @@ export const daysOf = ({ first, last }: Range): string[] => {
   for (let day = dayNumber(first); day <= dayNumber(last); day += 1) days.push(isoDate(day));
   return days;
 };
-export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+export const sumOf = (values: readonly number[]) =>
+  values.reduce((total, value) => total + value, 0);
 export const isOf = ({ boxes }: View) => {
   const names = new Set(boxes.map(({ plan }) => plan.physicalId));
   return ({ machine }: { machine: string }) => names.has(machine);
 };
 
-export const salesOf = (view: View, range: Range): Sale[] =>
+export const salesOf = (view: View, range: Range): RecordedSale[] =>
   view.truth.sales
     .filter(isOf(view))
-    .filter(within(range))
+    .filter(isWithinRange(range))
     .toSorted((one, other) => other.at - one.at);
 
 export const updatesOf = (view: View, range: Range) =>
   view.truth.updates
     .filter(isOf(view))
-    .filter(within(range))
+    .filter(isWithinRange(range))
     .toSorted((one, other) => other.at - one.at);
 
-export const done = (sales: readonly Sale[]) => sales.filter(({ isSuccessful }) => isSuccessful);
-export const paidFor = (sales: readonly Sale[]) => sum(sales.map(({ paid }) => paid));
+export const successfulSales = (sales: readonly RecordedSale[]) =>
+  sales.filter(({ isSuccessful }) => isSuccessful);
+export const paidFor = (sales: readonly RecordedSale[]) => sumOf(sales.map(({ paid }) => paid));
 
 /** All products in scope at an instant. */
 export const stockAt = ({ truth, boxes, removed }: View, time: number): number =>
-  sum(
+  sumOf(
     boxes
       .filter(({ plan }) => plan.physicalId !== removed?.machine || time < removed.at)
       .flatMap(({ plan }) =>
@@ -72,15 +74,15 @@ export const stockAt = ({ truth, boxes, removed }: View, time: number): number =
 /** The changes of slots by refills and drops, as far as they were reported. */
 export const changesOf = (view: View, range: Range): number[] =>
   view.truth.movements
-    .filter(({ isTold }) => isTold)
+    .filter(({ isReported }) => isReported)
     .filter(isOf(view))
-    .filter(within(range))
+    .filter(isWithinRange(range))
     .map(({ change = 0 }) => change);
 
 /** The removed machine's contents, if the removal is in the range. */
 export const removedIn = (view: View, range: Range): number => {
   const { removed, boxes } = view;
-  if (!removed || !within(range)(removed)) return 0;
+  if (!removed || !isWithinRange(range)(removed)) return 0;
   const own = boxes.filter(({ plan }) => plan.physicalId === removed.machine);
   return stockAt({ ...view, boxes: own }, removed.at - 1);
 };

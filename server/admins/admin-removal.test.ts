@@ -20,7 +20,7 @@ test('a username is taken whatever its case, and free again when its admin is re
     body: adminForm('Rahima'),
   });
 
-  const refusal = await server.refused(admins.organizationCreate, {
+  const refusal = await server.expectRefusal(admins.organizationCreate, {
     ...given,
     body: adminForm(' rahima '),
   });
@@ -51,7 +51,7 @@ test('an admin is removed only under its own organization or institution', async
     [admins.institutionRemove, { institutionId: here.id, adminId: ofOrganization.id }],
     [admins.organizationRemove, { organizationId: here.organizationId, adminId: 'nobody' }],
   ] as const) {
-    const { status, body } = await server.refused(row, { token, params });
+    const { status, body } = await server.expectRefusal(row, { token, params });
     expect({ status, body }).toEqual({
       status: 404,
       body: { message: 'Admin not found', code: 'adminNotFound' },
@@ -71,7 +71,7 @@ test('a removed admin can no longer log in and is gone from the list', async () 
   await server.call(admins.institutionRemove, { token, params: { ...params, adminId: id } });
 
   expect(await server.call(admins.institutionAll, { token, params })).toEqual({ admins: [] });
-  const { status } = await server.refused(admins.login, {
+  const { status } = await server.expectRefusal(admins.login, {
     body: { username, password: adminPassword },
   });
   expect(status).toBe(401);

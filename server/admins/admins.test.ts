@@ -70,8 +70,13 @@ test('a new admin’s faults are all answered at once', async () => {
   const { token } = await aSuper(server);
   const { id: organizationId } = await anOrganization(server);
   const create = async (body: unknown) =>
-    (await server.refused(admins.organizationCreate, { token, params: { organizationId }, body }))
-      .body;
+    (
+      await server.expectRefusal(admins.organizationCreate, {
+        token,
+        params: { organizationId },
+        body,
+      })
+    ).body;
 
   expect(await create({})).toEqual({
     message: 'Username is required',
@@ -92,8 +97,8 @@ test('a password is changed only with the old one', async () => {
   const server = await aServer();
   const { token, username } = await aSuper(server);
   const change = async (oldPassword: string, newPassword: string) =>
-    (await server.refused(admins.password, { token, body: { oldPassword, newPassword } })).body
-      .errors;
+    (await server.expectRefusal(admins.password, { token, body: { oldPassword, newPassword } }))
+      .body.errors;
 
   expect(await change('not it', 'a newer password')).toEqual({
     oldPassword: 'The old password is not right',
@@ -101,6 +106,6 @@ test('a password is changed only with the old one', async () => {
   const body = { oldPassword: adminPassword, newPassword: 'a newer password' };
   await server.call(admins.password, { token, body });
   const old = { username, password: adminPassword };
-  expect((await server.refused(admins.login, { body: old })).status).toBe(401);
+  expect((await server.expectRefusal(admins.login, { body: old })).status).toBe(401);
   await server.call(admins.login, { body: { username, password: 'a newer password' } });
 });

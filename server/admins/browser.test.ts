@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserOf } from './browser.ts';
+import { parseUserAgent } from './browser.ts';
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -20,5 +20,5 @@ test.each([
   ['', '', ''],
   ['\0', '', ''],
 ])('%s is a short name and a system', (userAgent, browser, platform) => {
-  expect(browserOf(userAgent)).toEqual({ browser, platform });
+  expect(parseUserAgent(userAgent)).toEqual({ browser, platform });
 });

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
-import { storableOf } from '../../contract/fields.ts';
+import { toStorable } from '../../contract/fields.ts';
 
-const longest = 40;
+const maxNameLength = 40;
 
 /** Browser and system names; empty where the header does not tell them. */
 export interface Browser {
@@ -11,11 +11,14 @@ export interface Browser {
   readonly platform: string;
 }
 
-const short = (name: string): string => storableOf(name.slice(0, longest)).trim();
+const shortenName = (name: string): string => toStorable(name.slice(0, maxNameLength)).trim();
 
 /** Parses `User-Agent`. The header is untrusted and may hold anything. */
-export const browserOf = (userAgent = ''): Browser => {
+export const parseUserAgent = (userAgent = ''): Browser => {
   if (!userAgent) return { browser: '', platform: '' };
   const parser = Bowser.getParser(userAgent.slice(0, 500));
-  return { browser: short(parser.getBrowserName()), platform: short(parser.getOSName()) };
+  return {
+    browser: shortenName(parser.getBrowserName()),
+    platform: shortenName(parser.getOSName()),
+  };
 };

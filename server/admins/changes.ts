@@ -1,28 +1,28 @@
 import type { Admin } from '../../contract/admins.ts';
+import type { AddAuditNote, RunTransaction } from '../core/call-trail.ts';
 import { isDuplicate } from '../core/db/rows.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse, refuseField } from '../core/errors.ts';
+import { refuseCall, refuseField } from '../core/errors.ts';
 import { closeSessionsOf } from '../core/session.ts';
 import type { Settings } from '../core/settings/settings.ts';
-import type { Change, Note } from '../core/trail.ts';
 import { forgetClients } from './known-clients.ts';
 import { hashChosenPassword, isWeak } from './passwords.ts';
 import { presentAdmin } from './present.ts';
 import {
   type AdminRow,
-  adminAt,
+  type AdminTenant,
+  findTenantAdmin,
   insertAdmin,
-  lockToEnd,
-  type Place,
+  lockAdminAndSessions,
   setPassword,
   setUsername,
 } from './queries.ts';
 
 type PasswordRule = Pick<Settings, 'COMMON_PASSWORDS'>;
 
-interface Creating {
+interface AdminCreation {
   readonly body: { readonly username: string; readonly password: string };
-  readonly change: Change;
+  readonly change: RunTransaction;
   readonly now: number;
 }
 
@@ -38,12 +38,12 @@ const withFreeName = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /** Hashes the password before the transaction, because hashing takes long. */
 export const createAdmin = async (
-  { body: { username, password }, change, now }: Creating,
-  place: Place,
-  rule: PasswordRule,
+  { body: { username, password }, change, now }: AdminCreation,
+  tenant: AdminTenant,
+  passwordRule: PasswordRule,
 ) => {
-  const stored = await hashChosenPassword({ password, field: 'password' }, rule, now);
-  const insert = (tx: Tx) => insertAdmin(tx, { ...place, ...stored, username }, now);
+  const stored = await hashChosenPassword({ password, field: 'password' }, passwordRule, now);
+  const insert = (tx: Tx) => insertAdmin(tx, { ...tenant, ...stored, username }, now);
   return withFreeName(() =>
     change(async (tx) => ({
       admin: presentAdmin(await insert(tx)),
@@ -53,17 +53,25 @@ export const createAdmin = async (
 };
 
 /** Throws a 404 for an admin of another tenant. */
-export const adminBelow = async (db: Db, place: Place, adminId: string): Promise<AdminRow> => {
-  const found = await adminAt(db, place, adminId);
-  if (!found) throw refuse(404, 'adminNotFound');
+export const requireSubordinate = async (
+  db: Db,
+  tenant: AdminTenant,
+  adminId: string,
+): Promise<AdminRow> => {
+  const found = await findTenantAdmin(db, tenant, adminId);
+  if (!found) throw refuseCall(404, 'adminNotFound');
   return found;
 };
 
 /** Locks the admin; waits for transactions that rely on its sessions. */
-export const lockBelow = async (tx: Tx, place: Place, adminId: string): Promise<AdminRow> => {
-  await adminBelow(tx, place, adminId);
-  const found = await lockToEnd(tx, adminId);
-  if (!found) throw refuse(404, 'adminNotFound');
+export const lockSubordinate = async (
+  tx: Tx,
+  tenant: AdminTenant,
+  adminId: string,
+): Promise<AdminRow> => {
+  await requireSubordinate(tx, tenant, adminId);
+  const found = await lockAdminAndSessions(tx, adminId);
+  if (!found) throw refuseCall(404, 'adminNotFound');
   return found;
 };
 
@@ -74,35 +82,35 @@ export const endLogins = async (tx: Tx, adminId: string): Promise<void> => {
 };
 
 /** The audit also shows that the password changed, and masks it. */
-interface Audited extends Admin {
+interface AuditedAdmin extends Admin {
   newPassword?: true;
 }
 
-interface Updating {
+interface AdminUpdate {
   readonly params: { readonly adminId: string };
   readonly body: { readonly username?: string | undefined; readonly password?: string | undefined };
-  readonly change: Change;
-  readonly note: Note;
+  readonly change: RunTransaction;
+  readonly note: AddAuditNote;
   readonly now: number;
 }
 
 /** Changes the username, the password or both; either ends all sessions. */
 export const updateAdmin = async (
-  { params: { adminId }, body, change, note, now }: Updating,
-  place: Place,
-  rule: PasswordRule,
+  { params: { adminId }, body, change, note, now }: AdminUpdate,
+  tenant: AdminTenant,
+  passwordRule: PasswordRule,
 ) => {
   const { username, password } = body;
   const chosen = password ? { password, field: 'password' } : undefined;
-  const stored = chosen && (await hashChosenPassword(chosen, rule, now));
+  const stored = chosen && (await hashChosenPassword(chosen, passwordRule, now));
   const update = async (tx: Tx) => {
-    const before = await lockBelow(tx, place, adminId);
+    const before = await lockSubordinate(tx, tenant, adminId);
     note({ before: presentAdmin(before) });
     const isRenamed = username !== undefined && username !== before.username;
     if (isRenamed || stored) await endLogins(tx, adminId);
     if (isRenamed) await setUsername(tx, adminId, username);
     if (stored) await setPassword(tx, adminId, stored);
-    const after: Audited = { ...presentAdmin(before), username: username ?? before.username };
+    const after: AuditedAdmin = { ...presentAdmin(before), username: username ?? before.username };
     if (stored) after.newPassword = true;
     return after;
   };
@@ -111,13 +119,13 @@ export const updateAdmin = async (
 };
 
 /** Throws a 400 for the caller itself: no one removes themselves. */
-export const removableOf = async (
+export const requireRemovable = async (
   tx: Tx,
-  place: Place,
+  tenant: AdminTenant,
   adminId: string,
   callerId: string,
 ): Promise<AdminRow> => {
-  const found = await adminBelow(tx, place, adminId);
-  if (found.id === callerId) throw refuse(400, 'cannotRemoveYourself');
+  const found = await requireSubordinate(tx, tenant, adminId);
+  if (found.id === callerId) throw refuseCall(400, 'cannotRemoveYourself');
   return found;
 };

@@ -7,14 +7,14 @@ import {
   anOrganizationAdmin,
   aSuper,
 } from '../testing/admins.ts';
-import type { Given } from '../testing/calls.ts';
+import type { CallInput } from '../testing/calls.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 interface PasswordCall {
   readonly row: Endpoint;
   readonly field: string;
-  readonly given: Given;
+  readonly given: CallInput;
   readonly bodyOf: (password: string) => object;
 }
 
@@ -78,7 +78,7 @@ test('of any other password the answer says nothing', async () => {
 test('with COMMON_PASSWORDS=refuse a common password is refused at its field', async () => {
   const server = await aServer({ COMMON_PASSWORDS: 'refuse' });
   for (const { row, field, given, bodyOf } of await passwordCalls(server)) {
-    const faults = await server.faults(row, { ...given, body: bodyOf('PassWord123') });
+    const faults = await server.expectFaults(row, { ...given, body: bodyOf('PassWord123') });
     expect(faults).toEqual({ [field]: 'This password is too common. Choose another one.' });
   }
 });

@@ -27,7 +27,7 @@ test('an admin above gives another username and another password, which then log
   expect(admin).toMatchObject({ _id: below.id, username: 'Rahima', type: 'ORGANIZATION' });
   await server.call(admins.login, { body: { ...body, username: 'rahima' } });
   const old = { username: below.username, password: adminPassword };
-  expect((await server.refused(admins.login, { body: old })).status).toBe(401);
+  expect((await server.expectRefusal(admins.login, { body: old })).status).toBe(401);
 });
 
 test('an organization admin edits the admins of its institutions', async () => {
@@ -52,7 +52,7 @@ test.each([
   const { username } = below;
   await loginFrom(server, username);
   await server.call(admins.organizationUpdate, { ...given, body });
-  expect((await server.refused(admins.me, { token: below.token })).status).toBe(401);
+  expect((await server.expectRefusal(admins.me, { token: below.token })).status).toBe(401);
   const left = await server.store.read
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.adminId')
@@ -78,7 +78,7 @@ test.each([
 test('a username that is taken, and a short password, are refused at their fields', async () => {
   const { server, above, below, given } = await aPair();
   const faultsOf = async (body: object) =>
-    (await server.refused(admins.organizationUpdate, { ...given, body })).body.errors;
+    (await server.expectRefusal(admins.organizationUpdate, { ...given, body })).body.errors;
   expect(await faultsOf({ username: above.username.toUpperCase() })).toEqual({
     username: 'This username is already taken',
   });
@@ -94,7 +94,11 @@ test('an admin elsewhere is not found, and nothing of it changes', async () => {
   const { id: organizationId } = await anOrganization(server);
   const params = { organizationId, adminId: below.id };
   const body = { username: 'Rahima' };
-  const { status } = await server.refused(admins.organizationUpdate, { ...given, params, body });
+  const { status } = await server.expectRefusal(admins.organizationUpdate, {
+    ...given,
+    params,
+    body,
+  });
   expect(status).toBe(404);
   await server.call(admins.me, { token: below.token });
 });
@@ -120,9 +124,9 @@ test('a login that was under way when its username changed opens no session', as
   const cookie = cookieOf(await loginFrom(server, below.username));
   let changes = 0;
   // The first transaction counts the guess, the second opens the session.
-  server.meanwhile(async () => {
+  server.beforeNextTransaction(async () => {
     changes += 1;
-    server.meanwhile(() =>
+    server.beforeNextTransaction(() =>
       server.call(admins.organizationUpdate, { ...given, body: { username: 'Rahima' } }),
     );
   });

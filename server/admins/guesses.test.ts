@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { adminPassword, aSuper } from '../testing/admins.ts';
-import { exhaust, guess, logIn, loginStatus } from '../testing/guessing.ts';
+import { exhaustGuesses, guessPassword, logIn, loginStatus } from '../testing/login-guesses.ts';
 import { aServer } from '../testing/server.ts';
 
 test('after fifteen wrong guesses an account is closed to strangers for the rest of the hour', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
-  await guess(server, username, 15);
+  await guessPassword(server, username, 15);
   server.clock.now += 20 * 60_000;
 
   const answer = await logIn(server, username, adminPassword, '10.0.0.2');
@@ -25,29 +25,29 @@ test('after fifteen wrong guesses an account is closed to strangers for the rest
 
 test('a username that no one has is closed after as many guesses', async () => {
   const server = await aServer();
-  await guess(server, 'nobody', 15);
+  await guessPassword(server, 'nobody', 15);
   expect(await loginStatus(server, 'nobody', 'guess', '10.0.0.1')).toBe(429);
 });
 
 test('guesses are counted for the account, however its name is written', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
-  await guess(server, username, 8);
-  await guess(server, username.toUpperCase(), 7);
+  await guessPassword(server, username, 8);
+  await guessPassword(server, username.toUpperCase(), 7);
   expect(await loginStatus(server, ` ${username}`, 'guess', '10.0.0.1')).toBe(429);
 });
 
 test('a right password starts the count of its account again', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
-  await guess(server, username, 14);
+  await guessPassword(server, username, 14);
   expect(await loginStatus(server, username, adminPassword, '10.0.0.1')).toBe(200);
-  await guess(server, username, 15);
+  await guessPassword(server, username, 15);
 });
 
 test('one client may not guess at many accounts without end', async () => {
   const server = await aServer();
-  await exhaust(server, '10.0.0.1');
+  await exhaustGuesses(server, '10.0.0.1');
   expect(await loginStatus(server, 'someone', 'guess', '10.0.0.1')).toBe(429);
   expect(await loginStatus(server, 'someone', 'guess', '10.0.0.2')).toBe(401);
 });
@@ -55,41 +55,41 @@ test('one client may not guess at many accounts without end', async () => {
 test('a right password takes its guess back from its client', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
-  await exhaust(server, '10.0.0.1', 99);
+  await exhaustGuesses(server, '10.0.0.1', 99);
   for (let time = 0; time < 2; time++) {
     expect(await loginStatus(server, username, adminPassword, '10.0.0.1')).toBe(200);
   }
-  await guess(server, username, 1);
+  await guessPassword(server, username, 1);
   expect(await loginStatus(server, username, adminPassword, '10.0.0.1')).toBe(429);
 });
 
 test('whoever has a network of IPv6 is one client', async () => {
   const server = await aServer();
-  await exhaust(server, '2001:db8:1:2::');
+  await exhaustGuesses(server, '2001:db8:1:2::');
   expect(await loginStatus(server, 'someone', 'guess', '2001:db8:1:2:3::4')).toBe(429);
   expect(await loginStatus(server, 'someone', 'guess', '2001:db8:1:3:3::4')).toBe(401);
 });
 
 test('guesses of more than an hour ago are deleted', async () => {
   const server = await aServer();
-  await guess(server, 'nobody', 2);
+  await guessPassword(server, 'nobody', 2);
   server.clock.now += 3_600_000;
-  await guess(server, 'someone', 1);
-  const kept = await server.store.read.selectFrom('loginGuesses').select('bucket').execute();
-  expect(kept.map(({ bucket }) => bucket).sort()).toEqual(['account someone', 'client 10.0.0.1']);
+  await guessPassword(server, 'someone', 1);
+  const stored = await server.store.read.selectFrom('loginGuesses').select('bucket').execute();
+  expect(stored.map(({ bucket }) => bucket).sort()).toEqual(['account someone', 'client 10.0.0.1']);
 });
 
 test('the old password cannot be guessed without end from an open session', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
   for (let time = 0; time < 15; time++) {
-    const { status } = await server.refused(admins.password, {
+    const { status } = await server.expectRefusal(admins.password, {
       token,
       body: { oldPassword: `guess ${time}`, newPassword: 'a newer password' },
     });
     expect(status).toBe(400);
   }
-  const { status } = await server.refused(admins.password, {
+  const { status } = await server.expectRefusal(admins.password, {
     token,
     body: { oldPassword: adminPassword, newPassword: 'a newer password' },
   });
@@ -104,8 +104,8 @@ test('a session in which the old password is guessed does not close the others',
   });
   const body = { oldPassword: 'guess', newPassword: 'a newer password' };
   for (let time = 0; time < 15; time++) {
-    await server.refused(admins.password, { token: stolen, body });
+    await server.expectRefusal(admins.password, { token: stolen, body });
   }
-  expect((await server.refused(admins.password, { token: stolen, body })).status).toBe(429);
+  expect((await server.expectRefusal(admins.password, { token: stolen, body })).status).toBe(429);
   await server.call(admins.password, { token, body: { ...body, oldPassword: adminPassword } });
 });

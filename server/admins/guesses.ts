@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { notWithin, within } from '../core/believed.ts';
-import type { Doomed } from '../core/db/in-batches.ts';
+import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
 import type { Tx } from '../core/db/store.ts';
-import { comeBack } from '../core/errors.ts';
+import { refuseForNow } from '../core/errors.ts';
+import { notWithinLast, withinLast } from '../core/time-conditions.ts';
 
 /**
  * Password guesses are counted per account and per client. A caller with a token that strangers and
  * neighbours do not have is counted by that alone, so they cannot lock it out.
  */
-const hour = 3_600_000;
-const perAccount = 15;
-const perClient = 100;
+const hourMs = 3_600_000;
+const guessesPerAccount = 15;
+const guessesPerClient = 100;
 
 export interface Guess {
   readonly usernameKey: string;
@@ -25,18 +25,18 @@ const accountBucket = (usernameKey: string): string => `account ${usernameKey}`;
 const bucketsFor = ({ usernameKey, client, holds }: Guess) =>
   holds === undefined
     ? [
-        { bucket: accountBucket(usernameKey), max: perAccount },
-        { bucket: `client ${client}`, max: perClient },
+        { bucket: accountBucket(usernameKey), max: guessesPerAccount },
+        { bucket: `client ${client}`, max: guessesPerClient },
       ]
-    : [{ bucket: `known ${usernameKey} ${holds}`, max: perAccount }];
+    : [{ bucket: `known ${usernameKey} ${holds}`, max: guessesPerAccount }];
 
 /** Counts a guess before it is evaluated; one too many in an hour is a 429. */
 export const countGuess = async (tx: Tx, guess: Guess): Promise<void> => {
   const { now } = guess;
-  const isRunning = within('loginGuesses.startedAt', hour, now);
+  const isRunning = withinLast('loginGuesses.startedAt', hourMs, now);
   await tx
     .deleteFrom('loginGuesses')
-    .where('startedAt', '<=', now - hour)
+    .where('startedAt', '<=', now - hourMs)
     .execute();
   for (const { bucket, max } of bucketsFor(guess)) {
     const { rows } = await sql<{ count: number; startedAt: number }>`
@@ -47,8 +47,8 @@ export const countGuess = async (tx: Tx, guess: Guess): Promise<void> => {
       returning "count", "startedAt"`.execute(tx);
     const [row] = rows;
     if (row && row.count > max) {
-      const seconds = Math.ceil((row.startedAt + hour - now) / 1000);
-      throw comeBack(429, seconds, 'tooManyAttempts', { minutes: Math.ceil(seconds / 60) });
+      const seconds = Math.ceil((row.startedAt + hourMs - now) / 1000);
+      throw refuseForNow(429, seconds, 'tooManyAttempts', { minutes: Math.ceil(seconds / 60) });
     }
   }
 };
@@ -64,18 +64,18 @@ export const takeBackGuess = async (tx: Tx, guess: Guess): Promise<void> => {
 };
 
 /** Guesses that no longer count. */
-export const guessesOver = (now: number): Doomed => ({
+export const expiredGuesses = (now: number): RowsToDelete => ({
   table: 'loginGuesses',
   key: ['bucket'],
-  fits: notWithin('startedAt', hour, now),
+  condition: notWithinLast('startedAt', hourMs, now),
 });
 
 /** Resets the count of an account, whoever guessed at it. */
-export const forgiveAccount = (tx: Tx, usernameKey: string) =>
+export const resetAccountGuesses = (tx: Tx, usernameKey: string) =>
   tx.deleteFrom('loginGuesses').where('bucket', '=', accountBucket(usernameKey)).execute();
 
 /** A right password takes back its guess and resets the count of its account. */
-export const forgiveGuess = async (tx: Tx, guess: Guess): Promise<void> => {
+export const resetGuesses = async (tx: Tx, guess: Guess): Promise<void> => {
   const [own, shared] = bucketsFor(guess);
   await tx
     .deleteFrom('loginGuesses')

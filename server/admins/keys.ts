@@ -1,9 +1,9 @@
-import type { Sealing } from '../core/sealing.ts';
-import type { Mint } from '../core/secrets.ts';
+import type { Encryption } from '../core/encryption.ts';
+import type { TokenSigner } from '../core/tokens.ts';
 
 /** Keys derived from the server's secrets key. */
-export interface Keys {
-  readonly mint: Mint;
+export interface ServerKeys {
+  readonly mint: TokenSigner;
   /** Undefined while there is no key. */
-  readonly sealing: Sealing | undefined;
+  readonly encryption: Encryption | undefined;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Doomed } from '../core/db/in-batches.ts';
+import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { digest, type Mint } from '../core/secrets.ts';
-import { cookieDays } from './known-cookie.ts';
+import { hashToken, type TokenSigner } from '../core/tokens.ts';
+import { cookieDays } from './browser-cookie.ts';
 
 /** Limit per admin; the browsers that logged in last stay. */
-const most = 20;
+const maxClients = 20;
 
 /** A browser by its cookie, and the admins who have logged in with it. */
 export interface KnownClient {
@@ -14,10 +14,10 @@ export interface KnownClient {
 }
 
 /** Finds the browser of a token; a browser without any login gets a new token. */
-export const knownClient = async (
+export const findKnownClient = async (
   db: Db,
   token: string | undefined,
-  mint: Mint,
+  mint: TokenSigner,
 ): Promise<KnownClient> => {
   const found =
     token === undefined
@@ -25,20 +25,20 @@ export const knownClient = async (
       : await db
           .selectFrom('knownClients')
           .select('adminId')
-          .where('tokenHash', '=', digest(token))
+          .where('tokenHash', '=', hashToken(token))
           .execute();
   const isOurs = token !== undefined && found.length > 0;
-  return { token: isOurs ? token : mint.make(), adminIds: found.map(({ adminId }) => adminId) };
+  return { token: isOurs ? token : mint.create(), adminIds: found.map(({ adminId }) => adminId) };
 };
 
 /** Stores a browser of an admin; above the limit the one with the oldest login goes. */
-export const rememberClient = async (
+export const saveKnownClient = async (
   tx: Tx,
   adminId: string,
   token: string,
   now: number,
 ): Promise<void> => {
-  const tokenHash = digest(token);
+  const tokenHash = hashToken(token);
   await tx
     .insertInto('knownClients')
     .values({ tokenHash, adminId, lastLoginAt: now })
@@ -50,7 +50,7 @@ export const rememberClient = async (
     .where('adminId', '=', adminId)
     .where('tokenHash', '!=', tokenHash)
     .orderBy('lastLoginAt', 'desc')
-    .limit(most - 1);
+    .limit(maxClients - 1);
   await tx
     .deleteFrom('knownClients')
     .where('adminId', '=', adminId)
@@ -64,12 +64,12 @@ export const forgetClients = (tx: Tx, adminId: string, token = '') =>
   tx
     .deleteFrom('knownClients')
     .where('adminId', '=', adminId)
-    .where('tokenHash', '!=', digest(token))
+    .where('tokenHash', '!=', hashToken(token))
     .execute();
 
 /** Browsers whose cookie has expired since their last login. */
-export const clientsUnusedAt = (now: number): Doomed => ({
+export const unusedClients = (now: number): RowsToDelete => ({
   table: 'knownClients',
   key: ['tokenHash', 'adminId'],
-  fits: sql`"lastLoginAt" < ${now - cookieDays * 86_400_000}`,
+  condition: sql`"lastLoginAt" < ${now - cookieDays * 86_400_000}`,
 });

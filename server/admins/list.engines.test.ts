@@ -5,28 +5,28 @@ import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 import { insertAdmin } from './queries.ts';
 
-interface Place {
+interface TenantIds {
   readonly organizationId: string;
   readonly institutionId: string | null;
 }
 
-const add = ({ store, clock }: TestServer, place: Place, usernames: readonly string[]) =>
+const addAdmins = ({ store, clock }: TestServer, tenant: TenantIds, usernames: readonly string[]) =>
   store.change(async (tx) => {
-    const type = place.institutionId === null ? 'ORGANIZATION' : 'INSTITUTION';
+    const type = tenant.institutionId === null ? 'ORGANIZATION' : 'INSTITUTION';
     for (const username of usernames) {
-      await insertAdmin(tx, { ...place, type, username, passwordHash: '' }, clock.now);
+      await insertAdmin(tx, { ...tenant, type, username, passwordHash: '' }, clock.now);
     }
   });
 
-const numbered = (count: number) =>
+const officeNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `Office ${index + 1}`);
 
 /** An institution and its organization with admins of these names each. */
-const aList = async (usernames: readonly string[]) => {
+const anAdminList = async (usernames: readonly string[]) => {
   const server = await aServer();
   const { id: institutionId, organizationId } = await anInstitution(server);
-  await add(server, { organizationId, institutionId: null }, usernames);
-  await add(
+  await addAdmins(server, { organizationId, institutionId: null }, usernames);
+  await addAdmins(
     server,
     { organizationId, institutionId },
     usernames.map((username) => `${username} here`),
@@ -40,14 +40,14 @@ const aList = async (usernames: readonly string[]) => {
 };
 
 test('the list of admins is the whole, and nothing else, without a page in the query', async () => {
-  const { ofOrganization, ofInstitution } = await aList(numbered(17));
+  const { ofOrganization, ofInstitution } = await anAdminList(officeNames(17));
   for (const answer of [await ofOrganization({}), await ofInstitution({})]) {
     expect([Object.keys(answer), answer.admins.length]).toEqual([['admins'], 17]);
   }
 });
 
 test('admins come by pages, in the order of their usernames, numbers by their value', async () => {
-  const { ofOrganization, ofInstitution } = await aList(numbered(17));
+  const { ofOrganization, ofInstitution } = await anAdminList(officeNames(17));
   const names = (answer: { admins: readonly { username: string }[] }) =>
     answer.admins.map(({ username }) => username);
   const page = await ofOrganization({ page: 2 });
@@ -63,7 +63,7 @@ test('admins come by pages, in the order of their usernames, numbers by their va
 });
 
 test('an admin that is renamed moves to its place, and one that is removed is gone', async () => {
-  const { server, organizationId, token, ofOrganization } = await aList(['anika', 'bina']);
+  const { server, organizationId, token, ofOrganization } = await anAdminList(['anika', 'bina']);
   const [anika, bina] = (await ofOrganization({})).admins;
   const at = (adminId = '') => ({ params: { organizationId, adminId }, token });
   const body = { username: 'Zahid' };
@@ -80,22 +80,24 @@ test('an admin that is renamed moves to its place, and one that is removed is go
 });
 
 test('an admin is of one place alone: another place of the same organization has it not', async () => {
-  const { server, organizationId, institutionId, token, ofInstitution } = await aList(['anika']);
+  const { server, organizationId, institutionId, token, ofInstitution } = await anAdminList([
+    'anika',
+  ]);
   const sibling = await anInstitution(server, { organizationId });
   const adminId = (await ofInstitution({})).admins[0]?._id ?? '';
   const body = { username: 'taken over' };
   const refusals = [
-    await server.refused(admins.institutionUpdate, {
+    await server.expectRefusal(admins.institutionUpdate, {
       params: { institutionId: sibling.id, adminId },
       body,
       token,
     }),
-    await server.refused(admins.organizationUpdate, {
+    await server.expectRefusal(admins.organizationUpdate, {
       params: { organizationId, adminId },
       body,
       token,
     }),
-    await server.refused(admins.institutionRemove, {
+    await server.expectRefusal(admins.institutionRemove, {
       params: { institutionId: sibling.id, adminId },
       token,
     }),
@@ -111,7 +113,7 @@ test('an admin is of one place alone: another place of the same organization has
   });
   expect(seen.map(({ username }) => username)).toEqual(['anika here']);
   const below = await anInstitutionAdmin(server, { id: institutionId, organizationId });
-  const refused = await server.refused(admins.institutionAll, {
+  const refused = await server.expectRefusal(admins.institutionAll, {
     params,
     query,
     token: below.token,

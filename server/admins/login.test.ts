@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { pathOf } from '../../contract/request.ts';
+import { buildPath } from '../../contract/request.ts';
 import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aServer } from '../testing/server.ts';
 import { anOrganization } from '../testing/tenants.ts';
@@ -39,7 +39,7 @@ test('a password is taken as it was typed, its case and blanks included', async 
   const server = await aServer();
   const { username } = await aSuper(server);
   for (const password of [adminPassword.toUpperCase(), ` ${adminPassword}`]) {
-    const { status } = await server.refused(admins.login, { body: { username, password } });
+    const { status } = await server.expectRefusal(admins.login, { body: { username, password } });
     expect(status).toBe(401);
   }
 });
@@ -47,8 +47,10 @@ test('a password is taken as it was typed, its case and blanks included', async 
 test('a wrong password and an unknown username get the same answer', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
-  const wrong = await server.refused(admins.login, { body: { username, password: 'not it' } });
-  const unknown = await server.refused(admins.login, {
+  const wrong = await server.expectRefusal(admins.login, {
+    body: { username, password: 'not it' },
+  });
+  const unknown = await server.expectRefusal(admins.login, {
     body: { username: 'nobody', password: 'not it' },
   });
 
@@ -71,7 +73,7 @@ test.each([
   'a login with %s is answered with both faults at once, each also beside the message',
   async (_name, body) => {
     const server = await aServer();
-    const { status, body: refusal } = await server.refused(admins.login, { body });
+    const { status, body: refusal } = await server.expectRefusal(admins.login, { body });
     expect(status).toBe(400);
     expect(refusal).toEqual({
       message: 'Username is required',
@@ -97,7 +99,7 @@ test('no cache stores the answer of a call', async () => {
   const { username } = await aSuper(server);
   const answer = await server.http.inject({
     method: 'POST',
-    url: pathOf(admins.login),
+    url: buildPath(admins.login),
     payload: { username, password: adminPassword },
   });
   expect(answer.headers['cache-control']).toBe('no-store');

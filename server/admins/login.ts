@@ -1,25 +1,25 @@
+import type { AddAuditNote, RunTransaction } from '../core/call-trail.ts';
 import type { Store, Tx } from '../core/db/store.ts';
-import { refuseEntry } from '../core/errors.ts';
+import { refuseLoginField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
-import { digest } from '../core/secrets.ts';
 import { openSession } from '../core/session.ts';
-import type { Change, Note } from '../core/trail.ts';
-import { browserOf } from './browser.ts';
-import { countGuess, forgiveGuess, type Guess, takeBackGuess } from './guesses.ts';
-import type { Keys } from './keys.ts';
-import { type KnownClient, knownClient, rememberClient } from './known-clients.ts';
-import { askAbout } from './new-logins.ts';
-import { passwordFits, wrongLogin } from './passwords.ts';
+import { hashToken } from '../core/tokens.ts';
+import { parseUserAgent } from './browser.ts';
+import { countGuess, type Guess, resetGuesses, takeBackGuess } from './guesses.ts';
+import type { ServerKeys } from './keys.ts';
+import { findKnownClient, type KnownClient, saveKnownClient } from './known-clients.ts';
+import { recordNewLogin } from './new-logins.ts';
+import { loginRefusal, verifyPassword } from './passwords.ts';
 import {
   type AdminRow,
-  adminByUsername,
-  adminOfLogin,
+  findAdminByUsername,
+  lockAdminForLogin,
   setFirstLogin,
   usernameKeyOf,
 } from './queries.ts';
 import { spendCode } from './two-step.ts';
 
-interface Login {
+interface LoginRequest {
   readonly username: string;
   readonly password: string;
   readonly code?: string | undefined;
@@ -30,9 +30,9 @@ interface Login {
   readonly now: number;
 }
 
-interface Means extends Keys {
-  readonly change: Change;
-  readonly note: Note;
+interface LoginContext extends ServerKeys {
+  readonly change: RunTransaction;
+  readonly note: AddAuditNote;
 }
 
 /**
@@ -41,52 +41,56 @@ interface Means extends Keys {
 const refuseWithoutCode = async (store: Store, admin: AdminRow, guess: Guess, code: string) => {
   if (admin.twoStepAt === null || code !== '') return;
   await store.change((tx) => takeBackGuess(tx, guess));
-  throw refuseEntry('code', 'twoStepRequired');
+  throw refuseLoginField('code', 'twoStepRequired');
 };
 
 /** Opens the session; a login from an unfamiliar browser waits for the admin's confirmation. */
-const enter = async (
+const openLoginSession = async (
   tx: Tx,
   admin: AdminRow,
   browser: KnownClient,
-  { client, userAgent, now }: Login,
+  { client, userAgent, now }: LoginRequest,
 ): Promise<string> => {
-  const browserHash = digest(browser.token);
-  const origin = { id: newId(), client, browserHash, ...browserOf(userAgent) };
+  const browserHash = hashToken(browser.token);
+  const origin = { id: newId(), client, browserHash, ...parseUserAgent(userAgent) };
   const isNew = admin.firstLoginAt !== null && !browser.adminIds.includes(admin.id);
-  if (isNew) await askAbout(tx, admin.id, origin, now);
+  if (isNew) await recordNewLogin(tx, admin.id, origin, now);
   await setFirstLogin(tx, admin.id, now);
-  await rememberClient(tx, admin.id, browser.token, now);
+  await saveKnownClient(tx, admin.id, browser.token, now);
   return openSession(tx, admin.id, now, origin);
 };
 
 /** Checks a login and opens its session. 401 for a wrong one, 429 for too many guesses. */
-export const logIn = async (store: Store, login: Login, { change, note, ...keys }: Means) => {
+export const logIn = async (
+  store: Store,
+  login: LoginRequest,
+  { change, note, ...keys }: LoginContext,
+) => {
   const { username, password, code = '', client, token, now } = login;
   const usernameKey = usernameKeyOf(username);
-  const admin = await adminByUsername(store.read, usernameKey);
+  const admin = await findAdminByUsername(store.read, usernameKey);
   if (admin) {
     const { id: target, organizationId, institutionId } = admin;
     note({ target, organizationId, institutionId });
   }
-  const browser = await knownClient(store.read, token, keys.mint);
-  const isKnown = browser.adminIds.includes(admin?.id ?? '');
-  const holds = isKnown ? digest(browser.token) : undefined;
+  const browser = await findKnownClient(store.read, token, keys.mint);
+  const isKnownBrowser = browser.adminIds.includes(admin?.id ?? '');
+  const holds = isKnownBrowser ? hashToken(browser.token) : undefined;
   const guess = { usernameKey, client, holds, now };
   await store.change((tx) => countGuess(tx, guess));
-  const fits = await passwordFits(admin?.passwordHash, password);
-  if (!admin || !fits) throw wrongLogin();
+  const isPasswordRight = await verifyPassword(admin?.passwordHash, password);
+  if (!admin || !isPasswordRight) throw loginRefusal();
   await refuseWithoutCode(store, admin, guess, code);
   const accessToken = await change(async (tx) => {
     // The password check takes time; the password may have changed meanwhile.
-    const current = await adminOfLogin(tx, admin);
-    if (!current) throw wrongLogin();
+    const current = await lockAdminForLogin(tx, admin);
+    if (!current) throw loginRefusal();
     const isRight =
-      current.twoStepAt === null || (await spendCode(tx, admin.id, code, keys.sealing, now));
-    if (!isRight) throw refuseEntry('code', 'codeIncorrect');
+      current.twoStepAt === null || (await spendCode(tx, admin.id, code, keys.encryption, now));
+    if (!isRight) throw refuseLoginField('code', 'codeIncorrect');
     note({ actor: { ...admin, name: admin.username, role: admin.type } });
-    await forgiveGuess(tx, guess);
-    return enter(tx, current, browser, login);
+    await resetGuesses(tx, guess);
+    return openLoginSession(tx, current, browser, login);
   });
   return { admin, accessToken, token: browser.token };
 };

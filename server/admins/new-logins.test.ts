@@ -3,7 +3,7 @@ import { admins } from '../../contract/admins.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { aSuper, type TestAdmin } from '../testing/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { cookieOf, loginFrom, withTwoStep } from '../testing/two-step.ts';
+import { cookieOf, enableTwoStep, loginFrom } from '../testing/two-step.ts';
 
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
@@ -24,7 +24,7 @@ const browserOf = async (
   return { token: answer.json().accessToken, cookie: cookieOf(answer) };
 };
 
-const asked = async (server: TestServer, { token }: { readonly token: string }) =>
+const newLoginsOf = async (server: TestServer, { token }: { readonly token: string }) =>
   (await server.call(sessions.newLogins, { token })).newLogins;
 
 const anOffice = async () => {
@@ -36,13 +36,14 @@ const anOffice = async () => {
 
 test('the first login ever of an admin needs no confirmation', async () => {
   const { server, admin, office } = await anOffice();
-  for (const session of [admin, office]) expect(await asked(server, session)).toEqual([]);
+  for (const session of [admin, office]) expect(await newLoginsOf(server, session)).toEqual([]);
 });
 
 test('a login from a remembered browser needs no confirmation', async () => {
   const { server, admin, office } = await anOffice();
   const again = await browserOf(server, admin, office.cookie);
-  for (const session of [admin, office, again]) expect(await asked(server, session)).toEqual([]);
+  for (const session of [admin, office, again])
+    expect(await newLoginsOf(server, session)).toEqual([]);
 });
 
 test('a login from another browser waits for confirmation in the other sessions and at the next login', async () => {
@@ -60,20 +61,20 @@ test('a login from another browser waits for confirmation in the other sessions 
   ];
   const next = await browserOf(server, admin, office.cookie);
   for (const session of [admin, office, next]) {
-    expect(await asked(server, session)).toEqual(expected);
+    expect(await newLoginsOf(server, session)).toEqual(expected);
   }
-  expect(await asked(server, stranger)).toEqual([]);
+  expect(await newLoginsOf(server, stranger)).toEqual([]);
 });
 
 test('who confirms a login sees it no more, and the session goes on', async () => {
   const { server, admin, office } = await anOffice();
   const phone = await browserOf(server, admin);
-  const [login] = await asked(server, office);
+  const [login] = await newLoginsOf(server, office);
   const params = { newLoginId: login?._id ?? '' };
   await server.call(sessions.answerNewLogin, { ...office, params, body: { wasMe: true } });
-  expect(await asked(server, office)).toEqual([]);
+  expect(await newLoginsOf(server, office)).toEqual([]);
   await server.call(admins.me, phone);
-  const again = await server.refused(sessions.answerNewLogin, {
+  const again = await server.expectRefusal(sessions.answerNewLogin, {
     ...office,
     params,
     body: { wasMe: false },
@@ -85,34 +86,34 @@ test('who confirms a login sees it no more, and the session goes on', async () =
 test('a stranger’s session ends, and its browser is a stranger again', async () => {
   const { server, admin, office } = await anOffice();
   const stranger = await browserOf(server, admin);
-  const [login] = await asked(server, office);
+  const [login] = await newLoginsOf(server, office);
   const params = { newLoginId: login?._id ?? '' };
   await server.call(sessions.answerNewLogin, { ...office, params, body: { wasMe: false } });
-  expect((await server.refused(admins.me, stranger)).status).toBe(401);
+  expect((await server.expectRefusal(admins.me, stranger)).status).toBe(401);
   await server.call(admins.me, office);
   await browserOf(server, admin, stranger.cookie);
-  expect(await asked(server, office)).toHaveLength(1);
+  expect(await newLoginsOf(server, office)).toHaveLength(1);
 });
 
 test('a browser does not answer for itself, not even in its next session, and nor does another admin', async () => {
   const { server, admin, office } = await anOffice();
   const stranger = await browserOf(server, admin);
   const again = await browserOf(server, admin, stranger.cookie);
-  const [login] = await asked(server, office);
+  const [login] = await newLoginsOf(server, office);
   const params = { newLoginId: login?._id ?? '' };
   for (const session of [stranger, again, await aSuper(server)]) {
     const given = { token: session.token, params, body: { wasMe: true } };
-    expect((await server.refused(sessions.answerNewLogin, given)).status).toBe(404);
+    expect((await server.expectRefusal(sessions.answerNewLogin, given)).status).toBe(404);
   }
-  expect(await asked(server, office)).toHaveLength(1);
+  expect(await newLoginsOf(server, office)).toHaveLength(1);
 });
 
 test('a login that was refused needs no confirmation', async () => {
   const { server, admin, office } = await anOffice();
-  await withTwoStep(server, admin);
+  await enableTwoStep(server, admin);
   await loginFrom(server, admin.username, { password: 'not it' });
   await loginFrom(server, admin.username, { code: '000000' });
-  expect(await asked(server, office)).toEqual([]);
+  expect(await newLoginsOf(server, office)).toEqual([]);
 });
 
 test('of many new logins the last twenty wait for an answer', async () => {
@@ -121,7 +122,7 @@ test('of many new logins the last twenty wait for an answer', async () => {
     server.clock.now += 60_000;
     await browserOf(server, admin);
   }
-  const waiting = await asked(server, office);
+  const waiting = await newLoginsOf(server, office);
   expect(waiting).toHaveLength(20);
   expect(waiting[0]?.at).toBe('2026-03-15T06:22:00.000Z');
 });

@@ -3,7 +3,7 @@ import type { NewLogin } from '../../contract/sessions.ts';
 import type { AdminCaller } from '../core/access.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
+import { refuseCall } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { SessionOrigin } from '../core/session.ts';
 import { closeSessionOf } from './sessions.ts';
@@ -11,10 +11,10 @@ import { closeSessionOf } from './sessions.ts';
 export type NewLoginRow = Selectable<Schema['newLogins']>;
 
 /** Limit per admin; the newest stay. */
-const most = 20;
+const maxNewLogins = 20;
 
 /** Records a login from an unfamiliar browser, for the admin to confirm. */
-export const askAbout = async (
+export const recordNewLogin = async (
   tx: Tx,
   adminId: string,
   { id: sessionId, ...origin }: SessionOrigin,
@@ -30,7 +30,7 @@ export const askAbout = async (
     .select('id')
     .where('adminId', '=', adminId)
     .orderBy('id', 'desc')
-    .limit(most);
+    .limit(maxNewLogins);
   await tx
     .deleteFrom('newLogins')
     .where('adminId', '=', adminId)
@@ -39,24 +39,24 @@ export const askAbout = async (
 };
 
 /** A browser cannot confirm its own login. */
-const askedIn = (db: Db, { id, browserHash }: AdminCaller) =>
+const selectNewLogins = (db: Db, { id, browserHash }: AdminCaller) =>
   db
     .selectFrom('newLogins')
     .selectAll()
     .where('adminId', '=', id)
     .where('browserHash', '<>', browserHash);
 
-export const newLoginsFor = (db: Db, caller: AdminCaller) =>
-  askedIn(db, caller).orderBy('id', 'desc').execute();
+export const findNewLogins = (db: Db, caller: AdminCaller) =>
+  selectNewLogins(db, caller).orderBy('id', 'desc').execute();
 
-export const newLoginFor = async (tx: Tx, caller: AdminCaller, id: string) => {
-  const found = await askedIn(tx, caller).where('id', '=', id).executeTakeFirst();
-  if (!found) throw refuse(404, 'newLoginNotFound');
+export const requireNewLogin = async (tx: Tx, caller: AdminCaller, id: string) => {
+  const found = await selectNewLogins(tx, caller).where('id', '=', id).executeTakeFirst();
+  if (!found) throw refuseCall(404, 'newLoginNotFound');
   return found;
 };
 
 /** Removes the question. 'Not me' also ends the session and forgets its browser. */
-export const answerFor = async (
+export const answerNewLogin = async (
   tx: Tx,
   { id, adminId, sessionId, browserHash }: NewLoginRow,
   wasMe: boolean,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isCommonPassword } from '../../contract/common-passwords.ts';
-import { refuse, refuseField } from '../core/errors.ts';
+import { refuseCall, refuseField } from '../core/errors.ts';
 import type { Settings } from '../core/settings/settings.ts';
 import type { StoredPassword } from './queries.ts';
 
@@ -14,22 +14,22 @@ export const hashPassword = async (password: string): Promise<string> => {
  * Compared with when there is no such admin, so that both answers take the same time. Nobody has
  * this password; it is hashed with the same defaults.
  */
-export const nobody =
+export const unknownAdminHash =
   '$argon2id$v=19$m=19456,t=2,p=1$R9hdsViYMKeu62LlWGwJ/w$b72Bj8G78sB81kSd91f8WJ1Fgvc/hNIK86KC+898dtw';
 
-export const passwordFits = async (
+export const verifyPassword = async (
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> => {
   const { verify } = await import('@node-rs/argon2');
-  const fits = await verify(passwordHash ?? nobody, password);
+  const fits = await verify(passwordHash ?? unknownAdminHash, password);
   return fits && passwordHash !== undefined;
 };
 
 /** Generates a random password, to be shown once. */
-export const newPassword = (): string => randomBytes(12).toString('base64url');
+export const generatePassword = (): string => randomBytes(12).toString('base64url');
 
-export interface NewPassword {
+export interface ChosenPassword {
   readonly password: string;
   /** Form field at which a fault is answered. */
   readonly field: string;
@@ -37,7 +37,7 @@ export interface NewPassword {
 
 /** Hashes a chosen password; with COMMON_PASSWORDS=refuse a common one is a 400. */
 export const hashChosenPassword = async (
-  { password, field }: NewPassword,
+  { password, field }: ChosenPassword,
   { COMMON_PASSWORDS }: Pick<Settings, 'COMMON_PASSWORDS'>,
   now: number,
 ): Promise<StoredPassword> => {
@@ -48,4 +48,4 @@ export const hashChosenPassword = async (
 
 export const isWeak = ({ weakPasswordAt }: StoredPassword): boolean => weakPasswordAt !== null;
 
-export const wrongLogin = () => refuse(401, 'loginIncorrect');
+export const loginRefusal = () => refuseCall(401, 'loginIncorrect');

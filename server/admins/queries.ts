@@ -1,18 +1,18 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AdminQuery } from '../../contract/admins.ts';
 import type { Institution, Organization } from '../core/access.ts';
-import { endFor, keepFor, lockFor } from '../core/db/rows.ts';
+import { forKeyShare, forNoKeyUpdate, forUpdate } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
+import { refuseCall } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
-import { listing } from '../core/listing.ts';
+import { createListReader } from '../core/list-query.ts';
 import { orderKey } from '../core/order-key.ts';
 import { closeSessionsOf } from '../core/session.ts';
 
 export type AdminRow = Selectable<Schema['admins']>;
 
-const shown = [
+const adminColumns = [
   'id',
   'username',
   'type',
@@ -22,83 +22,84 @@ const shown = [
   'twoStepAt',
 ] as const;
 
-export type ListedAdmin = Pick<AdminRow, (typeof shown)[number]>;
+export type ListedAdmin = Pick<AdminRow, (typeof adminColumns)[number]>;
 
 export const usernameKeyOf = (username: string): string => username.trim().toLowerCase();
 
-const admins = (db: Db) => db.selectFrom('admins').selectAll().where('removedAt', 'is', null);
+const selectAdmins = (db: Db) => db.selectFrom('admins').selectAll().where('removedAt', 'is', null);
 
-export const adminByUsername = (db: Db, usernameKey: string) =>
-  admins(db).where('usernameKey', '=', usernameKey).executeTakeFirst();
+export const findAdminByUsername = (db: Db, usernameKey: string) =>
+  selectAdmins(db).where('usernameKey', '=', usernameKey).executeTakeFirst();
 
-const adminById = (db: Db, id: string) => admins(db).where('id', '=', id).executeTakeFirst();
+const findAdminById = (db: Db, id: string) =>
+  selectAdmins(db).where('id', '=', id).executeTakeFirst();
 
 /** Throws a 401 when the caller was removed meanwhile. */
-export const self = async (db: Db, id: string): Promise<AdminRow> => {
-  const admin = await adminById(db, id);
-  if (!admin) throw refuse(401, 'sessionExpired');
+export const requireCaller = async (db: Db, id: string): Promise<AdminRow> => {
+  const admin = await findAdminById(db, id);
+  if (!admin) throw refuseCall(401, 'sessionExpired');
   return admin;
 };
 
 /** Type and ids that all admins of a tenant share. */
-export type Place = Pick<AdminRow, 'type' | 'organizationId' | 'institutionId'>;
+export type AdminTenant = Pick<AdminRow, 'type' | 'organizationId' | 'institutionId'>;
 
-export const placeOfOrganization = ({ id }: Organization): Place => ({
+export const tenantOfOrganization = ({ id }: Organization): AdminTenant => ({
   type: 'ORGANIZATION',
   organizationId: id,
   institutionId: null,
 });
 
-export const placeOfInstitution = ({ id, organizationId }: Institution): Place => ({
+export const tenantOfInstitution = ({ id, organizationId }: Institution): AdminTenant => ({
   type: 'INSTITUTION',
   organizationId,
   institutionId: id,
 });
 
-const isAt = ({ organizationId, institutionId }: Place): RawBuilder<boolean> => {
+const isOfTenant = ({ organizationId, institutionId }: AdminTenant): RawBuilder<boolean> => {
   const inside =
     institutionId === null ? sql`"institutionId" is null` : sql`"institutionId" = ${institutionId}`;
   return sql`"organizationId" = ${organizationId} and ${inside}`;
 };
 
-const listed = listing<ListedAdmin>({
+const listAdminRows = createListReader<ListedAdmin>({
   table: 'admins',
-  columns: shown,
-  texts: ['username'],
+  columns: adminColumns,
+  searchColumns: ['username'],
   orders: {},
-  usual: sql`"nameKey", "id"`,
+  defaultOrder: sql`"nameKey", "id"`,
 });
 
-export const adminsListed = (db: Db, place: Place, query: AdminQuery) =>
-  listed(db, sql`${isAt(place)} and "removedAt" is null`, query);
+export const listTenantAdmins = (db: Db, tenant: AdminTenant, query: AdminQuery) =>
+  listAdminRows(db, sql`${isOfTenant(tenant)} and "removedAt" is null`, query);
 
-export const adminAt = (db: Db, place: Place, id: string) =>
-  admins(db).where(isAt(place)).where('id', '=', id).executeTakeFirst();
+export const findTenantAdmin = (db: Db, tenant: AdminTenant, id: string) =>
+  selectAdmins(db).where(isOfTenant(tenant)).where('id', '=', id).executeTakeFirst();
 
-export const adminIdsAt = async (db: Db, place: Place): Promise<string[]> =>
-  (await admins(db).where(isAt(place)).orderBy('id').execute()).map(({ id }) => id);
+export const findTenantAdminIds = async (db: Db, tenant: AdminTenant): Promise<string[]> =>
+  (await selectAdmins(db).where(isOfTenant(tenant)).orderBy('id').execute()).map(({ id }) => id);
 
-type Login = Pick<AdminRow, 'id' | 'usernameKey' | 'passwordHash'>;
+type LoginCredentials = Pick<AdminRow, 'id' | 'usernameKey' | 'passwordHash'>;
 
 /**
  * Finds the admin if username and password are unchanged, and locks it with `FOR KEY SHARE`:
  * whoever changes or removes it waits for this transaction.
  */
-export const adminOfLogin = (tx: Tx, { id, usernameKey, passwordHash }: Login) =>
-  admins(tx)
+export const lockAdminForLogin = (tx: Tx, { id, usernameKey, passwordHash }: LoginCredentials) =>
+  selectAdmins(tx)
     .where('id', '=', id)
     .where('usernameKey', '=', usernameKey)
     .where('passwordHash', '=', passwordHash)
-    .modifyEnd(keepFor(tx))
+    .modifyEnd(forKeyShare(tx))
     .executeTakeFirst();
 
 /** Locks the row to change how the admin logs in. */
 export const lockAdmin = (tx: Tx, id: string) =>
-  admins(tx).where('id', '=', id).modifyEnd(lockFor(tx)).executeTakeFirst();
+  selectAdmins(tx).where('id', '=', id).modifyEnd(forNoKeyUpdate(tx)).executeTakeFirst();
 
 /** `FOR UPDATE`: also waits for transactions that rely on the admin's sessions. */
-export const lockToEnd = (tx: Tx, id: string) =>
-  admins(tx).where('id', '=', id).modifyEnd(endFor(tx)).executeTakeFirst();
+export const lockAdminAndSessions = (tx: Tx, id: string) =>
+  selectAdmins(tx).where('id', '=', id).modifyEnd(forUpdate(tx)).executeTakeFirst();
 
 export interface StoredPassword {
   readonly passwordHash: string;
@@ -106,7 +107,7 @@ export interface StoredPassword {
   readonly weakPasswordAt: number | null;
 }
 
-export interface NewAdmin extends Readonly<Place>, Partial<StoredPassword> {
+export interface NewAdmin extends Readonly<AdminTenant>, Partial<StoredPassword> {
   readonly username: string;
   readonly passwordHash: string;
 }

@@ -1,39 +1,44 @@
 import { type AdminQuery, admins } from '../../contract/admins.ts';
 import type { Db } from '../core/db/store.ts';
-import { type App, serve } from '../core/serve.ts';
-import { belowRoutes } from './below-routes.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
 import { createAdmin } from './changes.ts';
-import type { Keys } from './keys.ts';
+import type { ServerKeys } from './keys.ts';
 import { loginRoutes } from './login-routes.ts';
 import { presentAdmin } from './present.ts';
-import { adminsListed, type Place, placeOfInstitution, placeOfOrganization } from './queries.ts';
+import {
+  type AdminTenant,
+  listTenantAdmins,
+  tenantOfInstitution,
+  tenantOfOrganization,
+} from './queries.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { subordinateAdminRoutes } from './subordinate-admins.ts';
 import { twoStepRoutes } from './two-step-routes.ts';
 
-export const adminRoutes = (app: App, keys: Keys): void => {
+export const adminRoutes = (app: App, keys: ServerKeys): void => {
   loginRoutes(app, keys);
   sessionRoutes(app);
   twoStepRoutes(app, keys);
-  belowRoutes(app);
+  subordinateAdminRoutes(app);
 
-  const listed = async (db: Db, place: Place, query: AdminQuery) => {
-    const { rows, count } = await adminsListed(db, place, query);
+  const listAdmins = async (db: Db, tenant: AdminTenant, query: AdminQuery) => {
+    const { rows, count } = await listTenantAdmins(db, tenant, query);
     return { admins: rows.map(presentAdmin), count };
   };
 
-  serve(app, admins.organizationAll, ({ db, organization, query }) =>
-    listed(db, placeOfOrganization(organization), query),
+  serveEndpoint(app, admins.organizationAll, ({ db, organization, query }) =>
+    listAdmins(db, tenantOfOrganization(organization), query),
   );
 
-  serve(app, admins.institutionAll, ({ db, institution, query }) =>
-    listed(db, placeOfInstitution(institution), query),
+  serveEndpoint(app, admins.institutionAll, ({ db, institution, query }) =>
+    listAdmins(db, tenantOfInstitution(institution), query),
   );
 
-  serve(app, admins.organizationCreate, (call) =>
-    createAdmin(call, placeOfOrganization(call.organization), app.settings),
+  serveEndpoint(app, admins.organizationCreate, (call) =>
+    createAdmin(call, tenantOfOrganization(call.organization), app.settings),
   );
 
-  serve(app, admins.institutionCreate, (call) =>
-    createAdmin(call, placeOfInstitution(call.institution), app.settings),
+  serveEndpoint(app, admins.institutionCreate, (call) =>
+    createAdmin(call, tenantOfInstitution(call.institution), app.settings),
   );
 };

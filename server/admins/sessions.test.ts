@@ -52,7 +52,7 @@ test('the id of a session is neither its token nor its digest, and opens nothing
   const { sessions: listed } = await server.call(sessions.all, admin);
   const [stored] = await server.store.read.selectFrom('sessions').selectAll().execute();
   expect([admin.token, stored?.tokenHash]).not.toContain(listed[0]?._id);
-  expect((await server.refused(admins.me, { token: listed[0]?._id })).status).toBe(401);
+  expect((await server.expectRefusal(admins.me, { token: listed[0]?._id })).status).toBe(401);
 });
 
 test('a session is ended alone: this one goes on, and so do those of others', async () => {
@@ -60,7 +60,7 @@ test('a session is ended alone: this one goes on, and so do those of others', as
   const [admin, someone] = [await aSuper(server), await aSuper(server)];
   const token = await tokenOf(server, admin);
   await server.call(sessions.end, { token, params: { sessionId: admin.sessionId } });
-  expect((await server.refused(admins.me, { token: admin.token })).status).toBe(401);
+  expect((await server.expectRefusal(admins.me, { token: admin.token })).status).toBe(401);
   for (const open of [token, someone.token]) await server.call(admins.me, { token: open });
 });
 
@@ -72,7 +72,10 @@ test('another admin’s session and one that has timed out answer as one that ne
   await server.call(sessions.all, someone);
   server.clock.now += minute;
   for (const sessionId of [someone.sessionId, admin.sessionId, 'nothing']) {
-    const { status, body } = await server.refused(sessions.end, { token, params: { sessionId } });
+    const { status, body } = await server.expectRefusal(sessions.end, {
+      token,
+      params: { sessionId },
+    });
     expect({ status, body }).toEqual({
       status: 404,
       body: { message: 'Session not found', code: 'sessionNotFound' },
@@ -93,10 +96,10 @@ test('an admin above sees and ends the sessions of an admin below, and of nobody
   expect(listed.sessions).toMatchObject([{ _id: below.sessionId, isThis: false }]);
 
   const end = (sessionId: string) => ({ ...given, params: { ...params, sessionId } });
-  const other = await server.refused(sessions.endOfInstitutionAdmin, end(above.sessionId));
+  const other = await server.expectRefusal(sessions.endOfInstitutionAdmin, end(above.sessionId));
   expect([other.status, other.body.code]).toEqual([404, 'sessionNotFound']);
   await server.call(sessions.endOfInstitutionAdmin, end(below.sessionId));
-  expect((await server.refused(admins.me, below)).status).toBe(401);
+  expect((await server.expectRefusal(admins.me, below)).status).toBe(401);
   await server.call(admins.me, above);
 });
 

@@ -1,24 +1,28 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Session } from '../../contract/sessions.ts';
 import type { AdminCaller } from '../core/access.ts';
-import { within } from '../core/believed.ts';
+import { publishAllAfterCommit } from '../core/change-events.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
-import { listing } from '../core/listing.ts';
-import { type Lives, livesOf } from '../core/session.ts';
-import { wakeAllOnCommit } from '../core/wakes.ts';
+import { refuseCall } from '../core/errors.ts';
+import { createListReader } from '../core/list-query.ts';
+import { type SessionLimits, sessionLimitsOf } from '../core/session.ts';
+import { withinLast } from '../core/time-conditions.ts';
 
 export type SessionRow = Selectable<Schema['sessions']>;
 
 /** Condition for sessions of an admin that have not timed out. */
-export const isOpen = (adminId: string, lives: Lives, now: number): RawBuilder<boolean> => {
-  const { idleMs, maxMs } = livesOf(lives);
-  return sql`"adminId" = ${adminId} and ${within('lastUsedAt', idleMs, now)}
-    and ${within('createdAt', maxMs, now)}`;
+export const isSessionOpen = (
+  adminId: string,
+  lives: SessionLimits,
+  now: number,
+): RawBuilder<boolean> => {
+  const { idleMs, maxMs } = sessionLimitsOf(lives);
+  return sql`"adminId" = ${adminId} and ${withinLast('lastUsedAt', idleMs, now)}
+    and ${withinLast('createdAt', maxMs, now)}`;
 };
 
-const shown = [
+const sessionColumns = [
   'id',
   'browser',
   'platform',
@@ -27,32 +31,32 @@ const shown = [
   'lastUsedAt',
   'tokenHash',
 ] as const;
-type ListedSession = Pick<SessionRow, (typeof shown)[number]>;
+type ListedSession = Pick<SessionRow, (typeof sessionColumns)[number]>;
 
 /** Sorted by last use, newest first. */
-export const sessionsListed = listing<ListedSession>({
+export const listSessions = createListReader<ListedSession>({
   table: 'sessions',
-  columns: shown,
-  texts: [],
+  columns: sessionColumns,
+  searchColumns: [],
   orders: {},
-  usual: sql`"lastUsedAt" desc, "id"`,
+  defaultOrder: sql`"lastUsedAt" desc, "id"`,
 });
 
 /** Throws a 404 for another admin's session. */
-export const sessionOf = async (
+export const requireSession = async (
   db: Db,
   adminId: string,
   sessionId: string,
-  lives: Lives,
+  lives: SessionLimits,
   now: number,
 ): Promise<SessionRow> => {
   const found = await db
     .selectFrom('sessions')
     .selectAll()
-    .where(isOpen(adminId, lives, now))
+    .where(isSessionOpen(adminId, lives, now))
     .where('id', '=', sessionId)
     .executeTakeFirst();
-  if (!found) throw refuse(404, 'sessionNotFound');
+  if (!found) throw refuseCall(404, 'sessionNotFound');
   return found;
 };
 
@@ -62,7 +66,7 @@ export const closeSessionOf = async (tx: Tx, adminId: string, sessionId: string)
     .where('adminId', '=', adminId)
     .where('id', '=', sessionId)
     .execute();
-  wakeAllOnCommit(tx, 'sessions');
+  publishAllAfterCommit(tx, 'sessions');
 };
 
 export const presentSession = (row: ListedSession, caller: AdminCaller): Session => ({

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { rows } from '../../contract/index.ts';
+import { endpoints } from '../../contract/index.ts';
 import { entriesOf } from '../../contract/records.ts';
 import { twoStep } from '../../contract/two-step.ts';
 import { adminPassword, aSuper } from '../testing/admins.ts';
 import { bodyFor } from '../testing/arbitrary.ts';
+import { aServerWithEstate, paramsIn } from '../testing/estates.ts';
 import { aServer } from '../testing/server.ts';
-import { withTwoStep } from '../testing/two-step.ts';
-import { aServerWithEstate, paramsIn } from '../testing/world.ts';
+import { enableTwoStep } from '../testing/two-step.ts';
 
 const setUp: readonly unknown[] = [admins.me, twoStep.state, twoStep.begin, twoStep.confirm];
 
@@ -27,7 +27,7 @@ test.each([
     const body = { username: caller.username, password: adminPassword };
     const { admin } = await server.call(admins.login, { body });
     expect([type, admin.twoStep]).toEqual([type, isAsked ? 'REQUIRED' : undefined]);
-    for (const row of rows) {
+    for (const row of endpoints) {
       if (typeof row.who !== 'object' || !row.who.types.includes(admin.type)) continue;
       if (row === admins.logout) continue;
       if (row.method !== 'GET' && !isAsked) continue;
@@ -45,9 +45,9 @@ test.each([
 test('once it is set up everything is open, in the same session', async () => {
   const server = await aServer({ REQUIRE_TWO_STEP: 'all' });
   const admin = await aSuper(server);
-  expect((await server.refused(admins.password, { ...admin, body: {} })).status).toBe(403);
+  expect((await server.expectRefusal(admins.password, { ...admin, body: {} })).status).toBe(403);
   expect(await server.call(twoStep.state, admin)).toMatchObject({ isOn: false, isRequired: true });
-  const app = await withTwoStep(server, admin);
+  const app = await enableTwoStep(server, admin);
   expect((await server.call(admins.me, admin)).admin.twoStep).toBe('ON');
   const body = { password: adminPassword, code: app.code() };
   await server.call(twoStep.renewCodes, { ...admin, body });
@@ -56,13 +56,13 @@ test('once it is set up everything is open, in the same session', async () => {
 test('a change whose two-step login is turned off meanwhile is not made', async () => {
   const server = await aServer({ REQUIRE_TWO_STEP: 'all' });
   const admin = await aSuper(server);
-  await withTwoStep(server, admin);
-  server.meanwhile(() =>
+  await enableTwoStep(server, admin);
+  server.beforeNextTransaction(() =>
     server.store.change((tx) =>
       tx.updateTable('admins').set({ twoStepAt: null }).where('id', '=', admin.id).execute(),
     ),
   );
   const body = { oldPassword: adminPassword, newPassword: 'river and rain' };
-  const { status, body: refusal } = await server.refused(admins.password, { ...admin, body });
+  const { status, body: refusal } = await server.expectRefusal(admins.password, { ...admin, body });
   expect([status, refusal.code]).toEqual([403, 'twoStepMissing']);
 });

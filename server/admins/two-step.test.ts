@@ -6,8 +6,8 @@ import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins.ts
 import { aDatabase } from '../testing/database.ts';
 import { aServer } from '../testing/server.ts';
 import { anOrganization } from '../testing/tenants.ts';
-import { codeOf, halfMinute, loginFrom, withTwoStep } from '../testing/two-step.ts';
-import { anApp, loggedIn, wrongCode } from '../testing/two-step-setup.ts';
+import { codeOf, enableTwoStep, halfMinute, loginFrom } from '../testing/two-step.ts';
+import { anAdminWithTwoStep, loginStatusOf, wrongCode } from '../testing/two-step-setup.ts';
 
 test('a set-up answers the secret as text and as the address of a QR code, and counts once confirmed', async () => {
   const server = await aServer();
@@ -17,10 +17,10 @@ test('a set-up answers the secret as text and as the address of a QR code, and c
   const address = new URL(secretAddress);
   expect(decodeURIComponent(address.pathname)).toContain(`VMS:${admin.username}`);
   expect(address.searchParams.get('secret')).toBe(secret);
-  expect(await loggedIn(server, admin)).toBe(200);
+  expect(await loginStatusOf(server, admin)).toBe(200);
 
   const guess = { password: adminPassword, code: '000000' };
-  const wrong = await server.refused(twoStep.confirm, { ...admin, body: guess });
+  const wrong = await server.expectRefusal(twoStep.confirm, { ...admin, body: guess });
   expect([wrong.status, wrong.body]).toEqual([400, wrongCode]);
   expect(await server.call(twoStep.state, admin)).toEqual({
     isOn: false,
@@ -39,24 +39,24 @@ test('a set-up answers the secret as text and as the address of a QR code, and c
 });
 
 test('turning it off takes the password and a code, and then the password alone logs in', async () => {
-  const { server, admin, app } = await anApp();
+  const { server, admin, app } = await anAdminWithTwoStep();
   const off = (password: string, code: string) =>
-    server.refused(twoStep.off, { ...admin, body: { password, code } });
+    server.expectRefusal(twoStep.off, { ...admin, body: { password, code } });
   expect((await off('not it', app.code())).body.errors).toEqual({
     password: 'The password is not right',
   });
   expect((await off(adminPassword, '000000')).body.errors).toEqual(wrongCode.errors);
   const body = { password: adminPassword, code: app.code() };
   await server.call(twoStep.off, { ...admin, body });
-  expect(await loggedIn(server, admin)).toBe(200);
+  expect(await loginStatusOf(server, admin)).toBe(200);
   expect((await off(adminPassword, '000000')).body.code).toBe('twoStepOff');
 });
 
 test('guesses at turning it off are limited to fifteen an hour for a session', async () => {
-  const { server, admin, app } = await anApp();
+  const { server, admin, app } = await anAdminWithTwoStep();
   const body = { password: adminPassword, code: '000000' };
-  for (let time = 0; time < 15; time++) await server.refused(twoStep.off, { ...admin, body });
-  const { status } = await server.refused(twoStep.off, {
+  for (let time = 0; time < 15; time++) await server.expectRefusal(twoStep.off, { ...admin, body });
+  const { status } = await server.expectRefusal(twoStep.off, {
     ...admin,
     body: { ...body, code: app.code() },
   });
@@ -64,12 +64,12 @@ test('guesses at turning it off are limited to fifteen an hour for a session', a
 });
 
 test('new recovery codes take the place of the old ones', async () => {
-  const { server, admin, app } = await anApp();
+  const { server, admin, app } = await anAdminWithTwoStep();
   const body = { password: adminPassword, code: app.code() };
   const { recoveryCodes } = await server.call(twoStep.renewCodes, { ...admin, body });
   expect(recoveryCodes).toHaveLength(10);
-  expect(await loggedIn(server, admin, app.recoveryCodes[0])).toBe(401);
-  expect(await loggedIn(server, admin, recoveryCodes[0])).toBe(200);
+  expect(await loginStatusOf(server, admin, app.recoveryCodes[0])).toBe(401);
+  expect(await loginStatusOf(server, admin, recoveryCodes[0])).toBe(200);
 });
 
 test('whoever has a session and not the password turns nothing on', async () => {
@@ -77,18 +77,20 @@ test('whoever has a session and not the password turns nothing on', async () => 
   const admin = await aSuper(server);
   const { secret } = await server.call(twoStep.begin, admin);
   const body = { password: 'not the one', code: codeOf(secret, server.clock.now) };
-  const refused = await server.refused(twoStep.confirm, { ...admin, body });
+  const refused = await server.expectRefusal(twoStep.confirm, { ...admin, body });
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['password']]);
   expect((await server.call(twoStep.state, admin)).isOn).toBe(false);
 });
 
 test('what is on already is not set up again, and nothing is confirmed that was not begun', async () => {
-  const { server, admin, app } = await anApp();
-  expect((await server.refused(twoStep.begin, admin)).body.code).toBe('twoStepOn');
+  const { server, admin, app } = await anAdminWithTwoStep();
+  expect((await server.expectRefusal(twoStep.begin, admin)).body.code).toBe('twoStepOn');
   const body = { password: adminPassword, code: app.code() };
-  expect((await server.refused(twoStep.confirm, { ...admin, body })).body.code).toBe('twoStepOn');
+  expect((await server.expectRefusal(twoStep.confirm, { ...admin, body })).body.code).toBe(
+    'twoStepOn',
+  );
   const other = await aSuper(server);
-  const early = await server.refused(twoStep.confirm, { ...other, body });
+  const early = await server.expectRefusal(twoStep.confirm, { ...other, body });
   expect(early.body.code).toBe('twoStepNotBegun');
 });
 
@@ -97,7 +99,7 @@ test('an admin above turns it off for one who has lost its phone, whose sessions
   const above = await aSuper(server);
   const { id: organizationId } = await anOrganization(server);
   const below = await anOrganizationAdmin(server, organizationId);
-  await withTwoStep(server, below);
+  await enableTwoStep(server, below);
   const params = { organizationId };
   const listed = await server.call(admins.organizationAll, { ...above, params });
   expect(listed.admins).toMatchObject([{ twoStep: 'ON' }]);
@@ -105,13 +107,13 @@ test('an admin above turns it off for one who has lost its phone, whose sessions
     ...above,
     params: { organizationId, adminId: below.id },
   });
-  expect((await server.refused(admins.me, below)).status).toBe(401);
-  expect(await loggedIn(server, below)).toBe(200);
+  expect((await server.expectRefusal(admins.me, below)).status).toBe(401);
+  expect(await loginStatusOf(server, below)).toBe(200);
 });
 
 test('secret and recovery codes stand in no table, and their words in no audit', async () => {
-  const { server, admin, app } = await anApp();
-  await loggedIn(server, admin, app.code());
+  const { server, admin, app } = await anAdminWithTwoStep();
+  await loginStatusOf(server, admin, app.code());
   const { read } = server.store;
   const stored = JSON.stringify([
     await read.selectFrom('twoSteps').selectAll().execute(),
@@ -130,7 +132,7 @@ test('secret and recovery codes stand in no table, and their words in no audit',
 });
 
 test('wrong, missing and used codes leave rows of one shape in the audit', async () => {
-  const { server, admin, app } = await anApp();
+  const { server, admin, app } = await anAdminWithTwoStep();
   const codes = [undefined, '000000', app.code(-halfMinute), '000000-000000-000000-000000'];
   for (const [index, code] of codes.entries()) {
     await loginFrom(server, admin.username, { code, address: `10.0.1.${index}` });
@@ -154,7 +156,7 @@ const withoutKey = { PAYMENTS: 'off', SECRETS_KEY: '' };
 test('without a secrets key a set-up is refused, and the answer says what the operator has to do', async () => {
   const server = await aServer(withoutKey);
   const admin = await aSuper(server);
-  const { status, body } = await server.refused(twoStep.begin, admin);
+  const { status, body } = await server.expectRefusal(twoStep.begin, admin);
   expect([status, body.message]).toEqual([
     400,
     'Two-step login needs the secrets key of the server. Ask whoever runs it to set SECRETS_KEY and start it again.',
@@ -163,13 +165,13 @@ test('without a secrets key a set-up is refused, and the answer says what the op
 
 test('when the key is lost or another one, a code is not checked and a recovery code still logs in', async () => {
   const database = await aDatabase();
-  const kept = await aServer({}, {}, {}, database);
-  const admin = await aSuper(kept);
-  const app = await withTwoStep(kept, admin);
+  const original = await aServer({}, {}, {}, database);
+  const admin = await aSuper(original);
+  const app = await enableTwoStep(original, admin);
   for (const [index, env] of [withoutKey, { SECRETS_KEY: 'A'.repeat(43) }].entries()) {
     const lost = await aServer(env, {}, {}, { ...database, remove: async () => {} });
     const answer = await loginFrom(lost, admin.username, { code: app.code() });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'twoStepKeyLost']);
-    expect(await loggedIn(lost, admin, app.recoveryCodes[index])).toBe(200);
+    expect(await loginStatusOf(lost, admin, app.recoveryCodes[index])).toBe(200);
   }
 });

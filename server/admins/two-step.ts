@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { ahead } from '../core/believed.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
-import type { Sealing } from '../core/sealing.ts';
-import { digest } from '../core/secrets.ts';
+import type { Encryption } from '../core/encryption.ts';
+import { refuseCall } from '../core/errors.ts';
+import { inFuture } from '../core/time-conditions.ts';
+import { hashToken } from '../core/tokens.ts';
 import { type AdminRow, setTwoStepAt } from './queries.ts';
-import { newSecret, stepOf } from './totp.ts';
+import { findStep, generateSecret } from './totp.ts';
 
 /** Undefined while the server has no key. */
-type Opener = Sealing | undefined;
+type OptionalEncryption = Encryption | undefined;
 
-const codesAtOnce = 10;
+const recoveryCodeCount = 10;
 
 /** Too long to guess by its digest, and typed on the number keyboard like the app's codes. */
 const newRecoveryCode = (): string => {
@@ -19,12 +19,16 @@ const newRecoveryCode = (): string => {
 };
 
 /** Removes blanks and dashes, and converts Bangla digits. */
-const plain = (typed: string): string =>
+const normalizeCode = (typed: string): string =>
   typed
     .replace(/[\u09e6-\u09ef]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
     .replace(/[\s-]/g, '');
 
-const secretOf = async (db: Db, adminId: string, sealing: Opener): Promise<string | undefined> => {
+const readSecret = async (
+  db: Db,
+  adminId: string,
+  encryption: OptionalEncryption,
+): Promise<string | undefined> => {
   const found = await db
     .selectFrom('twoSteps')
     .select('sealed')
@@ -32,24 +36,24 @@ const secretOf = async (db: Db, adminId: string, sealing: Opener): Promise<strin
     .executeTakeFirst();
   if (!found) return undefined;
   try {
-    if (sealing) return sealing.open(found.sealed, adminId);
+    if (encryption) return encryption.decrypt(found.sealed, adminId);
   } catch {
     // The secret was sealed with another key.
   }
-  throw refuse(400, 'twoStepKeyLost');
+  throw refuseCall(400, 'twoStepKeyLost');
 };
 
 /** Creates the secret of an app and replaces one that was never confirmed. */
 export const beginTwoStep = async (
   tx: Tx,
   { id: adminId, twoStepAt }: AdminRow,
-  sealing: Opener,
+  encryption: OptionalEncryption,
   now: number,
 ): Promise<string> => {
-  if (!sealing) throw refuse(400, 'twoStepNeedsKey');
-  if (twoStepAt !== null) throw refuse(400, 'twoStepOn');
-  const secret = newSecret();
-  const fresh = { sealed: sealing.seal(secret, adminId), lastStepAt: 0, createdAt: now };
+  if (!encryption) throw refuseCall(400, 'twoStepNeedsKey');
+  if (twoStepAt !== null) throw refuseCall(400, 'twoStepOn');
+  const secret = generateSecret();
+  const fresh = { sealed: encryption.encrypt(secret, adminId), lastStepAt: 0, createdAt: now };
   await tx
     .insertInto('twoSteps')
     .values({ adminId, ...fresh })
@@ -67,7 +71,7 @@ const spendStep = async (tx: Tx, adminId: string, stepAt: number, now: number) =
     .updateTable('twoSteps')
     .set({ lastStepAt: stepAt })
     .where('adminId', '=', adminId)
-    .where((eb) => eb.or([eb('lastStepAt', '<', stepAt), ahead('lastStepAt', now)]))
+    .where((eb) => eb.or([eb('lastStepAt', '<', stepAt), inFuture('lastStepAt', now)]))
     .executeTakeFirst();
   return numUpdatedRows > 0;
 };
@@ -76,7 +80,7 @@ const spendRecoveryCode = async (tx: Tx, adminId: string, code: string): Promise
   const { numDeletedRows } = await tx
     .deleteFrom('recoveryCodes')
     .where('adminId', '=', adminId)
-    .where('codeHash', '=', digest(code))
+    .where('codeHash', '=', hashToken(code))
     .executeTakeFirst();
   return numDeletedRows > 0;
 };
@@ -86,29 +90,29 @@ export const spendCode = async (
   tx: Tx,
   adminId: string,
   typed: string,
-  sealing: Opener,
+  encryption: OptionalEncryption,
   now: number,
 ): Promise<boolean> => {
-  const code = plain(typed);
+  const code = normalizeCode(typed);
   if (!/^\d{6}$/.test(code)) return spendRecoveryCode(tx, adminId, code);
-  const secret = await secretOf(tx, adminId, sealing);
-  const stepAt = secret && stepOf(secret, code, now);
+  const secret = await readSecret(tx, adminId, encryption);
+  const stepAt = secret && findStep(secret, code, now);
   return stepAt ? spendStep(tx, adminId, stepAt, now) : false;
 };
 
 /** Replaces all recovery codes; only their digests are stored. */
 export const renewRecoveryCodes = async (tx: Tx, adminId: string): Promise<string[]> => {
-  const codes = Array.from({ length: codesAtOnce }, newRecoveryCode);
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await tx.deleteFrom('recoveryCodes').where('adminId', '=', adminId).execute();
   await tx
     .insertInto('recoveryCodes')
-    .values(codes.map((code) => ({ adminId, codeHash: digest(plain(code)) })))
+    .values(codes.map((code) => ({ adminId, codeHash: hashToken(normalizeCode(code)) })))
     .execute();
   return codes;
 };
 
 /** True while a set-up waits for its first code. */
-export const hasBegun = async (tx: Tx, adminId: string): Promise<boolean> => {
+export const hasPendingSetUp = async (tx: Tx, adminId: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('twoSteps')
     .select('adminId')
@@ -117,18 +121,18 @@ export const hasBegun = async (tx: Tx, adminId: string): Promise<boolean> => {
   return found !== undefined;
 };
 
-export const turnOn = async (tx: Tx, adminId: string, now: number): Promise<string[]> => {
+export const enableTwoStep = async (tx: Tx, adminId: string, now: number): Promise<string[]> => {
   await setTwoStepAt(tx, adminId, now);
   return renewRecoveryCodes(tx, adminId);
 };
 
-export const turnOff = async (tx: Tx, adminId: string): Promise<void> => {
+export const disableTwoStep = async (tx: Tx, adminId: string): Promise<void> => {
   await setTwoStepAt(tx, adminId, null);
   await tx.deleteFrom('twoSteps').where('adminId', '=', adminId).execute();
   await tx.deleteFrom('recoveryCodes').where('adminId', '=', adminId).execute();
 };
 
-export const recoveryCodesLeft = async (db: Db, adminId: string): Promise<number> => {
+export const countRecoveryCodes = async (db: Db, adminId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('recoveryCodes')
     .select((eb) => eb.fn.countAll<number>().as('count'))

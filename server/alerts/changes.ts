@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { type AlertForm, type AlertWishes, mostSubscriptions } from '../../contract/alerts.ts';
+import { type AlertForm, type AlertPreferences, maxSubscriptions } from '../../contract/alerts.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import type { Scope } from '../core/access.ts';
-import { holdName, isDuplicate } from '../core/db/rows.ts';
+import type { TenantScope } from '../core/access.ts';
+import { advisoryLock, isDuplicate } from '../core/db/rows.ts';
 import type { AlertSubscriptions } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { refuse, refuseField } from '../core/errors.ts';
+import type { Encryption } from '../core/encryption.ts';
+import { refuseCall, refuseField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
-import type { Sealing } from '../core/sealing.ts';
-import { wakeAlerts } from './outbox.ts';
-import { countAt } from './queries.ts';
+import { publishAlertChange } from './outbox.ts';
+import { countSubscriptions } from './queries.ts';
 import { digestDayOf } from './rules.ts';
 import { secretPrefix } from './send-webhook.ts';
 
-type Place = Pick<AlertSubscriptions, 'organizationId' | 'institutionId'>;
+type AlertTenant = Pick<AlertSubscriptions, 'organizationId' | 'institutionId'>;
 
 /** Tenant ids as rows store them: both are empty for the whole platform. */
-export const placeOf = (scope: Scope): Place => {
+export const tenantOfScope = (scope: TenantScope): AlertTenant => {
   switch (scope.level) {
     case 'all':
       return { organizationId: '', institutionId: '' };
@@ -28,7 +28,7 @@ export const placeOf = (scope: Scope): Place => {
   }
 };
 
-const wished = (wishes: AlertWishes, calendar: Calendar, now: number) => ({
+const subscriptionColumns = (wishes: AlertPreferences, calendar: Calendar, now: number) => ({
   language: wishes.language,
   severity: wishes.severity,
   kinds: JSON.stringify([...new Set(wishes.kinds)]),
@@ -45,7 +45,7 @@ const refuseTaken = (error: unknown): never => {
   throw error;
 };
 
-interface Made {
+interface NewSubscription {
   readonly row: AlertSubscriptions;
   /** Signing secret of a webhook, shown only in this answer. */
   readonly secret: string | null;
@@ -54,60 +54,60 @@ interface Made {
 /** Adds a recipient; throws a 400 above the limit of a tenant. */
 export const addSubscription = async (
   tx: Tx,
-  place: Place,
+  tenant: AlertTenant,
   { channel, address, ...wishes }: AlertForm,
   given: {
     readonly calendar: Calendar;
     readonly now: number;
-    readonly sealing: Sealing | undefined;
+    readonly encryption: Encryption | undefined;
   },
-): Promise<Made> => {
-  const { calendar, now, sealing } = given;
-  await holdName(tx, `alerts of ${place.organizationId} ${place.institutionId}`);
-  if ((await countAt(tx, place)) >= mostSubscriptions) {
-    throw refuse(400, 'tooManySubscriptions', { max: mostSubscriptions });
+): Promise<NewSubscription> => {
+  const { calendar, now, encryption } = given;
+  await advisoryLock(tx, `alerts of ${tenant.organizationId} ${tenant.institutionId}`);
+  if ((await countSubscriptions(tx, tenant)) >= maxSubscriptions) {
+    throw refuseCall(400, 'tooManySubscriptions', { max: maxSubscriptions });
   }
   const id = newId();
   const secret = channel === 'WEBHOOK' ? secretPrefix + randomBytes(32).toString('base64') : null;
-  if (secret !== null && !sealing) throw refuse(400, 'webhookNeedsKey');
+  if (secret !== null && !encryption) throw refuseCall(400, 'webhookNeedsKey');
   const row = await tx
     .insertInto('alertSubscriptions')
     .values({
       id,
-      ...place,
+      ...tenant,
       channel,
       address,
-      ...wished(wishes, calendar, now),
-      sealed: secret === null ? '' : (sealing?.seal(secret, id) ?? ''),
+      ...subscriptionColumns(wishes, calendar, now),
+      sealed: secret === null ? '' : (encryption?.encrypt(secret, id) ?? ''),
       createdAt: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseTaken);
-  wakeAlerts(tx, row);
+  publishAlertChange(tx, row);
   return { row, secret };
 };
 
 export const changeSubscription = async (
   tx: Tx,
   { id }: AlertSubscriptions,
-  wishes: AlertWishes,
+  wishes: AlertPreferences,
   calendar: Calendar,
   now: number,
 ): Promise<AlertSubscriptions> => {
   const row = await tx
     .updateTable('alertSubscriptions')
-    .set(wished(wishes, calendar, now))
+    .set(subscriptionColumns(wishes, calendar, now))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseTaken);
-  wakeAlerts(tx, row);
+  publishAlertChange(tx, row);
   return row;
 };
 
 /** Also deletes its deliveries, sent and waiting. */
 export const removeSubscription = async (tx: Tx, row: AlertSubscriptions): Promise<void> => {
   await tx.deleteFrom('alertSubscriptions').where('id', '=', row.id).execute();
-  wakeAlerts(tx, row);
+  publishAlertChange(tx, row);
 };

@@ -1,19 +1,19 @@
 import type { AlertDeliveries, AlertSubscriptions } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { itemsOf, type ToldItem } from './told-items.ts';
+import { type DeliveryItem, findDeliveryItems } from './delivery-items.ts';
 
 /** The items that one message reports. */
-export interface Contents {
+export interface DeliveryContents {
   readonly delivery: AlertDeliveries;
   readonly subscription: AlertSubscriptions;
   /** The worst items up to the limit; the delivery has the full counts. */
-  readonly opened: readonly ToldItem[];
-  readonly over: readonly ToldItem[];
+  readonly opened: readonly DeliveryItem[];
+  readonly over: readonly DeliveryItem[];
   /** Deliveries since the last success that failed, or may have. */
   readonly missed: number;
 }
 
-const missedBefore = async (db: Db, { id, subscriptionId }: AlertDeliveries): Promise<number> => {
+const countMissed = async (db: Db, { id, subscriptionId }: AlertDeliveries): Promise<number> => {
   const { last } = await db
     .selectFrom('alertDeliveries')
     .select((eb) => eb.fn.max<string | null>('id').as('last'))
@@ -33,15 +33,15 @@ const missedBefore = async (db: Db, { id, subscriptionId }: AlertDeliveries): Pr
   return count;
 };
 
-export const contentsOf = async (
+export const readContents = async (
   db: Db,
   subscription: AlertSubscriptions,
   delivery: AlertDeliveries,
-  mostListed: number,
-): Promise<Contents> => ({
+  maxItems: number,
+): Promise<DeliveryContents> => ({
   delivery,
   subscription,
-  opened: await itemsOf(db, delivery.id, 'openedIn', mostListed),
-  over: await itemsOf(db, delivery.id, 'overIn', mostListed),
-  missed: await missedBefore(db, delivery),
+  opened: await findDeliveryItems(db, delivery.id, 'openedIn', maxItems),
+  over: await findDeliveryItems(db, delivery.id, 'overIn', maxItems),
+  missed: await countMissed(db, delivery),
 });

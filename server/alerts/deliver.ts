@@ -1,86 +1,89 @@
 import type { Calendar } from '../../contract/periods.ts';
 import type { AlertDeliveries, AlertSubscriptions } from '../core/db/schema.ts';
 import type { Store } from '../core/db/store.ts';
-import type { Sealing } from '../core/sealing.ts';
+import type { Encryption } from '../core/encryption.ts';
 import type { Settings } from '../core/settings/settings.ts';
-import { contentsOf } from './contents.ts';
-import { rawMail } from './mail.ts';
+import { readContents } from './contents.ts';
+import { encodeMail } from './encode-mail.ts';
 import { type MailSettings, mailServerOf } from './mail-server.ts';
-import { readingOf } from './mail-text.ts';
-import { wordsIn } from './mail-words.ts';
-import { noteHandOver, noteOutcome } from './outbox.ts';
-import { type Outcome, outcome } from './outcome.ts';
+import { composeMessage } from './mail-text.ts';
+import { createMessageFormatter } from './message-formatter.ts';
+import { recordHandOver, recordOutcome } from './outbox.ts';
+import { createOutcome, type DeliveryOutcome } from './outcome.ts';
 import { sendMail } from './send-mail.ts';
-import { type Line, sendWebhook } from './send-webhook.ts';
+import { sendWebhook, type WebhookConnection } from './send-webhook.ts';
 import { webhookBody } from './webhook-body.ts';
 
-export interface Post {
+export interface AlertContext {
   readonly store: Store;
   readonly settings: MailSettings & Pick<Settings, 'PUBLIC_ORIGIN' | 'WEBHOOK_NETWORKS'>;
   readonly calendar: Calendar;
   readonly now: () => number;
   /** Undefined while the server has no key. */
-  readonly sealing: Sealing | undefined;
+  readonly encryption: Encryption | undefined;
   /** Replaces the usual connection to webhooks. */
-  readonly line?: Line;
+  readonly connection?: WebhookConnection;
 }
 
-const mostInMail = 50;
-const mostInWebhook = 200;
+const maxItemsInMail = 50;
+const maxItemsInWebhook = 200;
 
-const mail = async (
-  post: Post,
+const sendByMail = async (
+  context: AlertContext,
   subscription: AlertSubscriptions,
   delivery: AlertDeliveries,
   signal: AbortSignal,
-): Promise<Outcome> => {
-  const { store, settings, calendar } = post;
+): Promise<DeliveryOutcome> => {
+  const { store, settings, calendar } = context;
   const server = mailServerOf(settings);
-  if (!server) return outcome('FAILED', 'mailNotSetUp');
+  if (!server) return createOutcome('FAILED', 'mailNotSetUp');
   const { language, address } = subscription;
-  const contents = await contentsOf(store.read, subscription, delivery, mostInMail);
-  const words = wordsIn(language, calendar.timeZone);
-  const reading = readingOf(contents, words, settings.PUBLIC_ORIGIN);
+  const contents = await readContents(store.read, subscription, delivery, maxItemsInMail);
+  const formatter = createMessageFormatter(language, calendar.timeZone);
+  const composed = composeMessage(contents, formatter, settings.PUBLIC_ORIGIN);
   const to = { to: address, id: delivery.id, at: delivery.createdAt, language };
-  const raw = await rawMail(reading, to, server);
-  const handOver = () => noteHandOver(store, delivery);
+  const raw = await encodeMail(composed, to, server);
+  const handOver = () => recordHandOver(store, delivery);
   return sendMail(server, { to: address, raw }, handOver, signal);
 };
 
-const secretOf = ({ sealed, id }: AlertSubscriptions, { sealing }: Post): string | undefined => {
+const openSecret = (
+  { sealed, id }: AlertSubscriptions,
+  { encryption }: AlertContext,
+): string | undefined => {
   try {
-    return sealing?.open(sealed, id);
+    return encryption?.decrypt(sealed, id);
   } catch {
     // The secret was sealed with another key.
     return undefined;
   }
 };
 
-const webhook = async (
-  post: Post,
+const sendByWebhook = async (
+  context: AlertContext,
   subscription: AlertSubscriptions,
   delivery: AlertDeliveries,
   signal: AbortSignal,
-): Promise<Outcome> => {
-  const { store, settings, calendar, now, line } = post;
-  const secret = secretOf(subscription, post);
-  if (secret === undefined) return outcome('FAILED', 'alertKeyLost');
-  const contents = await contentsOf(store.read, subscription, delivery, mostInWebhook);
-  const words = wordsIn(subscription.language, calendar.timeZone);
-  const body = webhookBody(contents, words, settings.PUBLIC_ORIGIN);
+): Promise<DeliveryOutcome> => {
+  const { store, settings, calendar, now, connection } = context;
+  const secret = openSecret(subscription, context);
+  if (secret === undefined) return createOutcome('FAILED', 'alertKeyLost');
+  const contents = await readContents(store.read, subscription, delivery, maxItemsInWebhook);
+  const formatter = createMessageFormatter(subscription.language, calendar.timeZone);
+  const body = webhookBody(contents, formatter, settings.PUBLIC_ORIGIN);
   const call = { url: new URL(subscription.address), secret, id: delivery.id, body, at: now() };
-  return sendWebhook(call, settings.WEBHOOK_NETWORKS, signal, line);
+  return sendWebhook(call, settings.WEBHOOK_NETWORKS, signal, connection);
 };
 
-const channels = { EMAIL: mail, WEBHOOK: webhook } as const;
+const senders = { EMAIL: sendByMail, WEBHOOK: sendByWebhook } as const;
 
 /** Sends a claimed delivery and stores its outcome. */
-export const deliver = async (
-  post: Post,
+export const sendDelivery = async (
+  context: AlertContext,
   subscription: AlertSubscriptions,
   delivery: AlertDeliveries,
   signal: AbortSignal,
 ): Promise<AlertDeliveries | undefined> => {
-  const came = await channels[subscription.channel](post, subscription, delivery, signal);
-  return noteOutcome(post.store, delivery, came, post.now());
+  const outcome = await senders[subscription.channel](context, subscription, delivery, signal);
+  return recordOutcome(context.store, delivery, outcome, context.now());
 };

@@ -1,48 +1,48 @@
-import { complaint } from '../core/jobs.ts';
-import type { App } from '../core/serve.ts';
-import type { Post } from './deliver.ts';
-import { round } from './rounds.ts';
+import { logFailure } from '../core/jobs.ts';
+import type { App } from '../core/serve-endpoint.ts';
+import type { AlertContext } from './deliver.ts';
+import { runDeliveryRound } from './delivery-rounds.ts';
 
 /** Milliseconds between two rounds when nothing happens. */
 const roundMs = 15_000;
 /** Milliseconds in which simultaneous findings are collected into one message. */
-const gatherMs = 2000;
+const collectMs = 2000;
 
 /** Notifies recipients while the server listens, in each of its processes. */
-export const alertJobs = ({ http, wakes }: App, post: Post): void => {
-  const complain = complaint(http.log, 'alerts could not be sent');
-  const ending = new AbortController();
+export const alertJobs = ({ http, changes }: App, context: AlertContext): void => {
+  const complain = logFailure(http.log, 'alerts could not be sent');
+  const abortController = new AbortController();
   let isListening = false;
-  let hasNews = false;
-  let underWay: Promise<void> | undefined;
+  let hasChanges = false;
+  let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const begin = () => {
-    hasNews = false;
-    underWay = round(post, ending.signal)
+  const startRound = () => {
+    hasChanges = false;
+    running = runDeliveryRound(context, abortController.signal)
       .catch(complain)
       .finally(() => {
-        underWay = undefined;
-        if (!ending.signal.aborted) goOn(hasNews ? gatherMs : roundMs);
+        running = undefined;
+        if (!abortController.signal.aborted) scheduleRound(hasChanges ? collectMs : roundMs);
       });
   };
-  const goOn = (ms: number) => {
+  const scheduleRound = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(begin, ms).unref();
+    timer = setTimeout(startRound, ms).unref();
   };
-  const stopHearing = wakes.hear((heard) => {
-    if (hasNews || !heard.some(({ topic }) => topic === 'attention')) return;
-    hasNews = true;
-    if (isListening && !underWay) goOn(gatherMs);
+  const unsubscribe = changes.subscribe((messages) => {
+    if (hasChanges || !messages.some(({ topic }) => topic === 'attention')) return;
+    hasChanges = true;
+    if (isListening && !running) scheduleRound(collectMs);
   });
   http.addHook('onListen', async () => {
     isListening = true;
-    goOn(gatherMs);
+    scheduleRound(collectMs);
   });
   http.addHook('preClose', async () => {
-    stopHearing();
-    ending.abort();
+    unsubscribe();
+    abortController.abort();
     clearTimeout(timer);
-    await underWay;
+    await running;
   });
 };

@@ -45,19 +45,21 @@ const connectionTo = async ({ url, isTlsRequired }: MailServer): Promise<SMTPCon
   });
 };
 
-type Step<T> = (done: (error?: Error | null, result?: T) => void) => void;
+type SmtpStep<T> = (done: (error?: Error | null, result?: T) => void) => void;
 
 /** One conversation with the mail server. */
 export interface Conversation {
   /** Takes the next step; whatever ends the connection fails it. */
-  readonly take: <T>(step: (connection: SMTPConnection) => Step<T>) => Promise<T | undefined>;
+  readonly runStep: <T>(
+    step: (connection: SMTPConnection) => SmtpStep<T>,
+  ) => Promise<T | undefined>;
 }
 
 /** Connects, logs in, and closes when `talk` is over or the signal ends it. */
-export const talkTo = async <T>(
+export const withMailServer = async <T>(
   server: MailServer,
   signal: AbortSignal,
-  talk: (conversation: Conversation) => Promise<T>,
+  work: (conversation: Conversation) => Promise<T>,
 ): Promise<T> => {
   const connection = await connectionTo(server);
   const { promise: end, reject } = Promise.withResolvers<never>();
@@ -66,18 +68,20 @@ export const talkTo = async <T>(
   connection.on('error', reject);
   connection.on('end', () => reject(new Error('the connection was closed')));
   signal.addEventListener('abort', abort, { once: true });
-  const take = <T>(step: (connection: SMTPConnection) => Step<T>): Promise<T | undefined> => {
+  const runStep = <T>(
+    step: (connection: SMTPConnection) => SmtpStep<T>,
+  ): Promise<T | undefined> => {
     const { promise, resolve, reject: fail } = Promise.withResolvers<T | undefined>();
     step(connection)((error, result) => (error ? fail(error) : resolve(result)));
     return Promise.race([promise, end]);
   };
   try {
     signal.throwIfAborted();
-    await take((one) => (done) => one.connect(done));
+    await runStep((one) => (done) => one.connect(done));
     const { username, password } = server.url;
     const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-    if (username !== '') await take((one) => (done) => one.login(auth, done));
-    return await talk({ take });
+    if (username !== '') await runStep((one) => (done) => one.login(auth, done));
+    return await work({ runStep });
   } finally {
     signal.removeEventListener('abort', abort);
     connection.close();

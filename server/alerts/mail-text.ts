@@ -1,100 +1,120 @@
-import type { Contents } from './contents.ts';
-import { wordsOfItem } from './item-words.ts';
-import { oneLine, type Words } from './mail-words.ts';
-import type { ToldItem } from './told-items.ts';
+import type { DeliveryContents } from './contents.ts';
+import type { DeliveryItem } from './delivery-items.ts';
+import { itemMessage } from './item-message.ts';
+import { type MessageFormatter, oneLine } from './message-formatter.ts';
 
 /** A message before it is rendered as text or HTML. */
-export interface Reading {
+export interface ComposedMessage {
   readonly subject: string;
   readonly sections: readonly Section[];
   /** Below the sections, a paragraph each. */
   readonly notes: readonly string[];
   readonly link: { readonly text: string; readonly url: string } | undefined;
-  readonly why: string;
+  readonly footer: string;
 }
 
 interface Section {
   readonly title: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly ItemLine[];
   /** Number of further items; empty when all are listed. */
-  readonly more: string;
+  readonly moreText: string;
 }
 
-interface Line {
-  readonly what: string;
-  readonly where: string;
-  readonly when: string;
+interface ItemLine {
+  readonly text: string;
+  readonly location: string;
+  readonly time: string;
 }
 
-const placeOf = ({ organization, institution, machine, physicalId }: ToldItem): string =>
+const formatLocation = ({ organization, institution, machine, physicalId }: DeliveryItem): string =>
   oneLine(
     [machine && `${machine} (${physicalId})`, institution, organization]
       .filter(Boolean)
       .join(' · '),
   );
 
-const lineOf = (item: ToldItem, words: Words): Line => {
+const formatItem = (item: DeliveryItem, formatter: MessageFormatter): ItemLine => {
   const { kind, facts, since, closedAt } = item;
   return {
-    what: words.of(wordsOfItem(kind, facts)),
-    where: placeOf(item),
-    when:
+    text: formatter.format(itemMessage(kind, facts)),
+    location: formatLocation(item),
+    time:
       closedAt === null
-        ? words.say('alertSince', { time: words.time(since) })
-        : words.say('alertOverSince', { time: words.time(closedAt) }),
+        ? formatter.formatCode('alertSince', { time: formatter.formatTime(since) })
+        : formatter.formatCode('alertOverSince', { time: formatter.formatTime(closedAt) }),
   };
 };
 
-const sectionOf = (
+const composeSection = (
   title: string,
-  items: readonly ToldItem[],
+  items: readonly DeliveryItem[],
   count: number,
-  words: Words,
+  formatter: MessageFormatter,
 ): Section => ({
   title,
-  lines: items.map((item) => lineOf(item, words)),
-  more: count > items.length ? words.say('alertNotListed', { count: count - items.length }) : '',
+  lines: items.map((item) => formatItem(item, formatter)),
+  moreText:
+    count > items.length
+      ? formatter.formatCode('alertNotListed', { count: count - items.length })
+      : '',
 });
 
-const mostOfSubject = 150;
+const maxSubjectLength = 150;
 
-const subjectOf = ({ delivery, opened, over }: Contents, words: Words): string => {
+const composeSubject = (
+  { delivery, opened, over }: DeliveryContents,
+  formatter: MessageFormatter,
+): string => {
   const { kind } = delivery;
-  if (kind === 'TEST') return words.say('alertSubjectTest');
+  if (kind === 'TEST') return formatter.formatCode('alertSubjectTest');
   if (kind === 'DIGEST') {
-    return words.say('alertSubjectDigest', { opened: delivery.opened, over: delivery.over });
+    return formatter.formatCode('alertSubjectDigest', {
+      opened: delivery.opened,
+      over: delivery.over,
+    });
   }
   const [first] = opened.length ? opened : over;
-  const what = first ? `${words.of(wordsOfItem(first.kind, first.facts))}: ${placeOf(first)}` : '';
-  if (delivery.opened > 1) return words.say('alertSubjectMany', { count: delivery.opened });
+  const what = first
+    ? `${formatter.format(itemMessage(first.kind, first.facts))}: ${formatLocation(first)}`
+    : '';
+  if (delivery.opened > 1)
+    return formatter.formatCode('alertSubjectMany', { count: delivery.opened });
   if (delivery.opened === 1) return what;
   return delivery.over > 1
-    ? words.say('alertSubjectOverMany', { count: delivery.over })
-    : words.say('alertSubjectOver', { what });
+    ? formatter.formatCode('alertSubjectOverMany', { count: delivery.over })
+    : formatter.formatCode('alertSubjectOver', { what });
 };
 
 /** Composes a message; `origin` is the public address of the server, if it is set. */
-export const readingOf = (
-  contents: Contents,
-  words: Words,
+export const composeMessage = (
+  contents: DeliveryContents,
+  formatter: MessageFormatter,
   origin: string | undefined,
-): Reading => {
+): ComposedMessage => {
   const { delivery, subscription, opened, over, missed } = contents;
   const sections: Section[] = [];
   if (delivery.opened) {
-    sections.push(sectionOf(words.say('alertHeadNew'), opened, delivery.opened, words));
+    sections.push(
+      composeSection(formatter.formatCode('alertHeadNew'), opened, delivery.opened, formatter),
+    );
   }
   if (delivery.over) {
-    sections.push(sectionOf(words.say('alertHeadOver'), over, delivery.over, words));
+    sections.push(
+      composeSection(formatter.formatCode('alertHeadOver'), over, delivery.over, formatter),
+    );
   }
   const notes: string[] = [];
-  if (delivery.kind === 'TEST') notes.push(words.say('alertTestText'));
-  if (missed) notes.push(words.say('alertMissed', { count: missed }));
+  if (delivery.kind === 'TEST') notes.push(formatter.formatCode('alertTestText'));
+  if (missed) notes.push(formatter.formatCode('alertMissed', { count: missed }));
   return {
-    subject: `[VMS] ${subjectOf(contents, words)}`.slice(0, mostOfSubject).toWellFormed(),
+    subject: `[VMS] ${composeSubject(contents, formatter)}`
+      .slice(0, maxSubjectLength)
+      .toWellFormed(),
     sections,
     notes,
-    link: origin ? { text: words.say('alertOpenConsole'), url: `${origin}/attention` } : undefined,
-    why: words.say('alertWhy', { address: subscription.address }),
+    link: origin
+      ? { text: formatter.formatCode('alertOpenConsole'), url: `${origin}/attention` }
+      : undefined,
+    footer: formatter.formatCode('alertWhy', { address: subscription.address }),
   };
 };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { senderOf } from '../core/settings/alerts.ts';
-import { aMailingServer, anItem, aSubscription, tellAll } from '../testing/alerting.ts';
-import { faultOf } from '../testing/faulty-settings.ts';
+import { aMailingServer, anItem, aSubscription, sendAlerts } from '../testing/alerting.ts';
+import { settingsFault } from '../testing/faulty-settings.ts';
 import { aMachine } from '../testing/machines.ts';
 import type { TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 /** A machine with this name, written past the validation: a database may hold anything. */
-const named = async (server: TestServer, name: string) => {
+const aNamedMachine = async (server: TestServer, name: string) => {
   const machine = await aMachine(server);
   await server.store.change((tx) =>
     tx.updateTable('machines').set({ name }).where('id', '=', machine.id).execute(),
@@ -24,8 +24,8 @@ test.each([
 ])('a name cannot add a header, a reader or a mail: %j', async (name) => {
   const { server, mailbox } = await aMailingServer();
   await aSubscription(server, { address: 'reader@example.com' });
-  await anItem(server, await named(server, name));
-  await tellAll(server);
+  await anItem(server, await aNamedMachine(server, name));
+  await sendAlerts(server);
   expect(mailbox.mails).toHaveLength(1);
   const [received] = mailbox.mails;
   const headers = received?.mail.headers.map(({ key }) => key).toSorted();
@@ -47,8 +47,11 @@ test.each([
 test('a name is text in the HTML, and turns no other text around', async () => {
   const { server, mailbox } = await aMailingServer();
   await aSubscription(server);
-  await anItem(server, await named(server, '<img src=x onerror=alert(1)>&"\'\u202etxt.exe'));
-  await tellAll(server);
+  await anItem(
+    server,
+    await aNamedMachine(server, '<img src=x onerror=alert(1)>&"\'\u202etxt.exe'),
+  );
+  await sendAlerts(server);
   const html = mailbox.mails[0]?.mail.html ?? '';
   expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#38;&#34;&#39; txt.exe');
   expect(html).not.toContain('<img');
@@ -67,7 +70,7 @@ test('who reads Bangla is written to in Bangla, in the business time zone', asyn
       slots: [1, 2, 3, 4, 5, 6].map((columnNo) => ({ rowNo: 2, columnNo, sizeName: '', left: 0 })),
     }),
   });
-  await tellAll(server);
+  await sendAlerts(server);
   const mail = mailbox.mails[0]?.mail;
   expect(mail?.subject).toContain('খালি: সারি ২, কলাম ১, সারি ২, কলাম ২');
   expect(mail?.text).toContain('এবং আরও ২টি');
@@ -97,10 +100,10 @@ test('every kind has its sentence in both languages', async () => {
   } as const;
   await aSubscription(server);
   await aSubscription(server, { language: 'bn' });
-  for (const [kind, told] of Object.entries(facts)) {
-    await anItem(server, { kind: kind as keyof typeof facts, facts: JSON.stringify(told) });
+  for (const [kind, itemFacts] of Object.entries(facts)) {
+    await anItem(server, { kind: kind as keyof typeof facts, facts: JSON.stringify(itemFacts) });
   }
-  await tellAll(server);
+  await sendAlerts(server);
   for (const { mail } of mailbox.mails) {
     const lines = mail.text?.split('\n').filter((line) => line.startsWith('- ')) ?? [];
     expect(lines).toHaveLength(12);
@@ -123,14 +126,14 @@ test('the sender is an address, with or without a name, and on one line', () => 
     'a@example.com, b@example.com',
     'VMS\r\nBcc: x <a@example.com>',
   ]) {
-    expect(faultOf({ SMTP_URL, SMTP_FROM })).toContain('SMTP_FROM must look like');
+    expect(settingsFault({ SMTP_URL, SMTP_FROM })).toContain('SMTP_FROM must look like');
   }
 });
 
 test('the mail server is an address that says how it is encrypted, together with a sender', () => {
   const SMTP_FROM = 'alerts@example.com';
   for (const SMTP_URL of ['mail.example.com', 'https://mail.example.com', 'smtp://a/?tls=no']) {
-    expect(faultOf({ SMTP_URL, SMTP_FROM })).toContain('SMTP_URL must look like');
+    expect(settingsFault({ SMTP_URL, SMTP_FROM })).toContain('SMTP_URL must look like');
   }
-  expect(faultOf({ SMTP_FROM })).toContain('SMTP_URL and SMTP_FROM must be given together');
+  expect(settingsFault({ SMTP_FROM })).toContain('SMTP_URL and SMTP_FROM must be given together');
 });

@@ -49,7 +49,7 @@ test.each(['1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111'])(
 
 const wishes = { language: 'en', severity: 'bad', mode: 'AT_ONCE' };
 
-const entered = async (address: string, env: Record<string, string> = {}) => {
+const enterWebhook = async (address: string, env: Record<string, string> = {}) => {
   const server = await aServer(env);
   const { token } = await aSuper(server);
   const body = { channel: 'WEBHOOK', address, ...wishes };
@@ -69,7 +69,7 @@ test.each([
   'https://169.254.169.254/latest/meta-data',
   'https://100.100.100.200/',
 ])('a webhook at %s is refused', async (address) => {
-  expect(await entered(address)).toContain('in a network that alerts are not sent to');
+  expect(await enterWebhook(address)).toContain('in a network that alerts are not sent to');
 });
 
 test.each([
@@ -83,11 +83,13 @@ test.each([
   ['https://example.com:99999/', 'Enter an address'],
   ['https://', 'Enter an address'],
 ])('%s is no address of a webhook', async (address, why) => {
-  expect(await entered(address)).toContain(why);
+  expect(await enterWebhook(address)).toContain(why);
 });
 
 test('where the setting says so a webhook may lead into a network of one’s own', async () => {
-  expect(await entered('http://10.0.0.1:8080/alerts', { WEBHOOK_NETWORKS: 'own' })).toBe('taken');
+  expect(await enterWebhook('http://10.0.0.1:8080/alerts', { WEBHOOK_NETWORKS: 'own' })).toBe(
+    'taken',
+  );
 });
 
 test('a name that the computer itself has an address for is not looked past', async () => {

@@ -6,7 +6,7 @@ import type { Settings } from '../core/settings/settings.ts';
 export type Networks = Settings['WEBHOOK_NETWORKS'];
 
 /** An address in a network that webhooks may not lead to. */
-export class InsideAddress extends Error {}
+export class PrivateAddressError extends Error {}
 
 /**
  * True for addresses of the public Internet: none of this computer, of a private or a provider's
@@ -21,11 +21,11 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 /** Refuses an IP address in the URL itself, which is never looked up. */
 export const checkHost = (url: URL, networks: Networks): void => {
   const host = hostOf(url);
-  if (networks === 'public' && isIP(host) && !isPublic(host)) throw new InsideAddress(host);
+  if (networks === 'public' && isIP(host) && !isPublic(host)) throw new PrivateAddressError(host);
 };
 
 /** Resolves all addresses of a name. */
-export type Look = (
+export type AddressLookup = (
   name: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -36,13 +36,15 @@ export type Look = (
  * elsewhere the next time is checked again (DNS rebinding).
  */
 export const guardedLookup =
-  (networks: Networks, look: Look = resolve): LookupFunction =>
+  (networks: Networks, lookup: AddressLookup = resolve): LookupFunction =>
   (hostname, options, callback) => {
-    look(hostname, { ...options, all: true }, (error, addresses) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
-      const inside = addresses.find(({ address }) => networks === 'public' && !isPublic(address));
+      const privateAddress = addresses.find(
+        ({ address }) => networks === 'public' && !isPublic(address),
+      );
       const [first] = addresses;
-      if (inside || !first) return callback(new InsideAddress(hostname), '');
+      if (privateAddress || !first) return callback(new PrivateAddressError(hostname), '');
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
     });
   };

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { attentionKinds, severities } from '../../contract/attention.ts';
-import { aheadMs } from '../../contract/times.ts';
-import { lockFor } from '../core/db/rows.ts';
+import { attentionKinds, severityByKind } from '../../contract/attention.ts';
+import { clockToleranceMs } from '../../contract/times.ts';
+import { forNoKeyUpdate } from '../core/db/rows.ts';
 import type { Db, Store, Tx } from '../core/db/store.ts';
 
 /** Items read in a transaction; on SQLite a long one blocks other writers. */
-const mostAtOnce = 500;
+const batchSize = 500;
 
-const bad = sql.join(
-  attentionKinds.filter((kind) => severities[kind] === 'bad').map((kind) => sql.lit(kind)),
+const badKinds = sql.join(
+  attentionKinds.filter((kind) => severityByKind[kind] === 'bad').map((kind) => sql.lit(kind)),
 );
 
 /** Condition: a subscription `s` covers an item `a`. */
-const isToldOf = sql`
+const isCovered = sql`
   (s."organizationId" = '' or (s."organizationId" = a."organizationId"
     and (s."institutionId" = '' or s."institutionId" = a."institutionId")))
-  and (s."severity" = 'warning' or a."kind" in (${bad}))
+  and (s."severity" = 'warning' or a."kind" in (${badKinds}))
   and (s."kinds" = '[]' or s."kinds" like '%"' || a."kind" || '"%')
   and a."openedAt" >= s."createdAt"`;
 
@@ -31,15 +31,15 @@ const instantOfId = (id: string): number => Number.parseInt(id.replace('-', '').
  * Reads again from `aheadMs` before the newest id: clocks of processes differ, and one that was
  * ahead made ids of the future. Items that already have a notice are skipped.
  */
-const readingFrom = (newest: string, now: number): string =>
-  newest === '' ? '' : firstIdOf(Math.min(instantOfId(newest), now) - aheadMs);
+const readStart = (newest: string, now: number): string =>
+  newest === '' ? '' : firstIdOf(Math.min(instantOfId(newest), now) - clockToleranceMs);
 
 /** Inserts a notice for each recipient of the items up to an id. */
-const note = (tx: Tx, after: string, last: string, now: number) =>
+const insertNotices = (tx: Tx, after: string, last: string, now: number) =>
   sql`insert into "alertNotices" ("subscriptionId", "attentionId", "organizationId",
       "institutionId", "openedIn", "isOver", "overIn", "at")
     select s."id", a."id", a."organizationId", a."institutionId", null, 0, null, ${sql.lit(now)}
-    from "attention" as a join "alertSubscriptions" as s on ${isToldOf}
+    from "attention" as a join "alertSubscriptions" as s on ${isCovered}
     where a."id" > ${after} and a."id" <= ${last} and a."closedAt" is null
     on conflict ("subscriptionId", "attentionId") do nothing`.execute(tx);
 
@@ -49,7 +49,7 @@ const idsAfter = async (db: Db, after: string): Promise<string[]> => {
     .select('id')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .execute();
   return rows.map(({ id }) => id);
 };
@@ -58,7 +58,7 @@ const idsAfter = async (db: Db, after: string): Promise<string[]> => {
  * Reads one batch after an id, by default after the stored one; returns its last id if there are
  * more.
  */
-const readSome = (store: Store, from: string | undefined, now: number) =>
+const readBatch = (store: Store, from: string | undefined, now: number) =>
   store.change(async (tx) => {
     await tx
       .insertInto('alertReading')
@@ -68,41 +68,41 @@ const readSome = (store: Store, from: string | undefined, now: number) =>
     const { attentionId: newest } = await tx
       .selectFrom('alertReading')
       .select('attentionId')
-      .modifyEnd(lockFor(tx))
+      .modifyEnd(forNoKeyUpdate(tx))
       .executeTakeFirstOrThrow();
-    const after = from ?? readingFrom(newest, now);
+    const after = from ?? readStart(newest, now);
     const ids = await idsAfter(tx, after);
     const last = ids.at(-1);
     if (last === undefined) return undefined;
-    await note(tx, after, last, now);
+    await insertNotices(tx, after, last, now);
     if (last > newest) await tx.updateTable('alertReading').set({ attentionId: last }).execute();
-    return ids.length < mostAtOnce ? undefined : last;
+    return ids.length < batchSize ? undefined : last;
   });
 
 /** Inserts notices of items that were opened since the last round. */
-export const readOpened = async (store: Store, now: number): Promise<void> => {
+export const noticeOpenedItems = async (store: Store, now: number): Promise<void> => {
   const read = await store.read.selectFrom('alertReading').select('attentionId').executeTakeFirst();
   const newest = read?.attentionId ?? '';
   const [newer] = await idsAfter(store.read, newest);
-  const isRecent = newest !== '' && instantOfId(newest) > now - 2 * aheadMs;
+  const isRecent = newest !== '' && instantOfId(newest) > now - 2 * clockToleranceMs;
   if (newer === undefined && !isRecent) return;
   let from: string | undefined;
-  do from = await readSome(store, from, now);
+  do from = await readBatch(store, from, now);
   while (from !== undefined);
 };
 
-const isOpen = sql`exists (select 1 from "attention" as a
+const isItemOpen = sql`exists (select 1 from "attention" as a
   where a."id" = "alertNotices"."attentionId" and a."closedAt" is null)`;
 
 /** Marks notices of items that are over. A recipient who was not yet notified never is. */
-const end = (tx: Tx) =>
+const endNotices = (tx: Tx) =>
   sql`update "alertNotices" set "isOver" = 1,
       "overIn" = case when "openedIn" is null then '' else null end,
       "openedIn" = coalesce("openedIn", '')
-    where "isOver" = 0 and not ${isOpen}`.execute(tx);
+    where "isOver" = 0 and not ${isItemOpen}`.execute(tx);
 
 /** Notifies again of an item that reopened, unless its end was not yet sent. */
-const reopen = (tx: Tx) =>
+const reopenNotices = (tx: Tx) =>
   sql`update "alertNotices" set "isOver" = 0,
       "openedIn" = case when "overIn" is null then "openedIn" else null end, "overIn" = null
     where "isOver" = 1 and "attentionId" in (select a."id" from "attention" as a
@@ -110,14 +110,14 @@ const reopen = (tx: Tx) =>
       where a."closedAt" is null)`.execute(tx);
 
 /** Sends no end to recipients whose first delivery was given up. */
-const forgetUntold = (tx: Tx) =>
+const skipUndelivered = (tx: Tx) =>
   sql`update "alertNotices" set "overIn" = ''
     where "isOver" = 1 and "overIn" is null and "openedIn" in (
       select "id" from "alertDeliveries" where "state" = 'GIVEN_UP')`.execute(tx);
 
-const hasChanged = async (db: Db): Promise<boolean> => {
+const hasNoticeChanges = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ some: number }>`
-    select 1 as "some" from "alertNotices" where "isOver" = 0 and not ${isOpen}
+    select 1 as "some" from "alertNotices" where "isOver" = 0 and not ${isItemOpen}
     union all select 1 from "attention" as a
       join "alertNotices" as n on n."attentionId" = a."id" and n."isOver" = 1
       where a."closedAt" is null
@@ -129,11 +129,11 @@ const hasChanged = async (db: Db): Promise<boolean> => {
 };
 
 /** Updates notices of items that are over or open again since the last round. */
-export const readOver = async (store: Store): Promise<void> => {
-  if (!(await hasChanged(store.read))) return;
+export const noticeClosedItems = async (store: Store): Promise<void> => {
+  if (!(await hasNoticeChanges(store.read))) return;
   await store.change(async (tx) => {
-    await end(tx);
-    await reopen(tx);
-    await forgetUntold(tx);
+    await endNotices(tx);
+    await reopenNotices(tx);
+    await skipUndelivered(tx);
   });
 };

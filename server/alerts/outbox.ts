@@ -1,22 +1,25 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { DeliveryKind } from '../../contract/alerts.ts';
-import { sentence } from '../../contract/messages.ts';
-import { ahead, notWithin } from '../core/believed.ts';
-import { warnOnCommit } from '../core/commit-log.ts';
+import { encodeMessage } from '../../contract/messages.ts';
+import { publishAllAfterCommit, publishTenantAfterCommit } from '../core/change-events.ts';
+import { warnAfterCommit } from '../core/commit-warnings.ts';
 import type { AlertDeliveries, AlertSubscriptions, Schema } from '../core/db/schema.ts';
 import type { Db, Store, Tx } from '../core/db/store.ts';
-import { wakeAllOnCommit, wakeTenantOnCommit } from '../core/wakes.ts';
-import type { Outcome } from './outcome.ts';
-import { longestPauseMs, nextTryAt } from './rules.ts';
+import { inFuture, notWithinLast } from '../core/time-conditions.ts';
+import type { DeliveryOutcome } from './outcome.ts';
+import { maxRetryDelayMs, planNextTry } from './rules.ts';
 
 /** Milliseconds until another process takes over a delivery; no try lasts longer. */
-const heldMs = 120_000;
+const claimTimeoutMs = 120_000;
 
-type Placed = Pick<AlertDeliveries, 'organizationId' | 'institutionId'>;
+type AlertTenant = Pick<AlertDeliveries, 'organizationId' | 'institutionId'>;
 
-export const wakeAlerts = (tx: Tx, { organizationId, institutionId }: Placed): void => {
-  if (organizationId === '') wakeAllOnCommit(tx, 'alerts');
-  else wakeTenantOnCommit(tx, 'alerts', organizationId, institutionId || null);
+export const publishAlertChange = (
+  tx: Tx,
+  { organizationId, institutionId }: AlertTenant,
+): void => {
+  if (organizationId === '') publishAllAfterCommit(tx, 'alerts');
+  else publishTenantAfterCommit(tx, 'alerts', organizationId, institutionId || null);
 };
 
 interface NewDelivery {
@@ -36,7 +39,7 @@ export const addDelivery = async (
 ): Promise<AlertDeliveries> => {
   const isOwn = delivery.nextTryAt === null;
   const { id: subscriptionId, organizationId, institutionId, channel, address } = subscription;
-  wakeAlerts(tx, subscription);
+  publishAlertChange(tx, subscription);
   return tx
     .insertInto('alertDeliveries')
     .values({
@@ -58,10 +61,10 @@ export const addDelivery = async (
 };
 
 const isDue = (now: number): RawBuilder<boolean> =>
-  sql`("nextTryAt" <= ${now} or ${ahead('nextTryAt', now + longestPauseMs)})`;
+  sql`("nextTryAt" <= ${now} or ${inFuture('nextTryAt', now + maxRetryDelayMs)})`;
 
 /** Deliveries that are due, those with the fewest tries first. */
-export const dueDeliveries = (db: Db, now: number, limit: number): Promise<AlertDeliveries[]> =>
+export const findDueDeliveries = (db: Db, now: number, limit: number): Promise<AlertDeliveries[]> =>
   db
     .selectFrom('alertDeliveries')
     .selectAll()
@@ -74,7 +77,7 @@ export const dueDeliveries = (db: Db, now: number, limit: number): Promise<Alert
     .execute();
 
 /** Claims a delivery to send it; undefined when another process has it. */
-export const claim = (
+export const claimDelivery = (
   store: Store,
   id: string,
   now: number,
@@ -91,7 +94,7 @@ export const claim = (
   );
 
 /** True while the claim holds: no other process has taken the delivery over. */
-const isHeld =
+const isClaimed =
   ({ id, tries }: AlertDeliveries) =>
   (eb: ExpressionBuilder<Schema, 'alertDeliveries'>) =>
     eb.and([
@@ -101,76 +104,76 @@ const isHeld =
     ]);
 
 /** Records that from now on only the mail server knows whether it was sent. */
-export const noteHandOver = async (store: Store, delivery: AlertDeliveries): Promise<void> => {
+export const recordHandOver = async (store: Store, delivery: AlertDeliveries): Promise<void> => {
   const { numUpdatedRows } = await store.change((tx) =>
     tx
       .updateTable('alertDeliveries')
       .set({ state: 'HANDING_OVER' })
-      .where(isHeld(delivery))
+      .where(isClaimed(delivery))
       .executeTakeFirst(),
   );
   if (numUpdatedRows === 0n)
     throw new Error('the delivery was removed, or taken by another server');
 };
 
-type End = Pick<AlertDeliveries, 'state' | 'nextTryAt' | 'endedAt'>;
+type DeliveryEnd = Pick<AlertDeliveries, 'state' | 'nextTryAt' | 'endedAt'>;
 
-const ended = (state: AlertDeliveries['state'], now: number): End => ({
+const endDelivery = (state: AlertDeliveries['state'], now: number): DeliveryEnd => ({
   state,
   nextTryAt: null,
   endedAt: now,
 });
 
-const endOf = (
+const stateAfterTry = (
   { kind, tries, createdAt }: AlertDeliveries,
-  { state }: Outcome,
+  { state }: DeliveryOutcome,
   now: number,
-): End => {
-  if (state === 'SENT' || state === 'UNSURE') return ended(state, now);
-  const again =
-    state === 'FAILED' && kind !== 'TEST' ? nextTryAt(createdAt, tries, now) : undefined;
-  return again === undefined
-    ? ended('GIVEN_UP', now)
-    : { state: 'WAITING', nextTryAt: again, endedAt: null };
+): DeliveryEnd => {
+  if (state === 'SENT' || state === 'UNSURE') return endDelivery(state, now);
+  const retryAt =
+    state === 'FAILED' && kind !== 'TEST' ? planNextTry(createdAt, tries, now) : undefined;
+  return retryAt === undefined
+    ? endDelivery('GIVEN_UP', now)
+    : { state: 'WAITING', nextTryAt: retryAt, endedAt: null };
 };
 
 /** Stores the outcome of a try, and logs a warning after the last one. */
-export const noteOutcome = (
+export const recordOutcome = (
   store: Store,
   delivery: AlertDeliveries,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   now: number,
 ): Promise<AlertDeliveries | undefined> =>
   store.change(async (tx) => {
-    const end = endOf(delivery, outcome, now);
-    const noted = await tx
+    const end = stateAfterTry(delivery, outcome, now);
+    const updated = await tx
       .updateTable('alertDeliveries')
       .set({ ...end, heldAt: 0, answer: outcome.answer })
-      .where(isHeld(delivery))
+      .where(isClaimed(delivery))
       .returningAll()
       .executeTakeFirst();
-    if (!noted) return undefined;
-    wakeAlerts(tx, noted);
-    const { id, subscriptionId, kind, state } = noted;
+    if (!updated) return undefined;
+    publishAlertChange(tx, updated);
+    const { id, subscriptionId, kind, state } = updated;
     if (kind !== 'TEST' && (state === 'GIVEN_UP' || state === 'UNSURE')) {
-      const told = state === 'UNSURE' ? 'may not have arrived' : 'was given up';
-      warnOnCommit(tx, { delivery: id, subscription: subscriptionId }, `an alert ${told}`);
+      const reason = state === 'UNSURE' ? 'may not have arrived' : 'was given up';
+      warnAfterCommit(tx, { delivery: id, subscription: subscriptionId }, `an alert ${reason}`);
     }
-    return noted;
+    return updated;
   });
 
 /** Deliveries of processes that have died. */
-export const leftBehind = (db: Db, now: number): Promise<AlertDeliveries[]> =>
+export const findAbandonedDeliveries = (db: Db, now: number): Promise<AlertDeliveries[]> =>
   db
     .selectFrom('alertDeliveries')
     .selectAll()
     .where('endedAt', 'is', null)
     .where('state', 'in', ['SENDING', 'HANDING_OVER'])
-    .where(notWithin('heldAt', heldMs, now))
+    .where(notWithinLast('heldAt', claimTimeoutMs, now))
     .execute();
 
 /** A mail in handover may have been sent; a repeated webhook is recognized by its id. */
-export const outcomeOfLeft = ({ state }: AlertDeliveries): Outcome =>
+export const outcomeOfAbandoned = ({ state }: AlertDeliveries): DeliveryOutcome =>
   state === 'HANDING_OVER'
-    ? { state: 'UNSURE', answer: sentence('alertUnsure') }
-    : { state: 'FAILED', answer: sentence('alertInterrupted') };
+    ? { state: 'UNSURE', answer: encodeMessage('alertUnsure') }
+    : { state: 'FAILED', answer: encodeMessage('alertInterrupted') };

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { AlertDelivery, AlertSubscription } from '../../contract/alerts.ts';
 import { type AttentionKind, attentionKinds } from '../../contract/attention.ts';
-import { codesOf, englishOf } from '../../contract/messages.ts';
+import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import type { AlertDeliveries, AlertSubscriptions } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { lastDeliveries, placeNames } from './queries.ts';
+import { findLastDeliveries, findTenantNames } from './queries.ts';
 
 const instantOf = (at: number): string => new Date(at).toISOString();
 
-const placeOf = ({
+const presentTenant = ({
   organizationId,
   institutionId,
 }: Pick<AlertSubscriptions, 'organizationId' | 'institutionId'>) => ({
@@ -16,12 +16,15 @@ const placeOf = ({
   institutionId: institutionId || null,
 });
 
-const said = (answer: string) => ({ answer: englishOf(answer), codes: codesOf({ answer }) });
+const presentAnswer = (answer: string) => ({
+  answer: toEnglish(answer),
+  codes: decodeMessages({ answer }),
+});
 
 export const presentDelivery = (row: AlertDeliveries): AlertDelivery => ({
   _id: row.id,
   subscriptionId: row.subscriptionId,
-  ...placeOf(row),
+  ...presentTenant(row),
   channel: row.channel,
   address: row.address,
   kind: row.kind,
@@ -32,14 +35,18 @@ export const presentDelivery = (row: AlertDeliveries): AlertDelivery => ({
   at: instantOf(row.createdAt),
   nextTryAt: row.nextTryAt === null ? null : instantOf(row.nextTryAt),
   endedAt: row.endedAt === null ? null : instantOf(row.endedAt),
-  ...said(row.answer),
+  ...presentAnswer(row.answer),
 });
 
-const Last = z.enum(['SENT', 'UNSURE', 'GIVEN_UP']);
+const LastState = z.enum(['SENT', 'UNSURE', 'GIVEN_UP']);
 
 const lastOf = (row: AlertDeliveries | undefined): AlertSubscription['last'] =>
   row && row.endedAt !== null
-    ? { at: instantOf(row.endedAt), state: Last.parse(row.state), ...said(row.answer) }
+    ? {
+        at: instantOf(row.endedAt),
+        state: LastState.parse(row.state),
+        ...presentAnswer(row.answer),
+      }
     : null;
 
 const Kinds = z.array(z.enum(attentionKinds));
@@ -47,14 +54,14 @@ const Kinds = z.array(z.enum(attentionKinds));
 const kindsOf = ({ kinds }: Pick<AlertSubscriptions, 'kinds'>): AttentionKind[] =>
   Kinds.parse(JSON.parse(kinds));
 
-const present = (
+const presentRow = (
   row: AlertSubscriptions,
-  placeName: string,
+  tenantName: string,
   last: AlertDeliveries | undefined,
 ): AlertSubscription => ({
   _id: row.id,
-  ...placeOf(row),
-  placeName,
+  ...presentTenant(row),
+  placeName: tenantName,
   channel: row.channel,
   address: row.address,
   language: row.language,
@@ -75,17 +82,17 @@ export const presentSubscriptions = async (
   db: Db,
   rows: readonly AlertSubscriptions[],
 ): Promise<AlertSubscription[]> => {
-  const places = rows.flatMap(({ organizationId, institutionId }) => [
+  const tenantIds = rows.flatMap(({ organizationId, institutionId }) => [
     organizationId,
     institutionId,
   ]);
-  const names = await placeNames(db, [...new Set(places)]);
-  const last = await lastDeliveries(
+  const names = await findTenantNames(db, [...new Set(tenantIds)]);
+  const last = await findLastDeliveries(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) =>
-    present(row, names.get(row.institutionId || row.organizationId) ?? '', last.get(row.id)),
+    presentRow(row, names.get(row.institutionId || row.organizationId) ?? '', last.get(row.id)),
   );
 };
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AlertQuery } from '../../contract/alerts.ts';
-import type { Scope } from '../core/access.ts';
-import { isAmong, lockFor } from '../core/db/rows.ts';
+import type { TenantScope } from '../core/access.ts';
+import { forNoKeyUpdate, isAmong } from '../core/db/rows.ts';
 import type { AlertDeliveries, AlertSubscriptions, Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 
-export const subscriptionById = (db: Db, id: string): Promise<AlertSubscriptions | undefined> =>
+export const findSubscription = (db: Db, id: string): Promise<AlertSubscriptions | undefined> =>
   db.selectFrom('alertSubscriptions').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const lockSubscription = (tx: Tx, id: string): Promise<AlertSubscriptions | undefined> =>
@@ -13,11 +13,11 @@ export const lockSubscription = (tx: Tx, id: string): Promise<AlertSubscriptions
     .selectFrom('alertSubscriptions')
     .selectAll()
     .where('id', '=', id)
-    .modifyEnd(lockFor(tx))
+    .modifyEnd(forNoKeyUpdate(tx))
     .executeTakeFirst();
 
 /** Condition for rows of a tenant and of everything below it. */
-const isIn = (scope: Scope): RawBuilder<boolean> => {
+const isInScope = (scope: TenantScope): RawBuilder<boolean> => {
   switch (scope.level) {
     case 'all':
       return sql`1 = 1`;
@@ -30,15 +30,19 @@ const isIn = (scope: Scope): RawBuilder<boolean> => {
 };
 
 /** Excludes recipients of removed tenants. */
-const isThere = sql<boolean>`(
+const isNotRemoved = sql<boolean>`(
   not exists (select 1 from "organizations" as o
     where o."id" = "alertSubscriptions"."organizationId" and o."removedAt" is not null)
   and not exists (select 1 from "institutions" as i
     where i."id" = "alertSubscriptions"."institutionId" and i."removedAt" is not null))`;
 
-type Table = 'alertSubscriptions' | 'alertDeliveries';
+type AlertTable = 'alertSubscriptions' | 'alertDeliveries';
 
-const countIn = async (db: Db, table: Table, where: RawBuilder<boolean>): Promise<number> => {
+const countRows = async (
+  db: Db,
+  table: AlertTable,
+  where: RawBuilder<boolean>,
+): Promise<number> => {
   const { count } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -47,32 +51,32 @@ const countIn = async (db: Db, table: Table, where: RawBuilder<boolean>): Promis
   return count;
 };
 
-interface Page<Row> {
+interface AlertPage<Row> {
   readonly rows: Row[];
   readonly count: number;
 }
 
 /** One page, newest first, with the total count. */
-const pageOf = async <T extends Table>(
+const readPage = async <T extends AlertTable>(
   db: Db,
   table: T,
   where: RawBuilder<boolean>,
   { page, limit }: AlertQuery,
-): Promise<Page<Schema[T]>> => {
+): Promise<AlertPage<Schema[T]>> => {
   const { rows } = await sql<Schema[T]>`
     select * from ${sql.table(table)} where ${where}
     order by "id" desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  return { rows, count: await countIn(db, table, where) };
+  return { rows, count: await countRows(db, table, where) };
 };
 
-export const subscriptionsIn = (db: Db, scope: Scope, query: AlertQuery) =>
-  pageOf(db, 'alertSubscriptions', sql`${isIn(scope)} and ${isThere}`, query);
+export const listSubscriptions = (db: Db, scope: TenantScope, query: AlertQuery) =>
+  readPage(db, 'alertSubscriptions', sql`${isInScope(scope)} and ${isNotRemoved}`, query);
 
-export const deliveriesIn = (db: Db, scope: Scope, query: AlertQuery) =>
-  pageOf(db, 'alertDeliveries', isIn(scope), query);
+export const listDeliveries = (db: Db, scope: TenantScope, query: AlertQuery) =>
+  readPage(db, 'alertDeliveries', isInScope(scope), query);
 
 /** The last ended delivery of each subscription. */
-export const lastDeliveries = async (
+export const findLastDeliveries = async (
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AlertDeliveries>> => {
@@ -91,7 +95,7 @@ export const lastDeliveries = async (
 };
 
 /** Names of organizations and institutions by id. */
-export const placeNames = async (
+export const findTenantNames = async (
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
@@ -108,11 +112,11 @@ export const placeNames = async (
   return new Map([...organizations, ...institutions].map(({ id, name }) => [id, name]));
 };
 
-export const countAt = (
+export const countSubscriptions = (
   tx: Tx,
   { organizationId, institutionId }: Pick<AlertSubscriptions, 'organizationId' | 'institutionId'>,
 ): Promise<number> =>
-  countIn(
+  countRows(
     tx,
     'alertSubscriptions',
     sql`"organizationId" = ${organizationId} and "institutionId" = ${institutionId}`,

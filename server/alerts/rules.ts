@@ -2,16 +2,16 @@ import type { Calendar } from '../../contract/periods.ts';
 import type { AlertSubscriptions } from '../core/db/schema.ts';
 
 const hourMs = 3_600_000;
-const dayHours = 24;
+const hoursPerDay = 24;
 
 /** Hour of the business day, 0 to 23. */
 export const hourOf = ({ offsetAt }: Calendar, now: number): number =>
-  Math.floor((now + offsetAt(now)) / hourMs) % dayHours;
+  Math.floor((now + offsetAt(now)) / hourMs) % hoursPerDay;
 
-type Quiet = Pick<AlertSubscriptions, 'mode' | 'quietFrom' | 'quietTo'>;
+type QuietHours = Pick<AlertSubscriptions, 'mode' | 'quietFrom' | 'quietTo'>;
 
 /** True in quiet hours, which may span midnight. A digest has none. */
-export const isQuiet = ({ mode, quietFrom, quietTo }: Quiet, hour: number): boolean => {
+export const isQuietNow = ({ mode, quietFrom, quietTo }: QuietHours, hour: number): boolean => {
   if (mode === 'DIGEST' || quietFrom === null || quietTo === null) return false;
   return quietFrom < quietTo
     ? hour >= quietFrom && hour < quietTo
@@ -27,16 +27,16 @@ export const digestDayOf = (calendar: Calendar, digestHour: number, now: number)
 const minuteMs = 60_000;
 
 /** Backoff in milliseconds by the number of tries. */
-const pauses = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * minuteMs);
+const retryDelays = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * minuteMs);
 
 /** A try that is further away was planned by a clock that was ahead. */
-export const longestPauseMs = Math.max(...pauses);
+export const maxRetryDelayMs = Math.max(...retryDelays);
 
-const longestTryingMs = dayHours * hourMs;
+const maxRetryTimeMs = hoursPerDay * hourMs;
 
 /** Time of the next try after so many; undefined when the delivery is given up. */
-export const nextTryAt = (createdAt: number, tries: number, now: number): number | undefined => {
-  const pause = pauses[Math.min(tries, pauses.length) - 1] ?? minuteMs;
-  const next = now + pause;
-  return next - createdAt > longestTryingMs ? undefined : next;
+export const planNextTry = (createdAt: number, tries: number, now: number): number | undefined => {
+  const delay = retryDelays[Math.min(tries, retryDelays.length) - 1] ?? minuteMs;
+  const next = now + delay;
+  return next - createdAt > maxRetryTimeMs ? undefined : next;
 };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { type MailServer, talkTo } from './mail-server.ts';
-import { type Outcome, outcome, wordsOf } from './outcome.ts';
+import { type MailServer, withMailServer } from './mail-server.ts';
+import { createOutcome, type DeliveryOutcome, shortenReply } from './outcome.ts';
 
 export interface Mail {
   readonly to: string;
@@ -8,37 +8,37 @@ export interface Mail {
 }
 
 /** Timeout of a whole conversation in milliseconds. */
-const longestMs = 60_000;
+const conversationTimeoutMs = 60_000;
 
-type Fault = Error & { readonly responseCode?: number; readonly command?: string };
+type MailError = Error & { readonly responseCode?: number; readonly command?: string };
 
 /** The mail server refuses this mail for good; any other fault may be one of the configuration. */
-const isForGood = ({ responseCode = 0, command = '' }: Fault): boolean =>
+const isPermanent = ({ responseCode = 0, command = '' }: MailError): boolean =>
   responseCode >= 500 && (command === 'DATA' || command === 'RCPT TO');
 
-const failed = (fault: Fault, isHandedOver: boolean): Outcome => {
-  const words = wordsOf(fault.message);
+const outcomeOfFault = (fault: MailError, isHandedOver: boolean): DeliveryOutcome => {
+  const words = shortenReply(fault.message);
   if (fault.responseCode) {
-    return outcome(isForGood(fault) ? 'REFUSED' : 'FAILED', 'alertRefused', { words });
+    return createOutcome(isPermanent(fault) ? 'REFUSED' : 'FAILED', 'alertRefused', { words });
   }
-  if (isHandedOver) return outcome('UNSURE', 'alertUnsure');
+  if (isHandedOver) return createOutcome('UNSURE', 'alertUnsure');
   const isLate = fault.name === 'TimeoutError' || ('code' in fault && fault.code === 'ETIMEDOUT');
   return isLate
-    ? outcome('FAILED', 'alertTimedOut')
-    : outcome('FAILED', 'alertUnreachable', { words });
+    ? createOutcome('FAILED', 'alertTimedOut')
+    : createOutcome('FAILED', 'alertUnreachable', { words });
 };
 
 /** Aborts with the signal, but not while the mail server has the mail and has not answered. */
-const endingWith = (signal: AbortSignal, isHandedOver: () => boolean) => {
-  const ending = new AbortController();
+const abortBeforeHandOver = (signal: AbortSignal, isHandedOver: () => boolean) => {
+  const abortion = new AbortController();
   const stop = () => {
-    if (!isHandedOver()) ending.abort(signal.reason);
+    if (!isHandedOver()) abortion.abort(signal.reason);
   };
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   return {
-    signal: AbortSignal.any([ending.signal, AbortSignal.timeout(longestMs)]),
-    forget: () => signal.removeEventListener('abort', stop),
+    signal: AbortSignal.any([abortion.signal, AbortSignal.timeout(conversationTimeoutMs)]),
+    removeListener: () => signal.removeEventListener('abort', stop),
   };
 };
 
@@ -51,7 +51,7 @@ export const sendMail = async (
   { to, raw }: Mail,
   handOver: () => Promise<void>,
   signal: AbortSignal,
-): Promise<Outcome> => {
+): Promise<DeliveryOutcome> => {
   let isHandedOver = false;
   // Read once the server is ready for the mail.
   const message = async function* () {
@@ -60,18 +60,18 @@ export const sendMail = async (
     yield raw;
   };
   const envelope = { from: server.from.address, to, size: raw.length };
-  const ending = endingWith(signal, () => isHandedOver);
+  const abortion = abortBeforeHandOver(signal, () => isHandedOver);
   try {
-    const sent = await talkTo(server, ending.signal, ({ take }) =>
-      take<{ response: string }>(
+    const sent = await withMailServer(server, abortion.signal, ({ runStep }) =>
+      runStep<{ response: string }>(
         (connection) => (done) => connection.send(envelope, Readable.from(message()), done),
       ),
     );
-    return outcome('SENT', 'alertTaken', { words: wordsOf(sent?.response ?? '') });
+    return createOutcome('SENT', 'alertTaken', { words: shortenReply(sent?.response ?? '') });
   } catch (error) {
-    if (signal.aborted && !isHandedOver) return outcome('FAILED', 'alertInterrupted');
-    return failed(error instanceof Error ? error : new Error(String(error)), isHandedOver);
+    if (signal.aborted && !isHandedOver) return createOutcome('FAILED', 'alertInterrupted');
+    return outcomeOfFault(error instanceof Error ? error : new Error(String(error)), isHandedOver);
   } finally {
-    ending.forget();
+    abortion.removeListener();
   }
 };

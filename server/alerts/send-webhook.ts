@@ -2,8 +2,14 @@ import { createHmac } from 'node:crypto';
 import { type ClientRequest, request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { checkHost, guardedLookup, hostOf, InsideAddress, type Networks } from './networks.ts';
-import { type Outcome, outcome, wordsOf } from './outcome.ts';
+import {
+  checkHost,
+  guardedLookup,
+  hostOf,
+  type Networks,
+  PrivateAddressError,
+} from './networks.ts';
+import { createOutcome, type DeliveryOutcome, shortenReply } from './outcome.ts';
 
 export interface Webhook {
   readonly url: URL;
@@ -17,17 +23,17 @@ export interface Webhook {
 }
 
 /** Lookup of the receiver, and its timeout in milliseconds. */
-export interface Line {
+export interface WebhookConnection {
   readonly lookup: LookupFunction;
   readonly answerMs: number;
 }
 
-export const lineTo = (networks: Networks): Line => ({
+export const connectTo = (networks: Networks): WebhookConnection => ({
   lookup: guardedLookup(networks),
   answerMs: 10_000,
 });
 
-const mostHeaderBytes = 8 * 1024;
+const maxHeaderBytes = 8 * 1024;
 
 export const secretPrefix = 'whsec_';
 
@@ -48,7 +54,7 @@ const headersOf = (webhook: Webhook) => ({
 });
 
 /** Status of the answer; its body is not read. */
-const statusOf = (call: ClientRequest, body: string): Promise<number> =>
+const requestStatus = (call: ClientRequest, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
     call.on('response', (response) => {
       resolve(response.statusCode ?? 0);
@@ -58,21 +64,21 @@ const statusOf = (call: ClientRequest, body: string): Promise<number> =>
     call.end(body);
   });
 
-const answered = (status: number): Outcome => {
-  if (status >= 200 && status < 300) return outcome('SENT', 'alertAnswered', { status });
-  if (status >= 300 && status < 400) return outcome('FAILED', 'alertRedirected', { status });
+const outcomeOfStatus = (status: number): DeliveryOutcome => {
+  if (status >= 200 && status < 300) return createOutcome('SENT', 'alertAnswered', { status });
+  if (status >= 300 && status < 400) return createOutcome('FAILED', 'alertRedirected', { status });
   // Gone: its receiver wants no more of it.
-  return outcome(status === 410 ? 'REFUSED' : 'FAILED', 'alertAnswered', { status });
+  return createOutcome(status === 410 ? 'REFUSED' : 'FAILED', 'alertAnswered', { status });
 };
 
-const failed = (error: unknown): Outcome => {
-  if (error instanceof InsideAddress) return outcome('FAILED', 'webhookInside');
+const outcomeOfError = (error: unknown): DeliveryOutcome => {
+  if (error instanceof PrivateAddressError) return createOutcome('FAILED', 'webhookInside');
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return outcome('FAILED', 'alertTimedOut');
+    return createOutcome('FAILED', 'alertTimedOut');
   }
   // The code alone: a message may reveal internal names and addresses.
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  return outcome('FAILED', 'alertUnreachable', { words: wordsOf(code) });
+  return createOutcome('FAILED', 'alertUnreachable', { words: shortenReply(code) });
 };
 
 /** Calls a webhook once; a redirect counts as an answer and is not followed. */
@@ -80,11 +86,11 @@ export const sendWebhook = async (
   webhook: Webhook,
   networks: Networks,
   signal: AbortSignal,
-  { lookup, answerMs }: Line = lineTo(networks),
-): Promise<Outcome> => {
+  { lookup, answerMs }: WebhookConnection = connectTo(networks),
+): Promise<DeliveryOutcome> => {
   const { url, body } = webhook;
   const isSecure = url.protocol === 'https:';
-  if (networks === 'public' && !isSecure) return outcome('FAILED', 'webhookNotSecure');
+  if (networks === 'public' && !isSecure) return createOutcome('FAILED', 'webhookNotSecure');
   const timeout = AbortSignal.timeout(answerMs);
   try {
     checkHost(url, networks);
@@ -96,12 +102,12 @@ export const sendWebhook = async (
       headers: headersOf(webhook),
       agent: false,
       lookup,
-      maxHeaderSize: mostHeaderBytes,
+      maxHeaderSize: maxHeaderBytes,
       signal: AbortSignal.any([signal, timeout]),
     });
-    return answered(await statusOf(call, body));
+    return outcomeOfStatus(await requestStatus(call, body));
   } catch (error) {
-    if (signal.aborted) return outcome('FAILED', 'alertInterrupted');
-    return failed(timeout.aborted ? timeout.reason : error);
+    if (signal.aborted) return createOutcome('FAILED', 'alertInterrupted');
+    return outcomeOfError(timeout.aborted ? timeout.reason : error);
   }
 };

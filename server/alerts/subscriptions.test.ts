@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { type AlertForm, alerts, mostSubscriptions } from '../../contract/alerts.ts';
+import { type AlertForm, alerts, maxSubscriptions } from '../../contract/alerts.ts';
 import { audit } from '../../contract/audit.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import {
   aMailbox,
   aMailingServer,
   anItem,
-  aReceiver,
   aSubscription,
+  aWebhookReceiver,
   mailingTo,
-  tellAll,
+  sendAlerts,
 } from '../testing/alerting.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
@@ -58,7 +58,7 @@ test('a recipient is stored with defaults for what was left out', async () => {
   expect(subscriptions).toMatchObject([{ _id: subscription._id, language: 'en', quiet }]);
   await server.call(alerts.remove, { token, params });
   expect((await server.call(alerts.all, { token })).count).toBe(0);
-  expect((await server.refused(alerts.remove, { token, params })).status).toBe(404);
+  expect((await server.expectRefusal(alerts.remove, { token, params })).status).toBe(404);
 });
 
 test('a place is the caller’s own where none is named, and nobody enters it elsewhere', async () => {
@@ -100,7 +100,7 @@ test('nobody changes, removes or tests a recipient above its own tenant', async 
       [alerts.remove, undefined],
       [alerts.test, undefined],
     ] as const) {
-      expect((await server.refused(row, { token, params, body })).status).toBe(404);
+      expect((await server.expectRefusal(row, { token, params, body })).status).toBe(404);
     }
   }
   expect((await server.call(alerts.deliveries, { token: ofInstitution.token })).count).toBe(0);
@@ -117,7 +117,7 @@ test('an address is entered once for a place and a time of telling, and so many 
     body: { errors: { address: 'This address is told here already' } },
   });
   expect((await enter({ mode: 'DIGEST' })).status).toBe(201);
-  for (let count = 2; count < mostSubscriptions; count += 1) await aSubscription(server);
+  for (let count = 2; count < maxSubscriptions; count += 1) await aSubscription(server);
   expect(await enter({ address: 'one.more@example.com' })).toMatchObject({
     status: 400,
     body: { code: 'tooManySubscriptions' },
@@ -136,7 +136,7 @@ test.each([
 ])('%j is no mail address', async (address) => {
   const { server } = await aMailingServer();
   const { token } = await aSuper(server);
-  const faults = await server.faults(alerts.create, { token, body: { ...form, address } });
+  const faults = await server.expectFaults(alerts.create, { token, body: { ...form, address } });
   expect(Object.keys(faults ?? {})).toEqual(['address']);
 });
 
@@ -144,12 +144,12 @@ test('a server without a mail server says so, and takes no mail address', async 
   const server = await aServer();
   const { token } = await aSuper(server);
   expect((await server.call(alerts.all, { token })).sendsMail).toBe(false);
-  const { body } = await server.refused(alerts.create, { token, body: form });
+  const { body } = await server.expectRefusal(alerts.create, { token, body: form });
   expect(body.message).toContain('its operator has to set SMTP_URL');
 });
 
 test('a secret is answered once, sealed, and masked in the audit', async () => {
-  const receiver = await aReceiver();
+  const receiver = await aWebhookReceiver();
   const server = await aServer({ WEBHOOK_NETWORKS: 'own' });
   const { token } = await aSuper(server);
   const body = { ...form, channel: 'WEBHOOK', address: receiver.url } as const;
@@ -220,7 +220,7 @@ test('a removed recipient gets no more messages, not even waiting ones', async (
   const { subscription } = await server.call(alerts.create, { token, body: form });
   await gone.close();
   await anItem(server);
-  await tellAll(server);
+  await sendAlerts(server);
   await server.call(alerts.remove, { token, params: { subscriptionId: subscription._id } });
   expect((await server.call(alerts.deliveries, { token })).count).toBe(0);
   const { store } = server;

@@ -1,17 +1,17 @@
-import { severities } from '../../contract/attention.ts';
-import type { Contents } from './contents.ts';
-import { wordsOfItem } from './item-words.ts';
-import type { Words } from './mail-words.ts';
-import type { ToldItem } from './told-items.ts';
+import { severityByKind } from '../../contract/attention.ts';
+import type { DeliveryContents } from './contents.ts';
+import type { DeliveryItem } from './delivery-items.ts';
+import { itemMessage } from './item-message.ts';
+import type { MessageFormatter } from './message-formatter.ts';
 
 const instantOf = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
-const presented = (item: ToldItem, words: Words) => ({
+const presentItem = (item: DeliveryItem, formatter: MessageFormatter) => ({
   _id: item.id,
   kind: item.kind,
-  severity: severities[item.kind],
-  text: words.of(wordsOfItem(item.kind, item.facts)),
+  severity: severityByKind[item.kind],
+  text: formatter.format(itemMessage(item.kind, item.facts)),
   organizationId: item.organizationId || null,
   organization: item.organization,
   institutionId: item.institutionId || null,
@@ -27,8 +27,8 @@ const presented = (item: ToldItem, words: Words) => ({
 
 /** `opened` and `over` hold the worst items up to the limit; the counts are complete. */
 export const webhookBody = (
-  { delivery, opened, over, missed }: Contents,
-  words: Words,
+  { delivery, opened, over, missed }: DeliveryContents,
+  formatter: MessageFormatter,
   origin: string | undefined,
 ): string =>
   JSON.stringify({
@@ -36,9 +36,9 @@ export const webhookBody = (
     type: delivery.kind,
     at: instantOf(delivery.createdAt),
     openedCount: delivery.opened,
-    opened: opened.map((item) => presented(item, words)),
+    opened: opened.map((item) => presentItem(item, formatter)),
     overCount: delivery.over,
-    over: over.map((item) => presented(item, words)),
+    over: over.map((item) => presentItem(item, formatter)),
     missed,
     link: origin ? `${origin}/attention` : null,
   });

@@ -1,18 +1,25 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { alerts } from '../../contract/alerts.ts';
-import { englishOf } from '../../contract/messages.ts';
+import { toEnglish } from '../../contract/messages.ts';
 import { aSuper } from '../testing/admins.ts';
-import { anItem, aReceiver, deliveriesOf, endItem, minute, tellAll } from '../testing/alerting.ts';
+import {
+  anItem,
+  aWebhookReceiver,
+  deliveriesOf,
+  endItem,
+  minuteMs,
+  sendAlerts,
+} from '../testing/alerting.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { guardedLookup, type Look } from './networks.ts';
-import { lineTo } from './send-webhook.ts';
+import { type AddressLookup, guardedLookup } from './networks.ts';
+import { connectTo } from './send-webhook.ts';
 
 const wishes = { language: 'en', severity: 'warning', mode: 'AT_ONCE' } as const;
 
 /** A server that may call its own network, and a webhook there. */
-const aWebhook = async (...answer: Parameters<typeof aReceiver>) => {
-  const receiver = await aReceiver(...answer);
+const aWebhook = async (...answer: Parameters<typeof aWebhookReceiver>) => {
+  const receiver = await aWebhookReceiver(...answer);
   const server = await aServer({ WEBHOOK_NETWORKS: 'own' });
   const { token } = await aSuper(server);
   const { secret, subscription } = await server.call(alerts.create, {
@@ -25,13 +32,13 @@ const aWebhook = async (...answer: Parameters<typeof aReceiver>) => {
 const lastOf = async (server: TestServer) => {
   const delivery = (await deliveriesOf(server)).at(-1);
   if (!delivery) throw new Error('There is no delivery');
-  return { state: delivery.state, tries: delivery.tries, answer: englishOf(delivery.answer) };
+  return { state: delivery.state, tries: delivery.tries, answer: toEnglish(delivery.answer) };
 };
 
 test('a webhook gets JSON, signed over its id, time and body', async () => {
   const { server, receiver, secret } = await aWebhook();
   const item = await anItem(server, { kind: 'UNKNOWN_CARD', facts: '{"rfid":"04A2","times":3}' });
-  await tellAll(server);
+  await sendAlerts(server);
   const [call] = receiver.calls;
   const id = call?.headers['webhook-id'];
   const timestamp = call?.headers['webhook-timestamp'];
@@ -57,7 +64,7 @@ test('a webhook gets JSON, signed over its id, time and body', async () => {
     over: [],
   });
   await endItem(server, item);
-  await tellAll(server);
+  await sendAlerts(server);
   expect(JSON.parse(receiver.calls[1]?.body ?? '')).toMatchObject({
     opened: [],
     over: [{ _id: item.id, closedAt: new Date(server.clock.now).toISOString() }],
@@ -70,13 +77,13 @@ test('every try of a call has the same id, by which the receiver knows what it h
     response.writeHead(statuses.shift() ?? 204).end(),
   );
   await anItem(server);
-  const told: unknown[] = [];
+  const deliveries: unknown[] = [];
   for (let tries = 0; tries < 4; tries += 1) {
-    await tellAll(server);
-    told.push(await lastOf(server));
-    server.clock.now += 20 * minute;
+    await sendAlerts(server);
+    deliveries.push(await lastOf(server));
+    server.clock.now += 20 * minuteMs;
   }
-  expect(told).toEqual([
+  expect(deliveries).toEqual([
     { state: 'WAITING', tries: 1, answer: 'Answered with HTTP 500' },
     { state: 'WAITING', tries: 2, answer: 'Answered with HTTP 429' },
     { state: 'WAITING', tries: 3, answer: 'Answered with HTTP 404' },
@@ -88,17 +95,17 @@ test('every try of a call has the same id, by which the receiver knows what it h
 test('who is gone is called no more', async () => {
   const { server } = await aWebhook((response) => response.writeHead(410).end());
   await anItem(server);
-  await tellAll(server);
+  await sendAlerts(server);
   expect(await lastOf(server)).toMatchObject({ state: 'GIVEN_UP', tries: 1 });
 });
 
 test('a redirect is not followed', async () => {
-  const inside = await aReceiver();
+  const inside = await aWebhookReceiver();
   const { server } = await aWebhook((response) =>
     response.writeHead(307, { location: inside.url }).end(),
   );
   await anItem(server);
-  await tellAll(server);
+  await sendAlerts(server);
   expect(await lastOf(server)).toMatchObject({
     state: 'WAITING',
     answer: 'Answered with HTTP 307: enter the address that it leads to',
@@ -116,14 +123,14 @@ test('of an endless answer no more is read than its head, and of an endless head
     more();
   });
   await anItem(server);
-  await tellAll(server);
+  await sendAlerts(server);
   expect(await lastOf(server)).toMatchObject({ state: 'SENT' });
 
   const large = await aWebhook((response) =>
     response.writeHead(200, { 'x-large': 'x'.repeat(20_000) }).end(),
   );
   await anItem(large.server);
-  await tellAll(large.server);
+  await sendAlerts(large.server);
   expect(await lastOf(large.server)).toMatchObject({
     state: 'WAITING',
     answer: 'Cannot be reached: HPE_HEADER_OVERFLOW',
@@ -136,17 +143,17 @@ test('who dies in the middle of an answer is called again', async () => {
     response.socket?.destroy();
   });
   await anItem(server);
-  await tellAll(server);
+  await sendAlerts(server);
   expect(await lastOf(server)).toMatchObject({ state: 'WAITING', tries: 1 });
-  server.clock.now += minute;
-  await tellAll(server);
+  server.clock.now += minuteMs;
+  await sendAlerts(server);
   expect(receiver.calls).toHaveLength(2);
 });
 
 test('a secret that another key has sealed sends nothing, and says what to do', async () => {
   const { server, receiver } = await aWebhook();
   await anItem(server);
-  await tellAll(server, { sealing: undefined });
+  await sendAlerts(server, { encryption: undefined });
   expect(receiver.calls).toEqual([]);
   expect((await lastOf(server)).answer).toContain('Remove it and add it again');
 });
@@ -155,20 +162,20 @@ test('who does not answer in time is called again', async () => {
   let isAnswering = false;
   const { server } = await aWebhook((response) => isAnswering && response.writeHead(204).end());
   await anItem(server);
-  await tellAll(server, { line: { ...lineTo('own'), answerMs: 50 } });
+  await sendAlerts(server, { connection: { ...connectTo('own'), answerMs: 50 } });
   expect(await lastOf(server)).toMatchObject({
     state: 'WAITING',
     answer: 'Did not answer in time',
   });
   isAnswering = true;
-  server.clock.now += minute;
-  await tellAll(server);
+  server.clock.now += minuteMs;
+  await sendAlerts(server);
   expect(await lastOf(server)).toMatchObject({ state: 'SENT', tries: 2 });
 });
 
 /** A lookup that answers these addresses. */
-const leadingTo =
-  (...addresses: string[]): Look =>
+const lookupOf =
+  (...addresses: string[]): AddressLookup =>
   (_name, _options, callback) =>
     callback(
       null,
@@ -176,7 +183,7 @@ const leadingTo =
     );
 
 test('a name that has come to lead into a network of one’s own is not called', async () => {
-  const receiver = await aReceiver();
+  const receiver = await aWebhookReceiver();
   const server = await aServer();
   const { token } = await aSuper(server);
   await server.call(alerts.create, {
@@ -185,10 +192,10 @@ test('a name that has come to lead into a network of one’s own is not called',
   });
   await anItem(server);
   for (const addresses of [['127.0.0.1'], ['203.0.114.1', '10.0.0.1'], ['::ffff:127.0.0.1']]) {
-    const lookup = guardedLookup('public', leadingTo(...addresses));
-    await tellAll(server, { line: { lookup, answerMs: 10_000 } });
+    const lookup = guardedLookup('public', lookupOf(...addresses));
+    await sendAlerts(server, { connection: { lookup, answerMs: 10_000 } });
     expect((await lastOf(server)).answer).toContain('in a network that alerts are not sent to');
-    server.clock.now += 180 * minute;
+    server.clock.now += 180 * minuteMs;
   }
   expect(receiver.calls).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse } from 'qs';
-import { usualBytes } from '../../contract/endpoint.ts';
+import { defaultBodyBytes } from '../../contract/endpoint.ts';
 import { maxLogoBytes } from '../../contract/logos.ts';
-import { message } from '../../contract/messages.ts';
-import { notTaken, Refused, refuse } from '../core/errors.ts';
+import { createMessage } from '../../contract/messages.ts';
+import { Refused, refuseCall, refuseContentType } from '../core/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,21 +13,21 @@ declare module 'fastify' {
 }
 
 /** A machine form sends every field of every slot as a field of its own. */
-const mostFields = 2000;
+const maxFields = 2000;
 
 const limits = {
   fileSize: maxLogoBytes,
   files: 1,
-  fields: mostFields,
-  fieldSize: usualBytes,
-  parts: mostFields + 1,
+  fields: maxFields,
+  fieldSize: defaultBodyBytes,
+  parts: maxFields + 1,
 };
 
-const tooLarge = message('pictureTooLarge');
+const tooLarge = createMessage('pictureTooLarge');
 
 /** Parses `stocks[0][rowNo]` as a field of a row; a repeated field becomes a list. */
 const parseForm = (encoded: string): Record<string, unknown> =>
-  parse(encoded, { depth: 3, arrayLimit: mostFields, parameterLimit: mostFields });
+  parse(encoded, { depth: 3, arrayLimit: maxFields, parameterLimit: maxFields });
 
 const readFile = async (part: MultipartFile): Promise<File> => {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -48,7 +48,8 @@ const readParts = async (request: FastifyRequest): Promise<Record<string, unknow
     }
     const text = String(part.value);
     length += text.length;
-    if (length > request.routeOptions.bodyLimit) throw new Refused(413, message('requestTooLarge'));
+    if (length > request.routeOptions.bodyLimit)
+      throw new Refused(413, createMessage('requestTooLarge'));
     texts.append(part.fieldname, text);
   }
   return { ...parseForm(String(texts)), ...files };
@@ -59,8 +60,8 @@ const readForm = async (request: FastifyRequest): Promise<Record<string, unknown
     return await readParts(request);
   } catch (error) {
     // The multipart parser sets `statusCode` only when one of its limits was reached.
-    const isTold = error instanceof Refused || (error instanceof Error && 'statusCode' in error);
-    throw isTold ? error : refuse(400, 'requestUnreadable');
+    const isRefusal = error instanceof Refused || (error instanceof Error && 'statusCode' in error);
+    throw isRefusal ? error : refuseCall(400, 'requestUnreadable');
   }
 };
 
@@ -86,7 +87,7 @@ export const acceptBodies = async (http: FastifyInstance): Promise<void> => {
   await http.register(multipart, { limits });
   http.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;
-    if (!request.routeOptions.config.takesForms) throw notTaken();
+    if (!request.routeOptions.config.takesForms) throw refuseContentType();
     request.body = await readForm(request);
   });
 };

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { type CountedBy, clientOf, tokenHashOf } from '../core/client.ts';
+import { clientOf, type RateLimitKey, tokenHashOf } from '../core/client.ts';
 
 /** Size of the token cache: enough for 10,000 machines and the admins who watch them. */
-const most = 50_000;
+const maxTokens = 50_000;
 
-interface Callers {
-  readonly countedBy: CountedBy;
+interface RateLimitKeys {
+  readonly keyOf: RateLimitKey;
   /** The default for routes without a `countedBy` of their own. */
-  readonly byToken: CountedBy;
+  readonly tokenKeyOf: RateLimitKey;
 }
 
 /**
@@ -16,14 +16,14 @@ interface Callers {
  * were not yet accepted share one key per address, apart from calls without a token, and are not
  * cached.
  */
-export const callersOf = (http: FastifyInstance): Callers => {
+export const rateLimitKeysFor = (http: FastifyInstance): RateLimitKeys => {
   const accepted = new Map<string, string>();
 
   const accept = (tokenHash: string, name: string) => {
     if (accepted.has(tokenHash)) return;
     accepted.set(tokenHash, name);
     const [oldest = ''] = accepted.keys();
-    if (accepted.size > most) accepted.delete(oldest);
+    if (accepted.size > maxTokens) accepted.delete(oldest);
   };
 
   http.addHook('preHandler', ({ caller }, _reply, done) => {
@@ -32,13 +32,13 @@ export const callersOf = (http: FastifyInstance): Callers => {
     done();
   });
 
-  const byToken: CountedBy = (request) => {
+  const tokenKeyOf: RateLimitKey = (request) => {
     const tokenHash = tokenHashOf(request);
     if (tokenHash === undefined) return `client ${clientOf(request)}`;
     return accepted.get(tokenHash) ?? `token ${clientOf(request)}`;
   };
   return {
-    byToken,
-    countedBy: (request) => (request.routeOptions.config.countedBy ?? byToken)(request),
+    tokenKeyOf,
+    keyOf: (request) => (request.routeOptions.config.rateLimitKey ?? tokenKeyOf)(request),
   };
 };

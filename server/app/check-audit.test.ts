@@ -3,30 +3,30 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
 import { headOf } from '../audit/chain.ts';
-import { headIn, reportAudit } from '../audit/report.ts';
+import { parseHead, reportAudit } from '../audit/report.ts';
 import { aSuper } from '../testing/admins.ts';
+import { programEnv } from '../testing/program-env.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { surroundings } from '../testing/surroundings.ts';
 
 const entry = join(import.meta.dirname, '../check-audit.ts');
 
 /** Runs `npm run check-audit` on a server's audit; returns its exit code and output lines. */
-const check = (
+const runCheckAudit = (
   { settings: { DATABASE_URL, DATA_DIR } }: TestServer,
   ...args: string[]
-): Promise<{ code: number | null; said: string[] }> =>
+): Promise<{ code: number | null; output: string[] }> =>
   new Promise((resolve) => {
     const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
     const child = spawn(process.execPath, [entry, ...args], {
-      env: { ...surroundings(), DATA_DIR, SECRETS_KEY, ...(DATABASE_URL && { DATABASE_URL }) },
+      env: { ...programEnv(), DATA_DIR, SECRETS_KEY, ...(DATABASE_URL && { DATABASE_URL }) },
     });
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
+    let output = '';
+    const append = (chunk: Buffer) => {
+      output += chunk.toString();
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('close', (code) => resolve({ code, said: said.trim().split('\n') }));
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
+    child.on('close', (code) => resolve({ code, output: output.trim().split('\n') }));
   });
 
 const anAudit = async () => {
@@ -42,37 +42,37 @@ const anAudit = async () => {
 
 test('the check prints the number of rows, their head, and that the chain is whole', async () => {
   const { server, head } = await anAudit();
-  expect(await check(server)).toEqual({
+  expect(await runCheckAudit(server)).toEqual({
     code: 0,
-    said: ['Whole rows: 2', `Head: ${head}`, 'The chain is whole.'],
+    output: ['Whole rows: 2', `Head: ${head}`, 'The chain is whole.'],
   });
 });
 
 test('the check compares a saved head, and fails when it differs', async () => {
   const { server, head } = await anAudit();
-  const reported = async (kept: string) => {
-    const { lines, isSound } = await reportAudit(server.store.read, headIn(kept));
+  const reportFor = async (savedHead: string) => {
+    const { lines, isSound } = await reportAudit(server.store.read, parseHead(savedHead));
     return [isSound, lines.at(-1)];
   };
-  expect(await reported(head)).toEqual([
+  expect(await reportFor(head)).toEqual([
     true,
     'Every row up to the kept head, row 2, is what it was.',
   ]);
-  expect(await reported(head.replace('2:', '7:'))).toEqual([
+  expect(await reportFor(head.replace('2:', '7:'))).toEqual([
     false,
     'Rows were cut off: the kept head is row 7, and the audit ends with row 2.',
   ]);
   const replaced = head.replace('2:', '1:');
   const reason = 'Rows up to the kept head, row 1, are not what they were.';
-  expect(await reported(replaced)).toEqual([false, reason]);
-  const { code, said } = await check(server, '--head', replaced);
-  expect([code, said.at(-1)]).toEqual([1, reason]);
+  expect(await reportFor(replaced)).toEqual([false, reason]);
+  const { code, output } = await runCheckAudit(server, '--head', replaced);
+  expect([code, output.at(-1)]).toEqual([1, reason]);
 });
 
 test('a head that is none is refused with how it looks', async () => {
   const { server } = await anAudit();
-  expect(await check(server, '--head', 'yesterday')).toEqual({
+  expect(await runCheckAudit(server, '--head', 'yesterday')).toEqual({
     code: 1,
-    said: ['Give the head as the log tells it: --head <seq>:<hash>.'],
+    output: ['Give the head as the log tells it: --head <seq>:<hash>.'],
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { aSuper } from '../testing/admins.ts';
-import { distances, wrongBy } from '../testing/clock-jumps.ts';
+import { clockOffsets, withClockOff } from '../testing/clock-jumps.ts';
 import { aDispense } from '../testing/machines.ts';
 import { anRfid } from '../testing/rfids.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, sync } from '../testing/syncing.ts';
+import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 
-describe.each(distances)('after a clock was %s', (_off, off) => {
+describe.each(clockOffsets)('after a clock was %s', (_off, off) => {
   test('a card’s hold of then keeps nothing', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server, {
@@ -22,7 +22,7 @@ describe.each(distances)('after a clock was %s', (_off, off) => {
         body: { requestId, rfid: card.physicalId, rowNo: 1, columnNo: 1 },
         token,
       });
-    await wrongBy(server, off, () => authorize('then'));
+    await withClockOff(server, off, () => authorize('then'));
     expect(await authorize('now')).toEqual({ allowed: true, points: 8 });
     expect(await authorize('then')).toEqual({ allowed: false, points: 8 });
   });
@@ -38,8 +38,8 @@ describe.each(distances)('after a clock was %s', (_off, off) => {
       token: admin,
     });
     const rfid = card.physicalId;
-    await wrongBy(server, off, () =>
-      sync(server, token, [aDispense(1, { transactionType: 'RFID', rfid })]),
+    await withClockOff(server, off, () =>
+      syncEvents(server, token, [aDispense(1, { transactionType: 'RFID', rfid })]),
     );
     const body = { requestId: 'now', rfid, rowNo: 1, columnNo: 1 };
     expect(await server.call(machineApi.authorize, { body, token })).toMatchObject({

@@ -5,17 +5,22 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { aSuper } from '../testing/admins.ts';
-import { ahead, distances, distancesAhead, wrongBy } from '../testing/clock-jumps.ts';
-import { day, hour, minute } from '../testing/durations.ts';
+import {
+  clockOffsets,
+  clockOffsetsAhead,
+  farAheadMs,
+  withClockOff,
+} from '../testing/clock-jumps.ts';
+import { dayMs, hourMs, minuteMs } from '../testing/durations.ts';
 import { aDispense, aMachineKey } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, stockOf, sync } from '../testing/syncing.ts';
+import { aPairedMachine, readStock, syncEvents } from '../testing/sync.ts';
 
-describe.each(distances)('after a clock was %s', (_off, off) => {
+describe.each(clockOffsets)('after a clock was %s', (_off, off) => {
   test('a machine is not online until it is heard from', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
-    await wrongBy(server, off, () => sync(server, token, []));
+    await withClockOff(server, off, () => syncEvents(server, token, []));
     const { token: admin } = await aSuper(server);
     const { institutionId } = machine;
     const look = async () => {
@@ -43,8 +48,8 @@ describe.each(distances)('after a clock was %s', (_off, off) => {
       silent: 1,
       silentSince: off > 0 ? null : new Date(server.clock.now + off).toISOString(),
     });
-    server.clock.now += minute;
-    await sync(server, token, []);
+    server.clock.now += minuteMs;
+    await syncEvents(server, token, []);
     expect(await look()).toMatchObject({
       isOnline: true,
       online: 1,
@@ -65,18 +70,18 @@ describe.each(distances)('after a clock was %s', (_off, off) => {
         token: admin,
       });
     };
-    await wrongBy(server, off, () => count(30));
-    server.clock.now += hour;
-    await sync(server, token, [aDispense(1)]);
-    expect(await stockOf(server, machine)).toEqual([29]);
+    await withClockOff(server, off, () => count(30));
+    server.clock.now += hourMs;
+    await syncEvents(server, token, [aDispense(1)]);
+    expect(await readStock(server, machine)).toEqual([29]);
     await count(10);
-    server.clock.now += hour;
-    await sync(server, token, [aDispense(2)]);
-    expect(await stockOf(server, machine)).toEqual([9]);
+    server.clock.now += hourMs;
+    await syncEvents(server, token, [aDispense(2)]);
+    expect(await readStock(server, machine)).toEqual([9]);
   });
 });
 
-describe.each(distancesAhead)('after a clock was %s', (_off, off) => {
+describe.each(clockOffsetsAhead)('after a clock was %s', (_off, off) => {
   test('a command of then has its time from now on', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
@@ -87,26 +92,26 @@ describe.each(distancesAhead)('after a clock was %s', (_off, off) => {
         (command) => command.state,
       );
     };
-    await wrongBy(server, off, async () => {
+    await withClockOff(server, off, async () => {
       const { token: admin } = await aSuper(server);
       const queue = (type: string) =>
         server.call(commands.queue, { params, body: { type }, token: admin });
       await queue('UNLOCK');
-      await sync(server, token, []);
+      await syncEvents(server, token, []);
       await queue('REBOOT');
     });
-    expect((await sync(server, token, [])).commands).toMatchObject([
+    expect((await syncEvents(server, token, [])).commands).toMatchObject([
       { type: 'UNLOCK', ttlSeconds: 60 },
       { type: 'REBOOT', ttlSeconds: 60 },
     ]);
-    server.clock.now += minute;
+    server.clock.now += minuteMs;
     // They have expired: the server only queries their result.
-    expect((await sync(server, token, [])).commands).toMatchObject([
+    expect((await syncEvents(server, token, [])).commands).toMatchObject([
       { type: 'UNLOCK', ttlSeconds: 0 },
       { type: 'REBOOT', ttlSeconds: 0 },
     ]);
-    server.clock.now += day;
-    await sync(server, token, []);
+    server.clock.now += dayMs;
+    await syncEvents(server, token, []);
     expect(await state()).toEqual(['EXPIRED', 'EXPIRED']);
   });
 });
@@ -114,14 +119,14 @@ describe.each(distancesAhead)('after a clock was %s', (_off, off) => {
 test('a pairing code of a wrong clock is void, and shown as none', async () => {
   const server = await aServer();
   const { machine, token } = await aPairedMachine(server);
-  await sync(server, token, []);
+  await syncEvents(server, token, []);
   const params = { institutionId: machine.institutionId, machineId: machine.id };
-  const { claimCode } = await wrongBy(server, ahead, async () => {
+  const { claimCode } = await withClockOff(server, farAheadMs, async () => {
     const { token: admin } = await aSuper(server);
     return server.call(machines.pairingCode, { params, token: admin });
   });
   const { physicalId } = machine;
-  const answer = await server.refused(machineApi.claim, { body: { physicalId, claimCode } });
+  const answer = await server.expectRefusal(machineApi.claim, { body: { physicalId, claimCode } });
   expect(answer.status).toBe(401);
   const { token: admin } = await aSuper(server);
   const { machines: all } = await server.call(machines.all, { params, token: admin });

@@ -1,54 +1,60 @@
 import { describe, expect, test } from 'vitest';
-import { sealingWith, secretsKey } from '../core/sealing.ts';
+import { encryptionWith, requireSecretsKey } from '../core/encryption.ts';
 import { bkashTokens } from '../gateways/bkash/tokens.ts';
-import { holdsOf } from '../payments/holds.ts';
-import { latestOf } from '../payments/queries.ts';
-import { decide, paymentRules } from '../payments/rules.ts';
-import { aBkash, aTokenStore, merchant } from '../testing/bkash.ts';
-import { ahead, distances, wrongBy } from '../testing/clock-jumps.ts';
-import { day, minute } from '../testing/durations.ts';
+import { findHolds } from '../payments/holds.ts';
+import { findLatestPayment } from '../payments/queries.ts';
+import { decideTransition, paymentRules } from '../payments/rules.ts';
+import { aBkash, aTokenStore, testMerchant } from '../testing/bkash.ts';
+import { clockOffsets, farAheadMs, withClockOff } from '../testing/clock-jumps.ts';
+import { dayMs, minuteMs } from '../testing/durations.ts';
 import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine } from '../testing/syncing.ts';
+import { aPairedMachine } from '../testing/sync.ts';
 
-describe.each(distances)('after a clock was %s', (_off, off) => {
+describe.each(clockOffsets)('after a clock was %s', (_off, off) => {
   test('a token of then is renewed, although both of its hour were made', async () => {
     const bkash = await aBkash();
     const server = await aServer();
     const tokens = aTokenStore(server, bkash.url);
-    await wrongBy(server, off, async () => {
-      await tokens.tokenFor(merchant);
-      await tokens.tokenFor(merchant, bkash.granted[0]);
+    await withClockOff(server, off, async () => {
+      await tokens.tokenFor(testMerchant);
+      await tokens.tokenFor(testMerchant, bkash.issuedTokens[0]);
     });
-    expect(await tokens.tokenFor(merchant)).toEqual({ kind: 'TOKEN', token: bkash.granted[2] });
+    expect(await tokens.tokenFor(testMerchant)).toEqual({
+      kind: 'TOKEN',
+      token: bkash.issuedTokens[2],
+    });
   });
 
   test('a token call that was never finished then locks nobody out', async () => {
     const bkash = await aBkash();
     const server = await aServer();
     const tokens = aTokenStore(server, bkash.url);
-    const unheard = bkashTokens({
+    const unreachable = bkashTokens({
       store: server.store,
-      sealing: sealingWith(secretsKey(server.settings)),
+      sealing: encryptionWith(requireSecretsKey(server.settings)),
       baseUrl: 'http://127.0.0.1:1',
       now: () => server.clock.now,
     });
-    await wrongBy(server, off, async () => {
-      await unheard.tokenFor(merchant);
+    await withClockOff(server, off, async () => {
+      await unreachable.tokenFor(testMerchant);
       const lockedUntil = server.clock.now + 35_000;
       const row = { lockedUntil, lastCallAt: server.clock.now };
       await server.store.change((tx) => tx.updateTable('gatewayTokens').set(row).execute());
     });
-    expect(await tokens.tokenFor(merchant)).toEqual({ kind: 'TOKEN', token: bkash.granted[0] });
+    expect(await tokens.tokenFor(testMerchant)).toEqual({
+      kind: 'TOKEN',
+      token: bkash.issuedTokens[0],
+    });
   });
 });
 
 describe('a payment that a wrong clock has begun', () => {
-  const begun = async () => {
+  const paymentFromWrongClock = async () => {
     const server = await aServer();
     const { machine } = await aPairedMachine(server);
     const { now } = server.clock;
-    const then = now + ahead;
+    const then = now + farAheadMs;
     const payment = await aPayment(server, machine, {
       state: 'PENDING',
       attempt: 0,
@@ -56,8 +62,8 @@ describe('a payment that a wrong clock has begun', () => {
       changedAt: then,
       browser: 'phone',
       confirmedAt: null,
-      heldUntil: then + 5 * minute,
-      dueAt: then + day,
+      heldUntil: then + 5 * minuteMs,
+      dueAt: then + dayMs,
       trxId: null,
     });
     const state = async () => {
@@ -72,39 +78,46 @@ describe('a payment that a wrong clock has begun', () => {
   };
 
   test('is queried at once, and never waits until then', async () => {
-    const { server, state } = await begun();
-    await server.http.payments.work();
+    const { server, state } = await paymentFromWrongClock();
+    await server.http.payments.advanceDue();
     expect(await state()).toBe('EXECUTE_UNKNOWN');
   });
 
   test('is never charged or dispensed for a customer who has long gone', async () => {
-    const { server, payment } = await begun();
+    const { server, payment } = await paymentFromWrongClock();
     const { now } = server.clock;
-    const confirmed = { ...payment, providerPaymentId: 'TR', attempt: 1, confirmedAt: now + ahead };
+    const confirmed = {
+      ...payment,
+      providerPaymentId: 'TR',
+      attempt: 1,
+      confirmedAt: now + farAheadMs,
+    };
     const paid = { ...confirmed, state: 'PAID' } as const;
-    expect(decide(paymentRules, paid, { event: 'CHARGED' }, now)?.state).toBe('REFUND_DUE');
+    expect(decideTransition(paymentRules, paid, { event: 'CHARGED' }, now)?.state).toBe(
+      'REFUND_DUE',
+    );
     const unclear = { ...confirmed, state: 'EXECUTE_UNKNOWN' } as const;
     const answer = { kind: 'INITIATED', isConfirmed: true } as const;
-    const asked = { event: 'QUERY_ANSWERED', answer, slot: { rowNo: 1, columnNo: 1 } } as const;
-    expect(decide(paymentRules, unclear, asked, now)?.state).toBe('FAILED');
+    const answered = { event: 'QUERY_ANSWERED', answer, slot: { rowNo: 1, columnNo: 1 } } as const;
+    expect(decideTransition(paymentRules, unclear, answered, now)?.state).toBe('FAILED');
   });
 
   test('is given back now when its refund was begun then', async () => {
-    const { server, payment } = await begun();
+    const { server, payment } = await paymentFromWrongClock();
     const { now } = server.clock;
-    const times = { refundDueAt: now + ahead, lastTryAt: now + ahead, tries: 1 };
+    const times = { refundDueAt: now + farAheadMs, lastTryAt: now + farAheadMs, tries: 1 };
     const stuck = { ...payment, state: 'REFUND_UNKNOWN', ...times } as const;
     const answer = { kind: 'NONE' } as const;
-    const asked = { event: 'REFUND_STATUS_ANSWERED', answer } as const;
-    expect(decide(paymentRules, stuck, asked, now)?.call).toBe('REFUND');
+    const answered = { event: 'REFUND_STATUS_ANSWERED', answer } as const;
+    expect(decideTransition(paymentRules, stuck, answered, now)?.call).toBe('REFUND');
   });
 
   test('keeps no product and is not what its customer goes on with', async () => {
-    const { server, machine } = await begun();
+    const { server, machine } = await paymentFromWrongClock();
     const { now } = server.clock;
-    expect((await holdsOf(server.store.read, machine.id, now)).of({ rowNo: 1, columnNo: 1 })).toBe(
-      0,
-    );
-    expect(await latestOf(server.store.read, 'phone', machine.id, now)).toBeUndefined();
+    expect(
+      (await findHolds(server.store.read, machine.id, now)).of({ rowNo: 1, columnNo: 1 }),
+    ).toBe(0);
+    expect(await findLatestPayment(server.store.read, 'phone', machine.id, now)).toBeUndefined();
   });
 });

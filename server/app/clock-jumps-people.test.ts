@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { onceANight } from '../core/jobs.ts';
+import { oncePerNight } from '../core/jobs.ts';
 import { adminPassword, aSuper } from '../testing/admins.ts';
-import { distances, wrongBy } from '../testing/clock-jumps.ts';
+import { clockOffsets, withClockOff } from '../testing/clock-jumps.ts';
 import { aServer } from '../testing/server.ts';
 
-describe.each(distances)('after a clock was %s', (_off, off) => {
+describe.each(clockOffsets)('after a clock was %s', (_off, off) => {
   test('a session of then is closed, and one of before goes on', async () => {
     const server = await aServer();
     const before = await aSuper(server);
-    const then = await wrongBy(server, off, () => aSuper(server));
+    const then = await withClockOff(server, off, () => aSuper(server));
     const me = async ({ token }: { token: string }) =>
       (await server.ask(admins.me, { token })).status;
     expect(await me(then)).toBe(401);
@@ -20,7 +20,7 @@ describe.each(distances)('after a clock was %s', (_off, off) => {
     const server = await aServer();
     const { username } = await aSuper(server);
     const logIn = (password: string) => server.ask(admins.login, { body: { username, password } });
-    await wrongBy(server, off, async () => {
+    await withClockOff(server, off, async () => {
       for (let guess = 0; guess < 15; guess++) await logIn(`guess ${guess}`);
       expect((await logIn('guess')).status).toBe(429);
     });
@@ -31,10 +31,10 @@ describe.each(distances)('after a clock was %s', (_off, off) => {
     const server = await aServer();
     let nights = 0;
     const given = { store: server.store, now: () => server.clock.now };
-    const run = onceANight('payments', given, async () => {
+    const run = oncePerNight('payments', given, async () => {
       nights += 1;
     });
-    await wrongBy(server, off, run);
+    await withClockOff(server, off, run);
     await run();
     expect(nights).toBe(2);
     await run();

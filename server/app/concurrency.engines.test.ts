@@ -4,13 +4,13 @@ import { machines } from '../../contract/machines.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { checkRollup } from '../overview/check.ts';
 import { aSuper } from '../testing/admins.ts';
-import { contend } from '../testing/contention.ts';
+import { runContention } from '../testing/contention.ts';
 import { aDispense, aMachine, aMachineKey } from '../testing/machines.ts';
 import { anRfid } from '../testing/rfids.ts';
 import { aServer } from '../testing/server.ts';
-import { sized } from '../testing/size.ts';
+import { pickBySize } from '../testing/test-size.ts';
 
-const changes = sized({ short: 512, whole: 2048 });
+const changes = pickBySize({ short: 512, whole: 2048 });
 /** Fewer than the clients ask for: half of the changes are dispenses. */
 const points = 200;
 
@@ -29,7 +29,7 @@ test('64 clients change one machine’s stock and one card’s points: nothing i
   const slot = { rowNo: 1, columnNo: 1 };
   const rfid = card.physicalId;
 
-  const dispensed = await contend(
+  const dispensed = await runContention(
     {
       authorize: async (requestId) => {
         const body = { requestId, rfid, ...slot };

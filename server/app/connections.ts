@@ -6,40 +6,42 @@ import { refusalOfStatus } from '../core/errors.ts';
 import { bareHeaders } from './bare-headers.ts';
 
 /** Timeouts for clients in milliseconds, and the maximum number of connections. */
-export interface Patience {
+export interface ConnectionLimits {
   /** Time for a request to arrive, headers and body. */
-  readonly request: number;
+  readonly requestMs: number;
   /** Time for which a client may read nothing of its answer. */
-  readonly still: number;
+  readonly stalledMs: number;
   /** Keep-alive: the wait for the next request of a connection. */
-  readonly idle: number;
+  readonly keepAliveMs: number;
   /** Grace period for requests in progress when the server stops. */
-  readonly stop: number;
+  readonly shutdownMs: number;
   /** Interval at which Node checks for late requests. */
-  readonly check: number;
-  readonly connections: number;
+  readonly checkIntervalMs: number;
+  readonly maxConnections: number;
 }
 
 /** Enough for 10,000 machines, each with a long poll. */
-const mostConnections = 40_000;
+const defaultConnections = 40_000;
 /** Fewer if the limit of open files is lower; a tenth stays free for other files. */
-const connectionsAllowed = (): number => {
+const allowedConnections = (): number => {
   try {
     const [, files] =
       /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-    return files ? Math.min(mostConnections, Math.floor(Number(files) * 0.9)) : mostConnections;
+    return files
+      ? Math.min(defaultConnections, Math.floor(Number(files) * 0.9))
+      : defaultConnections;
   } catch {
-    return mostConnections;
+    return defaultConnections;
   }
 };
 
-export const patience = (): Patience => ({
-  request: 30_000,
-  still: 30_000,
-  idle: 72_000,
-  stop: 7000,
-  check: 1000,
-  connections: connectionsAllowed(),
+export const defaultConnectionLimits = (): ConnectionLimits => ({
+  requestMs: 30_000,
+  stalledMs: 30_000,
+  keepAliveMs: 72_000,
+  shutdownMs: 7000,
+  checkIntervalMs: 1000,
+  maxConnections: allowedConnections(),
 });
 
 const statusOf = ({ code }: ConnectionError): 400 | 408 | 431 => {
@@ -47,10 +49,10 @@ const statusOf = ({ code }: ConnectionError): 400 | 408 | 431 => {
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 };
 
-const answering = new WeakMap<Socket, ServerResponse>();
+const pendingResponses = new WeakMap<Socket, ServerResponse>();
 
 /** Answers a request that cannot be parsed or did not arrive in time. */
-const answerBroken = (error: ConnectionError, socket: Socket): void => {
+const answerClientError = (error: ConnectionError, socket: Socket): void => {
   const status = statusOf(error);
   const body = JSON.stringify(refusalOfStatus(status));
   const lines = [
@@ -61,22 +63,22 @@ const answerBroken = (error: ConnectionError, socket: Socket): void => {
     ...Object.entries(bareHeaders).map((header) => header.join(': ')),
   ];
   // An answer that has begun cannot be replaced.
-  const isSpeaking = answering.get(socket)?.headersSent ?? false;
-  if (socket.writable && !isSpeaking) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  const hasStartedAnswer = pendingResponses.get(socket)?.headersSent ?? false;
+  if (socket.writable && !hasStartedAnswer) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
   socket.destroy();
 };
 
 /** Options for the `Fastify` constructor. */
-export const connectionOptions = ({ request, idle, check }: Patience) =>
+export const connectionOptions = ({ requestMs, keepAliveMs, checkIntervalMs }: ConnectionLimits) =>
   ({
-    requestTimeout: request,
-    keepAliveTimeout: idle,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
     http: {
-      headersTimeout: request,
-      connectionsCheckingInterval: check,
+      headersTimeout: requestMs,
+      connectionsCheckingInterval: checkIntervalMs,
       maxHeaderSize: 16 * 1024,
     },
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: answerClientError,
   }) satisfies FastifyHttpOptions<Server>;
 
 /**
@@ -85,50 +87,50 @@ export const connectionOptions = ({ request, idle, check }: Patience) =>
  */
 export const guardConnections = (
   http: FastifyInstance,
-  { still, stop, connections }: Patience,
+  { stalledMs, shutdownMs, maxConnections }: ConnectionLimits,
 ): void => {
-  const idle = new Set<Socket>();
+  const idleSockets = new Set<Socket>();
   let isStopping = false;
 
-  const rest = (socket: Socket) => {
-    idle.add(socket);
-    if (idle.size <= connections / 2) return;
-    const [oldest] = idle;
+  const markIdle = (socket: Socket) => {
+    idleSockets.add(socket);
+    if (idleSockets.size <= maxConnections / 2) return;
+    const [oldest] = idleSockets;
     oldest?.destroy();
   };
 
   /** Runs after an answer is sent; a pipelined request may already be in progress. */
-  function finished(this: ServerResponse) {
+  function onFinish(this: ServerResponse) {
     const { socket } = this.req;
-    if (answering.get(socket) !== this) return;
-    answering.delete(socket);
+    if (pendingResponses.get(socket) !== this) return;
+    pendingResponses.delete(socket);
     if (isStopping) socket.destroySoon();
-    else rest(socket);
+    else markIdle(socket);
   }
 
-  http.server.maxConnections = connections;
+  http.server.maxConnections = maxConnections;
   http.server.on('timeout', (socket) => {
     // Otherwise the server itself is still working, and the client is not stalled.
-    if (idle.has(socket) || socket.writableLength > 0) socket.destroy();
-    else socket.setTimeout(still);
+    if (idleSockets.has(socket) || socket.writableLength > 0) socket.destroy();
+    else socket.setTimeout(stalledMs);
   });
   http.server.on('connection', (socket) => {
-    socket.once('close', () => idle.delete(socket));
+    socket.once('close', () => idleSockets.delete(socket));
     if (isStopping) socket.destroy();
-    else rest(socket);
+    else markIdle(socket);
   });
   http.server.on('request', ({ socket }, response) => {
-    idle.delete(socket);
-    answering.set(socket, response);
-    socket.setTimeout(still);
-    response.on('finish', finished);
+    idleSockets.delete(socket);
+    pendingResponses.set(socket, response);
+    socket.setTimeout(stalledMs);
+    response.on('finish', onFinish);
   });
 
   // Browsers open connections before they need them and reuse them later: Node would wait a minute
   // for each.
   http.addHook('preClose', async () => {
     isStopping = true;
-    for (const socket of idle) socket.destroy();
-    setTimeout(() => http.server.closeAllConnections(), stop).unref();
+    for (const socket of idleSockets) socket.destroy();
+    setTimeout(() => http.server.closeAllConnections(), shutdownMs).unref();
   });
 };

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { basePath } from '../../contract/endpoint.ts';
+import { allowScript, allowStylesOfScripts, inlineSource } from '../core/csp-sources.ts';
 import { refusalOfStatus } from '../core/errors.ts';
-import { allowScript, allowStylesOfScripts, inlineSource } from '../core/inline.ts';
-import type { App } from '../core/serve.ts';
+import type { App } from '../core/serve-endpoint.ts';
 import type { Settings } from '../core/settings/settings.ts';
 
 const root = join(import.meta.dirname, '../../dist/console');
 
 /** Sets the `content` of a meta element, from which the console's scripts read it. */
-const told = (html: string, name: string, content: string): string =>
+const setMeta = (html: string, name: string, content: string): string =>
   html.replace(
     new RegExp(`(<meta name="${name}" content=")[^"]*`),
     (_, start: string) => start + content,
@@ -21,26 +21,26 @@ const told = (html: string, name: string, content: string): string =>
  * Reads the console's page and sets its time zone and public origin. Without `PUBLIC_ORIGIN` the
  * console uses its own address.
  */
-const page = ({ TIME_ZONE, PUBLIC_ORIGIN = '' }: Settings): string | undefined => {
+const readPage = ({ TIME_ZONE, PUBLIC_ORIGIN = '' }: Settings): string | undefined => {
   const file = join(root, 'index.html');
   if (!existsSync(file)) return undefined;
-  const html = told(readFileSync(file, 'utf8'), 'time-zone', TIME_ZONE);
-  return told(html, 'public-origin', PUBLIC_ORIGIN);
+  const html = setMeta(readFileSync(file, 'utf8'), 'time-zone', TIME_ZONE);
+  return setMeta(html, 'public-origin', PUBLIC_ORIGIN);
 };
 
 /** Sets the CSP nonce for inline styles and for styles that scripts add. */
 const withNonce = (html: string, nonce: string): string =>
-  told(html, 'style-nonce', nonce).replace('<style nonce="">', `<style nonce="${nonce}">`);
+  setMeta(html, 'style-nonce', nonce).replace('<style nonce="">', `<style nonce="${nonce}">`);
 
 /** Returns the only inline script of the page: see console/preload. */
-const scriptIn = (html: string): string => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+const findInlineScript = (html: string): string => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
 
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built console; every path that is neither a call nor a file gets its page. */
 export const serveConsole = async ({ http, settings }: App): Promise<void> => {
-  const html = page(settings);
-  const script = inlineSource(scriptIn(html ?? ''));
+  const html = readPage(settings);
+  const script = inlineSource(findInlineScript(html ?? ''));
   const sendPage = (reply: FastifyReply, text: string) => {
     allowScript(reply, script);
     return reply
@@ -66,8 +66,8 @@ export const serveConsole = async ({ http, settings }: App): Promise<void> => {
     // A route, because the not-found handler's answers are not compressed.
     http.get('/*', { schema: { hide: true } }, (request, reply) => {
       const isPage = !request.url.startsWith(basePath.slice(0, 4));
-      const isAsked = request.headers.accept?.includes('text/html');
-      return isPage && isAsked ? sendPage(reply, html) : reply.callNotFound();
+      const acceptsHtml = request.headers.accept?.includes('text/html');
+      return isPage && acceptsHtml ? sendPage(reply, html) : reply.callNotFound();
     });
   }
   http.setNotFoundHandler((_request, reply) => reply.code(404).send(refusalOfStatus(404)));

@@ -8,8 +8,8 @@ const settings = { SUPER_USERNAME: 'super', SUPER_PASSWORD: undefined };
 
 test('of two servers that start at once one makes the first admin', async () => {
   const { store } = await aServer();
-  const made = await Promise.all([1, 2].map((at) => makeFirstAdmin(store, settings, at)));
-  expect(made.filter(Boolean)).toMatchObject([
+  const created = await Promise.all([1, 2].map((at) => makeFirstAdmin(store, settings, at)));
+  expect(created.filter(Boolean)).toMatchObject([
     { username: 'super', password: expect.stringMatching(/./) },
   ]);
 });
@@ -22,6 +22,6 @@ test('a name of the first admin that another admin has is refused with what to d
     await tx.deleteFrom('sessions').execute();
     await tx.deleteFrom('admins').where('type', '=', 'SUPER').execute();
   });
-  const making = makeFirstAdmin(server.store, { ...settings, SUPER_USERNAME: username }, 1);
-  await expect(making).rejects.toThrow('set SUPER_USERNAME to a free name');
+  const creation = makeFirstAdmin(server.store, { ...settings, SUPER_USERNAME: username }, 1);
+  await expect(creation).rejects.toThrow('set SUPER_USERNAME to a free name');
 });

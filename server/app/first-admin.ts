@@ -1,5 +1,5 @@
 import { isCommonPassword } from '../../contract/common-passwords.ts';
-import { hashPassword, newPassword } from '../admins/passwords.ts';
+import { generatePassword, hashPassword } from '../admins/passwords.ts';
 import { countSupers, insertAdmin } from '../admins/queries.ts';
 import { isDuplicate } from '../core/db/rows.ts';
 import type { Store } from '../core/db/store.ts';
@@ -33,7 +33,7 @@ export const makeFirstAdmin = async (
 ): Promise<FirstAdmin | undefined> => {
   if (await countSupers(store.read)) return undefined;
   const { SUPER_USERNAME: username, SUPER_PASSWORD: given } = settings;
-  const password = given ?? newPassword();
+  const password = given ?? generatePassword();
   const passwordHash = await hashPassword(password);
   const place = { type: 'SUPER', organizationId: null, institutionId: null } as const;
   const isFirst = await store

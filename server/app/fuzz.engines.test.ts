@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ZodMiniType } from 'zod/mini';
-import { type Endpoint, isChanging, paramNames } from '../../contract/endpoint.ts';
-import { rows } from '../../contract/index.ts';
+import { type Endpoint, isWrite, pathParamNames } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/index.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { brokenInput, hardInputs, validInput } from '../testing/arbitrary.ts';
-import type { Given } from '../testing/calls.ts';
+import type { CallInput } from '../testing/calls.ts';
 import { isRefusal } from '../testing/calls.ts';
+import { aServerWithEstate, paramsIn } from '../testing/estates.ts';
 import type { TestServer } from '../testing/server.ts';
-import { sized } from '../testing/size.ts';
-import { aServerWithEstate, paramsIn } from '../testing/world.ts';
+import { pickBySize } from '../testing/test-size.ts';
 
 /** Random inputs per row. */
-const runs = sized({ short: 15, whole: 200 });
+const randomRuns = pickBySize({ short: 15, whole: 200 });
 
 /** CI uses a fixed seed, so that a change is judged by the same inputs; elsewhere inputs are random. */
 const seeded = process.env.CI ? { seed: 20_261_120 } : {};
 
-const expected = (row: Endpoint): number[] => [row.status, 400, 401, 403, 404, 413, 429];
+const expectedStatuses = (row: Endpoint): number[] => [row.status, 400, 401, 403, 404, 413, 429];
 
 const inputFor = (schema: ZodMiniType | undefined): fc.Arbitrary<unknown> =>
   schema ? fc.oneof(validInput(schema), brokenInput(schema)) : fc.constant(undefined);
@@ -30,7 +30,7 @@ interface Input {
 }
 
 /** Text that names nothing and is no relative path segment. */
-const strange = fc
+const strangeText = fc
   .oneof(
     fc.string({ minLength: 1, maxLength: 40 }),
     fc.constantFrom('\0', 'id\0', '%', 'x'.repeat(400)),
@@ -38,9 +38,9 @@ const strange = fc
   .filter((text) => !/^\.+$/.test(text));
 
 const inputsOf = (row: Endpoint): fc.Arbitrary<Input> => {
-  const [last] = paramNames(row.path).slice(-1);
+  const [last] = pathParamNames(row.path).slice(-1);
   const strangeParams = last
-    ? fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, fc.record({ [last]: strange }))
+    ? fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, fc.record({ [last]: strangeText }))
     : fc.constant({});
   return fc.record({ body: inputFor(row.body), query: inputFor(row.query), strangeParams });
 };
@@ -49,27 +49,27 @@ const asText = (query: object): object =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
 /** The short run takes the inputs that the schema accepts and one that it refuses. */
-const sizedHard = (
+const hardInputsBySize = (
   schema: ZodMiniType,
   sent: (input: object) => object = (input) => input,
 ): object[] => {
   const all = hardInputs(schema);
   const isTaken = (input: object) => schema.safeParse(sent(input)).success;
   const refused = all.filter((input) => !isTaken(input));
-  return sized({ short: [...all.filter(isTaken), ...refused.slice(0, 1)], whole: all });
+  return pickBySize({ short: [...all.filter(isTaken), ...refused.slice(0, 1)], whole: all });
 };
 
-const hardOnesOf = (row: Endpoint): [Input][] => {
+const hardInputsOf = (row: Endpoint): [Input][] => {
   const none: Input = { body: undefined, query: undefined, strangeParams: {} };
   const [body] = row.body ? fc.sample(validInput(row.body), { numRuns: 1, seed: 1 }) : [];
   return [
-    ...paramNames(row.path).map(
+    ...pathParamNames(row.path).map(
       (name): Input => ({ ...none, body, strangeParams: { [name]: 'id\0' } }),
     ),
     ...(row.query
-      ? sizedHard(row.query, asText).map((query): Input => ({ ...none, body, query }))
+      ? hardInputsBySize(row.query, asText).map((query): Input => ({ ...none, body, query }))
       : []),
-    ...(row.body ? sizedHard(row.body).map((hard): Input => ({ ...none, body: hard })) : []),
+    ...(row.body ? hardInputsBySize(row.body).map((hard): Input => ({ ...none, body: hard })) : []),
   ].map((input) => [input]);
 };
 
@@ -77,12 +77,12 @@ const asQuery = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** Sets `wait` to 0: a long poll without a command would only cost time. */
-const unhurried = (row: Endpoint, query: Record<string, unknown>): Record<string, unknown> =>
+const withoutWait = (row: Endpoint, query: Record<string, unknown>): Record<string, unknown> =>
   row === machineApi.commands && typeof query.wait !== 'object' && Number(query.wait) > 0
     ? { wait: '0' }
     : query;
 
-type Fuzzed = Awaited<ReturnType<typeof aServerWithEstate>>;
+type EstateFixture = Awaited<ReturnType<typeof aServerWithEstate>>;
 
 const countAudit = async ({ store }: TestServer): Promise<number> => {
   const { count } = await store.read
@@ -94,31 +94,31 @@ const countAudit = async ({ store }: TestServer): Promise<number> => {
 
 /** Syncs, card checks and claims of machines are not audited here; every other write is. */
 const isAudited = (row: Endpoint): boolean =>
-  isChanging(row) && row.who !== 'machine' && row.path !== '/device/claim';
+  isWrite(row) && row.who !== 'machine' && row.path !== '/device/claim';
 
 /** Sends random inputs to a row and expects answers that the contract allows. */
-const expectContract = async ({ server, estate, superAdmin }: Fuzzed, row: Endpoint) => {
+const expectContract = async ({ server, estate, superAdmin }: EstateFixture, row: Endpoint) => {
   const [campus] = estate.campuses;
   const token = row.who === 'machine' ? campus.machineKey : superAdmin.token;
   const params = paramsIn(row, estate, campus);
-  const examples = hardOnesOf(row);
+  const examples = hardInputsOf(row);
   await fc.assert(
     fc.asyncProperty(inputsOf(row), async ({ body, query, strangeParams }) => {
       const before = await countAudit(server);
-      const given: Given = {
+      const given: CallInput = {
         params: { ...params, ...strangeParams },
-        query: unhurried(row, asQuery(query)),
+        query: withoutWait(row, asQuery(query)),
         body,
         token,
       };
       const answer = await server.ask(row, given);
-      expect(expected(row), row.path).toContain(answer.status);
+      expect(expectedStatuses(row), row.path).toContain(answer.status);
       if (answer.status !== row.status) expect(isRefusal(answer), row.path).toBe(true);
       const added = (await countAudit(server)) - before;
       if (answer.status === row.status && isAudited(row)) expect(added, row.path).toBe(1);
       expect(added, row.path).toBeLessThanOrEqual(1);
     }),
-    { numRuns: examples.length + runs, examples, ...seeded },
+    { numRuns: examples.length + randomRuns, examples, ...seeded },
   );
 };
 
@@ -129,18 +129,18 @@ const isAdding = ({ path }: Endpoint): boolean =>
   /create|\/add$|import|login$|claim|sync|authorize|command$|\/ask$|attention/.test(path);
 
 /** Milliseconds; generous, to end only what hangs. */
-const timeout = sized({ short: 120_000, whole: 1_800_000 });
+const timeout = pickBySize({ short: 120_000, whole: 1_800_000 });
 
 describe('whatever is sent, the answer is as the contract says', { timeout }, () => {
   test.each([
-    ['reads', rows.filter((row) => !isChanging(row))],
-    ['adds something', rows.filter((row) => isChanging(row) && isAdding(row))],
-  ])('by any row that %s', async (_what, some) => {
+    ['reads', endpoints.filter((row) => !isWrite(row))],
+    ['adds something', endpoints.filter((row) => isWrite(row) && isAdding(row))],
+  ])('by any row that %s', async (_what, rowsOfKind) => {
     const world = await aServerWithEstate(settings);
-    for (const row of some) await expectContract(world, row);
+    for (const row of rowsOfKind) await expectContract(world, row);
   });
 
-  for (const row of rows.filter((row) => isChanging(row) && !isAdding(row))) {
+  for (const row of endpoints.filter((row) => isWrite(row) && !isAdding(row))) {
     test(`by ${row.method} ${row.path}`, async () => {
       await expectContract(await aServerWithEstate(settings), row);
     });

@@ -4,7 +4,7 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine } from '../testing/syncing.ts';
+import { aPairedMachine } from '../testing/sync.ts';
 import { bareHeaders } from './bare-headers.ts';
 
 const policyOf = (headers: Record<string, unknown>): string =>
@@ -63,8 +63,8 @@ test('over HTTPS browsers get strict transport security', async () => {
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
   expect(policyOf(headers)).toContain('upgrade-insecure-requests');
   const plain = await aServer();
-  const told = await plain.http.inject('/dashboard');
-  expect(told.headers['strict-transport-security']).toBe(undefined);
+  const answer = await plain.http.inject('/dashboard');
+  expect(answer.headers['strict-transport-security']).toBe(undefined);
 });
 
 test('the button of a payment’s page leads on to the provider, and no other form leaves the server', async () => {

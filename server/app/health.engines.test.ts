@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { migrations } from '../core/migrations/index.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { tellHealth } from './health.ts';
+import { registerHealth } from './health.ts';
 
 const probe = async ({ http }: Pick<TestServer, 'http'>, url: string) => {
   const answer = await http.inject(url);
@@ -12,7 +12,7 @@ const probe = async ({ http }: Pick<TestServer, 'http'>, url: string) => {
 };
 
 const ok = { status: 200, body: { status: 'ok' } };
-const unready = (reason: string) => ({ status: 503, body: { status: 'unavailable', reason } });
+const notReady = (reason: string) => ({ status: 503, body: { status: 'unavailable', reason } });
 
 /** Polls, because the result of a probe is cached for a second. */
 const untilReady = async (server: TestServer, status: number) => {
@@ -32,7 +32,7 @@ test('a server that can write its database lives and is ready, however often it 
 });
 
 test('probes are answered also while every other call is refused', async () => {
-  const server = await aServer({}, {}, { late: () => Infinity });
+  const server = await aServer({}, {}, { eventLoopDelay: () => Infinity });
   expect((await probe(server, '/api/v1/admin/me')).status).toBe(503);
   expect((await probe(server, '/api/v1/device/commands')).status).toBe(503);
   for (const path of ['/livez', '/readyz']) expect(await probe(server, path)).toEqual(ok);
@@ -44,7 +44,7 @@ test('a server whose database cannot be written lives and is not ready, until it
   const [error, warn] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn')];
   await rename(server, 'jobs', 'lost');
   for (let time = 0; time < 10; time += 1) {
-    expect(await probe(server, '/readyz')).toEqual(unready('DATABASE'));
+    expect(await probe(server, '/readyz')).toEqual(notReady('DATABASE'));
     expect(await probe(server, '/livez')).toEqual(ok);
   }
   await rename(server, 'lost', 'jobs');
@@ -61,13 +61,13 @@ test('a server whose database was changed by another release is not ready', asyn
     sql`insert into "migrations" ("version", "name", "at")
       values (${migrations.length + 1}, 'of tomorrow', 0)`.execute(tx),
   );
-  expect(await probe(server, '/readyz')).toEqual(unready('MIGRATIONS'));
+  expect(await probe(server, '/readyz')).toEqual(notReady('MIGRATIONS'));
 });
 
 test('a server that stops is not ready', async () => {
   const { store, clock } = await aServer();
   const http = Fastify({ return503OnClosing: false });
-  tellHealth(http, { store, now: () => clock.now });
+  registerHealth(http, { store, now: () => clock.now });
   const seen: unknown[] = [];
   http.addHook('preClose', async () => {
     for (const path of ['/livez', '/readyz']) {
@@ -77,5 +77,5 @@ test('a server that stops is not ready', async () => {
   });
   const url = await http.listen({ host: '127.0.0.1', port: 0 });
   await http.close();
-  expect(seen).toEqual([ok, unready('STOPPING')]);
+  expect(seen).toEqual([ok, notReady('STOPPING')]);
 });

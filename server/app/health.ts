@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { OtherRelease } from '../core/db/postgres-schema-lock.ts';
+import { SchemaVersionError } from '../core/db/postgres-schema-lock.ts';
 import type { Store } from '../core/db/store.ts';
 import { Unavailable } from '../core/db/unavailable.ts';
 import { migrations } from '../core/migrations/index.ts';
@@ -16,17 +16,17 @@ const reasons = {
 type Reason = keyof typeof reasons;
 
 /** Cache TTL in milliseconds of a database probe, shared by all clients. */
-const freshMs = 1000;
+const cacheTtlMs = 1000;
 /** Milliseconds after which a database probe counts as failed. */
-const patienceMs = 3000;
+const probeTimeoutMs = 3000;
 
 /** Milliseconds for which a disk stays FULL: it may still have room for the row of a probe. */
-const fullMs = 5000;
+const diskFullMs = 5000;
 /** Minimum milliseconds between two log entries with the same error. */
-const quietMs = 60_000;
+const logIntervalMs = 60_000;
 
 /** Writes a row, and returns the schema version of the database. */
-const writeTo = ({ store, now }: Parts): Promise<number> =>
+const writeProbe = ({ store, now }: HealthParts): Promise<number> =>
   store.change(async (tx) => {
     const ranAt = now();
     await tx
@@ -37,67 +37,68 @@ const writeTo = ({ store, now }: Parts): Promise<number> =>
     return currentVersion(tx);
   });
 
-interface Parts {
+interface HealthParts {
   readonly store: Store;
   readonly now: () => number;
 }
 
 /** Tracks readiness, and logs every change with its reason. */
-const readinessOf = (parts: Parts, log: FastifyInstance['log']) => {
+const trackReadiness = (parts: HealthParts, log: FastifyInstance['log']) => {
   let reason: Reason | undefined;
-  let looking: Promise<void> | undefined;
-  let freshUntil = Number.NEGATIVE_INFINITY;
+  let probe: Promise<void> | undefined;
+  let cachedUntil = Number.NEGATIVE_INFINITY;
   let fullUntil = Number.NEGATIVE_INFINITY;
 
-  const tell = (found: Reason | undefined, err?: unknown) => {
-    if (found && found !== reason) log.error({ err }, `not ready: ${reasons[found]}`);
-    if (!found && reason) log.warn('ready again');
-    reason = found;
+  const setReason = (newReason: Reason | undefined, err?: unknown) => {
+    if (newReason && newReason !== reason) log.error({ err }, `not ready: ${reasons[newReason]}`);
+    if (!newReason && reason) log.warn('ready again');
+    reason = newReason;
   };
 
   const isFull = () => performance.now() < fullUntil;
-  const judge = (version: number): Reason | undefined => {
+  const reasonOfVersion = (version: number): Reason | undefined => {
     if (isFull()) return 'FULL';
     return version === migrations.length ? undefined : 'MIGRATIONS';
   };
 
-  const faultOf = (error: unknown): Reason => {
+  const reasonOfError = (error: unknown): Reason => {
     if (isFull()) return 'FULL';
-    const isOther = error instanceof Unavailable && error.cause instanceof OtherRelease;
-    return isOther ? 'MIGRATIONS' : 'DATABASE';
+    const isOtherRelease =
+      error instanceof Unavailable && error.cause instanceof SchemaVersionError;
+    return isOtherRelease ? 'MIGRATIONS' : 'DATABASE';
   };
 
-  const look = (): Promise<void> => {
-    let isAnswered = false;
-    const written = writeTo(parts)
+  const probeDatabase = (): Promise<void> => {
+    let isDone = false;
+    const write = writeProbe(parts)
       .then(
-        (version) => tell(judge(version)),
-        (error: unknown) => tell(faultOf(error), error),
+        (version) => setReason(reasonOfVersion(version)),
+        (error: unknown) => setReason(reasonOfError(error), error),
       )
       .finally(() => {
-        isAnswered = true;
-        looking = undefined;
-        freshUntil = performance.now() + freshMs;
+        isDone = true;
+        probe = undefined;
+        cachedUntil = performance.now() + cacheTtlMs;
       });
-    const late = setTimeout(patienceMs, undefined, { ref: false }).then(() => {
-      if (!isAnswered) tell('DATABASE', new Error('ETIMEDOUT'));
+    const timeout = setTimeout(probeTimeoutMs, undefined, { ref: false }).then(() => {
+      if (!isDone) setReason('DATABASE', new Error('ETIMEDOUT'));
     });
-    return Promise.race([written, late]);
+    return Promise.race([write, timeout]);
   };
 
   return {
     reason: () => reason,
     /** Probes the database unless a probe runs or the last result is still fresh. */
     refresh: async (): Promise<void> => {
-      if (performance.now() < freshUntil) return;
-      looking ??= look();
-      await looking;
+      if (performance.now() < cachedUntil) return;
+      probe ??= probeDatabase();
+      await probe;
     },
     /** Records that a call failed because the database was unavailable. */
-    doubt: (error: Unavailable): void => {
+    reportUnavailable: (error: Unavailable): void => {
       if (!error.isFull) return;
-      fullUntil = performance.now() + fullMs;
-      tell('FULL', error);
+      fullUntil = performance.now() + diskFullMs;
+      setReason('FULL', error);
     },
   };
 };
@@ -105,21 +106,21 @@ const readinessOf = (parts: Parts, log: FastifyInstance['log']) => {
 const ok = { status: 'ok' };
 
 /** Serves liveness (`/livez`) and readiness (`/readyz`, `/health`). */
-export const tellHealth = (http: FastifyInstance, parts: Parts): void => {
+export const registerHealth = (http: FastifyInstance, parts: HealthParts): void => {
   const { log } = http;
-  const readiness = readinessOf(parts, log);
+  const readiness = trackReadiness(parts, log);
   let isStopping = false;
-  const told = new Set<string>();
+  const loggedErrors = new Set<string>();
 
-  const ready = async (reply: FastifyReply) => {
+  const answerReadiness = async (reply: FastifyReply) => {
     if (!isStopping) await readiness.refresh();
     const reason = isStopping ? 'STOPPING' : readiness.reason();
     return reason ? reply.code(503).send({ status: 'unavailable', reason }) : reply.send(ok);
   };
   const probes = new Map([
     ['/livez', async (reply: FastifyReply) => reply.send(ok)],
-    ['/readyz', ready],
-    ['/health', ready],
+    ['/readyz', answerReadiness],
+    ['/health', answerReadiness],
   ]);
   for (const [path, answer] of probes) {
     http.get(path, { schema: { hide: true } }, (_request, reply) =>
@@ -129,15 +130,15 @@ export const tellHealth = (http: FastifyInstance, parts: Parts): void => {
 
   parts.store.onUnavailable((error) => {
     if (isStopping) return;
-    if (!told.has(error.message)) log.error({ err: error }, 'calls are put off');
-    told.add(error.message);
-    readiness.doubt(error);
+    if (!loggedErrors.has(error.message)) log.error({ err: error }, 'calls are put off');
+    loggedErrors.add(error.message);
+    readiness.reportUnavailable(error);
     readiness.refresh();
   });
   const timers = [
     // Logs the recovery even if nobody probes.
-    setInterval(() => readiness.reason() && readiness.refresh(), freshMs),
-    setInterval(() => told.clear(), quietMs),
+    setInterval(() => readiness.reason() && readiness.refresh(), cacheTtlMs),
+    setInterval(() => loggedErrors.clear(), logIntervalMs),
   ];
   for (const timer of timers) timer.unref();
   http.addHook('preClose', async () => {

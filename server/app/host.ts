@@ -5,29 +5,29 @@
  */
 import * as z from 'zod/mini';
 import { readSettings } from '../core/settings/settings.ts';
-import { type Started, startServer } from './start.ts';
+import { type StartedServer, startServer } from './start.ts';
 
-const Ask = z.union([
+const HostRequest = z.union([
   z.object({ start: z.record(z.string(), z.string()) }),
   z.object({ stop: z.string() }),
 ]);
 
-const running = new Map<string, Started>();
+const servers = new Map<string, StartedServer>();
 
-const answer = async (asked: z.infer<typeof Ask>) => {
-  if ('stop' in asked) {
-    await running.get(asked.stop)?.stop();
-    running.delete(asked.stop);
+const handleRequest = async (request: z.infer<typeof HostRequest>) => {
+  if ('stop' in request) {
+    await servers.get(request.stop)?.stop();
+    servers.delete(request.stop);
     return {};
   }
-  const started = await startServer(readSettings(asked.start));
-  running.set(started.url, started);
-  return { url: started.url };
+  const server = await startServer(readSettings(request.start));
+  servers.set(server.url, server);
+  return { url: server.url };
 };
 
 process.on('message', async (message) => {
   try {
-    process.send?.(await answer(Ask.parse(message)));
+    process.send?.(await handleRequest(HostRequest.parse(message)));
   } catch (error) {
     process.send?.({ fault: String(error) });
   }

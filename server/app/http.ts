@@ -8,23 +8,33 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import { usualBytes } from '../../contract/endpoint.ts';
-import { answerWriter } from '../core/answers.ts';
-import { trusted } from '../core/client.ts';
+import { defaultBodyBytes } from '../../contract/endpoint.ts';
+import { answerSerializerFor } from '../core/answer-serializer.ts';
+import { trustProxyOption } from '../core/client.ts';
 import type { Store } from '../core/db/store.ts';
 import { answerErrors, refusalOfStatus } from '../core/errors.ts';
 import type { Settings } from '../core/settings/settings.ts';
-import { limitUploads } from '../logos/upload-turns.ts';
+import { limitUploads } from '../logos/limit-uploads.ts';
+import { prepareApiDocs } from './api-docs.ts';
 import { bareHeaders } from './bare-headers.ts';
 import { acceptBodies } from './bodies.ts';
-import { callersOf } from './callers.ts';
-import { connectionOptions, guardConnections, type Patience, patience } from './connections.ts';
-import { describe } from './describe.ts';
-import type { Doors } from './doors.ts';
-import { tellHealth } from './health.ts';
-import { measure } from './metrics.ts';
-import { lateness, ranksOf } from './overload.ts';
-import { limitCalls, protect, protectMachines, takePlainBodies } from './protect.ts';
+import { rateLimitKeysFor } from './callers.ts';
+import {
+  type ConnectionLimits,
+  connectionOptions,
+  defaultConnectionLimits,
+  guardConnections,
+} from './connections.ts';
+import { registerHealth } from './health.ts';
+import { prepareMetrics } from './metrics.ts';
+import { createAdmissionControl, monitorEventLoop } from './overload.ts';
+import {
+  addSecurityHeaders,
+  guardMachineCalls,
+  limitCalls,
+  refuseEncodedBodies,
+} from './protect.ts';
+import type { HttpScopes } from './scopes.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface HttpParts {
@@ -32,12 +42,12 @@ export interface HttpParts {
   readonly settings: Settings;
   readonly now: () => number;
   /** Overrides of the default timeouts and limits. */
-  readonly patience?: Partial<Patience>;
+  readonly connectionLimits?: Partial<ConnectionLimits>;
   /** Event loop delay in milliseconds; measured by default. */
-  readonly late?: () => number;
+  readonly eventLoopDelay?: () => number;
 }
 
-const compressing = {
+const compressionOptions = {
   encodings: ['br', 'gzip'],
   threshold: 1024,
   // A higher quality saves little: 200 machines are 99 KB, compressed 7.9 KB or 7.8 KB.
@@ -47,39 +57,39 @@ const compressing = {
 } satisfies FastifyCompressOptions;
 
 /** Returns a generator of request IDs that are unique across servers. */
-const requestIds = (): (() => string) => {
+const createRequestIdGenerator = (): (() => string) => {
   const server = randomUUID();
   let calls = 0;
   return () => `${server}-${calls++}`;
 };
 
-const logsRequests: ReadonlySet<string> = new Set(['debug', 'trace']);
+const requestLogLevels: ReadonlySet<string> = new Set(['debug', 'trace']);
 
-const bareHttp = (settings: Settings, patient: Patience): FastifyInstance => {
-  const isTelling = logsRequests.has(settings.LOG_LEVEL);
+const createFastify = (settings: Settings, limits: ConnectionLimits): FastifyInstance => {
+  const isLoggingRequests = requestLogLevels.has(settings.LOG_LEVEL);
   return Fastify({
-    ...connectionOptions(patient),
+    ...connectionOptions(limits),
     logger: {
       level: settings.LOG_LEVEL,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
-    logController: new LogController({ disableRequestLogging: !isTelling }),
+    logController: new LogController({ disableRequestLogging: !isLoggingRequests }),
     // No child logger a request: `answerErrors` logs the request ID itself.
-    ...(!isTelling && { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
-    trustProxy: trusted(settings.TRUST_PROXY),
-    genReqId: requestIds(),
+    ...(!isLoggingRequests && { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
+    trustProxy: trustProxyOption(settings.TRUST_PROXY),
+    genReqId: createRequestIdGenerator(),
     // A path that cannot be decoded is a 404.
     frameworkErrors: (_error, _request, reply) => {
       // Before routing a reply has no schema to be typed by.
       (reply as FastifyReply).code(404).headers(bareHeaders).send(refusalOfStatus(404));
     },
-    bodyLimit: usualBytes,
+    bodyLimit: defaultBodyBytes,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
 };
 
 /** Registers an encapsulated scope: its hooks run for its own routes alone. */
-const within = async <T>(
+const registerScope = async <T>(
   http: FastifyInstance,
   build: (scope: FastifyInstance) => Promise<T>,
 ): Promise<T> => {
@@ -92,40 +102,40 @@ const within = async <T>(
  * Builds the HTTP server with its limits and health checks, and the two scopes for routes, each with
  * hooks of its own.
  */
-export const httpOf = async (parts: HttpParts): Promise<Doors> => {
+export const buildHttp = async (parts: HttpParts): Promise<HttpScopes> => {
   const { settings } = parts;
-  const patient = { ...patience(), ...parts.patience };
-  const http = bareHttp(settings, patient);
+  const limits = { ...defaultConnectionLimits(), ...parts.connectionLimits };
+  const http = createFastify(settings, limits);
   http.setValidatorCompiler(validatorCompiler);
-  http.setSerializerCompiler(answerWriter(settings.NODE_ENV === 'production'));
+  http.setSerializerCompiler(answerSerializerFor(settings.NODE_ENV === 'production'));
   answerErrors(http);
   http.removeContentTypeParser('text/plain');
-  tellHealth(http, parts);
-  guardConnections(http, patient);
-  const { countedBy, byToken } = callersOf(http);
-  const ranks = ranksOf(parts.late ?? lateness(http), countedBy);
-  const showMetrics = await measure(http, parts);
-  const showDocument = describe(http, settings);
+  registerHealth(http, parts);
+  guardConnections(http, limits);
+  const { keyOf, tokenKeyOf } = rateLimitKeysFor(http);
+  const admission = createAdmissionControl(parts.eventLoopDelay ?? monitorEventLoop(http), keyOf);
+  const registerMetricsRoute = await prepareMetrics(http, parts);
+  const registerDocsRoutes = prepareApiDocs(http, settings);
   return {
     http,
-    openForPeople: (build) =>
-      within(http, async (people) => {
-        protect(people, settings);
+    registerConsoleScope: (build) =>
+      registerScope(http, async (people) => {
+        addSecurityHeaders(people, settings);
         await people.register(cookie);
-        await limitCalls(people, settings, countedBy);
-        ranks.rank(people);
-        takePlainBodies(people);
-        await people.register(compress, compressing);
-        showMetrics(people);
-        showDocument(people);
+        await limitCalls(people, settings, keyOf);
+        admission.admitByPriority(people);
+        refuseEncodedBodies(people);
+        await people.register(compress, compressionOptions);
+        registerMetricsRoute(people);
+        registerDocsRoutes(people);
         limitUploads(people);
         await acceptBodies(people);
         return build(people);
       }),
-    openForMachines: (build) =>
-      within(http, async (machines) => {
-        protectMachines(machines, settings, byToken, ranks);
-        await machines.register(compress, compressing);
+    registerMachineScope: (build) =>
+      registerScope(http, async (machines) => {
+        guardMachineCalls(machines, settings, tokenKeyOf, admission);
+        await machines.register(compress, compressionOptions);
         return build(machines);
       }),
   };

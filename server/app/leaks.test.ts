@@ -1,37 +1,49 @@
 import { describe, expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { type AdminType, adminTypes, type Endpoint, paramNames } from '../../contract/endpoint.ts';
+import {
+  type AdminType,
+  adminTypes,
+  type Endpoint,
+  pathParamNames,
+} from '../../contract/endpoint.ts';
 import { machines } from '../../contract/machines.ts';
 import { adminRows } from '../testing/admin-rows.ts';
 import { aSuper } from '../testing/admins.ts';
-import { textOf } from '../testing/answered-text.ts';
+import { textOfAnswer } from '../testing/answer-text.ts';
 import { bodyFor } from '../testing/arbitrary.ts';
-import { hour } from '../testing/durations.ts';
-import { aWorld, type Place, type World } from '../testing/neighbours.ts';
-import { sized } from '../testing/size.ts';
-import { namesTenant, paramsIn, queryIn } from '../testing/world.ts';
+import { hourMs } from '../testing/durations.ts';
+import { namesTenant, paramsIn, queryIn } from '../testing/estates.ts';
+import {
+  aNeighbourScenario,
+  type NeighbourScenario,
+  type NeighbourTenant,
+} from '../testing/neighbours.ts';
+import { pickBySize } from '../testing/test-size.ts';
 import { machineWrites } from '../testing/writes.ts';
 
 /** The markers of every foreign tenant, which a caller must never read. */
-const forbidden = (type: AdminType, { sibling, foreign, own }: World): string[] => {
+const forbiddenMarkers = (
+  type: AdminType,
+  { sibling, foreign, own }: NeighbourScenario,
+): string[] => {
   const foreignMarkers = [foreign.estate.marker, ...foreign.estate.campuses.map((c) => c.marker)];
   if (type === 'SUPER') return [];
   if (type === 'ORGANIZATION') return foreignMarkers;
   return [...foreignMarkers, sibling.campus.marker, own.estate.unlockRfidId];
 };
 
-const mayReach = (type: AdminType, place: Place, row: Endpoint): boolean => {
+const mayReach = (type: AdminType, place: NeighbourTenant, row: Endpoint): boolean => {
   if (type === 'SUPER' || !namesTenant(row)) return true;
   return type === 'ORGANIZATION' ? place.name !== 'foreign' : place.name === 'own';
 };
 
 /** Calls a row as every type of admin for every tenant: its own is answered, others' are not found. */
-const expectNoLeak = async (world: World, { row, who }: (typeof adminRows)[number]) => {
+const expectNoLeak = async (world: NeighbourScenario, { row, who }: (typeof adminRows)[number]) => {
   const { server, callers } = world;
   // SUPER comes last, because it may remove the others.
   for (const type of adminTypes.toReversed()) {
     for (const place of [world.foreign, world.sibling, world.own]) {
-      const names = paramNames(row.path).length > 0 || row.query !== undefined;
+      const names = pathParamNames(row.path).length > 0 || row.query !== undefined;
       if (place.name !== 'own' && !names) continue;
       const answer = await server.ask(row, {
         token: callers[type].token,
@@ -39,15 +51,16 @@ const expectNoLeak = async (world: World, { row, who }: (typeof adminRows)[numbe
         query: queryIn(row, place.estate, place.campus),
         body: bodyFor(row),
       });
-      const text = textOf(row, answer);
-      for (const marker of forbidden(type, world)) expect(text, row.path).not.toContain(marker);
-      const told = [row.path, type, place.name, answer.status];
-      if (!who.types.includes(type)) expect(told).toEqual([row.path, type, place.name, 403]);
+      const text = textOfAnswer(row, answer);
+      for (const marker of forbiddenMarkers(type, world))
+        expect(text, row.path).not.toContain(marker);
+      const result = [row.path, type, place.name, answer.status];
+      if (!who.types.includes(type)) expect(result).toEqual([row.path, type, place.name, 403]);
       else if (!mayReach(type, place, row)) {
-        expect(told).toEqual([row.path, type, place.name, 404]);
+        expect(result).toEqual([row.path, type, place.name, 404]);
       } else if (row.method === 'GET') {
         // Other methods may also be refused for their body.
-        expect(told).toEqual([row.path, type, place.name, row.status]);
+        expect(result).toEqual([row.path, type, place.name, row.status]);
       }
     }
   }
@@ -58,21 +71,22 @@ describe('nobody reads or changes what is another tenant’s', () => {
   const changing = adminRows.filter((one) => !isReading(one));
 
   test('by any row that reads', async () => {
-    const world = await aWorld();
+    const world = await aNeighbourScenario();
     for (const one of adminRows.filter(isReading)) await expectNoLeak(world, one);
   });
 
   for (const one of changing.filter(({ row }) => row !== admins.logout)) {
-    test(`${one.row.method} ${one.row.path}`, async () => expectNoLeak(await aWorld(), one));
+    test(`${one.row.method} ${one.row.path}`, async () =>
+      expectNoLeak(await aNeighbourScenario(), one));
   }
 });
 
 /** The parameters that are IDs; dates are not. */
 const idsOf = (row: Endpoint): string[] =>
-  paramNames(row.path).filter((name) => !name.endsWith('Date'));
+  pathParamNames(row.path).filter((name) => !name.endsWith('Date'));
 
 test('a child is found only under its own parent', async () => {
-  const { server, callers, own, sibling, foreign } = await aWorld();
+  const { server, callers, own, sibling, foreign } = await aNeighbourScenario();
   for (const { row, who } of adminRows.filter(({ row }) => idsOf(row).length > 1)) {
     const here = paramsIn(row, own.estate, own.campus);
     const [parent = ''] = idsOf(row);
@@ -94,7 +108,7 @@ test('a child is found only under its own parent', async () => {
 });
 
 test('an id of something else names nothing', async () => {
-  const { server, callers, own } = await aWorld();
+  const { server, callers, own } = await aNeighbourScenario();
   const { estate, campus } = own;
   const kinds: Readonly<Record<string, string>> = {
     organizationId: estate.id,
@@ -112,7 +126,7 @@ test('an id of something else names nothing', async () => {
     const params = paramsIn(row, estate, campus);
     for (const name of idsOf(row)) {
       const strange = Object.entries(kinds).filter(([, id]) => id !== params[name]);
-      const some = sized({
+      const some = pickBySize({
         short: [...strange, ...strange].slice(turn % 10, (turn % 10) + 2),
         whole: strange,
       });
@@ -132,21 +146,28 @@ test('an id of something else names nothing', async () => {
 });
 
 test('what once was a login or a key, or never was one, opens no row of the console', async () => {
-  const { server, own } = await aWorld();
+  const { server, own } = await aNeighbourScenario();
   const { token: loggedOut } = await aSuper(server);
   await server.call(admins.logout, { token: loggedOut });
-  const [old, idle] = [await aSuper(server), await aSuper(server)];
+  const [expired, idle] = [await aSuper(server), await aSuper(server)];
   await server.store.change(async (tx) => {
     const { now } = server.clock;
     const age = (id: string, times: { createdAt?: number; lastUsedAt?: number }) =>
       tx.updateTable('sessions').set(times).where('adminId', '=', id).execute();
-    await age(old.id, { createdAt: now - 13 * hour });
-    await age(idle.id, { lastUsedAt: now - 3 * hour });
+    await age(expired.id, { createdAt: now - 13 * hourMs });
+    await age(idle.id, { lastUsedAt: now - 3 * hourMs });
   });
-  const bad = [undefined, 'nonsense', 'x'.repeat(4000), loggedOut, old.token, idle.token];
+  const invalidTokens = [
+    undefined,
+    'nonsense',
+    'x'.repeat(4000),
+    loggedOut,
+    expired.token,
+    idle.token,
+  ];
   for (const { row } of adminRows) {
     const params = paramsIn(row, own.estate, own.campus);
-    for (const token of [...bad, own.campus.machineKey]) {
+    for (const token of [...invalidTokens, own.campus.machineKey]) {
       const { status } = await server.ask(row, { token, params, body: bodyFor(row) });
       expect([row.path, token?.slice(0, 8), status]).toEqual([row.path, token?.slice(0, 8), 401]);
     }
@@ -154,7 +175,7 @@ test('what once was a login or a key, or never was one, opens no row of the cons
 });
 
 test('what is no key of a machine, or was one, opens no row of the machines', async () => {
-  const { server, callers, own } = await aWorld();
+  const { server, callers, own } = await aNeighbourScenario();
   const { token } = callers.SUPER;
   const revoked = own.campus.machineKey;
   const params = paramsIn(machines.revokeKey, own.estate, own.campus);

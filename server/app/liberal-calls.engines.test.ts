@@ -5,12 +5,12 @@ import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { adminPassword } from '../testing/admins.ts';
-import { aServerWithEstate } from '../testing/world.ts';
+import { aServerWithEstate } from '../testing/estates.ts';
 
-type World = Awaited<ReturnType<typeof aServerWithEstate>>;
-let world: World;
+type EstateFixture = Awaited<ReturnType<typeof aServerWithEstate>>;
+let fixture: EstateFixture;
 beforeEach(async () => {
-  world = await aServerWithEstate();
+  fixture = await aServerWithEstate();
 });
 
 /** Sends requests that the contract's own client would not send. */
@@ -20,10 +20,10 @@ const send = (
   payload?: string,
   headers: Record<string, string> = {},
 ) =>
-  world.server.http.inject({
+  fixture.server.http.inject({
     method,
     url: `/api/v1${path}`,
-    headers: { authorization: `Bearer ${world.superAdmin.token}`, ...headers },
+    headers: { authorization: `Bearer ${fixture.superAdmin.token}`, ...headers },
     ...(payload !== undefined && { payload }),
   });
 
@@ -36,7 +36,7 @@ describe('Authorization', () => {
   test.each(['Bearer ', 'bearer ', 'BEARER ', 'Bearer  ', ''])(
     'takes the token after "%s"',
     async (scheme) => {
-      const { statusCode, body } = await ask(`${scheme}${world.superAdmin.token}`);
+      const { statusCode, body } = await ask(`${scheme}${fixture.superAdmin.token}`);
       expect([statusCode, body]).toMatchObject([200, expect.stringContaining('"admin"')]);
     },
   );
@@ -49,7 +49,7 @@ describe('Authorization', () => {
   );
 
   test('a machine is held to the letter', async () => {
-    const { machineKey } = world.estate.campuses[0];
+    const { machineKey } = fixture.estate.campuses[0];
     const sync = async (authorization: string) => {
       const payload = JSON.stringify({ epoch: 1, uptimeMs: 0, events: [] });
       return (await send('POST', '/device/sync', payload, { ...json, authorization })).statusCode;
@@ -83,7 +83,7 @@ describe('Fields', () => {
   });
 
   test('what an answer carries can be sent back whole', async () => {
-    const { server, superAdmin, estate } = world;
+    const { server, superAdmin, estate } = fixture;
     const { token } = superAdmin;
     const [campus] = estate.campuses;
     const institutionId = campus.id;
@@ -117,7 +117,7 @@ describe('Fields', () => {
 
 describe('Values', () => {
   const create = async (body: object) => {
-    const path = `/machine/create/${world.estate.campuses[0].id}`;
+    const path = `/machine/create/${fixture.estate.campuses[0].id}`;
     return send('POST', path, JSON.stringify(body), json);
   };
 
@@ -163,7 +163,7 @@ describe('Values', () => {
   });
 
   test('a date means the same day in every form', async () => {
-    const [campus] = world.estate.campuses;
+    const [campus] = fixture.estate.campuses;
     const path = `/dispense/all/${campus.id}`;
     const bodies = await Promise.all(
       ['15/03/2026', '2026-03-15', '2026-03-15T06:00:00Z', '1773554400000'].map(
@@ -194,7 +194,7 @@ describe('Values', () => {
   );
 
   test('a limit above the maximum is the maximum', async () => {
-    const path = `/dispense/all/${world.estate.campuses[0].id}`;
+    const path = `/dispense/all/${fixture.estate.campuses[0].id}`;
     const most = await send('GET', `${path}?limit=200`);
     for (const limit of ['201', '100000', '999999999999999']) {
       expect((await send('GET', `${path}?limit=${limit}`)).body).toBe(most.body);
@@ -206,7 +206,7 @@ describe('Values', () => {
 describe('Bodies', () => {
   const login = { username: '', password: adminPassword };
   beforeEach(() => {
-    login.username = world.superAdmin.username;
+    login.username = fixture.superAdmin.username;
   });
 
   test('every call that takes a body takes a form', async () => {
@@ -222,7 +222,7 @@ describe('Bodies', () => {
   test('and a form with parts', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(login)) form.set(name, value);
-    const answer = await world.server.ask(admins.login, { body: form });
+    const answer = await fixture.server.ask(admins.login, { body: form });
     expect([answer.status, answer.body]).toMatchObject([200, { admin: { type: 'SUPER' } }]);
   });
 
@@ -234,15 +234,15 @@ describe('Bodies', () => {
   test('fields of rows are named with brackets', async () => {
     const form =
       'physicalId=PAD-78&price=12&stocks[0][rowNo]=1&stocks[0][columnNo]=1&stocks[0][productCount]=4';
-    const path = `/machine/create/${world.estate.campuses[0].id}`;
+    const path = `/machine/create/${fixture.estate.campuses[0].id}`;
     const answer = await send('POST', path, form, urlencoded);
     expect(answer.json()).toMatchObject({ machine: { stocks: [{ rowNo: 1, productCount: 4 }] } });
   });
 
   test('a type of JSON without a body is no body', async () => {
     expect((await send('GET', '/admin/me', undefined, json)).statusCode).toBe(200);
-    const { id } = world.estate.campuses[0].machine;
-    const path = `/machine/remove/${world.estate.campuses[0].id}/${id}`;
+    const { id } = fixture.estate.campuses[0].machine;
+    const path = `/machine/remove/${fixture.estate.campuses[0].id}/${id}`;
     expect((await send('DELETE', path, '', json)).statusCode).toBe(204);
     expect((await send('POST', '/admin/logout', '', json)).statusCode).toBe(204);
   });
@@ -255,7 +255,7 @@ describe('Paths', () => {
   });
 
   test('a machine is named by its physical ID wherever by its id', async () => {
-    const [campus] = world.estate.campuses;
+    const [campus] = fixture.estate.campuses;
     const { id, physicalId } = campus.machine;
     const paths = (name: string) => [
       `/machine/${campus.id}/${name}`,
@@ -278,7 +278,7 @@ describe('Paths', () => {
   });
 
   test("nobody reaches another's machine by its physical ID", async () => {
-    const [mine, other] = world.estate.campuses;
+    const [mine, other] = fixture.estate.campuses;
     const authorization = `Bearer ${mine.admin.token}`;
     const { physicalId } = other.machine;
     for (const path of [

@@ -3,13 +3,13 @@ import { admins } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { openSession } from '../core/session.ts';
 import { adminPassword, anInstitutionAdmin, aSuper, type TestAdmin } from '../testing/admins.ts';
-import { loginStatus } from '../testing/guessing.ts';
-import { inInstitution, type Place, patience } from '../testing/racing.ts';
+import { loginStatus } from '../testing/login-guesses.ts';
+import { idsInInstitution, raceTimeoutMs, type TenantIds } from '../testing/races.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { sized } from '../testing/size.ts';
+import { pickBySize } from '../testing/test-size.ts';
 
 /** Few tries, because hashing a password is slow. */
-const tries = sized({ short: 6, whole: 20 });
+const tries = pickBySize({ short: 6, whole: 20 });
 
 const sessionsOf = ({ store }: TestServer, { id }: TestAdmin) =>
   store.read.selectFrom('sessions').select('tokenHash').where('adminId', '=', id).execute();
@@ -20,9 +20,9 @@ const logInAs = (server: TestServer, { username }: TestAdmin) =>
 const passwords = { oldPassword: adminPassword, newPassword: 'another river and rain' };
 
 /** Events that end every session of an institution admin, run while somebody logs in. */
-const ends: readonly (readonly [
+const sessionEndings: readonly (readonly [
   string,
-  (server: TestServer, admin: TestAdmin, place: Place) => Promise<unknown>,
+  (server: TestServer, admin: TestAdmin, place: TenantIds) => Promise<unknown>,
 ])[] = [
   [
     'a change of its password',
@@ -45,12 +45,12 @@ const ends: readonly (readonly [
   ],
 ];
 
-test.each(ends)(
+test.each(sessionEndings)(
   'a login in flight at %s leaves no session',
   async (_name, end) => {
     const server = await aServer({ REQUESTS_PER_MINUTE: '1000000' });
     for (let index = 0; index < tries; index++) {
-      const place = await inInstitution(server);
+      const place = await idsInInstitution(server);
       const admin = await anInstitutionAdmin(server, { ...place, id: place.institutionId });
       const [, ...logins] = await Promise.all([
         end(server, admin, place),
@@ -61,7 +61,7 @@ test.each(ends)(
       expect(await sessionsOf(server, admin)).toEqual([]);
     }
   },
-  patience,
+  raceTimeoutMs,
 );
 
 test(
@@ -82,7 +82,7 @@ test(
       expect(await sessionsOf(server, admin)).toEqual([]);
     }
   },
-  patience,
+  raceTimeoutMs,
 );
 
 test('many guesses at once, from however many addresses, do not outrun the count of an account', async () => {

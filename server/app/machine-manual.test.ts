@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { commandTypes, resultStates } from '../../contract/commands.ts';
 import { DeviceEvent } from '../../contract/device-events.ts';
-import { strangersBytes, usualBytes } from '../../contract/endpoint.ts';
+import { defaultBodyBytes, unauthenticatedBodyBytes } from '../../contract/endpoint.ts';
 import {
   machineApi,
   maxEvents,
@@ -16,12 +16,12 @@ import {
 import { machineApi as machineTexts } from '../../contract/messages/machine-api.ts';
 import { english } from '../../contract/messages.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { budget } from '../machine-api/budgets.ts';
-import { patience } from './connections.ts';
+import { machineLimits } from '../machine-api/budgets.ts';
+import { defaultConnectionLimits } from './connections.ts';
 
 const manual = readFileSync(join(import.meta.dirname, '../../docs/machine-api.md'), 'utf8');
 
-interface Shape {
+interface SchemaNode {
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -30,7 +30,7 @@ interface Shape {
 /** The names of fields and the values of enumerations in a JSON schema, at any depth. */
 function* namesIn(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null) return;
-  const { properties, enum: choices = [], const: only } = node as Shape;
+  const { properties, enum: choices = [], const: only } = node as SchemaNode;
   yield* Object.keys(properties ?? {});
   for (const value of [...choices, only]) if (typeof value === 'string') yield value;
   for (const part of Object.values(node)) yield* namesIn(part);
@@ -40,7 +40,7 @@ const shapeOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
 const rows = Object.values(machineApi);
-const promised = new Set([
+const contractNames = new Set([
   ...rows.flatMap((row) => [
     ...('body' in row ? namesIn(shapeOf(row.body, 'input')) : []),
     ...('query' in row ? namesIn(shapeOf(row.query, 'input')) : []),
@@ -55,10 +55,10 @@ const promised = new Set([
 const code = [...manual.matchAll(/`([^`\n]+)`/g), ...manual.matchAll(/```json\n(.*?)```/gs)]
   .map((found) => found[1] ?? '')
   .join('\n');
-const words = new Set(code.match(/[A-Za-z_]\w*/g));
+const namesInCode = new Set(code.match(/[A-Za-z_]\w*/g));
 
 test('the manual names every field, every type and every reason of the machine API', () => {
-  expect([...promised].filter((name) => !words.has(name))).toEqual([]);
+  expect([...contractNames].filter((name) => !namesInCode.has(name))).toEqual([]);
 });
 
 test('the manual names nothing that the contract does not know', () => {
@@ -66,29 +66,29 @@ test('the manual names nothing that the contract does not know', () => {
   const calls = rows.flatMap(({ operationId, path }) => [operationId, ...path.split('/')]);
   // Message values have names of their own, and one example shows a wrong field.
   const others = ['true', 'false', 'null', 'HISTORY_FROM', 'min', 'name', 'uptime'];
-  const known = new Set([...promised, ...errors, ...calls, ...others]);
+  const knownNames = new Set([...contractNames, ...errors, ...calls, ...others]);
   const fields = code.matchAll(/"(\w+)":/g);
   const named = manual.matchAll(/`([a-z]+[A-Za-z]*|[A-Z][A-Z_]+)\??`/g);
   const names = [...fields, ...named].map((found) => found[1] ?? '');
-  expect(names.length).toBeGreaterThan(promised.size);
-  expect(names.filter((name) => !known.has(name))).toEqual([]);
+  expect(names.length).toBeGreaterThan(contractNames.size);
+  expect(names.filter((name) => !knownNames.has(name))).toEqual([]);
 });
 
 test('the manual names every refusal that is made for machines', () => {
-  for (const name of Object.keys(machineTexts)) expect(words).toContain(name);
+  for (const name of Object.keys(machineTexts)) expect(namesInCode).toContain(name);
 });
 
-const { calls, events, bytes } = budget;
+const { calls, events, bytes } = machineLimits;
 
 test.each([
   ['events in a sync', maxEvents],
   ['results in a sync', maxResults],
   ['KiB of a sync', maxSyncBytes / 1024],
-  ['KiB of a check of a card', usualBytes / 1024],
-  ['KiB of a claim', strangersBytes / 1024],
+  ['KiB of a check of a card', defaultBodyBytes / 1024],
+  ['KiB of a claim', unauthenticatedBodyBytes / 1024],
   ['runs in `gaps`', maxGaps],
   ['seconds of `wait`', maxWaitSeconds],
-  ['seconds for a request to arrive', patience().request / 1000],
+  ['seconds for a request to arrive', defaultConnectionLimits().requestMs / 1000],
   ['calls at once, then each second', `${calls.burst}, ${calls.perSecond}`],
   ['events at once, then each second', `${events.burst}, ${events.perSecond}`],
   ['KiB at once, then each second', `${bytes.burst / 1024}, ${bytes.perSecond / 1024}`],

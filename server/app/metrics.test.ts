@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine } from '../testing/syncing.ts';
+import { aPairedMachine } from '../testing/sync.ts';
 
 const token = 'a-token-of-sixteen-or-more';
 

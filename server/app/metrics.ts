@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import { backupAgeMs } from '../backups/latest.ts';
+import { backupAgeMs } from '../backups/latest-backup.ts';
 import { bearerOf } from '../core/client.ts';
 import type { Store } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
-import { isSame } from '../core/secrets.ts';
+import { refuseCall } from '../core/errors.ts';
 import type { Settings } from '../core/settings/settings.ts';
-import { pausedSlots } from '../machines/paused.ts';
+import { isEqualConstantTime } from '../core/tokens.ts';
+import { countPausedSlots } from '../machines/paused-slots.ts';
 import { paymentAttention } from '../payments/attention.ts';
-import type { Shown } from './doors.ts';
+import type { RegisterRoutes } from './scopes.ts';
 
-interface Measured {
+interface MetricsParts {
   readonly store: Store;
   readonly settings: Pick<Settings, 'METRICS_TOKEN'>;
   readonly now: () => number;
 }
 
 /** Serves Prometheus metrics at `/metrics` for METRICS_TOKEN; without a token there is no route. */
-export const measure = async (
+export const prepareMetrics = async (
   http: FastifyInstance,
-  { store, settings, now }: Measured,
-): Promise<Shown> => {
+  { store, settings, now }: MetricsParts,
+): Promise<RegisterRoutes> => {
   const { METRICS_TOKEN: token } = settings;
   if (!token) return () => undefined;
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
@@ -48,8 +48,8 @@ export const measure = async (
     'Since the last good backup, or where there is none since the installation was begun',
   );
   /** Gauges become NaN while the database is unavailable, so that process metrics stay readable. */
-  const count = async () => {
-    const slots = await pausedSlots(store.read, now()).catch(() => undefined);
+  const updateGauges = async () => {
+    const slots = await countPausedSlots(store.read, now()).catch(() => undefined);
     const payments = await paymentAttention(store.read, now()).catch(() => undefined);
     paused.set(slots ?? Number.NaN);
     flagged.set(payments?.flaggedPayments ?? Number.NaN);
@@ -59,18 +59,19 @@ export const measure = async (
     backup.set(age === undefined ? Number.NaN : age / 1000);
   };
   http.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.urgency === 'LIVE') return;
+    if (request.routeOptions.config.priority === 'LIVE') return;
     const route = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, route, status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
   });
-  const config = { urgency: 'HEALTH' } as const;
+  const config = { priority: 'HEALTH' } as const;
   const schema = { hide: true };
   return (people) => {
     people.get('/metrics', { schema, config }, async (request, reply) => {
       const given = bearerOf(request);
-      if (!given || !isSame(given, token)) throw refuse(401, 'metricsTokenRequired');
-      await count();
+      if (!given || !isEqualConstantTime(given, token))
+        throw refuseCall(401, 'metricsTokenRequired');
+      await updateGauges();
       return reply.type(register.contentType).send(await register.metrics());
     });
   };

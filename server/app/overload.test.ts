@@ -9,7 +9,7 @@ import { aServer } from '../testing/server.ts';
 /** A server with a machine and an admin, whose event loop delay a test sets. */
 const aLateServer = async () => {
   const loop = { late: 0 };
-  const server = await aServer({}, {}, { late: () => loop.late });
+  const server = await aServer({}, {}, { eventLoopDelay: () => loop.late });
   const machine = await aMachine(server);
   const { token } = await aSuper(server);
   const key = await aMachineKey(server, machine);
@@ -47,7 +47,7 @@ const aLateServer = async () => {
   return { server, loop, ask, token, params };
 };
 
-const well = {
+const idleStatuses = {
   health: 200,
   sync: 200,
   payment: 303,
@@ -59,21 +59,21 @@ const well = {
 
 test('the busier the server, the more of what is less urgent is put off', async () => {
   const { loop, ask } = await aLateServer();
-  expect(await ask()).toEqual(well);
+  expect(await ask()).toEqual(idleStatuses);
   loop.late = 1500;
-  expect(await ask()).toEqual({ ...well, report: 503 });
+  expect(await ask()).toEqual({ ...idleStatuses, report: 503 });
   loop.late = 3000;
-  expect(await ask()).toEqual({ ...well, report: 503, read: 503 });
+  expect(await ask()).toEqual({ ...idleStatuses, report: 503, read: 503 });
   loop.late = 5000;
-  expect(await ask()).toEqual({ ...well, report: 503, read: 503, change: 503, login: 503 });
+  expect(await ask()).toEqual({ ...idleStatuses, report: 503, read: 503, change: 503, login: 503 });
   loop.late = 0;
-  expect(await ask()).toEqual(well);
+  expect(await ask()).toEqual(idleStatuses);
 });
 
 test('a call that is put off gets a time to retry, and has done and left nothing', async () => {
   const { server, loop } = await aLateServer();
-  const audited = () => server.store.read.selectFrom('audit').selectAll().execute();
-  const before = await audited();
+  const auditRows = () => server.store.read.selectFrom('audit').selectAll().execute();
+  const before = await auditRows();
   loop.late = 5000;
   const answer = await server.http.inject({
     method: 'POST',
@@ -86,7 +86,7 @@ test('a call that is put off gets a time to retry, and has done and left nothing
     code: 'serverBusy',
   });
   expect(answer.headers['retry-after']).toBe('5');
-  expect(await audited()).toEqual(before);
+  expect(await auditRows()).toEqual(before);
   expect(await server.store.read.selectFrom('loginGuesses').selectAll().execute()).toEqual([]);
 });
 
@@ -102,10 +102,10 @@ test('one admin’s reads are put off when there is no more room for them, and a
   expect((await change).status).toBe(201);
 
   const statuses = (await Promise.all(reads)).map(({ status }) => status);
-  const answered = statuses.filter((status) => status === 200).length;
-  expect(answered).toBeGreaterThanOrEqual(100);
-  expect(statuses.filter((status) => status === 503)).toHaveLength(200 - answered);
-  expect(answered).toBeLessThan(200);
+  const answeredCount = statuses.filter((status) => status === 200).length;
+  expect(answeredCount).toBeGreaterThanOrEqual(100);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(200 - answeredCount);
+  expect(answeredCount).toBeLessThan(200);
 });
 
 test('reads and reports that come one after the other all get their turn', async () => {
@@ -113,6 +113,6 @@ test('reads and reports that come one after the other all get their turn', async
   for (let time = 0; time < 30; time++) {
     await server.call(machines.all, { token, params });
     await server.call(reports.csv, { token, query: { isShowSummary: 'true' } });
-    await server.refused(machines.all, { token, params: { institutionId: 'nowhere' } });
+    await server.expectRefusal(machines.all, { token, params: { institutionId: 'nowhere' } });
   }
 });

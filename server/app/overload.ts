@@ -1,15 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CountedBy } from '../core/client.ts';
-import { Door } from '../core/door.ts';
-import { comeBack } from '../core/errors.ts';
-import { inTurn, isPutOff, type Pressure, shares, type Urgency } from '../core/urgency.ts';
+import { AdmissionQueue } from '../core/admission-queue.ts';
+import type { RateLimitKey } from '../core/client.ts';
+import { refuseForNow } from '../core/errors.ts';
+import {
+  isOverloaded,
+  type Priority,
+  priorityLimits,
+  queuedPriorities,
+  type ServerLoad,
+} from '../core/priority.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** `READ` by default. */
-    urgency?: Urgency;
+    priority?: Priority;
   }
 }
 
@@ -18,91 +24,101 @@ const sampleMs = 1000;
 const resolutionMs = 100;
 
 /** Measures the event loop delay in milliseconds: the mean of the last second. */
-export const lateness = (http: FastifyInstance): (() => number) => {
+export const monitorEventLoop = (http: FastifyInstance): (() => number) => {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
-  let late = 0;
+  let delayMs = 0;
   const timer = setInterval(() => {
-    late = delay.count ? delay.mean / 1e6 - resolutionMs : 0;
+    delayMs = delay.count ? delay.mean / 1e6 - resolutionMs : 0;
     delay.reset();
   }, sampleMs).unref();
   http.addHook('onClose', async () => {
     clearInterval(timer);
     delay.disable();
   });
-  return () => late;
+  return () => delayMs;
 };
 
-const nobodyWaits = { waitingOfOne: 0, waiting: 0 };
+const emptyQueue = { waitingOfCaller: 0, waiting: 0 };
 
 /** `Retry-After` in seconds. */
-const comeBackAfter = (urgency: Urgency): number => (urgency === 'REPORT' ? 30 : 5);
+const retryAfterSeconds = (priority: Priority): number => (priority === 'REPORT' ? 30 : 5);
 
-const urgencyIn = ({ routeOptions }: FastifyRequest): Urgency =>
-  routeOptions.config.urgency ?? 'READ';
+const priorityIn = ({ routeOptions }: FastifyRequest): Priority =>
+  routeOptions.config.priority ?? 'READ';
 
-export interface Ranks {
+export interface AdmissionControl {
   /** Queues or rejects (503) the calls of a scope by priority, before their handlers run. */
-  readonly rank: (http: FastifyInstance) => void;
+  readonly admitByPriority: (http: FastifyInstance) => void;
   /** Throws a 503 when the event loop is so late that the calling machine would time out. */
-  readonly putOffIfLate: () => void;
+  readonly rejectIfLate: () => void;
   /** Reports a call that bypasses the queue, which delays queued calls a little. */
-  readonly stir: () => void;
+  readonly noteBypass: () => void;
 }
 
 /** Gives machines and payments priority over the console. */
-export const ranksOf = (late: () => number, countedBy: CountedBy): Ranks => {
-  const door = new Door(shares);
-  const inside = new WeakMap<FastifyReply, Urgency>();
+export const createAdmissionControl = (
+  eventLoopDelay: () => number,
+  keyOf: RateLimitKey,
+): AdmissionControl => {
+  const queue = new AdmissionQueue(priorityLimits);
+  const admitted = new WeakMap<FastifyReply, Priority>();
 
   const release = (reply: FastifyReply) => {
-    const urgency = inside.get(reply);
-    if (urgency && inside.delete(reply)) door.leave(urgency);
+    const priority = admitted.get(reply);
+    if (priority && admitted.delete(reply)) queue.leave(priority);
   };
 
-  const putOff = (urgency: Urgency, pressure: Omit<Pressure, 'late'>) => {
-    if (isPutOff(shares[urgency], { late: late(), ...pressure })) {
-      throw comeBack(503, comeBackAfter(urgency), 'serverBusy');
+  const rejectUnderPressure = (priority: Priority, pressure: Omit<ServerLoad, 'delayMs'>) => {
+    if (isOverloaded(priorityLimits[priority], { delayMs: eventLoopDelay(), ...pressure })) {
+      throw refuseForNow(503, retryAfterSeconds(priority), 'serverBusy');
     }
   };
-  const putOffIfBusy = (urgency: Urgency, request: FastifyRequest) => {
-    const isInTurn = inTurn.includes(urgency);
-    putOff(urgency, isInTurn ? door.waiting(urgency, countedBy(request)) : nobodyWaits);
+  const rejectIfBusy = (priority: Priority, request: FastifyRequest) => {
+    const isInTurn = queuedPriorities.includes(priority);
+    rejectUnderPressure(
+      priority,
+      isInTurn ? queue.countWaiting(priority, keyOf(request)) : emptyQueue,
+    );
   };
 
-  const letIn = async (request: FastifyRequest, reply: FastifyReply, urgency: Urgency) => {
+  const admit = async (request: FastifyRequest, reply: FastifyReply, priority: Priority) => {
     // Other calls may have arrived meanwhile.
-    putOffIfBusy(urgency, request);
-    const key = countedBy(request);
-    await door.enter(urgency, { key, isGone: () => request.socket.destroyed });
-    inside.set(reply, urgency);
+    rejectIfBusy(priority, request);
+    const key = keyOf(request);
+    await queue.enter(priority, { key, isGone: () => request.socket.destroyed });
+    admitted.set(reply, priority);
   };
 
   // Calls are admitted before authentication. A call with a body is admitted after its body has
   // arrived, so that a slow client does not occupy a place.
-  const isWhole = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
-  const enter = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-    const urgency = urgencyIn(request);
-    if (!inTurn.includes(urgency)) return done();
-    letIn(request, reply, urgency).then(() => done(), done);
+  const hasNoBody = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+  const admitOrContinue = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    done: (error?: Error) => void,
+  ) => {
+    const priority = priorityIn(request);
+    if (!queuedPriorities.includes(priority)) return done();
+    admit(request, reply, priority).then(() => done(), done);
   };
 
-  const rank = (http: FastifyInstance) => {
-    http.server.on('connection', () => door.stir());
+  const admitByPriority = (http: FastifyInstance) => {
+    http.server.on('connection', () => queue.signalUrgentWork());
     http.addHook('onRequest', (request, _reply, done) => {
-      const urgency = urgencyIn(request);
-      putOffIfBusy(urgency, request);
-      if (urgency === 'VENDING') door.stir();
+      const priority = priorityIn(request);
+      rejectIfBusy(priority, request);
+      if (priority === 'VENDING') queue.signalUrgentWork();
       done();
     });
 
     http.addHook('preParsing', (request, reply, _payload, done) => {
-      if (isWhole(request)) enter(request, reply, done);
+      if (hasNoBody(request)) admitOrContinue(request, reply, done);
       else done();
     });
     http.addHook('preHandler', (request, reply, done) => {
-      if (isWhole(request)) done();
-      else enter(request, reply, done);
+      if (hasNoBody(request)) done();
+      else admitOrContinue(request, reply, done);
     });
 
     // A complete answer needs no more work, however slowly the client reads it.
@@ -116,5 +132,9 @@ export const ranksOf = (late: () => number, countedBy: CountedBy): Ranks => {
     });
   };
 
-  return { rank, putOffIfLate: () => putOff('VENDING', nobodyWaits), stir: () => door.stir() };
+  return {
+    admitByPriority,
+    rejectIfLate: () => rejectUnderPressure('VENDING', emptyQueue),
+    noteBypass: () => queue.signalUrgentWork(),
+  };
 };

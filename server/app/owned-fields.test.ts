@@ -6,12 +6,12 @@ import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { adminRows } from '../testing/admin-rows.ts';
 import { bodyFor } from '../testing/arbitrary.ts';
-import type { Answered } from '../testing/calls.ts';
-import { contentsOf, ofAdmins, ofTenants } from '../testing/contents.ts';
+import type { CallAnswer } from '../testing/calls.ts';
+import { paramsIn } from '../testing/estates.ts';
 import { aDispense } from '../testing/machines.ts';
-import { aWorld } from '../testing/neighbours.ts';
+import { aNeighbourScenario } from '../testing/neighbours.ts';
 import type { TestServer } from '../testing/server.ts';
-import { paramsIn } from '../testing/world.ts';
+import { adminTables, readTables, tenantTables } from '../testing/table-contents.ts';
 
 /** Columns and answer fields that only the server sets. */
 const ownedFields = `
@@ -24,7 +24,7 @@ const ownedFields = `
   .trim()
   .split(/\s+/);
 
-const planted = 'a-planted-value';
+const plantedValue = 'a-planted-value';
 
 /** Groups of ten, because the header names at most twenty fields. */
 const byTens = (fields: readonly string[]): string[][] =>
@@ -32,40 +32,43 @@ const byTens = (fields: readonly string[]): string[][] =>
     fields.slice(10 * index, 10 * index + 10),
   );
 
-const ignoredIn = ({ headers }: Answered<unknown>): string[] =>
+const ignoredIn = ({ headers }: CallAnswer<unknown>): string[] =>
   String(headers['ignored-fields'] ?? '').split(', ');
 
 const expectNothingPlanted = async (server: TestServer) => {
-  const contents = await contentsOf({ server }, [...ofTenants, ...ofAdmins]);
-  expect(JSON.stringify(contents)).not.toContain(planted);
+  const contents = await readTables({ server }, [...tenantTables, ...adminTables]);
+  expect(JSON.stringify(contents)).not.toContain(plantedValue);
 };
 
 test('fields that only the server sets are ignored in every body, each named', async () => {
-  const { server, callers, own } = await aWorld();
+  const { server, callers, own } = await aNeighbourScenario();
   const writes = adminRows.filter(({ row }) => row.body && row !== admins.logout);
   for (const { row } of writes) {
     const shape = row.body instanceof ZodMiniObject ? Object.keys(row.body.shape) : [];
-    for (const some of byTens(ownedFields.filter((field) => !shape.includes(field)))) {
+    for (const group of byTens(ownedFields.filter((field) => !shape.includes(field)))) {
       const answer = await server.ask(row, {
         token: callers.SUPER.token,
         params: paramsIn(row, own.estate, own.campus),
-        body: { ...bodyFor(row), ...Object.fromEntries(some.map((field) => [field, planted])) },
+        body: {
+          ...bodyFor(row),
+          ...Object.fromEntries(group.map((field) => [field, plantedValue])),
+        },
       });
       expect(answer.status, row.path).toBeLessThan(500);
-      expect(ignoredIn(answer), row.path).toEqual(expect.arrayContaining(some));
+      expect(ignoredIn(answer), row.path).toEqual(expect.arrayContaining(group));
     }
   }
   await expectNothingPlanted(server);
 });
 
 test('nor are they taken in a slot or a query', async () => {
-  const { server, callers, own } = await aWorld();
+  const { server, callers, own } = await aNeighbourScenario();
   const { token } = callers.SUPER;
   const params = paramsIn(machines.update, own.estate, own.campus);
   for (const field of ownedFields.filter((one) => one !== 'capacity')) {
-    const slot = { rowNo: 1, columnNo: 1, productCount: 3, [field]: planted };
+    const slot = { rowNo: 1, columnNo: 1, productCount: 3, [field]: plantedValue };
     const stocks = await server.ask(machines.update, { token, params, body: { stocks: [slot] } });
-    const query = await server.ask(organizations.all, { token, query: { [field]: planted } });
+    const query = await server.ask(organizations.all, { token, query: { [field]: plantedValue } });
     expect([stocks.status, ignoredIn(stocks)]).toEqual([200, [`stocks.${field}`]]);
     expect([query.status, ignoredIn(query)]).toEqual([200, [field]]);
   }
@@ -73,16 +76,21 @@ test('nor are they taken in a slot or a query', async () => {
 });
 
 test('nor from a machine: of an event that has one too many no row takes it over', async () => {
-  const { server, own } = await aWorld();
+  const { server, own } = await aNeighbourScenario();
   // Every field has its own event, because an unreadable event is rejected alone.
-  const strange = ownedFields.filter((field) => !(field in aDispense(1)) && field !== 'amount');
-  const events = strange.map((field, index) => ({ ...aDispense(index + 10), [field]: planted }));
+  const unknownFields = ownedFields.filter(
+    (field) => !(field in aDispense(1)) && field !== 'amount',
+  );
+  const events = unknownFields.map((field, index) => ({
+    ...aDispense(index + 10),
+    [field]: plantedValue,
+  }));
   const { rejected } = await server.call(machineApi.sync, {
     token: own.campus.machineKey,
     body: { epoch: 1, uptimeMs: 0, events },
   });
   expect(rejected).toHaveLength(events.length);
   // Rejected events are stored as they came, and nowhere else.
-  const { events: _, ...others } = await contentsOf({ server }, ofTenants);
-  expect(JSON.stringify(others)).not.toContain(planted);
+  const { events: _, ...storedRows } = await readTables({ server }, tenantTables);
+  expect(JSON.stringify(storedRows)).not.toContain(plantedValue);
 });

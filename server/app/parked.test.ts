@@ -6,43 +6,53 @@ import { admins } from '../../contract/admins.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { requestOf } from '../../contract/request.ts';
+import { buildRequest } from '../../contract/request.ts';
 import { aSuper } from '../testing/admins.ts';
-import type { Answered, Given } from '../testing/calls.ts';
-import { contentsOf, ofAdmins, ofTenants } from '../testing/contents.ts';
-import { bringBack, endings, keyEndings, removeTenant } from '../testing/right-ends.ts';
-import { anAdminFor, aWorld, givenFor, type World } from '../testing/rights-world.ts';
+import type { CallAnswer, CallInput } from '../testing/calls.ts';
+import { paramsIn } from '../testing/estates.ts';
+import {
+  keyRevocations,
+  removeTenant,
+  restoreTenant,
+  sessionRevocations,
+} from '../testing/revocations.ts';
+import {
+  anAdminFor,
+  aRightsScenario,
+  inputFor,
+  type RightsScenario,
+} from '../testing/rights-scenario.ts';
 import type { TestServer } from '../testing/server.ts';
-import { paramsIn } from '../testing/world.ts';
+import { adminTables, readTables, tenantTables } from '../testing/table-contents.ts';
 import { adminWrites, machineWrites, tenantWrites } from '../testing/writes.ts';
 
 /** Starts listening for calls over a real connection, and returns the port. */
-const listening = async ({ http }: TestServer): Promise<number> => {
+const startListening = async ({ http }: TestServer): Promise<number> => {
   const url = new URL(await http.listen({ host: '127.0.0.1', port: 0 }));
   return Number(url.port);
 };
 
-interface Parked {
+interface ParkedCall {
   /** Sends the delayed body and returns the answer. */
-  readonly send: () => Promise<Pick<Answered<unknown>, 'status' | 'body'>>;
+  readonly send: () => Promise<Pick<CallAnswer<unknown>, 'status' | 'body'>>;
 }
 
 /**
  * Sends the headers of a call and waits until the server reads the body, that is, until it has
  * authenticated the caller.
  */
-const parked = async (
+const parkCall = async (
   { http }: TestServer,
   port: number,
   row: Endpoint,
-  { token, body = {}, ...named }: Given,
-): Promise<Parked> => {
+  { token, body = {}, ...named }: CallInput,
+): Promise<ParkedCall> => {
   const isRead = new Promise<void>((resolve) => {
     http.server.prependOnceListener('request', (incoming: IncomingMessage) => {
       incoming.once('resume', resolve);
     });
   });
-  const { method, url: path, headers } = requestOf(row, { body, ...named }, token);
+  const { method, url: path, headers } = buildRequest(row, { body, ...named }, token);
   const bytes = Buffer.from(JSON.stringify(body));
   const outgoing = request({
     host: '127.0.0.1',
@@ -51,99 +61,104 @@ const parked = async (
     path,
     headers: { ...headers, 'content-length': bytes.length },
   });
-  const answered = once(outgoing, 'response');
+  const answer = once(outgoing, 'response');
   outgoing.flushHeaders();
   await isRead;
   return {
     send: async () => {
       outgoing.end(bytes);
-      const [response]: IncomingMessage[] = await answered;
+      const [response]: IncomingMessage[] = await answer;
       if (!response) throw new Error('No answer came');
-      const told = await text(response);
-      return { status: response.statusCode ?? 0, body: told ? JSON.parse(told) : undefined };
+      const content = await text(response);
+      return { status: response.statusCode ?? 0, body: content ? JSON.parse(content) : undefined };
     },
   };
 };
 
-const anOpenWorld = async () => {
-  const world = await aWorld();
-  return { world, port: await listening(world.server) };
+const aListeningScenario = async () => {
+  const world = await aRightsScenario();
+  return { world, port: await startListening(world.server) };
 };
 
 /** Parks a call, runs an action and sends the body; expects no writes and returns the status. */
-const answeredAfter = async (
-  { world, port }: { world: World; port: number },
-  tables: typeof ofAdmins,
+const statusAfter = async (
+  { world, port }: { world: RightsScenario; port: number },
+  tables: typeof adminTables,
   row: Endpoint,
-  given: Given,
-  deed: () => Promise<unknown>,
+  given: CallInput,
+  action: () => Promise<unknown>,
 ): Promise<number> => {
-  const call = await parked(world.server, port, row, given);
-  await deed();
-  const before = await contentsOf(world, tables);
+  const call = await parkCall(world.server, port, row, given);
+  await action();
+  const before = await readTables(world, tables);
   const { status } = await call.send();
-  expect(await contentsOf(world, tables)).toEqual(before);
+  expect(await readTables(world, tables)).toEqual(before);
   return status;
 };
 
-test.each(endings)('no parked call of an admin is done after $name', async ({ revoke }) => {
-  const open = await anOpenWorld();
-  const { world } = open;
-  const before = await contentsOf(world, ofTenants);
-  for (const { row, types } of adminWrites) {
-    const admin = await anAdminFor(world, types);
-    const given = givenFor(world, row, admin.token);
-    const status = await answeredAfter(open, ofAdmins, row, given, () => revoke(world, admin));
-    expect([row.path, status]).toEqual([row.path, 401]);
-  }
-  expect(await contentsOf(world, ofTenants)).toEqual(before);
-});
+test.each(sessionRevocations)(
+  'no parked call of an admin is done after $name',
+  async ({ revoke }) => {
+    const scenario = await aListeningScenario();
+    const { world } = scenario;
+    const before = await readTables(world, tenantTables);
+    for (const { row, types } of adminWrites) {
+      const admin = await anAdminFor(world, types);
+      const given = inputFor(world, row, admin.token);
+      const status = await statusAfter(scenario, adminTables, row, given, () =>
+        revoke(world, admin),
+      );
+      expect([row.path, status]).toEqual([row.path, 401]);
+    }
+    expect(await readTables(world, tenantTables)).toEqual(before);
+  },
+);
 
 test('no parked call is done in a tenant that was removed, not even a super admin’s', async () => {
-  const open = await anOpenWorld();
-  const { world } = open;
+  const scenario = await aListeningScenario();
+  const { world } = scenario;
   const { token } = await aSuper(world.server);
-  const before = await contentsOf(world, ofTenants);
+  const before = await readTables(world, tenantTables);
   for (const { row, tenant } of tenantWrites) {
-    const given = givenFor(world, row, token);
-    const status = await answeredAfter(open, ofAdmins, row, given, () =>
+    const given = inputFor(world, row, token);
+    const status = await statusAfter(scenario, adminTables, row, given, () =>
       removeTenant(world, tenant),
     );
     expect([row.path, status]).toEqual([row.path, 404]);
-    await bringBack(world, tenant);
+    await restoreTenant(world, tenant);
   }
-  expect(await contentsOf(world, ofTenants)).toEqual(before);
+  expect(await readTables(world, tenantTables)).toEqual(before);
 });
 
 const parkable = machineWrites.filter(({ body }) => body);
 
-test.each(keyEndings)(
+test.each(keyRevocations)(
   'no parked call of a machine is done after $name',
   async ({ revoke, answer }) => {
     for (const row of parkable) {
-      const open = await anOpenWorld();
-      const { world } = open;
-      const given = givenFor(world, row, world.campus.machineKey);
-      const status = await answeredAfter(open, ofTenants, row, given, () => revoke(world));
+      const scenario = await aListeningScenario();
+      const { world } = scenario;
+      const given = inputFor(world, row, world.campus.machineKey);
+      const status = await statusAfter(scenario, tenantTables, row, given, () => revoke(world));
       expect([row.path, status]).toEqual([row.path, answer]);
     }
   },
 );
 
 test('a parked check of a card is refused after the machine was deactivated', async () => {
-  const { world, port } = await anOpenWorld();
+  const { world, port } = await aListeningScenario();
   const { server, campus, estate } = world;
   const { token } = await aSuper(server);
-  const given = givenFor(world, machineApi.authorize, campus.machineKey);
-  const call = await parked(server, port, machineApi.authorize, given);
+  const given = inputFor(world, machineApi.authorize, campus.machineKey);
+  const call = await parkCall(server, port, machineApi.authorize, given);
   const params = paramsIn(machines.update, estate, campus);
   await server.call(machines.update, { token, params, body: { isActivated: false } });
   expect((await call.send()).status).toBe(403);
 });
 
 test('a parked call whose caller may still do it is done', async () => {
-  const { world, port } = await anOpenWorld();
+  const { world, port } = await aListeningScenario();
   const { token } = await aSuper(world.server);
-  const call = await parked(world.server, port, admins.logout, { token });
+  const call = await parkCall(world.server, port, admins.logout, { token });
   expect((await call.send()).status).toBe(204);
 });

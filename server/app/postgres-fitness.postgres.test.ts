@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../core/db/open.ts';
-import { durabilityFault } from '../core/db/postgres-fitness.ts';
+import { openStore } from '../core/db/open-store.ts';
+import { durabilityFault } from '../core/db/postgres-requirements.ts';
 import { readSettings } from '../core/settings/settings.ts';
 import { aDatabase } from '../testing/database.ts';
 import { startServer } from './start.ts';
@@ -51,6 +51,6 @@ test('every unsafe setting is named, each with what changes it', () => {
 });
 
 test.each(['on', 'local', 'remote_write', 'remote_apply'])('a commit may be %s', (setting) => {
-  const shown = { name: 'synchronous_commit', setting, source: 'configuration file' };
-  expect(durabilityFault([shown], { database: 'vms', user: 'vms' })).toBeUndefined();
+  const commitSetting = { name: 'synchronous_commit', setting, source: 'configuration file' };
+  expect(durabilityFault([commitSetting], { database: 'vms', user: 'vms' })).toBeUndefined();
 });

@@ -3,11 +3,11 @@ import { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { CountedBy } from '../core/client.ts';
-import { comeBack, type Refused, refuse } from '../core/errors.ts';
+import type { RateLimitKey } from '../core/client.ts';
+import { type Refused, refuseCall, refuseForNow } from '../core/errors.ts';
 import type { Settings } from '../core/settings/settings.ts';
 import { bareHeaders } from './bare-headers.ts';
-import type { Ranks } from './overload.ts';
+import type { AdmissionControl } from './overload.ts';
 import { RateWindows } from './rate-windows.ts';
 
 const contentSecurity = {
@@ -28,7 +28,7 @@ const contentSecurity = {
 };
 
 /** Permissions-Policy: denies device features. Browsers ignore names that they do not know. */
-const denied = [
+const permissionsPolicy = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -48,29 +48,32 @@ const denied = [
 const minute = 60_000;
 
 /** Runs helmet once for all answers, because it costs more than most answers. */
-const headersOf = (options: HelmetOptions) => {
+const helmetHeaders = (options: HelmetOptions) => {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(answer.req, answer, () => undefined);
   return answer.getHeaders();
 };
 
 /** Adds the security headers to every answer to a browser. */
-export const protect = (http: FastifyInstance, settings: Pick<Settings, 'PUBLIC_ORIGIN'>): void => {
+export const addSecurityHeaders = (
+  http: FastifyInstance,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
+): void => {
   const isHttps = settings.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
-  const forBrowsers = {
-    ...headersOf({
+  const browserHeaders = {
+    ...helmetHeaders({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: { ...contentSecurity, ...(isHttps && { upgradeInsecureRequests: [] }) },
       },
       strictTransportSecurity: isHttps,
     }),
-    'permissions-policy': denied,
+    'permissions-policy': permissionsPolicy,
     // Cacheable answers override this.
     'cache-control': 'no-store',
   };
   http.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(forBrowsers);
+    reply.headers(browserHeaders);
     done();
   });
 };
@@ -79,25 +82,25 @@ export const protect = (http: FastifyInstance, settings: Pick<Settings, 'PUBLIC_
  * Compressed bodies are refused: they may unpack to any size, and a stream that breaks before it is
  * read would leave its call without an answer.
  */
-const packed = ({ headers }: FastifyRequest): Refused | undefined => {
+const encodingRefusal = ({ headers }: FastifyRequest): Refused | undefined => {
   const coding = headers['content-encoding'] ?? 'identity';
-  return coding === 'identity' ? undefined : refuse(400, 'plainBodyExpected');
+  return coding === 'identity' ? undefined : refuseCall(400, 'plainBodyExpected');
 };
 
-export const takePlainBodies = (http: FastifyInstance): void => {
-  http.addHook('onRequest', (request, _reply, done) => done(packed(request)));
+export const refuseEncodedBodies = (http: FastifyInstance): void => {
+  http.addHook('onRequest', (request, _reply, done) => done(encodingRefusal(request)));
 };
 
 /** Limits the calls a minute of each rate-limit key, and adds the rate-limit headers. */
 export const limitCalls = async (
   http: FastifyInstance,
   settings: Pick<Settings, 'REQUESTS_PER_MINUTE'>,
-  countedBy: CountedBy,
+  keyOf: RateLimitKey,
 ): Promise<void> => {
   await http.register(rateLimit, {
     max: settings.REQUESTS_PER_MINUTE,
     timeWindow: minute,
-    keyGenerator: countedBy,
+    keyGenerator: keyOf,
     store: RateWindows,
   });
 };
@@ -106,21 +109,21 @@ export const limitCalls = async (
  * Adds the hooks that run before a machine is authenticated. Its answers carry neither browser nor
  * rate-limit headers, because machines pay for every byte.
  */
-export const protectMachines = (
+export const guardMachineCalls = (
   http: FastifyInstance,
   { REQUESTS_PER_MINUTE }: Pick<Settings, 'REQUESTS_PER_MINUTE'>,
-  byToken: CountedBy,
-  { putOffIfLate, stir }: Ranks,
+  tokenKeyOf: RateLimitKey,
+  { rejectIfLate, noteBypass }: AdmissionControl,
 ): void => {
   const windows = new RateWindows();
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(bareHeaders);
-    putOffIfLate();
-    stir();
-    const { current, ttl } = windows.count(byToken(request), minute);
+    rejectIfLate();
+    noteBypass();
+    const { current, ttl } = windows.count(tokenKeyOf(request), minute);
     if (current > REQUESTS_PER_MINUTE) {
-      throw comeBack(429, Math.ceil(ttl / 1000), 'tooManyRequests');
+      throw refuseForNow(429, Math.ceil(ttl / 1000), 'tooManyRequests');
     }
-    done(packed(request));
+    done(encodingRefusal(request));
   });
 };

@@ -11,38 +11,38 @@ import { sizes } from '../../contract/sizes.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { adminForm } from '../testing/admin-form.ts';
 import { aSuper } from '../testing/admins.ts';
-import { aBkash, merchant } from '../testing/bkash.ts';
-import type { Answered } from '../testing/calls.ts';
+import { aBkash, testMerchant } from '../testing/bkash.ts';
+import type { CallAnswer } from '../testing/calls.ts';
 import { aMachine } from '../testing/machines.ts';
-import { inInstitution, type Place, patience } from '../testing/racing.ts';
+import { idsInInstitution, raceTimeoutMs, type TenantIds } from '../testing/races.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { sized } from '../testing/size.ts';
 import { anOrganization } from '../testing/tenants.ts';
-import { unique } from '../testing/unique.ts';
+import { pickBySize } from '../testing/test-size.ts';
+import { uniqueNumber } from '../testing/unique.ts';
 
 /** Rounds of two concurrent calls, one of which removes what the other one depends on. */
-const tries = sized({ short: 10, whole: 40 });
+const tries = pickBySize({ short: 10, whole: 40 });
 
-interface Call {
+interface RacingCall {
   readonly row: Endpoint;
   readonly body?: (index: number) => unknown;
 }
 
 const form = { name: 'Eden', description: 'Of tests', category: 'SOCIAL', address: 'Dhaka' };
-const login = () => adminForm(`racer-${unique()}`);
+const login = () => adminForm(`racer-${uniqueNumber()}`);
 
-const inOrganization = async (server: TestServer): Promise<Place> => {
+const inOrganization = async (server: TestServer): Promise<TenantIds> => {
   const { id: organizationId } = await anOrganization(server);
   return { organizationId, institutionId: '', machineId: '' };
 };
 
-const atMachine = async (server: TestServer): Promise<Place> => {
+const atMachine = async (server: TestServer): Promise<TenantIds> => {
   const machine = await aMachine(server, { stocks: [{ rowNo: 1, columnNo: 1, productCount: 0 }] });
   return { ...machine, machineId: machine.id };
 };
 
 /** Name, creating call, concurrent removal, and builder of the place. */
-const races: readonly (readonly [string, Call, Endpoint, typeof atMachine])[] = [
+const races: readonly (readonly [string, RacingCall, Endpoint, typeof atMachine])[] = [
   [
     'an admin in an organization',
     { row: admins.organizationCreate, body: login },
@@ -68,25 +68,25 @@ const races: readonly (readonly [string, Call, Endpoint, typeof atMachine])[] = 
     'an admin in an institution',
     { row: admins.institutionCreate, body: login },
     institutions.remove,
-    inInstitution,
+    idsInInstitution,
   ],
   [
     'a machine in an institution',
-    { row: machines.create, body: () => ({ physicalId: `PAD-${unique()}` }) },
+    { row: machines.create, body: () => ({ physicalId: `PAD-${uniqueNumber()}` }) },
     institutions.remove,
-    inInstitution,
+    idsInInstitution,
   ],
   [
     'an RFID in an institution',
     { row: rfids.create, body: () => ({ physicalId: 'CARD', stockType: 'LIMITED' }) },
     institutions.remove,
-    inInstitution,
+    idsInInstitution,
   ],
   [
     'credentials of an institution',
-    { row: gateways.save, body: () => merchant },
+    { row: gateways.save, body: () => testMerchant },
     institutions.remove,
-    inInstitution,
+    idsInInstitution,
   ],
   [
     'a size of a machine',
@@ -104,7 +104,7 @@ const races: readonly (readonly [string, Call, Endpoint, typeof atMachine])[] = 
 ];
 
 /** The calls that committed after the removal of their tenant; the audit is in commit order. */
-const survivorsIn = async ({ store }: TestServer, removal: string): Promise<string[]> => {
+const lateChangesIn = async ({ store }: TestServer, removal: string): Promise<string[]> => {
   const done = await store.read
     .selectFrom('audit')
     .select(['action', 'organizationId'])
@@ -119,7 +119,7 @@ const survivorsIn = async ({ store }: TestServer, removal: string): Promise<stri
   });
 };
 
-const paramsOf = ({ organizationId, institutionId, machineId }: Place, row: Endpoint) => {
+const paramsOf = ({ organizationId, institutionId, machineId }: TenantIds, row: Endpoint) => {
   const named = { organizationId, institutionId, machineId };
   const tenant =
     typeof row.who === 'object' && typeof row.who.tenant === 'object' && row.who.tenant;
@@ -129,7 +129,7 @@ const paramsOf = ({ organizationId, institutionId, machineId }: Place, row: Endp
 
 test.each(races)(
   '%s is not made while that is removed',
-  async (_name, made, removal, aPlace) => {
+  async (_name, creation, removal, aPlace) => {
     const { url } = await aBkash();
     const server = await aServer({ BKASH_BASE_URL: url, REQUESTS_PER_MINUTE: '1000000' });
     const { token } = await aSuper(server);
@@ -139,17 +139,17 @@ test.each(races)(
     for (const [index, place] of places.entries()) {
       const ask = (row: Endpoint, body?: unknown) =>
         server.ask(row, { token, params: paramsOf(place, row), body });
-      const make = () => ask(made.row, made.body?.(index));
+      const create = () => ask(creation.row, creation.body?.(index));
       const remove = () => ask(removal);
-      const both: Promise<Answered<unknown>>[] =
-        index % 2 ? [make(), remove()] : [remove(), make()].toReversed();
+      const both: Promise<CallAnswer<unknown>>[] =
+        index % 2 ? [create(), remove()] : [remove(), create()].toReversed();
       const [first, second] = await Promise.all(both);
       statuses.add(`${first?.status} ${second?.status}`);
     }
     const action = `${removal.method} ${removal.path.replace(/\/:\w+/g, '')}`;
-    expect(await survivorsIn(server, action)).toEqual([]);
+    expect(await lateChangesIn(server, action)).toEqual([]);
     // Created first and removed with it, created first and blocking the removal, or not created.
     for (const status of statuses) expect(status).toMatch(/^(20[01] 204|20[01] 400|404 204)$/);
   },
-  patience,
+  raceTimeoutMs,
 );

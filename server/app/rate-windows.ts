@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
 /** Enough for a large fleet; beyond it the least recently seen client is evicted. */
-export const mostClients = 50_000;
+export const maxClients = 50_000;
 
 /**
  * Counts the requests of each client in fixed windows. The clock is monotonic, because a jump of the
@@ -11,8 +11,8 @@ export class RateWindows implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { count: number; endsAt: number }>();
   readonly #ticks: () => number;
 
-  constructor(_options?: unknown, ticks: () => number = () => performance.now()) {
-    this.#ticks = ticks;
+  constructor(_options?: unknown, monotonicNow: () => number = () => performance.now()) {
+    this.#ticks = monotonicNow;
   }
 
   /** Counts a request; returns the count in its window, and the milliseconds until the window ends. */
@@ -23,7 +23,7 @@ export class RateWindows implements FastifyRateLimitStore {
     window.count++;
     this.#windows.delete(key);
     this.#windows.set(key, window);
-    if (this.#windows.size > mostClients) this.#forgetLongestUnheard();
+    if (this.#windows.size > maxClients) this.#forgetLongestUnheard();
     return { current: window.count, ttl: Math.ceil(window.endsAt - now) };
   }
 

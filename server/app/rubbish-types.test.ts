@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
-import { pathOf } from '../../contract/request.ts';
+import { buildPath } from '../../contract/request.ts';
 import { aSuper } from '../testing/admins.ts';
-import { mostBytes, placeOf, send, writing } from '../testing/rubbish.ts';
+import { aServerWithEstate } from '../testing/estates.ts';
+import { maxAnswerBytes, rowsWithBody, sendBody, targetOf } from '../testing/rubbish.ts';
 import { aServer } from '../testing/server.ts';
-import { aServerWithEstate } from '../testing/world.ts';
 
 test.each(['gzip', 'br', 'deflate', 'zstd', 'x'])(
   'a body packed with %s is refused by every call in one sentence, and is not unpacked',
   async (coding) => {
     const { server, estate, superAdmin } = await aServerWithEstate();
     const { token } = superAdmin;
-    for (const row of writing) {
-      const { path, token: of } = placeOf(row, estate, token);
+    for (const row of rowsWithBody) {
+      const { path, token: of } = targetOf(row, estate, token);
       const answer = await server.http.inject({
         method: row.method,
         url: path,
@@ -45,9 +45,9 @@ test.each(['text/plain', 'application/xml', 'x', '"'])(
   async (type) => {
     const { server, estate, superAdmin } = await aServerWithEstate();
     const { token } = superAdmin;
-    for (const row of writing) {
+    for (const row of rowsWithBody) {
       const payload = whole + end;
-      const answer = await send(server, row, placeOf(row, estate, token), { type, payload });
+      const answer = await sendBody(server, row, targetOf(row, estate, token), { type, payload });
       expect([row.path, answer.statusCode]).toEqual([row.path, 400]);
       expect(answer.json()).toEqual({
         message: 'Send JSON or a form',
@@ -79,10 +79,10 @@ test.each([
   const server = await aServer();
   const { token } = await aSuper(server);
   const given = { headers: { authorization: `Bearer ${token}`, 'content-type': type }, payload };
-  const url = pathOf(organizations.create);
+  const url = buildPath(organizations.create);
   const answer = await server.http.inject({ method: 'POST', url, ...given });
   expect(answer.statusCode).toBe(status);
   expect(answer.json<{ message: string }>().message).not.toBe('');
-  expect(answer.rawPayload.length).toBeLessThan(mostBytes);
+  expect(answer.rawPayload.length).toBeLessThan(maxAnswerBytes);
   expect(await server.store.read.selectFrom('organizations').selectAll().execute()).toEqual([]);
 });

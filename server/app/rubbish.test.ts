@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { type Endpoint, strangersBytes, usualBytes } from '../../contract/endpoint.ts';
-import { rows } from '../../contract/index.ts';
+import {
+  defaultBodyBytes,
+  type Endpoint,
+  unauthenticatedBodyBytes,
+} from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/index.ts';
 import { machines } from '../../contract/machines.ts';
 import { aSuper } from '../testing/admins.ts';
-import { mostBytes, placeOf, send, writing } from '../testing/rubbish.ts';
-import { sized } from '../testing/size.ts';
-import { aServerWithEstate } from '../testing/world.ts';
+import { aServerWithEstate } from '../testing/estates.ts';
+import { maxAnswerBytes, rowsWithBody, sendBody, targetOf } from '../testing/rubbish.ts';
+import { pickBySize } from '../testing/test-size.ts';
 
-const filled = (bytes: number, one: (index: number) => string): string => {
+const fillUpTo = (bytes: number, one: (index: number) => string): string => {
   const parts: string[] = [];
   for (let size = 0; size < bytes; size += (parts.at(-1) ?? '').length + 1) {
     parts.push(one(parts.length));
@@ -17,13 +21,13 @@ const filled = (bytes: number, one: (index: number) => string): string => {
 
 /** Malicious or malformed bodies of at most this many bytes. */
 const rubbish: Record<string, (bytes: number) => string> = {
-  'unknown fields': (bytes) => `{${filled(bytes, (index) => `"${index}":0`)}}`,
-  'one field again and again': (bytes) => `{${filled(bytes, () => '"name":0')}}`,
+  'unknown fields': (bytes) => `{${fillUpTo(bytes, (index) => `"${index}":0`)}}`,
+  'one field again and again': (bytes) => `{${fillUpTo(bytes, () => '"name":0')}}`,
   'a long name': (bytes) => `{"${'n'.repeat(bytes - 10)}":0}`,
   'a long text': (bytes) => `{"name":"${'n'.repeat(bytes - 12)}"}`,
-  'a list': (bytes) => `[${filled(bytes - 2, () => '{}')}]`,
+  'a list': (bytes) => `[${fillUpTo(bytes - 2, () => '{}')}]`,
   'lists of nothing': (bytes) =>
-    `{"stocks":[${filled(bytes / 3, () => '{}')}],"events":[${filled(bytes / 3, () => '{}')}],"results":[${filled(bytes / 4, () => '0')}]}`,
+    `{"stocks":[${fillUpTo(bytes / 3, () => '{}')}],"events":[${fillUpTo(bytes / 3, () => '{}')}],"results":[${fillUpTo(bytes / 4, () => '0')}]}`,
   nesting: (bytes) => `{"name":${'['.repeat(bytes / 2 - 8)}${']'.repeat(bytes / 2 - 8)}}`,
   'a prototype': () => '{"__proto__":{"isAdmin":true}}',
   'a constructor': () => '{"constructor":{"prototype":{"isAdmin":true}}}',
@@ -32,9 +36,9 @@ const rubbish: Record<string, (bytes: number) => string> = {
 
 /** The short run sends one call its maximum, and others as much as strangers may send. */
 const bytesFor = (row: Endpoint): number => {
-  const most = row.maxBytes ?? usualBytes;
-  return sized({
-    short: row === machines.update ? most : Math.min(most, strangersBytes),
+  const most = row.maxBytes ?? defaultBodyBytes;
+  return pickBySize({
+    short: row === machines.update ? most : Math.min(most, unauthenticatedBodyBytes),
     whole: most,
   });
 };
@@ -43,14 +47,14 @@ test.each(Object.keys(rubbish))(
   '%s in a body is refused or ignored, shortly, by every call',
   async (what) => {
     const { server, estate } = await aServerWithEstate();
-    for (const row of writing) {
+    for (const row of rowsWithBody) {
       // A new login each time, because a logout ends the session.
       const { token } = await aSuper(server);
       const payload = rubbish[what]?.(bytesFor(row)) ?? '';
       const given = { type: 'application/json', payload };
-      const answer = await send(server, row, placeOf(row, estate, token), given);
+      const answer = await sendBody(server, row, targetOf(row, estate, token), given);
       expect([row.status, 400], row.path).toContain(answer.statusCode);
-      expect(answer.rawPayload.length).toBeLessThan(mostBytes);
+      expect(answer.rawPayload.length).toBeLessThan(maxAnswerBytes);
     }
   },
 );
@@ -58,10 +62,10 @@ test.each(Object.keys(rubbish))(
 test('a body that is too large is refused by every call', async () => {
   const { server, estate, superAdmin } = await aServerWithEstate();
   const { token } = superAdmin;
-  for (const row of writing) {
-    const payload = `{"name":"${'n'.repeat(row.maxBytes ?? usualBytes)}"}`;
+  for (const row of rowsWithBody) {
+    const payload = `{"name":"${'n'.repeat(row.maxBytes ?? defaultBodyBytes)}"}`;
     const given = { type: 'application/json', payload };
-    const answer = await send(server, row, placeOf(row, estate, token), given);
+    const answer = await sendBody(server, row, targetOf(row, estate, token), given);
     expect([row.path, answer.statusCode]).toEqual([row.path, 413]);
   }
 });
@@ -69,18 +73,18 @@ test('a body that is too large is refused by every call', async () => {
 test('rubbish in a query is refused or ignored, shortly, by every call that reads one', async () => {
   const { server, estate, superAdmin } = await aServerWithEstate();
   const { token } = superAdmin;
-  const unknown = Array.from({ length: 3000 }, (_, index) => `k${index}=1`).join('&');
-  const known = Array.from({ length: 3000 }, () => 'dateStart=1').join('&');
-  for (const row of rows.filter(({ query, endless }) => query && !endless)) {
-    const { path, token: of } = placeOf(row, estate, token);
-    for (const query of [unknown, known, `${'k'.repeat(10_000)}=1`]) {
+  const unknownParameters = Array.from({ length: 3000 }, (_, index) => `k${index}=1`).join('&');
+  const repeatedParameter = Array.from({ length: 3000 }, () => 'dateStart=1').join('&');
+  for (const row of endpoints.filter(({ query, isStream }) => query && !isStream)) {
+    const { path, token: of } = targetOf(row, estate, token);
+    for (const query of [unknownParameters, repeatedParameter, `${'k'.repeat(10_000)}=1`]) {
       const answer = await server.http.inject({
         method: row.method,
         url: `${path}?${query}`,
         headers: { authorization: `Bearer ${of}` },
       });
       expect([row.status, 400, 404], row.path).toContain(answer.statusCode);
-      expect(JSON.stringify(answer.headers).length).toBeLessThan(mostBytes);
+      expect(JSON.stringify(answer.headers).length).toBeLessThan(maxAnswerBytes);
     }
   }
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Unavailable } from '../core/db/unavailable.ts';
 import { readSettings, StartError } from '../core/settings/settings.ts';
-import { surroundings } from '../testing/surroundings.ts';
+import { programEnv } from '../testing/program-env.ts';
 import { startServer } from './start.ts';
 
 const entry = join(import.meta.dirname, '../main.ts');
@@ -19,62 +19,64 @@ const aFolder = (): string => {
 };
 
 /** Runs the server as `npm start` does; sends the signal once it listens, and waits for its exit. */
-const start = (
+const runStart = (
   env: Record<string, string>,
   signal: NodeJS.Signals = 'SIGTERM',
-): Promise<{ code: number | null; said: string }> =>
+): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [entry], {
-      env: { ...surroundings(), PORT: '0', DATA_DIR: aFolder(), ...env },
+      env: { ...programEnv(), PORT: '0', DATA_DIR: aFolder(), ...env },
     });
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('VMS listens on ')) child.kill(signal);
+    let output = '';
+    const append = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('VMS listens on ')) child.kill(signal);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('close', (code) => resolve({ code, said: said.trim() }));
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
+    child.on('close', (code) => resolve({ code, output: output.trim() }));
   });
 
 /** Starts the server in this process; a failed start must release its resources. */
 const startHere = (env: Record<string, string>) =>
   startServer(readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...env }));
 
-const onlyLine = (said: string): string => {
-  const lines = said.split('\n');
+const onlyLine = (output: string): string => {
+  const lines = output.split('\n');
   expect(lines).toHaveLength(1);
   return lines[0] ?? '';
 };
 
 test('the first start ends with the address and the login of the first admin', async () => {
-  const { code, said } = await start({});
+  const { code, output } = await runStart({});
   expect(code).toBe(0);
-  expect(said).toMatch(/^VMS listens on http:\/\/localhost:\d+\n/);
-  expect(said).toMatch(/username: super\n\s+password: \S{16}$/);
+  expect(output).toMatch(/^VMS listens on http:\/\/localhost:\d+\n/);
+  expect(output).toMatch(/username: super\n\s+password: \S{16}$/);
 });
 
 test('a password that was given is not shown', async () => {
-  const { code, said } = await start({ SUPER_PASSWORD: 'river and rain', LOG_LEVEL: 'trace' });
+  const { code, output } = await runStart({ SUPER_PASSWORD: 'river and rain', LOG_LEVEL: 'trace' });
   expect(code).toBe(0);
-  expect(said).toContain('password: the one of SUPER_PASSWORD');
-  expect(said).not.toContain('river and rain');
+  expect(output).toContain('password: the one of SUPER_PASSWORD');
+  expect(output).not.toContain('river and rain');
 });
 
 test('a password that guessing starts with is refused, while there is no admin', async () => {
   const DATA_DIR = aFolder();
-  const starting = startHere({ DATA_DIR, SUPER_PASSWORD: 'Password' });
-  await expect(starting).rejects.toThrow('SUPER_PASSWORD is one of the passwords');
+  const failedStart = startHere({ DATA_DIR, SUPER_PASSWORD: 'Password' });
+  await expect(failedStart).rejects.toThrow('SUPER_PASSWORD is one of the passwords');
   await (await startHere({ DATA_DIR })).stop();
   await (await startHere({ DATA_DIR, SUPER_PASSWORD: 'Password' })).stop();
 });
 
 test('another key of the secrets is refused, unless payments are off', async () => {
   const DATA_DIR = aFolder();
-  const [right = '', wrong = ''] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
-  await (await startHere({ DATA_DIR, SECRETS_KEY: right })).stop();
-  await expect(startHere({ DATA_DIR, SECRETS_KEY: wrong })).rejects.toThrow('set PAYMENTS=off');
-  await (await startHere({ DATA_DIR, SECRETS_KEY: wrong, PAYMENTS: 'off' })).stop();
+  const [rightKey = '', wrongKey = ''] = [1, 2].map((byte) =>
+    Buffer.alloc(32, byte).toString('base64'),
+  );
+  await (await startHere({ DATA_DIR, SECRETS_KEY: rightKey })).stop();
+  await expect(startHere({ DATA_DIR, SECRETS_KEY: wrongKey })).rejects.toThrow('set PAYMENTS=off');
+  await (await startHere({ DATA_DIR, SECRETS_KEY: wrongKey, PAYMENTS: 'off' })).stop();
 });
 
 test('a second server on the same data is refused', async () => {
@@ -88,22 +90,22 @@ test('a second server on the same data is refused', async () => {
 test('a fault that nobody has caught ends the server, which says so', async () => {
   const fault = `process.on('SIGUSR2', () => Promise.reject(new Error('Nobody caught this')))`;
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(fault)}`;
-  const { code, said } = await start({ NODE_OPTIONS }, 'SIGUSR2');
+  const { code, output } = await runStart({ NODE_OPTIONS }, 'SIGUSR2');
   expect(code).toBe(1);
-  expect(said).toContain(
+  expect(output).toContain(
     'The server ends because of a fault of its own: Error: Nobody caught this',
   );
 });
 
 test('wrong settings end the start with one line that names all of them', async () => {
-  const { code, said } = await start({ PORT: 'http', TIME_ZONE: 'Dhaka', LOG_LEVEL: 'loud' });
+  const { code, output } = await runStart({ PORT: 'http', TIME_ZONE: 'Dhaka', LOG_LEVEL: 'loud' });
   expect(code).toBe(1);
-  const line = onlyLine(said);
+  const line = onlyLine(output);
   for (const name of ['PORT', 'TIME_ZONE', 'LOG_LEVEL']) expect(line).toContain(name);
 });
 
 /** Returns the one-line error of a failed start in this process. */
-const refusalOf = async (env: Record<string, string>): Promise<string> => {
+const startErrorOf = async (env: Record<string, string>): Promise<string> => {
   const error: unknown = await startHere(env).catch((thrown: unknown) => thrown);
   expect(error instanceof StartError || error instanceof Unavailable).toBe(true);
   return onlyLine(error instanceof Error ? error.message : '');
@@ -115,7 +117,7 @@ test('a port in use is refused with what to do', async () => {
   onTestFinished(() => void other.close());
   const address = other.address();
   const PORT = typeof address === 'object' && address ? String(address.port) : '';
-  expect(await refusalOf({ DATA_DIR: aFolder(), PORT })).toBe(
+  expect(await startErrorOf({ DATA_DIR: aFolder(), PORT })).toBe(
     `Port ${PORT} is in use; stop what uses it or set PORT to another one.`,
   );
 });
@@ -123,11 +125,11 @@ test('a port in use is refused with what to do', async () => {
 test('a database that cannot be opened is refused', async () => {
   const DATA_DIR = aFolder();
   writeFileSync(join(DATA_DIR, 'vms.db'), 'this is no database, and long enough to be looked at');
-  expect(await refusalOf({ DATA_DIR })).toContain('cannot be opened');
+  expect(await startErrorOf({ DATA_DIR })).toContain('cannot be opened');
 });
 
 test('a PostgreSQL that does not answer is refused', async () => {
-  const refusal = await refusalOf({
+  const refusal = await startErrorOf({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
     SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
   });

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { closeToOthers, lockFolder } from '../core/db/folder.ts';
-import { openStore } from '../core/db/open.ts';
-import { requireFitPostgres } from '../core/db/postgres-fitness.ts';
+import { lockFolder, restrictToOwner } from '../core/db/folder.ts';
+import { openStore } from '../core/db/open-store.ts';
+import { requireDurablePostgres } from '../core/db/postgres-requirements.ts';
 import { databaseFile } from '../core/db/sqlite-file.ts';
-import { refuseHalfDatabase } from '../core/db/unfinished-restore.ts';
+import { refuseUnfinishedDatabase } from '../core/db/unfinished-restore.ts';
 import { migrations } from '../core/migrations/index.ts';
 import { migrate } from '../core/migrations/migrate.ts';
 import { type Settings, StartError } from '../core/settings/settings.ts';
-import { finishRotation } from '../rotation/finish.ts';
+import { finishRotation } from '../rotation/finish-rotation.ts';
 import { settleKey } from '../rotation/key-check.ts';
 import { buildApp } from './build.ts';
 import { checkFirstAdmin, type FirstAdmin, makeFirstAdmin } from './first-admin.ts';
 
-export interface Started {
+export interface StartedServer {
   /** Public origin, or the local address. */
   readonly url: string;
   /** Set only if this start created the admin. */
-  readonly first: FirstAdmin | undefined;
+  readonly firstAdmin: FirstAdmin | undefined;
   readonly stop: () => Promise<void>;
 }
 
@@ -49,15 +49,15 @@ const urlOf = ({ HOST, PUBLIC_ORIGIN }: Settings, port: number): string => {
  * Migrates the database and refuses an unfit one with a `StartError`. Its store has no query
  * timeout.
  */
-const prepare = async (settings: Settings): Promise<void> => {
+const prepareDatabase = async (settings: Settings): Promise<void> => {
   const store = await openStore(settings, true);
   const file = settings.DATABASE_URL ? undefined : databaseFile(settings.DATA_DIR);
   try {
-    if (store.engine === 'postgres') await requireFitPostgres(store.read);
-    await refuseHalfDatabase(store.read);
+    if (store.engine === 'postgres') await requireDurablePostgres(store.read);
+    await refuseUnfinishedDatabase(store.read);
     await migrate(store, file);
     // A restore may have begun during the migration.
-    await refuseHalfDatabase(store.read);
+    await refuseUnfinishedDatabase(store.read);
     if (!settings.SECRETS_KEY) await finishRotation(store.read, settings, Date.now());
     if (settings.PAYMENTS === 'on') await settleKey(store, settings);
     await checkFirstAdmin(store, settings);
@@ -66,21 +66,21 @@ const prepare = async (settings: Settings): Promise<void> => {
   }
 };
 
-const serve = async (settings: Settings): Promise<Started> => {
-  await prepare(settings);
+const openAndListen = async (settings: Settings): Promise<StartedServer> => {
+  await prepareDatabase(settings);
   const store = await openStore(settings, false, migrations.length);
   try {
     const http = await buildApp({ store, settings, now: Date.now });
-    const left = settings.DATABASE_URL ? [] : closeToOthers(settings.DATA_DIR);
-    for (const text of left) http.log.warn(text);
+    const warnings = settings.DATABASE_URL ? [] : restrictToOwner(settings.DATA_DIR);
+    for (const text of warnings) http.log.warn(text);
     const port = await listen(http, settings);
     // Created last, so that nothing can fail between creating the password and showing it.
-    const first = await makeFirstAdmin(store, settings, Date.now());
+    const firstAdmin = await makeFirstAdmin(store, settings, Date.now());
     const stop = async () => {
       await http.close();
       await store.close();
     };
-    return { url: urlOf(settings, port), first, stop };
+    return { url: urlOf(settings, port), firstAdmin, stop };
   } catch (error) {
     await store.close();
     throw error;
@@ -88,11 +88,11 @@ const serve = async (settings: Settings): Promise<Started> => {
 };
 
 /** Migrates the database, opens it and listens; a `StartError` says what to do. */
-export const startServer = async (settings: Settings): Promise<Started> => {
-  if (settings.DATABASE_URL) return serve(settings);
+export const startServer = async (settings: Settings): Promise<StartedServer> => {
+  if (settings.DATABASE_URL) return openAndListen(settings);
   const unlock = lockFolder(settings.DATA_DIR);
   try {
-    const { stop, ...started } = await serve(settings);
+    const { stop, ...started } = await openAndListen(settings);
     return { ...started, stop: () => stop().finally(unlock) };
   } catch (error) {
     unlock();

@@ -2,13 +2,20 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { closed, get, heard, listening, post, speaker } from '../testing/connecting.ts';
+import {
+  aListeningServer,
+  getRequest,
+  postHeaders,
+  readUntilClose,
+  socketOpener,
+  waitForClose,
+} from '../testing/raw-connections.ts';
 import { aServer } from '../testing/server.ts';
 
 test('a server stops at once, also while a browser holds a connection it has not used', async () => {
   const { http } = await aServer();
   const address = await http.listen({ host: '127.0.0.1', port: 0 });
-  const ended = closed(speaker(address)());
+  const ended = waitForClose(socketOpener(address)());
   await once(http.server, 'connection');
   // An answer to a later request shows that the server has accepted the connection.
   expect((await fetch(new URL('/health', address))).status).toBe(200);
@@ -18,10 +25,12 @@ test('a server stops at once, also while a browser holds a connection it has not
 
 test('a server stops at once, also in the middle of an answer to a browser that stays', async () => {
   const answer = new PassThrough();
-  const { http, speak } = await listening({}, (routes) => routes.get('/long', () => answer));
-  const browser = speak();
+  const { http, openSocket } = await aListeningServer({}, (routes) =>
+    routes.get('/long', () => answer),
+  );
+  const browser = openSocket();
   browser.allowHalfOpen = true;
-  browser.write(get.replace('GET /', 'GET /long'));
+  browser.write(getRequest.replace('GET /', 'GET /long'));
   answer.write('one ');
   await once(browser, 'data');
   const stopped = http.close();
@@ -32,29 +41,31 @@ test('a server stops at once, also in the middle of an answer to a browser that 
 
 test('of two requests sent in one go the second is answered too when the server stops', async () => {
   const answer = new PassThrough();
-  const { http, speak } = await listening({}, (routes) => routes.get('/long', () => answer));
-  const client = speak();
-  const said = heard(client);
-  client.write(get + get.replace('GET /', 'GET /long'));
+  const { http, openSocket } = await aListeningServer({}, (routes) =>
+    routes.get('/long', () => answer),
+  );
+  const client = openSocket();
+  const received = readUntilClose(client);
+  client.write(getRequest + getRequest.replace('GET /', 'GET /long'));
   answer.write('one ');
   await once(client, 'data');
   const stopped = http.close();
   while (http.server.listening) await setImmediate();
   answer.end('answer');
   await stopped;
-  expect(await said).toMatch(/hello.*one .*answer/s);
+  expect(await received).toMatch(/hello.*one .*answer/s);
 });
 
 test('a server stops whatever its clients do, and lets nobody in meanwhile', async () => {
-  const { http, speak } = await listening({ stop: 100 }, (routes) => {
+  const { http, openSocket } = await aListeningServer({ shutdownMs: 100 }, (routes) => {
     routes.get('/never', () => new Promise(() => undefined));
     routes.get('/long', () => new PassThrough().end(Buffer.alloc(64 * 1024 * 1024)));
-    routes.addHook('preClose', () => closed(speak()).then(() => undefined));
+    routes.addHook('preClose', () => waitForClose(openSocket()).then(() => undefined));
   });
-  const sent = ['', 'GET / HT', `${post}Content-Length: 9\r\n\r\n"`];
-  for (const path of ['never', 'long']) sent.push(get.replace('GET /', `GET /${path}`));
+  const sent = ['', 'GET / HT', `${postHeaders}Content-Length: 9\r\n\r\n"`];
+  for (const path of ['never', 'long']) sent.push(getRequest.replace('GET /', `GET /${path}`));
   const arrived = once(http.server, 'request');
-  for (const text of sent) speak().pause().write(text);
+  for (const text of sent) openSocket().pause().write(text);
   await arrived;
   await http.close();
 });

@@ -8,7 +8,7 @@ import { search } from '../../contract/search.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aDispense } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine } from '../testing/syncing.ts';
+import { aPairedMachine } from '../testing/sync.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 test('a path that no database can hold names nothing', async () => {
@@ -16,7 +16,7 @@ test('a path that no database can hold names nothing', async () => {
   const { token } = await aSuper(server);
   for (const id of ['\0', 'a\0', `${(await anInstitution(server)).id}\0`]) {
     for (const row of [institutions.one, institutions.remove, logos.one]) {
-      const { status, body } = await server.refused(row, { params: { id }, token });
+      const { status, body } = await server.expectRefusal(row, { params: { id }, token });
       expect([status, body.message]).toEqual([404, 'Not found']);
     }
   }
@@ -30,7 +30,7 @@ test.each([
 ])('a filter of %s that no database can hold is refused at its field', async (_of, row, query) => {
   const server = await aServer();
   const { token } = await aSuper(server);
-  const { status, body } = await server.refused(row, { query, token });
+  const { status, body } = await server.expectRefusal(row, { query, token });
   expect(status).toBe(400);
   expect(Object.keys(body.errors ?? {})).toEqual(Object.keys(query));
 });
@@ -39,7 +39,7 @@ test('half a character is refused where it would be stored as another one', asyn
   const server = await aServer();
   const { token } = await aSuper(server);
   const { id } = await anInstitution(server);
-  const { status, body } = await server.refused(institutions.update, {
+  const { status, body } = await server.expectRefusal(institutions.update, {
     params: { id },
     body: { name: 'Lalmatia \ud800' },
     token,

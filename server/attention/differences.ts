@@ -1,88 +1,89 @@
-import { silentMs } from '../../contract/attention.ts';
-import { isWithin } from '../../contract/times.ts';
+import { maxSilenceMs } from '../../contract/attention.ts';
+import { isWithinLast } from '../../contract/times.ts';
 import type { Attention } from '../core/db/schema.ts';
-import { type Found, keyOf } from './found.ts';
+import { type Finding, findingKey } from './finding.ts';
 
 /** Milliseconds after its end in which a problem that returns is the same one (flapping). */
 const settleMs = 30 * 60_000;
 
 /** A stored item that has not ended for good. */
-export type Live = Omit<Attention, 'endedAt' | 'openedAt' | 'takenAt' | 'since'>;
+export type LiveItem = Omit<Attention, 'endedAt' | 'openedAt' | 'takenAt' | 'since'>;
 
 /** Changes that a scan has to write. */
-export interface Differences {
-  readonly opened: Found[];
+export interface ItemDifferences {
+  readonly opened: Finding[];
   /** Still found, with other facts or parts. */
-  readonly changed: (Live & { readonly found: Found })[];
+  readonly changed: (LiveItem & { readonly finding: Finding })[];
   /** Closed, and found again before it ended for good. */
-  readonly back: Live[];
-  readonly closed: Live[];
-  readonly ended: Live[];
+  readonly returned: LiveItem[];
+  readonly closed: LiveItem[];
+  readonly ended: LiveItem[];
   /** Its snooze has ended. */
-  readonly awake: Live[];
+  readonly unsnoozed: LiveItem[];
 }
 
-export interface Look {
+export interface Scan {
   readonly now: number;
   /** Milliseconds UTC since when machines could reach the server. */
   readonly listeningSince: number;
 }
 
-const partsIn = ({ parts }: Pick<Live, 'parts'>): string[] => parts.split(' ').filter(Boolean);
+const splitParts = ({ parts }: Pick<LiveItem, 'parts'>): string[] =>
+  parts.split(' ').filter(Boolean);
 
 /** True when a part was added after someone marked the item as done. */
-const isWorse = (row: Live, { parts }: Found): boolean => {
-  const known = new Set(partsIn(row));
-  return parts.some((part) => !known.has(part));
+const isWorse = (row: LiveItem, { parts }: Finding): boolean => {
+  const previousParts = new Set(splitParts(row));
+  return parts.some((part) => !previousParts.has(part));
 };
 
 /** A server that has just started has not heard machines yet, through no fault of theirs. */
-const isTooEarly = ({ kind }: Found, { now, listeningSince }: Look): boolean =>
-  kind === 'MACHINE_SILENT' && isWithin(listeningSince, silentMs, now);
+const isTooEarly = ({ kind }: Finding, { now, listeningSince }: Scan): boolean =>
+  kind === 'MACHINE_SILENT' && isWithinLast(listeningSince, maxSilenceMs, now);
 
-const none = (): Differences => ({
+const noDifferences = (): ItemDifferences => ({
   opened: [],
   changed: [],
-  back: [],
+  returned: [],
   closed: [],
   ended: [],
-  awake: [],
+  unsnoozed: [],
 });
 
-const addHolding = (to: Differences, row: Live, found: Found, now: number): void => {
+const addStillFound = (to: ItemDifferences, row: LiveItem, found: Finding, now: number): void => {
   if (row.doneAt !== null) {
     if (!isWorse(row, found)) return;
     to.ended.push(row);
     to.opened.push(found);
     return;
   }
-  if (row.closedAt !== null) to.back.push(row);
+  if (row.closedAt !== null) to.returned.push(row);
   if (row.facts !== JSON.stringify(found.facts) || row.parts !== found.parts.join(' ')) {
-    to.changed.push({ ...row, found });
+    to.changed.push({ ...row, finding: found });
   }
-  if (row.snoozedUntil !== null && row.snoozedUntil <= now) to.awake.push(row);
+  if (row.snoozedUntil !== null && row.snoozedUntil <= now) to.unsnoozed.push(row);
 };
 
-const addOver = (to: Differences, row: Live, now: number): void => {
+const addGone = (to: ItemDifferences, row: LiveItem, now: number): void => {
   if (row.closedAt === null) to.closed.push(row);
-  else if (row.doneAt !== null || !isWithin(row.closedAt, settleMs, now)) to.ended.push(row);
+  else if (row.doneAt !== null || !isWithinLast(row.closedAt, settleMs, now)) to.ended.push(row);
 };
 
 /** Compares findings with stored items: new, worse, back or over. */
-export const differences = (
-  found: readonly Found[],
-  live: readonly Live[],
-  look: Look,
-): Differences => {
-  const to = none();
-  const known = new Map(live.map((row) => [keyOf(row), row]));
-  for (const one of found) {
-    const key = keyOf(one);
-    const row = known.get(key);
-    known.delete(key);
-    if (row) addHolding(to, row, one, look.now);
-    else if (!isTooEarly(one, look)) to.opened.push(one);
+export const compareFindings = (
+  found: readonly Finding[],
+  live: readonly LiveItem[],
+  scan: Scan,
+): ItemDifferences => {
+  const to = noDifferences();
+  const liveByKey = new Map(live.map((row) => [findingKey(row), row]));
+  for (const finding of found) {
+    const key = findingKey(finding);
+    const row = liveByKey.get(key);
+    liveByKey.delete(key);
+    if (row) addStillFound(to, row, finding, scan.now);
+    else if (!isTooEarly(finding, scan)) to.opened.push(finding);
   }
-  for (const row of known.values()) addOver(to, row, look.now);
+  for (const row of liveByKey.values()) addGone(to, row, scan.now);
   return to;
 };

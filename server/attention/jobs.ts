@@ -1,11 +1,11 @@
-import { complaint, minutely, onceWithin } from '../core/jobs.ts';
-import type { App } from '../core/serve.ts';
-import type { Topic } from '../core/wakes.ts';
-import { lookAround } from './look.ts';
-import { promptly } from './promptly.ts';
+import type { ChangeTopic } from '../core/change-events.ts';
+import { logFailure, oncePerInterval, runEveryMinute } from '../core/jobs.ts';
+import type { App } from '../core/serve-endpoint.ts';
+import { scanForProblems } from './scan.ts';
+import { createThrottle } from './throttle.ts';
 
 /** Topics that may open or close an item. Nothing is published when a machine falls silent. */
-const telling: ReadonlySet<Topic> = new Set([
+const triggerTopics: ReadonlySet<ChangeTopic> = new Set([
   'events',
   'stock',
   'payments',
@@ -18,34 +18,34 @@ const telling: ReadonlySet<Topic> = new Set([
 ]);
 
 /** Milliseconds in which no other process repeats a scan. */
-const restMs = 4000;
+const scanIntervalMs = 4000;
 
 /**
  * Scans while the server listens: every minute, and soon after a change, in one of the processes.
  */
 export const attentionJobs = (
-  app: Pick<App, 'http' | 'store' | 'settings' | 'calendar' | 'now' | 'elapsed' | 'wakes'>,
+  app: Pick<App, 'http' | 'store' | 'settings' | 'calendar' | 'now' | 'elapsed' | 'changes'>,
 ): void => {
-  const { http, store, now, elapsed, wakes } = app;
-  const complain = complaint(http.log, 'what needs attention could not be looked for');
+  const { http, store, now, elapsed, changes } = app;
+  const complain = logFailure(http.log, 'what needs attention could not be looked for');
   let listeningSince = 0;
-  const look = onceWithin(restMs)('attention', { store, now }, () =>
-    lookAround(store, app, { now: now(), listeningSince }),
+  const scan = oncePerInterval(scanIntervalMs)('attention', { store, now }, () =>
+    scanForProblems(store, app, { now: now(), listeningSince }),
   );
-  const { ask, stop } = promptly(() => look().catch(complain), elapsed);
+  const { request, stop } = createThrottle(() => scan().catch(complain), elapsed);
   let stopTicking = () => {};
-  let stopHearing = () => {};
+  let unsubscribe = () => {};
   http.addHook('onListen', async () => {
     listeningSince = now();
-    ask();
-    stopTicking = minutely(async () => ask(), complain);
-    stopHearing = wakes.hear((heard) => {
-      if (heard.some(({ topic }) => telling.has(topic))) ask();
+    request();
+    stopTicking = runEveryMinute(async () => request(), complain);
+    unsubscribe = changes.subscribe((messages) => {
+      if (messages.some(({ topic }) => triggerTopics.has(topic))) request();
     });
   });
   http.addHook('preClose', async () => {
     stopTicking();
-    stopHearing();
+    unsubscribe();
     await stop();
   });
 };

@@ -1,12 +1,13 @@
-import { type AttentionItem, severities } from '../../contract/attention.ts';
+import { type AttentionItem, severityByKind } from '../../contract/attention.ts';
 import type { ListedItem } from './queries.ts';
 
 const timeOf = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
-const named = (id: string, name: string | null) => (id ? { _id: id, name: name ?? '' } : null);
+const presentTenant = (id: string, name: string | null) =>
+  id ? { _id: id, name: name ?? '' } : null;
 
-const personOf = (id: string | null, username: string | null) =>
+const presentPerson = (id: string | null, username: string | null) =>
   id === null ? null : { _id: id, username: username ?? '' };
 
 export const presentItem = (row: ListedItem): AttentionItem => {
@@ -14,9 +15,9 @@ export const presentItem = (row: ListedItem): AttentionItem => {
   const item = {
     _id: row.id,
     kind: row.kind,
-    severity: severities[row.kind],
-    organization: named(row.organizationId, row.organizationName),
-    institution: named(row.institutionId, row.institutionName),
+    severity: severityByKind[row.kind],
+    organization: presentTenant(row.organizationId, row.organizationName),
+    institution: presentTenant(row.institutionId, row.institutionName),
     machine:
       machineId === null
         ? null
@@ -25,11 +26,11 @@ export const presentItem = (row: ListedItem): AttentionItem => {
     facts: JSON.parse(row.facts),
     since: new Date(row.since).toISOString(),
     openedAt: new Date(row.openedAt).toISOString(),
-    takenBy: personOf(row.takenBy, row.taker),
+    takenBy: presentPerson(row.takenBy, row.taker),
     takenAt: timeOf(row.takenAt),
     snoozedUntil: timeOf(row.snoozedUntil),
     closedAt: timeOf(row.closedAt),
-    doneBy: personOf(row.doneBy, row.doer),
+    doneBy: presentPerson(row.doneBy, row.doer),
   };
   // The facts were written with the kind, by its own type.
   return item as AttentionItem;

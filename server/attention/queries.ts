@@ -4,28 +4,28 @@ import {
   type AttentionQuery,
   type AttentionTab,
   attentionKinds,
-  closedMs,
-  longestSnoozeMs,
-  mostClosed,
+  closedItemsMs,
+  maxClosedItems,
+  maxSnoozeMs,
 } from '../../contract/attention.ts';
-import type { Scope } from '../core/access.ts';
-import { open, within } from '../core/believed.ts';
+import type { TenantScope } from '../core/access.ts';
 import type { Attention } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
+import { notExpired, withinLast } from '../core/time-conditions.ts';
 
 type Condition = Expression<SqlBool>;
 
 /** Caller and time of a query. */
-export interface Asking {
+export interface AttentionCaller {
   readonly adminId: string;
   readonly now: number;
 }
 
-const waiting = sql<boolean>`"closedAt" is null`;
-const snoozed = (now: number): RawBuilder<boolean> =>
-  sql`("snoozedUntil" is not null and ${open('snoozedUntil', longestSnoozeMs, now)})`;
+const isOpenItem = sql<boolean>`"closedAt" is null`;
+const isSnoozed = (now: number): RawBuilder<boolean> =>
+  sql`("snoozedUntil" is not null and ${notExpired('snoozedUntil', maxSnoozeMs, now)})`;
 
-const ofScope = (scope: Scope): Condition => {
+const scopeCondition = (scope: TenantScope): Condition => {
   switch (scope.level) {
     case 'all':
       return sql`1 = 1`;
@@ -39,14 +39,14 @@ const ofScope = (scope: Scope): Condition => {
   }
 };
 
-const ofKind = (kind: AttentionQuery['kind']): Condition =>
+const kindCondition = (kind: AttentionQuery['kind']): Condition =>
   kind ? sql`"kind" = ${kind}` : sql`1 = 1`;
 
-const ofTab = ({ adminId, now }: Asking): Record<AttentionTab, Condition> => ({
-  OPEN: sql`${waiting} and not ${snoozed(now)}`,
-  MINE: sql`${waiting} and not ${snoozed(now)} and "takenBy" = ${adminId}`,
-  SNOOZED: sql`${waiting} and ${snoozed(now)}`,
-  DONE: sql`"closedAt" is not null and ${within('closedAt', closedMs, now)}`,
+const tabConditions = ({ adminId, now }: AttentionCaller): Record<AttentionTab, Condition> => ({
+  OPEN: sql`${isOpenItem} and not ${isSnoozed(now)}`,
+  MINE: sql`${isOpenItem} and not ${isSnoozed(now)} and "takenBy" = ${adminId}`,
+  SNOOZED: sql`${isOpenItem} and ${isSnoozed(now)}`,
+  DONE: sql`"closedAt" is not null and ${withinLast('closedAt', closedItemsMs, now)}`,
 });
 
 const rank = sql`case "kind" ${sql.join(
@@ -72,7 +72,7 @@ export interface ListedItem extends Attention {
   readonly doer: string | null;
 }
 
-const items = (db: Db) =>
+const selectItems = (db: Db) =>
   db
     .selectFrom('attention')
     .leftJoin('organizations', 'organizations.id', 'attention.organizationId')
@@ -85,57 +85,59 @@ const items = (db: Db) =>
     .select(['machines.name as machineName', 'machines.physicalId'])
     .select(['takers.username as taker', 'doers.username as doer']);
 
-export const itemOf = (db: Db, id: string): Promise<ListedItem | undefined> =>
-  items(db).where('attention.id', '=', id).executeTakeFirst();
+export const findItem = (db: Db, id: string): Promise<ListedItem | undefined> =>
+  selectItems(db).where('attention.id', '=', id).executeTakeFirst();
 
 /** One page of a tab; of closed items only the newest. */
-export const itemsOfPage = async (
+export const listItems = async (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { tab, kind, page, limit }: AttentionQuery,
-  asking: Asking,
+  caller: AttentionCaller,
 ): Promise<ListedItem[]> => {
   const offset = (page - 1) * limit;
-  const left = tab === 'DONE' ? mostClosed - offset : limit;
-  if (left <= 0) return [];
+  const remaining = tab === 'DONE' ? maxClosedItems - offset : limit;
+  if (remaining <= 0) return [];
   const ids = db
     .selectFrom('attention')
     .select('id')
-    .where(ofScope(scope))
-    .where(ofTab(asking)[tab])
-    .where(ofKind(kind))
+    .where(scopeCondition(scope))
+    .where(tabConditions(caller)[tab])
+    .where(kindCondition(kind))
     .orderBy(orders[tab])
-    .limit(Math.min(limit, left))
+    .limit(Math.min(limit, remaining))
     .offset(offset);
-  return items(db).where('attention.id', 'in', ids).orderBy(orders[tab]).execute();
+  return selectItems(db).where('attention.id', 'in', ids).orderBy(orders[tab]).execute();
 };
 
 /** Number of open items in each tab. */
-export const waitingCounts = async (
+export const countOpenItems = async (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   kind: AttentionQuery['kind'],
-  { adminId, now }: Asking,
+  { adminId, now }: AttentionCaller,
 ): Promise<AttentionCounts> => {
   const { rows } = await sql<AttentionCounts>`
-    select count(case when not ${snoozed(now)} then 1 end) as "open",
-      count(case when not ${snoozed(now)} and "takenBy" = ${adminId} then 1 end) as "mine",
-      count(case when ${snoozed(now)} then 1 end) as "snoozed"
-    from "attention" where ${ofScope(scope)} and ${waiting} and ${ofKind(kind)}`.execute(db);
+    select count(case when not ${isSnoozed(now)} then 1 end) as "open",
+      count(case when not ${isSnoozed(now)} and "takenBy" = ${adminId} then 1 end) as "mine",
+      count(case when ${isSnoozed(now)} then 1 end) as "snoozed"
+    from "attention" where ${scopeCondition(scope)} and ${isOpenItem} and ${kindCondition(kind)}`.execute(
+    db,
+  );
   const [{ open: opened, mine, snoozed: off }] = rows as [AttentionCounts];
   return { open: opened, mine, snoozed: off };
 };
 
 /** Number of closed items, at most as many as are listed. */
-export const closedCount = async (
+export const countClosedItems = async (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   kind: AttentionQuery['kind'],
-  asking: Asking,
+  caller: AttentionCaller,
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as "count" from (
-      select 1 from "attention" where ${ofScope(scope)} and ${ofTab(asking).DONE}
-        and ${ofKind(kind)} limit ${mostClosed}) as "closed"`.execute(db);
+      select 1 from "attention" where ${scopeCondition(scope)} and ${tabConditions(caller).DONE}
+        and ${kindCondition(kind)} limit ${maxClosedItems}) as "closed"`.execute(db);
   return rows[0]?.count ?? 0;
 };

@@ -1,79 +1,81 @@
-import { type AttentionDeed, attention } from '../../contract/attention.ts';
+import { type AttentionAction, attention } from '../../contract/attention.ts';
 import { scopeOf } from '../core/access.ts';
-import { changing } from '../core/changing.ts';
-import { type App, type Context, serve } from '../core/serve.ts';
+import { type App, type HandlerContext, serveEndpoint } from '../core/serve-endpoint.ts';
+import { updateEntity } from '../core/update-entity.ts';
 import {
-  doDeed,
-  finish,
-  giveBack,
-  historyOf,
-  itemFor,
+  type ActionRule,
+  applyAction,
+  finishItem,
+  giveBackItem,
   lockItem,
-  type Rule,
-  reopen,
-  snoozeUntil,
-  take,
-} from './deeds.ts';
+  readHistory,
+  reopenItem,
+  requireVisibleItem,
+  snoozeItem,
+  takeItem,
+} from './actions.ts';
 import { presentItem } from './present.ts';
-import { closedCount, itemsOfPage, waitingCounts } from './queries.ts';
+import { countClosedItems, countOpenItems, listItems } from './queries.ts';
 
-type DeedContext = Pick<
-  Context<typeof attention.take>,
+type ActionCall = Pick<
+  HandlerContext<typeof attention.take>,
   'admin' | 'change' | 'note' | 'now' | 'params'
 >;
 
 /** Runs one action in the audited transaction, unless the item is in that state already. */
-const act = async (
-  { admin, change, note, now, params: { itemId } }: DeedContext,
-  deed: AttentionDeed,
-  rule: Rule,
+const runAction = async (
+  { admin, change, note, now, params: { itemId } }: ActionCall,
+  action: AttentionAction,
+  rule: ActionRule,
 ) => ({
-  item: await changing(
+  item: await updateEntity(
     { change, note },
     { lock: (tx) => lockItem(tx, admin, itemId), show: (_tx, row) => presentItem(row) },
     async (tx, before) => {
       const { id, organizationId, institutionId } = before;
       note({ target: id, organizationId, institutionId });
-      const changed = rule(before, admin, now);
-      if (!changed) return before;
-      await doDeed(tx, before, changed, { deed, admin, now });
-      return itemFor(tx, admin, itemId);
+      const itemChange = rule(before, admin, now);
+      if (!itemChange) return before;
+      await applyAction(tx, before, itemChange, { action, admin, now });
+      return requireVisibleItem(tx, admin, itemId);
     },
   ),
 });
 
 /** The list of items, and the actions of people on them. */
 export const attentionRoutes = (app: App): void => {
-  serve(app, attention.all, async ({ admin, db, now, query }) => {
+  serveEndpoint(app, attention.all, async ({ admin, db, now, query }) => {
     const scope = await scopeOf(db, admin, query);
-    const asking = { adminId: admin.id, now };
-    const counts = await waitingCounts(db, scope, query.kind, asking);
-    const rows = await itemsOfPage(db, scope, query, asking);
-    const counted = {
+    const caller = { adminId: admin.id, now };
+    const counts = await countOpenItems(db, scope, query.kind, caller);
+    const rows = await listItems(db, scope, query, caller);
+    const countByTab = {
       OPEN: async () => counts.open,
       MINE: async () => counts.mine,
       SNOOZED: async () => counts.snoozed,
-      DONE: () => closedCount(db, scope, query.kind, asking),
+      DONE: () => countClosedItems(db, scope, query.kind, caller),
     };
-    return { items: rows.map(presentItem), count: await counted[query.tab](), counts };
+    return { items: rows.map(presentItem), count: await countByTab[query.tab](), counts };
   });
 
-  serve(app, attention.count, async ({ admin, db, now }) => {
+  serveEndpoint(app, attention.count, async ({ admin, db, now }) => {
     const scope = await scopeOf(db, admin, {});
-    const asking = { adminId: admin.id, now };
-    return { counts: await waitingCounts(db, scope, undefined, asking) };
+    const caller = { adminId: admin.id, now };
+    return { counts: await countOpenItems(db, scope, undefined, caller) };
   });
 
-  serve(app, attention.history, async ({ admin, db, params }) => {
-    const { id } = await itemFor(db, admin, params.itemId);
-    return { history: await historyOf(db, id) };
+  serveEndpoint(app, attention.history, async ({ admin, db, params }) => {
+    const { id } = await requireVisibleItem(db, admin, params.itemId);
+    return { history: await readHistory(db, id) };
   });
 
-  serve(app, attention.take, (context) => act(context, 'TAKE', take));
-  serve(app, attention.giveBack, (context) => act(context, 'GIVE_BACK', giveBack));
-  serve(app, attention.snooze, (context) =>
-    act(context, 'SNOOZE', snoozeUntil(Date.parse(context.body.until))),
+  serveEndpoint(app, attention.take, (context) => runAction(context, 'TAKE', takeItem));
+  serveEndpoint(app, attention.giveBack, (context) =>
+    runAction(context, 'GIVE_BACK', giveBackItem),
   );
-  serve(app, attention.done, (context) => act(context, 'DONE', finish));
-  serve(app, attention.reopen, (context) => act(context, 'REOPEN', reopen));
+  serveEndpoint(app, attention.snooze, (context) =>
+    runAction(context, 'SNOOZE', snoozeItem(Date.parse(context.body.until))),
+  );
+  serveEndpoint(app, attention.done, (context) => runAction(context, 'DONE', finishItem));
+  serveEndpoint(app, attention.reopen, (context) => runAction(context, 'REOPEN', reopenItem));
 };

@@ -7,8 +7,8 @@ import {
   anOrganizationAdmin,
   aSuper,
 } from '../testing/admins.ts';
-import { finish, listed, look } from '../testing/attention.ts';
-import { minute } from '../testing/durations.ts';
+import { finishItem, listAttention, scanAttention } from '../testing/attention.ts';
+import { minuteMs } from '../testing/durations.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
@@ -35,7 +35,7 @@ test('a weak password of an institution admin is listed for the admins of its or
     await anInstitutionBelow();
   const since = new Date(server.clock.now).toISOString();
   await setBelow(common);
-  await look(server);
+  await scanAttention(server);
   const expected = {
     kind: 'WEAK_PASSWORD',
     severity: 'warning',
@@ -49,9 +49,9 @@ test('a weak password of an institution admin is listed for the admins of its or
       tenant: { _id: institution.id, name: 'Eden Campus' },
     },
   };
-  expect(await listed(server, {}, above.token)).toMatchObject([expected]);
-  expect(await listed(server, {}, superAdmin.token)).toMatchObject([expected]);
-  expect(await listed(server, {}, peer.token)).toEqual([]);
+  expect(await listAttention(server, {}, above.token)).toMatchObject([expected]);
+  expect(await listAttention(server, {}, superAdmin.token)).toMatchObject([expected]);
+  expect(await listAttention(server, {}, peer.token)).toEqual([]);
 });
 
 test('a weak password of an organization admin or a SUPER is listed for SUPERs alone', async () => {
@@ -63,14 +63,14 @@ test('a weak password of an organization admin or a SUPER is listed for SUPERs a
     params: { organizationId, adminId: above.id },
     body: { password: common },
   });
-  server.clock.now += minute;
+  server.clock.now += minuteMs;
   const other = await aSuper(server);
   await server.call(admins.password, {
     token: superAdmin.token,
     body: { oldPassword: adminPassword, newPassword: common },
   });
-  await look(server);
-  expect(await listed(server, {}, other.token)).toMatchObject([
+  await scanAttention(server);
+  expect(await listAttention(server, {}, other.token)).toMatchObject([
     {
       organization: null,
       facts: { username: above.username, type: 'ORGANIZATION', tenant: { _id: organizationId } },
@@ -80,17 +80,17 @@ test('a weak password of an organization admin or a SUPER is listed for SUPERs a
       facts: { username: superAdmin.username, type: 'SUPER', tenant: null },
     },
   ]);
-  expect(await listed(server, {}, peer.token)).toEqual([]);
+  expect(await listAttention(server, {}, peer.token)).toEqual([]);
 });
 
 test('the item is over when the password is changed to a stronger one', async () => {
   const { server, setBelow } = await anInstitutionBelow();
   await setBelow(common);
-  await look(server);
-  expect(await listed(server)).toHaveLength(1);
+  await scanAttention(server);
+  expect(await listAttention(server)).toHaveLength(1);
   await setBelow(other);
-  await look(server);
-  expect(await listed(server)).toEqual([]);
+  await scanAttention(server);
+  expect(await listAttention(server)).toEqual([]);
 });
 
 test('the item is over when the admin is removed, alone or with its institution', async () => {
@@ -102,26 +102,26 @@ test('the item is over when the admin is removed, alone or with its institution'
     params: { institutionId, adminId: peer.id },
     body: { password: common },
   });
-  await look(server);
-  expect(await listed(server)).toHaveLength(2);
+  await scanAttention(server);
+  expect(await listAttention(server)).toHaveLength(2);
   await server.call(admins.institutionRemove, { token: above.token, params });
-  await look(server);
-  expect(await listed(server)).toMatchObject([{ subject: peer.id }]);
+  await scanAttention(server);
+  expect(await listAttention(server)).toMatchObject([{ subject: peer.id }]);
   await server.call(institutions.remove, { token: above.token, params: { id: institutionId } });
-  await look(server);
-  expect(await listed(server)).toEqual([]);
+  await scanAttention(server);
+  expect(await listAttention(server)).toEqual([]);
 });
 
 test('an item that is done comes back with the next weak password', async () => {
   const { server, setBelow } = await anInstitutionBelow();
   await setBelow(common);
-  await look(server);
-  const [item] = await listed(server);
-  await finish(server, item?._id ?? '');
-  await look(server);
-  expect(await listed(server)).toEqual([]);
-  server.clock.now += minute;
+  await scanAttention(server);
+  const [item] = await listAttention(server);
+  await finishItem(server, item?._id ?? '');
+  await scanAttention(server);
+  expect(await listAttention(server)).toEqual([]);
+  server.clock.now += minuteMs;
   await setBelow(common);
-  await look(server);
-  expect(await listed(server)).toMatchObject([{ kind: 'WEAK_PASSWORD' }]);
+  await scanAttention(server);
+  expect(await listAttention(server)).toMatchObject([{ kind: 'WEAK_PASSWORD' }]);
 });

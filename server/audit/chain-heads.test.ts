@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
 import { aSuper } from '../testing/admins.ts';
-import { anAudit, form, rowsOf, tamper, unlock } from '../testing/chains.ts';
+import {
+  aServerWithAudit,
+  organizationForm,
+  readAuditRows,
+  tamperWithAudit,
+  unlockAudit,
+} from '../testing/audit-chains.ts';
 import type { TestServer } from '../testing/server.ts';
 import { appendAudit, headOf, verifyChain } from './chain.ts';
 
 /** Replaces rows by a chain with correct hashes, as someone with database access can. */
 const forge = async (server: TestServer, from: number) => {
-  const rows = await rowsOf(server);
-  await unlock(server);
+  const rows = await readAuditRows(server);
+  await unlockAudit(server);
   await server.store.change(async (tx) => {
     await tx.deleteFrom('audit').where('seq', '>=', from).execute();
     const forged = rows.slice(from - 1).map(({ seq, previousHash, hash, ...row }) => row);
@@ -20,46 +26,55 @@ const forge = async (server: TestServer, from: number) => {
 };
 
 test('a saved head shows that rows up to it are unchanged', async () => {
-  const server = await anAudit();
-  const kept = await headOf(server.store.read);
-  expect(await verifyChain(server.store.read, kept)).toMatchObject({ kept: 'SAME' });
+  const server = await aServerWithAudit();
+  const savedHead = await headOf(server.store.read);
+  expect(await verifyChain(server.store.read, savedHead)).toMatchObject({ savedHead: 'SAME' });
   const { token } = await aSuper(server);
-  await server.call(organizations.create, { token, body: form('Teesta') });
-  expect(await verifyChain(server.store.read, kept)).toMatchObject({ rows: 5, kept: 'SAME' });
+  await server.call(organizations.create, { token, body: organizationForm('Teesta') });
+  expect(await verifyChain(server.store.read, savedHead)).toMatchObject({
+    rows: 5,
+    savedHead: 'SAME',
+  });
 });
 
 test.each([2, 0])('rows cut off behind row %i do not match the saved head', async (rows) => {
-  const server = await anAudit();
-  const kept = await headOf(server.store.read);
-  await tamper(server, `delete from "audit" where "seq" > ${rows}`);
+  const server = await aServerWithAudit();
+  const savedHead = await headOf(server.store.read);
+  await tamperWithAudit(server, `delete from "audit" where "seq" > ${rows}`);
   expect(await verifyChain(server.store.read)).toMatchObject({ rows, brokenAt: undefined });
-  expect(await verifyChain(server.store.read, kept)).toMatchObject({ rows, kept: 'CUT' });
+  expect(await verifyChain(server.store.read, savedHead)).toMatchObject({ rows, savedHead: 'CUT' });
 });
 
 test.each([1, 3, 4])('an end forged from row %i on does not match the saved head', async (from) => {
-  const server = await anAudit();
-  const kept = await headOf(server.store.read);
+  const server = await aServerWithAudit();
+  const savedHead = await headOf(server.store.read);
   await forge(server, from);
   expect(await verifyChain(server.store.read)).toMatchObject({ rows: 4, brokenAt: undefined });
-  expect(await verifyChain(server.store.read, kept)).toMatchObject({ kept: 'REPLACED' });
+  expect(await verifyChain(server.store.read, savedHead)).toMatchObject({ savedHead: 'REPLACED' });
 });
 
 test('an end that was cut and grew again does not match the saved head', async () => {
-  const server = await anAudit();
-  const kept = await headOf(server.store.read);
-  await tamper(server, `delete from "audit" where "seq" >= 3`);
+  const server = await aServerWithAudit();
+  const savedHead = await headOf(server.store.read);
+  await tamperWithAudit(server, `delete from "audit" where "seq" >= 3`);
   const { token } = await aSuper(server);
   for (const name of ['Teesta', 'Karnaphuli', 'Rupsha']) {
-    await server.call(organizations.create, { token, body: form(name) });
+    await server.call(organizations.create, { token, body: organizationForm(name) });
   }
-  expect(await verifyChain(server.store.read, kept)).toMatchObject({ rows: 5, kept: 'REPLACED' });
+  expect(await verifyChain(server.store.read, savedHead)).toMatchObject({
+    rows: 5,
+    savedHead: 'REPLACED',
+  });
 });
 
 test('rows up to a saved head may be unchanged while later ones are not', async () => {
-  const server = await anAudit();
-  const [, kept] = await rowsOf(server);
-  await tamper(server, `update "audit" set "actor" = 'nobody' where "seq" = 4`);
-  expect(await verifyChain(server.store.read, kept)).toMatchObject({ brokenAt: 4, kept: 'SAME' });
+  const server = await aServerWithAudit();
+  const [, savedHead] = await readAuditRows(server);
+  await tamperWithAudit(server, `update "audit" set "actor" = 'nobody' where "seq" = 4`);
+  expect(await verifyChain(server.store.read, savedHead)).toMatchObject({
+    brokenAt: 4,
+    savedHead: 'SAME',
+  });
   const last = await headOf(server.store.read);
-  expect(await verifyChain(server.store.read, last)).toMatchObject({ kept: 'REPLACED' });
+  expect(await verifyChain(server.store.read, last)).toMatchObject({ savedHead: 'REPLACED' });
 });

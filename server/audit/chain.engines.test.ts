@@ -2,14 +2,20 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
 import { aSuper } from '../testing/admins.ts';
-import { anAudit, form, rowsOf, tamper, unlock } from '../testing/chains.ts';
+import {
+  aServerWithAudit,
+  organizationForm,
+  readAuditRows,
+  tamperWithAudit,
+  unlockAudit,
+} from '../testing/audit-chains.ts';
 import { aServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';
 
 const move = (from: number, to: number) => `update "audit" set "seq" = ${to} where "seq" = ${from}`;
 
 test('rows are numbered from 1 without a gap, each carrying the hash before it', async () => {
-  const { store } = await anAudit();
+  const { store } = await aServerWithAudit();
   const rows = await store.read.selectFrom('audit').selectAll().orderBy('seq').execute();
   expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   expect(rows.slice(1).map(({ previousHash }) => previousHash)).toEqual(
@@ -30,8 +36,8 @@ test.each([
   `update "audit" set "hash" = replace("hash", substr("hash", 1, 8), '00000000') where "seq" = 2`,
   `delete from "audit" where "seq" = 2`,
 ])('a changed byte is found: %s', async (text) => {
-  const server = await anAudit();
-  await tamper(server, text);
+  const server = await aServerWithAudit();
+  await tamperWithAudit(server, text);
   expect(await verifyChain(server.store.read)).toMatchObject({ rows: 1, brokenAt: 2 });
 });
 
@@ -39,20 +45,20 @@ test.each([
   ['the others moved up', ['delete from "audit" where "seq" = 2', move(3, 2), move(4, 3)]],
   ['two in each other’s place', [move(2, -1), move(3, 2), move(-1, 3)]],
 ])('rows in another order are found: %s', async (_what, texts) => {
-  const server = await anAudit();
-  await tamper(server, ...texts);
+  const server = await aServerWithAudit();
+  await tamperWithAudit(server, ...texts);
   expect(await verifyChain(server.store.read)).toMatchObject({ rows: 1, brokenAt: 2 });
 });
 
 test('a row whose hash was made anew is found by the row after it', async () => {
-  const server = await anAudit();
-  const other = await anAudit();
+  const server = await aServerWithAudit();
+  const other = await aServerWithAudit();
   const forged = await other.store.read
     .selectFrom('audit')
     .selectAll()
     .where('seq', '=', 1)
     .executeTakeFirstOrThrow();
-  await unlock(server);
+  await unlockAudit(server);
   await server.store.change((tx) =>
     tx.updateTable('audit').set(forged).where('seq', '=', 1).execute(),
   );
@@ -60,9 +66,9 @@ test('a row whose hash was made anew is found by the row after it', async () => 
 });
 
 test('a row that was put in is found, also where the others made room for it', async () => {
-  const server = await anAudit();
-  const rows = await rowsOf(server);
-  await unlock(server);
+  const server = await aServerWithAudit();
+  const rows = await readAuditRows(server);
+  await unlockAudit(server);
   const [, second] = rows;
   if (!second) throw new Error('There is no second row');
   await server.store.change(async (tx) => {
@@ -80,7 +86,7 @@ test('a row that was put in is found, also where the others made room for it', a
 test.each(['update "audit" set "actor" = \'nobody\'', 'delete from "audit"'])(
   'the database itself refuses: %s',
   async (text) => {
-    const { store } = await anAudit();
+    const { store } = await aServerWithAudit();
     await expect(store.change((tx) => sql.raw(text).execute(tx))).rejects.toThrow(
       'rows of audit are never changed',
     );
@@ -92,7 +98,7 @@ test('changes made at once make one chain', async () => {
   const { token } = await aSuper(server);
   const names = Array.from({ length: 20 }, (_, index) => `Organization ${index}`);
   await Promise.all(
-    names.map((name) => server.call(organizations.create, { token, body: form(name) })),
+    names.map((name) => server.call(organizations.create, { token, body: organizationForm(name) })),
   );
   expect(await verifyChain(server.store.read)).toMatchObject({ rows: 20, brokenAt: undefined });
 });

@@ -12,7 +12,7 @@ export type NewAudit = Omit<Audit, 'seq' | 'previousHash' | 'hash'>;
 
 /** Advisory lock from reading the head until the commit: `seq` has neither gaps nor forks. */
 const lockId = 7_231_965;
-const beginning = '0'.repeat(64);
+const genesisHash = '0'.repeat(64);
 
 const contentColumns = [
   'action',
@@ -33,7 +33,7 @@ const contentColumns = [
   'target',
 ] as const satisfies (keyof Audit)[];
 
-const hashOf = (row: Omit<Audit, 'hash'>): string =>
+const computeHash = (row: Omit<Audit, 'hash'>): string =>
   createHash('sha256')
     .update(row.previousHash)
     .update(JSON.stringify(row, [...contentColumns]))
@@ -52,7 +52,7 @@ export const headOf = async (db: Db): Promise<Head> => {
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last ?? { seq: 0, hash: beginning };
+  return last ?? { seq: 0, hash: genesisHash };
 };
 
 /** Appends rows to the chain. Call it last in a transaction: other writers wait for the commit. */
@@ -61,7 +61,7 @@ export const appendAudit = async (tx: Tx, contents: readonly NewAudit[]): Promis
   let head = await headOf(tx);
   const rows = contents.map((content) => {
     const row = { ...content, seq: head.seq + 1, previousHash: head.hash };
-    const hash = hashOf(row);
+    const hash = computeHash(row);
     head = { seq: row.seq, hash };
     return { ...row, hash };
   });
@@ -69,7 +69,7 @@ export const appendAudit = async (tx: Tx, contents: readonly NewAudit[]): Promis
 };
 
 /** Result of comparing the chain with a saved head. */
-export type Kept = 'SAME' | 'CUT' | 'REPLACED';
+export type HeadComparison = 'SAME' | 'CUT' | 'REPLACED';
 
 export interface ChainState {
   readonly rows: number;
@@ -78,33 +78,44 @@ export interface ChainState {
   /** `seq` of the first row that was changed or is out of place. */
   readonly brokenAt: number | undefined;
   /** Present when a head was given. */
-  readonly kept?: Kept;
+  readonly headComparison?: HeadComparison;
 }
 
-const chunk = 1000;
+const chunkSize = 1000;
 
 const rowsAfter = (db: Db, seq: number): Promise<Audit[]> =>
-  db.selectFrom('audit').selectAll().where('seq', '>', seq).orderBy('seq').limit(chunk).execute();
+  db
+    .selectFrom('audit')
+    .selectAll()
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(chunkSize)
+    .execute();
 
 /** Recomputes every hash in chunks from the first row, and compares a saved head. */
-export const verifyChain = async (db: Db, kept?: Head): Promise<ChainState> => {
+export const verifyChain = async (db: Db, savedHead?: Head): Promise<ChainState> => {
   let rows = 0;
-  let head = beginning;
-  let isSame = kept?.seq === 0 && kept.hash === beginning;
+  let head = genesisHash;
+  let isSame = savedHead?.seq === 0 && savedHead.hash === genesisHash;
   const state = (brokenAt?: number): ChainState => {
-    const isCut = brokenAt === undefined && kept !== undefined && kept.seq > rows;
-    const others = isCut ? 'CUT' : 'REPLACED';
-    return { rows, head, brokenAt, ...(kept && { kept: isSame ? 'SAME' : others }) };
+    const isCut = brokenAt === undefined && savedHead !== undefined && savedHead.seq > rows;
+    const difference = isCut ? 'CUT' : 'REPLACED';
+    return {
+      rows,
+      head,
+      brokenAt,
+      ...(savedHead && { headComparison: isSame ? 'SAME' : difference }),
+    };
   };
   for (;;) {
-    const found = await rowsAfter(db, rows);
-    for (const row of found) {
+    const chunk = await rowsAfter(db, rows);
+    for (const row of chunk) {
       const isNext = row.seq === rows + 1 && row.previousHash === head;
-      if (!isNext || row.hash !== hashOf(row)) return state(rows + 1);
+      if (!isNext || row.hash !== computeHash(row)) return state(rows + 1);
       rows = row.seq;
       head = row.hash;
-      isSame ||= rows === kept?.seq && head === kept.hash;
+      isSame ||= rows === savedHead?.seq && head === savedHead.hash;
     }
-    if (found.length < chunk) return state();
+    if (chunk.length < chunkSize) return state();
   }
 };

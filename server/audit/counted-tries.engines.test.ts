@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { aSuper } from '../testing/admins.ts';
-import { hour } from '../testing/durations.ts';
-import { audited, claim, fail } from '../testing/refused-tries.ts';
+import { hourMs } from '../testing/durations.ts';
+import { claimAction, failClaims, readAuditedTries } from '../testing/refused-tries.ts';
 import { aServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';
-import { tellRefused } from './refused-tries.ts';
+import { auditRefusedTries } from './refused-tries.ts';
 
 test('a counted row says when the last of its tries was, under no name and in no tenant', async () => {
   const server = await aServer();
-  await fail(server, 1);
+  await failClaims(server, 1);
   server.clock.now += 60_000;
   const last = server.clock.now;
-  await fail(server, 1);
-  server.clock.now += 3 * hour - 120_000;
-  await tellRefused(server.store, server.clock.now);
+  await failClaims(server, 1);
+  server.clock.now += 3 * hourMs - 120_000;
+  await auditRefusedTries(server.store, server.clock.now);
   const { token } = await aSuper(server);
   const { entries } = await server.call(audit.all, { token });
   expect(entries[0]).toMatchObject({
@@ -24,7 +24,7 @@ test('a counted row says when the last of its tries was, under no name and in no
     role: '',
     organizationId: null,
     institutionId: null,
-    action: claim,
+    action: claimAction,
     outcome: 'FAILED',
     client: '10.0.0.1',
     target: '',
@@ -37,22 +37,22 @@ test('within an hour 1,000 clients are counted separately, and all others togeth
   const server = await aServer();
   const { now } = server.clock;
   const clients = Array.from({ length: 1000 }, (_, index) => ({
-    hour: now - (now % hour),
-    action: claim,
+    hour: now - (now % hourMs),
+    action: claimAction,
     client: `client ${index}`,
     count: 1,
     lastAt: now,
   }));
   await server.store.change((tx) => tx.insertInto('refusedTries').values(clients).execute());
-  await fail(server, 4);
-  await fail(server, 2, '10.0.0.2');
-  expect(await audited(server)).toEqual([]);
-  server.clock.now += hour;
-  await tellRefused(server.store, server.clock.now);
-  const rows = await audited(server);
+  await failClaims(server, 4);
+  await failClaims(server, 2, '10.0.0.2');
+  expect(await readAuditedTries(server)).toEqual([]);
+  server.clock.now += hourMs;
+  await auditRefusedTries(server.store, server.clock.now);
+  const rows = await readAuditedTries(server);
   expect(rows).toHaveLength(1001);
   expect(rows).toContainEqual([
-    claim,
+    claimAction,
     '',
     '',
     'Refused tries from further addresses in this hour: 6',
@@ -61,27 +61,29 @@ test('within an hour 1,000 clients are counted separately, and all others togeth
 
 test('an hour is audited once, however many processes do it at once', async () => {
   const server = await aServer();
-  for (let time = 0; time < 30; time++) await fail(server, 2, `10.0.0.${time}`);
-  server.clock.now += hour;
+  for (let time = 0; time < 30; time++) await failClaims(server, 2, `10.0.0.${time}`);
+  server.clock.now += hourMs;
   const { store, clock } = server;
-  await Promise.all(Array.from({ length: 8 }, () => tellRefused(store, clock.now)));
-  expect(await audited(server)).toHaveLength(60);
+  await Promise.all(Array.from({ length: 8 }, () => auditRefusedTries(store, clock.now)));
+  expect(await readAuditedTries(server)).toHaveLength(60);
   expect(await verifyChain(store.read)).toMatchObject({ rows: 60, brokenAt: undefined });
 });
 
 test('tries at once leave one row and a right count', async () => {
   const server = await aServer();
-  await Promise.all(Array.from({ length: 20 }, () => fail(server, 1)));
-  expect(await audited(server)).toHaveLength(1);
+  await Promise.all(Array.from({ length: 20 }, () => failClaims(server, 1)));
+  expect(await readAuditedTries(server)).toHaveLength(1);
   const counted = await server.store.read.selectFrom('refusedTries').select('count').execute();
   expect(counted).toEqual([{ count: 19 }]);
 });
 
 test('tries that a clock ahead of time has counted are audited when it is right again', async () => {
   const server = await aServer();
-  server.clock.now += 300 * 24 * hour;
-  await fail(server, 3);
-  server.clock.now -= 300 * 24 * hour;
-  await tellRefused(server.store, server.clock.now);
-  expect((await audited(server)).at(-1)?.at(-1)).toBe('Further refused tries in this hour: 2');
+  server.clock.now += 300 * 24 * hourMs;
+  await failClaims(server, 3);
+  server.clock.now -= 300 * 24 * hourMs;
+  await auditRefusedTries(server.store, server.clock.now);
+  expect((await readAuditedTries(server)).at(-1)?.at(-1)).toBe(
+    'Further refused tries in this hour: 2',
+  );
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { type Endpoint, isChanging, paramNames } from '../../contract/endpoint.ts';
-import { rows } from '../../contract/index.ts';
+import { type Endpoint, isWrite, pathParamNames } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/index.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
-import { leftBy } from '../testing/auditing.ts';
+import { auditRowsAddedBy } from '../testing/audit-rows.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
-const writes = rows.flatMap((row) =>
-  isChanging(row) && typeof row.who === 'object' ? [{ row, who: row.who }] : [],
+const writingRows = endpoints.flatMap((row) =>
+  isWrite(row) && typeof row.who === 'object' ? [{ row, who: row.who }] : [],
 );
 
 /** The parameters of a row, with IDs from `named` or unknown ones. */
 const paramsFor = ({ path }: Endpoint, named: Readonly<Record<string, string>>) =>
-  Object.fromEntries(paramNames(path).map((name) => [name, named[name] ?? 'no-such-id']));
+  Object.fromEntries(pathParamNames(path).map((name) => [name, named[name] ?? 'no-such-id']));
 
 test('every write that an admin’s type may not do leaves one denied row, its own tenant’s', async () => {
   const server = await aServer();
@@ -23,13 +23,15 @@ test('every write that an admin’s type may not do leaves one denied row, its o
     INSTITUTION: await anInstitutionAdmin(server, { id: institutionId, organizationId }),
   };
   let denied = 0;
-  for (const { row, who } of writes) {
+  for (const { row, who } of writingRows) {
     for (const type of ['ORGANIZATION', 'INSTITUTION'] as const) {
       if (who.types.includes(type)) continue;
       const { id: actorId, token } = callers[type];
       const params = paramsFor(row, { organizationId, institutionId });
-      const left = await leftBy(server, () => server.refused(row, { token, params }));
-      expect(left).toMatchObject([
+      const addedRows = await auditRowsAddedBy(server, () =>
+        server.expectRefusal(row, { token, params }),
+      );
+      expect(addedRows).toMatchObject([
         {
           actorId,
           organizationId,
@@ -52,21 +54,21 @@ test('every write to what is not the caller’s leaves one denied row', async ()
   const foreign = await anInstitution(server);
   const { id, token } = await anOrganizationAdmin(server, own.organizationId);
   const names = { ...foreign, id: foreign.id, institutionId: foreign.id };
-  const reached = writes.filter(
+  const tenantRows = writingRows.filter(
     ({ who }) => who.types.includes('ORGANIZATION') && who.tenant && who.tenant !== 'filtered',
   );
-  expect(reached.length).toBeGreaterThan(8);
-  for (const { row } of reached) {
-    const left = await leftBy(server, () =>
-      server.refused(row, { token, params: paramsFor(row, names) }),
+  expect(tenantRows.length).toBeGreaterThan(8);
+  for (const { row } of tenantRows) {
+    const addedRows = await auditRowsAddedBy(server, () =>
+      server.expectRefusal(row, { token, params: paramsFor(row, names) }),
     );
-    expect([row.path, left.length]).toEqual([row.path, 1]);
-    expect(left[0]).toMatchObject({
+    expect([row.path, addedRows.length]).toEqual([row.path, 1]);
+    expect(addedRows[0]).toMatchObject({
       actorId: id,
       organizationId: own.organizationId,
       outcome: 'DENIED',
       reason: expect.stringContaining('not found'),
     });
-    expect(left[0]?.target).toContain(Object.values(paramsFor(row, names))[0]);
+    expect(addedRows[0]?.target).toContain(Object.values(paramsFor(row, names))[0]);
   }
 });

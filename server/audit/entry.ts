@@ -1,83 +1,83 @@
 import type { FastifyRequest } from 'fastify';
-import type { outcomes } from '../../contract/audit.ts';
+import type { auditOutcomes } from '../../contract/audit.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { storableOf } from '../../contract/fields.ts';
+import { toStorable } from '../../contract/fields.ts';
+import type { Actor, AuditNote } from '../core/call-trail.ts';
 import { addressOf, paramsOf } from '../core/client.ts';
 import { newId } from '../core/ids.ts';
-import type { Actor, Noted } from '../core/trail.ts';
 import type { NewAudit } from './chain.ts';
-import { isEntity, masked } from './masks.ts';
+import { isEntity, maskSecrets } from './masks.ts';
 
 /** Outcome of a call with its answer, or with the reason of its refusal. */
-export interface Result {
-  readonly outcome: (typeof outcomes)[number];
+export interface CallResult {
+  readonly outcome: (typeof auditOutcomes)[number];
   readonly reason?: string;
-  readonly answered?: unknown;
+  readonly answer?: unknown;
 }
 
 const longestName = 100;
 
-const textOf = (entity: unknown): string | null =>
-  isEntity(entity) ? JSON.stringify(masked(entity)) : null;
+const maskedJson = (entity: unknown): string | null =>
+  isEntity(entity) ? JSON.stringify(maskSecrets(entity)) : null;
 
 /** Unwraps answers such as `{ machine: { … } }`; undefined for what is no entity, such as a token. */
-const entityOf = (answered: unknown): Readonly<Record<string, unknown>> | undefined => {
-  if (!isEntity(answered)) return undefined;
-  const [only, ...others] = Object.values(answered);
-  return !others.length && isEntity(only) ? only : answered;
+const unwrapEntity = (answer: unknown): Readonly<Record<string, unknown>> | undefined => {
+  if (!isEntity(answer)) return undefined;
+  const [single, ...others] = Object.values(answer);
+  return !others.length && isEntity(single) ? single : answer;
 };
 
 /** Returns for example `PUT /machine/update`. */
 export const actionOf = ({ method, path }: Endpoint): string =>
   `${method} ${path.replace(/\/:\w+/g, '')}`;
 
-const actorOf = (request: FastifyRequest, noted: Noted, triedBy: string | undefined): Actor => {
+const actorOf = (request: FastifyRequest, note: AuditNote, triedBy: string | undefined): Actor => {
   const { admin } = request.caller;
   if (admin) return { ...admin, name: admin.username, role: admin.type };
-  if (noted.actor) return noted.actor;
+  if (note.actor) return note.actor;
   const body: unknown = request.body;
-  const tried = isEntity(body) && triedBy ? body[triedBy] : '';
-  const name = typeof tried === 'string' ? tried.slice(0, longestName) : '';
+  const triedName = isEntity(body) && triedBy ? body[triedBy] : '';
+  const name = typeof triedName === 'string' ? triedName.slice(0, longestName) : '';
   return { id: null, name, role: '', organizationId: null, institutionId: null };
 };
 
 /** Returns the tenant of the changed entity, else the actor's. */
-const tenantOf = ({ caller }: FastifyRequest, noted: Noted, actor: Actor) => {
+const tenantOf = ({ caller }: FastifyRequest, note: AuditNote, actor: Actor) => {
   const { organization, institution } = caller;
   const organizationId =
-    noted.organizationId ?? institution?.organizationId ?? organization?.id ?? null;
+    note.organizationId ?? institution?.organizationId ?? organization?.id ?? null;
   if (!organizationId) {
     return { organizationId: actor.organizationId, institutionId: actor.institutionId };
   }
-  return { organizationId, institutionId: noted.institutionId ?? institution?.id ?? null };
+  return { organizationId, institutionId: note.institutionId ?? institution?.id ?? null };
 };
 
 /** Builds the audit row of a call; `triedBy` names the body field with the name used to log in. */
-export const auditOf = (
+export const buildAuditRow = (
   row: Endpoint,
   request: FastifyRequest,
-  noted: Noted,
-  { outcome, reason = '', answered }: Result,
+  note: AuditNote,
+  { outcome, reason = '', answer }: CallResult,
   at: number,
   triedBy: string | undefined,
 ): NewAudit => {
-  const actor = actorOf(request, noted, triedBy);
-  const after = entityOf(answered);
-  const named = Object.values(paramsOf(request));
-  const ids = [...named, noted.target, after?._id].filter((id) => typeof id === 'string');
+  const actor = actorOf(request, note, triedBy);
+  const after = unwrapEntity(answer);
+  const params = Object.values(paramsOf(request));
+  const ids = [...params, note.target, after?._id].filter((id) => typeof id === 'string');
   return {
     id: newId(),
     at,
     actorId: actor.id,
-    actor: storableOf(actor.name),
+    actor: toStorable(actor.name),
     role: actor.role,
-    ...tenantOf(request, noted, actor),
+    ...tenantOf(request, note, actor),
     action: actionOf(row),
-    target: storableOf([...new Set(ids)].join(' ')),
+    target: toStorable([...new Set(ids)].join(' ')),
     outcome,
-    reason: storableOf(reason),
-    before: outcome === 'DONE' ? textOf(entityOf(noted.before)) : null,
-    after: textOf(after),
+    reason: toStorable(reason),
+    before: outcome === 'DONE' ? maskedJson(unwrapEntity(note.before)) : null,
+    after: maskedJson(after),
     client: addressOf(request),
     requestId: request.id,
   };

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { sentence } from '../../contract/messages.ts';
+import { encodeMessage } from '../../contract/messages.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import { aSuper } from '../testing/admins.ts';
-import { hour } from '../testing/durations.ts';
+import { hourMs } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';
 import { auditJobs } from './jobs.ts';
@@ -41,10 +41,10 @@ test('a server that starts tells what was refused before it, and then the head',
   await server.store.change((tx) =>
     tx
       .insertInto('refusedTries')
-      .values({ ...tries, lastAt: hour - 1 })
+      .values({ ...tries, lastAt: hourMs - 1 })
       .execute(),
   );
   expect(JSON.parse(await firstLine(server)).msg).toMatch(/^audit head 1:[0-9a-f]{64}$/);
   const rows = await server.store.read.selectFrom('audit').select(['at', 'reason']).execute();
-  expect(rows).toEqual([{ at: hour - 1, reason: sentence('triesRefused', { count: 7 }) }]);
+  expect(rows).toEqual([{ at: hourMs - 1, reason: encodeMessage('triesRefused', { count: 7 }) }]);
 });

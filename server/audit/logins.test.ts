@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
-import { auditOf, leftBy } from '../testing/auditing.ts';
+import { auditRowsAddedBy, readAudit } from '../testing/audit-rows.ts';
 import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
@@ -13,8 +13,8 @@ test('a login leaves one row with who it was', async () => {
   const { organizationId } = await anInstitution(server);
   const { id, username } = await anOrganizationAdmin(server, organizationId);
   const body = { username: username.toUpperCase(), password: adminPassword };
-  const left = await leftBy(server, () => server.call(admins.login, { body }));
-  expect(left).toMatchObject([
+  const addedRows = await auditRowsAddedBy(server, () => server.call(admins.login, { body }));
+  expect(addedRows).toMatchObject([
     {
       actorId: id,
       actor: username,
@@ -47,10 +47,14 @@ test('a failed login leaves one row with the name that was tried, whatever was w
   ] as const;
   for (const [body, actor, reason] of tries) {
     server.clock.now += 3_600_000;
-    const left = await leftBy(server, () => server.refused(admins.login, { body }));
-    expect(left).toMatchObject([{ actorId: null, actor, role: '', outcome: 'FAILED', reason }]);
+    const addedRows = await auditRowsAddedBy(server, () =>
+      server.expectRefusal(admins.login, { body }),
+    );
+    expect(addedRows).toMatchObject([
+      { actorId: null, actor, role: '', outcome: 'FAILED', reason },
+    ]);
   }
-  const audit = await auditOf(server);
+  const audit = await readAudit(server);
   expect(audit[0]?.organizationId).toBe(organizationId);
   expect(audit[1]?.organizationId).toBeNull();
   expect(JSON.stringify(audit)).not.toContain(secret);
@@ -62,10 +66,10 @@ test('a login that comes after too many guesses is a failed one as well', async 
   const { username } = await aSuper(server);
   const body = { username, password: 'not it' };
   server.clock.now += 1_800_000;
-  for (let guess = 0; guess < 15; guess++) await server.refused(admins.login, { body });
+  for (let guess = 0; guess < 15; guess++) await server.expectRefusal(admins.login, { body });
   // In the next hour of the clock, and still in the one of the guesses.
   server.clock.now += 1_800_000;
-  const [last] = await leftBy(server, () => server.refused(admins.login, { body }));
+  const [last] = await auditRowsAddedBy(server, () => server.expectRefusal(admins.login, { body }));
   expect(last).toMatchObject({ outcome: 'FAILED', reason: expect.stringContaining('Too many') });
 });
 
@@ -73,10 +77,10 @@ test('a claim is the machine’s own deed, and a wrong code its failed one', asy
   const server = await aServer();
   const machine = await aMachine(server);
   const { physicalId, organizationId, institutionId } = machine;
-  const failed = await leftBy(server, () =>
-    server.refused(machineApi.claim, { body: { physicalId, claimCode: '0000-0000' } }),
+  const failed = await auditRowsAddedBy(server, () =>
+    server.expectRefusal(machineApi.claim, { body: { physicalId, claimCode: '0000-0000' } }),
   );
-  const all = await leftBy(server, () => aMachineKey(server, machine));
+  const pairingRows = await auditRowsAddedBy(server, () => aMachineKey(server, machine));
   const who = {
     actorId: machine.id,
     actor: physicalId,
@@ -87,22 +91,29 @@ test('a claim is the machine’s own deed, and a wrong code its failed one', asy
     target: machine.id,
   };
   expect(failed).toMatchObject([{ ...who, outcome: 'FAILED' }]);
-  expect(all).toMatchObject([{ outcome: 'DONE' }, { ...who, outcome: 'DONE', after: null }]);
+  expect(pairingRows).toMatchObject([
+    { outcome: 'DONE' },
+    { ...who, outcome: 'DONE', after: null },
+  ]);
 });
 
 test('the claim of a machine that is not there tells the ID that was tried', async () => {
   const server = await aServer();
-  const left = await leftBy(server, () =>
-    server.refused(machineApi.claim, { body: { physicalId: 'VM-404', claimCode: '0000-0000' } }),
+  const addedRows = await auditRowsAddedBy(server, () =>
+    server.expectRefusal(machineApi.claim, {
+      body: { physicalId: 'VM-404', claimCode: '0000-0000' },
+    }),
   );
-  expect(left).toMatchObject([{ actorId: null, actor: 'VM-404', outcome: 'FAILED', target: '' }]);
+  expect(addedRows).toMatchObject([
+    { actorId: null, actor: 'VM-404', outcome: 'FAILED', target: '' },
+  ]);
 });
 
 test('a machine’s sync is its own journal and no row of the audit', async () => {
   const server = await aServer();
   const token = await aMachineKey(server, await aMachine(server));
-  const left = await leftBy(server, () =>
+  const addedRows = await auditRowsAddedBy(server, () =>
     server.call(machineApi.sync, { token, body: { epoch: 1, uptimeMs: 1 } }),
   );
-  expect(left).toEqual([]);
+  expect(addedRows).toEqual([]);
 });

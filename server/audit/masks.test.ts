@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { masked } from './masks.ts';
+import { maskSecrets } from './masks.ts';
 
 test.each([
   'password',
@@ -14,10 +14,10 @@ test.each([
   'sealed',
 ])('a field named %s is masked, however deep it stands', (name) => {
   const entity = (value: string) => ({ kept: 1, rows: [{ inside: { [name]: value } }] });
-  expect(masked(entity('a secret'))).toEqual(entity('•••'));
+  expect(maskSecrets(entity('a secret'))).toEqual(entity('•••'));
 });
 
 test('what is no secret stays, and a secret that is not there shows as not there', () => {
   const entity = { name: 'Padma', keyState: 'CLAIMED', usernameKey: 'padma', appSecret: null };
-  expect(masked(entity)).toEqual(entity);
+  expect(maskSecrets(entity)).toEqual(entity);
 });

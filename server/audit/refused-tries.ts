@@ -1,8 +1,8 @@
-import { sentence } from '../../contract/messages.ts';
-import { ahead } from '../core/believed.ts';
+import { encodeMessage } from '../../contract/messages.ts';
 import type { RefusedTries } from '../core/db/schema.ts';
 import type { Store, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
+import { inFuture } from '../core/time-conditions.ts';
 import { appendAudit, type NewAudit } from './chain.ts';
 
 /**
@@ -12,7 +12,7 @@ import { appendAudit, type NewAudit } from './chain.ts';
  */
 const hourMs = 3_600_000;
 const maxClients = 1000;
-const others = '';
+const sharedClient = '';
 
 const hourOf = (at: number): number => at - (at % hourMs);
 
@@ -23,7 +23,7 @@ export interface RefusedTry {
 }
 
 /** Counts a refused try; returns true for the first, which gets an audit row of its own. */
-export const isFirstRefused = async (
+export const countRefusedTry = async (
   tx: Tx,
   { action, client, at }: RefusedTry,
 ): Promise<boolean> => {
@@ -48,7 +48,7 @@ export const isFirstRefused = async (
       hour,
       action,
       lastAt: at,
-      ...(isFull ? { client: others, count: 1 } : { client, count: 0 }),
+      ...(isFull ? { client: sharedClient, count: 1 } : { client, count: 0 }),
     })
     .onConflict((conflict) =>
       conflict
@@ -61,9 +61,9 @@ export const isFirstRefused = async (
 };
 
 const reasonOf = ({ client, count }: RefusedTries): string =>
-  client === others
-    ? sentence('triesOfOthersRefused', { count })
-    : sentence('triesRefused', { count });
+  client === sharedClient
+    ? encodeMessage('triesOfOthersRefused', { count })
+    : encodeMessage('triesRefused', { count });
 
 const rowOf = (tries: RefusedTries): NewAudit => ({
   id: newId(),
@@ -84,7 +84,7 @@ const rowOf = (tries: RefusedTries): NewAudit => ({
 });
 
 /** Audits the oldest finished hour; false if there is none, or another process has audited it. */
-const tellHour = async (tx: Tx, now: number): Promise<boolean> => {
+const auditOldestHour = async (tx: Tx, now: number): Promise<boolean> => {
   const tries = await tx
     .deleteFrom('refusedTries')
     .where('hour', '=', (eb) =>
@@ -92,7 +92,7 @@ const tellHour = async (tx: Tx, now: number): Promise<boolean> => {
         .selectFrom('refusedTries')
         .select(({ fn }) => fn.min<number>('hour').as('hour'))
         // An hour in the future comes from a wrong clock.
-        .where((hour) => hour.or([hour('hour', '<', hourOf(now)), ahead('hour', now)])),
+        .where((hour) => hour.or([hour('hour', '<', hourOf(now)), inFuture('hour', now)])),
     )
     .returningAll()
     .execute();
@@ -102,6 +102,6 @@ const tellHour = async (tx: Tx, now: number): Promise<boolean> => {
 };
 
 /** Audits every finished hour, each once even with concurrent callers. */
-export const tellRefused = async (store: Store, now: number): Promise<void> => {
-  while (await store.change((tx) => tellHour(tx, now)));
+export const auditRefusedTries = async (store: Store, now: number): Promise<void> => {
+  while (await store.change((tx) => auditOldestHour(tx, now)));
 };

@@ -1,13 +1,13 @@
 import type { Db } from '../core/db/store.ts';
-import { type ChainState, type Head, type Kept, verifyChain } from './chain.ts';
+import { type ChainState, type Head, type HeadComparison, verifyChain } from './chain.ts';
 
 /** Parses a head as logged, `<seq>:<hash>`; undefined if malformed. */
-export const headIn = (text: string): Head | undefined => {
+export const parseHead = (text: string): Head | undefined => {
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
   return hash === undefined ? undefined : { seq: Number(seq), hash };
 };
 
-const keptTexts: Record<Kept, (kept: Head, state: ChainState) => string> = {
+const comparisonTexts: Record<HeadComparison, (savedHead: Head, state: ChainState) => string> = {
   SAME: ({ seq }) => `Every row up to the kept head, row ${seq}, is what it was.`,
   CUT: ({ seq }, { rows }) =>
     `Rows were cut off: the kept head is row ${seq}, and the audit ends with row ${rows}.`,
@@ -20,8 +20,8 @@ export interface AuditReport {
 }
 
 /** Verifies the audit chain and reports the result as lines for a person. */
-export const reportAudit = async (db: Db, kept?: Head): Promise<AuditReport> => {
-  const state = await verifyChain(db, kept);
+export const reportAudit = async (db: Db, savedHead?: Head): Promise<AuditReport> => {
+  const state = await verifyChain(db, savedHead);
   const { rows, head, brokenAt } = state;
   return {
     lines: [
@@ -30,8 +30,10 @@ export const reportAudit = async (db: Db, kept?: Head): Promise<AuditReport> => 
       brokenAt === undefined
         ? 'The chain is whole.'
         : `Row ${brokenAt} is not what was written there: it was changed, put in, or rows before it were taken out.`,
-      ...(kept && state.kept ? [keptTexts[state.kept](kept, state)] : []),
+      ...(savedHead && state.headComparison
+        ? [comparisonTexts[state.headComparison](savedHead, state)]
+        : []),
     ],
-    isSound: brokenAt === undefined && (state.kept ?? 'SAME') === 'SAME',
+    isSound: brokenAt === undefined && (state.headComparison ?? 'SAME') === 'SAME',
   };
 };

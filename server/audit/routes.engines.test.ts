@@ -4,7 +4,7 @@ import { audit } from '../../contract/audit.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
-import { day } from '../testing/durations.ts';
+import { dayMs } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
@@ -16,14 +16,14 @@ const twoTenants = async () => {
   let { token } = first;
   for (const { id } of tenants) {
     await server.call(institutions.update, { token, params: { id }, body: { name: 'Renamed' } });
-    server.clock.now += day;
+    server.clock.now += dayMs;
     // A day later the last session is over.
     ({ token } = await aSuper(server));
   }
   return { server, token, first, tenants };
 };
 
-const listed = async (server: TestServer, token: string, query = {}) => {
+const listInstitutionIds = async (server: TestServer, token: string, query = {}) => {
   const { entries, count } = await server.call(audit.all, { token, query });
   expect(count).toBe(entries.length);
   return entries.map(({ institutionId }) => institutionId);
@@ -55,20 +55,22 @@ test('an organization admin sees its own tenant alone, an institution admin noth
   const { server, tenants } = await twoTenants();
   const [own, foreign] = tenants;
   const { token } = await anOrganizationAdmin(server, own.organizationId);
-  expect(await listed(server, token)).toEqual([own.id]);
+  expect(await listInstitutionIds(server, token)).toEqual([own.id]);
   for (const query of [{ organizationId: foreign.organizationId }, { institutionId: foreign.id }]) {
-    expect((await server.refused(audit.all, { token, query })).status).toBe(404);
+    expect((await server.expectRefusal(audit.all, { token, query })).status).toBe(404);
   }
-  const keeper = await anInstitutionAdmin(server, own);
-  expect((await server.refused(audit.all, { token: keeper.token })).status).toBe(403);
+  const institutionAdmin = await anInstitutionAdmin(server, own);
+  expect((await server.expectRefusal(audit.all, { token: institutionAdmin.token })).status).toBe(
+    403,
+  );
 });
 
 test('the list is narrowed by tenant, day, actor, action and outcome', async () => {
   const { server, token, tenants } = await twoTenants();
   const [first, second] = tenants;
-  const member = await anOrganizationAdmin(server, first.organizationId);
+  const organizationAdmin = await anOrganizationAdmin(server, first.organizationId);
   const params = { id: first.id };
-  await server.refused(organizations.remove, { token: member.token, params });
+  await server.expectRefusal(organizations.remove, { token: organizationAdmin.token, params });
 
   const both = [second.id, first.id];
   const cases = [
@@ -90,7 +92,7 @@ test('the list is narrowed by tenant, day, actor, action and outcome', async () 
     [{ outcome: 'FAILED' }, []],
   ] as const;
   for (const [query, expected] of cases) {
-    expect([query, await listed(server, token, query)]).toEqual([query, [...expected]]);
+    expect([query, await listInstitutionIds(server, token, query)]).toEqual([query, [...expected]]);
   }
 });
 
@@ -100,7 +102,7 @@ test('a day of the list is a day in Dhaka', async () => {
   // 23:30 of the 15th and 00:30 of the 16th there, one day in UTC.
   for (const at of ['2026-03-15T17:30:00.000Z', '2026-03-15T18:30:00.000Z']) {
     server.clock.now = Date.parse(at);
-    await server.refused(admins.login, { body: { username: at, password: 'not it' } });
+    await server.expectRefusal(admins.login, { body: { username: at, password: 'not it' } });
   }
   server.clock.now = Date.parse('2026-03-15T06:30:00.000Z');
   for (const [date, at] of [
@@ -124,12 +126,16 @@ test('a super admin sees one organization with all that belongs to it, and no ot
   const query = { organizationId, limit: 1 };
   const { entries, count } = await server.call(audit.all, { token, query });
   expect([count, entries.map(({ action }) => action)]).toEqual([2, ['PUT /organization/update']]);
-  expect(await listed(server, token, { organizationId, institutionId: id })).toEqual([id]);
-  for (const strange of [
+  expect(await listInstitutionIds(server, token, { organizationId, institutionId: id })).toEqual([
+    id,
+  ]);
+  for (const invalidScope of [
     { organizationId: 'unknown' },
     { organizationId, institutionId: other.id },
   ]) {
-    expect((await server.refused(audit.all, { token, query: strange })).status).toBe(404);
+    expect((await server.expectRefusal(audit.all, { token, query: invalidScope })).status).toBe(
+      404,
+    );
   }
 });
 
@@ -158,6 +164,6 @@ test('a reversed range is refused at its start', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
   const query = { dateStart: '2026-03-16', dateEnd: '2026-03-15' };
-  const { status, body } = await server.refused(audit.all, { token, query });
+  const { status, body } = await server.expectRefusal(audit.all, { token, query });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['dateStart']]);
 });

@@ -1,16 +1,16 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type AuditEntry, type AuditQuery, audit } from '../../contract/audit.ts';
-import { codesOf, englishOf } from '../../contract/messages.ts';
+import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { type Scope, scopeOf } from '../core/access.ts';
-import { contains } from '../core/containing.ts';
+import { scopeOf, type TenantScope } from '../core/access.ts';
 import type { Audit, Schema } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { type App, serve } from '../core/serve.ts';
-import { daysBetween, instantsOf } from '../stats/range.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import { containsText } from '../core/text-conditions.ts';
+import { daysBetween, instantsOf } from '../stats/day-range.ts';
 
-const matching =
-  (scope: Scope, query: AuditQuery, calendar: Calendar) =>
+const matchesQuery =
+  (scope: TenantScope, query: AuditQuery, calendar: Calendar) =>
   (eb: ExpressionBuilder<Schema, 'audit'>) => {
     const { dateStart, dateEnd, actor, action, outcome } = query;
     const days = daysBetween(calendar, dateStart, dateEnd, 'dateStart');
@@ -22,15 +22,15 @@ const matching =
         : []),
       eb('at', '>=', from),
       eb('at', '<=', to),
-      ...(actor ? [contains('actor', actor)] : []),
-      ...(action ? [contains('action', action)] : []),
+      ...(actor ? [containsText('actor', actor)] : []),
+      ...(action ? [containsText('action', action)] : []),
       ...(outcome ? [eb('outcome', '=', outcome)] : []),
     ]);
   };
 
-const entityOf = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+const parseEntity = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-const present = ({ id, at, before, after, ...row }: Audit): AuditEntry => ({
+const presentEntry = ({ id, at, before, after, ...row }: Audit): AuditEntry => ({
   _id: id,
   at: new Date(at).toISOString(),
   actorId: row.actorId,
@@ -41,31 +41,31 @@ const present = ({ id, at, before, after, ...row }: Audit): AuditEntry => ({
   action: row.action,
   target: row.target,
   outcome: row.outcome,
-  reason: englishOf(row.reason),
-  codes: codesOf({ reason: row.reason }),
-  before: entityOf(before),
-  after: entityOf(after),
+  reason: toEnglish(row.reason),
+  codes: decodeMessages({ reason: row.reason }),
+  before: parseEntity(before),
+  after: parseEntity(after),
   client: row.client,
   requestId: row.requestId,
 });
 
-const entriesOf = async (db: Db, scope: Scope, query: AuditQuery, calendar: Calendar) => {
+const listEntries = async (db: Db, scope: TenantScope, query: AuditQuery, calendar: Calendar) => {
   const { page, limit } = query;
-  const found = db.selectFrom('audit').where(matching(scope, query, calendar));
-  const { count } = await found
+  const matchingRows = db.selectFrom('audit').where(matchesQuery(scope, query, calendar));
+  const { count } = await matchingRows
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await found
+  const rows = await matchingRows
     .selectAll()
     .orderBy('seq', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { entries: rows.map(present), count };
+  return { entries: rows.map(presentEntry), count };
 };
 
 export const auditRoutes = (app: App): void => {
-  serve(app, audit.all, async ({ admin, db, query }) =>
-    entriesOf(db, await scopeOf(db, admin, query), query, app.calendar),
+  serveEndpoint(app, audit.all, async ({ admin, db, query }) =>
+    listEntries(db, await scopeOf(db, admin, query), query, app.calendar),
   );
 };

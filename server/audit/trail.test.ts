@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '../../contract/endpoint.ts';
-import { sentence } from '../../contract/messages.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { encodeMessage } from '../../contract/messages.ts';
 import type { Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
-import { type Context, serve } from '../core/serve.ts';
+import { refuseCall } from '../core/errors.ts';
+import { type HandlerContext, serveEndpoint } from '../core/serve-endpoint.ts';
 import { aSuper } from '../testing/admins.ts';
 import { anApp } from '../testing/app.ts';
 
-const row = endpoint({
+const row = defineEndpoint({
   operationId: 'makeWeather',
   method: 'POST',
   path: '/weather',
@@ -18,15 +18,17 @@ const row = endpoint({
   answer: z.strictObject({ degrees: z.number() }),
 });
 
-const open = (tx: Tx) =>
+const insertGuess = (tx: Tx) =>
   tx.insertInto('loginGuesses').values({ bucket: 'rain', startedAt: 0, count: 1 }).execute();
 
 /** Runs a call with this handler; returns its status, audit rows and number of changed rows. */
-const handled = async (handle: (context: Context<typeof row>) => Promise<{ degrees: number }>) => {
+const handleCall = async (
+  handle: (context: HandlerContext<typeof row>) => Promise<{ degrees: number }>,
+) => {
   const { app, server } = await anApp();
   const { http, store } = app;
   const { token } = await aSuper(server);
-  serve(app, row, handle);
+  serveEndpoint(app, row, handle);
   const { statusCode } = await http.inject({
     method: 'POST',
     url: '/api/v1/weather',
@@ -38,38 +40,38 @@ const handled = async (handle: (context: Context<typeof row>) => Promise<{ degre
 };
 
 test('a change and its row are one transaction: what is refused leaves neither', async () => {
-  const { statusCode, audit, changes } = await handled(({ change }) =>
+  const { statusCode, audit, changes } = await handleCall(({ change }) =>
     change(async (tx) => {
-      await open(tx);
-      throw refuse(400, 'machineChanged');
+      await insertGuess(tx);
+      throw refuseCall(400, 'machineChanged');
     }),
   );
   expect([statusCode, audit, changes]).toEqual([400, [], 0]);
 });
 
 test('a change denied halfway leaves its denied row and nothing else', async () => {
-  const { statusCode, audit, changes } = await handled(({ change, note }) =>
+  const { statusCode, audit, changes } = await handleCall(({ change, note }) =>
     change(async (tx) => {
       note({ before: { degrees: 20 } });
-      await open(tx);
-      throw refuse(404, 'slotNotFound');
+      await insertGuess(tx);
+      throw refuseCall(404, 'slotNotFound');
     }),
   );
   expect([statusCode, changes]).toEqual([404, 0]);
   expect(audit).toMatchObject([
-    { outcome: 'DENIED', reason: sentence('slotNotFound'), before: null },
+    { outcome: 'DENIED', reason: encodeMessage('slotNotFound'), before: null },
   ]);
 });
 
 test('a write that did not go through the audited change is a fault of the server', async () => {
-  const { statusCode, audit } = await handled(async () => ({ degrees: 30 }));
+  const { statusCode, audit } = await handleCall(async () => ({ degrees: 30 }));
   expect([statusCode, audit]).toEqual([500, []]);
 });
 
 test('a call changes once: a second change is a fault of the server and is not made', async () => {
-  const { statusCode, audit, changes } = await handled(async ({ change }) => {
+  const { statusCode, audit, changes } = await handleCall(async ({ change }) => {
     await change(async () => ({ degrees: 30 }));
-    await change(open);
+    await change(insertGuess);
     return { degrees: 31 };
   });
   expect([statusCode, changes]).toEqual([500, 0]);
@@ -77,9 +79,9 @@ test('a call changes once: a second change is a fault of the server and is not m
 });
 
 test('work that answers no entity leaves nothing of what it answered', async () => {
-  for (const answered of ['a token', [{ numUpdatedRows: 1n }], undefined]) {
-    const { audit } = await handled(async ({ change }) => {
-      await change(async () => answered);
+  for (const result of ['a token', [{ numUpdatedRows: 1n }], undefined]) {
+    const { audit } = await handleCall(async ({ change }) => {
+      await change(async () => result);
       return { degrees: 30 };
     });
     expect(audit).toMatchObject([{ outcome: 'DONE', after: null }]);

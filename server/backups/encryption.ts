@@ -3,10 +3,10 @@ import type { BackupKey } from '../core/settings/backup.ts';
 
 /** Encryption by the age format (age-encryption.org/v1), streamed. */
 
-export type Bytes = AsyncIterable<Uint8Array>;
+export type ByteStream = AsyncIterable<Uint8Array>;
 
 /** The library takes web streams. */
-const streamOf = (source: Bytes): ReadableStream<Uint8Array> => {
+const toWebStream = (source: ByteStream): ReadableStream<Uint8Array> => {
   const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream({
     pull: async (stream) => {
@@ -19,14 +19,14 @@ const streamOf = (source: Bytes): ReadableStream<Uint8Array> => {
 };
 
 /** First bytes of every encrypted file. */
-export const beginning = Buffer.from('age-encryption.org/v1\n');
+export const filePrefix = Buffer.from('age-encryption.org/v1\n');
 
 interface KeyPair {
   readonly identity: string;
   readonly recipient: string;
 }
 
-export const newKeyPair = async (): Promise<KeyPair> => {
+export const generateKeyPair = async (): Promise<KeyPair> => {
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 };
@@ -35,21 +35,24 @@ const recipientOf = async ({ text, isIdentity }: BackupKey): Promise<string> =>
   isIdentity ? identityToRecipient(text) : text;
 
 /** Encrypts for the key and for `reader`, a temporary key that verifies the file. */
-export const encryptionFor = async (key: BackupKey, reader: KeyPair) => {
+export const createEncryption = async (key: BackupKey, reader: KeyPair) => {
   const encrypter = new Encrypter();
   encrypter.addRecipient(await recipientOf(key));
   encrypter.addRecipient(reader.recipient);
-  return async function* (source: Bytes): Bytes {
-    yield* await encrypter.encrypt(streamOf(source));
+  return async function* (source: ByteStream): ByteStream {
+    yield* await encrypter.encrypt(toWebStream(source));
   };
 };
 
 /** Returns undefined when the file is encrypted for another key. */
-export const decrypted = async (source: Bytes, identity: string): Promise<Bytes | undefined> => {
+export const decryptStream = async (
+  source: ByteStream,
+  identity: string,
+): Promise<ByteStream | undefined> => {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   try {
-    return await decrypter.decrypt(streamOf(source));
+    return await decrypter.decrypt(toWebStream(source));
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('no identity matched')) return undefined;
     throw error;

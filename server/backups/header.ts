@@ -18,8 +18,8 @@ const facts = {
   /** `<seq>:<hash>`, as the log shows it. */
   auditHead: z.string(),
 };
-const Facts = z.strictObject(facts);
-export type Facts = z.output<typeof Facts>;
+const DatabaseFacts = z.strictObject(facts);
+export type DatabaseFacts = z.output<typeof DatabaseFacts>;
 
 const Header = z.strictObject({
   format: z.literal(formatName),
@@ -39,14 +39,16 @@ export type Header = z.output<typeof Header>;
 /** Fields that every version of the format has. */
 const AnyFormat = z.object({ format: z.literal(formatName), version: z.int() });
 
-export const lineOf = (header: Header): string => `${JSON.stringify(header)}\n`;
+export const encodeHeader = (header: Header): string => `${JSON.stringify(header)}\n`;
 
 /** The part of the header that its digest covers. */
-export const digested = ({ sha256: _, ...rest }: Header): string => JSON.stringify(rest);
+export const digestInput = ({ sha256: _, ...rest }: Header): string => JSON.stringify(rest);
 
-type Read = { readonly header: Header } | { readonly fault: 'FOREIGN' | 'NEWER' | 'DAMAGED' };
+type ParsedHeader =
+  | { readonly header: Header }
+  | { readonly fault: 'FOREIGN' | 'NEWER' | 'DAMAGED' };
 
-const jsonIn = (line: string): unknown => {
+const parseJson = (line: string): unknown => {
   try {
     return JSON.parse(line);
   } catch {
@@ -54,8 +56,8 @@ const jsonIn = (line: string): unknown => {
   }
 };
 
-export const readLine = (line: string): Read => {
-  const json = jsonIn(line);
+export const parseHeader = (line: string): ParsedHeader => {
+  const json = parseJson(line);
   const any = AnyFormat.safeParse(json);
   if (!any.success) return { fault: line.includes(formatName) ? 'DAMAGED' : 'FOREIGN' };
   if (any.data.version > formatVersion) return { fault: 'NEWER' };

@@ -1,8 +1,8 @@
-import { reasonOf } from '../core/db/reason.ts';
-import { nightly } from '../core/jobs.ts';
-import type { App } from '../core/serve.ts';
+import { errorMessageOf } from '../core/db/reason.ts';
+import { runNightly } from '../core/jobs.ts';
+import type { App } from '../core/serve-endpoint.ts';
 import { backUpNightly } from './nightly.ts';
-import { noteFailed } from './queries.ts';
+import { recordBackupFailure } from './queries.ts';
 
 /** Makes the nightly backup while the server listens, in one of its processes. */
 export const backupJobs = ({
@@ -20,9 +20,9 @@ export const backupJobs = ({
     } catch (error) {
       // Another process makes the backup.
       if (stopping.signal.aborted) throw error;
-      const reason = reasonOf(error);
+      const reason = errorMessageOf(error);
       log.error(`the nightly backup failed, and is tried again in five minutes: ${reason}`);
-      await store.change((tx) => noteFailed(tx, reason, now()));
+      await store.change((tx) => recordBackupFailure(tx, reason, now()));
       throw error;
     }
   };
@@ -30,7 +30,7 @@ export const backupJobs = ({
   http.addHook('onListen', async () => {
     if (settings.BACKUP_KEEP === 0) log.warn('BACKUP_KEEP is 0: no backup is made by itself');
     // The reason is logged above.
-    else stop = nightly('backups', { store, now, calendar }, work, () => undefined);
+    else stop = runNightly('backups', { store, now, calendar }, work, () => undefined);
   });
   http.addHook('preClose', async () => {
     stop();

@@ -6,9 +6,9 @@ import { backups } from '../../contract/backups.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { isNightlyName } from './files.ts';
+import { isNightlyName } from './backup-names.ts';
 import { backUpNightly } from './nightly.ts';
-import { noteFailed, noteGood } from './queries.ts';
+import { recordBackup, recordBackupFailure } from './queries.ts';
 
 const aFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vms-nights-'));
@@ -57,12 +57,12 @@ test('a backup is late after 26 hours, counted from the beginning where there is
   expect((await latest(server, await again())).isLate).toBe(true);
   const { now } = server.clock;
   await server.store.change(async (tx) => {
-    await noteFailed(tx, 'No room', now - 2 * hour);
-    await noteGood(tx, { createdAt: now - hour, bytes: 10, file: 'a.backup' });
+    await recordBackupFailure(tx, 'No room', now - 2 * hour);
+    await recordBackup(tx, { createdAt: now - hour, bytes: 10, file: 'a.backup' });
   });
   expect(await latest(server, await again())).toMatchObject({ failure: null, isLate: false });
   server.clock.now += 26 * hour;
-  await server.store.change((tx) => noteFailed(tx, 'No room', now));
+  await server.store.change((tx) => recordBackupFailure(tx, 'No room', now));
   expect(await latest(server, await again())).toMatchObject({ failure: 'No room', isLate: true });
 });
 
@@ -72,7 +72,7 @@ test('whoever has turned the nightly backup off is not warned, and nobody but su
   server.clock.now += 27 * hour;
   expect((await latest(server, (await aSuper(server)).token)).isLate).toBe(false);
   const { token } = await anInstitutionAdmin(server, { id: institutionId, organizationId });
-  expect((await server.refused(backups.latest, { token })).status).toBe(403);
+  expect((await server.expectRefusal(backups.latest, { token })).status).toBe(403);
 });
 
 test('the age of the last backup is in the metrics', async () => {

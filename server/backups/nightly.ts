@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { BackupSettings } from './make.ts';
+import type { BackupSettings } from './make-backup.ts';
 
 const program = fileURLToPath(new URL('../backup.ts', import.meta.url));
 
 /** PAYMENTS is off: the program needs no secrets key. */
-const environment = (settings: BackupSettings): NodeJS.ProcessEnv => ({
+const childEnvironment = (settings: BackupSettings): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: settings.DATABASE_URL,
   DATA_DIR: settings.DATA_DIR,
@@ -25,14 +25,14 @@ export const backUpNightly = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const child = spawn(process.execPath, [program, '--nightly'], {
-    env: environment(settings),
+    env: childEnvironment(settings),
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   });
-  let said = '';
+  let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    errorOutput += text;
   });
   const [code, killedBy] = await once(child, 'close');
-  if (code !== 0) throw new Error(said.trim() || `it ended with ${code ?? killedBy}`);
+  if (code !== 0) throw new Error(errorOutput.trim() || `it ended with ${code ?? killedBy}`);
 };

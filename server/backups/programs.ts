@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
-import { addressesOf, seeksPrimary } from '../core/db/postgres-addresses.ts';
+import { needsPrimarySearch, splitAddress } from '../core/db/postgres-addresses.ts';
 import { StartError } from '../core/settings/settings.ts';
 
 /** PostgreSQL's own programs, which come with its client. */
 type Program = 'pg_dump' | 'pg_restore' | 'psql';
 
 /** URL parameters that both drivers understand; others are ours alone. */
-const passed: Readonly<Record<string, string>> = {
+const libpqVariables: Readonly<Record<string, string>> = {
   sslmode: 'PGSSLMODE',
   sslcert: 'PGSSLCERT',
   sslkey: 'PGSSLKEY',
@@ -19,34 +19,36 @@ const passed: Readonly<Record<string, string>> = {
 
 /** Passes the database by environment variables: other users see command lines. */
 export const environmentOf = (address: string): Record<string, string> => {
-  const addresses = addressesOf(address);
+  const addresses = splitAddress(address);
   const hosts = addresses.map((one) => new URL(one));
   const url = new URL(addresses[0]);
-  const told: Record<string, string> = {
+  const variables: Record<string, string> = {
     PGHOST: hosts.map(({ hostname }) => hostname.replace(/^\[|\]$/g, '')).join(),
     PGPORT: hosts.map(({ port }) => port).join(),
-    PGTARGETSESSIONATTRS: seeksPrimary(address) ? 'read-write' : '',
+    PGTARGETSESSIONATTRS: needsPrimarySearch(address) ? 'read-write' : '',
     PGUSER: url.username,
     PGPASSWORD: url.password,
     PGDATABASE: url.pathname.slice(1),
   };
-  const env = Object.entries(told).map(([name, text]) => [name, decodeURIComponent(text)] as const);
+  const env = Object.entries(variables).map(
+    ([name, text]) => [name, decodeURIComponent(text)] as const,
+  );
   const more = Array.from(url.searchParams).flatMap(([name, text]) => {
-    const known = passed[name];
-    return known === undefined ? [] : [[known, text] as const];
+    const variable = libpqVariables[name];
+    return variable === undefined ? [] : [[variable, text] as const];
   });
   return Object.fromEntries([...env, ...more].filter(([, text]) => text !== ''));
 };
 
-const missing = (program: Program): StartError =>
+const notInstalled = (program: Program): StartError =>
   new StartError(
     `${program} is not installed on this computer: install the client of PostgreSQL, of the server's version or newer (on Debian: apt-get install postgresql-client), or put its folder on the PATH.`,
   );
 
 /** Characters of error output that are reported; its last lines tell the reason. */
-const mostSaid = 600;
+const maxErrorOutput = 600;
 
-export interface Running {
+export interface RunningProgram {
   readonly child: ChildProcess;
   /** Throws a StartError with the end of the error output. */
   readonly ended: Promise<void>;
@@ -56,21 +58,21 @@ export const startProgram = (
   program: Program,
   args: readonly string[],
   address: string,
-): Running => {
+): RunningProgram => {
   const env = { ...process.env, ...environmentOf(address) };
   const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
-  let said = '';
+  let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-mostSaid);
+    errorOutput = (errorOutput + text).slice(-maxErrorOutput);
   });
   // A program that has ended takes no more input; `ended` tells why.
   child.stdin.on('error', () => undefined);
   const end = async () => {
     const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? missing(program) : error;
+      throw error.code === 'ENOENT' ? notInstalled(program) : error;
     });
     if (code !== 0) {
-      throw new StartError(`${program} failed: ${said.trim() || `it ended with ${code}`}`);
+      throw new StartError(`${program} failed: ${errorOutput.trim() || `it ended with ${code}`}`);
     }
   };
   const ended = end();

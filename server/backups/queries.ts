@@ -1,7 +1,7 @@
 import type { Backups } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 
-const note = (tx: Tx, told: Partial<Backups>) =>
+const upsertBackup = (tx: Tx, columns: Partial<Backups>) =>
   tx
     .insertInto('backups')
     .values({
@@ -11,16 +11,16 @@ const note = (tx: Tx, told: Partial<Backups>) =>
       goodFile: null,
       failedAt: null,
       failure: null,
-      ...told,
+      ...columns,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(told))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute();
 
-export const noteGood = (
+export const recordBackup = (
   tx: Tx,
   { createdAt, bytes, file }: { createdAt: number; bytes: number; file: string },
 ) =>
-  note(tx, {
+  upsertBackup(tx, {
     goodAt: createdAt,
     goodBytes: bytes,
     goodFile: file,
@@ -28,10 +28,10 @@ export const noteGood = (
     failure: null,
   });
 
-export const noteFailed = (tx: Tx, failure: string, failedAt: number) =>
-  note(tx, { failedAt, failure });
+export const recordBackupFailure = (tx: Tx, failure: string, failedAt: number) =>
+  upsertBackup(tx, { failedAt, failure });
 
-const none: Omit<Backups, 'id'> = {
+const noBackup: Omit<Backups, 'id'> = {
   goodAt: null,
   goodBytes: null,
   goodFile: null,
@@ -40,10 +40,10 @@ const none: Omit<Backups, 'id'> = {
 };
 
 export const latestBackup = async (db: Db): Promise<Omit<Backups, 'id'>> =>
-  (await db.selectFrom('backups').selectAll().executeTakeFirst()) ?? none;
+  (await db.selectFrom('backups').selectAll().executeTakeFirst()) ?? noBackup;
 
 /** Creation time of the first admin, which the first start makes. */
-export const begunAt = async (db: Db): Promise<number | undefined> => {
+export const readInstallationStart = async (db: Db): Promise<number | undefined> => {
   const row = await db
     .selectFrom('admins')
     .select((eb) => eb.fn.min<number | null>('createdAt').as('at'))

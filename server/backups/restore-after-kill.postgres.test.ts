@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { aPlace, backUp } from '../testing/restoring.ts';
+import { aRestoreTarget, backUp } from '../testing/restores.ts';
 import { aServer } from '../testing/server.ts';
 import { restoreBackup } from './restore.ts';
 
 test('a restore waits a moment for connections of a server that was just stopped', async () => {
   const server = await aServer();
   const file = await backUp(server.settings, server.clock.now);
-  const { settings } = await aPlace();
+  const { settings } = await aRestoreTarget();
   const client = new Client({ connectionString: settings.DATABASE_URL });
   await client.connect();
   const isHeld = async () => {
@@ -21,7 +21,7 @@ test('a restore waits a moment for connections of a server that was just stopped
     await client.end();
   };
   const gone = leaveLate();
-  const { isUnknown } = await restoreBackup(file, settings, server.clock.now);
-  expect(isUnknown).toBe(false);
+  const { isPreviousUnreadable } = await restoreBackup(file, settings, server.clock.now);
+  expect(isPreviousUnreadable).toBe(false);
   await gone;
 });

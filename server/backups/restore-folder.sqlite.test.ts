@@ -2,14 +2,14 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../core/db/open.ts';
+import { openStore } from '../core/db/open-store.ts';
 import { databaseFile } from '../core/db/sqlite-file.ts';
 import { markerFile } from '../core/db/unfinished-restore.ts';
 import { readSettings } from '../core/settings/settings.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
-import { makeBackup } from './make.ts';
+import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
 
 const aFolder = (): string => {
@@ -32,8 +32,8 @@ test('the log of a server that was killed is not replayed into what is restored,
     );
   }
   const settings = { ...readSettings({}), DATA_DIR: killed };
-  const { wayBack = '' } = await restoreBackup(file, settings, server.clock.now);
-  expect(readdirSync(wayBack).sort()).toEqual(['vms.db', 'vms.db-shm', 'vms.db-wal']);
+  const { previousDatabase = '' } = await restoreBackup(file, settings, server.clock.now);
+  expect(readdirSync(previousDatabase).sort()).toEqual(['vms.db', 'vms.db-shm', 'vms.db-wal']);
 
   const count = async () => {
     const store = await openStore(settings);
@@ -42,7 +42,7 @@ test('the log of a server that was killed is not replayed into what is restored,
     return rows.length;
   };
   expect(await count()).toBe(0);
-  writeFileSync(markerFile(killed), wayBack);
+  writeFileSync(markerFile(killed), previousDatabase);
   await expect(count()).rejects.toThrow('was broken off, so it is neither the old database nor');
   await restoreBackup(file, settings, server.clock.now + 1);
   expect(await count()).toBe(0);

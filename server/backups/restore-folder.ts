@@ -8,45 +8,45 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { keepFolder } from '../core/db/keep-folder.ts';
-import { openStore } from '../core/db/open.ts';
-import { reasonOf } from '../core/db/reason.ts';
+import { openStore } from '../core/db/open-store.ts';
+import { errorMessageOf } from '../core/db/reason.ts';
 import { databaseFile, makeFolder } from '../core/db/sqlite-file.ts';
+import { syncFolder } from '../core/db/sync-folder.ts';
 import { markerFile } from '../core/db/unfinished-restore.ts';
 import { migrate } from '../core/migrations/migrate.ts';
 import { StartError } from '../core/settings/settings.ts';
-import { afterRestore, type Restored } from './after-restore.ts';
-import { stampOf } from './files.ts';
+import { type AccessState, readAccessState } from './access-state.ts';
+import { completeRestore, type RestoreResult } from './after-restore.ts';
+import { timestampName } from './backup-names.ts';
 import type { Header } from './header.ts';
-import { fitting, type Job, type Outcome } from './job.ts';
-import { readBackup } from './reading.ts';
-import { type Known, knownIn } from './replaced.ts';
-import { factsOf, lookInto } from './snapshot.ts';
+import { readBackup } from './read-backup.ts';
+import { acceptFitting, type RestoreJob, type RestoreOutcome } from './restore-job.ts';
+import { readDatabaseFile, readFacts } from './snapshot.ts';
 
 /** Database files in the order of removal; without the last one there is no database. */
-const filesOf = ['-wal', '-shm', ''].map((end) => `vms.db${end}`);
+const databaseFiles = ['-wal', '-shm', ''].map((end) => `vms.db${end}`);
 
 /** Moves back the files of an interrupted restore. */
-const undo = (dataDir: string): void => {
+const undoSwap = (dataDir: string): void => {
   const marker = markerFile(dataDir);
   if (!existsSync(marker)) return;
-  const wayBack = readFileSync(marker, 'utf8');
-  for (const name of filesOf.toReversed()) {
-    const moved = join(wayBack, name);
+  const previousFolder = readFileSync(marker, 'utf8');
+  for (const name of databaseFiles.toReversed()) {
+    const moved = join(previousFolder, name);
     if (existsSync(moved)) renameSync(moved, join(dataDir, name));
   }
-  keepFolder(dataDir);
+  syncFolder(dataDir);
   rmSync(marker);
-  keepFolder(dataDir);
+  syncFolder(dataDir);
 };
 
 /** Unpacks the backup into a folder of its own and verifies it. */
-const unpack = async (job: Job, staged: string): Promise<Header> => {
+const unpack = async (job: RestoreJob, staged: string): Promise<Header> => {
   const { file, key } = job;
   const target = databaseFile(staged);
-  const into = () => createWriteStream(target, { mode: 0o600, flush: true });
-  const header = await readBackup(file, key, fitting(job, into));
-  const { schema, rows, auditHead } = await lookInto(target, factsOf).catch(() => {
+  const openTarget = () => createWriteStream(target, { mode: 0o600, flush: true });
+  const header = await readBackup(file, key, acceptFitting(job, openTarget));
+  const { schema, rows, auditHead } = await readDatabaseFile(target, readFacts).catch(() => {
     throw new StartError(`${file} holds no database that can be opened: take another backup.`);
   });
   const isSame = JSON.stringify({ schema, rows, auditHead }) === JSON.stringify(factsIn(header));
@@ -57,78 +57,80 @@ const unpack = async (job: Job, staged: string): Promise<Header> => {
 const factsIn = ({ schema, rows, auditHead }: Header) => ({ schema, rows, auditHead });
 
 /** Access to the current database; undefined when there is none, or it cannot be read. */
-const knownThere = async (dataDir: string): Promise<Known | undefined> => {
+const readCurrentAccess = async (dataDir: string): Promise<AccessState | undefined> => {
   const file = databaseFile(dataDir);
-  return existsSync(file) ? lookInto(file, knownIn).catch(() => undefined) : undefined;
+  return existsSync(file)
+    ? readDatabaseFile(file, readAccessState).catch(() => undefined)
+    : undefined;
 };
 
-const settle = async (
-  { file, settings, now }: Job,
+const completeStaged = async (
+  { file, settings, now }: RestoreJob,
   staged: string,
-  given: { header: Header; replaced: Known | undefined },
-): Promise<Restored> => {
+  source: { header: Header; replaced: AccessState | undefined },
+): Promise<RestoreResult> => {
   const store = await openStore({ DATABASE_URL: undefined, DATA_DIR: staged });
   try {
     await migrate(store);
-    return await store.change((tx) => afterRestore(tx, { ...given, file, settings, now }));
+    return await store.change((tx) => completeRestore(tx, { ...source, file, settings, now }));
   } finally {
     await store.close();
   }
 };
 
 /** Swaps the databases; the marker file allows to undo an interrupted swap. */
-const exchange = (dataDir: string, staged: string, wayBack: string): void => {
-  makeFolder(wayBack);
+const swapDatabases = (dataDir: string, staged: string, previousFolder: string): void => {
+  makeFolder(previousFolder);
   const marker = markerFile(dataDir);
-  writeFileSync(`${marker}.new`, wayBack, { mode: 0o600, flush: true });
+  writeFileSync(`${marker}.new`, previousFolder, { mode: 0o600, flush: true });
   renameSync(`${marker}.new`, marker);
-  keepFolder(dataDir);
+  syncFolder(dataDir);
   try {
-    for (const name of filesOf) {
-      const there = join(dataDir, name);
-      if (existsSync(there)) renameSync(there, join(wayBack, name));
+    for (const name of databaseFiles) {
+      const currentFile = join(dataDir, name);
+      if (existsSync(currentFile)) renameSync(currentFile, join(previousFolder, name));
     }
-    keepFolder(wayBack);
+    syncFolder(previousFolder);
     renameSync(databaseFile(staged), databaseFile(dataDir));
-    keepFolder(dataDir);
+    syncFolder(dataDir);
   } catch (error) {
-    undo(dataDir);
+    undoSwap(dataDir);
     throw error;
   }
   rmSync(marker);
-  keepFolder(dataDir);
+  syncFolder(dataDir);
 };
 
-const failed = (file: string, error: unknown): StartError =>
+const restoreError = (file: string, error: unknown): StartError =>
   error instanceof StartError
     ? error
     : new StartError(
-        `${file} could not be restored (${reasonOf(error)}); the database is what it was.`,
+        `${file} could not be restored (${errorMessageOf(error)}); the database is what it was.`,
       );
 
 /** Requires the lock of the data folder. */
-export const restoreFolder = async (job: Job): Promise<Outcome> => {
+export const restoreFolder = async (job: RestoreJob): Promise<RestoreOutcome> => {
   const { settings, now } = job;
   const { DATA_DIR } = settings;
-  undo(DATA_DIR);
+  undoSwap(DATA_DIR);
   const staged = join(DATA_DIR, 'restoring');
   rmSync(staged, { recursive: true, force: true });
   mkdirSync(staged, { mode: 0o700 });
   try {
     const header = await unpack(job, staged);
-    const replaced = await knownThere(DATA_DIR);
+    const replaced = await readCurrentAccess(DATA_DIR);
     const isThere = existsSync(databaseFile(DATA_DIR));
-    const done = await settle(job, staged, { header, replaced });
-    const wayBack = join(DATA_DIR, 'backups', `before-restore-${stampOf(now)}`);
-    exchange(DATA_DIR, staged, wayBack);
+    const done = await completeStaged(job, staged, { header, replaced });
+    const previousFolder = join(DATA_DIR, 'backups', `before-restore-${timestampName(now)}`);
+    swapDatabases(DATA_DIR, staged, previousFolder);
     return {
       header,
       done,
-      wayBack: isThere ? wayBack : undefined,
-      isUnknown: isThere && !replaced,
+      previousDatabase: isThere ? previousFolder : undefined,
+      isPreviousUnreadable: isThere && !replaced,
     };
   } catch (error) {
-    throw failed(job.file, error);
+    throw restoreError(job.file, error);
   } finally {
     rmSync(staged, { recursive: true, force: true });
   }

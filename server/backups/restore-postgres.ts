@@ -3,58 +3,58 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openStore } from '../core/db/open.ts';
-import { requireWritablePostgres } from '../core/db/postgres-fitness.ts';
-import { reasonOf } from '../core/db/reason.ts';
+import { openStore } from '../core/db/open-store.ts';
+import { requireWritablePostgres } from '../core/db/postgres-requirements.ts';
+import { errorMessageOf } from '../core/db/reason.ts';
 import type { Db, Store } from '../core/db/store.ts';
 import { hasMarker, markerTable } from '../core/db/unfinished-restore.ts';
 import { migrate } from '../core/migrations/migrate.ts';
 import { StartError } from '../core/settings/settings.ts';
-import { afterRestore, type Restored } from './after-restore.ts';
-import { folderOf, stampOf } from './files.ts';
+import { AccessState, readAccessState } from './access-state.ts';
+import { completeRestore, type RestoreResult } from './after-restore.ts';
+import { backupFolder, timestampName } from './backup-names.ts';
 import type { Header } from './header.ts';
-import { fitting, type Job, type Outcome } from './job.ts';
-import { makeBackup } from './make.ts';
+import { makeBackup } from './make-backup.ts';
 import { inputOf, startProgram } from './programs.ts';
-import { readBackup } from './reading.ts';
-import { Known, knownIn } from './replaced.ts';
+import { readBackup } from './read-backup.ts';
+import { acceptFitting, type RestoreJob, type RestoreOutcome } from './restore-job.ts';
 
 /** Advisory lock that a restore holds from beginning to end. */
 const lockId = 7_231_966;
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-const othersThan = (pid: number | string) => `
+const countOthersSql = (pid: number | string) => `
   select count(*) as "count" from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend'
     and pid not in (pg_backend_pid(), ${pid})`;
 
-const inUse =
+const inUseMessage =
   'Other connections use the database of DATABASE_URL: stop every server and pooler that is connected to it first, then run the restore again.';
 
 /** Milliseconds that PostgreSQL may take to notice a stopped server. */
-const patience = 2000;
+const waitMs = 2000;
 
 const isAlone = async (db: Db, pid: number): Promise<boolean> => {
-  const { rows } = await sql.raw<{ count: number }>(othersThan(pid)).execute(db);
+  const { rows } = await sql.raw<{ count: number }>(countOthersSql(pid)).execute(db);
   return rows[0]?.count === 0;
 };
 
-const holdAlone = async (db: Db): Promise<number> => {
+const requireExclusive = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ isMine: boolean; pid: number }>`
     select pg_try_advisory_lock(${lockId}) as "isMine", pg_backend_pid() as "pid"`.execute(db);
   const [{ isMine, pid } = { isMine: false, pid: 0 }] = rows;
-  if (!isMine) throw new StartError(inUse);
-  const until = performance.now() + patience;
+  if (!isMine) throw new StartError(inUseMessage);
+  const until = performance.now() + waitMs;
   while (!(await isAlone(db, pid))) {
-    if (performance.now() > until) throw new StartError(inUse);
+    if (performance.now() > until) throw new StartError(inUseMessage);
     await setTimeout(50);
   }
   return pid;
 };
 
 /** Drops all tables and functions of the schema, whatever release made them. */
-const emptied = `
+const dropAllSql = `
 do $$ declare one record; begin
   for one in select quote_ident(tablename) as name from pg_tables
     where schemaname = current_schema() loop
@@ -71,7 +71,7 @@ const raiseIf = (condition: string, text: string): string =>
   `do $$ begin if ${condition} then raise exception ${literal(text)}; end if; end $$;`;
 
 /** Aborts the transaction unless all rows are there and nobody else is connected. */
-const checked = ({ rows }: Header, pid: number): string =>
+const verifyRowsSql = ({ rows }: Header, pid: number): string =>
   [
     ...Object.entries(rows).map(([table, count]) =>
       raiseIf(
@@ -79,51 +79,55 @@ const checked = ({ rows }: Header, pid: number): string =>
         `the backup does not hold what it says of ${table}`,
       ),
     ),
-    raiseIf(`(${othersThan(pid)}) > 0`, inUse),
+    raiseIf(`(${countOthersSql(pid)}) > 0`, inUseMessage),
   ].join('\n');
 
-const mark = (replaced: Known | undefined): string =>
+const createMarkerSql = (replaced: AccessState | undefined): string =>
   `create table "${markerTable}" as select ${literal(JSON.stringify(replaced ?? null))} as "replaced";`;
 
-const write = async (target: Writable, text: string): Promise<void> => {
+const writeSql = async (target: Writable, text: string): Promise<void> => {
   if (!target.write(`${text}\n`)) {
     await Promise.race([once(target, 'drain'), once(target, 'close')]);
   }
 };
 
 /** Rejects when the program fails, and otherwise never settles: for use in a race. */
-const failing = (ended: Promise<void>): Promise<never> => ended.then(() => new Promise(() => {}));
+const rejectOnFailure = (ended: Promise<void>): Promise<never> =>
+  ended.then(() => new Promise(() => {}));
 
 /**
  * Swaps the databases in one transaction, which also marks the restore as unfinished. An
  * interruption before the commit changes nothing.
  */
-const exchange = async (
-  { file, key }: Job,
+const swapDatabases = async (
+  { file, key }: RestoreJob,
   address: string,
   header: Header,
-  { pid, replaced }: { readonly pid: number; readonly replaced: Known | undefined },
+  { pid, replaced }: { readonly pid: number; readonly replaced: AccessState | undefined },
 ): Promise<void> => {
   const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'];
   const psql = startProgram('psql', options, address);
   const dump = startProgram('pg_restore', ['--no-owner', '--no-privileges', '--file=-'], address);
-  const { stdin: into } = psql.child;
+  const { stdin: sqlInput } = psql.child;
   const { stdout: statements } = dump.child;
-  if (!into || !statements) throw new Error('A program has no streams');
+  if (!sqlInput || !statements) throw new Error('A program has no streams');
   psql.child.stdout?.resume();
   const work = async () => {
-    await write(into, `set client_min_messages = warning;\nbegin;\n${emptied}`);
-    statements.pipe(into, { end: false });
+    await writeSql(sqlInput, `set client_min_messages = warning;\nbegin;\n${dropAllSql}`);
+    statements.pipe(sqlInput, { end: false });
     await readBackup(file, key, () => inputOf(dump.child));
     await dump.ended;
     // pg_restore has emptied the search path for its own statements.
-    await write(into, `reset search_path;\n${checked(header, pid)}\n${mark(replaced)}\ncommit;`);
-    into.end();
+    await writeSql(
+      sqlInput,
+      `reset search_path;\n${verifyRowsSql(header, pid)}\n${createMarkerSql(replaced)}\ncommit;`,
+    );
+    sqlInput.end();
     await psql.ended;
   };
   try {
     // The refusal of the database is the reason; the other programs fail because of it.
-    await Promise.race([work(), failing(psql.ended)]);
+    await Promise.race([work(), rejectOnFailure(psql.ended)]);
   } finally {
     psql.child.kill();
     dump.child.kill();
@@ -131,63 +135,73 @@ const exchange = async (
 };
 
 /** Access to the database that is replaced; after an interrupted restore, to the one before. */
-const knownThere = async (db: Db): Promise<{ replaced: Known | undefined; isNew: boolean }> => {
+const readReplacedAccess = async (
+  db: Db,
+): Promise<{ replaced: AccessState | undefined; isNew: boolean }> => {
   if (await hasMarker(db)) {
     const { rows } = await sql<{ replaced: string }>`
       select "replaced" from ${sql.table(markerTable)}`.execute(db);
-    const { data } = Known.safeParse(JSON.parse(rows[0]?.replaced ?? 'null'));
+    const { data } = AccessState.safeParse(JSON.parse(rows[0]?.replaced ?? 'null'));
     return { replaced: data, isNew: true };
   }
   const tables = await db.introspection.getTables();
   if (!tables.length) return { replaced: undefined, isNew: true };
-  return { replaced: await knownIn(db).catch(() => undefined), isNew: false };
+  return { replaced: await readAccessState(db).catch(() => undefined), isNew: false };
 };
 
-const settle = async (
-  { file, settings, now }: Job,
+const completeRestored = async (
+  { file, settings, now }: RestoreJob,
   store: Store,
-  given: { readonly header: Header; readonly replaced: Known | undefined },
-): Promise<Restored> => {
+  source: { readonly header: Header; readonly replaced: AccessState | undefined },
+): Promise<RestoreResult> => {
   await migrate(store);
   return store.change(async (tx) => {
-    const restored = await afterRestore(tx, { ...given, file, settings, now });
+    const restored = await completeRestore(tx, { ...source, file, settings, now });
     await sql`drop table ${sql.table(markerTable)}`.execute(tx);
     return restored;
   });
 };
 
-const unfinished = (file: string, error: unknown): StartError =>
+const unfinishedError = (file: string, error: unknown): StartError =>
   new StartError(
-    `${file} is in the database, but what follows a restore failed (${reasonOf(error)}): no server starts on it until npm run restore has been run again.`,
+    `${file} is in the database, but what follows a restore failed (${errorMessageOf(error)}): no server starts on it until npm run restore has been run again.`,
   );
 
-const restoreAlone = async (
-  job: Job,
+const restoreExclusively = async (
+  job: RestoreJob,
   address: string,
   header: Header,
   { store, db }: { readonly store: Store; readonly db: Db },
-): Promise<Outcome> => {
+): Promise<RestoreOutcome> => {
   const { file, settings, now } = job;
-  const pid = await holdAlone(db);
-  const { replaced, isNew } = await knownThere(db);
-  const wayBack = join(folderOf(settings), `before-restore-${stampOf(now)}.backup`);
-  if (!isNew) await makeBackup(settings, wayBack, now);
-  await exchange(job, address, header, { pid, replaced });
-  const done = await settle(job, store, { header, replaced }).catch((error: unknown) => {
-    throw unfinished(file, error);
+  const pid = await requireExclusive(db);
+  const { replaced, isNew } = await readReplacedAccess(db);
+  const previousFile = join(backupFolder(settings), `before-restore-${timestampName(now)}.backup`);
+  if (!isNew) await makeBackup(settings, previousFile, now);
+  await swapDatabases(job, address, header, { pid, replaced });
+  const done = await completeRestored(job, store, { header, replaced }).catch((error: unknown) => {
+    throw unfinishedError(file, error);
   });
-  const wasThere = isNew ? undefined : wayBack;
-  return { header, done, wayBack: wasThere, isUnknown: !isNew && !replaced };
+  const previousDatabase = isNew ? undefined : previousFile;
+  return {
+    header,
+    done,
+    previousDatabase: previousDatabase,
+    isPreviousUnreadable: !isNew && !replaced,
+  };
 };
 
-export const restorePostgres = async (job: Job, address: string): Promise<Outcome> => {
-  const header = await readBackup(job.file, job.key, fitting(job));
+export const restorePostgres = async (
+  job: RestoreJob,
+  address: string,
+): Promise<RestoreOutcome> => {
+  const header = await readBackup(job.file, job.key, acceptFitting(job));
   const store = await openStore(job.settings, true);
   try {
     await requireWritablePostgres(store.read);
     return await store.read
       .connection()
-      .execute((db) => restoreAlone(job, address, header, { store, db }));
+      .execute((db) => restoreExclusively(job, address, header, { store, db }));
   } finally {
     await store.close();
   }

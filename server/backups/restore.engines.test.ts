@@ -7,16 +7,16 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { verifyChain } from '../audit/chain.ts';
 import { lockFolder } from '../core/db/folder.ts';
-import { openStore } from '../core/db/open.ts';
+import { openStore } from '../core/db/open-store.ts';
 import { readSettings, type Settings } from '../core/settings/settings.ts';
 import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { testEngine } from '../testing/database.ts';
-import { aPlace, backUp, serverOn } from '../testing/restoring.ts';
+import { aRestoreTarget, aServerOn, backUp } from '../testing/restores.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine } from '../testing/syncing.ts';
+import { aPairedMachine } from '../testing/sync.ts';
 import { anOrganization } from '../testing/tenants.ts';
+import { describeRestore } from './describe-restore.ts';
 import { latestBackup } from './queries.ts';
-import { linesOf } from './report.ts';
 import { restoreBackup } from './restore.ts';
 
 test('after a restore nobody is logged in, later removals and revocations are reported or made again, and the audit says so', async () => {
@@ -40,10 +40,10 @@ test('after a restore nobody is logged in, later removals and revocations are re
   const later = await aSuper(server);
   const after = await backUp(server.settings, server.clock.now);
 
-  const place = await aPlace();
+  const place = await aRestoreTarget();
   await restoreBackup(after, place.settings, server.clock.now);
   const outcome = await restoreBackup(before, place.settings, server.clock.now + 1000);
-  const { done, wayBack } = outcome;
+  const { done, previousDatabase } = outcome;
   expect(done).toMatchObject({ commands: 1, keysRevoked: 1 });
   expect(done.sessions).toBeGreaterThan(0);
   expect(done.difference).toMatchObject({
@@ -52,22 +52,25 @@ test('after a restore nobody is logged in, later removals and revocations are re
     passwordsBack: [],
     machinesGone: [],
   });
-  expect(existsSync(wayBack ?? '')).toBe(true);
-  expect(linesOf(before, outcome).join('\n')).toContain(removed.username);
+  expect(existsSync(previousDatabase ?? '')).toBe(true);
+  expect(describeRestore(before, outcome).join('\n')).toContain(removed.username);
 
-  const restored = await serverOn(place, server.clock);
-  expect((await restored.refused(admins.me, { token })).status).toBe(401);
+  const restored = await aServerOn(place, server.clock);
+  expect((await restored.expectRefusal(admins.me, { token })).status).toBe(401);
   const body = { epoch: 1, uptimeMs: 0, events: [] };
-  expect(await restored.refused(machineApi.sync, { body, token: key })).toMatchObject({
+  expect(await restored.expectRefusal(machineApi.sync, { body, token: key })).toMatchObject({
     status: 401,
     body: { code: 'keyRevoked' },
   });
   const { physicalId } = machine;
   const claim = { body: { physicalId, claimCode } };
-  expect((await restored.refused(machineApi.claim, claim)).status).toBe(401);
+  expect((await restored.expectRefusal(machineApi.claim, claim)).status).toBe(401);
   const again = await aSuper(restored);
-  const { commands: told } = await restored.call(commands.all, { params, token: again.token });
-  expect(told).toMatchObject([
+  const { commands: commandList } = await restored.call(commands.all, {
+    params,
+    token: again.token,
+  });
+  expect(commandList).toMatchObject([
     {
       _id: command._id,
       state: 'EXPIRED',
@@ -87,7 +90,7 @@ test('after a restore nobody is logged in, later removals and revocations are re
 
 test('a backup of a newer release, of the other engine or a cut one is refused, and nothing is touched', async () => {
   const server = await aServer();
-  const place = await aPlace();
+  const place = await aRestoreTarget();
   const file = await backUp(server.settings, server.clock.now);
   const refusal = (settings: Settings) => restoreBackup(file, settings, 1);
   const other = testEngine === 'sqlite' ? 'postgres://nobody@127.0.0.1:1/nothing' : undefined;

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { lockFolder } from '../core/db/folder.ts';
 import type { Settings } from '../core/settings/settings.ts';
-import type { Outcome } from './job.ts';
-import { keyIn } from './reading.ts';
+import { backupKeyOf } from './read-backup.ts';
 import { restoreFolder } from './restore-folder.ts';
+import type { RestoreOutcome } from './restore-job.ts';
 import { restorePostgres } from './restore-postgres.ts';
 
 /**
@@ -11,12 +11,12 @@ import { restorePostgres } from './restore-postgres.ts';
  * StartError in one sentence; then the database is unchanged.
  */
 export const restoreBackup = async (
-  given: string,
+  path: string,
   settings: Settings,
   now: number,
-): Promise<Outcome> => {
-  const file = resolve(given);
-  const job = { file, key: keyIn(settings), settings, now };
+): Promise<RestoreOutcome> => {
+  const file = resolve(path);
+  const job = { file, key: backupKeyOf(settings), settings, now };
   if (settings.DATABASE_URL) return restorePostgres(job, settings.DATABASE_URL);
   const unlock = lockFolder(settings.DATA_DIR);
   return restoreFolder(job).finally(unlock);

@@ -1,9 +1,9 @@
 import { backups } from '../../contract/backups.ts';
-import { type App, serve } from '../core/serve.ts';
-import { presentLatest } from './latest.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import { presentLatestBackup } from './latest-backup.ts';
 
 export const backupRoutes = (app: App): void => {
-  serve(app, backups.latest, async ({ db, now }) => ({
-    backup: await presentLatest(db, app.settings, now),
+  serveEndpoint(app, backups.latest, async ({ db, now }) => ({
+    backup: await presentLatestBackup(db, app.settings, now),
   }));
 };

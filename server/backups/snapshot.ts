@@ -1,53 +1,63 @@
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { headOf } from '../audit/chain.ts';
-import { openStore } from '../core/db/open.ts';
+import { openStore } from '../core/db/open-store.ts';
 import type { Schema } from '../core/db/schema.ts';
 import { connectSqlite } from '../core/db/sqlite.ts';
 import { databaseFile, makeFile } from '../core/db/sqlite-file.ts';
 import type { Db } from '../core/db/store.ts';
 import { currentVersion } from '../core/migrations/migrate.ts';
 import type { Settings } from '../core/settings/settings.ts';
-import type { Facts } from './header.ts';
+import type { DatabaseFacts } from './header.ts';
 import { startProgram } from './programs.ts';
 
-type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
+type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
 
-const countsOf = async (db: Db): Promise<Record<string, number>> => {
+const countRows = async (db: Db): Promise<Record<string, number>> => {
   const rows: Record<string, number> = {};
   for (const { name } of await db.introspection.getTables()) {
-    const { rows: counted } = await sql<{ count: number }>`
+    const { rows: counts } = await sql<{ count: number }>`
       select count(*) as "count" from ${sql.table(name)}`.execute(db);
-    rows[name] = counted[0]?.count ?? 0;
+    rows[name] = counts[0]?.count ?? 0;
   }
   return rows;
 };
 
 /** Schema version, row counts and audit head of a database. */
-export const factsOf = async (db: Db): Promise<Facts> => {
+export const readFacts = async (db: Db): Promise<DatabaseFacts> => {
   const { seq, hash } = await headOf(db);
-  const rows = await countsOf(db);
+  const rows = await countRows(db);
   return { schema: await currentVersion(db), rows, auditHead: `${seq}:${hash}` };
 };
 
 /** Opens a database file read-only; nobody may write it meanwhile. */
-export const lookInto = async <T>(file: string, see: (db: Db) => Promise<T>): Promise<T> => {
+export const readDatabaseFile = async <T>(
+  file: string,
+  read: (db: Db) => Promise<T>,
+): Promise<T> => {
   const database = connectSqlite(file, { readonly: true });
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
-  return see(db).finally(() => database.close());
+  return read(db).finally(() => database.close());
 };
 
-const ofSqlite = ({ DATA_DIR }: Place, payload: string): Promise<Facts> => {
+const snapshotSqlite = (
+  { DATA_DIR }: DatabaseSettings,
+  payload: string,
+): Promise<DatabaseFacts> => {
   const database = connectSqlite(databaseFile(DATA_DIR), { readonly: true });
   try {
     database.prepare('vacuum into ?').run(payload);
   } finally {
     database.close();
   }
-  return lookInto(payload, factsOf);
+  return readDatabaseFile(payload, readFacts);
 };
 
-const ofPostgres = async (place: Place, address: string, payload: string): Promise<Facts> => {
-  const store = await openStore(place, true);
+const snapshotPostgres = async (
+  settings: DatabaseSettings,
+  address: string,
+  payload: string,
+): Promise<DatabaseFacts> => {
+  const store = await openStore(settings, true);
   try {
     return await store.read
       .transaction()
@@ -55,7 +65,7 @@ const ofPostgres = async (place: Place, address: string, payload: string): Promi
       .setAccessMode('read only')
       .execute(async (tx) => {
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as "id"`.execute(tx);
-        const facts = await factsOf(tx);
+        const facts = await readFacts(tx);
         const snapshot = `--snapshot=${rows[0]?.id}`;
         const args = ['--format=custom', '--compress=0', snapshot, `--file=${payload}`];
         await startProgram('pg_dump', args, address).ended;
@@ -67,9 +77,12 @@ const ofPostgres = async (place: Place, address: string, payload: string): Promi
 };
 
 /** Copies the database as of one moment into a file, while servers write. */
-export const takeSnapshot = async (place: Place, payload: string): Promise<Facts> => {
+export const takeSnapshot = async (
+  settings: DatabaseSettings,
+  payload: string,
+): Promise<DatabaseFacts> => {
   makeFile(payload);
-  return place.DATABASE_URL
-    ? ofPostgres(place, place.DATABASE_URL, payload)
-    : ofSqlite(place, payload);
+  return settings.DATABASE_URL
+    ? snapshotPostgres(settings, settings.DATABASE_URL, payload)
+    : snapshotSqlite(settings, payload);
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ZodMiniObject } from 'zod/mini';
 import { commands } from '../../contract/commands.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { rows } from '../../contract/index.ts';
+import { endpoints } from '../../contract/index.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
@@ -27,10 +27,10 @@ test('what is another tenant’s answers the same as what does not exist', async
   for (const { row, who } of tenantRows) {
     for (const type of who.types) {
       const { token } = callers[type];
-      const nothing = await server.refused(row, { token, params: paramsOf(row, unknown) });
+      const nothing = await server.expectRefusal(row, { token, params: paramsOf(row, unknown) });
       expect([row.path, type, nothing.status]).toEqual([row.path, type, 404]);
       if (type === 'SUPER') continue;
-      const other = await server.refused(row, { token, params: paramsOf(row, foreign) });
+      const other = await server.expectRefusal(row, { token, params: paramsOf(row, foreign) });
       expect([row.path, type, other.status, other.body]).toEqual([
         row.path,
         type,
@@ -47,7 +47,10 @@ test('an institution admin cannot reach the institution beside its own', async (
   const beside = await anInstitution(server, { organizationId: own.organizationId });
   const { token } = await anInstitutionAdmin(server, own);
   await server.call(institutions.one, { token, params: { id: own.id } });
-  const { status } = await server.refused(institutions.one, { token, params: { id: beside.id } });
+  const { status } = await server.expectRefusal(institutions.one, {
+    token,
+    params: { id: beside.id },
+  });
   expect(status).toBe(404);
 });
 
@@ -58,7 +61,7 @@ test('a removed tenant is not found, not even by a super admin', async () => {
   await server.call(institutions.remove, { token, params: { id: tenant.institutionId } });
   await server.call(organizations.remove, { token, params: { id: tenant.organizationId } });
   for (const { row } of tenantRows) {
-    const { status } = await server.refused(row, { token, params: paramsOf(row, tenant) });
+    const { status } = await server.expectRefusal(row, { token, params: paramsOf(row, tenant) });
     expect([row.path, status]).toEqual([row.path, 404]);
   }
 });
@@ -66,7 +69,7 @@ test('a removed tenant is not found, not even by a super admin', async () => {
 const size = { sizeName: 'Large', sizeId: 'L', price: 12, point: 1 };
 
 /** Bodies that pass their schema; an empty one is enough for the other endpoints. */
-const forms = new Map<Endpoint, object>([
+const validBodies = new Map<Endpoint, object>([
   [sizes.add, size],
   [sizes.update, size],
   [commands.queue, { type: 'REBOOT' }],
@@ -83,12 +86,12 @@ test('a machine is not found under an institution it does not stand in', async (
     params: { institutionId: here.institutionId },
     body: { physicalId: 'VM-1' },
   });
-  const mixed = rows.filter(({ path }) => path.includes(':institutionId/:machineId'));
-  expect(mixed.length).toBeGreaterThan(2);
-  for (const row of mixed) {
+  const bothParamRows = endpoints.filter(({ path }) => path.includes(':institutionId/:machineId'));
+  expect(bothParamRows.length).toBeGreaterThan(2);
+  for (const row of bothParamRows) {
     const params = { institutionId: there.institutionId, machineId: machine._id };
-    const body = row.body && (forms.get(row) ?? {});
-    const { status } = await server.refused(row, { token, params, body });
+    const body = row.body && (validBodies.get(row) ?? {});
+    const { status } = await server.expectRefusal(row, { token, params, body });
     expect([row.path, status]).toEqual([row.path, 404]);
   }
 });
@@ -112,7 +115,7 @@ test('a filter that names another tenant, or contradicts another filter, is a 40
       const isTaken = Object.keys(query).every((name) => namesOf(row.query).includes(name));
       if (!who.types.includes(type) || !isTaken) continue;
       const { token } = callers[type];
-      const { status } = await server.refused(row, { token, query, body: bodyFor(row) });
+      const { status } = await server.expectRefusal(row, { token, query, body: bodyFor(row) });
       expect([row.path, type, query, status]).toEqual([row.path, type, query, 404]);
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { adminTypes } from '../../contract/endpoint.ts';
-import { rows } from '../../contract/index.ts';
+import { endpoints } from '../../contract/index.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { adminRows } from '../testing/admin-rows.ts';
 import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
@@ -12,8 +12,8 @@ import { anOrganization } from '../testing/tenants.ts';
 test('every row but those for anyone needs a login or a machine key', async () => {
   const server = await aServer();
   const tenant = await aTenant(server);
-  for (const row of rows.filter(({ who }) => who !== 'anyone')) {
-    const { status } = await server.refused(row, { params: paramsOf(row, tenant) });
+  for (const row of endpoints.filter(({ who }) => who !== 'anyone')) {
+    const { status } = await server.expectRefusal(row, { params: paramsOf(row, tenant) });
     expect([row.path, status]).toEqual([row.path, 401]);
   }
 });
@@ -21,8 +21,8 @@ test('every row but those for anyone needs a login or a machine key', async () =
 test('an admin’s token is not a machine key', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
-  for (const row of rows.filter(({ who }) => who === 'machine')) {
-    const { status } = await server.refused(row, { token });
+  for (const row of endpoints.filter(({ who }) => who === 'machine')) {
+    const { status } = await server.expectRefusal(row, { token });
     expect([row.path, status]).toEqual([row.path, 401]);
   }
 });
@@ -33,7 +33,7 @@ test('a call by the wrong type of admin is a 403, even in its own tenant', async
   const callers = await adminsOf(server, tenant);
   for (const { row, who } of adminRows) {
     for (const type of adminTypes.filter((type) => !who.types.includes(type))) {
-      const { status } = await server.refused(row, {
+      const { status } = await server.expectRefusal(row, {
         token: callers[type].token,
         params: paramsOf(row, tenant),
       });
@@ -46,8 +46,8 @@ test('an organization admin creates neither organizations nor organization admin
   const server = await aServer();
   const { id } = await anOrganization(server);
   const { token } = await anOrganizationAdmin(server, id);
-  const create = await server.refused(organizations.create, { token, body: {} });
-  const admin = await server.refused(admins.organizationCreate, {
+  const create = await server.expectRefusal(organizations.create, { token, body: {} });
+  const admin = await server.expectRefusal(admins.organizationCreate, {
     token,
     params: { organizationId: id },
     body: {},

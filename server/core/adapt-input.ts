@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { latinDigits } from '../../contract/digits.ts';
 
 /** Receives the dotted name of each field that is not taken. */
-type Ignore = (name: string) => void;
+type OnIgnored = (name: string) => void;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
@@ -53,23 +53,27 @@ const toChoice = (choices: readonly unknown[], value: unknown): unknown => {
 const adaptObject = (
   { shape, catchall }: z.core.$ZodObjectDef,
   value: unknown,
-  ignore: Ignore,
+  ignore: OnIgnored,
 ): unknown => {
   const given = parseJson(value);
   if (!isRecord(given)) return value;
-  const taken: Record<string, unknown> = {};
+  const adapted: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(given)) {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (field) {
-      taken[name] = adapt(field, item, (inner) => ignore(`${name}.${inner}`));
-    } else if (catchall && catchall._zod.def.type !== 'never') taken[name] = item;
+      adapted[name] = adapt(field, item, (inner) => ignore(`${name}.${inner}`));
+    } else if (catchall && catchall._zod.def.type !== 'never') adapted[name] = item;
     else ignore(name);
   }
-  return taken;
+  return adapted;
 };
 
 /** A form sends a list of one as a single text. */
-const adaptArray = ({ element }: z.core.$ZodArrayDef, value: unknown, ignore: Ignore): unknown => {
+const adaptArray = (
+  { element }: z.core.$ZodArrayDef,
+  value: unknown,
+  ignore: OnIgnored,
+): unknown => {
   const given = parseJson(value);
   const isOfTexts = ['string', 'enum'].includes(element._zod.def.type);
   const items = isOfTexts && typeof given === 'string' ? [given] : given;
@@ -99,7 +103,7 @@ const findNamedOption = (
 const adaptUnion = (
   def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef,
   value: unknown,
-  ignore: Ignore,
+  ignore: OnIgnored,
 ): unknown => {
   const option =
     findNamedOption(def, value) ??
@@ -113,7 +117,7 @@ const adaptUnion = (
   return option ? adapt(option, value, ignore) : value;
 };
 
-const adapt = (schema: z.core.$ZodType, value: unknown, ignore: Ignore): unknown => {
+const adapt = (schema: z.core.$ZodType, value: unknown, ignore: OnIgnored): unknown => {
   // Zod's own union of its types, discriminated by `type`.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { addressOf, clientOf, trusted } from './client.ts';
+import { addressOf, clientOf, trustProxyOption } from './client.ts';
 import { readSettings } from './settings/settings.ts';
 
 /** Answers the client that a server behind these proxies sees for the given `X-Forwarded-For`. */
 const callerOf = async (TRUST_PROXY: string, remoteAddress: string, forwarded?: string) => {
-  const http = Fastify({ trustProxy: trusted(readSettings({ TRUST_PROXY }).TRUST_PROXY) });
+  const http = Fastify({ trustProxy: trustProxyOption(readSettings({ TRUST_PROXY }).TRUST_PROXY) });
   http.get('/', async (request) => ({ client: clientOf(request), address: addressOf(request) }));
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   const answer = await http.inject({ url: '/', remoteAddress, headers });

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { digest } from './secrets.ts';
 import type { Settings } from './settings/settings.ts';
+import { hashToken } from './tokens.ts';
 
-type Trust = false | string[] | ((address: string, hop: number) => boolean);
+type TrustProxyOption = false | string[] | ((address: string, hop: number) => boolean);
 
 /** Converts TRUST_PROXY to Fastify's `trustProxy`. */
-export const trusted = (proxies: Settings['TRUST_PROXY']): Trust =>
+export const trustProxyOption = (proxies: Settings['TRUST_PROXY']): TrustProxyOption =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 
 /** The parameters of a request's path, by name. */
@@ -25,7 +25,7 @@ export const addressOf = ({ ip, socket }: FastifyRequest): string =>
 export const clientOf = (request: FastifyRequest): string => normalizeIP(addressOf(request));
 
 /** Answers the key by which calls are counted together. */
-export type CountedBy = (request: FastifyRequest) => string;
+export type RateLimitKey = (request: FastifyRequest) => string;
 
 /** Finds a machine's key, or another token, after `Bearer` as it is written. */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
@@ -45,6 +45,6 @@ declare module 'fastify' {
 export const tokenHashOf = (request: FastifyRequest): string | undefined => {
   const token = adminTokenOf(request);
   if (token === undefined) return undefined;
-  request.tokenHash ??= digest(token);
+  request.tokenHash ??= hashToken(token);
   return request.tokenHash;
 };

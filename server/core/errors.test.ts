@@ -12,7 +12,7 @@ test('every fault of a body is told at once, dotted paths included', async () =>
   const server = await aServer();
   const { token } = await aSuper(server);
   const { id } = await anInstitution(server);
-  const { status, body } = await server.refused(institutions.update, {
+  const { status, body } = await server.expectRefusal(institutions.update, {
     token,
     params: { id },
     body: {
@@ -45,7 +45,7 @@ const sync = async (unknown: object) => {
   const server = await aServer();
   const token = await aMachineKey(server, await aMachine(server));
   const body = { epoch: 1, uptimeMs: 0, events: [], ...unknown };
-  return (await server.refused(machineApi.sync, { token, body })).body;
+  return (await server.expectRefusal(machineApi.sync, { token, body })).body;
 };
 
 test('an unknown field of a machine is refused by name', async () => {
@@ -82,7 +82,7 @@ test('of the many faults that only a change finds the answer has twenty as well'
     sizeId: 'no such size',
   }));
   const { id: institutionId } = await anInstitution(server);
-  const { body } = await server.refused(machines.create, {
+  const { body } = await server.expectRefusal(machines.create, {
     token,
     params: { institutionId },
     body: { physicalId: 'PAD-1', stocks },

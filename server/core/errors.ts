@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Message } from '../../contract/messages/text.ts';
 import {
-  faultIn,
-  inEnglish,
+  createMessage,
+  decodeFault,
+  formatEnglish,
+  type MessageArguments,
   type MessageCode,
-  message,
-  type ValuesOf,
 } from '../../contract/messages.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 import { Unavailable } from './db/unavailable.ts';
@@ -17,52 +17,52 @@ type Faults = Readonly<Record<string, Message>>;
 /** A refusal that the caller can act on: thrown anywhere, answered by the error handler. */
 export class Refused extends Error {
   readonly status: number;
-  readonly told: Message;
+  readonly reason: Message;
   readonly faults: Faults | undefined;
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, told: Message, faults?: Faults, retryAfter?: number) {
-    super(inEnglish(told));
+  constructor(status: number, reason: Message, faults?: Faults, retryAfter?: number) {
+    super(formatEnglish(reason));
     this.status = status;
-    this.told = told;
+    this.reason = reason;
     this.faults = faults;
     this.retryAfter = retryAfter;
   }
 }
 
-export const refuse = <C extends MessageCode>(
+export const refuseCall = <C extends MessageCode>(
   status: 400 | 401 | 403 | 404,
   code: C,
-  ...values: ValuesOf<C>
-): Refused => new Refused(status, message(code, ...values));
+  ...values: MessageArguments<C>
+): Refused => new Refused(status, createMessage(code, ...values));
 
 /** Refuses for now, with `Retry-After` in seconds. */
-export const comeBack = <C extends MessageCode>(
+export const refuseForNow = <C extends MessageCode>(
   status: 429 | 503,
   seconds: number,
   code: C,
-  ...values: ValuesOf<C>
-): Refused => new Refused(status, message(code, ...values), undefined, seconds);
+  ...values: MessageArguments<C>
+): Refused => new Refused(status, createMessage(code, ...values), undefined, seconds);
 
 /** A 400 with the fault of one field. */
 export const refuseField = <C extends MessageCode>(
   field: string,
   code: C,
-  ...values: ValuesOf<C>
+  ...values: MessageArguments<C>
 ): Refused => {
-  const told = message(code, ...values);
-  return new Refused(400, told, { [field]: told });
+  const reason = createMessage(code, ...values);
+  return new Refused(400, reason, { [field]: reason });
 };
 
 /** A 401 with the fault of one field of a login. */
-export const refuseEntry = <C extends MessageCode>(
+export const refuseLoginField = <C extends MessageCode>(
   field: string,
   code: C,
-  ...values: ValuesOf<C>
+  ...values: MessageArguments<C>
 ): Refused => {
-  const told = message(code, ...values);
-  return new Refused(401, told, { [field]: told });
+  const reason = createMessage(code, ...values);
+  return new Refused(401, reason, { [field]: reason });
 };
 
 /** Throws a 400 with all faults; the first is also its message. */
@@ -71,37 +71,38 @@ export const refuseFaults = (faults: Faults): void => {
   if (first) throw new Refused(400, first, faults);
 };
 
-interface Fault {
+interface SchemaFault {
   readonly instancePath: string;
   readonly message?: string | undefined;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-const unknownKeys = ({ params }: Fault): readonly string[] =>
+const unknownKeys = ({ params }: SchemaFault): readonly string[] =>
   Array.isArray(params?.keys) ? params.keys : [];
 
 /** Most faults in one answer, because a hostile body can have any number. */
-const mostTold = 20;
-const longestName = 100;
+const maxFaults = 20;
+const maxNameLength = 100;
 
-const named = (key: string): string =>
-  key.length > longestName ? `${key.slice(0, longestName)}…` : key;
+const shortenName = (key: string): string =>
+  key.length > maxNameLength ? `${key.slice(0, maxNameLength)}…` : key;
 
 /** Yields each fault, or each unknown key of one, with its dotted field. */
-function* told(faults: readonly Fault[]): Generator<readonly [string, Message]> {
+function* faultEntries(faults: readonly SchemaFault[]): Generator<readonly [string, Message]> {
   for (const fault of faults) {
     const path = fault.instancePath.split('/').filter(Boolean);
-    const keys = unknownKeys(fault).map(named);
-    for (const name of keys) yield [[...path, name].join('.'), message('unknownField', { name })];
+    const keys = unknownKeys(fault).map(shortenName);
+    for (const name of keys)
+      yield [[...path, name].join('.'), createMessage('unknownField', { name })];
     if (keys.length) continue;
     yield [
       path.join('.') || 'body',
-      path.length ? faultIn(fault.message) : message('fieldsExpected'),
+      path.length ? decodeFault(fault.message) : createMessage('fieldsExpected'),
     ];
   }
 }
 
-const refusalFor = (told: Message): Refusal => ({ message: inEnglish(told), ...told });
+const refusalFor = (reason: Message): Refusal => ({ message: formatEnglish(reason), ...reason });
 
 /** Answers the first faults by field, and the total when there are more. */
 const refusalWith = (
@@ -113,24 +114,26 @@ const refusalWith = (
   const codes = new Map<string, Message>();
   for (const [field, fault] of faults) {
     if (!codes.has(field)) codes.set(field, fault);
-    if (codes.size === mostTold) break;
+    if (codes.size === maxFaults) break;
   }
-  const [first = message('invalidInput')] = codes.values();
-  const errors = Array.from(codes, ([field, fault]) => [field, inEnglish(fault)] as const);
+  const [first = createMessage('invalidInput')] = codes.values();
+  const errors = Array.from(codes, ([field, fault]) => [field, formatEnglish(fault)] as const);
   return {
     ...refusalFor(
-      count > mostTold ? message('manyFaults', { count, told: mostTold }) : (reason ?? first),
+      count > maxFaults
+        ? createMessage('manyFaults', { count, told: maxFaults })
+        : (reason ?? first),
     ),
     errors: Object.fromEntries(errors),
     codes: Object.fromEntries(codes),
   };
 };
 
-const countOf = (faults: readonly Fault[]): number =>
+const countOf = (faults: readonly SchemaFault[]): number =>
   faults.reduce((sum, fault) => sum + (unknownKeys(fault).length || 1), 0);
 
 /** Refuses a body whose content type the call does not accept. */
-export const notTaken = () => refuse(400, 'bodyExpected');
+export const refuseContentType = () => refuseCall(400, 'bodyExpected');
 
 const codesOfStatus = {
   400: 'requestUnreadable',
@@ -147,12 +150,12 @@ type Status = keyof typeof codesOfStatus;
 
 /** The generic refusal of a status, for errors without a message of their own. */
 export const refusalOfStatus = (status: Status): Refusal =>
-  refusalFor(message(codesOfStatus[status]));
+  refusalFor(createMessage(codesOfStatus[status]));
 
 const isStatus = (status: number): status is Status => Object.hasOwn(codesOfStatus, status);
 
 /** Maps other client errors to 400 and other server errors to 500. */
-const answeredStatus = (status: number): 400 | 404 | 413 | 429 | 500 | 503 => {
+const statusToAnswer = (status: number): 400 | 404 | 413 | 429 | 500 | 503 => {
   if (status >= 500) return status === 503 ? 503 : 500;
   return status === 413 || status === 429 || status === 404 ? status : 400;
 };
@@ -162,18 +165,21 @@ export const refusalOf = (
   error: FastifyError | Refused | Unavailable,
 ): { status: number; body: Refusal } => {
   if (error instanceof Refused) {
-    const { status, told: reason, faults } = error;
+    const { status, reason, faults } = error;
     if (!faults) return { status, body: refusalFor(reason) };
     const all = Object.entries(faults);
     return { status, body: refusalWith(reason, all, all.length) };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const { validation } = error;
-    return { status: 400, body: refusalWith(undefined, told(validation), countOf(validation)) };
+    return {
+      status: 400,
+      body: refusalWith(undefined, faultEntries(validation), countOf(validation)),
+    };
   }
-  const given = error.statusCode ?? 500;
-  const status = answeredStatus(given);
-  return { status, body: refusalOfStatus(isStatus(given) ? given : status) };
+  const errorStatus = error.statusCode ?? 500;
+  const status = statusToAnswer(errorStatus);
+  return { status, body: refusalOfStatus(isStatus(errorStatus) ? errorStatus : status) };
 };
 
 const answerError = (
@@ -182,19 +188,19 @@ const answerError = (
   reply: FastifyReply,
 ) => {
   const { status, body } = refusalOf(error);
-  const isPutOff = error instanceof Unavailable;
+  const isUnavailable = error instanceof Unavailable;
   // A deliberate refusal is no failure and may be frequent; an unusable database is logged once and
   // not by every call.
-  if (status >= 500 && !isPutOff && !(error instanceof Refused)) {
+  if (status >= 500 && !isUnavailable && !(error instanceof Refused)) {
     request.log.error({ err: error, reqId: request.id }, 'request failed');
   }
-  const retryAfter = isPutOff || error instanceof Refused ? error.retryAfter : undefined;
+  const retryAfter = isUnavailable || error instanceof Refused ? error.retryAfter : undefined;
   if (retryAfter) reply.header('retry-after', retryAfter);
   // Login repeats its field errors beside `message` (spec 8); none of them replaces it.
-  const flat = request.routeOptions.config.flatErrors ? body.errors : undefined;
+  const flatErrors = request.routeOptions.config.flatErrors ? body.errors : undefined;
   // The handler may have set the headers of a download before it failed.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
-  return reply.code(status).send({ ...body, ...flat, ...body });
+  return reply.code(status).send({ ...body, ...flatErrors, ...body });
 };
 
 /** Answers every error in the shape of `Refusal`. */

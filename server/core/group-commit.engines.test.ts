@@ -3,10 +3,10 @@ import { aServer } from '../testing/server.ts';
 import { groupCommits } from './group-commit.ts';
 
 /** Writes words; one that is bad fails its transaction. */
-const aWriter = async (most: { jobs: number }) => {
+const aWriter = async (limits: { jobs: number }) => {
   const { store } = await aServer();
   const groups: string[][] = [];
-  const write = groupCommits(store, most, async (_tx, words: readonly string[]) => {
+  const write = groupCommits(store, limits, async (_tx, words: readonly string[]) => {
     groups.push([...words]);
     if (words.includes('bad')) throw new Error('A bad word');
     return words.map((word) => word.toUpperCase());
@@ -30,9 +30,9 @@ test('one that cannot be committed takes no other with it', async () => {
 
 test('one for which nobody waits any more is not begun', async () => {
   const { write, groups } = await aWriter({ jobs: 10 });
-  const gone = write('a', () => true);
+  const abandoned = write('a', () => true);
   const other = write('b');
-  await expect(gone).rejects.toMatchObject({ statusCode: 499 });
+  await expect(abandoned).rejects.toMatchObject({ statusCode: 499 });
   expect(await other).toBe('B');
   await expect(write('c', () => true)).rejects.toMatchObject({ statusCode: 499 });
   expect(groups).toEqual([['b']]);

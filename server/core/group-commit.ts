@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { gone } from './asker.ts';
 import type { Store, Tx } from './db/store.ts';
 import { Unavailable } from './db/unavailable.ts';
+import { clientGoneError } from './request-context.ts';
 
-interface Waiting<J, O> {
+interface QueuedJob<J, O> {
   readonly job: J;
   readonly isGone: () => boolean;
   readonly resolve: (outcome: O | undefined) => void;
@@ -11,28 +11,31 @@ interface Waiting<J, O> {
 }
 
 /** Limits of one commit: jobs and their summed size. One job always fits. */
-interface Most<J> {
+interface GroupLimits<J> {
   readonly jobs: number;
   readonly size?: number;
   readonly sizeOf?: (job: J) => number;
 }
 
 /** Counts the first queued jobs that fit into one commit. */
-const fitting = <J>(waiting: readonly { readonly job: J }[], most: Most<J>): number => {
-  const { jobs, size = Infinity, sizeOf = () => 0 } = most;
+const countFitting = <J>(
+  queued: readonly { readonly job: J }[],
+  limits: GroupLimits<J>,
+): number => {
+  const { jobs, size = Infinity, sizeOf = () => 0 } = limits;
   let sum = 0;
-  const end = waiting.findIndex(({ job }, index) => {
+  const end = queued.findIndex(({ job }, index) => {
     sum += sizeOf(job);
     return index > 0 && (index >= jobs || sum > size);
   });
-  return end === -1 ? waiting.length : end;
+  return end === -1 ? queued.length : end;
 };
 
 /** Rejects the jobs of clients that have left; they retry later. */
-const dropGone = <J, O>(queue: Waiting<J, O>[]): void => {
-  for (const waiting of queue.splice(0)) {
-    if (waiting.isGone()) waiting.reject(gone);
-    else queue.push(waiting);
+const rejectGone = <J, O>(queue: QueuedJob<J, O>[]): void => {
+  for (const queued of queue.splice(0)) {
+    if (queued.isGone()) queued.reject(clientGoneError);
+    else queue.push(queued);
   }
 };
 
@@ -43,33 +46,33 @@ const dropGone = <J, O>(queue: Waiting<J, O>[]): void => {
  */
 export const groupCommits = <J, O>(
   store: Pick<Store, 'change'>,
-  most: Most<J>,
+  limits: GroupLimits<J>,
   work: (tx: Tx, jobs: readonly J[]) => Promise<readonly O[]>,
 ) => {
-  const queue: Waiting<J, O>[] = [];
+  const queue: QueuedJob<J, O>[] = [];
   let isRunning = false;
 
-  const commit = async (group: readonly Waiting<J, O>[]) => {
+  const commit = async (group: readonly QueuedJob<J, O>[]) => {
     const jobs = group.map(({ job }) => job);
     const outcomes = await store.change((tx) => work(tx, jobs));
     for (const [index, { resolve }] of group.entries()) resolve(outcomes[index]);
   };
 
-  const commitAlone = (waiting: Waiting<J, O>) => commit([waiting]).catch(waiting.reject);
+  const commitAlone = (queued: QueuedJob<J, O>) => commit([queued]).catch(queued.reject);
 
   const drain = async () => {
     while (queue.length) {
       // Requests of the same turn of the loop join the commit, and other work runs between commits.
       await setImmediate();
-      dropGone(queue);
-      const group = queue.splice(0, fitting(queue, most));
+      rejectGone(queue);
+      const group = queue.splice(0, countFitting(queue, limits));
       if (!group.length) break;
       try {
         await commit(group);
       } catch (error) {
         // One failing job must not fail the others.
         if (group.length > 1 && !(error instanceof Unavailable)) {
-          for (const waiting of group) await commitAlone(waiting);
+          for (const queued of group) await commitAlone(queued);
         } else for (const { reject } of group) reject(error);
       }
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { minute } from '../testing/durations.ts';
+import { minuteMs } from '../testing/durations.ts';
 import { aServer } from '../testing/server.ts';
-import { onceANight } from './jobs.ts';
+import { oncePerNight } from './jobs.ts';
 
 test('the work of a night is done once, by one of the processes', async () => {
   const { store, clock } = await aServer();
@@ -9,8 +9,8 @@ test('the work of a night is done once, by one of the processes', async () => {
   const work = async () => {
     done += 1;
   };
-  const given = { store, now: () => clock.now };
-  const [one, other] = [onceANight('count', given, work), onceANight('count', given, work)];
+  const options = { store, now: () => clock.now };
+  const [one, other] = [oncePerNight('count', options, work), oncePerNight('count', options, work)];
   await Promise.all([one(), other()]);
   await one();
   expect(done).toBe(1);
@@ -21,15 +21,15 @@ test('the work of a night is done once, by one of the processes', async () => {
 
 test('work that fails is tried again the same night, by whichever process is next', async () => {
   const { store, clock } = await aServer();
-  const given = { store, now: () => clock.now };
+  const options = { store, now: () => clock.now };
   const tries: string[] = [];
-  const one = onceANight('count', given, async () => {
+  const one = oncePerNight('count', options, async () => {
     tries.push('one');
     throw new Error('The database went away');
   });
-  const other = onceANight('count', given, async () => void tries.push('other'));
+  const other = oncePerNight('count', options, async () => void tries.push('other'));
   await expect(one()).rejects.toThrow('went away');
-  clock.now += 5 * minute;
+  clock.now += 5 * minuteMs;
   await other();
   await one();
   expect(tries).toEqual(['one', 'other']);
@@ -37,23 +37,23 @@ test('work that fails is tried again the same night, by whichever process is nex
 
 test('work of which nothing is heard any more is done by another process', async () => {
   const { store, clock } = await aServer();
-  const given = { store, now: () => clock.now };
+  const options = { store, now: () => clock.now };
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
-  const silent = onceANight('count', given, async () => {
+  const silent = oncePerNight('count', options, async () => {
     begun.resolve();
     await end.promise;
   });
   let done = 0;
-  const other = onceANight('count', given, async () => {
+  const other = oncePerNight('count', options, async () => {
     done += 1;
   });
   const killed = silent();
   await begun.promise;
-  clock.now += minute;
+  clock.now += minuteMs;
   await other();
   expect(done).toBe(0);
-  clock.now += minute;
+  clock.now += minuteMs;
   await other();
   expect(done).toBe(1);
   end.resolve();

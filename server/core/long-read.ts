@@ -7,7 +7,7 @@ import type { Calendar } from '../../contract/periods.ts';
 /** Approximate rows that one query scans. */
 const chunkRows = 1000;
 /** Most rows of one query, where many rows share a short time. */
-export const mostRows = 3000;
+export const maxRows = 3000;
 
 export interface CountedDay {
   readonly day: number;
@@ -40,10 +40,10 @@ export function* windowsOf(
 ): Generator<Window> {
   const spans: { first: number; last: number; total: number }[] = [];
   for (const { day, total } of days.toSorted((a, b) => b.day - a.day)) {
-    const open = spans.at(-1);
-    if (open && open.first === day + 1 && open.total + total <= rows) {
-      open.first = day;
-      open.total += total;
+    const span = spans.at(-1);
+    if (span && span.first === day + 1 && span.total + total <= rows) {
+      span.first = day;
+      span.total += total;
     } else {
       spans.push({ first: day, last: day, total });
     }
@@ -55,7 +55,7 @@ export function* windowsOf(
 }
 
 /** Keyset cursor: the read continues after this row. */
-export interface After {
+export interface RowCursor {
   readonly at: number;
   readonly id: string;
 }
@@ -64,32 +64,32 @@ export interface After {
  * Reads the windows one after the other, at most `maxRows` rows at a time. An empty window yields an
  * empty list, so that the consumer can stop.
  */
-export async function* longRead<T>(
+export async function* readInWindows<T>(
   windows: Iterable<Window>,
-  read: (window: Window, after: After | undefined) => Promise<T[]>,
-  placeOf: (row: T) => After,
+  read: (window: Window, cursor: RowCursor | undefined) => Promise<T[]>,
+  cursorOf: (row: T) => RowCursor,
 ): AsyncGenerator<T[]> {
   for (const window of windows) {
-    let after: After | undefined;
+    let cursor: RowCursor | undefined;
     for (;;) {
-      const rows = await read(window, after);
+      const rows = await read(window, cursor);
       await setImmediate();
       yield rows;
       const last = rows.at(-1);
-      if (!last || rows.length < mostRows) break;
-      after = placeOf(last);
+      if (!last || rows.length < maxRows) break;
+      cursor = cursorOf(last);
     }
   }
 }
 
 /** Condition for the rows of a window after the cursor, newest first by `column` and id. */
-export const inWindow = (
+export const windowCondition = (
   column: string,
   { from, to }: Window,
-  after: After | undefined,
+  cursor: RowCursor | undefined,
 ): RawBuilder<boolean> => {
   const at = sql.ref(column);
-  return after
-    ? sql`${at} between ${from} and ${after.at} and (${at}, "id") < (${after.at}, ${after.id})`
+  return cursor
+    ? sql`${at} between ${from} and ${cursor.at} and (${at}, "id") < (${cursor.at}, ${cursor.id})`
     : sql`${at} between ${from} and ${to}`;
 };

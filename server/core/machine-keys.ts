@@ -1,8 +1,8 @@
+import { Cache, cacheTtlMs } from './cache.ts';
+import { matchesFilter } from './change-events.ts';
 import type { Db, Store } from './db/store.ts';
-import { refuse } from './errors.ts';
-import { believedMs, Remembered } from './remembered.ts';
-import type { WakeCalls } from './wake-calls.ts';
-import { concerns } from './wakes.ts';
+import { refuseCall } from './errors.ts';
+import type { ChangeSubscriptions } from './subscriptions.ts';
 
 /** The calling machine, found by its key. */
 export interface MachineCaller {
@@ -15,9 +15,9 @@ export interface MachineCaller {
   readonly isNewKey: boolean;
 }
 
-export const revoked = () => refuse(401, 'keyRevoked');
+export const refuseRevokedKey = () => refuseCall(401, 'keyRevoked');
 
-const machineOfHash = async (db: Db, keyHash: string): Promise<MachineCaller> => {
+const findMachineByKey = async (db: Db, keyHash: string): Promise<MachineCaller> => {
   const found = await db
     .selectFrom('machineKeys')
     .innerJoin('machines', 'machines.id', 'machineKeys.machineId')
@@ -32,8 +32,8 @@ const machineOfHash = async (db: Db, keyHash: string): Promise<MachineCaller> =>
     ])
     .where('keyHash', '=', keyHash)
     .executeTakeFirst();
-  if (!found) throw refuse(401, 'keyUnknown');
-  if (found.revokedAt !== null || found.removedAt !== null) throw revoked();
+  if (!found) throw refuseCall(401, 'keyUnknown');
+  if (found.revokedAt !== null || found.removedAt !== null) throw refuseRevokedKey();
   const { id, organizationId, institutionId } = found;
   return {
     id,
@@ -46,32 +46,33 @@ const machineOfHash = async (db: Db, keyHash: string): Promise<MachineCaller> =>
 };
 
 /** Caches machines by key; changes of keys or machines invalidate it. */
-export interface MachineKeys {
+export interface MachineKeyCache {
   /** Synchronous on a cache hit; throws a 401 for an unknown or a revoked key. */
   readonly machineOf: (keyHash: string | undefined) => MachineCaller | Promise<MachineCaller>;
 }
 
-export const machineKeys = (
+export const createMachineKeyCache = (
   store: Pick<Store, 'engine' | 'read'>,
-  wakes: WakeCalls,
+  changes: ChangeSubscriptions,
   elapsed: () => number,
-): MachineKeys => {
-  const read = (keyHash: string) => machineOfHash(store.read, keyHash);
-  const callers = new Remembered(read, elapsed, believedMs(store));
-  wakes.hear((heard) => {
-    const changes = heard.filter(({ topic }) => topic === 'keys' || topic === 'machines');
-    if (!changes.length) return;
+): MachineKeyCache => {
+  const findMachine = (keyHash: string) => findMachineByKey(store.read, keyHash);
+  const cache = new Cache(findMachine, elapsed, cacheTtlMs(store));
+  changes.subscribe((events) => {
+    const keyEvents = events.filter(({ topic }) => topic === 'keys' || topic === 'machines');
+    if (!keyEvents.length) return;
     // Pairing a fleet brings an event for each machine: one pass over the cache for all of them.
-    const named = new Set(changes.map(({ machineId }) => machineId));
-    const wide = changes.filter(({ machineId }) => machineId === null);
-    callers.forgetWhere(
-      (caller) => named.has(caller.id) || wide.some((wake) => concerns(wake, caller)),
+    const machineIds = new Set(keyEvents.map(({ machineId }) => machineId));
+    const wideEvents = keyEvents.filter(({ machineId }) => machineId === null);
+    cache.invalidateWhere(
+      (caller) =>
+        machineIds.has(caller.id) || wideEvents.some((event) => matchesFilter(event, caller)),
     );
   });
   return {
     machineOf: (keyHash) => {
-      if (keyHash === undefined) throw refuse(401, 'keyRequired');
-      return callers.read(keyHash);
+      if (keyHash === undefined) throw refuseCall(401, 'keyRequired');
+      return cache.get(keyHash);
     },
   };
 };

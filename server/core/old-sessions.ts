@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Doomed } from './db/in-batches.ts';
+import type { RowsToDelete } from './db/delete-in-batches.ts';
 
 /** Selects expired sessions for deletion; `at` is milliseconds UTC. */
-export const sessionsUsedBefore = (at: number): Doomed => ({
+export const sessionsUsedBefore = (at: number): RowsToDelete => ({
   table: 'sessions',
   key: ['tokenHash'],
-  fits: sql`"lastUsedAt" < ${at}`,
+  condition: sql`"lastUsedAt" < ${at}`,
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aSuper } from '../testing/admins.ts';
 import { aServer } from '../testing/server.ts';
-import { openAmong } from './open-sessions.ts';
-import { digest } from './secrets.ts';
+import { findOpenSessions } from './open-sessions.ts';
+import { hashToken } from './tokens.ts';
 
 const minute = 60_000;
 
@@ -18,7 +18,10 @@ test('of many sessions those are open that have neither timed out nor lost their
     tx.updateTable('admins').set({ removedAt: clock.now }).where('id', '=', removed.id).execute(),
   );
   clock.now += 20 * minute;
-  const hashes = [idle, removed, open].map(({ token }) => digest(token));
-  const found = await openAmong({ store, settings, now: () => clock.now }, [...hashes, 'unknown']);
-  expect([...found]).toEqual([digest(open.token)]);
+  const hashes = [idle, removed, open].map(({ token }) => hashToken(token));
+  const found = await findOpenSessions({ store, settings, now: () => clock.now }, [
+    ...hashes,
+    'unknown',
+  ]);
+  expect([...found]).toEqual([hashToken(open.token)]);
 });

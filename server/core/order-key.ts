@@ -1,12 +1,12 @@
 import { latinDigits } from '../../contract/digits.ts';
 
 /** Characters. An index of PostgreSQL takes no more than 2,700 bytes of a row. */
-const longest = 200;
+const maxKeyLength = 200;
 
 const accents = /[\u0300-\u036f]/g;
 
 /** Prefixes a number with its digit count, so that byte order is numeric order. */
-const asNumber = (digits: string): string => {
+const sortableNumber = (digits: string): string => {
   const value = digits.replace(/^0+(?=.)/, '');
   return `${String(value.length).padStart(3, '0')}${value}`;
 };
@@ -19,6 +19,6 @@ export const orderKey = (text: string): string =>
   latinDigits(text.normalize('NFKD'))
     .replace(accents, '')
     .toLowerCase()
-    .replace(/\d+/g, asNumber)
-    .slice(0, longest)
+    .replace(/\d+/g, sortableNumber)
+    .slice(0, maxKeyLength)
     .toWellFormed();

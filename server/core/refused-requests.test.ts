@@ -47,7 +47,7 @@ test.each([
 test('a body of more than 64 KB is a 413', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
-  const { status, body } = await server.refused(organizations.create, {
+  const { status, body } = await server.expectRefusal(organizations.create, {
     token,
     body: { name: 'x'.repeat(64 * 1024) },
   });

@@ -6,11 +6,11 @@ import type { Db } from './db/store.ts';
 const isId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 
 /** True when the path or the query of an admin's call may name a machine. */
-export const namesMachine = ({ path, query, who }: Endpoint): boolean =>
+export const mayNameMachine = ({ path, query, who }: Endpoint): boolean =>
   typeof who === 'object' &&
   (path.includes(':machineId') || (query instanceof ZodMiniObject && 'machineId' in query.shape));
 
-const findId = async (db: Db, physicalId: string): Promise<string> => {
+const findMachineId = async (db: Db, physicalId: string): Promise<string> => {
   const found = await db
     .selectFrom('machines')
     .select('id')
@@ -28,10 +28,10 @@ export const resolveMachine = async (
   db: Db,
   { params, query }: Pick<FastifyRequest, 'params' | 'query'>,
 ): Promise<void> => {
-  for (const named of [params, query]) {
-    if (typeof named !== 'object' || named === null || !('machineId' in named)) continue;
-    const { machineId } = named;
+  for (const fields of [params, query]) {
+    if (typeof fields !== 'object' || fields === null || !('machineId' in fields)) continue;
+    const { machineId } = fields;
     if (typeof machineId !== 'string' || isId(machineId)) continue;
-    named.machineId = await findId(db, machineId);
+    fields.machineId = await findMachineId(db, machineId);
   }
 };

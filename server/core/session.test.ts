@@ -8,7 +8,7 @@ import {
   anOrganizationAdmin,
   aSuper,
 } from '../testing/admins.ts';
-import { hour, minute } from '../testing/durations.ts';
+import { hourMs, minuteMs } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
@@ -29,10 +29,10 @@ const tokenOf = async (server: TestServer, username: string): Promise<string> =>
 test('a session that is not used for two hours has expired', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
-  server.clock.now += 2 * hour - 1;
+  server.clock.now += 2 * hourMs - 1;
   expect(await isOpen(server, token)).toBe(true);
-  server.clock.now += 2 * hour;
-  const { status, body } = await server.refused(admins.me, { token });
+  server.clock.now += 2 * hourMs;
+  const { status, body } = await server.expectRefusal(admins.me, { token });
   expect({ status, body }).toEqual({
     status: 401,
     body: { message: 'Your session has expired', code: 'sessionExpired' },
@@ -43,10 +43,10 @@ test('a session in use lasts twelve hours and no longer', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
   for (let time = 0; time < 11; time++) {
-    server.clock.now += hour;
+    server.clock.now += hourMs;
     expect(await isOpen(server, token)).toBe(true);
   }
-  server.clock.now += hour - 1;
+  server.clock.now += hourMs - 1;
   expect(await isOpen(server, token)).toBe(true);
   server.clock.now += 1;
   expect(await isOpen(server, token)).toBe(false);
@@ -55,16 +55,16 @@ test('a session in use lasts twelve hours and no longer', async () => {
 test('both time-outs are settings', async () => {
   const server = await aServer({ SESSION_IDLE_MINUTES: '10', SESSION_MAX_HOURS: '1' });
   const idle = await aSuper(server);
-  server.clock.now += 10 * minute;
+  server.clock.now += 10 * minuteMs;
   expect(await isOpen(server, idle.token)).toBe(false);
 
   const busy = await aSuper(server);
   for (let time = 0; time < 6; time++) {
     expect(await isOpen(server, busy.token)).toBe(true);
-    server.clock.now += 9 * minute;
+    server.clock.now += 9 * minuteMs;
   }
   expect(await isOpen(server, busy.token)).toBe(true);
-  server.clock.now += 6 * minute;
+  server.clock.now += 6 * minuteMs;
   expect(await isOpen(server, busy.token)).toBe(false);
 });
 
@@ -133,6 +133,6 @@ test('removing a tenant removes its admins and ends their sessions', async () =>
   expect(await isOpen(server, above.token)).toBe(false);
   for (const { username } of [inside, above]) {
     const body = { username, password: adminPassword };
-    expect((await server.refused(admins.login, { body })).status).toBe(401);
+    expect((await server.expectRefusal(admins.login, { body })).status).toBe(401);
   }
 });

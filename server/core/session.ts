@@ -1,23 +1,23 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AdminType } from '../../contract/endpoint.ts';
-import { isWithin } from '../../contract/times.ts';
-import type { AdminCaller, Institution, NamedTenant } from './access.ts';
-import { askOften } from './db/asking.ts';
-import { endFor } from './db/rows.ts';
+import { isWithinLast } from '../../contract/times.ts';
+import type { AdminCaller, Institution, PathTenant } from './access.ts';
+import { publishAllAfterCommit } from './change-events.ts';
+import { runPrepared } from './db/prepared-query.ts';
+import { forUpdate } from './db/rows.ts';
 import type { Schema } from './db/schema.ts';
 import type { Db, Store, Tx } from './db/store.ts';
 import { Unavailable } from './db/unavailable.ts';
-import { refuse } from './errors.ts';
+import { refuseCall } from './errors.ts';
 import { newId } from './ids.ts';
-import { digest, newToken } from './secrets.ts';
 import type { Settings } from './settings/settings.ts';
-import { wakeAllOnCommit } from './wakes.ts';
+import { hashToken, newToken } from './tokens.ts';
 
-export type Lives = Pick<Settings, 'SESSION_IDLE_MINUTES' | 'SESSION_MAX_HOURS'>;
+export type SessionLimits = Pick<Settings, 'SESSION_IDLE_MINUTES' | 'SESSION_MAX_HOURS'>;
 
 export interface Sessions {
   readonly store: Store;
-  readonly settings: Lives & Pick<Settings, 'REQUIRE_TWO_STEP'>;
+  readonly settings: SessionLimits & Pick<Settings, 'REQUIRE_TWO_STEP'>;
   readonly now: () => number;
 }
 
@@ -29,26 +29,26 @@ export type SessionOrigin = Omit<
   'tokenHash' | 'adminId' | 'createdAt' | 'lastUsedAt'
 >;
 
-const nowhere = { client: '', browser: '', platform: '', browserHash: '' };
+const unknownOrigin = { client: '', browser: '', platform: '', browserHash: '' };
 
 /** Answers the token, of which only the digest is stored. */
 export const openSession = async (
   tx: Tx,
   adminId: string,
   now: number,
-  origin: SessionOrigin = { ...nowhere, id: newId() },
+  origin: SessionOrigin = { ...unknownOrigin, id: newId() },
 ): Promise<string> => {
   const token = newToken();
   await tx
     .insertInto('sessions')
-    .values({ ...origin, tokenHash: digest(token), adminId, createdAt: now, lastUsedAt: now })
+    .values({ ...origin, tokenHash: hashToken(token), adminId, createdAt: now, lastUsedAt: now })
     .execute();
   return token;
 };
 
 export const closeSession = async (tx: Tx, tokenHash: string): Promise<void> => {
   await tx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
-  wakeAllOnCommit(tx, 'sessions');
+  publishAllAfterCommit(tx, 'sessions');
 };
 
 /** Locks the admins first, so that a session being opened concurrently is ended too. */
@@ -59,16 +59,16 @@ export const closeSessionsOf = async (tx: Tx, adminIds: readonly string[]): Prom
     .select('id')
     .where('id', 'in', adminIds)
     .orderBy('id')
-    .modifyEnd(endFor(tx))
+    .modifyEnd(forUpdate(tx))
     .execute();
   await tx.deleteFrom('sessions').where('adminId', 'in', adminIds).execute();
-  wakeAllOnCommit(tx, 'sessions');
+  publishAllAfterCommit(tx, 'sessions');
 };
 
 /** Answers the number of sessions it ended. */
 export const closeAllSessions = async (tx: Tx): Promise<number> => {
   const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirst();
-  wakeAllOnCommit(tx, 'sessions');
+  publishAllAfterCommit(tx, 'sessions');
   return Number(numDeletedRows);
 };
 
@@ -88,7 +88,7 @@ interface OpenSession {
 }
 
 /** SQL that joins the named tenant to a session; an organization has its own id in both columns. */
-const beside = (named: NamedTenant | undefined) => {
+const tenantJoinOf = (named: PathTenant | undefined) => {
   if (!named) return { columns: sql``, join: sql`` };
   const organizationId = sql.ref(named.table === 'institutions' ? 'organizationId' : 'id');
   return {
@@ -100,20 +100,20 @@ const beside = (named: NamedTenant | undefined) => {
 };
 
 /** Runs on every admin call, so session, admin and named tenant are one query. */
-const find = async (
+const findSession = async (
   db: Db,
   tokenHash: string,
   lock: RawBuilder<unknown>,
-  named?: NamedTenant,
+  named?: PathTenant,
 ): Promise<OpenSession | undefined> => {
-  const { columns, join } = beside(named);
-  const question = sql<OpenSession>`
+  const { columns, join } = tenantJoinOf(named);
+  const query = sql<OpenSession>`
     select "sessions"."createdAt", "sessions"."lastUsedAt", "sessions"."browserHash",
       "admins"."id", "admins"."username", "admins"."type", "admins"."organizationId",
       "admins"."institutionId", "admins"."twoStepAt" ${columns}
     from "admins" join "sessions" on "sessions"."adminId" = "admins"."id" ${join}
     where "tokenHash" = ${tokenHash} and "admins"."removedAt" is null ${lock}`;
-  const [session] = await askOften(db, question);
+  const [session] = await runPrepared(db, query);
   return session;
 };
 
@@ -121,7 +121,7 @@ const find = async (
  * Updates the time of last use. An unusable database is ignored, so that reads still work while
  * nothing can be written.
  */
-const noteUse = async (store: Store, sessionHash: string, at: number): Promise<void> => {
+const touchSession = async (store: Store, sessionHash: string, at: number): Promise<void> => {
   try {
     await store.change((tx) =>
       tx
@@ -136,22 +136,24 @@ const noteUse = async (store: Store, sessionHash: string, at: number): Promise<v
 };
 
 /** Session limits in milliseconds. */
-export const livesOf = ({ SESSION_IDLE_MINUTES, SESSION_MAX_HOURS }: Lives) => ({
+export const sessionLimitsOf = ({ SESSION_IDLE_MINUTES, SESSION_MAX_HOURS }: SessionLimits) => ({
   idleMs: SESSION_IDLE_MINUTES * minute,
   maxMs: SESSION_MAX_HOURS * 60 * minute,
 });
 
-type Looking = Pick<Sessions, 'settings' | 'now'>;
+type SessionClock = Pick<Sessions, 'settings' | 'now'>;
 
-const stillOpen = <S extends OpenSession>(
+const requireOpen = <S extends OpenSession>(
   session: S | undefined,
-  { settings, now }: Looking,
+  { settings, now }: SessionClock,
 ): S => {
   const at = now();
-  const { idleMs, maxMs } = livesOf(settings);
+  const { idleMs, maxMs } = sessionLimitsOf(settings);
   const isLive =
-    session && isWithin(session.lastUsedAt, idleMs, at) && isWithin(session.createdAt, maxMs, at);
-  if (!isLive) throw refuse(401, 'sessionExpired');
+    session &&
+    isWithinLast(session.lastUsedAt, idleMs, at) &&
+    isWithinLast(session.createdAt, maxMs, at);
+  if (!isLive) throw refuseCall(401, 'sessionExpired');
   return session;
 };
 
@@ -159,31 +161,31 @@ const stillOpen = <S extends OpenSession>(
  * Reads the session of a digest with its admin and locks both rows, the admin's first. An ended or
  * timed-out session is a 401.
  */
-export const openSessionOf = async (
+export const findOpenSession = async (
   db: Db,
-  looking: Looking,
+  clock: SessionClock,
   tokenHash: string,
   lock: RawBuilder<unknown> = sql``,
-): Promise<OpenSession> => stillOpen(await find(db, tokenHash, lock), looking);
+): Promise<OpenSession> => requireOpen(await findSession(db, tokenHash, lock), clock);
 
 /** The tenant is undefined when none was named or found. */
-interface CallerFound {
+interface FoundCaller {
   readonly admin: AdminCaller;
   readonly tenant: Institution | undefined;
 }
 
 /** Finds the admin of a token; a missing, unknown or timed-out one is a 401. */
-export const callerOfToken = async (
+export const findCallerByToken = async (
   sessions: Sessions,
   token: string | undefined,
-  named: NamedTenant | undefined,
-): Promise<CallerFound> => {
-  if (!token) throw refuse(401, 'loginRequired');
+  named: PathTenant | undefined,
+): Promise<FoundCaller> => {
+  if (!token) throw refuseCall(401, 'loginRequired');
   const { store, now } = sessions;
-  const sessionHash = digest(token);
-  const session = stillOpen(await find(store.read, sessionHash, sql``, named), sessions);
+  const sessionHash = hashToken(token);
+  const session = requireOpen(await findSession(store.read, sessionHash, sql``, named), sessions);
   const at = now();
-  if (session.lastUsedAt < at - minute) await noteUse(store, sessionHash, at);
+  if (session.lastUsedAt < at - minute) await touchSession(store, sessionHash, at);
   const { id, username, type, organizationId, institutionId, twoStepAt, browserHash } = session;
   const hasTwoStep = twoStepAt !== null;
   const { tenantId, tenantOrganizationId } = session;

@@ -11,7 +11,7 @@ export class Streamed<T> {
 }
 
 /** An object whose lists may arrive in chunks. */
-export type InChunks<T> = {
+export type ChunkedObject<T> = {
   readonly [K in keyof T]: T[K] | AsyncIterable<Extract<T[K], readonly unknown[]>>;
 };
 
@@ -28,9 +28,9 @@ async function* listText(chunks: AsyncIterable<readonly unknown[]>): AsyncGenera
 }
 
 async function* jsonText(object: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
-  let before = '{';
+  let separator = '{';
   for (const [name, value] of Object.entries(object)) {
-    const start = `${before}${JSON.stringify(name)}:`;
+    const start = `${separator}${JSON.stringify(name)}:`;
     if (isChunked(value)) {
       yield `${start}[`;
       yield* listText(value);
@@ -38,7 +38,7 @@ async function* jsonText(object: Readonly<Record<string, unknown>>): AsyncGenera
     } else {
       yield start + JSON.stringify(value);
     }
-    before = ',';
+    separator = ',';
   }
   yield '}';
 }
@@ -47,5 +47,5 @@ async function* jsonText(object: Readonly<Record<string, unknown>>): AsyncGenera
  * Serializes an object whose long lists arrive in chunks. Only the compiler checks it; the endpoint's
  * schema does not run (docs/decisions/012-long-answers.md).
  */
-export const jsonInChunks = <T extends object>(object: InChunks<T>): AsyncGenerator<string> =>
+export const streamJson = <T extends object>(object: ChunkedObject<T>): AsyncGenerator<string> =>
   jsonText({ ...object });

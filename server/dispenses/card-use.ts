@@ -1,29 +1,34 @@
 import { sql } from 'kysely';
 import { type Calendar, monthStart, weekStart } from '../../contract/periods.ts';
 import type { RfidUse } from '../../contract/rfid-history.ts';
-import { past } from '../core/believed.ts';
 import type { Rfids } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
+import { notInFuture } from '../core/time-conditions.ts';
 
-type Used = RfidUse['daily'];
-export type RfidUses = Pick<RfidUse, 'daily' | 'weekly' | 'monthly'>;
-type Counts = Record<keyof RfidUses, number>;
+type Usage = RfidUse['daily'];
+export type CardUsage = Pick<RfidUse, 'daily' | 'weekly' | 'monthly'>;
+type UseCounts = Record<keyof CardUsage, number>;
 
 /**
  * Counts successful dispenses of a card in the calendar day, week (from Sunday) and month of `now`.
  */
-const usedBy = async (db: Db, card: Rfids, now: number, calendar: Calendar): Promise<Counts> => {
+const countUses = async (
+  db: Db,
+  card: Rfids,
+  now: number,
+  calendar: Calendar,
+): Promise<UseCounts> => {
   const today = calendar.dayOf(now);
   const day = calendar.startOfDay(today);
   const week = calendar.startOfDay(weekStart(today));
   const month = calendar.startOfDay(monthStart(today));
   const since = (from: number) => sql`count(case when "dispensedAt" >= ${from} then 1 end)`;
-  const { rows } = await sql<Counts>`
+  const { rows } = await sql<UseCounts>`
     select ${since(day)} as "daily", ${since(week)} as "weekly", ${since(month)} as "monthly"
     from "dispenses"
     where "institutionId" = ${card.institutionId} and "rfid" = ${card.physicalId}
       and "isSuccessful" = 1 and "dispensedAt" >= ${Math.min(week, month)}
-      and ${past('dispensedAt', now)}`.execute(db);
+      and ${notInFuture('dispensedAt', now)}`.execute(db);
   return rows[0] ?? { daily: 0, weekly: 0, monthly: 0 };
 };
 
@@ -38,25 +43,25 @@ const limitsOf = async (db: Db, { institutionId, stockType }: Rfids) => {
   return { daily: limitDaily || null, weekly: limitWeekly || null, monthly: limitMonthly || null };
 };
 
-const usedOf = (used: number, limit: number | null, held: number): Used => ({
+const toUsage = (used: number, limit: number | null, heldCount: number): Usage => ({
   used,
   limit,
-  left: limit === null ? null : Math.max(0, limit - used - held),
+  left: limit === null ? null : Math.max(0, limit - used - heldCount),
 });
 
 /** Reads what a card has used and what its limits leave beside `heldCount` open authorizations. */
-export const usesOf = async (
+export const readCardUsage = async (
   db: Db,
   card: Rfids,
-  held: number,
+  heldCount: number,
   now: number,
   calendar: Calendar,
-): Promise<RfidUses> => {
+): Promise<CardUsage> => {
   const limits = await limitsOf(db, card);
-  const used = await usedBy(db, card, now, calendar);
+  const used = await countUses(db, card, now, calendar);
   return {
-    daily: usedOf(used.daily, limits.daily, held),
-    weekly: usedOf(used.weekly, limits.weekly, held),
-    monthly: usedOf(used.monthly, limits.monthly, held),
+    daily: toUsage(used.daily, limits.daily, heldCount),
+    weekly: toUsage(used.weekly, limits.weekly, heldCount),
+    monthly: toUsage(used.monthly, limits.monthly, heldCount),
   };
 };

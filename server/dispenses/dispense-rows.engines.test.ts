@@ -4,7 +4,7 @@ import { machines } from '../../contract/machines.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { twoMachinesWithHistory } from '../testing/machines-history.ts';
-import { reportDispenses } from '../testing/reporting.ts';
+import { reportDispenses } from '../testing/reports.ts';
 import { aServer } from '../testing/server.ts';
 
 describe('the list', () => {
@@ -76,7 +76,7 @@ describe('the list', () => {
     const { server, token, institutionId } = await twoMachinesWithHistory();
     const foreign = await aMachine(server);
     for (const machineId of [foreign.id, 'no-such-machine', foreign.physicalId]) {
-      const { status } = await server.refused(dispenses.all, {
+      const { status } = await server.expectRefusal(dispenses.all, {
         token,
         params: { institutionId },
         query: { machineId },
@@ -88,7 +88,7 @@ describe('the list', () => {
   test('wrong filters are all reported at once, a reversed range at its start', async () => {
     const { server, token, institutionId } = await twoMachinesWithHistory();
     const faults = async (query: Record<string, unknown>) => {
-      const { status, body } = await server.refused(dispenses.all, {
+      const { status, body } = await server.expectRefusal(dispenses.all, {
         token,
         params: { institutionId },
         query,

@@ -4,7 +4,7 @@ import { overview } from '../../contract/overview.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { twoMachinesWithHistory } from '../testing/machines-history.ts';
-import { reportDispenses } from '../testing/reporting.ts';
+import { reportDispenses } from '../testing/reports.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 describe('the statistics', () => {
@@ -52,7 +52,7 @@ describe('the statistics', () => {
     const { token } = await aSuper(server);
     const { institutionId } = await aMachine(server);
     const faults = async (startDate: string, endDate: string) => {
-      const { status, body } = await server.refused(dispenses.stats, {
+      const { status, body } = await server.expectRefusal(dispenses.stats, {
         token,
         params: { institutionId, startDate, endDate },
       });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
-import { aMachine, inMachine, type TestMachine } from '../testing/machines.ts';
-import { reportDispenses } from '../testing/reporting.ts';
+import { aMachine, machineParams, type TestMachine } from '../testing/machines.ts';
+import { reportDispenses } from '../testing/reports.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 /** The hours in which something was counted, as 'weekday hour: count'. */
@@ -19,7 +19,7 @@ const hoursOf = async (server: TestServer, { institutionId }: TestMachine) => {
 const machineHours = async (server: TestServer, machine: TestMachine) => {
   const { token } = await aSuper(server);
   const { hours } = await server.call(dispenses.machineHours, {
-    params: inMachine(machine),
+    params: machineParams(machine),
     token,
   });
   return counted(hours);
@@ -66,11 +66,11 @@ test("a machine's hours are not found in another institution, nor for its admin"
   const other = await aMachine(server);
   const { token } = await aSuper(server);
   const params = { institutionId: other.institutionId, machineId: first.id };
-  const { status } = await server.refused(dispenses.machineHours, { params, token });
+  const { status } = await server.expectRefusal(dispenses.machineHours, { params, token });
   expect(status).toBe(404);
   const { institutionId, organizationId } = other;
   const own = await anInstitutionAdmin(server, { id: institutionId, organizationId });
-  const refused = await server.refused(dispenses.hours, {
+  const refused = await server.expectRefusal(dispenses.hours, {
     params: { institutionId: first.institutionId },
     token: own.token,
   });

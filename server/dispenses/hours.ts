@@ -1,39 +1,39 @@
-import { type DispenseHours, hoursDays } from '../../contract/dispenses.ts';
+import { type DispenseHours, hourlyStatsDays } from '../../contract/dispenses.ts';
 import type { HourColumn, Rollups } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { weekdayOf } from '../forecast/course.ts';
-import { hourColumns } from '../stats/hours.ts';
-import { scopes } from '../stats/rollup.ts';
+import { weekdayOf } from '../forecast/daily-sales.ts';
+import { hourColumns } from '../stats/hour-columns.ts';
+import { rollupScopes } from '../stats/rollup.ts';
 
 /** Levels with hours; above an institution too many schedules mix. */
-type Scope = Extract<keyof typeof scopes, 'institution' | 'machine'>;
+type HoursScope = Extract<keyof typeof rollupScopes, 'institution' | 'machine'>;
 
 /** Reads the days until `today` one by one by key, so that other sellers' rows cost nothing. */
-const rowsOf = async (
+const readDays = async (
   db: Db,
-  scope: Scope,
+  scope: HoursScope,
   id: string,
   today: number,
 ): Promise<Pick<Rollups, 'day' | HourColumn>[]> => {
-  const days = Array.from({ length: hoursDays }, (_, index) => today - index);
+  const days = Array.from({ length: hourlyStatsDays }, (_, index) => today - index);
   return db
     .selectFrom('rollups')
     .select(['day', ...hourColumns])
-    .where('scope', '=', scopes[scope])
+    .where('scope', '=', rollupScopes[scope])
     .where('day', 'in', days)
     .where('scopeId', '=', id)
     .execute();
 };
 
 /** Successful dispenses of the last 8 weeks, today among them. */
-export const hoursOf = async (
+export const readDispenseHours = async (
   db: Db,
-  scope: Scope,
+  scope: HoursScope,
   id: string,
   today: number,
 ): Promise<DispenseHours> => {
   const hours = Array.from({ length: 7 }, () => hourColumns.map(() => 0));
-  for (const row of await rowsOf(db, scope, id, today)) {
+  for (const row of await readDays(db, scope, id, today)) {
     const ofDay = hours[weekdayOf(row.day)];
     hourColumns.forEach((name, hour) => {
       if (ofDay) ofDay[hour] = (ofDay[hour] ?? 0) + row[name];

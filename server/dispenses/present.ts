@@ -1,13 +1,13 @@
 import type { Dispense } from '../../contract/dispenses.ts';
-import { codesOf, englishOf } from '../../contract/messages.ts';
+import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
-import { type MachineNames, namedMachine } from '../machines/names.ts';
+import { findMachineName, type MachineNames } from '../machines/machine-names.ts';
 import type { DispenseRow } from './queries.ts';
 
 /** A dispense as the console sees it. */
-export const presentDispense = (row: DispenseRow, known: MachineNames): Dispense => ({
+export const presentDispense = (row: DispenseRow, names: MachineNames): Dispense => ({
   _id: row.id,
-  machineId: namedMachine(known, row.machineId),
+  machineId: findMachineName(names, row.machineId),
   transactionType: row.transactionType,
   rfid: row.rfid,
   dispensedAt: new Date(row.dispensedAt).toISOString(),
@@ -16,6 +16,6 @@ export const presentDispense = (row: DispenseRow, known: MachineNames): Dispense
   refund: row.refundTrxId === null ? null : { trxID: row.refundTrxId },
   paymentId: row.paymentId,
   failureReason: row.failureReason,
-  paymentFailure: row.paymentFailure && englishOf(row.paymentFailure),
-  codes: codesOf({ paymentFailure: row.paymentFailure }),
+  paymentFailure: row.paymentFailure && toEnglish(row.paymentFailure),
+  codes: decodeMessages({ paymentFailure: row.paymentFailure }),
 });

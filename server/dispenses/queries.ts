@@ -3,14 +3,14 @@ import type { StatusFilter, TransactionFilter } from '../../contract/dispenses.t
 import type { TimeOrder } from '../../contract/paging.ts';
 import { maxQuantity } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import type { Scope } from '../core/access.ts';
+import type { TenantScope } from '../core/access.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { inWindow, longRead, mostRows, windowsOf } from '../core/long-read.ts';
-import { inScope } from '../institutions/within.ts';
-import { daysOf, sumOf } from '../stats/counts.ts';
-import { type DayRange, instantsOf } from '../stats/range.ts';
+import { maxRows, readInWindows, windowCondition, windowsOf } from '../core/long-read.ts';
+import { inScope } from '../institutions/in-scope.ts';
+import { type DayRange, instantsOf } from '../stats/day-range.ts';
+import { daysOf, sumOf } from '../stats/rollup-counts.ts';
 import { countersOf, type MatchingDay, type PageRun } from './rules.ts';
 
 export interface DispenseFilter {
@@ -18,7 +18,7 @@ export interface DispenseFilter {
   readonly status: StatusFilter;
 }
 
-const shown = [
+const listedColumns = [
   'id',
   'machineId',
   'transactionType',
@@ -31,12 +31,12 @@ const shown = [
   'paymentFailure',
   'paymentId',
 ] as const;
-export type DispenseRow = Pick<Selectable<Schema['dispenses']>, (typeof shown)[number]>;
+export type DispenseRow = Pick<Selectable<Schema['dispenses']>, (typeof listedColumns)[number]>;
 
 /** Finds the days with dispenses of the filter, in the order of the list, from the rollups. */
 export const matchingDays = async (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   range: DayRange,
   { transactionType, status }: DispenseFilter,
   order: TimeOrder = '-time',
@@ -53,7 +53,7 @@ export const matchingDays = async (
 const directionOf = (order: TimeOrder) => (order === 'time' ? 'asc' : 'desc');
 
 const matchingRows = (db: Db, filter: DispenseFilter, where: RawBuilder<boolean>) => {
-  let query = db.selectFrom('dispenses').select(shown).where(where);
+  let query = db.selectFrom('dispenses').select(listedColumns).where(where);
   if (filter.transactionType !== 'ALL') {
     query = query.where('transactionType', '=', filter.transactionType);
   }
@@ -63,7 +63,7 @@ const matchingRows = (db: Db, filter: DispenseFilter, where: RawBuilder<boolean>
   return query;
 };
 
-const rowsWhere = (
+const orderedRows = (
   db: Db,
   filter: DispenseFilter,
   where: RawBuilder<boolean>,
@@ -81,13 +81,13 @@ interface CardPage {
 }
 
 export interface DispenseView {
-  readonly scope: Scope;
+  readonly scope: TenantScope;
   readonly filter: DispenseFilter;
   readonly calendar: Calendar;
 }
 
 /** Reads the rows of one page: OFFSET steps over rows of its first day alone. */
-export const dispensesOfPage = async (
+export const readDispensePage = async (
   db: Db,
   { scope, filter, calendar }: DispenseView,
   runs: readonly PageRun[],
@@ -97,10 +97,10 @@ export const dispensesOfPage = async (
   const rows: DispenseRow[] = [];
   for (const { from, to, skip, take } of runs) {
     const window = { from: calendar.startOfDay(from), to: calendar.endOfDay(to) };
-    const run = await rowsWhere(
+    const run = await orderedRows(
       db,
       filter,
-      sql`${within} and ${inWindow('dispensedAt', window, undefined)}`,
+      sql`${within} and ${windowCondition('dispensedAt', window, undefined)}`,
       order,
     )
       .limit(take)
@@ -112,30 +112,30 @@ export const dispensesOfPage = async (
 };
 
 /** Finds the pads of one payment that match the filter, newest first: no more than it was for. */
-export const dispensesOfPayment = async (
+export const findPaymentDispenses = async (
   db: Db,
   { scope, filter, calendar }: DispenseView,
   range: DayRange,
   paymentId: string,
 ): Promise<DispenseRow[]> => {
   const within = await inScope(db, scope);
-  const inRange = inWindow('dispensedAt', instantsOf(calendar, range), undefined);
-  return rowsWhere(db, filter, sql`"paymentId" = ${paymentId} and ${within} and ${inRange}`)
+  const inRange = windowCondition('dispensedAt', instantsOf(calendar, range), undefined);
+  return orderedRows(db, filter, sql`"paymentId" = ${paymentId} and ${within} and ${inRange}`)
     .limit(maxQuantity)
     .execute();
 };
 
 /** Reads a page of a card's dispenses that match the filter, and their number. */
-export const dispensesOfCard = async (
+export const readCardDispenses = async (
   db: Db,
   { scope, filter, calendar }: DispenseView,
   range: DayRange,
   { rfid, page, limit, order }: CardPage,
 ): Promise<{ rows: DispenseRow[]; count: number }> => {
   const within = await inScope(db, scope);
-  const inRange = inWindow('dispensedAt', instantsOf(calendar, range), undefined);
+  const inRange = windowCondition('dispensedAt', instantsOf(calendar, range), undefined);
   const where = sql<boolean>`"rfid" = ${rfid} and ${within} and ${inRange}`;
-  const rows = await rowsWhere(db, filter, where, order)
+  const rows = await orderedRows(db, filter, where, order)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
@@ -146,7 +146,7 @@ export const dispensesOfCard = async (
   return { rows, count };
 };
 
-export const knownDispenses = async (
+export const findExistingDispenses = async (
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
@@ -161,7 +161,7 @@ export const knownDispenses = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-export const countOfPayment = async (db: Db, paymentId: string): Promise<number> => {
+export const countPaymentDispenses = async (db: Db, paymentId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('dispenses')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -182,13 +182,13 @@ const nextRows = async (
   filter: DispenseFilter,
   where: RawBuilder<boolean>,
 ): Promise<DispenseRow[]> => {
-  const rows = await matchingRows(db, filter, where).limit(mostRows).execute();
-  if (rows.length < mostRows) return rows.sort(newestFirst);
-  return rowsWhere(db, filter, where).limit(mostRows).execute();
+  const rows = await matchingRows(db, filter, where).limit(maxRows).execute();
+  if (rows.length < maxRows) return rows.sort(newestFirst);
+  return orderedRows(db, filter, where).limit(maxRows).execute();
 };
 
 /** Streams every dispense of these days, newest first; leaves out what is stored meanwhile. */
-export async function* dispensesOf(
+export async function* streamDispenses(
   db: Db,
   { scope, filter, calendar }: DispenseView,
   days: readonly MatchingDay[],
@@ -198,13 +198,13 @@ export async function* dispensesOf(
     .selectFrom('dispenses')
     .select((eb) => eb.fn.max<string | null>('id').as('id'))
     .executeTakeFirst();
-  yield* longRead(
+  yield* readInWindows(
     windowsOf(days, calendar),
     (window, after) =>
       nextRows(
         db,
         filter,
-        sql`${within} and ${inWindow('dispensedAt', window, after)} and "id" <= ${newest?.id ?? ''}`,
+        sql`${within} and ${windowCondition('dispensedAt', window, after)} and "id" <= ${newest?.id ?? ''}`,
       ),
     ({ dispensedAt, id }) => ({ at: dispensedAt, id }),
   );

@@ -1,10 +1,10 @@
 import { keysOf } from '../../contract/records.ts';
-import { inserting } from '../core/db/many-rows.ts';
+import { publishRowsAfterCommit } from '../core/change-events.ts';
+import { rowInserter } from '../core/db/many-rows.ts';
 import type { Dispenses } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { wakeByRows } from '../core/wakes.ts';
 
-const reported = {
+const reportedColumns = {
   id: 'text',
   organizationId: 'text',
   institutionId: 'text',
@@ -29,21 +29,21 @@ const reported = {
  * Columns of payments' pads only. In other rows they are null, which costs as much to write as a
  * value.
  */
-const ofPayments = {
+const paymentColumns = {
   refundTrxId: 'text',
   paymentFailure: 'text',
   paymentId: 'text',
   item: 'integer',
 } as const;
 
-const insert = inserting('dispenses', { ...reported, ...ofPayments });
-const insertReported = inserting('dispenses', reported);
+const insert = rowInserter('dispenses', { ...reportedColumns, ...paymentColumns });
+const insertReported = rowInserter('dispenses', reportedColumns);
 
 const isReported = (row: Dispenses): boolean =>
-  keysOf<keyof typeof ofPayments>(ofPayments).every((name) => row[name] === null);
+  keysOf<keyof typeof paymentColumns>(paymentColumns).every((name) => row[name] === null);
 
 /** Inserts reported dispenses; the caller changes rollups and stock. */
-export const recordDispenses = async (tx: Tx, rows: readonly Dispenses[]): Promise<void> => {
-  wakeByRows(tx, 'dispenses', rows);
+export const insertDispenses = async (tx: Tx, rows: readonly Dispenses[]): Promise<void> => {
+  publishRowsAfterCommit(tx, 'dispenses', rows);
   await (rows.every(isReported) ? insertReported : insert)(tx, rows);
 };

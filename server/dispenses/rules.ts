@@ -1,6 +1,6 @@
 import type { StatusFilter, TransactionFilter } from '../../contract/dispenses.ts';
-import type { Counter } from '../stats/counts.ts';
 import { typeColumns } from '../stats/rollup.ts';
+import type { Counter } from '../stats/rollup-counts.ts';
 
 /** Selects the rollup columns that count the dispenses of a filter. */
 export const countersOf = (type: TransactionFilter, status: StatusFilter): Counter[] => {
@@ -27,7 +27,7 @@ export interface PageRun {
 }
 
 /** Finds the rows of a page by the counts of the days, in the order of the list. */
-export const runsOfPage = (
+export const planPageRuns = (
   days: readonly MatchingDay[],
   page: number,
   limit: number,

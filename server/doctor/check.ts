@@ -1,46 +1,46 @@
-import { reasonOf } from '../core/db/reason.ts';
+import { errorMessageOf } from '../core/db/reason.ts';
 
 /** Good, a warning or a fault. */
 type Mark = '✓' | '!' | '✗';
 
-export interface Finding {
+export interface CheckResult {
   readonly mark: Mark;
   /** The finding and, unless it is good, the remedy. */
-  readonly says: string;
+  readonly message: string;
 }
 
-export const well = (says: string): Finding => ({ mark: '✓', says });
-export const doubtful = (says: string): Finding => ({ mark: '!', says });
-export const broken = (says: string): Finding => ({ mark: '✗', says });
+export const reportGood = (message: string): CheckResult => ({ mark: '✓', message });
+export const reportWarning = (message: string): CheckResult => ({ mark: '!', message });
+export const reportFault = (message: string): CheckResult => ({ mark: '✗', message });
 
 export interface Check<P> {
   readonly name: string;
-  readonly run: (parts: P) => Promise<Finding> | Finding;
+  readonly run: (input: P) => Promise<CheckResult> | CheckResult;
 }
 
-export interface Line extends Finding {
+export interface CheckReport extends CheckResult {
   readonly name: string;
   readonly ms: number;
 }
 
-const findingOf = async <P>({ run }: Check<P>, parts: P): Promise<Finding> => {
+const resultOf = async <P>({ run }: Check<P>, input: P): Promise<CheckResult> => {
   try {
-    return await run(parts);
+    return await run(input);
   } catch (error) {
-    return broken(reasonOf(error));
+    return reportFault(errorMessageOf(error));
   }
 };
 
 /** Runs one check; an exception is a fault with its reason. */
-export const examine = async <P>(check: Check<P>, parts: P): Promise<Line> => {
+export const runCheck = async <P>(check: Check<P>, input: P): Promise<CheckReport> => {
   const begun = performance.now();
-  const { mark, says } = await findingOf(check, parts);
-  return { name: check.name, mark, says, ms: performance.now() - begun };
+  const { mark, message } = await resultOf(check, input);
+  return { name: check.name, mark, message, ms: performance.now() - begun };
 };
 
-const worthTellingMs = 1000;
+const minShownMs = 1000;
 
-export const textOf = ({ mark, name, says, ms }: Line): string => {
-  const time = ms < worthTellingMs ? '' : ` (${(ms / 1000).toFixed(1)} s)`;
-  return `${mark} ${name}: ${says}${time}`;
+export const formatReport = ({ mark, name, message, ms }: CheckReport): string => {
+  const time = ms < minShownMs ? '' : ` (${(ms / 1000).toFixed(1)} s)`;
+  return `${mark} ${name}: ${message}${time}`;
 };

@@ -1,45 +1,45 @@
-import { type Course, weekdayOf } from './course.ts';
-import { paceOf } from './pace.ts';
-import { type RunOut, runOutOf } from './run-out.ts';
-import { type Weekdays, weekdaysOf } from './weekdays.ts';
+import { type DailySales, weekdayOf } from './daily-sales.ts';
+import { forecastFromRate, type RunOut } from './run-out.ts';
+import { fitSalesRate } from './sales-rate.ts';
+import { fitWeekdays, type Weekdays } from './weekdays.ts';
 
 /** Days of history that a forecast needs. */
-export const leastHistory = 14;
+export const minHistoryDays = 14;
 
 /** Expected pads of a day at which a day without sales is hardly chance. */
-const busy = 3;
+const busyDayPads = 3;
 
 /** Sales pattern of a machine or institution, shared by its slots. */
-export interface Place {
+export interface SalesPattern {
   readonly weekdays: Weekdays;
   /** Days without sales where several were expected: holidays. */
-  readonly closed: ReadonlySet<number>;
+  readonly closedDays: ReadonlySet<number>;
 }
 
 /** Fits the pattern to the sales of a machine, or of its institution while the machine is young. */
-export const placeOf = (pool: Course): Place => {
-  const weekdays = weekdaysOf(pool);
+export const fitPattern = (pool: DailySales): SalesPattern => {
+  const weekdays = fitWeekdays(pool);
   const mean = pool.sold.reduce((sum, count) => sum + count, 0) / pool.sold.length;
-  const closed = new Set<number>();
+  const closedDays = new Set<number>();
   pool.sold.forEach((count, at) => {
     const expected = mean * (weekdays[weekdayOf(pool.from + at)] ?? 1);
-    if (count === 0 && expected >= busy) closed.add(pool.from + at);
+    if (count === 0 && expected >= busyDayPads) closedDays.add(pool.from + at);
   });
-  return { weekdays, closed };
+  return { weekdays, closedDays };
 };
 
 /**
  * Days until a slot's stock runs out, from the last day of its sales; undefined with too little history
  * or no recent sales. `empty` are the days on which it had nothing to sell.
  */
-export const forecast = (
+export const forecastRunOut = (
   stock: number,
-  course: Course,
-  { weekdays, closed }: Place,
-  empty: readonly number[] = [],
+  sales: DailySales,
+  { weekdays, closedDays }: SalesPattern,
+  emptyDays: readonly number[] = [],
 ): RunOut | undefined => {
-  if (course.sold.length < leastHistory) return undefined;
-  const pace = paceOf(course, weekdays, new Set([...closed, ...empty]));
-  if (pace.perDay <= 0) return undefined;
-  return runOutOf(stock, pace, weekdays, course.from + course.sold.length - 1);
+  if (sales.sold.length < minHistoryDays) return undefined;
+  const rate = fitSalesRate(sales, weekdays, new Set([...closedDays, ...emptyDays]));
+  if (rate.perDay <= 0) return undefined;
+  return forecastFromRate(stock, rate, weekdays, sales.from + sales.sold.length - 1);
 };

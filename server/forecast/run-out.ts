@@ -1,5 +1,5 @@
-import { weekdayOf } from './course.ts';
-import type { Pace } from './pace.ts';
+import { weekdayOf } from './daily-sales.ts';
+import type { SalesRate } from './sales-rate.ts';
 import type { Weekdays } from './weekdays.ts';
 
 /** Days from today until a stock runs out, with the bounds of an 80% interval. */
@@ -10,33 +10,33 @@ export interface RunOut {
 }
 
 /** Days of the longest forecast. */
-export const horizon = 90;
+export const horizonDays = 90;
 
 /** Standard deviations that leave a tenth outside on either side. */
-const width = 1.28;
+const tailDeviations = 1.28;
 /** Relative drift of a sales rate within the forecast. */
-const drift = 0.25;
+const relativeDrift = 0.25;
 /** Days of evidence behind a sales rate. */
-const experience = 30;
+const evidenceDays = 30;
 
 /** `horizonDays` means 'then or later'; an empty slot answers 0. */
-export const runOutOf = (
+export const forecastFromRate = (
   stock: number,
-  { perDay, spread }: Pace,
+  { perDay, spread }: SalesRate,
   weekdays: Weekdays,
   today: number,
 ): RunOut => {
   const wanted = stock - 1e-9;
-  let [earliest, expected] = [horizon, horizon];
+  let [earliest, expected] = [horizonDays, horizonDays];
   let sold = 0;
-  for (let ahead = 0; ahead < horizon; ahead++) {
+  for (let ahead = 0; ahead < horizonDays; ahead++) {
     if (ahead > 0) sold += perDay * (weekdays[weekdayOf(today + ahead)] ?? 1);
     const byChance = spread * sold;
-    const byPace = perDay > 0 ? (spread * sold * sold) / (perDay * experience) : 0;
-    const margin = width * Math.sqrt(byChance + byPace + (drift * sold) ** 2);
-    if (earliest === horizon && sold + margin >= wanted) earliest = ahead;
-    if (expected === horizon && sold >= wanted) expected = ahead;
+    const byRate = perDay > 0 ? (spread * sold * sold) / (perDay * evidenceDays) : 0;
+    const margin = tailDeviations * Math.sqrt(byChance + byRate + (relativeDrift * sold) ** 2);
+    if (earliest === horizonDays && sold + margin >= wanted) earliest = ahead;
+    if (expected === horizonDays && sold >= wanted) expected = ahead;
     if (sold - margin >= wanted) return { expected, earliest, latest: ahead };
   }
-  return { expected, earliest, latest: horizon };
+  return { expected, earliest, latest: horizonDays };
 };

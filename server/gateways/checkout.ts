@@ -63,13 +63,13 @@ export type Queried =
   | { readonly kind: 'NOT_FOUND'; readonly code: string; readonly reason: string }
   | Unknown;
 
-interface GivenBack {
+interface CompletedRefund {
   readonly kind: 'REFUNDED';
   readonly refundTrxId: string;
 }
 
-export type Refunded = GivenBack | DoneBefore | Refusal | Unknown;
-export type RefundStatus = GivenBack | { readonly kind: 'NONE' } | Unknown;
+export type Refunded = CompletedRefund | DoneBefore | Refusal | Unknown;
+export type RefundStatus = CompletedRefund | { readonly kind: 'NONE' } | Unknown;
 
 /** A charge by the provider's identifiers. */
 export interface Charge {
@@ -83,7 +83,7 @@ export interface Charge {
 export interface Checkout {
   readonly create: (
     credentials: Credentials,
-    asked: { readonly invoice: string; readonly amount: number; readonly callbackUrl: string },
+    order: { readonly invoice: string; readonly amount: number; readonly callbackUrl: string },
   ) => Promise<Created>;
   readonly execute: (credentials: Credentials, providerPaymentId: string) => Promise<Executed>;
   readonly query: (credentials: Credentials, providerPaymentId: string) => Promise<Queried>;

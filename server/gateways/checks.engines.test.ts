@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { anotherMerchant } from '../../simulator/bkash/another-merchant.ts';
-import { listed, look } from '../testing/attention.ts';
-import { aBkash, merchant, tokenCallsOf } from '../testing/bkash.ts';
-import { hour, minute } from '../testing/durations.ts';
-import { anUncheckedGateway, aSaver, away } from '../testing/gateways.ts';
-import { nowhereAtAll } from '../testing/nowhere.ts';
+import { anotherMerchant } from '../../simulator/bkash/second-merchant.ts';
+import { listAttention, scanAttention } from '../testing/attention.ts';
+import { aBkash, countTokenCalls, testMerchant } from '../testing/bkash.ts';
+import { hourMs, minuteMs } from '../testing/durations.ts';
+import { aGatewayAdmin, anUncheckedGateway, bkashOutage } from '../testing/gateways.ts';
 import { anInstitution } from '../testing/tenants.ts';
+import { unusedAddress } from '../testing/unused-address.ts';
 import type { GatewayPort } from './port.ts';
 
-const wrong = { ...merchant, appSecret: 'wrong' };
+const wrong = { ...testMerchant, appSecret: 'wrong' };
 
 test('credentials that were saved without bKash are accepted at the next contact', async () => {
   const { check, round, bkash } = await anUncheckedGateway();
@@ -16,33 +16,33 @@ test('credentials that were saved without bKash are accepted at the next contact
   await round(bkash);
   expect(await check()).toBe('ACCEPTED');
   await round(bkash);
-  expect(tokenCallsOf(bkash)).toBe(1);
+  expect(countTokenCalls(bkash)).toBe(1);
 });
 
 test('credentials that bKash refuses later need a person, until others are saved', async () => {
   const { server, check, round, bkash, save } = await anUncheckedGateway(wrong);
   await round(bkash);
   expect(await check()).toBe('REFUSED');
-  await look(server);
-  expect(await listed(server)).toMatchObject([
+  await scanAttention(server);
+  expect(await listAttention(server)).toMatchObject([
     {
       kind: 'ACCOUNT_UNUSABLE',
-      facts: { username: merchant.username, payments: 0 },
+      facts: { username: testMerchant.username, payments: 0 },
       since: new Date(server.clock.now).toISOString(),
     },
   ]);
   await round(bkash);
-  expect(tokenCallsOf(bkash)).toBe(1);
+  expect(countTokenCalls(bkash)).toBe(1);
   await save();
-  await look(server);
-  expect(await listed(server)).toEqual([]);
+  await scanAttention(server);
+  expect(await listAttention(server)).toEqual([]);
 });
 
 test('processes that check at the same time cost one token call', async () => {
   const { check, round, bkash } = await anUncheckedGateway();
   await Promise.all([round(bkash), round(bkash), round(bkash)]);
   expect(await check()).toBe('ACCEPTED');
-  expect(tokenCallsOf(bkash)).toBe(1);
+  expect(countTokenCalls(bkash)).toBe(1);
 });
 
 test('credentials that replace others while these are checked wait for a check of their own', async () => {
@@ -71,53 +71,53 @@ test('a check that is killed before its result is stored is repeated without a t
   expect(await check()).toBe('NOT_CHECKED');
   await round(bkash);
   expect(await check()).toBe('ACCEPTED');
-  expect(tokenCallsOf(bkash)).toBe(1);
+  expect(countTokenCalls(bkash)).toBe(1);
 });
 
 test('checks leave customers a token call in every hour', async () => {
   const { server, round, bkash } = await anUncheckedGateway();
-  bkash.faults.always('grant', away);
+  bkash.faults.always('grant', bkashOutage);
   const called: number[] = [];
-  for (const end = server.clock.now + 8 * hour; server.clock.now < end; ) {
+  for (const end = server.clock.now + 8 * hourMs; server.clock.now < end; ) {
     await round(bkash);
-    while (called.length < tokenCallsOf(bkash)) called.push(server.clock.now);
-    server.clock.now += minute;
+    while (called.length < countTokenCalls(bkash)) called.push(server.clock.now);
+    server.clock.now += minuteMs;
   }
   expect(called.length).toBeGreaterThan(4);
   for (const [index, at] of called.entries()) {
     const next = called[index + 1];
-    if (next !== undefined) expect(next - at).toBeGreaterThan(hour);
+    if (next !== undefined) expect(next - at).toBeGreaterThan(hourMs);
   }
 });
 
 test('a bKash that is away is called for one of all that wait, and at most every quarter of an hour', async () => {
   const { server, round } = await anUncheckedGateway();
   const others = [await anInstitution(server), await anInstitution(server)];
-  for (const other of others) await (await aSaver(server, other)).save(anotherMerchant);
-  let asked = 0;
+  for (const other of others) await (await aGatewayAdmin(server, other)).save(anotherMerchant);
+  let verifications = 0;
   const counted = (port: GatewayPort): GatewayPort => ({
     ...port,
     verify: async (credentials) => {
-      asked += 1;
+      verifications += 1;
       return port.verify(credentials);
     },
   });
-  server.clock.now += hour;
-  const nowhere = { url: await nowhereAtAll() };
+  server.clock.now += hourMs;
+  const nowhere = { url: await unusedAddress() };
   await round(nowhere, counted);
-  expect(asked).toBe(1);
+  expect(verifications).toBe(1);
   for (let passed = 0; passed < 60; passed += 1) {
-    server.clock.now += minute;
+    server.clock.now += minuteMs;
     await round(nowhere, counted);
   }
-  expect(asked).toBeLessThanOrEqual(1 + 3 * 5);
+  expect(verifications).toBeLessThanOrEqual(1 + 3 * 5);
 });
 
 test('credentials that another key has sealed keep no others from being checked', async () => {
   const { server, institution, check, round, bkash } = await anUncheckedGateway();
-  const other = await aSaver(server, await anInstitution(server));
-  await other.save(merchant);
-  server.clock.now += minute;
+  const other = await aGatewayAdmin(server, await anInstitution(server));
+  await other.save(testMerchant);
+  server.clock.now += minuteMs;
   await server.store.change((tx) =>
     tx
       .updateTable('gateways')
@@ -136,7 +136,7 @@ test('a check that a wrong clock has put off is made now', async () => {
   await server.store.change((tx) =>
     tx
       .updateTable('gateways')
-      .set({ checkDueAt: server.clock.now + 300 * 24 * hour })
+      .set({ checkDueAt: server.clock.now + 300 * 24 * hourMs })
       .execute(),
   );
   await round(bkash);

@@ -1,6 +1,6 @@
-import { ahead } from '../core/believed.ts';
-import { warnOnCommit } from '../core/commit-log.ts';
+import { warnAfterCommit } from '../core/commit-warnings.ts';
 import type { Db, Store, Tx } from '../core/db/store.ts';
+import { inFuture } from '../core/time-conditions.ts';
 import type { Credentials, GatewayPort } from './port.ts';
 import type { GatewayRow } from './queries.ts';
 
@@ -23,7 +23,7 @@ const findDueChecks = (db: Db, now: number): Promise<GatewayRow[]> =>
     .selectFrom('gateways')
     .selectAll()
     .where('retiredAt', 'is', null)
-    .where((eb) => eb.or([eb('checkDueAt', '<=', now), ahead('checkDueAt', now + longestMs)]))
+    .where((eb) => eb.or([eb('checkDueAt', '<=', now), inFuture('checkDueAt', now + longestMs)]))
     .orderBy('checkDueAt')
     .limit(100)
     .execute();
@@ -68,7 +68,7 @@ const postponeCheck = (tx: Tx, { id, createdAt }: GatewayRow, now: number) =>
 
 const recordRefusal = async (tx: Tx, { id, institutionId }: GatewayRow, now: number) => {
   if (!(await refuseGateway(tx, id, now))) return;
-  warnOnCommit(tx, { institutionId, gatewayId: id }, 'a merchant account is unusable');
+  warnAfterCommit(tx, { institutionId, gatewayId: id }, 'a merchant account is unusable');
 };
 
 export interface CheckParts {
@@ -90,13 +90,13 @@ export const checkGateways = async (parts: CheckParts): Promise<void> => {
   for (const gateway of await findDueChecks(store.read, now())) {
     if (signal.aborted) return;
     const credentials = open(gateway);
-    const isAsked = credentials !== undefined && (await port.canSpareCheck(credentials));
-    const verdict = isAsked ? await port.verify(credentials) : 'UNREACHABLE';
+    const isVerified = credentials !== undefined && (await port.canSpareCheck(credentials));
+    const verdict = isVerified ? await port.verify(credentials) : 'UNREACHABLE';
     await store.change(async (tx) => {
       if (verdict === 'ACCEPTED') await acceptGateway(tx, gateway.id);
       else if (verdict === 'REFUSED') await recordRefusal(tx, gateway, now());
       else await postponeCheck(tx, gateway, now());
     });
-    if (isAsked && verdict === 'UNREACHABLE') return;
+    if (isVerified && verdict === 'UNREACHABLE') return;
   }
 };

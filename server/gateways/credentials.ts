@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import type { Sealing } from '../core/sealing.ts';
+import type { Encryption } from '../core/encryption.ts';
 import type { Settings } from '../core/settings/settings.ts';
-import { fingerprintOf, keepPlatformGateway, platformGateway } from './platform.ts';
+import { findPlatformGateway, fingerprintOf, upsertPlatformGateway } from './platform.ts';
 import type { Credentials } from './port.ts';
-import { type GatewayRow, gatewayById, gatewayOf } from './queries.ts';
+import { findGateway, findGatewayById, type GatewayRow } from './queries.ts';
 
 export interface CredentialParts {
-  readonly sealing: Sealing;
+  readonly sealing: Encryption;
   readonly settings: Pick<
     Settings,
     'BKASH_USERNAME' | 'BKASH_PASSWORD' | 'BKASH_APP_KEY' | 'BKASH_APP_SECRET'
@@ -24,7 +24,7 @@ export interface Merchant {
   readonly credentials: Credentials;
 }
 
-const Kept = z.object({
+const StoredCredentials = z.object({
   username: z.string(),
   password: z.string(),
   appKey: z.string(),
@@ -34,7 +34,7 @@ const Kept = z.object({
 const platformCredentials = ({
   settings,
 }: Pick<CredentialParts, 'settings'>): Credentials | undefined =>
-  Kept.safeParse({
+  StoredCredentials.safeParse({
     username: settings.BKASH_USERNAME,
     password: settings.BKASH_PASSWORD,
     appKey: settings.BKASH_APP_KEY,
@@ -52,36 +52,36 @@ export const presentPlatform = (parts: Pick<CredentialParts, 'settings'>) => {
 };
 
 /** Undefined when nothing is stored, or when it was encrypted with another key. */
-const opened = (
+const decryptCredentials = (
   sealed: string | undefined,
   owner: string,
   { sealing }: CredentialParts,
 ): Credentials | undefined => {
   if (!sealed) return undefined;
   try {
-    return Kept.parse(JSON.parse(sealing.open(sealed, owner)));
+    return StoredCredentials.parse(JSON.parse(sealing.decrypt(sealed, owner)));
   } catch {
     return undefined;
   }
 };
 
 /** The credentials of an institution's own gateway; undefined as above. */
-export const openGateway = (
+export const decryptGateway = (
   { sealed, institutionId }: GatewayRow,
   parts: CredentialParts,
-): Credentials | undefined => opened(sealed, institutionId, parts);
+): Credentials | undefined => decryptCredentials(sealed, institutionId, parts);
 
 /**
  * Returns the institution's own merchant, else the platform's; undefined when neither can be used.
  */
-export const merchantOf = async (
+export const findMerchant = async (
   db: Db,
   institutionId: string,
   parts: CredentialParts,
 ): Promise<Merchant | undefined> => {
-  const own = await gatewayOf(db, institutionId);
+  const own = await findGateway(db, institutionId);
   if (own) {
-    const credentials = openGateway(own, parts);
+    const credentials = decryptGateway(own, parts);
     return credentials && { account: { gatewayId: own.id, platformGateway: null }, credentials };
   }
   const credentials = platformCredentials(parts);
@@ -95,19 +95,19 @@ export const merchantOf = async (
 const day = 86_400_000;
 
 /** Stores the platform's account that a payment uses, once a day and after each change. */
-export const keepMerchant = async (
+export const storeMerchant = async (
   tx: Tx,
   { account: { platformGateway: fingerprint }, credentials }: Merchant,
   parts: CredentialParts,
   now: number,
 ): Promise<void> => {
   if (fingerprint === null) return;
-  const kept = await platformGateway(tx, fingerprint);
+  const stored = await findPlatformGateway(tx, fingerprint);
   const text = JSON.stringify(credentials);
-  const before = JSON.stringify(opened(kept?.sealed, fingerprint, parts));
-  if (kept && kept.usedAt > now - day && before === text) return;
-  const sealed = parts.sealing.seal(text, fingerprint);
-  await keepPlatformGateway(tx, { fingerprint, sealed, usedAt: now });
+  const before = JSON.stringify(decryptCredentials(stored?.sealed, fingerprint, parts));
+  if (stored && stored.usedAt > now - day && before === text) return;
+  const sealed = parts.sealing.encrypt(text, fingerprint);
+  await upsertPlatformGateway(tx, { fingerprint, sealed, usedAt: now });
 };
 
 /**
@@ -115,17 +115,17 @@ export const keepMerchant = async (
  * were deleted or cannot be decrypted. A payment from before fingerprints names no platform
  * account, so the current one is used.
  */
-export const credentialsOf = async (
+export const findCredentials = async (
   db: Db,
   { gatewayId, platformGateway: fingerprint }: Account,
   parts: CredentialParts,
 ): Promise<Credentials | undefined> => {
   if (gatewayId !== null) {
-    const gateway = await gatewayById(db, gatewayId);
-    return gateway && openGateway(gateway, parts);
+    const gateway = await findGatewayById(db, gatewayId);
+    return gateway && decryptGateway(gateway, parts);
   }
   const present = platformCredentials(parts);
   if (fingerprint === null || (present && fingerprintOf(present) === fingerprint)) return present;
-  const kept = await platformGateway(db, fingerprint);
-  return opened(kept?.sealed, fingerprint, parts);
+  const stored = await findPlatformGateway(db, fingerprint);
+  return decryptCredentials(stored?.sealed, fingerprint, parts);
 };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
-import { sealingWith, secretsKey } from '../core/sealing.ts';
+import { encryptionWith, requireSecretsKey } from '../core/encryption.ts';
 import { anInstitutionAdmin } from '../testing/admins.ts';
-import { aBkash, merchant } from '../testing/bkash.ts';
+import { aBkash, testMerchant } from '../testing/bkash.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
-const aPlace = async () => {
+const aGatewayScenario = async () => {
   const server = await aServer({ BKASH_BASE_URL: (await aBkash()).url });
   const institution = await anInstitution(server);
   const { token } = await anInstitutionAdmin(server, institution);
@@ -17,8 +17,8 @@ const aPlace = async () => {
 };
 
 test('an institution without its own credentials answers a 404', async () => {
-  const { server, given } = await aPlace();
-  const { status, body } = await server.refused(gateways.one, given);
+  const { server, given } = await aGatewayScenario();
+  const { status, body } = await server.expectRefusal(gateways.one, given);
   expect([status, body]).toEqual([
     404,
     { message: 'No payment gateway credentials', code: 'gatewayNotFound' },
@@ -43,16 +43,16 @@ test.each([
 });
 
 test('saved credentials answer their username, that bKash accepts them, and nothing else', async () => {
-  const { server, given } = await aPlace();
-  const { username } = merchant;
+  const { server, given } = await aGatewayScenario();
+  const { username } = testMerchant;
   const answer = { credentials: { username }, username, check: 'ACCEPTED' };
-  expect(await server.call(gateways.save, { ...given, body: merchant })).toEqual(answer);
+  expect(await server.call(gateways.save, { ...given, body: testMerchant })).toEqual(answer);
   expect(await server.call(gateways.one, given)).toEqual(answer);
 });
 
 test('all missing credentials are reported at once, with the form’s messages', async () => {
-  const { server, given } = await aPlace();
-  const { status, body } = await server.refused(gateways.save, { ...given, body: {} });
+  const { server, given } = await aGatewayScenario();
+  const { status, body } = await server.expectRefusal(gateways.save, { ...given, body: {} });
   expect([status, body.errors]).toEqual([
     400,
     {
@@ -65,20 +65,20 @@ test('all missing credentials are reported at once, with the form’s messages',
 });
 
 test('the body may repeat the institution of the path, and no other', async () => {
-  const { server, institution, given, storedGateways } = await aPlace();
+  const { server, institution, given, storedGateways } = await aGatewayScenario();
   const other = await anInstitution(server);
-  const wrong = { ...merchant, institutionId: other.id };
-  const { status, body } = await server.refused(gateways.save, { ...given, body: wrong });
+  const wrong = { ...testMerchant, institutionId: other.id };
+  const { status, body } = await server.expectRefusal(gateways.save, { ...given, body: wrong });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['institutionId']]);
   expect(await storedGateways()).toEqual([]);
-  const right = { ...merchant, institutionId: institution.id };
+  const right = { ...testMerchant, institutionId: institution.id };
   await server.call(gateways.save, { ...given, body: right });
 });
 
 test('credentials that bKash refuses are not saved', async () => {
-  const { server, given, storedGateways } = await aPlace();
-  const body = { ...merchant, appSecret: 'wrong' };
-  const answer = await server.refused(gateways.save, { ...given, body });
+  const { server, given, storedGateways } = await aGatewayScenario();
+  const body = { ...testMerchant, appSecret: 'wrong' };
+  const answer = await server.expectRefusal(gateways.save, { ...given, body });
   expect([answer.status, answer.body]).toEqual([
     400,
     { message: 'Invalid payment gateway credentials', code: 'gatewayRefused' },
@@ -87,19 +87,19 @@ test('credentials that bKash refuses are not saved', async () => {
 });
 
 test('a refused attempt leaves the credentials that are there', async () => {
-  const { server, given } = await aPlace();
-  await server.call(gateways.save, { ...given, body: merchant });
-  const body = { ...merchant, username: 'someone else' };
-  await server.refused(gateways.save, { ...given, body });
-  expect(await server.call(gateways.one, given)).toMatchObject({ username: merchant.username });
+  const { server, given } = await aGatewayScenario();
+  await server.call(gateways.save, { ...given, body: testMerchant });
+  const body = { ...testMerchant, username: 'someone else' };
+  await server.expectRefusal(gateways.save, { ...given, body });
+  expect(await server.call(gateways.one, given)).toMatchObject({ username: testMerchant.username });
 });
 
 test('saving again retires what was there, removing retires without saving', async () => {
-  const { server, given, storedGateways } = await aPlace();
-  await server.call(gateways.save, { ...given, body: merchant });
+  const { server, given, storedGateways } = await aGatewayScenario();
+  await server.call(gateways.save, { ...given, body: testMerchant });
   const first = server.clock.now;
   server.clock.now += 1000;
-  await server.call(gateways.save, { ...given, body: merchant });
+  await server.call(gateways.save, { ...given, body: testMerchant });
   expect(
     (await storedGateways()).map(({ createdAt, retiredAt }) => [createdAt, retiredAt]),
   ).toEqual([
@@ -112,23 +112,23 @@ test('saving again retires what was there, removing retires without saving', asy
     first + 1000,
     first + 2000,
   ]);
-  expect((await server.refused(gateways.one, given)).status).toBe(404);
-  expect((await server.refused(gateways.remove, given)).status).toBe(404);
+  expect((await server.expectRefusal(gateways.one, given)).status).toBe(404);
+  expect((await server.expectRefusal(gateways.remove, given)).status).toBe(404);
 });
 
 test('credentials are stored sealed, for their institution alone', async () => {
-  const { server, institution, given, storedGateways } = await aPlace();
-  await server.call(gateways.save, { ...given, body: merchant });
+  const { server, institution, given, storedGateways } = await aGatewayScenario();
+  await server.call(gateways.save, { ...given, body: testMerchant });
   const [row] = await storedGateways();
-  const { open } = sealingWith(secretsKey(server.settings));
-  expect(JSON.parse(open(row?.sealed ?? '', institution.id))).toEqual(merchant);
-  expect(() => open(row?.sealed ?? '', 'another-institution')).toThrow();
+  const { decrypt } = encryptionWith(requireSecretsKey(server.settings));
+  expect(JSON.parse(decrypt(row?.sealed ?? '', institution.id))).toEqual(testMerchant);
+  expect(() => decrypt(row?.sealed ?? '', 'another-institution')).toThrow();
 });
 
 test('credentials saved at once leave one that counts', async () => {
-  const { server, given, storedGateways } = await aPlace();
+  const { server, given, storedGateways } = await aGatewayScenario();
   await Promise.all(
-    Array.from({ length: 8 }, () => server.call(gateways.save, { ...given, body: merchant })),
+    Array.from({ length: 8 }, () => server.call(gateways.save, { ...given, body: testMerchant })),
   );
   const rows = await storedGateways();
   expect([rows.length, rows.filter(({ retiredAt }) => retiredAt === null).length]).toEqual([8, 1]);

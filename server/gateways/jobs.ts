@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { complaint, minutely, onceWithin } from '../core/jobs.ts';
-import type { App } from '../core/serve.ts';
+import { logFailure, oncePerInterval, runEveryMinute } from '../core/jobs.ts';
+import type { App } from '../core/serve-endpoint.ts';
 import { type CheckParts, checkGateways } from './checks.ts';
 
 /** Milliseconds in which no other process checks again. */
@@ -13,10 +13,10 @@ export const gatewayJobs = (
   { http, store, now }: Pick<App, 'http' | 'store' | 'now'>,
   parts: Pick<CheckParts, 'port' | 'open'>,
 ): void => {
-  const complain = complaint(http.log, 'saved gateway credentials could not be checked');
+  const complain = logFailure(http.log, 'saved gateway credentials could not be checked');
   const stopping = new AbortController();
   const { signal } = stopping;
-  const checkOnce = onceWithin(restMs)('gateways', { store, now }, () =>
+  const checkOnce = oncePerInterval(restMs)('gateways', { store, now }, () =>
     checkGateways({ ...parts, store, now, signal }),
   );
   let underWay = Promise.resolve();
@@ -27,7 +27,7 @@ export const gatewayJobs = (
   let stop = () => {};
   http.addHook('onListen', async () => {
     void check().catch(complain);
-    stop = minutely(check, complain);
+    stop = runEveryMinute(check, complain);
   });
   http.addHook('preClose', async () => {
     stop();

@@ -1,21 +1,21 @@
 import type { PlatformGateways } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { digest } from '../core/secrets.ts';
+import { hashToken } from '../core/tokens.ts';
 import type { Credentials } from './port.ts';
 
 /** The platform's accounts at the provider, identified without the password, which may change. */
 
 export const fingerprintOf = ({ username, appKey }: Credentials): string =>
-  digest(JSON.stringify([username, appKey]));
+  hashToken(JSON.stringify([username, appKey]));
 
-export const platformGateway = (db: Db, fingerprint: string) =>
+export const findPlatformGateway = (db: Db, fingerprint: string) =>
   db
     .selectFrom('platformGateways')
     .selectAll()
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();
 
-export const keepPlatformGateway = (tx: Tx, row: PlatformGateways) =>
+export const upsertPlatformGateway = (tx: Tx, row: PlatformGateways) =>
   tx
     .insertInto('platformGateways')
     .values(row)

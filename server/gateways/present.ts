@@ -1,4 +1,4 @@
-import type { Answer } from '../../contract/endpoint.ts';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { GatewayCheck, gateways } from '../../contract/gateways.ts';
 import type { GatewayRow } from './queries.ts';
 
@@ -16,7 +16,7 @@ export const summarizeGateway = (gateway: GatewayRow) => ({
 export const presentGateway = ({
   username,
   check,
-}: ReturnType<typeof summarizeGateway>): Answer<typeof gateways.one> => ({
+}: ReturnType<typeof summarizeGateway>): EndpointAnswer<typeof gateways.one> => ({
   credentials: { username },
   username,
   check,

@@ -6,7 +6,7 @@ import { newId } from '../core/ids.ts';
 
 export type GatewayRow = Selectable<Schema['gateways']>;
 
-export const gatewayOf = (db: Db, institutionId: string): Promise<GatewayRow | undefined> =>
+export const findGateway = (db: Db, institutionId: string): Promise<GatewayRow | undefined> =>
   db
     .selectFrom('gateways')
     .selectAll()
@@ -15,7 +15,7 @@ export const gatewayOf = (db: Db, institutionId: string): Promise<GatewayRow | u
     .executeTakeFirst();
 
 /** Includes retired ones. */
-export const gatewayById = (db: Db, id: string): Promise<GatewayRow | undefined> =>
+export const findGatewayById = (db: Db, id: string): Promise<GatewayRow | undefined> =>
   db.selectFrom('gateways').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Retired credentials stay for the payments that were made with them. */

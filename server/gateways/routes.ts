@@ -1,51 +1,51 @@
 import { gateways } from '../../contract/gateways.ts';
-import { comeBack, refuse, refuseField } from '../core/errors.ts';
-import type { Sealing } from '../core/sealing.ts';
-import { type App, serve } from '../core/serve.ts';
+import type { Encryption } from '../core/encryption.ts';
+import { refuseCall, refuseField, refuseForNow } from '../core/errors.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
 import { lockInstitution } from '../institutions/queries.ts';
 import { nextCheckIn } from './checks.ts';
 import { hasPlatformGateway } from './credentials.ts';
 import type { Credentials, GatewayPort } from './port.ts';
 import { presentGateway, summarizeGateway } from './present.ts';
-import { gatewayOf, insertGateway, retireGateway } from './queries.ts';
+import { findGateway, insertGateway, retireGateway } from './queries.ts';
 
-const noCredentials = () => refuse(404, 'gatewayNotFound');
+const noCredentials = () => refuseCall(404, 'gatewayNotFound');
 
 /** Seconds until payments may be on again. */
 const offSeconds = 3600;
 
 /** Returns the time of the next check; null when bKash has accepted the credentials. */
-const verify = async (
+const verifyCredentials = async (
   port: GatewayPort,
   credentials: Credentials,
   now: number,
 ): Promise<number | null> => {
   const verdict = await port.verify(credentials);
-  if (verdict === 'REFUSED') throw refuse(400, 'gatewayRefused');
-  if (verdict === 'OFF') throw comeBack(503, offSeconds, 'gatewayOff');
+  if (verdict === 'REFUSED') throw refuseCall(400, 'gatewayRefused');
+  if (verdict === 'OFF') throw refuseForNow(503, offSeconds, 'gatewayOff');
   return verdict === 'ACCEPTED' ? null : now + nextCheckIn(now, now);
 };
 
-export const gatewayRoutes = (app: App, sealing: Sealing, port: GatewayPort): void => {
-  serve(app, gateways.platform, async () => ({
+export const gatewayRoutes = (app: App, encryption: Encryption, port: GatewayPort): void => {
+  serveEndpoint(app, gateways.platform, async () => ({
     isSetUp: app.settings.PAYMENTS === 'on' && hasPlatformGateway(app),
   }));
 
-  serve(app, gateways.one, async ({ db, institution }) => {
-    const gateway = await gatewayOf(db, institution.id);
+  serveEndpoint(app, gateways.one, async ({ db, institution }) => {
+    const gateway = await findGateway(db, institution.id);
     if (!gateway) throw noCredentials();
     return presentGateway(summarizeGateway(gateway));
   });
 
-  serve(app, gateways.save, async ({ body, change, institution, note, now }) => {
+  serveEndpoint(app, gateways.save, async ({ body, change, institution, note, now }) => {
     const { institutionId = institution.id, ...credentials } = body;
     if (institutionId !== institution.id) throw refuseField('institutionId', 'institutionOfPath');
-    const checkDueAt = await verify(port, credentials, now);
-    const sealed = sealing.seal(JSON.stringify(credentials), institution.id);
+    const checkDueAt = await verifyCredentials(port, credentials, now);
+    const sealed = encryption.encrypt(JSON.stringify(credentials), institution.id);
     const given = { username: credentials.username, sealed, checkDueAt };
     const { gateway } = await change(async (tx) => {
       await lockInstitution(tx, institution.id);
-      const former = await gatewayOf(tx, institution.id);
+      const former = await findGateway(tx, institution.id);
       if (former) note({ before: summarizeGateway(former) });
       await retireGateway(tx, institution.id, now);
       return { gateway: summarizeGateway(await insertGateway(tx, institution, given, now)) };
@@ -53,10 +53,10 @@ export const gatewayRoutes = (app: App, sealing: Sealing, port: GatewayPort): vo
     return presentGateway(gateway);
   });
 
-  serve(app, gateways.remove, ({ change, institution, note, now }) =>
+  serveEndpoint(app, gateways.remove, ({ change, institution, note, now }) =>
     change(async (tx) => {
       await lockInstitution(tx, institution.id);
-      const former = await gatewayOf(tx, institution.id);
+      const former = await findGateway(tx, institution.id);
       if (!former) throw noCredentials();
       note({ before: summarizeGateway(former) });
       await retireGateway(tx, institution.id, now);

@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely';
-import { ahead } from '../core/believed.ts';
 import type { GatewayTokens } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
+import { inFuture } from '../core/time-conditions.ts';
 
 export type TokenRow = Selectable<GatewayTokens>;
 
-export interface Lock {
+export interface TokenLock {
   readonly takenAt: number;
   readonly until: number;
 }
 
-export const tokenRow = (db: Db, credentials: string): Promise<TokenRow | undefined> =>
+export const findTokenRow = (db: Db, credentials: string): Promise<TokenRow | undefined> =>
   db
     .selectFrom('gatewayTokens')
     .selectAll()
@@ -22,7 +22,7 @@ export const takeLock = async (
   tx: Tx,
   credentials: string,
   seen: TokenRow | undefined,
-  { takenAt, until }: Lock,
+  { takenAt, until }: TokenLock,
 ): Promise<boolean> => {
   const empty = { sealed: null, grantedAt: null, expiresAt: null };
   await tx
@@ -38,7 +38,7 @@ export const takeLock = async (
       callBeforeAt: row.ref('lastCallAt'),
     }))
     .where('credentials', '=', credentials)
-    .where((row) => row.or([row('lockedUntil', '<=', takenAt), ahead('lastCallAt', takenAt)]))
+    .where((row) => row.or([row('lockedUntil', '<=', takenAt), inFuture('lastCallAt', takenAt)]))
     // Every token costs a call, so a quicker process has changed these.
     .where('lastCallAt', 'is not distinct from', seen?.lastCallAt ?? null)
     .where('callBeforeAt', 'is not distinct from', seen?.callBeforeAt ?? null)
@@ -47,33 +47,33 @@ export const takeLock = async (
 };
 
 /** Matches only the own lock: one that another process took over stays untouched. */
-const locked = (tx: Tx, credentials: string, { until }: Lock) =>
+const whereLocked = (tx: Tx, credentials: string, { until }: TokenLock) =>
   tx
     .updateTable('gatewayTokens')
     .where('credentials', '=', credentials)
     .where('lockedUntil', '=', until);
 
-export const keepToken = (
+export const storeToken = (
   tx: Tx,
   credentials: string,
-  lock: Lock,
+  lock: TokenLock,
   token: { readonly sealed: string; readonly expiresAt: number },
 ) =>
-  locked(tx, credentials, lock)
+  whereLocked(tx, credentials, lock)
     .set({ ...token, grantedAt: lock.takenAt, lockedUntil: 0 })
     .execute();
 
-export const releaseLock = (tx: Tx, credentials: string, lock: Lock) =>
-  locked(tx, credentials, lock).set({ lockedUntil: 0 }).execute();
+export const releaseLock = (tx: Tx, credentials: string, lock: TokenLock) =>
+  whereLocked(tx, credentials, lock).set({ lockedUntil: 0 }).execute();
 
 /** A call that never left this server does not count: the one before it is the last again. */
-export const takeCallBack = (tx: Tx, credentials: string, lock: Lock) =>
-  locked(tx, credentials, lock)
+export const uncountCall = (tx: Tx, credentials: string, lock: TokenLock) =>
+  whereLocked(tx, credentials, lock)
     .set((row) => ({ lockedUntil: 0, lastCallAt: row.ref('callBeforeAt'), callBeforeAt: null }))
     .execute();
 
 /** Tokens without a call for a day have long expired. */
-export const forgetTokens = (tx: Tx, now: number) =>
+export const deleteOldTokens = (tx: Tx, now: number) =>
   tx
     .deleteFrom('gatewayTokens')
     .where('lockedUntil', '<=', now)

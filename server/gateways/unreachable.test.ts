@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { gateways } from '../../contract/gateways.ts';
-import type { Fault } from '../../simulator/bkash/faults.ts';
+import type { BkashFault } from '../../simulator/bkash/faults.ts';
 import { aSuper } from '../testing/admins.ts';
-import { aBkash, aTokenStore, merchant } from '../testing/bkash.ts';
-import { hour, minute } from '../testing/durations.ts';
-import { aCheckingServer, anUncheckedGateway, aSaver, away } from '../testing/gateways.ts';
-import { soon } from '../testing/soon.ts';
+import { aBkash, aTokenStore, testMerchant } from '../testing/bkash.ts';
+import { hourMs, minuteMs } from '../testing/durations.ts';
+import {
+  aCheckingServer,
+  aGatewayAdmin,
+  anUncheckedGateway,
+  bkashOutage,
+} from '../testing/gateways.ts';
+import { pollOptions } from '../testing/poll-options.ts';
 
-const { username } = merchant;
+const { username } = testMerchant;
 const unchecked = { credentials: { username }, username, check: 'NOT_CHECKED' };
 
-test.each<[string, Fault]>([
+test.each<[string, BkashFault]>([
   ['breaks the connection', 'loseRequest'],
   ['is broken', { envelope: 'gateway', status: 500 }],
   ['is under maintenance', { envelope: 'status', code: '503' }],
@@ -21,14 +26,14 @@ test.each<[string, Fault]>([
   const bkash = await aBkash();
   bkash.faults.always('grant', fault);
   const { server, institution } = await aCheckingServer(bkash.url);
-  const { given, save } = await aSaver(server, institution);
+  const { given, save } = await aGatewayAdmin(server, institution);
   expect(await save()).toEqual(unchecked);
   expect(await server.call(gateways.one, given)).toEqual(unchecked);
 });
 
 test('credentials are saved while nothing listens where bKash should', async () => {
   const { server, institution } = await aCheckingServer();
-  const { save } = await aSaver(server, institution);
+  const { save } = await aGatewayAdmin(server, institution);
   expect(await save()).toEqual(unchecked);
 });
 
@@ -37,10 +42,10 @@ test('credentials are saved when both token calls of their hour are made', async
   const { server, institution } = await aCheckingServer(bkash.url);
   const tokens = aTokenStore(server, bkash.url);
   bkash.faults.always('grant', 'loseAnswer');
-  await tokens.tokenFor(merchant);
-  await tokens.tokenFor(merchant);
-  bkash.faults.off();
-  const { save } = await aSaver(server, institution);
+  await tokens.tokenFor(testMerchant);
+  await tokens.tokenFor(testMerchant);
+  bkash.faults.remove();
+  const { save } = await aGatewayAdmin(server, institution);
   expect(await save()).toEqual(unchecked);
 });
 
@@ -54,11 +59,11 @@ test('the audit shows that credentials were saved without a check', async () => 
 
 test('a server that starts checks what was left unchecked', async () => {
   const bkash = await aBkash();
-  bkash.faults.next('grant', away);
+  bkash.faults.next('grant', bkashOutage);
   const { server, institution } = await aCheckingServer(bkash.url);
-  const { save, check } = await aSaver(server, institution);
+  const { save, check } = await aGatewayAdmin(server, institution);
   await save();
-  server.clock.now += hour + minute;
+  server.clock.now += hourMs + minuteMs;
   await server.http.listen({ host: '127.0.0.1', port: 0 });
-  await expect.poll(check, soon).toBe('ACCEPTED');
+  await expect.poll(check, pollOptions).toBe('ACCEPTED');
 });

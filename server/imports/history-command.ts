@@ -1,9 +1,9 @@
 import { type SaleField, saleFields } from '../../contract/sales-file/columns.ts';
-import { timesReader } from '../../contract/sales-file/times.ts';
+import { createLenientReader } from '../../contract/sales-file/times.ts';
 import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
 import { type Settings, StartError } from '../core/settings/settings.ts';
-import { argumentsOf } from '../operator/arguments.ts';
-import { visible } from '../operator/visible.ts';
+import { parseArguments } from '../operator/arguments.ts';
+import { escapeInvisible } from '../operator/escape-invisible.ts';
 import type { HistoryFile } from './history.ts';
 
 export const importUsage = [
@@ -16,7 +16,7 @@ export const importUsage = [
   'amount is in taka; what has none was paid by the price of the machine.',
 ];
 
-const howTo = '"npm run import" shows how it is used';
+const usageHint = '"npm run import" shows how it is used';
 
 const text = { type: 'string' } as const;
 const list = { type: 'string', multiple: true } as const;
@@ -29,54 +29,57 @@ const options = {
 } as const;
 
 /** Splits `name=value` arguments. */
-const pairsOf = (option: string, values: readonly string[]): [string, string][] =>
+const parsePairs = (option: string, values: readonly string[]): [string, string][] =>
   values.map((value) => {
     const [, name, other] = /^([^=]+)=(.+)$/s.exec(value) ?? [];
     if (name === undefined || other === undefined) {
-      throw new StartError(`--${option} '${visible(value)}' is not of the form a=b: ${howTo}.`);
+      throw new StartError(
+        `--${option} '${escapeInvisible(value)}' is not of the form a=b: ${usageHint}.`,
+      );
     }
     return [name, other];
   });
 
-const memberOf = <T extends string>(what: string, members: readonly T[], value: string): T => {
+const requireMember = <T extends string>(what: string, members: readonly T[], value: string): T => {
   const found = members.find((member) => member === value);
   if (found !== undefined) return found;
-  throw new StartError(`${what} '${visible(value)}' is none of ${members.join(', ')}.`);
+  throw new StartError(`${what} '${escapeInvisible(value)}' is none of ${members.join(', ')}.`);
 };
 
-const columnsOf = (values: readonly string[]): Partial<Record<SaleField, string>> =>
+const parseColumns = (values: readonly string[]): Partial<Record<SaleField, string>> =>
   Object.fromEntries(
-    pairsOf('map', values).map(([field, column]) => [
-      memberOf('The field', saleFields, field),
+    parsePairs('map', values).map(([field, column]) => [
+      requireMember('The field', saleFields, field),
       column,
     ]),
   );
 
-const typesOf = (values: readonly string[]): Map<string, TransactionType> =>
+const parseTypes = (values: readonly string[]): Map<string, TransactionType> =>
   new Map(
-    pairsOf('types', values).map(([name, type]) => [
+    parsePairs('types', values).map(([name, type]) => [
       name.toLowerCase(),
-      memberOf('The type', transactionTypes, type.toUpperCase()),
+      requireMember('The type', transactionTypes, type.toUpperCase()),
     ]),
   );
 
-const timesOf = (format: string | undefined, zone: string) => {
+const createTimeReader = (format: string | undefined, zone: string) => {
   try {
-    return timesReader(format, zone);
+    return createLenientReader(format, zone);
   } catch (error) {
     throw new StartError(error instanceof Error ? `${error.message}.` : String(error));
   }
 };
 
 /** Parses a command line; throws a StartError for an unknown command or option. */
-export const historyFileOf = (
+export const parseHistoryArguments = (
   args: string[],
   { TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>,
 ): HistoryFile => {
-  const { values, positionals } = argumentsOf(args, options, howTo);
+  const { values, positionals } = parseArguments(args, options, usageHint);
   const [what = '', file, ...more] = positionals;
-  if (what !== 'history') throw new StartError(`There is no '${visible(what)}': ${howTo}.`);
-  if (file === undefined || more.length) throw new StartError(`Name one file: ${howTo}.`);
+  if (what !== 'history')
+    throw new StartError(`There is no '${escapeInvisible(what)}': ${usageHint}.`);
+  if (file === undefined || more.length) throw new StartError(`Name one file: ${usageHint}.`);
   const { delimiter } = values;
   if (delimiter !== undefined && delimiter.length !== 1) {
     throw new StartError('--delimiter must be one character.');
@@ -85,9 +88,9 @@ export const historyFileOf = (
     file,
     delimiter,
     mapping: {
-      columns: columnsOf(values.map ?? []),
-      types: typesOf(values.types ?? []),
-      readTime: timesOf(values['time-format'], TIME_ZONE),
+      columns: parseColumns(values.map ?? []),
+      types: parseTypes(values.types ?? []),
+      readTime: createTimeReader(values['time-format'], TIME_ZONE),
       physicalId: values['physical-id'],
     },
   };

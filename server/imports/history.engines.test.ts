@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { checkRollup } from '../overview/check.ts';
-import { aFile, importFile, importText } from '../testing/importing.ts';
+import { aFile, importFile, importText } from '../testing/imports.ts';
 import { aDispense } from '../testing/machines.ts';
 import { runProgram } from '../testing/operator.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, dispensesOf, stockOf, summaryOf, sync } from '../testing/syncing.ts';
-import { historyFileOf } from './history-command.ts';
+import {
+  aPairedMachine,
+  readDispenses,
+  readStock,
+  readSummary,
+  syncEvents,
+} from '../testing/sync.ts';
+import { parseHistoryArguments } from './history-command.ts';
 
 const header = 'time,machine,row,column,type,rfid,success,failure,amount';
 
@@ -29,7 +35,7 @@ test('past sales stand among the dispenses and in the rollup, and change no stoc
     ),
   );
   expect(counts).toEqual({ rows: 4, added: 4, alreadyThere: 0, bad: 0, told: [] });
-  const rows = await dispensesOf(server, machine);
+  const rows = await readDispenses(server, machine);
   expect(rows.map((row) => [new Date(row.dispensedAt).toISOString(), row.paid])).toEqual([
     ['2024-12-31T18:30:00.000Z', 1000],
     ['2024-12-31T18:31:00.000Z', 0],
@@ -39,8 +45,8 @@ test('past sales stand among the dispenses and in the rollup, and change no stoc
   expect(rows.map(({ day }) => day)).toEqual([20_089, 20_089, 20_089, 20_090]);
   expect(rows[1]).toMatchObject({ rfid: 'CARD-1', columnNo: 2, epoch: 0, flags: 'IMPORTED' });
   expect(rows[2]).toMatchObject({ isSuccessful: 0, failureReason: 'JAM' });
-  expect(await stockOf(server, machine)).toEqual([20]);
-  expect(await summaryOf(server, machine)).toMatchObject({
+  expect(await readStock(server, machine)).toEqual([20]);
+  expect(await readSummary(server, machine)).toMatchObject({
     dispenseSummary: { totalSuccess: 3, remainingStock: 20 },
   });
   expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
@@ -51,7 +57,7 @@ test('a machine was seen on the days of its past sales, each counted once', asyn
   const today = new Date(server.clock.now - 60_000).toISOString();
   const text = sales(`${today},M,1,1,CASH,,,,`, '2025-01-01T10:00:00Z,M,1,1,CASH,,,,');
   await importText(server, text);
-  await sync(server, token, [aDispense(1)]);
+  await syncEvents(server, token, [aDispense(1)]);
   await importText(server, `${text}\n${text.split('\n').at(-1)}`);
   const seen = await server.store.read
     .selectFrom('rollups')
@@ -71,7 +77,7 @@ test('the same file adds nothing again, nor does the same sale in another file',
   expect(await importFile(server, file)).toMatchObject({ added: 0, alreadyThere: 3 });
   const later = sales('2025-02-01 10:00,M,1,1,CASH,,yes,,10', second, first, first);
   expect(await importText(server, later)).toMatchObject({ added: 1, alreadyThere: 3 });
-  expect(await dispensesOf(server, machine)).toHaveLength(4);
+  expect(await readDispenses(server, machine)).toHaveLength(4);
   expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });
 
@@ -85,18 +91,18 @@ test('two imports of a file at once count nothing twice, beside a machine that s
   const both = await Promise.all([
     importFile(server, file),
     importFile(server, file),
-    sync(server, token, [aDispense(1)]),
+    syncEvents(server, token, [aDispense(1)]),
   ]);
   expect((both[0]?.added ?? 0) + (both[1]?.added ?? 0)).toBe(60);
-  expect(await dispensesOf(server, machine)).toHaveLength(61);
+  expect(await readDispenses(server, machine)).toHaveLength(61);
   expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });
 
 test('what was imported sorts before what is sold after it', async () => {
   const { server, machine, token, sales } = await aShop();
   await importText(server, sales('2025-01-01 10:00,M,1,1,CASH,,,,10'));
-  await sync(server, token, [aDispense(1)]);
-  const rows = await dispensesOf(server, machine);
+  await syncEvents(server, token, [aDispense(1)]);
+  const rows = await readDispenses(server, machine);
   const [past, present] = rows.toSorted((a, b) => a.dispensedAt - b.dispensedAt);
   expect(past?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect((past?.id ?? '') < (present?.id ?? '')).toBe(true);
@@ -104,7 +110,7 @@ test('what was imported sorts before what is sold after it', async () => {
 
 test('bad rows are reported by their lines and cost nothing else', async () => {
   const { server, machine, sales } = await aShop({ HISTORY_FROM: '2024-01-01' });
-  const { told, ...counts } = await importText(
+  const { brokenRecords, ...counts } = await importText(
     server,
     sales(
       '2025-01-01 10:00,M,1,1,CASH,,yes,,10',
@@ -119,7 +125,7 @@ test('bad rows are reported by their lines and cost nothing else', async () => {
     ),
   );
   expect(counts).toEqual({ rows: 9, added: 2, alreadyThere: 0, bad: 7 });
-  expect(told.toSorted((a, b) => a.line - b.line)).toEqual([
+  expect(brokenRecords.toSorted((a, b) => a.line - b.line)).toEqual([
     { line: 3, reason: '2023-12-31T04:00:00.000Z is before HISTORY_FROM, 2024-01-01' },
     { line: 4, reason: '2029-01-01T04:00:00.000Z is yet to come' },
     { line: 5, reason: "time 'yesterday' is not in the time format" },
@@ -128,7 +134,7 @@ test('bad rows are reported by their lines and cost nothing else', async () => {
     { line: 8, reason: "amount '1e9' is not a number" },
     { line: 9, reason: 'has 4 fields, the header has 9' },
   ]);
-  expect(await dispensesOf(server, machine)).toHaveLength(2);
+  expect(await readDispenses(server, machine)).toHaveLength(2);
 });
 
 test('a file that is not of these columns is given up before anything is stored', async () => {
@@ -159,7 +165,7 @@ test('columns, types and times of another form are mapped', async () => {
     `--physical-id=${machine.physicalId}`,
   );
   expect(mapped).toMatchObject({ added: 2, bad: 0 });
-  expect(await dispensesOf(server, machine)).toMatchObject([
+  expect(await readDispenses(server, machine)).toMatchObject([
     { rfid: 'ANON-1', paid: 0, dispensedAt: Date.parse('2024-03-01T04:15:00Z') },
     { transactionType: 'CASH', paid: 4000 },
   ]);
@@ -204,16 +210,18 @@ test('an import that was killed goes on where it stopped, and the exit code tell
   const run = (env: Record<string, string> = {}) =>
     runProgram(server, 'import', ['history', file], env);
   expect(await run({ NODE_OPTIONS: killedAtThirdBlock })).toMatchObject({ code: null });
-  const { length: before } = await dispensesOf(server, machine);
+  const { length: before } = await readDispenses(server, machine);
   // What was read is stored while the next rows are: by thousands, the second of which was under way.
   expect([1000, 2000]).toContain(before);
   expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 
-  const { code, said } = await run();
-  expect(said).toContain('line 3001: names no machine');
-  expect(said).toContain(`3000 rows: ${2999 - before} added, ${before} there already, 1 left out.`);
+  const { code, output } = await run();
+  expect(output).toContain('line 3001: names no machine');
+  expect(output).toContain(
+    `3000 rows: ${2999 - before} added, ${before} there already, 1 left out.`,
+  );
   expect(code).toBe(2);
-  expect(await dispensesOf(server, machine)).toHaveLength(2999);
+  expect(await readDispenses(server, machine)).toHaveLength(2999);
   expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });
 
@@ -228,5 +236,5 @@ test.each([
   [['history', 'x.csv', '--time-format', 'H:mm'], 'The time format has no year'],
   [['history', 'x.csv', '--force'], "Unknown option '--force'"],
 ])('%j asks for nothing that there is', (args, said) => {
-  expect(() => historyFileOf(args, { TIME_ZONE: 'Asia/Dhaka' })).toThrow(said);
+  expect(() => parseHistoryArguments(args, { TIME_ZONE: 'Asia/Dhaka' })).toThrow(said);
 });

@@ -3,33 +3,33 @@ import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { OperatorAction } from '../../contract/audit.ts';
 import { calendarOf } from '../../contract/periods.ts';
-import { type Mapping, saleReader } from '../../contract/sales-file/columns.ts';
+import { createSaleReader, type SalesColumnMapping } from '../../contract/sales-file/columns.ts';
 import type { BrokenRecord, CsvRecord } from '../../contract/sales-file/records.ts';
 import { historyStart } from '../core/settings/history-start.ts';
 import { StartError } from '../core/settings/settings.ts';
-import { readAs } from '../machine-api/events.ts';
-import { auditDeed, type Desk } from '../operator/desk.ts';
-import { visible } from '../operator/visible.ts';
+import { eventParser } from '../machine-api/events.ts';
+import { escapeInvisible } from '../operator/escape-invisible.ts';
+import { auditAction, type OperatorContext } from '../operator/operator-context.ts';
 import { openLines } from './lines.ts';
 import { recordsOf } from './records.ts';
-import { saleIds } from './sale-ids.ts';
+import { createSaleIds } from './sale-ids.ts';
 import { type PastSale, storeSales } from './store-sales.ts';
 
 /** Rows in one transaction; other writers wait for tens of milliseconds. */
 const batchRows = 1000;
 /** Rows that are read in about a millisecond, before other work runs. */
-const rowsOfATurn = 100;
+const rowsPerTurn = 100;
 /** After so many bad rows without a good one, the columns are not the expected ones. */
-const mostBadAtFirst = 1000;
+const maxBadAtStart = 1000;
 
 export interface HistoryFile {
   readonly file: string;
-  readonly mapping: Mapping;
+  readonly mapping: SalesColumnMapping;
   /** Detected in the header when undefined. */
   readonly delimiter: string | undefined;
 }
 
-export interface Counts {
+export interface ImportCounts {
   /** Rows that were read, good and bad. */
   rows: number;
   added: number;
@@ -38,35 +38,41 @@ export interface Counts {
 }
 
 /** Receives each bad row, and after every batch the progress in bytes. */
-export interface Hearing {
+export interface ImportObserver {
   readonly bad: (row: BrokenRecord) => void;
-  readonly progress: (counts: Counts, read: number, size: number) => void;
+  readonly progress: (counts: ImportCounts, read: number, size: number) => void;
 }
 
-type Row = CsvRecord | BrokenRecord;
+type ParsedRow = CsvRecord | BrokenRecord;
 
-const headerOf = (rows: Iterator<Row>, file: string): CsvRecord => {
+const readHeader = (rows: Iterator<ParsedRow>, file: string): CsvRecord => {
   const { value: header } = rows.next();
   if (!header) throw new StartError(`${file} is empty.`);
   if ('reason' in header) throw new StartError(`The header of ${file}: ${header.reason}.`);
   return header;
 };
 
-const saleReaderOf = (header: CsvRecord, mapping: Mapping) => {
+const createRecordReader = (header: CsvRecord, mapping: SalesColumnMapping) => {
   try {
-    return saleReader(header, mapping, readAs('DISPENSE'));
+    return createSaleReader(header, mapping, eventParser('DISPENSE'));
   } catch (error) {
-    throw new StartError(error instanceof Error ? `${visible(error.message)}.` : String(error));
+    throw new StartError(
+      error instanceof Error ? `${escapeInvisible(error.message)}.` : String(error),
+    );
   }
 };
 
 /** Reads a row as a sale of the allowed period, or returns the reason why it is none. */
-const pastReader = (header: CsvRecord, mapping: Mapping, { settings, now }: Desk) => {
-  const readSale = saleReaderOf(header, mapping);
-  const idOf = saleIds();
+const createPastSaleReader = (
+  header: CsvRecord,
+  mapping: SalesColumnMapping,
+  { settings, now }: OperatorContext,
+) => {
+  const readSale = createRecordReader(header, mapping);
+  const idOf = createSaleIds();
   const from = historyStart(settings);
   const until = now();
-  return (row: Row): PastSale | BrokenRecord => {
+  return (row: ParsedRow): PastSale | BrokenRecord => {
     const sale = 'reason' in row ? row : readSale(row);
     if ('reason' in sale) return sale;
     const { line, physicalId, at, event } = sale;
@@ -79,14 +85,14 @@ const pastReader = (header: CsvRecord, mapping: Mapping, { settings, now }: Desk
 };
 
 /** Counts the rows of an import and reports those that it leaves out. */
-const countsOf = (file: string, hearing: Hearing) => {
-  const counts: Counts = { rows: 0, added: 0, alreadyThere: 0, bad: 0 };
+const createCounter = (file: string, observer: ImportObserver) => {
+  const counts: ImportCounts = { rows: 0, added: 0, alreadyThere: 0, bad: 0 };
   const leaveOut = (row: BrokenRecord): void => {
     counts.bad += 1;
-    hearing.bad(row);
-    if (counts.bad < mostBadAtFirst || counts.rows > mostBadAtFirst) return;
+    observer.bad(row);
+    if (counts.bad < maxBadAtStart || counts.rows > maxBadAtStart) return;
     throw new StartError(
-      `None of the first ${mostBadAtFirst} rows of ${file} can be read: are these its columns?`,
+      `None of the first ${maxBadAtStart} rows of ${file} can be read: are these its columns?`,
     );
   };
   return { counts, leaveOut };
@@ -94,17 +100,17 @@ const countsOf = (file: string, hearing: Hearing) => {
 
 /** Yields the sales in batches of one transaction, and lets other work run in between. */
 async function* batchesOf(
-  rows: Iterable<Row>,
-  readPast: (row: Row) => PastSale | BrokenRecord,
-  { counts, leaveOut }: ReturnType<typeof countsOf>,
+  rows: Iterable<ParsedRow>,
+  readPastSale: (row: ParsedRow) => PastSale | BrokenRecord,
+  { counts, leaveOut }: ReturnType<typeof createCounter>,
 ): AsyncGenerator<PastSale[]> {
   let sales: PastSale[] = [];
   for (const row of rows) {
     counts.rows += 1;
-    if (counts.rows % rowsOfATurn === 0) await setImmediate();
-    const past = readPast(row);
-    if ('reason' in past) leaveOut(past);
-    else if (sales.push(past) === batchRows) {
+    if (counts.rows % rowsPerTurn === 0) await setImmediate();
+    const sale = readPastSale(row);
+    if ('reason' in sale) leaveOut(sale);
+    else if (sales.push(sale) === batchRows) {
       yield sales;
       sales = [];
     }
@@ -113,12 +119,12 @@ async function* batchesOf(
 }
 
 /** Processes items one after the other, and reads the next one meanwhile. */
-const eachWhileNext = async <T>(all: AsyncIterable<T>, work: (one: T) => Promise<void>) => {
+const processWhileReading = async <T>(all: AsyncIterable<T>, work: (item: T) => Promise<void>) => {
   let working = Promise.resolve();
   try {
-    for await (const one of all) {
+    for await (const item of all) {
       await working;
-      working = work(one);
+      working = work(item);
       // The `await` above receives the error.
       working.catch(() => undefined);
     }
@@ -127,11 +133,16 @@ const eachWhileNext = async <T>(all: AsyncIterable<T>, work: (one: T) => Promise
   }
 };
 
-const audit = (desk: Desk, action: OperatorAction, file: string, after: object) =>
-  desk.store.change((tx) =>
-    auditDeed(tx, desk, {
+const auditImport = (
+  context: OperatorContext,
+  action: OperatorAction,
+  file: string,
+  after: object,
+) =>
+  context.store.change((tx) =>
+    auditAction(tx, context, {
       action,
-      target: visible(basename(file)),
+      target: escapeInvisible(basename(file)),
       organizationId: null,
       institutionId: null,
       before: null,
@@ -144,28 +155,28 @@ const audit = (desk: Desk, action: OperatorAction, file: string, after: object) 
  * that is there already adds nothing, so an interrupted import can be run again.
  */
 export const importHistory = async (
-  desk: Desk,
+  context: OperatorContext,
   { file, mapping, delimiter }: HistoryFile,
-  hearing: Hearing,
-): Promise<Counts> => {
+  observer: ImportObserver,
+): Promise<ImportCounts> => {
   const { lines, position, close } = openLines(file);
-  const counting = countsOf(file, hearing);
-  const { counts, leaveOut } = counting;
-  const given = { calendar: calendarOf(desk.settings.TIME_ZONE), now: desk.now() };
+  const counter = createCounter(file, observer);
+  const { counts, leaveOut } = counter;
+  const clock = { calendar: calendarOf(context.settings.TIME_ZONE), now: context.now() };
   try {
     const { size } = statSync(file);
     const rows = recordsOf(lines, delimiter);
-    const readPast = pastReader(headerOf(rows, file), mapping, desk);
-    await audit(desk, 'OPERATOR /history/import', file, { bytes: size });
+    const readPastSale = createPastSaleReader(readHeader(rows, file), mapping, context);
+    await auditImport(context, 'OPERATOR /history/import', file, { bytes: size });
     const store = async (sales: readonly PastSale[]) => {
-      const { added, bad } = await desk.store.change((tx) => storeSales(tx, sales, given));
+      const { added, bad } = await context.store.change((tx) => storeSales(tx, sales, clock));
       counts.added += added;
       counts.alreadyThere += sales.length - added - bad.length;
       bad.forEach(leaveOut);
-      hearing.progress(counts, position(), size);
+      observer.progress(counts, position(), size);
     };
-    await eachWhileNext(batchesOf(rows, readPast, counting), store);
-    await audit(desk, 'OPERATOR /history/imported', file, counts);
+    await processWhileReading(batchesOf(rows, readPastSale, counter), store);
+    await auditImport(context, 'OPERATOR /history/imported', file, counts);
     return counts;
   } finally {
     close();

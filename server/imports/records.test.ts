@@ -1,7 +1,7 @@
 import { appendFileSync, truncateSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { aFile } from '../testing/importing.ts';
-import { longestLine, openLines } from './lines.ts';
+import { aFile } from '../testing/imports.ts';
+import { maxLineLength, openLines } from './lines.ts';
 import { recordsOf } from './records.ts';
 
 const recordsIn = (file: string, delimiter?: string) => {
@@ -64,7 +64,7 @@ test('a line of any length is passed over without being held', () => {
   const file = aFile('a,b\n');
   // More than a text may hold.
   truncateSync(file, 600_000_000);
-  appendFileSync(file, `\n1,2\n${'x'.repeat(longestLine + 1)}`);
+  appendFileSync(file, `\n1,2\n${'x'.repeat(maxLineLength + 1)}`);
   expect(recordsIn(file)).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, reason: 'is longer than 64 KB' },

@@ -1,16 +1,16 @@
 import Papa from 'papaparse';
 import type { BrokenRecord, CsvRecord } from '../../contract/sales-file/records.ts';
-import { type Line, longestLine } from './lines.ts';
+import { maxLineLength, type TextLine } from './lines.ts';
 
 /** A quoted cell may hold line ends; one that holds more was never closed. */
-const mostLines = 20;
+const maxLines = 20;
 
-type Read = Line | BrokenRecord;
+type ReadLine = TextLine | BrokenRecord;
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
 /** Detects the delimiter in a header. */
-const delimiterOf = (header: string): string => {
+const detectDelimiter = (header: string): string => {
   const counted = delimiters.map((delimiter) => ({
     delimiter,
     count: header.split(delimiter).length,
@@ -18,14 +18,14 @@ const delimiterOf = (header: string): string => {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
 };
 
-type Cells = { readonly cells: readonly string[] } | { readonly fault: string };
+type ParsedCells = { readonly cells: readonly string[] } | { readonly fault: string };
 
 const quoteFaults: Readonly<Record<string, string>> = {
   MissingQuotes: 'a quote is opened and never closed',
   InvalidQuotes: 'there is text after a closing quote',
 };
 
-const cellsOf = (text: string, delimiter: string): Cells => {
+const parseCells = (text: string, delimiter: string): ParsedCells => {
   if (!text.includes('"')) return { cells: text.split(delimiter) };
   const options = { delimiter, newline: '\n', preview: 1 } as const;
   const { data, errors } = Papa.parse<string[]>(text, options);
@@ -38,26 +38,26 @@ const cellsOf = (text: string, delimiter: string): Cells => {
  * its own line: parsing goes on at the next one.
  */
 export function* recordsOf(
-  lines: Iterable<Read>,
-  given: string | undefined,
+  lines: Iterable<ReadLine>,
+  givenDelimiter: string | undefined,
 ): Generator<CsvRecord | BrokenRecord> {
-  const source: Iterator<Read, undefined> = lines[Symbol.iterator]();
+  const source: Iterator<ReadLine, undefined> = lines[Symbol.iterator]();
   /** Lines that were read ahead and not used. */
-  let ahead: Read[] = [];
-  const next = (): Read | undefined => ahead.shift() ?? source.next().value;
-  let delimiter = given;
+  let pending: ReadLine[] = [];
+  const next = (): ReadLine | undefined => pending.shift() ?? source.next().value;
+  let delimiter = givenDelimiter;
 
   /** Joins a line with those after it that its quoted cells span. */
-  const record = ({ line, text }: Line, parting: string): CsvRecord | BrokenRecord => {
-    const looked: Read[] = [];
+  const joinRecord = ({ line, text }: TextLine, separator: string): CsvRecord | BrokenRecord => {
+    const consumed: ReadLine[] = [];
     for (let whole = text; ; ) {
-      const read = cellsOf(whole, parting);
+      const read = parseCells(whole, separator);
       if ('cells' in read) return { line, cells: read.cells };
-      const isOpen = read.fault === 'MissingQuotes' && looked.length < mostLines;
-      const following = isOpen && whole.length < longestLine ? next() : undefined;
-      if (following) looked.push(following);
+      const isOpen = read.fault === 'MissingQuotes' && consumed.length < maxLines;
+      const following = isOpen && whole.length < maxLineLength ? next() : undefined;
+      if (following) consumed.push(following);
       if (!following || 'reason' in following) {
-        ahead = [...looked, ...ahead];
+        pending = [...consumed, ...pending];
         return { line, reason: quoteFaults[read.fault] ?? read.fault };
       }
       whole += `\n${following.text}`;
@@ -67,8 +67,8 @@ export function* recordsOf(
   for (let one = next(); one; one = next()) {
     if ('reason' in one) yield one;
     else if (one.text !== '') {
-      delimiter ??= delimiterOf(one.text);
-      yield record(one, delimiter);
+      delimiter ??= detectDelimiter(one.text);
+      yield joinRecord(one, delimiter);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Sale } from '../../contract/sales-file/columns.ts';
+import type { FileSale } from '../../contract/sales-file/columns.ts';
 
 /** Counts the occurrences of many millions of keys in a hash table that is at most half full. */
-class Times {
+class KeyCounter {
   #keys = new Float64Array(1 << 16);
   #times = new Uint32Array(1 << 16);
   #size = 0;
@@ -41,7 +41,7 @@ class Times {
 }
 
 /** All fields of a row; no text contains the NUL between them. */
-const saidBy = ({ physicalId, at, event }: Sale): string =>
+const saleText = ({ physicalId, at, event }: FileSale): string =>
   [
     physicalId,
     at,
@@ -55,7 +55,7 @@ const saidBy = ({ physicalId, at, event }: Sale): string =>
   ].join('\0');
 
 /** A UUIDv7 of the time of the sale, so that it sorts before later sales. */
-const idOf = (at: number, digest: string): string => {
+const makeId = (at: number, digest: string): string => {
   const time = at.toString(16).padStart(12, '0');
   const random = `7${digest.slice(0, 3)}-8${digest.slice(3, 6)}-${digest.slice(6, 18)}`;
   return `${time.slice(0, 8)}-${time.slice(8)}-${random}`;
@@ -65,13 +65,13 @@ const idOf = (at: number, digest: string): string => {
  * Derives the ids of sales from their fields, so that the same sale in another file has the same
  * id. Identical rows of a file are numbered in their order.
  */
-export const saleIds = (): ((sale: Sale) => string) => {
-  const times = new Times();
+export const createSaleIds = (): ((sale: FileSale) => string) => {
+  const counter = new KeyCounter();
   return (sale) => {
-    const said = saidBy(sale);
-    const digest = hash('sha256', said);
+    const text = saleText(sale);
+    const digest = hash('sha256', text);
     // 52 bits are exact in a double; a collision gets another number and is still unique.
-    const nth = times.count(Number.parseInt(digest.slice(40, 53), 16) + 1);
-    return idOf(sale.at, nth === 1 ? digest : hash('sha256', `${said}\0${nth}`));
+    const occurrence = counter.count(Number.parseInt(digest.slice(40, 53), 16) + 1);
+    return makeId(sale.at, occurrence === 1 ? digest : hash('sha256', `${text}\0${occurrence}`));
   };
 };

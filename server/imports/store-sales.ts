@@ -1,19 +1,19 @@
 import type { Calendar } from '../../contract/periods.ts';
-import type { Sale } from '../../contract/sales-file/columns.ts';
+import type { FileSale } from '../../contract/sales-file/columns.ts';
 import type { BrokenRecord } from '../../contract/sales-file/records.ts';
 import { flagOf } from '../core/db/flag.ts';
+import { pipelineQueries, withCommit } from '../core/db/pipeline.ts';
 import type { Dispenses, Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { lastly, together } from '../core/db/together.ts';
-import { knownDispenses } from '../dispenses/queries.ts';
-import { recordDispenses } from '../dispenses/record.ts';
+import { findExistingDispenses } from '../dispenses/queries.ts';
+import { insertDispenses } from '../dispenses/record.ts';
 import { paidFor } from '../machine-api/batch.ts';
-import { seenByDispenses } from '../machine-api/seen.ts';
-import { lockNamedMachines } from '../machines/queries.ts';
-import { addToRollups, dispenseChange, type RollupChange } from '../stats/rollup.ts';
+import { countSeenDays } from '../machine-api/seen-days.ts';
+import { lockMachinesByPhysicalId } from '../machines/queries.ts';
+import { addToRollups, type RollupChange, rollupChangeOf } from '../stats/rollup.ts';
 
 /** A past sale with its id. */
-export interface PastSale extends Sale {
+export interface PastSale extends FileSale {
   readonly id: string;
 }
 
@@ -24,7 +24,7 @@ export interface StoredSales {
   readonly bad: readonly BrokenRecord[];
 }
 
-const rowOf = (
+const dispenseRow = (
   { id, at, line, event }: PastSale,
   machine: Machines,
   day: number,
@@ -66,30 +66,33 @@ export const storeSales = async (
 ): Promise<StoredSales> => {
   const names = sales.map(({ physicalId }) => physicalId);
   // A concurrent import of the same sales waits for the machine locks, and then finds the rows.
-  const [machines, known] = await together(
-    lockNamedMachines(tx, [...new Set(names)]),
-    knownDispenses(
+  const [machines, existing] = await pipelineQueries(
+    lockMachinesByPhysicalId(tx, [...new Set(names)]),
+    findExistingDispenses(
       tx,
       sales.map(({ id }) => id),
     ),
   );
-  const named = new Map(machines.map((machine) => [machine.physicalId, machine]));
+  const byPhysicalId = new Map(machines.map((machine) => [machine.physicalId, machine]));
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const rows: Dispenses[] = [];
   const changes: RollupChange[] = [];
   const bad: BrokenRecord[] = [];
   for (const sale of sales) {
-    const machine = named.get(sale.physicalId);
+    const machine = byPhysicalId.get(sale.physicalId);
     if (!machine) bad.push({ line: sale.line, reason: `there is no machine '${sale.physicalId}'` });
-    if (!machine || known.has(sale.id)) continue;
-    const row = rowOf(sale, machine, calendar.dayOf(sale.at), now);
+    if (!machine || existing.has(sale.id)) continue;
+    const row = dispenseRow(sale, machine, calendar.dayOf(sale.at), now);
     rows.push(row);
-    changes.push(dispenseChange(machine, row, calendar));
+    changes.push(rollupChangeOf(machine, row, calendar));
   }
   // The machine's own contact counts for today.
   const today = calendar.dayOf(now);
-  const past = rows.filter(({ day }) => day < today);
-  const seen = await seenByDispenses(tx, past, byId);
-  await lastly(tx, together(recordDispenses(tx, rows), addToRollups(tx, [...changes, ...seen])));
+  const pastRows = rows.filter(({ day }) => day < today);
+  const seenChanges = await countSeenDays(tx, pastRows, byId);
+  await withCommit(
+    tx,
+    pipelineQueries(insertDispenses(tx, rows), addToRollups(tx, [...changes, ...seenChanges])),
+  );
   return { added: rows.length, bad };
 };

@@ -1,13 +1,13 @@
 import type { Category, Limitation } from '../../contract/institutions.ts';
-import { adminIdsAt, placeOfInstitution, removeAdmins } from '../admins/queries.ts';
+import { findTenantAdminIds, removeAdmins, tenantOfInstitution } from '../admins/queries.ts';
+import { publishTenantAfterCommit } from '../core/change-events.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 import { orderKey } from '../core/order-key.ts';
-import { wakeTenantOnCommit } from '../core/wakes.ts';
 import { type Picture, storeLogo } from '../logos/logos.ts';
 import type { InstitutionRow } from './queries.ts';
 
-interface Fields {
+interface InstitutionFields {
   readonly name: string;
   readonly address: string;
   readonly category: Category;
@@ -17,12 +17,12 @@ interface Fields {
 export const createInstitution = async (
   tx: Tx,
   organizationId: string,
-  { name, address, category, type = '' }: Fields,
+  { name, address, category, type = '' }: InstitutionFields,
   picture: Picture,
   now: number,
 ): Promise<InstitutionRow> => {
   const id = newId();
-  wakeTenantOnCommit(tx, 'institutions', organizationId, id);
+  publishTenantAfterCommit(tx, 'institutions', organizationId, id);
   const logoId = await storeLogo(tx, { organizationId, logoId: null }, picture, now);
   return tx
     .insertInto('institutions')
@@ -47,17 +47,19 @@ export const createInstitution = async (
 
 type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-type Update = Optional<Fields> & { readonly limitation?: Optional<Limitation> | undefined };
+type InstitutionUpdate = Optional<InstitutionFields> & {
+  readonly limitation?: Optional<Limitation> | undefined;
+};
 
 /** Undefined fields stay; a limit of null means no limit. */
 export const updateInstitution = async (
   tx: Tx,
   before: InstitutionRow,
-  { name, address, category, type, limitation }: Update,
+  { name, address, category, type, limitation }: InstitutionUpdate,
   picture: Picture,
   now: number,
 ): Promise<InstitutionRow> => {
-  wakeTenantOnCommit(tx, 'institutions', before.organizationId, before.id);
+  publishTenantAfterCommit(tx, 'institutions', before.organizationId, before.id);
   const logoId = await storeLogo(tx, before, picture, now);
   return tx
     .updateTable('institutions')
@@ -83,7 +85,11 @@ export const removeInstitution = async (
   { id, organizationId }: InstitutionRow,
   now: number,
 ): Promise<void> => {
-  wakeTenantOnCommit(tx, 'institutions', organizationId, id);
-  await removeAdmins(tx, await adminIdsAt(tx, placeOfInstitution({ id, organizationId })), now);
+  publishTenantAfterCommit(tx, 'institutions', organizationId, id);
+  await removeAdmins(
+    tx,
+    await findTenantAdminIds(tx, tenantOfInstitution({ id, organizationId })),
+    now,
+  );
   await tx.updateTable('institutions').set({ removedAt: now }).where('id', '=', id).execute();
 };

@@ -4,7 +4,7 @@ import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { aSuper } from '../testing/admins.ts';
 import { formOf } from '../testing/forms.ts';
-import { anOrganizationAtWork, college, namesOf } from '../testing/organization-at-work.ts';
+import { anOrganizationAtWork, collegeForm, namesOf } from '../testing/organization-at-work.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
@@ -17,7 +17,7 @@ test('an institution with machines is not removed until they are', async () => {
     params,
     body: { physicalId: 'VM-1' },
   });
-  const refusal = await server.refused(institutions.remove, { token, params: { id } });
+  const refusal = await server.expectRefusal(institutions.remove, { token, params: { id } });
   expect([refusal.status, refusal.body]).toEqual([
     400,
     {
@@ -36,7 +36,11 @@ test('nothing is created in an organization that is removed at the same time', a
   const { token } = await aSuper(server);
   const { id: organizationId } = await anOrganization(server);
   const [created, removed] = await Promise.allSettled([
-    server.call(institutions.create, { token, params: { organizationId }, body: formOf(college) }),
+    server.call(institutions.create, {
+      token,
+      params: { organizationId },
+      body: formOf(collegeForm),
+    }),
     server.call(organizations.remove, { token, params: { id: organizationId } }),
   ]);
   expect([created.status, removed.status].sort()).toEqual(['fulfilled', 'rejected']);

@@ -11,7 +11,7 @@ const anInstitutionToChange = async () => {
   const update = async (body: unknown) =>
     (await server.call(institutions.update, { token, params: { id }, body })).institution;
   const faults = async (body: unknown) =>
-    (await server.refused(institutions.update, { token, params: { id }, body })).body.errors;
+    (await server.expectRefusal(institutions.update, { token, params: { id }, body })).body.errors;
   return { server, token, id, update, faults };
 };
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
-import { emptyInside } from '../../contract/inside-sample.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
+import { emptyTenantSummary } from '../../contract/tenant-summary-sample.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
-import { aBkash, merchant } from '../testing/bkash.ts';
+import { aBkash, testMerchant } from '../testing/bkash.ts';
 import { formOf } from '../testing/forms.ts';
 import { aMachine } from '../testing/machines.ts';
-import { anOrganizationAtWork, college, namesOf } from '../testing/organization-at-work.ts';
+import { anOrganizationAtWork, collegeForm, namesOf } from '../testing/organization-at-work.ts';
 import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
@@ -17,15 +17,15 @@ test('an organization admin creates an institution from a form', async () => {
   const { institution } = await server.call(institutions.create, {
     token,
     params: { organizationId },
-    body: formOf(college),
+    body: formOf(collegeForm),
   });
   expect(institution).toEqual({
     _id: expect.any(String),
     organizationId,
-    ...college,
+    ...collegeForm,
     logo: null,
     limitation: { daily: null, weekly: null, monthly: null },
-    inside: emptyInside,
+    inside: emptyTenantSummary,
   });
   const params = { id: institution._id };
   expect(await server.call(institutions.one, { token, params })).toEqual({ institution });
@@ -33,7 +33,7 @@ test('an organization admin creates an institution from a form', async () => {
 
 test('a new institution’s faults are all answered at once', async () => {
   const { server, token, organizationId } = await anOrganizationAtWork();
-  const refusal = await server.refused(institutions.create, {
+  const refusal = await server.expectRefusal(institutions.create, {
     token,
     params: { organizationId },
     body: formOf({ category: 'PRIVATE', logo: 'none' }),
@@ -62,8 +62,10 @@ test('an institution admin reads its institution and changes nothing of it', asy
   const { token } = await anInstitutionAdmin(server, institution);
   const given = { token, params: { id: institution.id } };
   await server.call(institutions.one, given);
-  expect((await server.refused(institutions.update, { ...given, body: {} })).status).toBe(403);
-  expect((await server.refused(institutions.remove, given)).status).toBe(403);
+  expect((await server.expectRefusal(institutions.update, { ...given, body: {} })).status).toBe(
+    403,
+  );
+  expect((await server.expectRefusal(institutions.remove, given)).status).toBe(403);
 });
 
 test.each([
@@ -77,7 +79,7 @@ test.each([
   const params = { institutionId: institution.id, machineId: machine.id };
   await server.call(machines.remove, { token, params });
   const remove = { token, params: { id: institution.id } };
-  const refusal = await server.refused(institutions.remove, remove);
+  const refusal = await server.expectRefusal(institutions.remove, remove);
   expect([refusal.status, refusal.body.message]).toEqual([
     400,
     'This institution still has bKash payments that are under way or need attention. Wait for them, or settle them first.',
@@ -99,7 +101,7 @@ test('the setup tells what an institution still lacks', async () => {
   const { id: machineId } = await aMachine(server, { institution });
   await anInstitutionAdmin(server, institution);
   const params = { institutionId: institution.id };
-  await server.call(gateways.save, { params, token, body: merchant });
+  await server.call(gateways.save, { params, token, body: testMerchant });
   expect(await setup()).toEqual({ machines: 1, admins: 1, ownGateway: true });
   await server.call(gateways.remove, { params, token });
   await server.call(machines.remove, { params: { ...params, machineId }, token });

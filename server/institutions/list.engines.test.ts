@@ -1,23 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import type { Query } from '../../contract/endpoint.ts';
+import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
-type Asked = Partial<Query<typeof institutions.all>>;
+type InstitutionListQuery = Partial<EndpointQuery<typeof institutions.all>>;
 
 /** An organization with institutions of these names, and a query of its admin. */
-const aList = async (names: readonly string[]) => {
+const anInstitutionList = async (names: readonly string[]) => {
   const server = await aServer();
   const { id: organizationId } = await anOrganization(server);
   const made = new Map<string, { id: string; organizationId: string }>();
   for (const name of names) made.set(name, await anInstitution(server, { organizationId, name }));
   const { token } = await anOrganizationAdmin(server, organizationId);
   const params = { organizationId };
-  const ask = (query: Asked) => server.call(institutions.all, { params, query, token });
-  const named = async (query: Asked) => (await ask(query)).institutions.map(({ name }) => name);
+  const ask = (query: InstitutionListQuery) =>
+    server.call(institutions.all, { params, query, token });
+  const named = async (query: InstitutionListQuery) =>
+    (await ask(query)).institutions.map(({ name }) => name);
   /** Adds a machine with so much stock in its one slot. */
   const fill = (name: string, productCount: number) =>
     aMachine(server, {
@@ -27,24 +29,25 @@ const aList = async (names: readonly string[]) => {
   return { server, made, params, token, ask, named, fill };
 };
 
-const halls = (count: number) => Array.from({ length: count }, (_, index) => `Hall ${index + 1}`);
+const hallNames = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Hall ${index + 1}`);
 
 describe('the list of institutions', () => {
   test('is the whole, and nothing else, without a page in the query', async () => {
-    const { ask, named } = await aList(halls(17));
+    const { ask, named } = await anInstitutionList(hallNames(17));
     const answer = await ask({});
     expect(Object.keys(answer)).toEqual(['institutions']);
     expect(answer.institutions).toHaveLength(17);
     expect(Object.keys(await ask({ find: 'hall', order: 'attention' }))).toEqual(['institutions']);
-    expect(await named({ find: 'hall 1' })).toEqual(['Hall 1', ...halls(17).slice(9)]);
+    expect(await named({ find: 'hall 1' })).toEqual(['Hall 1', ...hallNames(17).slice(9)]);
   });
 
   test('comes by pages, with how many there are and need attention', async () => {
-    const { ask, named, fill } = await aList(halls(17));
+    const { ask, named, fill } = await anInstitutionList(hallNames(17));
     await fill('Hall 3', 0);
     const all = { count: 17, attention: 1 };
     expect(await ask({ page: 1 })).toMatchObject({ institutions: { length: 15 }, count: 17, all });
-    expect(await named({ page: 2, limit: 10 })).toEqual(halls(17).slice(10));
+    expect(await named({ page: 2, limit: 10 })).toEqual(hallNames(17).slice(10));
     expect(await ask({ find: 'hall 17', limit: 5 })).toMatchObject({
       institutions: { length: 1 },
       count: 1,
@@ -54,7 +57,7 @@ describe('the list of institutions', () => {
   });
 
   test('stands by name, whatever the case, numbers by their value, or the other way', async () => {
-    const { named } = await aList(['beta 10', 'Gamma', 'alpha', 'Beta 9', 'নাসরিন']);
+    const { named } = await anInstitutionList(['beta 10', 'Gamma', 'alpha', 'Beta 9', 'নাসরিন']);
     const byName = ['alpha', 'Beta 9', 'beta 10', 'Gamma', 'নাসরিন'];
     expect(await named({})).toEqual(byName);
     expect(await named({ order: 'name', limit: 2 })).toEqual(['alpha', 'Beta 9']);
@@ -62,7 +65,13 @@ describe('the list of institutions', () => {
   });
 
   test('stands by what needs attention inside, on whichever page, then by name', async () => {
-    const { ask, named, fill } = await aList(['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']);
+    const { ask, named, fill } = await anInstitutionList([
+      'Alpha',
+      'Beta',
+      'Gamma',
+      'Delta',
+      'Epsilon',
+    ]);
     await fill('Alpha', 20);
     await fill('Gamma', 3);
     await fill('Epsilon', 0);
@@ -77,7 +86,13 @@ describe('the list of institutions', () => {
   });
 
   test('finds what was typed, the whole before the beginning before the middle', async () => {
-    const { named, fill } = await aList(['Old Hall 1', 'Hall 10', 'Hall 1', 'Hall 11', 'Campus']);
+    const { named, fill } = await anInstitutionList([
+      'Old Hall 1',
+      'Hall 10',
+      'Hall 1',
+      'Hall 11',
+      'Campus',
+    ]);
     await fill('Old Hall 1', 0);
     await fill('Hall 11', 0);
     expect(await named({ find: 'hall 1' })).toEqual(['Hall 1', 'Hall 10', 'Hall 11', 'Old Hall 1']);
@@ -95,7 +110,7 @@ describe('the list of institutions', () => {
   });
 
   test('follows one that is renamed, added or removed', async () => {
-    const { server, made, params, token, named } = await aList(['Alpha', 'Beta']);
+    const { server, made, params, token, named } = await anInstitutionList(['Alpha', 'Beta']);
     const id = made.get('Alpha')?.id ?? '';
     await server.call(institutions.update, { params: { id }, body: { name: 'Gamma' }, token });
     const body = { name: 'Delta', category: 'SOCIAL', address: 'Dhaka' } as const;
@@ -106,7 +121,7 @@ describe('the list of institutions', () => {
   });
 
   test('is of one organization, whoever asks', async () => {
-    const { server, params, token } = await aList(halls(2));
+    const { server, params, token } = await anInstitutionList(hallNames(2));
     const other = await anInstitution(server, { name: 'Hall of others' });
     const superToken = (await aSuper(server)).token;
     for (const asker of [token, superToken]) {
@@ -114,17 +129,17 @@ describe('the list of institutions', () => {
       const answer = await server.call(institutions.all, { params, query, token: asker });
       expect([answer.count, answer.all?.count]).toEqual([2, 2]);
       const offered = await server.call(institutions.names, { params, query: {}, token: asker });
-      expect(offered.institutions.map(({ name }) => name)).toEqual(halls(2));
+      expect(offered.institutions.map(({ name }) => name)).toEqual(hallNames(2));
     }
     const stranger = await anOrganizationAdmin(server, other.organizationId);
     for (const row of [institutions.all, institutions.names]) {
       const given = { params, query: { page: 1 }, token: stranger.token };
-      expect((await server.refused(row, given)).status).toBe(404);
+      expect((await server.expectRefusal(row, given)).status).toBe(404);
     }
   });
 
   test('a page that makes no sense is refused at its field', async () => {
-    const { server, params, token } = await aList([]);
+    const { server, params, token } = await anInstitutionList([]);
     const faultsOf = async (search: string) => {
       const { body } = await server.http.inject({
         url: `/api/v1/institution/all/${params.organizationId}?${search}`,
@@ -140,7 +155,7 @@ describe('the list of institutions', () => {
 });
 
 test('the names of institutions come by pages, and are found', async () => {
-  const { server, params, token } = await aList(halls(17));
+  const { server, params, token } = await anInstitutionList(hallNames(17));
   const ask = (query: { page?: number; limit?: number; find?: string }) =>
     server.call(institutions.names, { params, query, token });
   const { institutions: named, count } = await ask({ page: 2 });

@@ -1,32 +1,35 @@
 import { sql } from 'kysely';
-import type { Answer } from '../../contract/endpoint.ts';
-import type { Inside } from '../../contract/inside.ts';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { Institution, institutions } from '../../contract/institutions.ts';
+import type { Inside } from '../../contract/tenant-summary.ts';
 import type { TenantQuery } from '../../contract/tenants.ts';
-import type { Subject } from '../core/changing.ts';
 import type { Db } from '../core/db/store.ts';
+import type { LockedEntity } from '../core/update-entity.ts';
 import { logoPath } from '../logos/logos.ts';
-import { tenantListing } from '../organizations/by-attention.ts';
-import { type InsideOf, nothingInside } from '../organizations/inside.ts';
+import { createTenantListing } from '../organizations/tenant-listing.ts';
+import { emptySummary, type SummarizeTenants } from '../organizations/tenant-summary.ts';
 import { type InstitutionRow, lockInstitution } from './queries.ts';
 
 /** Presents institutions with their summaries. */
-export interface Institutions {
-  readonly listed: (
+export interface InstitutionPresenter {
+  readonly listPage: (
     db: Db,
     organizationId: string,
     query: TenantQuery,
     now: number,
-  ) => Promise<Answer<typeof institutions.all>>;
-  readonly one: (db: Db, row: InstitutionRow, now: number) => Promise<Institution>;
+  ) => Promise<EndpointAnswer<typeof institutions.all>>;
+  readonly presentOne: (db: Db, row: InstitutionRow, now: number) => Promise<Institution>;
   /** Lock and view of an institution for an audited change. */
-  readonly locked: (
+  readonly lockForChange: (
     id: string,
     now: number,
-  ) => Subject<InstitutionRow, { institution: Institution }>;
+  ) => LockedEntity<InstitutionRow, { institution: Institution }>;
 }
 
-const shown = (row: InstitutionRow, inside: ReadonlyMap<string, Inside>): Institution => ({
+const presentInstitution = (
+  row: InstitutionRow,
+  summaries: ReadonlyMap<string, Inside>,
+): Institution => ({
   _id: row.id,
   organizationId: row.organizationId,
   name: row.name,
@@ -35,25 +38,29 @@ const shown = (row: InstitutionRow, inside: ReadonlyMap<string, Inside>): Instit
   category: row.category,
   logo: logoPath(row.logoId),
   limitation: { daily: row.limitDaily, weekly: row.limitWeekly, monthly: row.limitMonthly },
-  inside: inside.get(row.id) ?? nothingInside,
+  inside: summaries.get(row.id) ?? emptySummary,
 });
 
-export const institutionsWith = (insideOf: InsideOf): Institutions => {
-  const list = tenantListing<InstitutionRow>('institutions', 'institutionId', insideOf);
+export const createInstitutionPresenter = (summarize: SummarizeTenants): InstitutionPresenter => {
+  const listTenants = createTenantListing<InstitutionRow>(
+    'institutions',
+    'institutionId',
+    summarize,
+  );
 
-  const one: Institutions['one'] = async (db, row, now) =>
-    shown(row, await insideOf(db, 'institutionId', [row.id], now));
+  const presentOne: InstitutionPresenter['presentOne'] = async (db, row, now) =>
+    presentInstitution(row, await summarize(db, 'institutionId', [row.id], now));
 
   return {
-    listed: async (db, organizationId, query, now) => {
-      const among = sql`"organizationId" = ${organizationId}`;
-      const { rows, inside, ...counts } = await list(db, among, query, now);
-      return { institutions: rows.map((row) => shown(row, inside)), ...counts };
+    listPage: async (db, organizationId, query, now) => {
+      const condition = sql`"organizationId" = ${organizationId}`;
+      const { rows, summaries, ...counts } = await listTenants(db, condition, query, now);
+      return { institutions: rows.map((row) => presentInstitution(row, summaries)), ...counts };
     },
-    one,
-    locked: (id, now) => ({
+    presentOne,
+    lockForChange: (id, now) => ({
       lock: (tx) => lockInstitution(tx, id),
-      show: async (tx, row) => ({ institution: await one(tx, row, now) }),
+      show: async (tx, row) => ({ institution: await presentOne(tx, row, now) }),
     }),
   };
 };

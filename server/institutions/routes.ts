@@ -1,19 +1,19 @@
 import { institutions } from '../../contract/institutions.ts';
-import { changing, removing } from '../core/changing.ts';
 import type { Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
-import { inOrganization } from '../core/listing.ts';
-import { type App, serve } from '../core/serve.ts';
+import { refuseCall } from '../core/errors.ts';
+import { inOrganization } from '../core/list-query.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import { removeEntity, updateEntity } from '../core/update-entity.ts';
 import { readLogo } from '../logos/logos.ts';
-import { namesIn, presentName } from '../organizations/queries.ts';
+import { createNameListing, presentName } from '../organizations/queries.ts';
 import { createInstitution, removeInstitution, updateInstitution } from './changes.ts';
-import type { Institutions } from './present.ts';
+import type { InstitutionPresenter } from './present.ts';
 import { institutionById } from './queries.ts';
 
-const institutionsNamed = namesIn('institutions');
+const listNames = createNameListing('institutions');
 
 /** Conditions that prevent the removal of an institution, checked by rooms to the right. */
-interface Obstacles {
+interface RemovalObstacles {
   readonly hasMachines: (tx: Tx, institutionId: string) => Promise<boolean>;
   /** True while money of its customers is unsettled. */
   readonly hasUnsettled: (tx: Tx, institutionId: string) => Promise<boolean>;
@@ -21,49 +21,53 @@ interface Obstacles {
 
 export const institutionRoutes = (
   app: App,
-  { listed, one, locked }: Institutions,
-  { hasMachines, hasUnsettled }: Obstacles,
+  { listPage, presentOne, lockForChange }: InstitutionPresenter,
+  { hasMachines, hasUnsettled }: RemovalObstacles,
 ): void => {
-  serve(app, institutions.all, ({ db, now, organization, query }) =>
-    listed(db, organization.id, query, now),
+  serveEndpoint(app, institutions.all, ({ db, now, organization, query }) =>
+    listPage(db, organization.id, query, now),
   );
 
-  serve(app, institutions.names, async ({ db, organization, query }) => {
-    const among = inOrganization(organization.id);
-    const { rows, count = rows.length } = await institutionsNamed(db, among, query);
+  serveEndpoint(app, institutions.names, async ({ db, organization, query }) => {
+    const condition = inOrganization(organization.id);
+    const { rows, count = rows.length } = await listNames(db, condition, query);
     return { institutions: rows.map(presentName), count };
   });
 
-  serve(app, institutions.one, async ({ db, now, institution: { id } }) => ({
-    institution: await one(db, await institutionById(db, id), now),
+  serveEndpoint(app, institutions.one, async ({ db, now, institution: { id } }) => ({
+    institution: await presentOne(db, await institutionById(db, id), now),
   }));
 
-  serve(app, institutions.create, async ({ asker, body, change, note, now, organization }) => {
-    const picture = await readLogo(body, asker);
-    return change(async (tx) => {
-      const created = await createInstitution(tx, organization.id, body, picture, now);
-      note({ institutionId: created.id });
-      return { institution: await one(tx, created, now) };
-    });
-  });
+  serveEndpoint(
+    app,
+    institutions.create,
+    async ({ requestContext, body, change, note, now, organization }) => {
+      const picture = await readLogo(body, requestContext);
+      return change(async (tx) => {
+        const created = await createInstitution(tx, organization.id, body, picture, now);
+        note({ institutionId: created.id });
+        return { institution: await presentOne(tx, created, now) };
+      });
+    },
+  );
 
-  serve(app, institutions.update, async (call) => {
-    const { asker, body, now, institution } = call;
-    const picture = await readLogo(body, asker);
-    return changing(call, locked(institution.id, now), (tx, before) =>
+  serveEndpoint(app, institutions.update, async (call) => {
+    const { requestContext, body, now, institution } = call;
+    const picture = await readLogo(body, requestContext);
+    return updateEntity(call, lockForChange(institution.id, now), (tx, before) =>
       updateInstitution(tx, before, body, picture, now),
     );
   });
 
-  serve(
+  serveEndpoint(
     app,
     institutions.remove,
     (call) =>
-      removing(call, locked(call.institution.id, call.now), async (tx, former) => {
-        if (await hasMachines(tx, former.id)) throw refuse(400, 'institutionInUse');
-        if (await hasUnsettled(tx, former.id)) throw refuse(400, 'institutionUnsettled');
+      removeEntity(call, lockForChange(call.institution.id, call.now), async (tx, former) => {
+        if (await hasMachines(tx, former.id)) throw refuseCall(400, 'institutionInUse');
+        if (await hasUnsettled(tx, former.id)) throw refuseCall(400, 'institutionUnsettled');
         await removeInstitution(tx, former, call.now);
       }),
-    { endsOwn: true },
+    { endsOwnAccess: true },
   );
 };

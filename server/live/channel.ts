@@ -1,46 +1,46 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Awaited, Wake } from '../core/wakes.ts';
-import { Gathered } from './gathered.ts';
+import type { ChangeEvent, EventFilter } from '../core/change-events.ts';
+import { PendingChanges } from './pending-changes.ts';
 import type { LiveStream } from './stream.ts';
 
 /** Milliseconds for which change events are batched. */
-const gatherMs = 100;
+const batchMs = 100;
 /** Minimum milliseconds between two events of a stream. */
-const restMs = 1500;
+const pauseMs = 1500;
 /** Streams written in one turn of the event loop. */
-const atOnce = 50;
+const streamsPerTurn = 50;
 
 /** Sends the same events to the streams of all admins with the same scope. */
 export class Channel {
-  readonly scope: Awaited;
+  readonly scope: EventFilter;
   readonly streams = new Set<LiveStream>();
-  readonly #gathered = new Gathered();
+  readonly #pending = new PendingChanges();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(scope: Awaited) {
+  constructor(scope: EventFilter) {
     this.scope = scope;
   }
 
-  add(wake: Wake): void {
-    this.#gathered.add(wake);
-    if (!this.#gathered.isEmpty) this.#timer ??= setTimeout(this.#tell, gatherMs);
+  add(event: ChangeEvent): void {
+    this.#pending.add(event);
+    if (!this.#pending.isEmpty) this.#timer ??= setTimeout(this.#flush, batchMs);
   }
 
   close(): void {
     clearTimeout(this.#timer);
   }
 
-  readonly #tell = async (): Promise<void> => {
-    this.#timer = setTimeout(this.#rested, restMs);
-    const event = this.#gathered.take();
+  readonly #flush = async (): Promise<void> => {
+    this.#timer = setTimeout(this.#endPause, pauseMs);
+    const message = this.#pending.takeEvent();
     for (const [index, stream] of [...this.streams].entries()) {
-      if (index % atOnce === atOnce - 1) await setImmediate();
-      stream.tell(event);
+      if (index % streamsPerTurn === streamsPerTurn - 1) await setImmediate();
+      stream.send(message);
     }
   };
 
-  readonly #rested = (): void => {
+  readonly #endPause = (): void => {
     this.#timer = undefined;
-    if (!this.#gathered.isEmpty) this.#tell();
+    if (!this.#pending.isEmpty) this.#flush();
   };
 }

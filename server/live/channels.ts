@@ -1,15 +1,15 @@
 import type { AdminCaller } from '../core/access.ts';
-import { type Awaited, concerns, type Wake } from '../core/wakes.ts';
+import { type ChangeEvent, type EventFilter, matchesFilter } from '../core/change-events.ts';
 import { Channel } from './channel.ts';
 import type { LiveStream } from './stream.ts';
 
-const scopeOf = ({ organizationId, institutionId }: AdminCaller): Awaited => {
+const scopeOf = ({ organizationId, institutionId }: AdminCaller): EventFilter => {
   if (organizationId === null) return {};
   return institutionId === null ? { organizationId } : { organizationId, institutionId };
 };
 
 const everywhere = 'everywhere';
-const keyOf = ({ organizationId, institutionId }: Awaited): string =>
+const keyOf = ({ organizationId, institutionId }: EventFilter): string =>
   institutionId ?? organizationId ?? everywhere;
 
 /** One channel for each scope: everywhere, an organization or an institution. */
@@ -18,13 +18,13 @@ export class Channels {
 
   /** Adds a stream until it is closed. */
   join(stream: LiveStream): void {
-    if (stream.over.aborted) return;
+    if (stream.endSignal.aborted) return;
     const scope = scopeOf(stream.admin);
     const key = keyOf(scope);
     const channel = this.#channels.get(key) ?? new Channel(scope);
     this.#channels.set(key, channel);
     channel.streams.add(stream);
-    stream.over.addEventListener('abort', () => {
+    stream.endSignal.addEventListener('abort', () => {
       channel.streams.delete(stream);
       if (channel.streams.size || this.#channels.get(key) !== channel) return;
       this.#channels.delete(key);
@@ -32,16 +32,16 @@ export class Channels {
     });
   }
 
-  hear(wakes: readonly Wake[]): void {
-    for (const wake of wakes) for (const channel of this.#concernedBy(wake)) channel.add(wake);
+  publish(events: readonly ChangeEvent[]): void {
+    for (const event of events) for (const channel of this.#channelsFor(event)) channel.add(event);
   }
 
-  #concernedBy(wake: Wake): Iterable<Channel> {
-    const { organizationId, institutionId } = wake;
+  #channelsFor(event: ChangeEvent): Iterable<Channel> {
+    const { organizationId, institutionId } = event;
     if (organizationId !== null && institutionId !== null) {
       const keys = [everywhere, organizationId, institutionId];
       return keys.flatMap((key) => this.#channels.get(key) ?? []);
     }
-    return Array.from(this.#channels.values()).filter(({ scope }) => concerns(wake, scope));
+    return Array.from(this.#channels.values()).filter(({ scope }) => matchesFilter(event, scope));
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type LiveChange, liveTopics } from '../../contract/live.ts';
-import { onlineMs } from '../../contract/online.ts';
+import { onlineWindowMs } from '../../contract/online.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
-import { follow, open } from '../testing/following.ts';
+import { followChanges, openStream } from '../testing/live-stream.ts';
 import { aDispense } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, sync } from '../testing/syncing.ts';
+import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 const topicsOf = (changes: readonly LiveChange[] = []) =>
@@ -14,7 +14,7 @@ const topicsOf = (changes: readonly LiveChange[] = []) =>
 test('the first event of a stream is that anything may have changed', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
-  const { response, next } = await open(server, token, {
+  const { response, next } = await openStream(server, token, {
     'accept-encoding': 'br, gzip',
     'last-event-id': '\u00ff"{]%00 -1e999',
   });
@@ -32,9 +32,9 @@ test('a sale is sent as its topics and its place, without figures', async () => 
   const { machine, token: key } = await aPairedMachine(server);
   const { organizationId, institutionId } = machine;
   const { token } = await aSuper(server);
-  await sync(server, key, []);
-  const { next } = await follow(server, token);
-  await sync(server, key, [aDispense(1)]);
+  await syncEvents(server, key, []);
+  const { next } = await followChanges(server, token);
+  await syncEvents(server, key, [aDispense(1)]);
   const changes = await next();
   expect(topicsOf(changes)).toEqual(['dispenses', 'events', 'figures', 'stock']);
   expect(changes).toMatchObject([{ organizationId, institutionId }]);
@@ -50,9 +50,9 @@ test.each([
   const { machine, token: key } = await aPairedMachine(server, { stocks: [] });
   const { organizationId, institutionId } = machine;
   const { token } = await aSuper(server);
-  await sync(server, key, []);
-  const { next } = await follow(server, token);
-  await sync(server, key, [{ ...event, seq: 1, uptimeMs: 0 }]);
+  await syncEvents(server, key, []);
+  const { next } = await followChanges(server, token);
+  await syncEvents(server, key, [{ ...event, seq: 1, uptimeMs: 0 }]);
   const changes = await next();
   expect(changes).toMatchObject([{ organizationId, institutionId }]);
   expect(topicsOf(changes)).toContain('events');
@@ -74,27 +74,27 @@ test('each admin hears of its own: an institution’s of it, an organization’s
     await anOrganizationAdmin(server, stranger.organizationId),
     await anInstitutionAdmin(server, stranger),
   ];
-  const hearing = await Promise.all(own.map(({ token }) => follow(server, token)));
-  const deaf = await Promise.all(others.map(({ token }) => follow(server, token)));
-  const heardNothing = deaf.map(({ next }) => next());
-  await sync(server, key, [aDispense(1)]);
-  for (const { next } of hearing) expect(await next()).toMatchObject([{ institutionId }]);
+  const ownStreams = await Promise.all(own.map(({ token }) => followChanges(server, token)));
+  const otherStreams = await Promise.all(others.map(({ token }) => followChanges(server, token)));
+  const silence = otherStreams.map(({ next }) => next());
+  await syncEvents(server, key, [aDispense(1)]);
+  for (const { next } of ownStreams) expect(await next()).toMatchObject([{ institutionId }]);
   // Their next event is the end of the stream.
   await server.http.close();
-  expect(await Promise.all(heardNothing)).toEqual([undefined, undefined, undefined]);
+  expect(await Promise.all(silence)).toEqual([undefined, undefined, undefined]);
 });
 
 test('a machine that is back is announced once, and not with every sync', async () => {
   const server = await aServer();
   const { token: key } = await aPairedMachine(server);
   const { token } = await aSuper(server);
-  await sync(server, key, []);
-  server.clock.now += onlineMs;
-  const { next } = await follow(server, token);
-  await sync(server, key, []);
+  await syncEvents(server, key, []);
+  server.clock.now += onlineWindowMs;
+  const { next } = await followChanges(server, token);
+  await syncEvents(server, key, []);
   expect(topicsOf(await next())).toEqual(['online']);
-  await sync(server, key, []);
-  const heardNothing = next();
+  await syncEvents(server, key, []);
+  const silence = next();
   await server.http.close();
-  expect(await heardNothing).toBe(undefined);
+  expect(await silence).toBe(undefined);
 });

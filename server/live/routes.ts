@@ -1,49 +1,49 @@
 import { live } from '../../contract/live.ts';
-import { type App, serve } from '../core/serve.ts';
-import { openSessionOf } from '../core/session.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import { findOpenSession } from '../core/session.ts';
 import { Streamed } from '../core/streams.ts';
 import { Channels } from './channels.ts';
-import { endWithSessions } from './ends.ts';
+import { createSessionCheck } from './session-check.ts';
 import type { LiveStream } from './stream.ts';
 import { LiveStreams } from './streams.ts';
 
 /** Heartbeat interval in milliseconds, shorter than the idle timeouts of proxies and phone networks. */
-const beatMs = 20_000;
+const heartbeatMs = 20_000;
 
 export const liveRoutes = (app: App): void => {
-  const { http, wakes } = app;
+  const { http, changes } = app;
   const streams = new LiveStreams();
   const channels = new Channels();
-  const look = endWithSessions(app, streams);
+  const checkSessions = createSessionCheck(app, streams);
 
   /** Closes a stream whose session ended between authentication and joining, and throws. */
-  const endIfOver = async (stream: LiveStream) => {
+  const endIfSessionClosed = async (stream: LiveStream) => {
     try {
-      await openSessionOf(app.store.read, app, stream.admin.sessionHash);
+      await findOpenSession(app.store.read, app, stream.admin.sessionHash);
     } catch (error) {
       stream.end();
       throw error;
     }
   };
 
-  const stopHearing = wakes.hear((heard) => {
-    channels.hear(heard);
-    if (heard.some(({ topic }) => topic === 'sessions')) look();
+  const unsubscribe = changes.subscribe((events) => {
+    channels.publish(events);
+    if (events.some(({ topic }) => topic === 'sessions')) checkSessions();
   });
   const timer = setInterval(() => {
-    streams.beat();
-    look();
-  }, beatMs).unref();
+    streams.sendHeartbeats();
+    checkSessions();
+  }, heartbeatMs).unref();
   http.addHook('preClose', async () => streams.close());
   http.addHook('onClose', async () => {
     clearInterval(timer);
-    stopHearing();
+    unsubscribe();
   });
 
-  serve(app, live.changes, async ({ admin, reply }) => {
+  serveEndpoint(app, live.changes, async ({ admin, reply }) => {
     const stream = streams.open(admin);
     channels.join(stream);
-    await endIfOver(stream);
+    await endIfSessionClosed(stream);
     // Turns off buffering in proxies.
     reply.header('x-accel-buffering', 'no');
     return new Streamed(stream.readable);

@@ -1,10 +1,10 @@
 import { logos } from '../../contract/logos.ts';
 import type { Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
+import { refuseCall } from '../core/errors.ts';
+import type { RequestContext } from '../core/fair-queue.ts';
 import { newId } from '../core/ids.ts';
-import { type App, serve } from '../core/serve.ts';
-import type { Asker } from '../core/turns.ts';
-import { pictureOf } from './pictures.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import { encodePicture } from './pictures.ts';
 
 interface LogoFields {
   readonly logo?: File | undefined;
@@ -20,9 +20,9 @@ export const logoPath = (logoId: string | null): string | null =>
 /** Decodes before the transaction, because decoding takes long and waits in a queue. */
 export const readLogo = async (
   { logo, removeLogo }: LogoFields,
-  asker: Asker,
+  asker: RequestContext,
 ): Promise<Picture> => {
-  if (logo) return pictureOf(logo, asker);
+  if (logo) return encodePicture(logo, asker);
   return removeLogo ? '' : undefined;
 };
 
@@ -47,13 +47,13 @@ export const storeLogo = async (
 
 /** The id is not guessable and its picture never changes, so a browser may keep it for good. */
 export const logoRoutes = (app: App): void => {
-  serve(app, logos.one, async ({ params, db, reply }) => {
+  serveEndpoint(app, logos.one, async ({ params, db, reply }) => {
     const found = await db
       .selectFrom('logos')
       .select('bytes')
       .where('id', '=', params.id)
       .executeTakeFirst();
-    if (!found) throw refuse(404, 'logoNotFound');
+    if (!found) throw refuseCall(404, 'logoNotFound');
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     reply.header('cross-origin-resource-policy', 'same-origin');
     return found.bytes;

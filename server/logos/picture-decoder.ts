@@ -5,7 +5,7 @@ import sharp from 'sharp';
  * megabytes that decoding may take are freed with the process.
  */
 
-export type Decoded =
+export type DecodeResult =
   | { readonly picture: Uint8Array }
   | { readonly refused: 'TOO_MANY_PIXELS' | 'UNREADABLE' };
 
@@ -20,7 +20,7 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-const decode = async (bytes: Uint8Array): Promise<Decoded> => {
+const decode = async (bytes: Uint8Array): Promise<DecodeResult> => {
   // Reads the header only; every frame of an animation counts.
   const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height * pages > maxPixels) return { refused: 'TOO_MANY_PIXELS' };
@@ -33,6 +33,6 @@ const decode = async (bytes: Uint8Array): Promise<Decoded> => {
 };
 
 process.once('message', async (bytes: Uint8Array) => {
-  const decoded = await decode(bytes).catch((): Decoded => ({ refused: 'UNREADABLE' }));
+  const decoded = await decode(bytes).catch((): DecodeResult => ({ refused: 'UNREADABLE' }));
   process.send?.(decoded, () => process.disconnect());
 });

@@ -1,24 +1,24 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { comeBack, refuseField } from '../core/errors.ts';
-import { type Asker, fairTurns } from '../core/turns.ts';
-import type { Decoded } from './picture-decoder.ts';
+import { refuseField, refuseForNow } from '../core/errors.ts';
+import { createFairQueue, type RequestContext } from '../core/fair-queue.ts';
+import type { DecodeResult } from './picture-decoder.ts';
 
 const decoder = fileURLToPath(new URL('./picture-decoder.ts', import.meta.url));
 
-export const tooManyPictures = () => comeBack(429, 5, 'tooManyPictures');
+export const picturesRefusal = () => refuseForNow(429, 5, 'tooManyPictures');
 
 /** One at a time, because each takes much memory; queued pictures are still compressed. */
-const decoding = fairTurns({
-  atOnce: 1,
-  atOnceOfOne: 1,
-  waiting: 32,
-  waitingOfOne: 24,
-  full: tooManyPictures,
+const decodeQueue = createFairQueue({
+  maxRunning: 1,
+  maxRunningPerKey: 1,
+  maxWaiting: 32,
+  maxWaitingPerKey: 24,
+  fullError: picturesRefusal,
 });
 
-const unreadable: Decoded = { refused: 'UNREADABLE' };
+const unreadable: DecodeResult = { refused: 'UNREADABLE' };
 
 const refusals = {
   TOO_MANY_PIXELS: 'pictureHasTooManyPixels',
@@ -28,7 +28,7 @@ const refusals = {
 const isSvg = async (file: File): Promise<boolean> =>
   /^\s*<(svg|\?xml|!doctype svg|!--)/i.test(await file.slice(0, 1024).text());
 
-const decode = async (file: File, signal: AbortSignal): Promise<Decoded> => {
+const decode = async (file: File, signal: AbortSignal): Promise<DecodeResult> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const child = fork(decoder, {
     execArgv: [],
@@ -53,9 +53,9 @@ const decode = async (file: File, signal: AbortSignal): Promise<Decoded> => {
  * A picture re-encoded as WebP of at most 512 × 512. Everything but a whole PNG, JPEG or WebP of at
  * most 16 megapixels is refused at the field `logo`.
  */
-export const pictureOf = async (file: File, asker: Asker): Promise<Buffer> => {
+export const encodePicture = async (file: File, asker: RequestContext): Promise<Buffer> => {
   if (await isSvg(file)) throw refuseField('logo', 'pictureIsSvg');
-  const decoded = await decoding.run(asker, () => decode(file, asker.signal));
+  const decoded = await decodeQueue.run(asker, () => decode(file, asker.signal));
   if ('refused' in decoded) throw refuseField('logo', refusals[decoded.refused]);
   return Buffer.from(decoded.picture);
 };

@@ -33,7 +33,7 @@ const upload = async (bytes: Uint8Array, name = 'logo.png', type = 'image/png') 
 
 const refusalOf = async (bytes: Uint8Array | string, name = 'logo.png', type = 'image/png') => {
   const body = formOf(bytes, name, type);
-  const refusal = await server.refused(organizations.create, { token, body });
+  const refusal = await server.expectRefusal(organizations.create, { token, body });
   const stored = await server.store.read.selectFrom('logos').select('id').execute();
   expect(stored).toEqual([]);
   expect(refusal.body.errors).toEqual({ logo: refusal.body.message });
@@ -189,7 +189,7 @@ test('an empty file is no new picture', async () => {
 
 test('a logo that is not a file is refused', async () => {
   const body = { name: 'Shakti', description: 'A foundation', logo: 'https://example.com/a.png' };
-  const refusal = await server.refused(organizations.create, { token, body });
+  const refusal = await server.expectRefusal(organizations.create, { token, body });
   expect([refusal.status, refusal.body.errors]).toEqual([400, { logo: 'Choose an image file' }]);
 });
 

@@ -4,9 +4,9 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aCountedServer } from '../testing/counted-store.ts';
-import { aMachine, aMachineKey, inMachine } from '../testing/machines.ts';
+import { aMachine, aMachineKey, machineParams } from '../testing/machines.ts';
+import { pollOptions } from '../testing/poll-options.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { soon } from '../testing/soon.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 const fleet = 20;
@@ -14,26 +14,28 @@ const fleet = 20;
 /** Pairs machines that have not called since. */
 const aFleet = async (server: TestServer) => {
   const institution = await anInstitution(server);
-  const paired: { params: ReturnType<typeof inMachine>; token: string }[] = [];
+  const paired: { params: ReturnType<typeof machineParams>; token: string }[] = [];
   for (let index = 0; index < fleet; index += 1) {
     const machine = await aMachine(server, { institution });
-    paired.push({ params: inMachine(machine), token: await aMachineKey(server, machine) });
+    paired.push({ params: machineParams(machine), token: await aMachineKey(server, machine) });
   }
   return paired;
 };
 
 test('machines that all ask for commands at once after an outage are written together', async () => {
-  const { server, asked } = await aCountedServer();
+  const { server, counts } = await aCountedServer();
   const paired = await aFleet(server);
-  const before = { ...asked };
+  const before = { ...counts };
   // Writing starts when the identity and the state of all machines are loaded.
-  const known = before.statements + 2 * fleet;
-  server.meanwhile(() => vi.waitFor(() => expect(asked.statements).toBe(known), soon));
+  const expected = before.statements + 2 * fleet;
+  server.beforeNextTransaction(() =>
+    vi.waitFor(() => expect(counts.statements).toBe(expected), pollOptions),
+  );
   const answers = await Promise.all(
     paired.map(({ token }) => server.call(machineApi.commands, { token })),
   );
   expect(answers).toEqual(Array(fleet).fill({ commands: [] }));
-  expect(asked.transactions - before.transactions).toBeLessThanOrEqual(2);
+  expect(counts.transactions - before.transactions).toBeLessThanOrEqual(2);
   const { token } = await aSuper(server);
   const [{ params } = { params: { institutionId: '', machineId: '' } }] = paired;
   const { machines: list } = await server.call(machines.all, { params, token });
@@ -56,7 +58,7 @@ test('each of them is answered by itself: with its command, or that it may not c
     token,
   });
   // The key stays cached as valid until the transaction.
-  server.meanwhile(() =>
+  server.beforeNextTransaction(() =>
     server.store.change((tx) =>
       tx
         .updateTable('machineKeys')

@@ -1,97 +1,101 @@
-import type { Answer, Body } from '../../contract/endpoint.ts';
+import type { EndpointAnswer, EndpointBody } from '../../contract/endpoint.ts';
 import type { machineApi, RefusalReason } from '../../contract/machine-api.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { isOpen } from '../../contract/times.ts';
-import { lockFor } from '../core/db/rows.ts';
+import { isNotExpired } from '../../contract/times.ts';
+import { forNoKeyUpdate } from '../core/db/rows.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { type RfidUses, usesOf } from '../dispenses/card-use.ts';
-import { sizesOfMachines } from '../machines/queries.ts';
-import { isPaused } from '../machines/sickness.ts';
-import { slotsOfMachines } from '../machines/stock.ts';
-import { holdsOf } from '../payments/holds.ts';
-import { authorizationOf, heldOf, hold, holdMs } from '../rfids/authorizations.ts';
-import { noteUnknownCards } from '../rfids/shown-cards.ts';
-import { shownAt } from './cards.ts';
+import { type CardUsage, readCardUsage } from '../dispenses/card-use.ts';
+import { findSizes } from '../machines/queries.ts';
+import { isPaused } from '../machines/slot-health.ts';
+import { findSlots } from '../machines/stock.ts';
+import { findHolds } from '../payments/holds.ts';
+import { findAuthorization, holdMs, insertHold, sumHolds } from '../rfids/authorizations.ts';
+import { recordUnknownCards } from '../rfids/card-taps.ts';
+import { toCardTap } from './cards.ts';
 
-type Asked = Body<typeof machineApi.authorize>;
-type Told = Answer<typeof machineApi.authorize>;
+type AuthorizationRequest = EndpointBody<typeof machineApi.authorize>;
+type AuthorizationAnswer = EndpointAnswer<typeof machineApi.authorize>;
 
 /** The first limit of the institution that a LIMITED card has reached. */
-const reachedLimit = ({ daily, weekly, monthly }: RfidUses): RefusalReason | undefined => {
+const reachedLimit = ({ daily, weekly, monthly }: CardUsage): RefusalReason | undefined => {
   if (daily.left === 0) return 'DAILY_LIMIT';
   if (weekly.left === 0) return 'WEEKLY_LIMIT';
   return monthly.left === 0 ? 'MONTHLY_LIMIT' : undefined;
 };
 
-const slotFor = async (db: Db, machine: Machines, { rowNo, columnNo }: Asked) => {
-  const slots = await slotsOfMachines(db, [machine.id]);
+const findSlot = async (db: Db, machine: Machines, { rowNo, columnNo }: AuthorizationRequest) => {
+  const slots = await findSlots(db, [machine.id]);
   const slot = slots.find((one) => one.rowNo === rowNo && one.columnNo === columnNo);
   if (!slot) return undefined;
-  const sizes = await sizesOfMachines(db, [machine.id]);
+  const sizes = await findSizes(db, [machine.id]);
   const { point } = sizes.find(({ id }) => id === slot.sizeRef) ?? machine;
   return { ...slot, point };
 };
 
-const refused = (reason: RefusalReason, points = 0): Told => ({ allowed: false, reason, points });
+const refusal = (reason: RefusalReason, points = 0): AuthorizationAnswer => ({
+  allowed: false,
+  reason,
+  points,
+});
 
 /**
  * Decides whether a card may dispense and reserves its points, a unit of its quota and a product.
  * The caller holds the machine's lock. A repeated request gets its first answer again.
  */
-export const authorize = async (
+export const authorizeDispense = async (
   tx: Tx,
   machine: Machines,
-  asked: Asked,
+  request: AuthorizationRequest,
   now: number,
   calendar: Calendar,
-): Promise<Told> => {
+): Promise<AuthorizationAnswer> => {
   const card = await tx
     .selectFrom('rfids')
     .selectAll()
     .where('institutionId', '=', machine.institutionId)
-    .where('physicalId', '=', asked.rfid)
+    .where('physicalId', '=', request.rfid)
     .where('removedAt', 'is', null)
-    .modifyEnd(lockFor(tx))
+    .modifyEnd(forNoKeyUpdate(tx))
     .executeTakeFirst();
   if (!card) {
-    await noteUnknownCards(tx, [shownAt(machine, asked.rfid, now)]);
-    return refused('UNKNOWN_CARD');
+    await recordUnknownCards(tx, [toCardTap(machine, request.rfid, now)]);
+    return refusal('UNKNOWN_CARD');
   }
-  const held = await heldOf(tx, card, now);
+  const held = await sumHolds(tx, card, now);
   const available = card.point - held.points;
-  const before = await authorizationOf(tx, machine.id, asked.requestId);
-  if (before) {
+  const existing = await findAuthorization(tx, machine.id, request.requestId);
+  if (existing) {
     return {
-      allowed: before.state === 'HELD' && isOpen(before.expiresAt, holdMs, now),
+      allowed: existing.state === 'HELD' && isNotExpired(existing.expiresAt, holdMs, now),
       points: available,
     };
   }
 
-  if (!card.isActive) return refused('BLOCKED_CARD', available);
-  if (!machine.pointsEnabled) return refused('POINTS_DISABLED', available);
-  const slot = await slotFor(tx, machine, asked);
-  if (!slot) return refused('UNKNOWN_SLOT', available);
-  if (slot.productCount <= (await holdsOf(tx, machine.id, now)).of(slot)) {
-    return refused('EMPTY_SLOT', available);
+  if (!card.isActive) return refusal('BLOCKED_CARD', available);
+  if (!machine.pointsEnabled) return refusal('POINTS_DISABLED', available);
+  const slot = await findSlot(tx, machine, request);
+  if (!slot) return refusal('UNKNOWN_SLOT', available);
+  if (slot.productCount <= (await findHolds(tx, machine.id, now)).of(slot)) {
+    return refusal('EMPTY_SLOT', available);
   }
-  if (machine.doorOpen || isPaused(slot, now)) return refused('PAUSED_SLOT', available);
+  if (machine.doorOpen || isPaused(slot, now)) return refusal('PAUSED_SLOT', available);
   const points = card.isFree ? 0 : slot.point;
-  if (!card.isFree && available < points) return refused('TOO_FEW_POINTS', available);
+  if (!card.isFree && available < points) return refusal('TOO_FEW_POINTS', available);
   if (card.stockType === 'LIMITED') {
-    const limit = reachedLimit(await usesOf(tx, card, held.count, now, calendar));
-    if (limit) return refused(limit, available);
+    const limit = reachedLimit(await readCardUsage(tx, card, held.count, now, calendar));
+    if (limit) return refusal(limit, available);
   }
 
   const { organizationId, institutionId } = machine;
-  await hold(tx, {
+  await insertHold(tx, {
     machineId: machine.id,
-    requestId: asked.requestId,
+    requestId: request.requestId,
     organizationId,
     institutionId,
     rfidId: card.id,
-    rowNo: asked.rowNo,
-    columnNo: asked.columnNo,
+    rowNo: request.rowNo,
+    columnNo: request.columnNo,
     points,
     at: now,
     expiresAt: now + holdMs,

@@ -13,20 +13,20 @@ import type {
   VisitEvents,
 } from '../core/db/schema.ts';
 import { newId } from '../core/ids.ts';
-import type { Told } from '../machines/exchange.ts';
+import type { CommandReport } from '../machines/command-exchange.ts';
 import type { SizeRow } from '../machines/queries.ts';
+import type { FaultReport } from '../machines/slot-faults.ts';
 import type { StockBook } from '../machines/stock.ts';
-import type { TroubleNews } from '../machines/troubles.ts';
+import type { CardTap } from '../rfids/card-taps.ts';
 import type { PointMovement } from '../rfids/points.ts';
-import type { ShownCard } from '../rfids/shown-cards.ts';
-import { dispenseChange, type RollupChange } from '../stats/rollup.ts';
-import { type CardIndex, cardFlags, shownAt } from './cards.ts';
+import { type RollupChange, rollupChangeOf } from '../stats/rollup.ts';
+import { type CardIndex, cardFlags, toCardTap } from './cards.ts';
 import { effectOf } from './effects.ts';
-import type { JournalNews, KnownJournals } from './journals.ts';
-import type { StoredEvent } from './load.ts';
-import { type UnlockNames, type Visiting, visitEventOf } from './visits.ts';
+import type { StoredEvent } from './event-rows.ts';
+import type { JournalChange, StoredJournals } from './journals.ts';
+import { toVisitEvent, type UnlockNames, type VisitInput } from './visits.ts';
 
-interface JournalBatch extends JournalNews {
+interface JournalBatch extends JournalChange {
   readonly seqs: number[];
   /** New ones, by seq. */
   readonly events: Map<number, Events>;
@@ -35,25 +35,25 @@ interface JournalBatch extends JournalNews {
 }
 
 /** Gathers what a batch of syncs adds, before anything is written. */
-export class Batch {
+export class SyncBatch {
   readonly dispenses: Dispenses[] = [];
   readonly points: PointMovement[] = [];
   readonly holds: Pick<Authorizations, 'machineId' | 'requestId' | 'state'>[] = [];
   readonly rollup: RollupChange[] = [];
   readonly journals = new Map<string, JournalBatch>();
   /** Reports on commands for pads of payments: the payment books them. */
-  readonly told: (Told & { readonly machineId: string })[] = [];
-  readonly troubles: TroubleNews[] = [];
+  readonly commandReports: (CommandReport & { readonly machineId: string })[] = [];
+  readonly faultReports: FaultReport[] = [];
   readonly visits: VisitEvents[] = [];
-  readonly unknownCards: ShownCard[] = [];
+  readonly unknownCards: CardTap[] = [];
 }
 
 /** Stored rows that the syncs of a batch refer to. */
-export interface Known {
+export interface SyncContext {
   readonly calendar: Calendar;
   /** By journal, and there by seq. */
   readonly stored: Map<string, Map<number, StoredEvent>>;
-  readonly journals: KnownJournals;
+  readonly journals: StoredJournals;
   readonly book: StockBook;
   /** The open commands of the machines. */
   readonly commands: readonly Commands[];
@@ -64,8 +64,8 @@ export interface Known {
   readonly padCommands: ReadonlyMap<string, string>;
 }
 
-const termsOf = (machine: Machines, slot: Slots | undefined, known: Known) =>
-  known.sizes.get(slot?.sizeRef ?? '') ?? machine;
+const termsOf = (machine: Machines, slot: Slots | undefined, context: SyncContext) =>
+  context.sizes.get(slot?.sizeRef ?? '') ?? machine;
 
 /** Poisha paid: the amount reported, else the price. A card pays with points, a failure with nothing. */
 export const paidFor = (event: DispenseEvent, price: number): number => {
@@ -83,7 +83,7 @@ const flagsOf = (
   machine: Machines,
   slot: Slots | undefined,
   card: Rfids | undefined,
-  isDoubted: boolean,
+  isUncertain: boolean,
 ): string => {
   const flags: string[] = [];
   if ('rowNo' in event && event.rowNo !== undefined && !slot) flags.push('UNKNOWN_SLOT');
@@ -92,11 +92,11 @@ const flagsOf = (
     if (!machine.isActivated) flags.push('INACTIVE_MACHINE');
     flags.push(...cardFlags(event, machine, card));
   }
-  if (isDoubted) flags.push('CLOCK');
+  if (isUncertain) flags.push('CLOCK');
   return flags.join(' ');
 };
 
-interface Dispensed {
+interface DispenseInput {
   readonly machine: Machines;
   readonly event: DispenseEvent;
   readonly row: Events;
@@ -106,24 +106,24 @@ interface Dispensed {
 
 /** Points are spent by a card that is not free, where points are enabled (spec 3). */
 const spendPoints = (
-  batch: Batch,
-  known: Known,
-  { machine, event, row, slot, card }: Dispensed,
+  batch: SyncBatch,
+  context: SyncContext,
+  { machine, event, row, slot, card }: DispenseInput,
 ) => {
   if (event.requestId !== undefined) {
     const state = event.isSuccessful ? 'COMMITTED' : 'RELEASED';
     batch.holds.push({ machineId: machine.id, requestId: event.requestId, state });
   }
-  const { point } = termsOf(machine, slot, known);
+  const { point } = termsOf(machine, slot, context);
   if (!card || card.isFree || !machine.pointsEnabled || !event.isSuccessful || !point) return;
   const cause = `${machine.id}:${row.epoch}:${row.seq}`;
   batch.points.push({ rfid: card, at: row.at, kind: 'DISPENSE', delta: -point, cause });
 };
 
-const addDispense = (batch: Batch, known: Known, dispensed: Dispensed): void => {
-  const { machine, event, row, slot } = dispensed;
-  const day = known.calendar.dayOf(row.at);
-  const paid = paidFor(event, termsOf(machine, slot, known).price);
+const addDispense = (batch: SyncBatch, context: SyncContext, input: DispenseInput): void => {
+  const { machine, event, row, slot } = input;
+  const day = context.calendar.dayOf(row.at);
+  const paid = paidFor(event, termsOf(machine, slot, context).price);
   const transactionType = event.transactionType ?? '';
   const dispense: Dispenses = {
     id: newId(),
@@ -150,30 +150,37 @@ const addDispense = (batch: Batch, known: Known, dispensed: Dispensed): void => 
     item: null,
   };
   batch.dispenses.push(dispense);
-  batch.rollup.push(dispenseChange(machine, dispense, known.calendar));
-  if (transactionType === 'RFID') spendPoints(batch, known, dispensed);
+  batch.rollup.push(rollupChangeOf(machine, dispense, context.calendar));
+  if (transactionType === 'RFID') spendPoints(batch, context, input);
 };
 
-const slotOf = (known: Known, machine: Machines, event: DeviceEvent): Slots | undefined => {
+const slotOf = (context: SyncContext, machine: Machines, event: DeviceEvent): Slots | undefined => {
   if (!('rowNo' in event) || event.rowNo === undefined || event.columnNo === undefined) {
     return undefined;
   }
-  return known.book.slot(machine.id, event.rowNo, event.columnNo);
+  return context.book.slot(machine.id, event.rowNo, event.columnNo);
 };
 
 /** Finds the payment's command that a dispense carried out, if it belongs to this machine. */
-const padCommandOf = (known: Known, machine: Machines, event: DeviceEvent): string | undefined => {
+const padCommandOf = (
+  context: SyncContext,
+  machine: Machines,
+  event: DeviceEvent,
+): string | undefined => {
   const commandId = event.type === 'DISPENSE' ? event.commandId : undefined;
   if (commandId === undefined) return undefined;
-  return known.padCommands.get(commandId) === machine.id ? commandId : undefined;
+  return context.padCommands.get(commandId) === machine.id ? commandId : undefined;
 };
 
 const addVisit = (
-  batch: Batch,
-  { calendar, sizes, unlockNames }: Known,
-  { machine, ...told }: Pick<Visiting, 'event' | 'row' | 'slot'> & { readonly machine: Machines },
+  batch: SyncBatch,
+  { calendar, sizes, unlockNames }: SyncContext,
+  {
+    machine,
+    ...input
+  }: Pick<VisitInput, 'event' | 'row' | 'slot'> & { readonly machine: Machines },
 ): void => {
-  const visit = visitEventOf({ ...told, calendar, sizes, unlockNames });
+  const visit = toVisitEvent({ ...input, calendar, sizes, unlockNames });
   if (!visit) return;
   batch.visits.push(visit);
   batch.rollup.push({ place: machine, day: visit.day, counts: { visitEvents: 1 } });
@@ -181,34 +188,34 @@ const addVisit = (
 
 /** Adds a readable event with all its effects to the batch and returns it as it is stored. */
 export const addEvent = (
-  batch: Batch,
-  known: Known,
+  batch: SyncBatch,
+  context: SyncContext,
   machine: Machines,
   event: DeviceEvent,
-  given: Omit<Events, 'flags'>,
-  isDoubted: boolean,
+  fields: Omit<Events, 'flags'>,
+  isUncertain: boolean,
 ): Events => {
-  const slot = slotOf(known, machine, event);
-  const card = event.type === 'DISPENSE' ? known.cards.find(machine, event) : undefined;
-  const row = { ...given, flags: flagsOf(event, machine, slot, card, isDoubted) };
-  const commandId = padCommandOf(known, machine, event);
+  const slot = slotOf(context, machine, event);
+  const card = event.type === 'DISPENSE' ? context.cards.find(machine, event) : undefined;
+  const row = { ...fields, flags: flagsOf(event, machine, slot, card, isUncertain) };
+  const commandId = padCommandOf(context, machine, event);
   if (event.type === 'DISPENSE' && commandId !== undefined) {
     const state = event.isSuccessful ? 'SUCCEEDED' : 'FAILED';
     const detail = event.failureReason ?? '';
-    batch.told.push({ machineId: machine.id, commandId, state, detail, at: row.at });
+    batch.commandReports.push({ machineId: machine.id, commandId, state, detail, at: row.at });
     return row;
   }
-  if (event.type === 'DISPENSE') addDispense(batch, known, { machine, event, row, slot, card });
-  else addVisit(batch, known, { machine, event, row, slot });
-  const { movement, trouble } = effectOf(event, slot);
-  if (trouble) batch.troubles.push({ ...trouble, place: machine, at: row.at });
+  if (event.type === 'DISPENSE') addDispense(batch, context, { machine, event, row, slot, card });
+  else addVisit(batch, context, { machine, event, row, slot });
+  const { movement, fault } = effectOf(event, slot);
+  if (fault) batch.faultReports.push({ ...fault, place: machine, at: row.at });
   if (event.type === 'UNKNOWN_CARD') {
-    batch.unknownCards.push(shownAt(machine, event.rfid, row.at));
+    batch.unknownCards.push(toCardTap(machine, event.rfid, row.at));
   }
   if (movement && slot) {
     const { rowNo, columnNo } = slot;
     const cause = `${row.epoch}:${row.seq}`;
-    known.book.move({ ...movement, place: machine, rowNo, columnNo, at: row.at, cause });
+    context.book.move({ ...movement, place: machine, rowNo, columnNo, at: row.at, cause });
   }
   return row;
 };

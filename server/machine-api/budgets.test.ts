@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi, maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
-import { pathOf } from '../../contract/request.ts';
-import type { Answered } from '../testing/calls.ts';
+import { buildPath } from '../../contract/request.ts';
+import type { CallAnswer } from '../testing/calls.ts';
 import { aDispense } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { aPairedMachine, dispensesOf, sync } from '../testing/syncing.ts';
-import { budget, machineBudgets } from './budgets.ts';
+import { aPairedMachine, readDispenses, syncEvents } from '../testing/sync.ts';
+import { machineBudgets, machineLimits } from './budgets.ts';
 
 const manySeqs = Array.from({ length: maxEvents }, (_, index) => index + 1);
 const many = manySeqs.map((seq) => aDispense(seq));
@@ -22,14 +22,14 @@ const useUp = async (server: TestServer, token: string, events: readonly unknown
   }
 };
 
-const retryAfter = ({ headers }: Answered<unknown>) => Number(headers['retry-after']);
+const retryAfter = ({ headers }: CallAnswer<unknown>) => Number(headers['retry-after']);
 
 describe('a machine that sends more than it may', () => {
   test('learns when to come back, loses nothing and takes nothing from another', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
     const other = await aPairedMachine(server);
-    await sync(server, token, many);
+    await syncEvents(server, token, many);
     const refused = await useUp(server, token, Array(maxEvents).fill('rubbish'));
     expect([refused.status, refused.body]).toEqual([
       429,
@@ -38,14 +38,14 @@ describe('a machine that sends more than it may', () => {
         code: 'machineOverBudget',
       },
     ]);
-    expect(retryAfter(refused)).toBe(maxEvents / budget.events.perSecond);
+    expect(retryAfter(refused)).toBe(maxEvents / machineLimits.events.perSecond);
 
     const next = syncOf(manySeqs.map((seq) => aDispense(maxEvents + seq)));
-    await server.refused(machineApi.sync, { body: next, token });
-    expect(await dispensesOf(server, machine)).toHaveLength(maxEvents);
-    await sync(server, other.token, many);
+    await server.expectRefusal(machineApi.sync, { body: next, token });
+    expect(await readDispenses(server, machine)).toHaveLength(maxEvents);
+    await syncEvents(server, other.token, many);
     // Small syncs still pass.
-    await sync(server, token, []);
+    await syncEvents(server, token, []);
     server.clock.now += retryAfter(refused) * 1000;
     const taken = await server.call(machineApi.sync, { body: next, token });
     expect(taken.ackedThrough).toBe(2 * maxEvents);
@@ -64,7 +64,7 @@ describe('a machine that sends more than it may', () => {
       const type = { 'content-type': 'application/json' };
       const response = await server.http.inject({
         method: row.method,
-        url: pathOf(row),
+        url: buildPath(row),
         payload,
         headers: { authorization: `Bearer ${token}`, ...type, ...headers },
       });
@@ -102,7 +102,7 @@ describe('a machine that sends more than it may', () => {
       },
       headers: {},
     });
-    for (let calls = 0; calls < budget.calls.burst; calls++) spendCall(callOf('a'));
+    for (let calls = 0; calls < machineLimits.calls.burst; calls++) spendCall(callOf('a'));
     const tooMany = expect.objectContaining({ status: 429, retryAfter: 1 });
     expect(() => spendCall(callOf('a'))).toThrow(tooMany);
     spendCall(callOf('b'));

@@ -4,8 +4,8 @@ import type { DeviceCards } from '../../contract/machine-api.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Machines, Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import type { ShownCard } from '../rfids/shown-cards.ts';
-import { cardListOf } from '../rfids/versions.ts';
+import type { CardTap } from '../rfids/card-taps.ts';
+import { readCardListVersion } from '../rfids/versions.ts';
 
 const cardKey = (institutionId: string, physicalId: string): string =>
   `${institutionId} ${physicalId}`;
@@ -28,7 +28,7 @@ export class CardIndex {
 const nameColumns = { institutionId: 'text', physicalId: 'text' } as const;
 type CardName = Pick<Rfids, 'institutionId' | 'physicalId'>;
 
-export const cardsNamed = async (db: Db, names: readonly CardName[]): Promise<Rfids[]> => {
+export const findCards = async (db: Db, names: readonly CardName[]): Promise<Rfids[]> => {
   if (!names.length) return [];
   const distinct = new Map(
     names.map((name) => [cardKey(name.institutionId, name.physicalId), name]),
@@ -56,7 +56,7 @@ export const cardFlags = (
 };
 
 /** Builds the record of a card that a machine did not recognize. */
-export const shownAt = (machine: Machines, physicalId: string, at: number): ShownCard => ({
+export const toCardTap = (machine: Machines, physicalId: string, at: number): CardTap => ({
   organizationId: machine.organizationId,
   institutionId: machine.institutionId,
   machineId: machine.id,
@@ -76,17 +76,17 @@ const unlockCards = async (db: Db, organizationId: string): Promise<string[]> =>
 };
 
 /** Versions of one timeline. A restored database begins another one. */
-const lineLength = 1_000_000_000;
-const lineOf = (version: number): number => Math.floor(version / lineLength);
+const timelineLength = 1_000_000_000;
+const timelineOf = (version: number): number => Math.floor(version / timelineLength);
 
 /**
  * Starts another timeline for the card lists and configurations that machines hold. Machines may
  * hold newer ones than a restored database, under the same versions.
  */
-export const forgetTold = async (tx: Tx): Promise<void> => {
+export const startNewTimelines = async (tx: Tx): Promise<void> => {
   await tx
     .updateTable('institutions')
-    .set((eb) => ({ cardsVersion: eb('cardsVersion', '+', lineLength) }))
+    .set((eb) => ({ cardsVersion: eb('cardsVersion', '+', timelineLength) }))
     .execute();
   await tx
     .updateTable('machines')
@@ -98,14 +98,15 @@ export const forgetTold = async (tx: Tx): Promise<void> => {
  * Builds the changes of the institution's card list since `heldVersion`, or undefined when it is up
  * to date. Without a version, or with one of another timeline, it builds the whole list.
  */
-export const cardListFor = async (
+export const buildCardList = async (
   db: Db,
   machine: Pick<Machines, 'organizationId' | 'institutionId'>,
-  known: number | undefined,
+  heldVersion: number | undefined,
 ): Promise<DeviceCards | undefined> => {
-  const { version } = await cardListOf(db, machine.institutionId);
-  if (known === version) return undefined;
-  const reset = !known || known > version || lineOf(known) !== lineOf(version);
+  const { version } = await readCardListVersion(db, machine.institutionId);
+  if (heldVersion === version) return undefined;
+  const reset =
+    !heldVersion || heldVersion > version || timelineOf(heldVersion) !== timelineOf(version);
   let query = db
     .selectFrom('rfids')
     .selectAll()
@@ -113,7 +114,7 @@ export const cardListFor = async (
     .orderBy('physicalId');
   query = reset
     ? query.where('removedAt', 'is', null).where('isActive', '=', 1)
-    : query.where('version', '>', known);
+    : query.where('version', '>', heldVersion);
   const rows = await query.execute();
   const usable = rows.filter((card) => card.removedAt === null && card.isActive === 1);
   const active = new Set(usable.map(({ physicalId }) => physicalId));

@@ -1,22 +1,22 @@
 import { machineApi } from '../../contract/machine-api.ts';
-import { type App, serve } from '../core/serve.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
 import { countClaim, forgiveClaim } from '../machines/claim-guesses.ts';
-import { claimableMachine, claimMachine } from '../machines/keys.ts';
+import { claimMachine, selectClaimableMachine } from '../machines/keys.ts';
 
 /** Gives a machine its key in return for the code that an admin got. */
 export const claimRoute = (app: App): void =>
-  serve(
+  serveEndpoint(
     app,
     machineApi.claim,
-    async ({ body, change, client, count, db, note, now }) => {
+    async ({ body, change, client, withoutAudit, db, note, now }) => {
       const { physicalId } = body;
-      const machine = await claimableMachine(db, physicalId).executeTakeFirst();
+      const machine = await selectClaimableMachine(db, physicalId).executeTakeFirst();
       if (machine) {
         const { id, organizationId, institutionId } = machine;
         const actor = { id, organizationId, institutionId, name: physicalId, role: 'MACHINE' };
         note({ target: id, actor });
       }
-      await count((tx) => countClaim(tx, client, now));
+      await withoutAudit((tx) => countClaim(tx, client, now));
       const machineKey = await change(async (tx) => {
         const key = await claimMachine(tx, body, now);
         await forgiveClaim(tx, client);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { pathOf } from '../../contract/request.ts';
+import { buildPath } from '../../contract/request.ts';
 import { aSuper } from '../testing/admins.ts';
-import { minute } from '../testing/durations.ts';
+import { minuteMs } from '../testing/durations.ts';
 import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
@@ -23,7 +23,7 @@ const claim = (
 ) =>
   server.http.inject({
     method: 'POST',
-    url: pathOf(machineApi.claim),
+    url: buildPath(machineApi.claim),
     payload: { physicalId: given.physicalId, claimCode: given.claimCode },
     remoteAddress,
   });
@@ -71,9 +71,9 @@ test('a clock that was set back makes no pause longer than a minute', async () =
   const server = await aServer();
   const offered = await anOffered(server);
   for (let time = 0; time < 9; time++) await guess(server, offered.physicalId);
-  server.clock.now += 30 * minute;
+  server.clock.now += 30 * minuteMs;
   await guess(server, offered.physicalId);
-  server.clock.now -= 30 * minute;
+  server.clock.now -= 30 * minuteMs;
   expect((await claim(server, offered)).headers['retry-after']).toBe('2');
 });
 
@@ -81,7 +81,7 @@ test('an hour after its first wrong claim a client begins anew', async () => {
   const server = await aServer();
   const { physicalId } = await anOffered(server);
   for (let time = 0; time < 10; time++) await guess(server, physicalId);
-  server.clock.now += 60 * minute;
+  server.clock.now += 60 * minuteMs;
   for (let time = 0; time < 10; time++) {
     expect((await guess(server, physicalId)).statusCode).toBe(401);
   }
@@ -91,12 +91,12 @@ test('a wrong code and an unknown machine get the same answer', async () => {
   const server = await aServer();
   const { physicalId } = await anOffered(server);
   for (let time = 0; time < 13; time++) {
-    const known = await guess(server, physicalId, '10.0.0.1');
+    const existing = await guess(server, physicalId, '10.0.0.1');
     const unknown = await guess(server, 'no-such-machine', '10.0.0.2');
     expect([unknown.statusCode, unknown.json(), unknown.headers['retry-after']]).toEqual([
-      known.statusCode,
-      known.json(),
-      known.headers['retry-after'],
+      existing.statusCode,
+      existing.json(),
+      existing.headers['retry-after'],
     ]);
   }
 });

@@ -44,12 +44,12 @@ describe('a command', () => {
   test('its time over and not answered, its status is queried until it is', async () => {
     const { server, queue, list, sync } = await aCommandedMachine();
     const { _id: commandId } = await queue('REBOOT');
-    const asked = [{ commandId, type: 'REBOOT', ttlSeconds: 0 }];
+    const statusQueries = [{ commandId, type: 'REBOOT', ttlSeconds: 0 }];
     await sync();
     server.clock.now += 60_000;
-    expect((await sync()).commands).toEqual(asked);
+    expect((await sync()).commands).toEqual(statusQueries);
     server.clock.now += 3_600_000;
-    expect((await sync()).commands).toEqual(asked);
+    expect((await sync()).commands).toEqual(statusQueries);
     expect((await sync([{ commandId, state: 'EXPIRED' }])).commands).toEqual([]);
     expect(await list()).toMatchObject([{ state: 'EXPIRED' }]);
   });
@@ -65,11 +65,11 @@ describe('a command', () => {
       { commandId: former, type: 'REBOOT', ttlSeconds: 0 },
       { commandId: next, type: 'UNLOCK', ttlSeconds: 60 },
     ]);
-    const { commands: told } = await server.call(machineApi.commands, {
+    const { commands: delivered } = await server.call(machineApi.commands, {
       query: { wait: 0 },
       token,
     });
-    expect(told).toHaveLength(2);
+    expect(delivered).toHaveLength(2);
   });
 
   test('never offered in its time, it expires', async () => {
@@ -115,7 +115,7 @@ describe('a command', () => {
   test('a deactivated machine may not ask for commands, and its contact is still noted', async () => {
     const { server, params, token, admin } = await aCommandedMachine();
     await server.call(machines.update, { params, body: { isActivated: false }, token: admin });
-    const { status } = await server.refused(machineApi.commands, { token });
+    const { status } = await server.expectRefusal(machineApi.commands, { token });
     expect(status).toBe(403);
     const { machines: list } = await server.call(machines.all, { params, token: admin });
     expect(list[0]?.isOnline).toBe(true);
@@ -127,7 +127,7 @@ describe('a command', () => {
     ['it is removed', 401, machines.remove, undefined],
   ])('a call that is held for a machine ends when %s', async (_name, status, row, body) => {
     const { server, params, token, admin } = await aCommandedMachine();
-    const held = server.refused(machineApi.commands, { query: { wait: 25 }, token });
+    const held = server.expectRefusal(machineApi.commands, { query: { wait: 25 }, token });
     // Its first look is a contact.
     const isHeld = async () => {
       const { machines: list } = await server.call(machines.all, { params, token: admin });

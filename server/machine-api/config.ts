@@ -2,13 +2,13 @@ import type { DeviceConfig } from '../../contract/machine-api.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { sizesOfMachines } from '../machines/queries.ts';
-import { slotsOfMachines } from '../machines/stock.ts';
+import { findSizes } from '../machines/queries.ts';
+import { findSlots } from '../machines/stock.ts';
 
 /** Reads a machine's prices and slots, in taka. */
-export const configOf = async (db: Db, machine: Machines): Promise<DeviceConfig> => {
-  const sizes = await sizesOfMachines(db, [machine.id]);
-  const slots = await slotsOfMachines(db, [machine.id]);
+export const readDeviceConfig = async (db: Db, machine: Machines): Promise<DeviceConfig> => {
+  const sizes = await findSizes(db, [machine.id]);
+  const slots = await findSlots(db, [machine.id]);
   return {
     version: machine.configVersion,
     isActivated: machine.isActivated === 1,

@@ -1,24 +1,24 @@
 import { isOnline } from '../../contract/online.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { isPast } from '../../contract/times.ts';
+import { isNotInFuture } from '../../contract/times.ts';
+import { publishAfterCommit } from '../core/change-events.ts';
 import { flagOf } from '../core/db/flag.ts';
-import { updating } from '../core/db/many-rows.ts';
+import { rowUpdater } from '../core/db/many-rows.ts';
+import { pipelineQueries } from '../core/db/pipeline.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { together } from '../core/db/together.ts';
 import type { MachineCaller } from '../core/machine-keys.ts';
-import { wakeOnCommit } from '../core/wakes.ts';
 import { retireOtherKeys } from '../machines/keys.ts';
 import { addToRollups, type RollupChange } from '../stats/rollup.ts';
-import type { SyncJob } from './job.ts';
-import { SpanNews } from './spans.ts';
+import { SpanChanges } from './spans.ts';
+import type { SyncJob } from './sync-job.ts';
 
 /** A sync, or the part of one that every contact has. */
 export type Contact = Pick<SyncJob, 'caller' | 'receivedAt'> & {
   readonly body: Partial<Pick<SyncJob['body'], 'configVersion' | 'firmware' | 'rssi' | 'doorOpen'>>;
 };
 
-const updateMachines = updating(
+const updateMachines = rowUpdater(
   'machines',
   { id: 'text' },
   {
@@ -46,7 +46,7 @@ export const recordContact = async (
 };
 
 /** Checks that a contact changes nothing of a machine but the time of its last contact. */
-export const isAsKnown = (
+export const isUnchangedContact = (
   {
     lastSyncedAt,
     firmware,
@@ -62,9 +62,9 @@ export const isAsKnown = (
   (body.doorOpen === undefined || flagOf(body.doorOpen) === doorOpen);
 
 /** Defers a contact, which is written with others some seconds later. */
-export type Gather = (contact: Contact) => void;
+export type DeferContact = (contact: Contact) => void;
 
-interface ContactNews {
+interface ContactChanges {
   /** The first contact of each machine on its business day. */
   readonly changes: readonly RollupChange[];
   /** Writes everything in one round trip. */
@@ -75,16 +75,16 @@ interface ContactNews {
  * Updates machines in memory by their contacts. Passes a contact that changes nothing but its time
  * to `deferContact`, where that is given.
  */
-export const takeContacts = async (
+export const applyContacts = async (
   tx: Tx,
   machines: ReadonlyMap<string, Machines>,
   jobs: readonly Contact[],
   calendar: Calendar,
-  gather?: Gather,
-): Promise<ContactNews> => {
+  deferContact?: DeferContact,
+): Promise<ContactChanges> => {
   const changes: RollupChange[] = [];
   const changed = new Set<Machines>();
-  const spans = new SpanNews();
+  const spans = new SpanChanges();
   for (const job of jobs) {
     const { caller, body, receivedAt } = job;
     const machine = machines.get(caller.id);
@@ -93,21 +93,21 @@ export const takeContacts = async (
     const { seenDay, lastSyncedAt } = machine;
     // The clocks of servers may differ at midnight. A day further ahead comes from a wrong clock.
     const isSeen = seenDay !== null && seenDay >= day && seenDay <= day + 1;
-    const isKnown = isAsKnown(machine, body, receivedAt);
-    if (gather && isKnown && isSeen && !caller.isNewKey) {
-      gather(job);
+    const isUnchanged = isUnchangedContact(machine, body, receivedAt);
+    if (deferContact && isUnchanged && isSeen && !caller.isNewKey) {
+      deferContact(job);
       continue;
     }
     changed.add(machine);
-    wakeOnCommit(tx, 'contacts', machine);
-    if (!isKnown) wakeOnCommit(tx, 'online', machine);
+    publishAfterCommit(tx, 'contacts', machine);
+    if (!isUnchanged) publishAfterCommit(tx, 'online', machine);
     if (!isSeen) {
       changes.push({ place: machine, day, counts: { machinesSeen: 1 } });
       machine.seenDay = day;
     }
-    spans.take(machine, body.doorOpen, receivedAt);
-    const isBelieved = lastSyncedAt !== null && isPast(lastSyncedAt, receivedAt);
-    machine.lastSyncedAt = isBelieved ? Math.max(lastSyncedAt, receivedAt) : receivedAt;
+    spans.addContact(machine, body.doorOpen, receivedAt);
+    const isPlausible = lastSyncedAt !== null && isNotInFuture(lastSyncedAt, receivedAt);
+    machine.lastSyncedAt = isPlausible ? Math.max(lastSyncedAt, receivedAt) : receivedAt;
     machine.firmware = body.firmware ?? machine.firmware;
     machine.rssi = body.rssi === undefined ? machine.rssi : Math.round(body.rssi);
     machine.doorOpen = body.doorOpen === undefined ? machine.doorOpen : flagOf(body.doorOpen);
@@ -115,7 +115,7 @@ export const takeContacts = async (
     if (caller.isNewKey) await retireOtherKeys(tx, machine, caller.keyHash, receivedAt);
   }
   const save = () =>
-    together(
+    pipelineQueries(
       updateMachines(
         tx,
         Array.from(changed, ({ id, lastSyncedAt, seenDay, firmware, rssi, ...held }) => {
@@ -138,7 +138,7 @@ export const recordContacts = async (
   jobs: readonly Contact[],
   calendar: Calendar,
 ): Promise<readonly RollupChange[]> => {
-  const { changes, save } = await takeContacts(tx, machines, jobs, calendar);
+  const { changes, save } = await applyContacts(tx, machines, jobs, calendar);
   await save();
   return changes;
 };

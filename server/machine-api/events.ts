@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { DeviceEvent } from '../../contract/device-events.ts';
-import { storableOf } from '../../contract/fields.ts';
+import { toStorable } from '../../contract/fields.ts';
 import type { Message } from '../../contract/messages/text.ts';
-import { faultIn } from '../../contract/messages.ts';
-import { beginningOf } from './beginning.ts';
+import { decodeFault } from '../../contract/messages.ts';
+import { previewJson } from './json-preview.ts';
 
 /** A parsed event, or why it could not be parsed. */
-export type ReadEvent =
+export type ParsedEvent =
   | {
       readonly index: number;
       readonly seq: number;
@@ -29,7 +29,7 @@ const seqOf = (raw: unknown): number | null => {
 };
 
 /** Checks by event type, compiled by zod, with the field names in alphabetical order. */
-const kinds = new Map(
+const eventTypes = new Map(
   DeviceEvent._zod.def.options.map(({ _zod: { def } }) => {
     const [type]: readonly unknown[] = def.shape.type._zod.def.values;
     const fields = Object.keys(def.shape).toSorted();
@@ -38,9 +38,9 @@ const kinds = new Map(
 );
 
 /** Returns undefined for a fault, which the contract's own check then describes. */
-const checked = (value: unknown) => {
+const checkEvent = (value: unknown) => {
   const isNamed = typeof value === 'object' && value !== null && 'type' in value;
-  const kind = isNamed ? kinds.get(value.type) : undefined;
+  const kind = isNamed ? eventTypes.get(value.type) : undefined;
   if (!kind) return undefined;
   const read = z.core.safeParse(kind.check, value);
   // The check is made of the same shape as `DeviceEvent`.
@@ -50,17 +50,17 @@ const checked = (value: unknown) => {
 };
 
 /** Creates a parser for events of one type, which returns undefined for anything else. */
-export const readAs = <T extends DeviceEvent['type']>(type: T) => {
+export const eventParser = <T extends DeviceEvent['type']>(type: T) => {
   const isOf = (event: DeviceEvent | undefined): event is Extract<DeviceEvent, { type: T }> =>
     event?.type === type;
   return (value: unknown): Extract<DeviceEvent, { type: T }> | undefined => {
-    const event = checked(value)?.event;
+    const event = checkEvent(value)?.event;
     return isOf(event) ? event : undefined;
   };
 };
 
-const readableOf = (value: unknown): { event: DeviceEvent; content: string } | undefined => {
-  const read = checked(value);
+const parseEvent = (value: unknown): { event: DeviceEvent; content: string } | undefined => {
+  const read = checkEvent(value);
   if (!read) return undefined;
   const text: Record<string, unknown> = {};
   for (const field of read.fields) text[field] = read.data[field];
@@ -69,17 +69,17 @@ const readableOf = (value: unknown): { event: DeviceEvent; content: string } | u
 };
 
 /** Parses each event on its own, so that a bad one costs none of the others. */
-export const readEvents = (raw: readonly unknown[]): ReadEvent[] =>
+export const parseEvents = (raw: readonly unknown[]): ParsedEvent[] =>
   raw.map((value, index) => {
-    const readable = readableOf(value);
+    const readable = parseEvent(value);
     if (readable) return { index, seq: readable.event.seq, ...readable };
     const issue = DeviceEvent.safeParse(value).error?.issues[0];
     return {
       index,
       seq: seqOf(value),
       event: null,
-      content: storableOf(beginningOf(value)),
-      fault: faultIn(issue?.message),
+      content: toStorable(previewJson(value)),
+      fault: decodeFault(issue?.message),
       field: issue?.path.join('.') || undefined,
     };
   });

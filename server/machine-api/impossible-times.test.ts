@@ -2,16 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { overview } from '../../contract/overview.ts';
 import { aSuper } from '../testing/admins.ts';
-import { second } from '../testing/durations.ts';
+import { secondMs } from '../testing/durations.ts';
 import { aDispense, aMachine, aMachineKey, type TestMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { aPairedMachine, dispensesOf, stockOf, summaryOf, sync } from '../testing/syncing.ts';
+import {
+  aPairedMachine,
+  readDispenses,
+  readStock,
+  readSummary,
+  syncEvents,
+} from '../testing/sync.ts';
 
-const year = 365 * 24 * 3600 * second;
+const year = 365 * 24 * 3600 * secondMs;
 
 /** Reads the time and the flags of each dispense, in the order of their seqs. */
 const datesOf = async (server: TestServer, machine: TestMachine) =>
-  (await dispensesOf(server, machine)).map(({ dispensedAt, flags }) => [dispensedAt, flags]);
+  (await readDispenses(server, machine)).map(({ dispensedAt, flags }) => [dispensedAt, flags]);
 
 describe('a time that cannot be', () => {
   const received = Date.parse('2026-03-15T06:00:00.000Z');
@@ -19,10 +25,10 @@ describe('a time that cannot be', () => {
   test('a controller that counts nanoseconds stops nobody', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
-    await sync(server, token, [aDispense(1, { uptimeMs: 5 })], { uptimeMs: 3.2e15 });
+    await syncEvents(server, token, [aDispense(1, { uptimeMs: 5 })], { uptimeMs: 3.2e15 });
     expect(await datesOf(server, machine)).toEqual([[received, 'CLOCK']]);
-    expect(await stockOf(server, machine)).toEqual([19]);
-    expect((await summaryOf(server, machine)).dispenseSummary.totalSuccess).toBe(1);
+    expect(await readStock(server, machine)).toEqual([19]);
+    expect((await readSummary(server, machine)).dispenseSummary.totalSuccess).toBe(1);
     const { token: admin } = await aSuper(server);
     const { data } = await server.call(overview.bar, { query: { max: true }, token: admin });
     expect(data).toEqual([{ _id: '2026-03-15', successCount: 1 }]);
@@ -38,10 +44,10 @@ describe('a time that cannot be', () => {
   ])('however strange its clock is, what it sold is counted: %j', async ({ uptimeMs, event }) => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
-    const { rejected } = await sync(server, token, [aDispense(1, event)], { uptimeMs });
+    const { rejected } = await syncEvents(server, token, [aDispense(1, event)], { uptimeMs });
     const sold = 1 - rejected.length;
-    expect(await dispensesOf(server, machine)).toHaveLength(sold);
-    expect((await summaryOf(server, machine)).dispenseSummary.totalSuccess).toBe(sold);
+    expect(await readDispenses(server, machine)).toHaveLength(sold);
+    expect((await readSummary(server, machine)).dispenseSummary.totalSuccess).toBe(sold);
     const { token: admin } = await aSuper(server);
     const { data } = await server.call(overview.bar, { query: { max: true }, token: admin });
     expect(data.reduce((sum, { successCount }) => sum + successCount, 0)).toBe(sold);
@@ -50,7 +56,7 @@ describe('a time that cannot be', () => {
   test('its event is flagged as well, and keeps the time that was reported', async () => {
     const server = await aServer();
     const { token } = await aPairedMachine(server);
-    await sync(server, token, [aDispense(1, { at: '2015-01-01T00:00:00.000Z' })]);
+    await syncEvents(server, token, [aDispense(1, { at: '2015-01-01T00:00:00.000Z' })]);
     const event = await server.store.read
       .selectFrom('events')
       .select(['at', 'reportedAt', 'flags'])
@@ -66,15 +72,15 @@ describe('a time that cannot be', () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
     const events = [
-      aDispense(1, { uptimeMs: 10 * second }),
-      aDispense(2, { uptimeMs: 20 * second, at: '2000-01-01T00:00:20.000Z' }),
-      aDispense(3, { uptimeMs: 30 * second }),
+      aDispense(1, { uptimeMs: 10 * secondMs }),
+      aDispense(2, { uptimeMs: 20 * secondMs, at: '2000-01-01T00:00:20.000Z' }),
+      aDispense(3, { uptimeMs: 30 * secondMs }),
     ];
-    await sync(server, token, events, { uptimeMs: 40 * second });
+    await syncEvents(server, token, events, { uptimeMs: 40 * secondMs });
     expect(await datesOf(server, machine)).toEqual([
-      [received - 30 * second, ''],
-      [received - 20 * second, 'CLOCK'],
-      [received - 10 * second, ''],
+      [received - 30 * secondMs, ''],
+      [received - 20 * secondMs, 'CLOCK'],
+      [received - 10 * secondMs, ''],
     ]);
   });
 
@@ -82,26 +88,26 @@ describe('a time that cannot be', () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
     const events = [
-      aDispense(1, { uptimeMs: 10 * second }),
+      aDispense(1, { uptimeMs: 10 * secondMs }),
       aDispense(2, { uptimeMs: 3.2e15 }),
-      aDispense(3, { uptimeMs: 30 * second }),
+      aDispense(3, { uptimeMs: 30 * secondMs }),
     ];
-    await sync(server, token, events, { uptimeMs: 40 * second });
+    await syncEvents(server, token, events, { uptimeMs: 40 * secondMs });
     expect(await datesOf(server, machine)).toEqual([
-      [received - 30 * second, ''],
-      [received - 10 * second, 'CLOCK'],
-      [received - 10 * second, ''],
+      [received - 30 * secondMs, ''],
+      [received - 10 * secondMs, 'CLOCK'],
+      [received - 10 * secondMs, ''],
     ]);
   });
 
   test('an uptime that reaches back before the floor is dated by arrival', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
-    const events = [aDispense(1, { uptimeMs: 5 }), aDispense(2, { uptimeMs: 9 * year - second })];
-    await sync(server, token, events, { uptimeMs: 9 * year });
+    const events = [aDispense(1, { uptimeMs: 5 }), aDispense(2, { uptimeMs: 9 * year - secondMs })];
+    await syncEvents(server, token, events, { uptimeMs: 9 * year });
     expect(await datesOf(server, machine)).toEqual([
-      [received - second, 'CLOCK'],
-      [received - second, ''],
+      [received - secondMs, 'CLOCK'],
+      [received - secondMs, ''],
     ]);
   });
 
@@ -109,14 +115,14 @@ describe('a time that cannot be', () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
     const events = [
-      aDispense(1, { uptimeMs: 50 * second }),
-      aDispense(2, { uptimeMs: 60 * second, at: '2026-03-15T05:00:00.000Z' }),
-      aDispense(3, { uptimeMs: 70 * second }),
+      aDispense(1, { uptimeMs: 50 * secondMs }),
+      aDispense(2, { uptimeMs: 60 * secondMs, at: '2026-03-15T05:00:00.000Z' }),
+      aDispense(3, { uptimeMs: 70 * secondMs }),
     ];
-    await sync(server, token, events, { uptimeMs: 3.2e15 });
+    await syncEvents(server, token, events, { uptimeMs: 3.2e15 });
     expect(await datesOf(server, machine)).toEqual([
-      [received - 3_610 * second, ''],
-      [received - 3_600 * second, ''],
+      [received - 3_610 * secondMs, ''],
+      [received - 3_600 * secondMs, ''],
       [received, 'CLOCK'],
     ]);
   });
@@ -124,7 +130,7 @@ describe('a time that cannot be', () => {
   test('a clock that runs a little ahead is now; one that runs far ahead is flagged', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
-    await sync(server, token, [
+    await syncEvents(server, token, [
       aDispense(1, { at: '2026-03-15T06:00:50.000Z' }),
       aDispense(2, { at: '2031-01-01T00:00:00.000Z' }),
     ]);
@@ -139,7 +145,7 @@ describe('a time that cannot be', () => {
     const server = await aServer({ HISTORY_FROM: '2016-05-01' });
     const { machine, token } = await aPairedMachine(server);
     const older = aDispense(2, { at: '2016-04-30T17:59:59.000Z' });
-    await sync(server, token, [old, older]);
+    await syncEvents(server, token, [old, older]);
     // A business day starts at 18:00 UTC in Dhaka.
     expect(await datesOf(server, machine)).toEqual([
       [Date.parse('2016-05-01T00:00:00.000Z'), ''],
@@ -169,7 +175,7 @@ describe('a fault beside the events', () => {
       ackedThrough: 1,
       rejected: [],
     });
-    expect(await dispensesOf(server, machine)).toHaveLength(1);
+    expect(await readDispenses(server, machine)).toHaveLength(1);
   });
 
   test('an unreadable state of a machine changes nothing', async () => {

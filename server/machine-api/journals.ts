@@ -1,18 +1,18 @@
 import { maxGaps } from '../../contract/machine-api.ts';
-import { asking } from '../core/db/asking.ts';
-import { inserting } from '../core/db/many-rows.ts';
+import { rowInserter } from '../core/db/many-rows.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { isAmong } from '../core/db/rows.ts';
 import type { Journals } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 
 /** The key of a machine's journal. A journal holds every event up to one seq, and some above it. */
-export interface JournalName {
+export interface JournalKey {
   readonly machineId: string;
   readonly epoch: number;
 }
 
 /** Changes of a journal by one batch. */
-export interface JournalNews extends JournalName {
+export interface JournalChange extends JournalKey {
   readonly seqs: readonly number[];
   /** The oldest event that the machine still holds. */
   readonly heldFrom: number;
@@ -26,13 +26,13 @@ export interface JournalState {
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
 }
 
-const looked = 2000;
+const maxSeqsRead = 2000;
 
-export const journalKey = ({ machineId, epoch }: JournalName): string => `${machineId} ${epoch}`;
+export const journalKey = ({ machineId, epoch }: JournalKey): string => `${machineId} ${epoch}`;
 
 type JournalRow = Omit<Journals, 'rejected'>;
 
-const journalsOfMachines = asking<JournalRow>((db, machineIds) =>
+const journalsOfMachines = preparedQuery<JournalRow>((db, machineIds) =>
   db
     .selectFrom('journals')
     .select(['machineId', 'epoch', 'ackedThrough', 'highestSeq'])
@@ -45,9 +45,9 @@ export const loadJournals = async (db: Db, machineIds: readonly string[]) => {
   return new Map(rows.map((row) => [journalKey(row), row]));
 };
 
-export type KnownJournals = Awaited<ReturnType<typeof loadJournals>>;
+export type StoredJournals = Awaited<ReturnType<typeof loadJournals>>;
 
-const seqsAbove = async (db: Db, { machineId, epoch }: JournalName, seq: number) => {
+const seqsAbove = async (db: Db, { machineId, epoch }: JournalKey, seq: number) => {
   const rows = await db
     .selectFrom('events')
     .select('seq')
@@ -55,13 +55,13 @@ const seqsAbove = async (db: Db, { machineId, epoch }: JournalName, seq: number)
     .where('epoch', '=', epoch)
     .where('seq', '>', seq)
     .orderBy('seq')
-    .limit(looked)
+    .limit(maxSeqsRead)
     .execute();
   return rows.map((row) => row.seq);
 };
 
 /** Follows the stored seqs, in order, from the acknowledged one. */
-const follow = (
+const followSeqs = (
   acked: number,
   seqs: readonly number[],
 ): { ackedThrough: number; gaps: { from: number; to: number }[] } => {
@@ -77,14 +77,14 @@ const follow = (
 };
 
 /** Reads the state of a journal from its row. */
-export const stateOf = async (
+export const readJournalState = async (
   db: Db,
   row: JournalRow,
 ): Promise<{ readonly epoch: number } & JournalState> => {
   const { epoch, highestSeq } = row;
   const hasGaps = highestSeq > row.ackedThrough;
   const above = hasGaps ? await seqsAbove(db, row, row.ackedThrough) : [];
-  return { epoch, highestSeq, ...follow(row.ackedThrough, above) };
+  return { epoch, highestSeq, ...followSeqs(row.ackedThrough, above) };
 };
 
 const journalColumns = {
@@ -95,7 +95,7 @@ const journalColumns = {
   rejected: 'bigint',
 } as const;
 
-const saveJournals = inserting(
+const saveJournals = rowInserter(
   'journals',
   journalColumns,
   `on conflict ("machineId", "epoch") do update set
@@ -103,7 +103,7 @@ const saveJournals = inserting(
     "rejected" = "journals"."rejected" + excluded."rejected"`,
 );
 
-interface Advanced {
+interface AdvancedJournals {
   readonly states: ReadonlyMap<string, JournalState>;
   readonly save: () => Promise<void>;
 }
@@ -114,13 +114,13 @@ interface Advanced {
  */
 export const advanceJournals = async (
   tx: Tx,
-  added: ReadonlyMap<string, JournalNews>,
-  known: KnownJournals,
-): Promise<Advanced> => {
+  added: ReadonlyMap<string, JournalChange>,
+  current: StoredJournals,
+): Promise<AdvancedJournals> => {
   const states = new Map<string, JournalState>();
   const changed: Journals[] = [];
   for (const [key, { machineId, epoch, seqs, heldFrom, rejected }] of added) {
-    const before = known.get(key) ?? { ackedThrough: 0, highestSeq: 0 };
+    const before = current.get(key) ?? { ackedThrough: 0, highestSeq: 0 };
     // A restored database no longer waits for events that it lost and the machine no longer holds.
     const acked = Math.max(before.ackedThrough, heldFrom - 1);
     const highestSeq = seqs.reduce(
@@ -132,8 +132,8 @@ export const advanceJournals = async (
     const above = [...new Set([...stored, ...seqs])]
       .filter((seq) => seq > acked)
       .sort((a, b) => a - b)
-      .slice(0, Math.max(looked, seqs.length));
-    const { ackedThrough, gaps } = follow(acked, above);
+      .slice(0, Math.max(maxSeqsRead, seqs.length));
+    const { ackedThrough, gaps } = followSeqs(acked, above);
     states.set(key, { ackedThrough, highestSeq, gaps });
     if (seqs.length || rejected || acked > before.ackedThrough) {
       changed.push({ machineId, epoch, ackedThrough, highestSeq, rejected });

@@ -4,7 +4,7 @@ import { machines } from '../../contract/machines.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aDispense, aMachine, aMachineKey } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, dispensesOf, stockOf, sync } from '../testing/syncing.ts';
+import { aPairedMachine, readDispenses, readStock, syncEvents } from '../testing/sync.ts';
 
 describe('keys', () => {
   test('a pairing code works once and for 24 hours', async () => {
@@ -16,10 +16,10 @@ describe('keys', () => {
     expect(Date.parse(offer.expiresAt) - server.clock.now).toBe(24 * 3_600_000);
     const claim = { body: { physicalId: machine.physicalId, claimCode: offer.claimCode } };
     await server.call(machineApi.claim, claim);
-    expect((await server.refused(machineApi.claim, claim)).status).toBe(401);
+    expect((await server.expectRefusal(machineApi.claim, claim)).status).toBe(401);
     const late = await server.call(machines.pairingCode, { params, token });
     server.clock.now += 24 * 3_600_000 + 1;
-    const answer = await server.refused(machineApi.claim, {
+    const answer = await server.expectRefusal(machineApi.claim, {
       body: { physicalId: machine.physicalId, claimCode: late.claimCode },
     });
     expect(answer.status).toBe(401);
@@ -28,11 +28,11 @@ describe('keys', () => {
   test('after claiming again the old key works until the new one is first used', async () => {
     const server = await aServer();
     const { machine, token: oldKey } = await aPairedMachine(server);
-    await sync(server, oldKey, []);
+    await syncEvents(server, oldKey, []);
     const newKey = await aMachineKey(server, machine);
-    await sync(server, oldKey, []);
-    await sync(server, newKey, []);
-    const answer = await server.refused(machineApi.sync, {
+    await syncEvents(server, oldKey, []);
+    await syncEvents(server, newKey, []);
+    const answer = await server.expectRefusal(machineApi.sync, {
       body: { epoch: 1, uptimeMs: 1 },
       token: oldKey,
     });
@@ -53,19 +53,19 @@ describe('keys', () => {
 
   test('a key that is revoked while its sync waits to be written stores nothing of it alone', async () => {
     const server = await aServer();
-    const [kept, lost] = [await aPairedMachine(server), await aPairedMachine(server)];
+    const [valid, lost] = [await aPairedMachine(server), await aPairedMachine(server)];
     const { token } = await aSuper(server);
     const { institutionId, id: machineId } = lost.machine;
     const params = { institutionId, machineId };
-    server.meanwhile(() => server.call(machines.revokeKey, { params, token }));
+    server.beforeNextTransaction(() => server.call(machines.revokeKey, { params, token }));
     const body = { epoch: 1, uptimeMs: 0, events: [aDispense(1)] };
     const answers = await Promise.all(
-      [kept, lost].map((one) => server.ask(machineApi.sync, { token: one.token, body })),
+      [valid, lost].map((one) => server.ask(machineApi.sync, { token: one.token, body })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 401]);
-    expect(await dispensesOf(server, kept.machine)).toHaveLength(1);
-    expect(await dispensesOf(server, lost.machine)).toEqual([]);
-    expect(await stockOf(server, lost.machine)).toEqual([20]);
+    expect(await readDispenses(server, valid.machine)).toHaveLength(1);
+    expect(await readDispenses(server, lost.machine)).toEqual([]);
+    expect(await readStock(server, lost.machine)).toEqual([20]);
   });
 
   test('an admin revokes the key at once, and an unknown key gets another answer', async () => {
@@ -75,9 +75,9 @@ describe('keys', () => {
     const params = { institutionId: machine.institutionId, machineId: machine.id };
     await server.call(machines.revokeKey, { params, token: admin });
     const body = { epoch: 1, uptimeMs: 1 };
-    const revoked = await server.refused(machineApi.sync, { body, token });
+    const revoked = await server.expectRefusal(machineApi.sync, { body, token });
     expect(revoked.body.message).toContain('revoked');
-    const unknown = await server.refused(machineApi.sync, { body, token: 'nonsense' });
+    const unknown = await server.expectRefusal(machineApi.sync, { body, token: 'nonsense' });
     expect(unknown).toMatchObject({
       status: 401,
       body: { message: 'This machine key is not known', code: 'keyUnknown' },

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
-import { contentsOf, ofTenants } from '../testing/contents.ts';
 import { aDispense } from '../testing/machines.ts';
-import { aWorld } from '../testing/neighbours.ts';
+import { aNeighbourScenario } from '../testing/neighbours.ts';
+import { readTables, tenantTables } from '../testing/table-contents.ts';
 
 test('a machine that names what is another’s neither learns of it nor changes it', async () => {
-  const { server, own, foreign } = await aWorld();
+  const { server, own, foreign } = await aNeighbourScenario();
   const { machineKey: token } = own.campus;
   const { marker, paymentId, machine } = foreign.campus;
   const card = `CARD-${marker}`;
   const theirs = async () => {
-    const contents = await contentsOf({ server }, ofTenants);
+    const contents = await readTables({ server }, tenantTables);
     return Object.values(contents).flatMap((rows) =>
       rows.filter((row) => row.includes(foreign.estate.id)),
     );

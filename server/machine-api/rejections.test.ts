@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { machineApi, maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
-import { pathOf } from '../../contract/request.ts';
+import { buildPath } from '../../contract/request.ts';
 import { aDispense, type TestMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { aPairedMachine, dispensesOf, sync } from '../testing/syncing.ts';
+import { aPairedMachine, readDispenses, syncEvents } from '../testing/sync.ts';
 
-const keptOf = ({ store }: TestServer, { id }: TestMachine) =>
+const readStoredEvents = ({ store }: TestServer, { id }: TestMachine) =>
   store.read
     .selectFrom('events')
     .select(['seq', 'content', 'flags'])
@@ -27,8 +27,8 @@ test('the beginning of an unreadable event is stored, and its end is shown to be
   const { machine, token } = await aPairedMachine(server);
   const short = { seq: 1, type: 'DANCE', uptimeMs: 5, with: [null, true, 'Ж"', { a: 1.5, b: [] }] };
   const text = 'x'.repeat(maxSyncBytes / 2);
-  await sync(server, token, [short, { seq: 2, type: 'DANCE', text, after: 1 }]);
-  const [first, second] = await keptOf(server, machine);
+  await syncEvents(server, token, [short, { seq: 2, type: 'DANCE', text, after: 1 }]);
+  const [first, second] = await readStoredEvents(server, machine);
   expect(first?.content).toBe(JSON.stringify(short));
   expect(second?.content).toBe(`${JSON.stringify({ seq: 2, type: 'DANCE', text }).slice(0, 200)}…`);
 });
@@ -47,7 +47,7 @@ test('no rubbish, however deep or wide, stops a sync or comes back with its answ
   const deep = `${'[[[[[[[[[['}${'[],'.repeat(20_000)}[]${']]]]]]]]]]'}`;
   const response = await server.http.inject({
     method: 'POST',
-    url: pathOf(machineApi.sync),
+    url: buildPath(machineApi.sync),
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     payload: JSON.stringify({ epoch: 1, uptimeMs: 0, events }).replace('"DEEP"', deep),
   });
@@ -55,8 +55,8 @@ test('no rubbish, however deep or wide, stops a sync or comes back with its answ
   expect(answer.ackedThrough).toBe(4);
   expect(answer.rejected.map(({ seq }) => seq)).toEqual([2, 3]);
   expect(JSON.stringify(answer.rejected).length).toBeLessThan(500);
-  expect(await dispensesOf(server, machine)).toHaveLength(2);
-  for (const { content, flags } of await keptOf(server, machine)) {
+  expect(await readDispenses(server, machine)).toHaveLength(2);
+  for (const { content, flags } of await readStoredEvents(server, machine)) {
     expect([content.length, flags.length <= 200]).toEqual([201, true]);
   }
 });
@@ -65,11 +65,11 @@ test('what is rejected is counted by journal, also what has no name', async () =
   const server = await aServer();
   const { machine, token } = await aPairedMachine(server);
   const rubbish = Array.from({ length: maxEvents - 1 }, () => 'rubbish');
-  const answer = await sync(server, token, [aDispense(1), ...rubbish]);
+  const answer = await syncEvents(server, token, [aDispense(1), ...rubbish]);
   expect(answer.rejected).toHaveLength(maxEvents - 1);
-  await sync(server, token, [{ ...aDispense(1), columnNo: 2 }]);
-  await sync(server, token, ['rubbish'], { epoch: 2 });
-  await sync(server, token, [aDispense(2)]);
+  await syncEvents(server, token, [{ ...aDispense(1), columnNo: 2 }]);
+  await syncEvents(server, token, ['rubbish'], { epoch: 2 });
+  await syncEvents(server, token, [aDispense(2)]);
   expect(await countsOf(server, machine)).toEqual([
     { epoch: 1, ackedThrough: 2, rejected: maxEvents },
     { epoch: 2, ackedThrough: 0, rejected: 1 },

@@ -1,56 +1,62 @@
 import { machineApi } from '../../contract/machine-api.ts';
-import { type App, serve } from '../core/serve.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
 import { historyStart } from '../core/settings/history-start.ts';
-import { activeMachine, inactive } from './active.ts';
-import { authorize } from './authorize.ts';
+import { deactivatedError, lockActiveMachine } from './active-machine.ts';
+import { authorizeDispense } from './authorize.ts';
 import { machineBudgets } from './budgets.ts';
-import { gatherContacts } from './gathered-contacts.ts';
-import { heldCalls } from './held-calls.ts';
-import type { Settle } from './ingest.ts';
-import { ordersFor } from './orders.ts';
-import { standings } from './standing.ts';
-import { syncsOf } from './sync.ts';
+import { createCommandDelivery } from './command-delivery.ts';
+import { createContactQueue } from './contact-queue.ts';
+import type { SettleCommands } from './ingest.ts';
+import { createLongPolls } from './long-polls.ts';
+import { createMachineStates } from './machine-state.ts';
+import { createSyncHandler } from './sync.ts';
 
-export const machineApiRoutes = (app: App, settle: Settle): void => {
+export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
   const { calendar } = app;
   const historyFrom = historyStart(app.settings);
-  const known = standings(app);
-  const gather = gatherContacts(app);
-  const answer = syncsOf(app, { calendar, settle, historyFrom, known, gather });
-  const orders = ordersFor(app, { settle, known, gather });
+  const states = createMachineStates(app);
+  const deferContact = createContactQueue(app);
+  const answerSync = createSyncHandler(app, {
+    calendar,
+    settle,
+    historyFrom,
+    states,
+    deferContact,
+  });
+  const deliverCommands = createCommandDelivery(app, { settle, states, deferContact });
   const { spendCall, spendEvents } = machineBudgets(app.elapsed);
-  const hold = heldCalls(app);
+  const openLongPoll = createLongPolls(app);
 
-  serve(
+  serveEndpoint(
     app,
     machineApi.sync,
     async ({ body, machine: caller, now, reply: { raw } }) => {
       spendEvents(caller.id, body.events.length);
-      return answer({ caller, body, receivedAt: now }, () => raw.destroyed);
+      return answerSync({ caller, body, receivedAt: now }, () => raw.destroyed);
     },
     { beforeBody: spendCall },
   );
 
-  serve(
+  serveEndpoint(
     app,
     machineApi.authorize,
     async ({ body, change, machine: caller, now }) => {
-      const told = await change(async (tx) => {
-        const machine = await activeMachine(tx, caller, { now, calendar });
-        return machine && authorize(tx, machine, body, now, calendar);
+      const answer = await change(async (tx) => {
+        const machine = await lockActiveMachine(tx, caller, { now, calendar });
+        return machine && authorizeDispense(tx, machine, body, now, calendar);
       });
-      known.forget(caller.id);
-      if (!told) throw inactive();
-      return told;
+      states.invalidate(caller.id);
+      if (!answer) throw deactivatedError();
+      return answer;
     },
     { beforeBody: spendCall, isShort: true },
   );
 
-  serve(
+  serveEndpoint(
     app,
     machineApi.commands,
     async ({ machine, query, reply: { raw } }) => {
-      const commands = await orders(hold(machine, raw), query.wait);
+      const commands = await deliverCommands(openLongPoll(machine, raw), query.wait);
       return { commands: [...commands] };
     },
     { beforeBody: spendCall, isShort: true },

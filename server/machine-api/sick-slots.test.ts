@@ -1,62 +1,68 @@
 import { describe, expect, test, vi } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { machines } from '../../contract/machines.ts';
-import { englishOf } from '../../contract/messages.ts';
-import { second } from '../testing/durations.ts';
-import { aServer } from '../testing/server.ts';
-import { stockOf } from '../testing/syncing.ts';
+import { toEnglish } from '../../contract/messages.ts';
+import { secondMs } from '../testing/durations.ts';
 import {
-  aToldMachine,
-  dropped,
-  failed,
-  first,
-  jammed,
-  stocks,
-  type Told,
-} from '../testing/told-machine.ts';
+  aReportingMachine,
+  failedDispense,
+  firstSlot,
+  type ReportedEvent,
+  successfulDispense,
+  twoJams,
+  twoSlots,
+} from '../testing/reporting-machine.ts';
+import { aServer } from '../testing/server.ts';
+import { readStock } from '../testing/sync.ts';
 
 describe('a slot is paused', () => {
   test('and that is one warning in the log, until it was well', async () => {
     const server = await aServer();
-    const { machine, tell, resume } = await aToldMachine(server);
+    const { machine, tell, resume } = await aReportingMachine(server);
     const heard = vi.spyOn(server.http.log, 'warn');
-    await tell(...jammed, failed('JAM'), failed('JAM'));
-    const slot = { machine: machine.physicalId, ...first, sickBy: 'FAILURES', sickCode: 'JAM' };
+    await tell(...twoJams, failedDispense('JAM'), failedDispense('JAM'));
+    const slot = { machine: machine.physicalId, ...firstSlot, sickBy: 'FAILURES', sickCode: 'JAM' };
     expect(heard.mock.calls).toEqual([[slot, 'a slot is paused']]);
-    server.clock.now += second;
-    await resume(first);
-    await tell(...jammed);
+    server.clock.now += secondMs;
+    await resume(firstSlot);
+    await tell(...twoJams);
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
   test('by two failures of its motor in a row, whatever their codes, not by one', async () => {
-    const { tell, paused } = await aToldMachine(await aServer());
-    await tell(failed('JAM'));
+    const { tell, paused } = await aReportingMachine(await aServer());
+    await tell(failedDispense('JAM'));
     expect(await paused()).toEqual([null, null]);
-    await tell(failed('NO_DROP'));
+    await tell(failedDispense('NO_DROP'));
     expect(await paused()).toEqual(['FAILURES NO_DROP', null]);
   });
 
   test('not when something dropped between them, nor by what a customer did', async () => {
-    const { tell, paused } = await aToldMachine(await aServer());
-    await tell(failed('JAM'), dropped, failed('JAM'), failed('CANCELLED'), failed('CANCELLED'));
+    const { tell, paused } = await aReportingMachine(await aServer());
+    await tell(
+      failedDispense('JAM'),
+      successfulDispense,
+      failedDispense('JAM'),
+      failedDispense('CANCELLED'),
+      failedDispense('CANCELLED'),
+    );
     expect(await paused()).toEqual([null, null]);
   });
 
   test('by the first time that it is found empty, and its stock is taken as counted', async () => {
     const server = await aServer();
-    const { machine, tell, paused } = await aToldMachine(server);
-    await tell(failed('EMPTY'));
+    const { machine, tell, paused } = await aReportingMachine(server);
+    await tell(failedDispense('EMPTY'));
     expect(await paused()).toEqual(['FAILURES EMPTY', null]);
-    expect(await stockOf(server, machine)).toEqual([0, 9]);
-    await tell({ type: 'REFILL', ...first, added: 12 });
+    expect(await readStock(server, machine)).toEqual([0, 9]);
+    await tell({ type: 'REFILL', ...firstSlot, added: 12 });
     expect(await paused()).toEqual([null, null]);
-    expect(await stockOf(server, machine)).toEqual([12, 9]);
+    expect(await readStock(server, machine)).toEqual([12, 9]);
   });
 
   test('by a fault until that is cleared; a fault of no slot pauses all', async () => {
-    const { tell, paused } = await aToldMachine(await aServer());
-    await tell({ type: 'FAULT', code: 'JAM', ...first });
+    const { tell, paused } = await aReportingMachine(await aServer());
+    await tell({ type: 'FAULT', code: 'JAM', ...firstSlot });
     expect(await paused()).toEqual(['FAULT JAM', null]);
     await tell({ type: 'CLEAR', code: 'MOTOR' });
     expect(await paused()).toEqual(['FAULT JAM', null]);
@@ -68,14 +74,14 @@ describe('a slot is paused', () => {
 });
 
 describe('the pause ends', () => {
-  test.each<[string, Told]>([
-    ['a drop', dropped],
+  test.each<[string, ReportedEvent]>([
+    ['a drop', successfulDispense],
     ['a clear', { type: 'CLEAR', code: 'JAM' }],
-    ['a refill', { type: 'REFILL', ...first, added: 1 }],
-    ['a count', { type: 'COUNT', ...first, counted: 10 }],
+    ['a refill', { type: 'REFILL', ...firstSlot, added: 1 }],
+    ['a count', { type: 'COUNT', ...firstSlot, counted: 10 }],
   ])('with %s', async (_name, event) => {
-    const { tell, paused } = await aToldMachine(await aServer());
-    await tell(...jammed);
+    const { tell, paused } = await aReportingMachine(await aServer());
+    await tell(...twoJams);
     expect(await paused()).toEqual(['FAILURES JAM', null]);
     await tell(event);
     expect(await paused()).toEqual([null, null]);
@@ -83,20 +89,20 @@ describe('the pause ends', () => {
 
   test('with an admin’s count', async () => {
     const server = await aServer();
-    const { admin, params, tell, paused } = await aToldMachine(server);
-    await tell(...jammed);
-    server.clock.now += second;
-    const body = { taskAssignedTo: '', stocks };
+    const { admin, params, tell, paused } = await aReportingMachine(server);
+    await tell(...twoJams);
+    server.clock.now += secondMs;
+    const body = { taskAssignedTo: '', stocks: twoSlots };
     await server.call(machines.update, { params, body, token: admin });
     expect(await paused()).toEqual([null, null]);
   });
 
   test('with an admin’s word, which the audit and the stock log keep', async () => {
     const server = await aServer();
-    const { admin, machine, tell, paused, resume } = await aToldMachine(server);
-    await tell(...jammed);
-    server.clock.now += second;
-    const { machine: after } = await resume(first);
+    const { admin, machine, tell, paused, resume } = await aReportingMachine(server);
+    await tell(...twoJams);
+    server.clock.now += secondMs;
+    const { machine: after } = await resume(firstSlot);
     expect(after.stocks.map(({ paused: pause }) => pause)).toEqual([null, null]);
     expect(await paused()).toEqual([null, null]);
     const { entries } = await server.call(audit.all, { token: admin });
@@ -108,16 +114,16 @@ describe('the pause ends', () => {
       .where('machineId', '=', machine.id)
       .orderBy('id', 'desc')
       .execute();
-    expect(englishOf(log?.message ?? '')).toBe('Slots resumed: row 1, column 1');
-    await tell(failed('JAM'));
+    expect(toEnglish(log?.message ?? '')).toBe('Slots resumed: row 1, column 1');
+    await tell(failedDispense('JAM'));
     expect(await paused()).toEqual([null, null]);
   });
 
   test('for no slot that the machine does not have', async () => {
     const server = await aServer();
-    const { admin, params } = await aToldMachine(server);
+    const { admin, params } = await aReportingMachine(server);
     const body = { slots: [{ rowNo: 9, columnNo: 9 }] };
-    const { status } = await server.refused(machines.resume, { params, body, token: admin });
+    const { status } = await server.expectRefusal(machines.resume, { params, body, token: admin });
     expect(status).toBe(404);
   });
 });

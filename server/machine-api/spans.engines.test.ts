@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flagOf } from '../core/db/flag.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
-import { SpanNews } from './spans.ts';
+import { SpanChanges } from './spans.ts';
 
 test('a door that is closed and opened again in one commit stands open since the second time', async () => {
   const { store, ...server } = await aServer();
@@ -11,9 +11,9 @@ test('a door that is closed and opened again in one commit stands open since the
   let isOpen = false;
   const note = (...contacts: readonly (readonly [doorOpen: boolean, at: number])[]) =>
     store.change(async (tx) => {
-      const news = new SpanNews();
+      const news = new SpanChanges();
       for (const [doorOpen, at] of contacts) {
-        news.take({ ...machine, doorOpen: flagOf(isOpen) }, doorOpen, at);
+        news.addContact({ ...machine, doorOpen: flagOf(isOpen) }, doorOpen, at);
         isOpen = doorOpen;
       }
       await news.save(tx);

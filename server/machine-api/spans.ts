@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { isPast } from '../../contract/times.ts';
-import type { Doomed } from '../core/db/in-batches.ts';
-import { inserting } from '../core/db/many-rows.ts';
+import { isNotInFuture } from '../../contract/times.ts';
+import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
+import { rowInserter } from '../core/db/many-rows.ts';
+import { pipelineQueries } from '../core/db/pipeline.ts';
 import type { Machines, Spans } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { together } from '../core/db/together.ts';
 
-const insert = inserting(
+const insert = rowInserter(
   'spans',
   {
     machineId: 'text',
@@ -19,12 +19,12 @@ const insert = inserting(
   `on conflict ("machineId", "kind", "startedAt") do nothing`,
 );
 
-interface Closed {
+interface ClosedDoor {
   readonly machineId: string;
   readonly at: number;
 }
 
-const end = (tx: Tx, { machineId, at }: Closed) =>
+const closeDoor = (tx: Tx, { machineId, at }: ClosedDoor) =>
   tx
     .updateTable('spans')
     .set({ endedAt: at })
@@ -36,17 +36,22 @@ const end = (tx: Tx, { machineId, at }: Closed) =>
 /** Milliseconds. Shorter silences come from bad networks. */
 const silenceMs = 5 * 60_000;
 
-type Before = Pick<
+type MachineBefore = Pick<
   Machines,
   'id' | 'organizationId' | 'institutionId' | 'lastSyncedAt' | 'doorOpen'
 >;
 
 /** Collects the spans that contacts reveal: silences, and times of an open door. */
-export class SpanNews {
+export class SpanChanges {
   readonly #spans: Spans[] = [];
-  readonly #closed: Closed[] = [];
+  readonly #closed: ClosedDoor[] = [];
 
-  #add(machine: Before, kind: Spans['kind'], startedAt: number, endedAt: number | null): void {
+  #add(
+    machine: MachineBefore,
+    kind: Spans['kind'],
+    startedAt: number,
+    endedAt: number | null,
+  ): void {
     const { id: machineId, organizationId, institutionId } = machine;
     this.#spans.push({ machineId, kind, startedAt, endedAt, organizationId, institutionId });
   }
@@ -60,9 +65,9 @@ export class SpanNews {
   }
 
   /** Adds a contact of a machine. The machine must still be as it was before that contact. */
-  take(machine: Before, doorOpen: boolean | undefined, at: number): void {
+  addContact(machine: MachineBefore, doorOpen: boolean | undefined, at: number): void {
     const { lastSyncedAt: last } = machine;
-    if (last !== null && isPast(last, at) && at - last >= silenceMs) {
+    if (last !== null && isNotInFuture(last, at) && at - last >= silenceMs) {
       this.#add(machine, 'OFFLINE', last, at);
     }
     if (doorOpen === undefined || doorOpen === (machine.doorOpen === 1)) return;
@@ -72,13 +77,16 @@ export class SpanNews {
 
   /** Ends open spans before it inserts new open ones. */
   async save(tx: Tx): Promise<void> {
-    await together(...this.#closed.map((closed) => end(tx, closed)), insert(tx, this.#spans));
+    await pipelineQueries(
+      ...this.#closed.map((closed) => closeDoor(tx, closed)),
+      insert(tx, this.#spans),
+    );
   }
 }
 
 /** Selects spans that ended before an instant, for deletion with the events of the same time. */
-export const spansBefore = (before: number): Doomed => ({
+export const spansBefore = (before: number): RowsToDelete => ({
   table: 'spans',
   key: ['machineId', 'kind', 'startedAt'],
-  fits: sql`"endedAt" < ${before}`,
+  condition: sql`"endedAt" < ${before}`,
 });

@@ -5,7 +5,7 @@ import { overview } from '../../contract/overview.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aDispense } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, stockOf, summaryOf, sync } from '../testing/syncing.ts';
+import { aPairedMachine, readStock, readSummary, syncEvents } from '../testing/sync.ts';
 
 describe('stock counts', () => {
   test('dispenses after a count subtract from it, late ones from before it do not', async () => {
@@ -19,12 +19,12 @@ describe('stock counts', () => {
       token: admin,
     });
     server.clock.now += 3_600_000;
-    await sync(server, token, [
+    await syncEvents(server, token, [
       aDispense(1, { at: new Date(counted - 60_000).toISOString() }),
       aDispense(2, { at: new Date(counted + 60_000).toISOString() }),
     ]);
-    expect(await stockOf(server, machine)).toEqual([9]);
-    expect((await summaryOf(server, machine)).dispenseSummary.remainingStock).toBe(9);
+    expect(await readStock(server, machine)).toEqual([9]);
+    expect((await readSummary(server, machine)).dispenseSummary.remainingStock).toBe(9);
   });
 
   test('in whatever order a machine’s history arrives, the stock ends the same', async () => {
@@ -51,8 +51,8 @@ describe('stock counts', () => {
         stocks: [{ rowNo: 1, columnNo: 1, productCount: 50 }],
       });
       server.clock.now += day;
-      for (const event of order) await sync(server, token, [event]);
-      expect(await stockOf(server, machine)).toEqual([50]);
+      for (const event of order) await syncEvents(server, token, [event]);
+      expect(await readStock(server, machine)).toEqual([50]);
       const { token: admin } = await aSuper(server);
       const { stockSummary } = await server.call(overview.summary, {
         query: { machineId: machine.id, dateStart: '2026-03-02', dateEnd: '2026-03-05' },

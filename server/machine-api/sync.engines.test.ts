@@ -6,15 +6,21 @@ import { overview } from '../../contract/overview.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aDispense } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, dispensesOf, stockOf, summaryOf, sync } from '../testing/syncing.ts';
+import {
+  aPairedMachine,
+  readDispenses,
+  readStock,
+  readSummary,
+  syncEvents,
+} from '../testing/sync.ts';
 
 describe('events', () => {
   test('a dispense is in the overview and out of the stock when the answer arrives', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server, { price: 12 });
-    const answer = await sync(server, token, [aDispense(1)]);
+    const answer = await syncEvents(server, token, [aDispense(1)]);
     expect(answer).toMatchObject({ ackedThrough: 1, gaps: [], rejected: [] });
-    const { dispenseSummary } = await summaryOf(server, machine);
+    const { dispenseSummary } = await readSummary(server, machine);
     expect(dispenseSummary.totalSuccess).toBe(1);
     expect(dispenseSummary.remainingStock).toBe(19);
     expect(dispenseSummary.transactionTypes).toContainEqual({
@@ -22,16 +28,16 @@ describe('events', () => {
       totalSuccess: 1,
       totalPaidAmount: 12,
     });
-    expect(await stockOf(server, machine)).toEqual([19]);
+    expect(await readStock(server, machine)).toEqual([19]);
   });
 
   test('a failed dispense takes no stock and no money', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
-    await sync(server, token, [aDispense(1, { isSuccessful: false, failureReason: 'JAM' })]);
-    const { dispenseSummary } = await summaryOf(server, machine);
+    await syncEvents(server, token, [aDispense(1, { isSuccessful: false, failureReason: 'JAM' })]);
+    const { dispenseSummary } = await readSummary(server, machine);
     expect(dispenseSummary).toMatchObject({ totalSuccess: 0, remainingStock: 20 });
-    expect(await dispensesOf(server, machine)).toMatchObject([
+    expect(await readDispenses(server, machine)).toMatchObject([
       { isSuccessful: 0, failureReason: 'JAM', paid: 0 },
     ]);
   });
@@ -42,12 +48,12 @@ describe('events', () => {
       isActivated: false,
       stocks: [{ rowNo: 1, columnNo: 1, productCount: 0 }],
     });
-    await sync(server, token, [aDispense(1), aDispense(2, { columnNo: 9 })]);
-    expect((await dispensesOf(server, machine)).map(({ flags }) => flags)).toEqual([
+    await syncEvents(server, token, [aDispense(1), aDispense(2, { columnNo: 9 })]);
+    expect((await readDispenses(server, machine)).map(({ flags }) => flags)).toEqual([
       'EMPTY_SLOT INACTIVE_MACHINE',
       'UNKNOWN_SLOT INACTIVE_MACHINE',
     ]);
-    expect(await stockOf(server, machine)).toEqual([0]);
+    expect(await readStock(server, machine)).toEqual([0]);
   });
 
   test('every kind of event is stored', async () => {
@@ -65,7 +71,10 @@ describe('events', () => {
       { ...at(7), type: 'CLEAR', code: 'MOTOR' },
       aDispense(8),
     ];
-    expect(await sync(server, token, events)).toMatchObject({ ackedThrough: 8, rejected: [] });
+    expect(await syncEvents(server, token, events)).toMatchObject({
+      ackedThrough: 8,
+      rejected: [],
+    });
     const stored = await server.store.read
       .selectFrom('events')
       .select('type')
@@ -73,14 +82,14 @@ describe('events', () => {
       .orderBy('seq')
       .execute();
     expect(stored.map(({ type }) => type)).toEqual(events.map(({ type }) => type));
-    expect(await stockOf(server, machine)).toEqual([11]);
+    expect(await readStock(server, machine)).toEqual([11]);
   });
 
   test('more than 200 events are refused with a plain message', async () => {
     const server = await aServer();
     const { token } = await aPairedMachine(server);
     const events = Array.from({ length: 201 }, (_, index) => aDispense(index + 1));
-    const answer = await server.refused(machineApi.sync, {
+    const answer = await server.expectRefusal(machineApi.sync, {
       body: { epoch: 1, uptimeMs: 1, events },
       token,
     });
@@ -99,7 +108,7 @@ describe('events', () => {
     const fleet = await Promise.all(Array.from({ length: 8 }, () => aPairedMachine(server)));
     await Promise.all(
       fleet.flatMap(({ token }) =>
-        [1, 2, 3, 4, 5].map((seq) => sync(server, token, [aDispense(seq)])),
+        [1, 2, 3, 4, 5].map((seq) => syncEvents(server, token, [aDispense(seq)])),
       ),
     );
     const { token } = await aSuper(server);
@@ -112,28 +121,28 @@ describe('configuration', () => {
   test('the configuration comes with the answer while the machine’s version is behind', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
-    const first = await sync(server, token, []);
+    const first = await syncEvents(server, token, []);
     expect(first.config).toMatchObject({
       version: 1,
       isActivated: true,
       price: 10,
       slots: [{ rowNo: 1, columnNo: 1, price: 10, productCount: 20 }],
     });
-    expect((await sync(server, token, [], { configVersion: 1 })).config).toBeUndefined();
+    expect((await syncEvents(server, token, [], { configVersion: 1 })).config).toBeUndefined();
     const { token: admin } = await aSuper(server);
     await server.call(machines.update, {
       params: { institutionId: machine.institutionId, machineId: machine.id },
       body: { price: 15 },
       token: admin,
     });
-    expect((await sync(server, token, [], { configVersion: 1 })).config?.price).toBe(15);
+    expect((await syncEvents(server, token, [], { configVersion: 1 })).config?.price).toBe(15);
   });
 
   test('a contact makes the machine online for three syncs', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
     const { token: admin } = await aSuper(server);
-    await sync(server, token, []);
+    await syncEvents(server, token, []);
     const look = async () => {
       const params = { institutionId: machine.institutionId };
       const { machines: list } = await server.call(machines.all, { params, token: admin });

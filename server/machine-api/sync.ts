@@ -1,79 +1,81 @@
-import type { Answer } from '../../contract/endpoint.ts';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { type machineApi, maxEvents } from '../../contract/machine-api.ts';
-import { message } from '../../contract/messages.ts';
+import { createMessage } from '../../contract/messages.ts';
 import { syncSeconds } from '../../contract/online.ts';
 import { Refused } from '../core/errors.ts';
-import { revoked } from '../core/machine-keys.ts';
-import type { App } from '../core/serve.ts';
-import { cardListFor } from './cards.ts';
-import { configOf } from './config.ts';
-import type { Gather } from './contacts.ts';
-import type { IngestParts } from './ingest.ts';
-import type { SyncJob } from './job.ts';
-import { bringsOrLacks, isIdle, isStillThere, journalIn } from './quiet.ts';
-import type { Standings } from './standing.ts';
-import { syncWriter } from './writer.ts';
+import { refuseRevokedKey } from '../core/machine-keys.ts';
+import type { App } from '../core/serve-endpoint.ts';
+import { buildCardList } from './cards.ts';
+import { readDeviceConfig } from './config.ts';
+import type { DeferContact } from './contacts.ts';
+import { isHeartbeat, isIdle, journalOfEpoch, needsExchange } from './idle-sync.ts';
+import type { IngestOptions } from './ingest.ts';
+import type { MachineStates } from './machine-state.ts';
+import type { SyncJob } from './sync-job.ts';
+import { syncWriter } from './sync-writer.ts';
 
-type Synced = Answer<typeof machineApi.sync>;
+type SyncAnswer = EndpointAnswer<typeof machineApi.sync>;
 
-interface Parts extends IngestParts {
-  readonly known: Standings;
-  readonly gather: Gather;
+interface SyncOptions extends IngestOptions {
+  readonly states: MachineStates;
+  readonly deferContact: DeferContact;
 }
 
 /** Answers syncs, from the cache where they bring and take nothing. */
-export const syncsOf = (app: App, { known, gather, ...given }: Parts) => {
+export const createSyncHandler = (app: App, { states, deferContact, ...options }: SyncOptions) => {
   const { store, now, calendar } = app;
-  const write = syncWriter(store, { ...given, gather });
+  const write = syncWriter(store, { ...options, deferContact });
 
-  const answerTo = (given: Partial<Synced> & Pick<Synced, 'ackedThrough' | 'gaps'>): Synced => ({
+  const buildAnswer = (
+    fields: Partial<SyncAnswer> & Pick<SyncAnswer, 'ackedThrough' | 'gaps'>,
+  ): SyncAnswer => ({
     serverTime: new Date(now()).toISOString(),
     rejected: [],
     commands: [],
     nextSyncSeconds: syncSeconds,
-    ...given,
+    ...fields,
   });
 
   /** Returns undefined where there is something to write or to hand over. */
-  const answerIdle = async (job: SyncJob): Promise<Synced | undefined> => {
+  const answerIdle = async (job: SyncJob): Promise<SyncAnswer | undefined> => {
     const { caller, body, receivedAt } = job;
-    if (bringsOrLacks(body)) return undefined;
-    const standing = await known.of(caller.id);
-    const cards = await known.cardsOf(caller.institutionId);
-    const journal = journalIn(standing, body);
-    if (!journal || !isIdle(standing, cards, body)) return undefined;
-    if (!isStillThere(standing, job, { now: receivedAt, calendar })) return undefined;
-    standing.lastSyncedAt = receivedAt;
-    gather(job);
-    return answerTo({ ackedThrough: journal.ackedThrough, gaps: [...journal.gaps] });
+    if (needsExchange(body)) return undefined;
+    const state = await states.get(caller.id);
+    const cards = await states.getCardList(caller.institutionId);
+    const journal = journalOfEpoch(state, body);
+    if (!journal || !isIdle(state, cards, body)) return undefined;
+    if (!isHeartbeat(state, job, { now: receivedAt, calendar })) return undefined;
+    state.lastSyncedAt = receivedAt;
+    deferContact(job);
+    return buildAnswer({ ackedThrough: journal.ackedThrough, gaps: [...journal.gaps] });
   };
 
-  const answerWritten = async (job: SyncJob, isGone: () => boolean): Promise<Synced> => {
+  const storeAndAnswer = async (job: SyncJob, isGone: () => boolean): Promise<SyncAnswer> => {
     const { caller, body } = job;
     const outcome = await write(job, isGone);
-    known.forget(caller.id);
-    if (!outcome) throw revoked();
+    states.invalidate(caller.id);
+    if (!outcome) throw refuseRevokedKey();
     const { machine, journal, rejected, commands } = outcome;
-    const answer = answerTo({
+    const answer = buildAnswer({
       ackedThrough: journal.ackedThrough,
       gaps: [...journal.gaps],
       rejected: [...rejected],
       commands: [...commands],
     });
     if (body.configVersion !== machine.configVersion) {
-      answer.config = await configOf(store.read, machine);
+      answer.config = await readDeviceConfig(store.read, machine);
     }
-    const { version } = await known.cardsOf(machine.institutionId);
+    const { version } = await states.getCardList(machine.institutionId);
     if (body.cardsVersion === version) return answer;
-    const cards = await cardListFor(store.read, machine, body.cardsVersion);
+    const cards = await buildCardList(store.read, machine, body.cardsVersion);
     if (cards) answer.cards = cards;
     return answer;
   };
 
-  return async (job: SyncJob, isGone: () => boolean): Promise<Synced> => {
+  return async (job: SyncJob, isGone: () => boolean): Promise<SyncAnswer> => {
     if (job.body.events.length > maxEvents) {
-      throw new Refused(413, message('tooManyEvents', { max: maxEvents }));
+      throw new Refused(413, createMessage('tooManyEvents', { max: maxEvents }));
     }
-    return (await answerIdle(job)) ?? answerWritten(job, isGone);
+    return (await answerIdle(job)) ?? storeAndAnswer(job, isGone);
   };
 };

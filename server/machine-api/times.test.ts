@@ -3,7 +3,7 @@ import { overview } from '../../contract/overview.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aDispense } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, dispensesOf, sync } from '../testing/syncing.ts';
+import { aPairedMachine, readDispenses, syncEvents } from '../testing/sync.ts';
 
 describe('time', () => {
   const received = Date.parse('2026-03-15T06:00:00.000Z');
@@ -11,19 +11,19 @@ describe('time', () => {
   test('an event of the same boot is as old as the uptimes say', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
-    await sync(server, token, [aDispense(1, { uptimeMs: 40_000 })], { uptimeMs: 100_000 });
-    const [dispense] = await dispensesOf(server, machine);
+    await syncEvents(server, token, [aDispense(1, { uptimeMs: 40_000 })], { uptimeMs: 100_000 });
+    const [dispense] = await readDispenses(server, machine);
     expect(dispense?.dispensedAt).toBe(received - 60_000);
   });
 
   test('an event with a synced clock keeps its time, but never lies in the future', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
-    await sync(server, token, [
+    await syncEvents(server, token, [
       aDispense(1, { at: '2025-12-31T20:00:00.000Z' }),
       aDispense(2, { at: '2027-01-01T00:00:00.000Z' }),
     ]);
-    const [past, future] = await dispensesOf(server, machine);
+    const [past, future] = await readDispenses(server, machine);
     expect(past?.dispensedAt).toBe(Date.parse('2025-12-31T20:00:00.000Z'));
     expect(future?.dispensedAt).toBe(received);
     const { token: admin } = await aSuper(server);
@@ -42,7 +42,7 @@ describe('time', () => {
   test('events before a boot happened before it', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
-    await sync(
+    await syncEvents(
       server,
       token,
       [
@@ -52,7 +52,7 @@ describe('time', () => {
       ],
       { uptimeMs: 10_000 },
     );
-    const times = (await dispensesOf(server, machine)).map(({ dispensedAt }) => dispensedAt);
+    const times = (await readDispenses(server, machine)).map(({ dispensedAt }) => dispensedAt);
     expect(times).toEqual([received - 70_000, received - 10_000]);
   });
 });

@@ -8,7 +8,7 @@ import type { SizeRow } from '../machines/queries.ts';
 
 const nameColumns = { organizationId: 'text', physicalId: 'text' } as const;
 
-interface UnlockName {
+interface UnlockKey {
   readonly organizationId: string;
   readonly physicalId: string;
 }
@@ -16,16 +16,13 @@ interface UnlockName {
 /** Names of unlock RFIDs, by organization and physical ID. */
 export type UnlockNames = ReadonlyMap<string, string>;
 
-const keyOf = ({ organizationId, physicalId }: UnlockName): string =>
+const keyOf = ({ organizationId, physicalId }: UnlockKey): string =>
   `${organizationId} ${physicalId}`;
 
-export const namesOfUnlockRfids = async (
-  tx: Tx,
-  given: readonly UnlockName[],
-): Promise<UnlockNames> => {
-  if (!given.length) return new Map();
-  const distinct = new Map(given.map((one) => [keyOf(one), one]));
-  const { rows } = await sql<UnlockName & { name: string }>`
+export const findUnlockNames = async (tx: Tx, keys: readonly UnlockKey[]): Promise<UnlockNames> => {
+  if (!keys.length) return new Map();
+  const distinct = new Map(keys.map((one) => [keyOf(one), one]));
+  const { rows } = await sql<UnlockKey & { name: string }>`
     select "unlockRfids"."organizationId", "unlockRfids"."physicalId", "unlockRfids"."name"
     from ${rowsOf(tx, nameColumns, [...distinct.values()], 'given')}
     join "unlockRfids" on "unlockRfids"."organizationId" = "given"."organizationId"
@@ -33,7 +30,7 @@ export const namesOfUnlockRfids = async (
   return new Map(rows.map((row) => [keyOf(row), row.name]));
 };
 
-export interface Visiting {
+export interface VisitInput {
   readonly event: DeviceEvent;
   readonly row: Omit<Events, 'flags'>;
   /** Undefined where the machine has no such slot: then nothing was filled or counted. */
@@ -43,9 +40,15 @@ export interface Visiting {
   readonly unlockNames: UnlockNames;
 }
 
-type Deed = Pick<VisitEvents, 'type' | 'rowNo' | 'columnNo' | 'amount' | 'name' | 'rfid'>;
+type VisitAction = Pick<VisitEvents, 'type' | 'rowNo' | 'columnNo' | 'amount' | 'name' | 'rfid'>;
 
-const deedOf = ({ event, row, slot, sizes, unlockNames }: Visiting): Deed | undefined => {
+const toVisitAction = ({
+  event,
+  row,
+  slot,
+  sizes,
+  unlockNames,
+}: VisitInput): VisitAction | undefined => {
   if (event.type === 'UNLOCK') {
     const { type, rfid } = event;
     const { organizationId } = row;
@@ -60,11 +63,11 @@ const deedOf = ({ event, row, slot, sizes, unlockNames }: Visiting): Deed | unde
 };
 
 /** Builds the visit event of people at the machine, undefined where an event reports none. */
-export const visitEventOf = (told: Visiting): VisitEvents | undefined => {
-  const deed = deedOf(told);
-  if (!deed) return undefined;
-  const { organizationId, institutionId, machineId, epoch, seq, at } = told.row;
+export const toVisitEvent = (input: VisitInput): VisitEvents | undefined => {
+  const action = toVisitAction(input);
+  if (!action) return undefined;
+  const { organizationId, institutionId, machineId, epoch, seq, at } = input.row;
   const id = `${machineId}:${epoch}:${seq}`;
-  const day = told.calendar.dayOf(at);
-  return { id, organizationId, institutionId, machineId, at, day, ...deed };
+  const day = input.calendar.dayOf(at);
+  return { id, organizationId, institutionId, machineId, at, day, ...action };
 };

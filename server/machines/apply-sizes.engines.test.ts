@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
-import { machines, mostSizes } from '../../contract/machines.ts';
-import { mostTargets, sizes } from '../../contract/sizes.ts';
+import { machines, maxSizes } from '../../contract/machines.ts';
+import { maxTargets, sizes } from '../../contract/sizes.ts';
 import { anInstitutionAdmin } from '../testing/admins.ts';
-import { leftBy } from '../testing/auditing.ts';
+import { auditRowsAddedBy } from '../testing/audit-rows.ts';
 import { logsOf } from '../testing/machine-logs.ts';
 import { aMachine, aMachineKey, type TestMachine } from '../testing/machines.ts';
-import { aMachineOfSizes, at, large } from '../testing/sizing.ts';
+import { aMachineOfSizes, largeSize, sizeParams } from '../testing/sizes.ts';
 
 const small = { sizeName: 'Small', sizeId: 'S', price: 8, point: 0 };
 const own = { sizeName: 'Own', sizeId: 'OWN', price: 9, point: 0 };
@@ -19,13 +19,13 @@ const threeMachines = async () => {
   await add(small);
   const institution = { id: source.institutionId, organizationId: source.organizationId };
   const sized = await aMachine(server, { institution, physicalId: 'SIZED' });
-  for (const body of [{ ...large, price: 10 }, small, own]) {
-    await server.call(sizes.add, { params: at(sized), body, token });
+  for (const body of [{ ...largeSize, price: 10 }, small, own]) {
+    await server.call(sizes.add, { params: sizeParams(sized), body, token });
   }
   const bare = await aMachine(server, { institution, physicalId: 'BARE' });
-  const call = (body: object) => ({ params: at(source), body, token });
+  const call = (body: object) => ({ params: sizeParams(source), body, token });
   const read = async (machine: TestMachine) =>
-    (await server.call(machines.one, { params: at(machine), token })).machine;
+    (await server.call(machines.one, { params: sizeParams(machine), token })).machine;
   const sizesOf = async (machine: TestMachine) =>
     (await read(machine)).sizeTypes.map(({ sizeId, price }) => `${sizeId} ${price}`);
   return { ...world, source, sized, bare, call, read, sizesOf };
@@ -41,7 +41,7 @@ describe('applying the sizes of a machine to others', () => {
         _id: bare.id,
         physicalId: 'BARE',
         name: '',
-        added: [large, small],
+        added: [largeSize, small],
         changed: [],
         untouched: 0,
       },
@@ -50,7 +50,7 @@ describe('applying the sizes of a machine to others', () => {
         physicalId: 'SIZED',
         name: '',
         added: [],
-        changed: [{ ...large, before: { ...large, price: 10 } }],
+        changed: [{ ...largeSize, before: { ...largeSize, price: 10 } }],
         untouched: 2,
       },
     ]);
@@ -71,9 +71,9 @@ describe('applying the sizes of a machine to others', () => {
     expect(await sizesOf(bare)).toEqual(['L 12', 'S 8']);
     expect(await versions()).toBe(version + 1);
     expect((await sync())?.version).toBe((config?.version ?? 0) + 1);
-    const said = async ({ id }: TestMachine) => (await logsOf(server, id)).at(-1)?.message;
-    expect(await said(sized)).toBe('Size updated: Large (L): price 10 → 12');
-    expect(await said(bare)).toBe(
+    const lastMessage = async ({ id }: TestMachine) => (await logsOf(server, id)).at(-1)?.message;
+    expect(await lastMessage(sized)).toBe('Size updated: Large (L): price 10 → 12');
+    expect(await lastMessage(bare)).toBe(
       'Size added: Large (L), price 12, point 1. Size added: Small (S), price 8, point 0',
     );
   });
@@ -93,7 +93,9 @@ describe('applying the sizes of a machine to others', () => {
 
   test('the audit holds one entry with what became of every machine', async () => {
     const { server, source, call } = await threeMachines();
-    const [entry, ...others] = await leftBy(server, () => server.call(sizes.apply, call({})));
+    const [entry, ...others] = await auditRowsAddedBy(server, () =>
+      server.call(sizes.apply, call({})),
+    );
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ action: 'POST /machine/size/apply', outcome: 'DONE' });
     expect(entry?.target).toContain(source.id);
@@ -112,22 +114,22 @@ describe('what is refused', () => {
     for (const row of [sizes.preview, sizes.apply]) {
       for (const id of [elsewhere.id, 'none']) {
         const given = { ...call({ machineIds: [bare.id, id] }), token };
-        expect(await server.refused(row, given)).toMatchObject({
+        expect(await server.expectRefusal(row, given)).toMatchObject({
           status: 404,
           body: { message: 'Machine not found' },
         });
       }
-      const theirs = { params: at(elsewhere), body: {}, token };
-      expect((await server.refused(row, theirs)).status).toBe(404);
+      const theirs = { params: sizeParams(elsewhere), body: {}, token };
+      expect((await server.expectRefusal(row, theirs)).status).toBe(404);
     }
     expect(await sizesOf(bare)).toEqual([]);
   });
 
   test('no machine chosen, or more than can be', async () => {
     const { server, call } = await threeMachines();
-    const ids = Array.from({ length: mostTargets + 1 }, (_, index) => `machine-${index}`);
+    const ids = Array.from({ length: maxTargets + 1 }, (_, index) => `machine-${index}`);
     const faultOf = async (machineIds: unknown) =>
-      (await server.faults(sizes.apply, call({ machineIds })))?.machineIds;
+      (await server.expectFaults(sizes.apply, call({ machineIds })))?.machineIds;
     expect(await faultOf([])).toBe('Choose the machines');
     expect(await faultOf(7)).toBe('Choose the machines');
     expect(await faultOf(ids)).toBe('Choose at most 200 machines');
@@ -137,11 +139,11 @@ describe('what is refused', () => {
     const { server, source, bare, call, read, sizesOf, token } = await threeMachines();
     const { version } = await read(source);
     await server.call(sizes.update, {
-      params: at(source, 'L'),
-      body: { ...large, price: 50 },
+      params: sizeParams(source, 'L'),
+      body: { ...largeSize, price: 50 },
       token,
     });
-    expect(await server.refused(sizes.apply, call({ version }))).toMatchObject({
+    expect(await server.expectRefusal(sizes.apply, call({ version }))).toMatchObject({
       status: 400,
       body: { code: 'machineChanged' },
     });
@@ -152,23 +154,23 @@ describe('what is refused', () => {
 
   test('a machine without sizes has none to give', async () => {
     const { server, bare, token } = await threeMachines();
-    const given = { params: at(bare), body: {}, token };
-    expect((await server.refused(sizes.apply, given)).body.code).toBe('noSizes');
+    const given = { params: sizeParams(bare), body: {}, token };
+    expect((await server.expectRefusal(sizes.apply, given)).body.code).toBe('noSizes');
   });
 
   test('more sizes than a machine may have, and then no machine gets any', async () => {
     const { server, sized, bare, call, sizesOf, token, source } = await threeMachines();
-    for (let index = 3; index < mostSizes; index++) {
+    for (let index = 3; index < maxSizes; index++) {
       const body = { ...small, sizeId: `S${index}` };
-      await server.call(sizes.add, { params: at(sized), body, token });
+      await server.call(sizes.add, { params: sizeParams(sized), body, token });
     }
-    expect(await sizesOf(sized)).toHaveLength(mostSizes);
+    expect(await sizesOf(sized)).toHaveLength(maxSizes);
     const fresh = { ...small, sizeId: 'NEW' };
-    const full = { params: at(sized), body: fresh, token };
+    const full = { params: sizeParams(sized), body: fresh, token };
     const text = 'Machine SIZED would have more than 50 sizes';
-    expect((await server.refused(sizes.add, full)).body.message).toBe(text);
-    await server.call(sizes.add, { params: at(source), body: fresh, token });
-    expect((await server.refused(sizes.apply, call({}))).body.message).toBe(text);
+    expect((await server.expectRefusal(sizes.add, full)).body.message).toBe(text);
+    await server.call(sizes.add, { params: sizeParams(source), body: fresh, token });
+    expect((await server.expectRefusal(sizes.apply, call({}))).body.message).toBe(text);
     expect(await sizesOf(bare)).toEqual([]);
   });
 });
@@ -176,8 +178,8 @@ describe('what is refused', () => {
 test('applied crosswise at once, both are done, one after the other', async () => {
   const { server, source, sized, token, sizesOf } = await threeMachines();
   const crosswise = [
-    { params: at(source), body: { machineIds: [sized.id] }, token },
-    { params: at(sized), body: { machineIds: [source.id] }, token },
+    { params: sizeParams(source), body: { machineIds: [sized.id] }, token },
+    { params: sizeParams(sized), body: { machineIds: [source.id] }, token },
   ];
   await Promise.all(crosswise.map((given) => server.call(sizes.apply, given)));
   const [one, other] = [await sizesOf(source), await sizesOf(sized)];
@@ -189,7 +191,7 @@ test('a size that is removed meanwhile is either applied before or not at all', 
   const { server, source, bare, call, token, sizesOf } = await threeMachines();
   const [, removal] = await Promise.allSettled([
     server.call(sizes.apply, call({ machineIds: [bare.id] })),
-    server.call(sizes.remove, { params: at(source, 'L'), token }),
+    server.call(sizes.remove, { params: sizeParams(source, 'L'), token }),
   ]);
   expect(removal.status).toBe('fulfilled');
   expect([['L 12', 'S 8'], ['S 8']]).toContainEqual(await sizesOf(bare));

@@ -1,25 +1,31 @@
-import { message } from '../../contract/messages.ts';
-import { mostTargets } from '../../contract/sizes.ts';
-import { updating } from '../core/db/many-rows.ts';
-import { lockFor } from '../core/db/rows.ts';
+import { createMessage } from '../../contract/messages.ts';
+import { maxTargets } from '../../contract/sizes.ts';
+import { rowUpdater } from '../core/db/many-rows.ts';
+import { forNoKeyUpdate } from '../core/db/rows.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
+import { refuseCall } from '../core/errors.ts';
 import { addToRollups, type RollupChange } from '../stats/rollup.ts';
-import { type Deed, logChange } from './logs.ts';
-import { machinesAmong, sizesOfMachines } from './queries.ts';
+import { type ChangeContext, logMachineChange } from './logs.ts';
+import { findSizes, selectMachinesByIds } from './queries.ts';
 import { planSizes, type SizePlan } from './size-plan.ts';
-import { addedMessage, changedMessage, insertSizes, newSize, refuseTooMany } from './sizes.ts';
+import {
+  insertSizes,
+  newSize,
+  refuseTooManySizes,
+  sizeAddedMessage,
+  sizeUpdatedMessage,
+} from './sizes.ts';
 
 /** Copies the sizes of one machine to other machines of an institution. */
-export interface Applied {
+export interface SizeApplication {
   readonly institutionId: string;
   readonly sourceId: string;
   /** Undefined for all other machines. */
   readonly machineIds: readonly string[] | undefined;
 }
 
-interface Parties {
+interface SizeParties {
   readonly source: Machines;
   readonly targets: readonly Machines[];
 }
@@ -27,59 +33,62 @@ interface Parties {
 /**
  * Selects the machines of an application in the order of their ids, which is the order of locks.
  */
-const asked = (db: Db, { institutionId, sourceId, machineIds }: Applied) => {
+const selectParties = (db: Db, { institutionId, sourceId, machineIds }: SizeApplication) => {
   const ids = machineIds && [...new Set([...machineIds, sourceId])];
   // One more than the limit shows that there are too many.
-  return machinesAmong(db, institutionId, ids, mostTargets + 2);
+  return selectMachinesByIds(db, institutionId, ids, maxTargets + 2);
 };
 
-const partiesOf = (found: readonly Machines[], { sourceId, machineIds }: Applied): Parties => {
+const splitParties = (
+  found: readonly Machines[],
+  { sourceId, machineIds }: SizeApplication,
+): SizeParties => {
   const source = found.find(({ id }) => id === sourceId);
   const targets = found.filter(({ id }) => id !== sourceId);
   const isThere = (id: string) => found.some((machine) => machine.id === id);
   // Of too many machines not all are found, and the source may be among the others.
-  if (targets.length > mostTargets) throw refuse(400, 'tooManyTargets', { max: mostTargets });
-  if (!source || !(machineIds ?? []).every(isThere)) throw refuse(404, 'machineNotFound');
+  if (targets.length > maxTargets) throw refuseCall(400, 'tooManyTargets', { max: maxTargets });
+  if (!source || !(machineIds ?? []).every(isThere)) throw refuseCall(404, 'machineNotFound');
   return { source, targets };
 };
 
-const plansOf = async (db: Db, { source, targets }: Parties): Promise<SizePlan[]> => {
-  const given = await sizesOfMachines(db, [source.id]);
-  if (!given.length) throw refuse(400, 'noSizes');
+const buildPlans = async (db: Db, { source, targets }: SizeParties): Promise<SizePlan[]> => {
+  const sourceSizes = await findSizes(db, [source.id]);
+  if (!sourceSizes.length) throw refuseCall(400, 'noSizes');
   const ids = targets.map(({ id }) => id);
-  const sizes = Map.groupBy(await sizesOfMachines(db, ids), ({ machineId }) => machineId);
+  const sizes = Map.groupBy(await findSizes(db, ids), ({ machineId }) => machineId);
   return targets.map((machine) => {
     const own = sizes.get(machine.id) ?? [];
-    const plan = planSizes(machine, own, given);
-    refuseTooMany(machine, own.length + plan.added.length);
+    const plan = planSizes(machine, own, sourceSizes);
+    refuseTooManySizes(machine, own.length + plan.added.length);
     return plan;
   });
 };
 
 /** Plans the changes without locks, so that they may differ when they are applied. */
-export const previewSizes = async (db: Db, applied: Applied): Promise<SizePlan[]> =>
-  plansOf(db, partiesOf(await asked(db, applied).execute(), applied));
+export const previewSizes = async (db: Db, applied: SizeApplication): Promise<SizePlan[]> =>
+  buildPlans(db, splitParties(await selectParties(db, applied).execute(), applied));
 
-const updateSizes = updating(
+const updateSizes = rowUpdater(
   'sizes',
   { id: 'text' },
   { sizeName: 'text', price: 'integer', point: 'integer' },
 );
 
-const setVersions = updating(
+const setVersions = rowUpdater(
   'machines',
   { id: 'text' },
   { version: 'integer', configVersion: 'integer' },
 );
 
-const logPlan = async (tx: Tx, plan: SizePlan, deed: Deed): Promise<RollupChange> => {
+const logPlan = async (tx: Tx, plan: SizePlan, context: ChangeContext): Promise<RollupChange> => {
   const changes = [
-    ...plan.added.map(addedMessage),
-    ...plan.changed.map(({ before, after }) => changedMessage(before, after)),
+    ...plan.added.map(sizeAddedMessage),
+    ...plan.changed.map(({ before, after }) => sizeUpdatedMessage(before, after)),
   ];
   const [only, ...others] = changes;
-  const told = only && !others.length ? only : message('machineChanges', { changes });
-  return (await logChange(tx, plan.machine, told, deed)).change;
+  const logText = only && !others.length ? only : createMessage('machineChanges', { changes });
+  return (await logMachineChange(tx, plan.machine, logText, context)).change;
 };
 
 /**
@@ -88,15 +97,15 @@ const logPlan = async (tx: Tx, plan: SizePlan, deed: Deed): Promise<RollupChange
  */
 export const applySizes = async (
   tx: Tx,
-  applied: Applied & { readonly version: number | undefined },
-  deed: Deed,
+  applied: SizeApplication & { readonly version: number | undefined },
+  context: ChangeContext,
 ): Promise<SizePlan[]> => {
-  const found = await asked(tx, applied).modifyEnd(lockFor(tx)).execute();
-  const parties = partiesOf(found, applied);
+  const found = await selectParties(tx, applied).modifyEnd(forNoKeyUpdate(tx)).execute();
+  const parties = splitParties(found, applied);
   if (applied.version !== undefined && applied.version !== parties.source.version) {
-    throw refuse(400, 'machineChanged');
+    throw refuseCall(400, 'machineChanged');
   }
-  const plans = await plansOf(tx, parties);
+  const plans = await buildPlans(tx, parties);
   const changing = plans.filter(({ added, changed }) => added.length + changed.length > 0);
   await insertSizes(
     tx,
@@ -122,7 +131,7 @@ export const applySizes = async (
     })),
   );
   const counted: RollupChange[] = [];
-  for (const plan of changing) counted.push(await logPlan(tx, plan, deed));
+  for (const plan of changing) counted.push(await logPlan(tx, plan, context));
   await addToRollups(tx, counted);
   return plans;
 };

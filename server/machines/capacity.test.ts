@@ -3,7 +3,7 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines, type SlotForm } from '../../contract/machines.ts';
 import { aSuper } from '../testing/admins.ts';
 import { logsOf } from '../testing/machine-logs.ts';
-import { aMachine, aMachineKey, inMachine } from '../testing/machines.ts';
+import { aMachine, aMachineKey, machineParams } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 
 const aStockedMachine = async () => {
@@ -13,7 +13,7 @@ const aStockedMachine = async () => {
   const update = async (slot: Partial<SlotForm>) => {
     const stocks = [{ rowNo: 1, columnNo: 1, productCount: 20, ...slot }];
     const answer = await server.call(machines.update, {
-      params: inMachine(machine),
+      params: machineParams(machine),
       body: { stocks },
       token,
     });
@@ -64,12 +64,12 @@ test('what is no capacity is refused at its field', async () => {
     ['twelve', 'Capacity must be a number'],
   ] as const;
   for (const [fixedCapacity, text] of faults) {
-    const told = await server.faults(machines.update, {
-      params: inMachine(machine),
+    const reported = await server.expectFaults(machines.update, {
+      params: machineParams(machine),
       body: { stocks: [{ rowNo: 1, columnNo: 1, productCount: 1, fixedCapacity }] },
       token,
     });
-    expect(told).toEqual({ 'stocks.0.fixedCapacity': text });
+    expect(reported).toEqual({ 'stocks.0.fixedCapacity': text });
   }
 });
 

@@ -6,34 +6,34 @@ import {
   type SlotForm,
 } from '../../contract/machines.ts';
 import type { Message } from '../../contract/messages/text.ts';
-import { message } from '../../contract/messages.ts';
+import { createMessage } from '../../contract/messages.ts';
 import { toPoisha } from '../../contract/money.ts';
 import type { Institution } from '../core/access.ts';
 import { flagOf } from '../core/db/flag.ts';
 import type { Machines, Schema, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { refuse, refuseFaults } from '../core/errors.ts';
+import { refuseCall, refuseFaults } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { orderKey } from '../core/order-key.ts';
-import { addToRollups, type Place } from '../stats/rollup.ts';
+import { addToRollups, type TenantMachine } from '../stats/rollup.ts';
 import { revokeKeys } from './keys.ts';
-import { type Deed, logChange } from './logs.ts';
-import { machineOf, type SizeRow, sizesOfMachines } from './queries.ts';
+import { type ChangeContext, logMachineChange } from './logs.ts';
+import { findMachine, findSizes, type SizeRow } from './queries.ts';
 import {
-  type GivenSlot,
+  parseSlots,
   planFields,
   planSlots,
-  readSlots,
   resumeMessage,
+  type SlotInput,
   type SlotPlan,
   stockMessage,
   updateMessage,
 } from './rules.ts';
-import { isPaused } from './sickness.ts';
 import { insertSizes, newSize } from './sizes.ts';
-import { ledgerAfter, type Movement, StockBook, slotsOfMachines } from './stock.ts';
+import { isPaused } from './slot-health.ts';
+import { findSlots, readLedgerAfter, StockBook, type StockMovement } from './stock.ts';
 
-const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[]) => {
+const insertSlots = async (tx: Tx, machine: Machines, slots: readonly SlotInput[]) => {
   if (!slots.length) return;
   const { id: machineId, organizationId, institutionId } = machine;
   await tx
@@ -60,39 +60,39 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[
     .execute();
 };
 
-type SlotName = Pick<Slots, 'rowNo' | 'columnNo'>;
+type SlotKey = Pick<Slots, 'rowNo' | 'columnNo'>;
 
 /** Plans the stock movements of a slot plan. */
-const movementsOf = (
+const planMovements = (
   machine: Machines,
   { added, counted, removed }: SlotPlan,
   cause: string,
   at: number,
-): Movement[] => {
-  const movement = (
-    { rowNo, columnNo }: SlotName,
-    kind: Movement['kind'],
+): StockMovement[] => {
+  const toMovement = (
+    { rowNo, columnNo }: SlotKey,
+    kind: StockMovement['kind'],
     amount: number,
-  ): Movement => ({ place: machine, rowNo, columnNo, at, kind, amount, cause });
+  ): StockMovement => ({ place: machine, rowNo, columnNo, at, kind, amount, cause });
   return [
-    ...added.map((slot) => movement(slot, 'ADDITION', slot.productCount)),
-    ...counted.map((slot) => movement(slot, 'COUNT', slot.productCount)),
-    ...removed.map((slot) => movement(slot, 'REMOVAL', -slot.productCount)),
+    ...added.map((slot) => toMovement(slot, 'ADDITION', slot.productCount)),
+    ...counted.map((slot) => toMovement(slot, 'COUNT', slot.productCount)),
+    ...removed.map((slot) => toMovement(slot, 'REMOVAL', -slot.productCount)),
   ];
 };
 
-const isSlot =
-  ({ id }: Machines, { rowNo, columnNo }: SlotName) =>
+const whereSlot =
+  ({ id }: Machines, { rowNo, columnNo }: SlotKey) =>
   (eb: ExpressionBuilder<Schema, 'slots'>) =>
     eb.and({ machineId: id, rowNo, columnNo });
 
 const updateSlot = async (
   tx: Tx,
   machine: Machines,
-  slot: SlotName,
+  slot: SlotKey,
   set: Partial<Pick<Slots, 'sizeRef' | 'fixedCapacity' | 'wellAt'>>,
 ): Promise<void> => {
-  await tx.updateTable('slots').set(set).where(isSlot(machine, slot)).execute();
+  await tx.updateTable('slots').set(set).where(whereSlot(machine, slot)).execute();
 };
 
 /** Changes the slots of one machine, and its stock with them, as planned. */
@@ -101,16 +101,16 @@ const changeSlots = async (
   machine: Machines,
   plan: SlotPlan,
   cause: string,
-  deed: Deed,
+  context: ChangeContext,
 ) => {
-  const { calendar, now } = deed;
+  const { calendar, now } = context;
   await insertSlots(tx, machine, plan.added);
-  const slots = await slotsOfMachines(tx, [machine.id]);
-  const book = new StockBook(calendar, now, slots, await ledgerAfter(tx, [machine.id], now));
-  for (const movement of movementsOf(machine, plan, cause, now)) book.move(movement);
+  const slots = await findSlots(tx, [machine.id]);
+  const book = new StockBook(calendar, now, slots, await readLedgerAfter(tx, [machine.id], now));
+  for (const movement of planMovements(machine, plan, cause, now)) book.move(movement);
   const changes = await book.save(tx);
   for (const slot of plan.removed) {
-    await tx.deleteFrom('slots').where(isSlot(machine, slot)).execute();
+    await tx.deleteFrom('slots').where(whereSlot(machine, slot)).execute();
   }
   for (const slot of plan.resized) await updateSlot(tx, machine, slot, { sizeRef: slot.sizeRef });
   for (const slot of plan.refixed) {
@@ -122,7 +122,7 @@ const changeSlots = async (
 const emptyPlan: SlotPlan = { added: [], removed: [], counted: [], resized: [], refixed: [] };
 
 /** Defaults of a new machine: price 10, active, points disabled (spec 5). */
-const newMachine = (place: Place, form: MachineForm, now: number): Machines => ({
+const newMachine = (place: TenantMachine, form: MachineForm, now: number): Machines => ({
   ...place,
   name: form.name ?? '',
   nameKey: orderKey(form.name ?? ''),
@@ -148,24 +148,24 @@ const newMachine = (place: Place, form: MachineForm, now: number): Machines => (
   removedAt: null,
 });
 
-interface Model {
+interface SizeModel {
   readonly machine: Machines;
   readonly sizes: readonly SizeRow[];
 }
 
 /** Reads the machine whose sizes a new one gets. */
-const modelOf = async (tx: Tx, { id }: Institution, sizesOf: string): Promise<Model> => {
-  const machine = await machineOf(tx, id, sizesOf);
-  return { machine, sizes: await sizesOfMachines(tx, [machine.id]) };
+const readSizeModel = async (tx: Tx, { id }: Institution, sizesOf: string): Promise<SizeModel> => {
+  const machine = await findMachine(tx, id, sizesOf);
+  return { machine, sizes: await findSizes(tx, [machine.id]) };
 };
 
-const createdMessage = (slots: readonly GivenSlot[], model: Model | undefined): Message => {
+const createdMessage = (slots: readonly SlotInput[], model: SizeModel | undefined): Message => {
   const products = slots.reduce((sum, slot) => sum + slot.productCount, 0);
-  const created = message('machineCreated', { slots: slots.length, products });
+  const created = createMessage('machineCreated', { slots: slots.length, products });
   if (!model?.sizes.length) return created;
   const { machine, sizes } = model;
-  const copied = message('sizesCopied', { machine: machine.physicalId, sizes: sizes.length });
-  return message('machineChanges', { changes: [created, copied] });
+  const copied = createMessage('sizesCopied', { machine: machine.physicalId, sizes: sizes.length });
+  return createMessage('machineChanges', { changes: [created, copied] });
 };
 
 const firstSlot: SlotForm = { rowNo: 1, columnNo: 1, productCount: 0 };
@@ -175,20 +175,20 @@ export const createMachine = async (
   tx: Tx,
   institution: Institution,
   form: MachineForm,
-  deed: Deed,
+  context: ChangeContext,
 ): Promise<Machines> => {
   const { organizationId, id: institutionId } = institution;
-  const place: Place = { id: newId(), organizationId, institutionId };
+  const place: TenantMachine = { id: newId(), organizationId, institutionId };
   const model =
-    form.sizesOf === undefined ? undefined : await modelOf(tx, institution, form.sizesOf);
+    form.sizesOf === undefined ? undefined : await readSizeModel(tx, institution, form.sizesOf);
   const sizes = model?.sizes.map((size) => newSize(place, size)) ?? [];
-  const { slots, faults } = readSlots(form.stocks ?? [firstSlot], sizes);
+  const { slots, faults } = parseSlots(form.stocks ?? [firstSlot], sizes);
   refuseFaults(faults);
-  const machine = newMachine(place, form, deed.now);
+  const machine = newMachine(place, form, context.now);
   await tx.insertInto('machines').values(machine).execute();
   await insertSizes(tx, sizes);
-  const { id, change } = await logChange(tx, machine, createdMessage(slots, model), deed);
-  const moved = await changeSlots(tx, machine, { ...emptyPlan, added: slots }, id, deed);
+  const { id, change } = await logMachineChange(tx, machine, createdMessage(slots, model), context);
+  const moved = await changeSlots(tx, machine, { ...emptyPlan, added: slots }, id, context);
   await addToRollups(tx, [change, ...moved]);
   return machine;
 };
@@ -200,27 +200,27 @@ export const createMachine = async (
 export const updateMachine = async (
   tx: Tx,
   machine: Machines,
-  given: MachineUpdate,
-  deed: Deed,
+  update: MachineUpdate,
+  context: ChangeContext,
 ): Promise<Machines> => {
-  if (given.version !== undefined && given.version !== machine.version) {
-    throw refuse(400, 'machineChanged');
+  if (update.version !== undefined && update.version !== machine.version) {
+    throw refuseCall(400, 'machineChanged');
   }
-  const isCount = given.taskAssignedTo !== undefined && given.stocks !== undefined;
-  const { slots, faults } = readSlots(
-    given.stocks ?? [],
-    given.stocks ? await sizesOfMachines(tx, [machine.id]) : [],
+  const isCount = update.taskAssignedTo !== undefined && update.stocks !== undefined;
+  const { slots, faults } = parseSlots(
+    update.stocks ?? [],
+    update.stocks ? await findSizes(tx, [machine.id]) : [],
   );
-  if (given.physicalId !== undefined && given.physicalId !== machine.physicalId) {
-    faults.physicalId = message('machineIdLocked');
+  if (update.physicalId !== undefined && update.physicalId !== machine.physicalId) {
+    faults.physicalId = createMessage('machineIdLocked');
   }
   refuseFaults(faults);
-  const plan = given.stocks
-    ? planSlots(await slotsOfMachines(tx, [machine.id]), slots, isCount)
+  const plan = update.stocks
+    ? planSlots(await findSlots(tx, [machine.id]), slots, isCount)
     : emptyPlan;
-  const { fields, messages: ofFields } = planFields(machine, given);
-  const ofStock = stockMessage(plan, isCount);
-  const messages = ofStock ? [...ofFields, ofStock] : ofFields;
+  const { fields, messages: fieldMessages } = planFields(machine, update);
+  const slotMessage = stockMessage(plan, isCount);
+  const messages = slotMessage ? [...fieldMessages, slotMessage] : fieldMessages;
   if (!messages.length && !Object.keys(fields).length) return machine;
 
   const updated = await tx
@@ -229,8 +229,13 @@ export const updateMachine = async (
     .where('id', '=', machine.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { id, change } = await logChange(tx, updated, updateMessage(messages, updated), deed);
-  await addToRollups(tx, [change, ...(await changeSlots(tx, updated, plan, id, deed))]);
+  const { id, change } = await logMachineChange(
+    tx,
+    updated,
+    updateMessage(messages, updated),
+    context,
+  );
+  await addToRollups(tx, [change, ...(await changeSlots(tx, updated, plan, id, context))]);
   return updated;
 };
 
@@ -238,33 +243,42 @@ export const updateMachine = async (
 export const resumeSlots = async (
   tx: Tx,
   machine: Machines,
-  names: readonly SlotName[],
-  deed: Deed,
+  slotKeys: readonly SlotKey[],
+  context: ChangeContext,
 ): Promise<Machines> => {
-  const slots = await slotsOfMachines(tx, [machine.id]);
-  const named = names.map(({ rowNo, columnNo }) => {
+  const slots = await findSlots(tx, [machine.id]);
+  const requested = slotKeys.map(({ rowNo, columnNo }) => {
     const slot = slots.find((one) => one.rowNo === rowNo && one.columnNo === columnNo);
-    if (!slot) throw refuse(404, 'slotNotFound');
+    if (!slot) throw refuseCall(404, 'slotNotFound');
     return slot;
   });
-  const paused = slots.filter((slot) => named.includes(slot) && isPaused(slot, deed.now));
+  const paused = slots.filter((slot) => requested.includes(slot) && isPaused(slot, context.now));
   if (!paused.length) return machine;
-  for (const slot of paused) await updateSlot(tx, machine, slot, { wellAt: deed.now });
-  const { change } = await logChange(tx, machine, resumeMessage(paused), deed);
+  for (const slot of paused) await updateSlot(tx, machine, slot, { wellAt: context.now });
+  const { change } = await logMachineChange(tx, machine, resumeMessage(paused), context);
   await addToRollups(tx, [change]);
   return machine;
 };
 
 /** Removes a machine with its stock and keys; its dispenses stay in the reports (spec 7). */
-export const removeMachine = async (tx: Tx, machine: Machines, deed: Deed): Promise<void> => {
-  const removed = await slotsOfMachines(tx, [machine.id]);
-  const { id, change } = await logChange(tx, machine, message('machineRemoved'), deed);
-  const moved = await changeSlots(tx, machine, { ...emptyPlan, removed }, id, deed);
+export const removeMachine = async (
+  tx: Tx,
+  machine: Machines,
+  context: ChangeContext,
+): Promise<void> => {
+  const removed = await findSlots(tx, [machine.id]);
+  const { id, change } = await logMachineChange(
+    tx,
+    machine,
+    createMessage('machineRemoved'),
+    context,
+  );
+  const moved = await changeSlots(tx, machine, { ...emptyPlan, removed }, id, context);
   await addToRollups(tx, [change, ...moved]);
   await tx
     .updateTable('machines')
-    .set({ removedAt: deed.now, claimCodeHash: null, claimExpiresAt: null })
+    .set({ removedAt: context.now, claimCodeHash: null, claimExpiresAt: null })
     .where('id', '=', machine.id)
     .execute();
-  await revokeKeys(tx, machine, deed.now);
+  await revokeKeys(tx, machine, context.now);
 };

@@ -1,18 +1,23 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Command, CommandType } from '../../contract/commands.ts';
-import { codesOf, englishOf } from '../../contract/messages.ts';
+import { decodeMessages, toEnglish } from '../../contract/messages.ts';
+import { publishAfterCommit, publishRowsAfterCommit } from '../core/change-events.ts';
 import { isAmong, rowsOf } from '../core/db/rows.ts';
 import type { Commands, Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
-import { wakeByRows, wakeOnCommit } from '../core/wakes.ts';
-import type { Place } from '../stats/rollup.ts';
-import { afterRestore, age, giveUp, timeOverAt } from './command-rules.ts';
+import type { TenantMachine } from '../stats/rollup.ts';
+import {
+  expireCommand,
+  expireIfOverdue,
+  startDeadline,
+  voidAfterRestore,
+} from './command-rules.ts';
 
-const shown = 50;
+const listLimit = 50;
 
 export interface NewCommand {
-  readonly place: Place;
+  readonly place: TenantMachine;
   readonly type: CommandType;
   readonly slot?: { readonly rowNo: number; readonly columnNo: number };
   readonly requestedBy: string;
@@ -21,9 +26,9 @@ export interface NewCommand {
   readonly ttlSeconds: number;
 }
 
-export const queueCommand = (tx: Tx, given: NewCommand, now: number): Promise<Commands> => {
-  const { place, type, slot, requestedBy, item = null, ttlSeconds } = given;
-  wakeOnCommit(tx, 'commands', place);
+export const queueCommand = (tx: Tx, command: NewCommand, now: number): Promise<Commands> => {
+  const { place, type, slot, requestedBy, item = null, ttlSeconds } = command;
+  publishAfterCommit(tx, 'commands', place);
   return tx
     .insertInto('commands')
     .values({
@@ -47,7 +52,7 @@ export const queueCommand = (tx: Tx, given: NewCommand, now: number): Promise<Co
     .executeTakeFirstOrThrow();
 };
 
-const time = (at: number | null): string | null =>
+const isoTime = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
 export const presentCommand = (row: Commands): Command => ({
@@ -56,28 +61,28 @@ export const presentCommand = (row: Commands): Command => ({
   type: row.type,
   state: row.state,
   createdAt: new Date(row.createdAt).toISOString(),
-  offeredAt: time(row.offeredAt),
-  finishedAt: time(row.finishedAt),
-  detail: englishOf(row.detail),
-  codes: codesOf({ detail: row.detail }),
+  offeredAt: isoTime(row.offeredAt),
+  finishedAt: isoTime(row.finishedAt),
+  detail: toEnglish(row.detail),
+  codes: decodeMessages({ detail: row.detail }),
 });
 
-export const commandsOf = (db: Db, machineId: string): Promise<Commands[]> =>
+export const listCommands = (db: Db, machineId: string): Promise<Commands[]> =>
   db
     .selectFrom('commands')
     .selectAll()
     .where('machineId', '=', machineId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(shown)
+    .limit(listLimit)
     .execute();
 
 /** Finds commands in whatever state. */
-export const commandsById = async (db: Db, ids: readonly string[]): Promise<Commands[]> =>
+export const findCommands = async (db: Db, ids: readonly string[]): Promise<Commands[]> =>
   ids.length ? db.selectFrom('commands').selectAll().where('id', 'in', ids).execute() : [];
 
 /** Finds the commands for the pads of a payment, in their order. */
-export const commandsOfPayment = (db: Db, paymentId: string): Promise<Commands[]> =>
+export const findPaymentCommands = (db: Db, paymentId: string): Promise<Commands[]> =>
   db
     .selectFrom('commands')
     .selectAll()
@@ -87,7 +92,7 @@ export const commandsOfPayment = (db: Db, paymentId: string): Promise<Commands[]
     .execute();
 
 /** Selects the open commands of machines, oldest first. */
-export const openCommands = (db: Db, machineIds: readonly string[]) =>
+export const selectOpenCommands = (db: Db, machineIds: readonly string[]) =>
   db
     .selectFrom('commands')
     .selectAll()
@@ -112,7 +117,9 @@ export const hasCommandsToOffer = async (
   machineId: string,
   now: number,
 ): Promise<boolean> =>
-  (await openCommands(db, [machineId]).execute()).some((command) => timeOverAt(command, now) > now);
+  (await selectOpenCommands(db, [machineId]).execute()).some(
+    (command) => startDeadline(command, now) > now,
+  );
 
 const columns = {
   id: 'text',
@@ -125,7 +132,7 @@ const columns = {
 
 export const saveCommands = async (tx: Tx, rows: readonly Commands[]): Promise<void> => {
   if (!rows.length) return;
-  wakeByRows(tx, 'commands', rows);
+  publishRowsAfterCommit(tx, 'commands', rows);
   await sql`
     update "commands" set "state" = "given"."state", "createdAt" = "given"."createdAt",
       "offeredAt" = "given"."offeredAt", "finishedAt" = "given"."finishedAt",
@@ -147,24 +154,24 @@ const saveChanged = async (
 };
 
 /** Expires overdue commands and returns all as they are now. */
-export const ageCommands = (
+export const expireOverdueCommands = (
   tx: Tx,
   commands: readonly Commands[],
   now: number,
-): Promise<Commands[]> => saveChanged(tx, commands, (command) => age(command, now));
+): Promise<Commands[]> => saveChanged(tx, commands, (command) => expireIfOverdue(command, now));
 
 /** Expires the open ones of these commands, because nobody waits for the machine any more. */
-export const giveUpCommands = (
+export const expireCommands = (
   tx: Tx,
   commands: readonly Commands[],
   now: number,
-): Promise<Commands[]> => saveChanged(tx, commands, (command) => giveUp(command, now));
+): Promise<Commands[]> => saveChanged(tx, commands, (command) => expireCommand(command, now));
 
 /**
  * Stops machines from starting the open commands of a restored database; returns the number of
  * commands.
  */
-export const voidRestored = async (tx: Tx, now: number): Promise<number> => {
+export const voidOpenCommands = async (tx: Tx, now: number): Promise<number> => {
   const open = await tx
     .selectFrom('commands')
     .selectAll()
@@ -172,7 +179,7 @@ export const voidRestored = async (tx: Tx, now: number): Promise<number> => {
     .execute();
   await saveCommands(
     tx,
-    open.map((command) => afterRestore(command, now)),
+    open.map((command) => voidAfterRestore(command, now)),
   );
   return open.length;
 };

@@ -4,14 +4,14 @@ import { sizes } from '../../contract/sizes.ts';
 import { anInstitutionAdmin } from '../testing/admins.ts';
 import { logsOf } from '../testing/machine-logs.ts';
 import { aMachine } from '../testing/machines.ts';
-import { aMachineOfSizes, at, large } from '../testing/sizing.ts';
+import { aMachineOfSizes, largeSize, sizeParams } from '../testing/sizes.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 const aModel = async () => {
   const world = await aMachineOfSizes();
   const { server, machine, token, add } = world;
   await add();
-  await add({ ...large, sizeId: 'S', sizeName: 'Small' });
+  await add({ ...largeSize, sizeId: 'S', sizeName: 'Small' });
   const { institutionId } = machine;
   const copied = (body: object) => ({ params: { institutionId }, body, token });
   const copy = async (body: object) => (await server.call(machines.create, copied(body))).machine;
@@ -24,13 +24,13 @@ test('a new machine gets sizes of its own, and its slots hold them', async () =>
   const { server, machine, token, copy } = await aModel();
   const made = await copy({ physicalId: 'VM-2', sizesOf: machine.id, stocks: [slot] });
   expect(made.stocks).toMatchObject([{ sizeId: 'S', capacity: 15, fixedCapacity: 15 }]);
-  expect(made.sizeTypes).toMatchObject([large, { sizeId: 'S', sizeName: 'Small' }]);
+  expect(made.sizeTypes).toMatchObject([largeSize, { sizeId: 'S', sizeName: 'Small' }]);
   await server.call(sizes.update, {
     params: { institutionId: machine.institutionId, machineId: made._id, sizeId: 'L' },
-    body: { ...large, price: 99 },
+    body: { ...largeSize, price: 99 },
     token,
   });
-  const model = await server.call(machines.one, { params: at(machine), token });
+  const model = await server.call(machines.one, { params: sizeParams(machine), token });
   expect(model.machine.sizeTypes[0]).toMatchObject({ price: 12 });
   expect((await logsOf(server, made._id))[0]?.message).toBe(
     `Machine created: slots 1, products 0. Sizes of ${machine.physicalId} taken over: 2`,
@@ -40,7 +40,7 @@ test('a new machine gets sizes of its own, and its slots hold them', async () =>
 test('nothing is made where a slot names a size that the model has not', async () => {
   const { server, machine, copied } = await aModel();
   const body = { physicalId: 'VM-2', sizesOf: machine.id, stocks: [{ ...slot, sizeId: 'XL' }] };
-  expect(await server.faults(machines.create, copied(body))).toEqual({
+  expect(await server.expectFaults(machines.create, copied(body))).toEqual({
     'stocks.0.sizeId': 'Choose one of the sizes of this machine',
   });
   const { machines: all } = await server.call(machines.all, copied(body));
@@ -51,10 +51,10 @@ test('the sizes of a machine elsewhere are not to be had', async () => {
   const { server, machine, copied } = await aModel();
   const elsewhere = await aMachine(server);
   const gone = await aMachine(server, { institution: { ...machine, id: machine.institutionId } });
-  await server.call(machines.remove, { params: at(gone), token: copied({}).token });
+  await server.call(machines.remove, { params: sizeParams(gone), token: copied({}).token });
   for (const sizesOf of [elsewhere.id, gone.id, 'none', '']) {
     const body = { physicalId: 'VM-2', sizesOf };
-    expect(await server.refused(machines.create, copied(body))).toMatchObject({
+    expect(await server.expectRefusal(machines.create, copied(body))).toMatchObject({
       status: 404,
       body: { message: 'Machine not found' },
     });
@@ -66,5 +66,5 @@ test('the sizes of a machine elsewhere are not to be had', async () => {
     body: { physicalId: 'VM-2', sizesOf: machine.id },
     token,
   };
-  expect((await server.refused(machines.create, call)).status).toBe(404);
+  expect((await server.expectRefusal(machines.create, call)).status).toBe(404);
 });

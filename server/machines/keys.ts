@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { isOpen } from '../../contract/times.ts';
-import { lockFor } from '../core/db/rows.ts';
+import { isNotExpired } from '../../contract/times.ts';
+import { publishAfterCommit } from '../core/change-events.ts';
+import { forNoKeyUpdate } from '../core/db/rows.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
-import { digest, newToken } from '../core/secrets.ts';
-import { wakeOnCommit } from '../core/wakes.ts';
-import type { Place } from '../stats/rollup.ts';
+import { refuseCall } from '../core/errors.ts';
+import { hashToken, newToken } from '../core/tokens.ts';
+import type { TenantMachine } from '../stats/rollup.ts';
 
 const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const codeLifetime = 24 * 3_600_000;
+const codeLifetimeMs = 24 * 3_600_000;
 
 /** Eight letters that cannot be mistaken for one another, such as 7K3M-9QXA. */
 const newCode = (): string => {
@@ -17,17 +17,18 @@ const newCode = (): string => {
 };
 
 /** Digests a code as a person may type it: in any case, with or without the dash. */
-const codeDigest = (code: string): string => digest(code.toUpperCase().replace(/[^0-9A-Z]/g, ''));
+const codeDigest = (code: string): string =>
+  hashToken(code.toUpperCase().replace(/[^0-9A-Z]/g, ''));
 
 /** Checks that the code of a machine can still be claimed. */
 export const hasOpenCode = (machine: { readonly claimExpiresAt: number | null }, now: number) =>
-  machine.claimExpiresAt !== null && isOpen(machine.claimExpiresAt, codeLifetime, now);
+  machine.claimExpiresAt !== null && isNotExpired(machine.claimExpiresAt, codeLifetimeMs, now);
 
 /** Creates the one-time code of a machine; an older one no longer works. */
-export const offerCode = async (tx: Tx, machine: Place, now: number) => {
-  wakeOnCommit(tx, 'keys', machine);
+export const createClaimCode = async (tx: Tx, machine: TenantMachine, now: number) => {
+  publishAfterCommit(tx, 'keys', machine);
   const claimCode = newCode();
-  const expiresAt = now + codeLifetime;
+  const expiresAt = now + codeLifetimeMs;
   await tx
     .updateTable('machines')
     .set({ claimCodeHash: codeDigest(claimCode), claimExpiresAt: expiresAt })
@@ -37,11 +38,11 @@ export const offerCode = async (tx: Tx, machine: Place, now: number) => {
 };
 
 /** Voids every open code: a used one may look unused in a restored database. */
-export const voidCodes = (tx: Tx) =>
+export const voidClaimCodes = (tx: Tx) =>
   tx.updateTable('machines').set({ claimCodeHash: null, claimExpiresAt: null }).execute();
 
-export const revokeKeys = async (tx: Tx, machine: Place, now: number): Promise<void> => {
-  wakeOnCommit(tx, 'keys', machine);
+export const revokeKeys = async (tx: Tx, machine: TenantMachine, now: number): Promise<void> => {
+  publishAfterCommit(tx, 'keys', machine);
   await tx
     .updateTable('machineKeys')
     .set({ revokedAt: now })
@@ -50,10 +51,10 @@ export const revokeKeys = async (tx: Tx, machine: Place, now: number): Promise<v
     .execute();
 };
 
-const wrongCode = () => refuse(401, 'claimIncorrect');
+const wrongCodeError = () => refuseCall(401, 'claimIncorrect');
 
 /** Selects the machine of a physical ID unless it was removed. */
-export const claimableMachine = (db: Db, physicalId: string) =>
+export const selectClaimableMachine = (db: Db, physicalId: string) =>
   db
     .selectFrom('machines')
     .select(['id', 'organizationId', 'institutionId', 'claimCodeHash', 'claimExpiresAt'])
@@ -69,18 +70,18 @@ export const claimMachine = async (
   claim: { physicalId: string; claimCode: string; firmware?: string | undefined },
   now: number,
 ): Promise<string> => {
-  const machine = await claimableMachine(tx, claim.physicalId)
-    .modifyEnd(lockFor(tx))
+  const machine = await selectClaimableMachine(tx, claim.physicalId)
+    .modifyEnd(forNoKeyUpdate(tx))
     .executeTakeFirst();
-  const fits =
+  const isValid =
     machine && hasOpenCode(machine, now) && machine.claimCodeHash === codeDigest(claim.claimCode);
-  if (!fits) throw wrongCode();
-  wakeOnCommit(tx, 'keys', machine);
+  if (!isValid) throw wrongCodeError();
+  publishAfterCommit(tx, 'keys', machine);
   const machineKey = newToken();
   await tx
     .insertInto('machineKeys')
     .values({
-      keyHash: digest(machineKey),
+      keyHash: hashToken(machineKey),
       machineId: machine.id,
       createdAt: now,
       firstUsedAt: null,
@@ -102,7 +103,7 @@ export const claimMachine = async (
 /** The first use of a key retires the machine's others; the caller holds the machine's lock. */
 export const retireOtherKeys = async (
   tx: Tx,
-  machine: Place,
+  machine: TenantMachine,
   keyHash: string,
   now: number,
 ): Promise<void> => {
@@ -114,7 +115,7 @@ export const retireOtherKeys = async (
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
   if (!numUpdatedRows) return;
-  wakeOnCommit(tx, 'keys', machine);
+  publishAfterCommit(tx, 'keys', machine);
   await tx
     .updateTable('machineKeys')
     .set({ revokedAt: now })
@@ -125,7 +126,7 @@ export const retireOtherKeys = async (
 };
 
 /** Revokes keys that are not revoked yet; returns how many. */
-export const revokeAgain = async (
+export const revokeKeysByHash = async (
   tx: Tx,
   keyHashes: readonly string[],
   now: number,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Query } from '../../contract/endpoint.ts';
+import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { type MachineForm, machines } from '../../contract/machines.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
-import { aMachine, inMachine } from '../testing/machines.ts';
+import { aMachine, machineParams } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
-type Asked = Partial<Query<typeof machines.all>>;
+type MachineListQuery = Partial<EndpointQuery<typeof machines.all>>;
 
 /** Prepares an institution with these machines, and its admin's list call. */
 const aList = async (forms: readonly Partial<MachineForm>[]) => {
@@ -15,8 +15,8 @@ const aList = async (forms: readonly Partial<MachineForm>[]) => {
   for (const form of forms) await aMachine(server, { institution, ...form });
   const { token } = await anInstitutionAdmin(server, institution);
   const params = { institutionId: institution.id };
-  const ask = (query: Asked) => server.call(machines.all, { params, query, token });
-  const ids = async (query: Asked) =>
+  const ask = (query: MachineListQuery) => server.call(machines.all, { params, query, token });
+  const ids = async (query: MachineListQuery) =>
     (await ask(query)).machines.map(({ physicalId }) => physicalId);
   return { server, institution, params, token, ask, ids };
 };
@@ -125,7 +125,7 @@ describe('the list of machines', () => {
     expect(await ids({ find: 'sibling' })).toEqual([]);
     const stranger = await anInstitutionAdmin(server, sibling);
     for (const row of [machines.all, machines.names]) {
-      const refused = await server.refused(row, {
+      const refused = await server.expectRefusal(row, {
         params,
         query: { page: 1 },
         token: stranger.token,
@@ -147,12 +147,12 @@ describe('one machine', () => {
     const foreign = await aMachine(server, { physicalId: 'PAD-3' });
     for (const machineId of [foreign.id, 'PAD-3', 'PAD-4']) {
       const params = { institutionId: institution.id, machineId };
-      expect((await server.refused(machines.one, { params, token })).status).toBe(404);
+      expect((await server.expectRefusal(machines.one, { params, token })).status).toBe(404);
     }
     const { token: everything } = await aSuper(server);
-    await server.call(machines.remove, { params: inMachine(other), token: everything });
-    const params = inMachine(other);
-    expect((await server.refused(machines.one, { params, token })).status).toBe(404);
+    await server.call(machines.remove, { params: machineParams(other), token: everything });
+    const params = machineParams(other);
+    expect((await server.expectRefusal(machines.one, { params, token })).status).toBe(404);
   });
 });
 

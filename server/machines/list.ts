@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { MachineName, MachineOrder } from '../../contract/machines.ts';
-import type { AnyQuestion } from '../core/db/beside.ts';
+import type { AnySubquery } from '../core/db/json-subqueries.ts';
 import type { Machines } from '../core/db/schema.ts';
-import { listing } from '../core/listing.ts';
+import { createListReader } from '../core/list-query.ts';
 
-const shown = [
+const listedColumns = [
   'id',
   'name',
   'physicalId',
@@ -25,7 +25,7 @@ const shown = [
 ] as const;
 
 /** The columns of a machine in the console's list. */
-export type ListedMachine = Pick<Machines, (typeof shown)[number]>;
+export type ListedMachine = Pick<Machines, (typeof listedColumns)[number]>;
 
 /** A machine with points off sorts below any number; a negative stock counts as none. */
 const orders = {
@@ -38,22 +38,25 @@ const orders = {
   sync: sql`coalesce("lastSyncedAt", 0)`,
 } satisfies Record<MachineOrder, unknown>;
 
-const list = {
+const listOptions = {
   table: 'machines',
-  texts: ['physicalId', 'name', 'simNumber'],
+  searchColumns: ['physicalId', 'name', 'simNumber'],
   orders,
-  usual: sql`"physicalIdKey", "id"`,
+  defaultOrder: sql`"physicalIdKey", "id"`,
 };
 
 /** Creates the list query of machines, with subqueries for their details. */
-export const machinesListed = (questions: readonly AnyQuestion[]) =>
-  listing<ListedMachine>({ ...list, columns: shown }, questions);
+export const createMachineList = (questions: readonly AnySubquery[]) =>
+  createListReader<ListedMachine>({ ...listOptions, columns: listedColumns }, questions);
 
-type Named = Pick<Machines, 'id' | 'physicalId' | 'name'>;
+type MachineNameRow = Pick<Machines, 'id' | 'physicalId' | 'name'>;
 
-export const machinesNamed = listing<Named>({ ...list, columns: ['id', 'physicalId', 'name'] });
+export const listMachineNames = createListReader<MachineNameRow>({
+  ...listOptions,
+  columns: ['id', 'physicalId', 'name'],
+});
 
-export const presentName = ({ id, physicalId, name }: Named): MachineName => ({
+export const presentMachineName = ({ id, physicalId, name }: MachineNameRow): MachineName => ({
   _id: id,
   physicalId,
   name,

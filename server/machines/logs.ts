@@ -1,13 +1,13 @@
-import { type Message, written } from '../../contract/messages/text.ts';
+import { type Message, serializeMessage } from '../../contract/messages/text.ts';
 import type { Calendar } from '../../contract/periods.ts';
+import { publishAfterCommit } from '../core/change-events.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
-import { wakeOnCommit } from '../core/wakes.ts';
 import type { RollupChange } from '../stats/rollup.ts';
 
 /** The admin, the time and the calendar of a machine's change. */
-export interface Deed {
+export interface ChangeContext {
   readonly adminId: string;
   readonly now: number;
   readonly calendar: Calendar;
@@ -17,15 +17,15 @@ export interface Deed {
  * Logs an admin's change of a machine for the reports and publishes it; returns the row's id and
  * its counts.
  */
-export const logChange = async (
+export const logMachineChange = async (
   tx: Tx,
   machine: Machines,
-  told: Message,
-  deed: Deed,
+  text: Message,
+  context: ChangeContext,
 ): Promise<{ id: string; change: RollupChange }> => {
-  wakeOnCommit(tx, 'machines', machine);
+  publishAfterCommit(tx, 'machines', machine);
   const id = newId();
-  const day = deed.calendar.dayOf(deed.now);
+  const day = context.calendar.dayOf(context.now);
   const { organizationId, institutionId, taskAssignedTo } = machine;
   await tx
     .insertInto('machineLogs')
@@ -34,11 +34,11 @@ export const logChange = async (
       organizationId,
       institutionId,
       machineId: machine.id,
-      at: deed.now,
+      at: context.now,
       day,
-      message: written(told),
+      message: serializeMessage(text),
       assignedTo: taskAssignedTo,
-      adminId: deed.adminId,
+      adminId: context.adminId,
     })
     .execute();
   return { id, change: { place: machine, day, counts: { updates: 1 } } };

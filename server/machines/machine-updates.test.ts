@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { aSuper } from '../testing/admins.ts';
 import { logsOf } from '../testing/machine-logs.ts';
-import { aMachine, inMachine } from '../testing/machines.ts';
+import { aMachine, machineParams } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 
 describe('updating a machine', () => {
@@ -11,7 +11,7 @@ describe('updating a machine', () => {
     const machine = await aMachine(server, { name: 'Library', price: 12 });
     const { token } = await aSuper(server);
     const answer = await server.call(machines.update, {
-      params: inMachine(machine),
+      params: machineParams(machine),
       body: { isActivated: false },
       token,
     });
@@ -30,8 +30,8 @@ describe('updating a machine', () => {
     const { token } = await aSuper(server);
     for (const price of [undefined, null, 'twelve', '']) {
       const body = { name: 'Library', price };
-      const call = { params: inMachine(machine), body, token };
-      const faults = await server.faults(machines.update, call);
+      const call = { params: machineParams(machine), body, token };
+      const faults = await server.expectFaults(machines.update, call);
       expect([price, faults]).toEqual([price, { price: 'Price must be a number' }]);
     }
   });
@@ -40,9 +40,9 @@ describe('updating a machine', () => {
     const server = await aServer();
     const machine = await aMachine(server);
     const { token } = await aSuper(server);
-    const params = inMachine(machine);
+    const params = machineParams(machine);
     await server.call(machines.update, { params, body: { price: 11, version: 1 }, token });
-    const { status, body } = await server.refused(machines.update, {
+    const { status, body } = await server.expectRefusal(machines.update, {
       params,
       body: { price: 15, version: 1 },
       token,
@@ -60,7 +60,7 @@ describe('updating a machine', () => {
     const server = await aServer();
     const machine = await aMachine(server);
     const { token } = await aSuper(server);
-    const params = inMachine(machine);
+    const params = machineParams(machine);
     const outcomes = await Promise.allSettled(
       [11, 12].map((price) =>
         server.call(machines.update, { params, body: { price, version: 1 }, token }),
@@ -73,8 +73,8 @@ describe('updating a machine', () => {
     const server = await aServer();
     const machine = await aMachine(server, { physicalId: 'PAD-3' });
     const { token } = await aSuper(server);
-    const { body } = await server.refused(machines.update, {
-      params: inMachine(machine),
+    const { body } = await server.expectRefusal(machines.update, {
+      params: machineParams(machine),
       body: { physicalId: 'PAD-4', price: 10 },
       token,
     });
@@ -91,7 +91,7 @@ describe('updating a machine', () => {
       { ...given, pointsEnabled: false, isActivated: true, stocks: [] },
       { taskAssignedTo: 'Shirin Akter' },
     ]) {
-      await server.call(machines.update, { params: inMachine(machine), body, token });
+      await server.call(machines.update, { params: machineParams(machine), body, token });
     }
     const logs = await logsOf(server, machine.id);
     expect(logs.slice(1).map(({ message }) => message)).toEqual([

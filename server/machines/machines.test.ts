@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
-import { aMachine, inMachine } from '../testing/machines.ts';
+import { aMachine, machineParams } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
@@ -35,7 +35,7 @@ describe('creating a machine', () => {
     const server = await aServer();
     const institution = await anInstitution(server);
     const { token } = await aSuper(server);
-    const faults = await server.faults(machines.create, {
+    const faults = await server.expectFaults(machines.create, {
       params: { institutionId: institution.id },
       body: {
         price: 'ten',
@@ -65,9 +65,9 @@ describe('creating a machine', () => {
     const elsewhere = await anInstitution(server);
     const { token } = await aSuper(server);
     const again = { params: { institutionId: elsewhere.id }, body: { physicalId: 'PAD-1' }, token };
-    const faults = await server.faults(machines.create, again);
+    const faults = await server.expectFaults(machines.create, again);
     expect(faults).toEqual({ physicalId: 'A machine with this physical ID already exists' });
-    await server.call(machines.remove, { params: inMachine(first), token });
+    await server.call(machines.remove, { params: machineParams(first), token });
     await server.call(machines.create, again);
   });
 
@@ -76,7 +76,7 @@ describe('creating a machine', () => {
     const institution = await anInstitution(server);
     const { token } = await aSuper(server);
     const slot = { rowNo: 1, columnNo: 2, productCount: 3 };
-    const { body } = await server.refused(machines.create, {
+    const { body } = await server.expectRefusal(machines.create, {
       params: { institutionId: institution.id },
       body: { physicalId: 'PAD-2', stocks: [slot, slot] },
       token,
@@ -92,14 +92,14 @@ describe('removing a machine', () => {
     const server = await aServer();
     const machine = await aMachine(server);
     const { token } = await aSuper(server);
-    await server.call(machines.remove, { params: inMachine(machine), token });
+    await server.call(machines.remove, { params: machineParams(machine), token });
     const { machines: list } = await server.call(machines.all, {
       params: { institutionId: machine.institutionId },
       token,
     });
     expect(list).toEqual([]);
-    const { status } = await server.refused(machines.update, {
-      params: inMachine(machine),
+    const { status } = await server.expectRefusal(machines.update, {
+      params: machineParams(machine),
       body: { price: 1 },
       token,
     });
@@ -113,7 +113,7 @@ describe('removing a machine', () => {
     const machine = await aMachine(server);
     const sibling = await anInstitution(server, { organizationId: machine.organizationId });
     const { token } = await aSuper(server);
-    const { status } = await server.refused(machines.remove, {
+    const { status } = await server.expectRefusal(machines.remove, {
       params: { institutionId: sibling.id, machineId: machine.id },
       token,
     });

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
-import { onlineMs } from '../../contract/online.ts';
-import { within } from '../core/believed.ts';
+import { onlineWindowMs } from '../../contract/online.ts';
+import { withinLast } from '../core/time-conditions.ts';
 
 /** Builds the query condition of an online machine; the same rule as the contract's `isOnline`. */
-export const online = (now: number): RawBuilder<boolean> => within('lastSyncedAt', onlineMs, now);
+export const onlineCondition = (now: number): RawBuilder<boolean> =>
+  withinLast('lastSyncedAt', onlineWindowMs, now);

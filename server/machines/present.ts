@@ -1,16 +1,20 @@
-import type { Answer, Query } from '../../contract/endpoint.ts';
+import type { EndpointAnswer, EndpointQuery } from '../../contract/endpoint.ts';
 import type { Machine, machines, Pause, RunsOut, Size, Slot } from '../../contract/machines.ts';
 import { toTaka } from '../../contract/money.ts';
 import { isOnline } from '../../contract/online.ts';
 import { type Calendar, isoDate } from '../../contract/periods.ts';
 import type { Institution } from '../core/access.ts';
-import { type Answers, type AnyQuestion, Beside } from '../core/db/beside.ts';
+import {
+  type AnySubquery,
+  JsonSubqueries,
+  type SubqueryResults,
+} from '../core/db/json-subqueries.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { inInstitution } from '../core/listing.ts';
-import { horizon, type RunOut } from '../forecast/run-out.ts';
+import { inInstitution } from '../core/list-query.ts';
+import { horizonDays, type RunOut } from '../forecast/run-out.ts';
 import { hasOpenCode } from './keys.ts';
-import { type ListedMachine, machinesListed } from './list.ts';
+import { createMachineList, type ListedMachine } from './list.ts';
 import {
   claimedMachines,
   type ListedSize,
@@ -18,7 +22,7 @@ import {
   listedSizes,
   listedSlots,
 } from './queries.ts';
-import { isPaused } from './sickness.ts';
+import { isPaused } from './slot-health.ts';
 
 const presentSize = ({ id, sizeId, sizeName, price, point }: ListedSize): Size => ({
   _id: id,
@@ -41,11 +45,14 @@ interface SlotPlace {
 }
 
 /** Forecasts when the slots of machines run out. */
-export interface Covering {
+export interface RunOutForecast {
   /** Subqueries of the list of machines. */
-  readonly questions: readonly AnyQuestion[];
+  readonly questions: readonly AnySubquery[];
   /** Returns days from a business day on, where they can be forecast. */
-  readonly coversOf: (answers: Answers, today: number) => readonly (SlotPlace & RunOut)[];
+  readonly findRunOuts: (
+    answers: SubqueryResults,
+    today: number,
+  ) => readonly (SlotPlace & RunOut)[];
 }
 
 /** Formats the date some days ahead, each once; null beyond the horizon. */
@@ -53,18 +60,18 @@ type DateAt = (ahead: number) => string | null;
 const datesFrom = (today: number): DateAt => {
   const dates = new Map<number, string>();
   return (ahead) => {
-    if (ahead >= horizon) return null;
+    if (ahead >= horizonDays) return null;
     const date = dates.get(ahead) ?? isoDate(today + ahead);
     dates.set(ahead, date);
     return date;
   };
 };
 
-const presentRunOut = (cover: RunOut | undefined, dateAt: DateAt): RunsOut | null => {
-  if (!cover) return null;
-  const [expected, earliest] = [dateAt(cover.expected), dateAt(cover.earliest)];
+const presentRunOut = (runOut: RunOut | undefined, dateAt: DateAt): RunsOut | null => {
+  if (!runOut) return null;
+  const [expected, earliest] = [dateAt(runOut.expected), dateAt(runOut.earliest)];
   if (expected === null || earliest === null) return null;
-  return { expected, earliest, latest: dateAt(cover.latest) };
+  return { expected, earliest, latest: dateAt(runOut.latest) };
 };
 
 const presentSlot = (
@@ -88,12 +95,12 @@ const keyState = (machine: ListedMachine, isClaimed: boolean, now: number): Mach
   return isClaimed ? 'CLAIMED' : 'NONE';
 };
 
-type Held = Pick<Machine, 'stocks' | 'sizeTypes' | 'keyState'>;
+type MachineInventory = Pick<Machine, 'stocks' | 'sizeTypes' | 'keyState'>;
 
 const presentMachine = (
   machine: ListedMachine,
   institution: Institution,
-  held: Held,
+  inventory: MachineInventory,
   now: number,
 ): Machine => ({
   _id: machine.id,
@@ -113,80 +120,88 @@ const presentMachine = (
   rssi: machine.rssi,
   configVersion: machine.configVersion,
   configHeld: machine.configHeld,
-  stocks: held.stocks,
-  sizeTypes: held.sizeTypes,
+  stocks: inventory.stocks,
+  sizeTypes: inventory.sizeTypes,
   taskAssignedTo: machine.taskAssignedTo,
   version: machine.version,
-  keyState: held.keyState,
+  keyState: inventory.keyState,
 });
 
 /** Details of one machine beside its own row. */
-interface Known {
+interface MachineDetails {
   readonly slots: ListedSlot[];
   readonly sizes: ListedSize[];
-  readonly covers: (SlotPlace & RunOut)[];
+  readonly runOuts: (SlotPlace & RunOut)[];
 }
 
-const nothing: Known = { slots: [], sizes: [], covers: [] };
+const noDetails: MachineDetails = { slots: [], sizes: [], runOuts: [] };
 
 /** Presents machines for the console, with their slots and sizes. */
-export interface ShownMachines {
+export interface MachinePresenter {
   /** Lists a page of an institution's machines. */
   readonly list: (
     db: Db,
     institution: Institution,
-    query: Query<typeof machines.all>,
+    query: EndpointQuery<typeof machines.all>,
     now: number,
-  ) => Promise<Answer<typeof machines.all>>;
+  ) => Promise<EndpointAnswer<typeof machines.all>>;
   readonly one: (db: Db, row: Machines, now: number) => Promise<Machine>;
 }
 
-export const machinesWith = (covering: Covering, { dayOf }: Calendar): ShownMachines => {
-  const questions = [listedSlots, listedSizes, claimedMachines, ...covering.questions];
-  const beside = new Beside(questions);
-  const listed = machinesListed(questions);
+export const createMachinePresenter = (
+  forecast: RunOutForecast,
+  { dayOf }: Calendar,
+): MachinePresenter => {
+  const questions = [listedSlots, listedSizes, claimedMachines, ...forecast.questions];
+  const subqueries = new JsonSubqueries(questions);
+  const listMachines = createMachineList(questions);
 
-  const present = (
+  const presentMachines = (
     institution: Institution,
     rows: readonly ListedMachine[],
-    answers: Answers,
+    answers: SubqueryResults,
     now: number,
   ): Machine[] => {
     const today = dayOf(now);
     const dateAt = datesFrom(today);
-    const byMachine = new Map<string, Known>();
-    const of = (machineId: string): Known => {
-      const known = byMachine.get(machineId) ?? { slots: [], sizes: [], covers: [] };
-      byMachine.set(machineId, known);
-      return known;
+    const byMachine = new Map<string, MachineDetails>();
+    const detailsOf = (machineId: string): MachineDetails => {
+      const details = byMachine.get(machineId) ?? { slots: [], sizes: [], runOuts: [] };
+      byMachine.set(machineId, details);
+      return details;
     };
-    for (const slot of answers.of(listedSlots)) of(slot.machineId).slots.push(slot);
-    for (const size of answers.of(listedSizes)) of(size.machineId).sizes.push(size);
-    for (const cover of covering.coversOf(answers, today)) of(cover.machineId).covers.push(cover);
-    const claimed = new Set(answers.of(claimedMachines).map(({ machineId }) => machineId));
+    for (const slot of answers.rowsOf(listedSlots)) detailsOf(slot.machineId).slots.push(slot);
+    for (const size of answers.rowsOf(listedSizes)) detailsOf(size.machineId).sizes.push(size);
+    for (const runOut of forecast.findRunOuts(answers, today))
+      detailsOf(runOut.machineId).runOuts.push(runOut);
+    const claimed = new Set(answers.rowsOf(claimedMachines).map(({ machineId }) => machineId));
     return rows.map((machine) => {
-      const { slots, sizes, covers } = byMachine.get(machine.id) ?? nothing;
+      const { slots, sizes, runOuts } = byMachine.get(machine.id) ?? noDetails;
       const stocks = slots.map((slot) => {
-        const cover = covers.find(
+        const runOut = runOuts.find(
           ({ rowNo, columnNo }) => rowNo === slot.rowNo && columnNo === slot.columnNo,
         );
-        return presentSlot(slot, sizes, presentRunOut(cover, dateAt), now);
+        return presentSlot(slot, sizes, presentRunOut(runOut, dateAt), now);
       });
       const sizeTypes = sizes.map(presentSize);
-      const held = { stocks, sizeTypes, keyState: keyState(machine, claimed.has(machine.id), now) };
-      return presentMachine(machine, institution, held, now);
+      const inventory = {
+        stocks,
+        sizeTypes,
+        keyState: keyState(machine, claimed.has(machine.id), now),
+      };
+      return presentMachine(machine, institution, inventory, now);
     });
   };
 
   return {
     list: async (db, institution, query, now) => {
-      const { rows, count, answers } = await listed(db, inInstitution(institution.id), query);
-      return { machines: present(institution, rows, answers, now), count };
+      const { rows, count, answers } = await listMachines(db, inInstitution(institution.id), query);
+      return { machines: presentMachines(institution, rows, answers, now), count };
     },
     one: async (db, row, now) => {
       const { organizationId, institutionId: id } = row;
-      const answers = await beside.about(db, [row.id]);
-      const [machine] = present({ id, organizationId }, [row], answers, now);
+      const answers = await subqueries.queryFor(db, [row.id]);
+      const [machine] = presentMachines({ id, organizationId }, [row], answers, now);
       if (!machine) throw new Error(`Machine ${row.id} cannot be shown`);
       return machine;
     },

@@ -1,14 +1,15 @@
 import type { Selectable } from 'kysely';
-import { asking } from '../core/db/asking.ts';
-import { fromListed, type Question } from '../core/db/beside.ts';
-import { isAmong, lockFor } from '../core/db/rows.ts';
+import { fromListedIds, type Subquery } from '../core/db/json-subqueries.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
+import { forNoKeyUpdate, isAmong } from '../core/db/rows.ts';
 import type { Machines, Schema, Slots } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
+import { refuseCall } from '../core/errors.ts';
 
 export type SizeRow = Selectable<Schema['sizes']>;
 
-const machines = (db: Db) => db.selectFrom('machines').selectAll().where('removedAt', 'is', null);
+const currentMachines = (db: Db) =>
+  db.selectFrom('machines').selectAll().where('removedAt', 'is', null);
 
 const slotColumns = [
   'machineId',
@@ -28,7 +29,7 @@ const slotColumns = [
 export type ListedSlot = Pick<Slots, (typeof slotColumns)[number]>;
 
 /** The slots of a machine, in their order. */
-export const slotsOf = (db: Db, machineId: string): Promise<ListedSlot[]> =>
+export const listSlots = (db: Db, machineId: string): Promise<ListedSlot[]> =>
   db
     .selectFrom('slots')
     .select(slotColumns)
@@ -38,11 +39,11 @@ export const slotsOf = (db: Db, machineId: string): Promise<ListedSlot[]> =>
     .execute();
 
 /** Slots of a list of machines, those of each in their order. */
-export const listedSlots: Question<ListedSlot> = {
+export const listedSlots: Subquery<ListedSlot> = {
   name: 'slots',
   columns: slotColumns,
   build: (db) =>
-    fromListed(db)
+    fromListedIds(db)
       .crossJoin('slots')
       .whereRef('machineId', '=', 'listed.id')
       .select(slotColumns)
@@ -51,38 +52,44 @@ export const listedSlots: Question<ListedSlot> = {
 };
 
 /** Locks machines by their physical IDs, in the order of their ids. */
-export const lockNamedMachines = (tx: Tx, physicalIds: readonly string[]): Promise<Machines[]> =>
-  machines(tx)
+export const lockMachinesByPhysicalId = (
+  tx: Tx,
+  physicalIds: readonly string[],
+): Promise<Machines[]> =>
+  currentMachines(tx)
     .where('physicalId', 'in', physicalIds)
     .orderBy('id')
-    .modifyEnd(lockFor(tx))
+    .modifyEnd(forNoKeyUpdate(tx))
     .execute();
 
 /**
  * Selects machines of the institution by their ids or, without ids, at most `limit` of all; in the
  * order of their ids.
  */
-export const machinesAmong = (
+export const selectMachinesByIds = (
   db: Db,
   institutionId: string,
   ids: readonly string[] | undefined,
-  most: number,
+  limit: number,
 ) => {
-  const all = machines(db).where('institutionId', '=', institutionId).orderBy('id').limit(most);
+  const all = currentMachines(db)
+    .where('institutionId', '=', institutionId)
+    .orderBy('id')
+    .limit(limit);
   return ids ? all.where(isAmong(db, 'id', ids)) : all;
 };
 
 /** Finds a machine of the institution; a 404 when it has none such. */
-export const machineOf = async (
+export const findMachine = async (
   db: Db,
   institutionId: string,
   machineId: string,
 ): Promise<Machines> => {
-  const found = await machines(db)
+  const found = await currentMachines(db)
     .where('institutionId', '=', institutionId)
     .where('id', '=', machineId)
     .executeTakeFirst();
-  if (!found) throw refuse(404, 'machineNotFound');
+  if (!found) throw refuseCall(404, 'machineNotFound');
   return found;
 };
 
@@ -92,16 +99,16 @@ export const lockMachine = async (
   institutionId: string,
   machineId: string,
 ): Promise<Machines> => {
-  const found = await machines(tx)
+  const found = await currentMachines(tx)
     .where('institutionId', '=', institutionId)
     .where('id', '=', machineId)
-    .modifyEnd(lockFor(tx))
+    .modifyEnd(forNoKeyUpdate(tx))
     .executeTakeFirst();
-  if (!found) throw refuse(404, 'machineNotFound');
+  if (!found) throw refuseCall(404, 'machineNotFound');
   return found;
 };
 
-export const sizesOfMachines = asking<SizeRow>((db, machineIds) =>
+export const findSizes = preparedQuery<SizeRow>((db, machineIds) =>
   db
     .selectFrom('sizes')
     .selectAll()
@@ -116,11 +123,11 @@ const sizeColumns = ['id', 'machineId', 'sizeId', 'sizeName', 'price', 'point'] 
 export type ListedSize = Pick<SizeRow, (typeof sizeColumns)[number]>;
 
 /** Sizes of a list of machines. */
-export const listedSizes: Question<ListedSize> = {
+export const listedSizes: Subquery<ListedSize> = {
   name: 'sizes',
   columns: sizeColumns,
   build: (db) =>
-    fromListed(db)
+    fromListedIds(db)
       .crossJoin('sizes')
       .whereRef('machineId', '=', 'listed.id')
       .select(['sizes.id', 'machineId', 'sizeId', 'sizeName', 'price', 'point'])
@@ -129,7 +136,7 @@ export const listedSizes: Question<ListedSize> = {
 };
 
 /** Finds a machine of the institution, also a removed one: its dispenses stay (spec 3). */
-export const machineEver = (db: Db, institutionId: string, id: string) =>
+export const findMachineEver = (db: Db, institutionId: string, id: string) =>
   db
     .selectFrom('machines')
     .select(['id', 'organizationId'])
@@ -141,7 +148,7 @@ export const machineEver = (db: Db, institutionId: string, id: string) =>
  * Finds a machine by its physical ID or its id, as QR codes and links name it, unless it was
  * removed.
  */
-export const machineNamed = (db: Db, name: string): Promise<Machines | undefined> =>
+export const findMachineByName = (db: Db, name: string): Promise<Machines | undefined> =>
   db
     .selectFrom('machines')
     .selectAll()
@@ -150,7 +157,7 @@ export const machineNamed = (db: Db, name: string): Promise<Machines | undefined
     .executeTakeFirst();
 
 /** Reads the name of a machine, also of a removed one. */
-export const machineEverNamed = (db: Db, id: string) =>
+export const readMachineName = (db: Db, id: string) =>
   db
     .selectFrom('machines')
     .select(['name', 'physicalId'])
@@ -163,15 +170,15 @@ export const lockMachineEver = (tx: Tx, id: string): Promise<Machines> =>
     .selectFrom('machines')
     .selectAll()
     .where('id', '=', id)
-    .modifyEnd(lockFor(tx))
+    .modifyEnd(forNoKeyUpdate(tx))
     .executeTakeFirstOrThrow();
 
 /** Machines of a list whose key a controller holds. */
-export const claimedMachines: Question<{ machineId: string }> = {
+export const claimedMachines: Subquery<{ machineId: string }> = {
   name: 'claims',
   columns: ['machineId'],
   build: (db) =>
-    fromListed(db)
+    fromListedIds(db)
       .crossJoin('machineKeys')
       .whereRef('machineId', '=', 'listed.id')
       .where('revokedAt', 'is', null)
@@ -180,7 +187,7 @@ export const claimedMachines: Question<{ machineId: string }> = {
 };
 
 export const hasMachines = async (db: Db, institutionId: string): Promise<boolean> => {
-  const found = await machines(db)
+  const found = await currentMachines(db)
     .where('institutionId', '=', institutionId)
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { MachineUpdate, SlotForm } from '../../contract/machines.ts';
 import type { Message } from '../../contract/messages/text.ts';
-import { message } from '../../contract/messages.ts';
+import { createMessage } from '../../contract/messages.ts';
 import { toPoisha, toTaka } from '../../contract/money.ts';
 import { pickOf } from '../../contract/records.ts';
 import { flagOf } from '../core/db/flag.ts';
@@ -9,12 +9,18 @@ import { orderKey } from '../core/order-key.ts';
 import type { SizeRow } from './queries.ts';
 
 /** Names the place of a slot. */
-export const placeOf = ({ rowNo, columnNo }: { rowNo: number; columnNo: number }): Message =>
-  message('slotPlace', { row: rowNo, column: columnNo });
+export const slotPlaceMessage = ({
+  rowNo,
+  columnNo,
+}: {
+  rowNo: number;
+  columnNo: number;
+}): Message => createMessage('slotPlace', { row: rowNo, column: columnNo });
 
-const key = (slot: { rowNo: number; columnNo: number }): string => `${slot.rowNo} ${slot.columnNo}`;
+const slotKey = (slot: { rowNo: number; columnNo: number }): string =>
+  `${slot.rowNo} ${slot.columnNo}`;
 
-export interface GivenSlot {
+export interface SlotInput {
   readonly rowNo: number;
   readonly columnNo: number;
   readonly productCount: number;
@@ -24,19 +30,21 @@ export interface GivenSlot {
 }
 
 /** The slots of a form, each with its size, or every fault at its field. */
-export const readSlots = (
+export const parseSlots = (
   form: readonly SlotForm[],
   sizes: readonly SizeRow[],
-): { slots: GivenSlot[]; faults: Record<string, Message> } => {
+): { slots: SlotInput[]; faults: Record<string, Message> } => {
   const faults: Record<string, Message> = {};
   const seen = new Set<string>();
   const slots = form.map((slot, index) => {
-    if (seen.has(key(slot))) {
-      faults[`stocks.${index}.columnNo`] = message('slotTwice', { place: placeOf(slot) });
+    if (seen.has(slotKey(slot))) {
+      faults[`stocks.${index}.columnNo`] = createMessage('slotTwice', {
+        place: slotPlaceMessage(slot),
+      });
     }
-    seen.add(key(slot));
+    seen.add(slotKey(slot));
     const size = sizes.find(({ id, sizeId }) => slot.sizeId === id || slot.sizeId === sizeId);
-    if (slot.sizeId && !size) faults[`stocks.${index}.sizeId`] = message('sizeUnknown');
+    if (slot.sizeId && !size) faults[`stocks.${index}.sizeId`] = createMessage('sizeUnknown');
     const { rowNo, columnNo, productCount, fixedCapacity } = slot;
     return { rowNo, columnNo, productCount, sizeRef: size?.id ?? null, fixedCapacity };
   });
@@ -44,24 +52,24 @@ export const readSlots = (
 };
 
 /** A slot whose capacity changes; null lets it follow from its counts. */
-type FixedSlot = GivenSlot & { readonly fixedCapacity: number | null };
+type FixedSlot = SlotInput & { readonly fixedCapacity: number | null };
 
 export interface SlotPlan {
-  readonly added: readonly GivenSlot[];
+  readonly added: readonly SlotInput[];
   readonly removed: readonly Slots[];
   /** Counted slots with their former stock. */
-  readonly counted: readonly (GivenSlot & { readonly before: number })[];
-  readonly resized: readonly GivenSlot[];
+  readonly counted: readonly (SlotInput & { readonly before: number })[];
+  readonly resized: readonly SlotInput[];
   readonly refixed: readonly FixedSlot[];
 }
 
-const refixedOf = (
-  known: ReadonlyMap<string, Slots>,
-  given: readonly GivenSlot[],
+const findCapacityChanges = (
+  currentByKey: ReadonlyMap<string, Slots>,
+  given: readonly SlotInput[],
 ): readonly FixedSlot[] => {
   const refixed: FixedSlot[] = [];
   for (const slot of given) {
-    const before = known.get(key(slot));
+    const before = currentByKey.get(slotKey(slot));
     const { fixedCapacity } = slot;
     if (!before || fixedCapacity === undefined || fixedCapacity === before.fixedCapacity) continue;
     refixed.push({ ...slot, fixedCapacity });
@@ -75,26 +83,26 @@ const refixedOf = (
  */
 export const planSlots = (
   current: readonly Slots[],
-  given: readonly GivenSlot[],
+  given: readonly SlotInput[],
   isCount: boolean,
 ): SlotPlan => {
-  const known = new Map(current.map((slot) => [key(slot), slot]));
-  const kept = new Set(given.map(key));
-  const counted: (GivenSlot & { before: number })[] = [];
+  const currentByKey = new Map(current.map((slot) => [slotKey(slot), slot]));
+  const givenKeys = new Set(given.map(slotKey));
+  const counted: (SlotInput & { before: number })[] = [];
   for (const slot of given) {
-    const before = known.get(key(slot))?.productCount;
+    const before = currentByKey.get(slotKey(slot))?.productCount;
     if (before === undefined) continue;
     if (isCount || Math.max(0, before) !== slot.productCount) counted.push({ ...slot, before });
   }
   return {
-    added: given.filter((slot) => !known.has(key(slot))),
-    removed: current.filter((slot) => !kept.has(key(slot))),
+    added: given.filter((slot) => !currentByKey.has(slotKey(slot))),
+    removed: current.filter((slot) => !givenKeys.has(slotKey(slot))),
     counted,
     resized: given.filter((slot) => {
-      const before = known.get(key(slot));
+      const before = currentByKey.get(slotKey(slot));
       return before !== undefined && before.sizeRef !== slot.sizeRef;
     }),
-    refixed: refixedOf(known, given),
+    refixed: findCapacityChanges(currentByKey, given),
   };
 };
 
@@ -107,34 +115,40 @@ export const stockMessage = (plan: SlotPlan, isCount: boolean): Message | undefi
     ...plan.counted
       .filter(({ before, productCount }) => before !== productCount)
       .map((slot) =>
-        message('slotCounted', {
-          place: placeOf(slot),
+        createMessage('slotCounted', {
+          place: slotPlaceMessage(slot),
           before: Math.max(0, slot.before),
           after: slot.productCount,
         }),
       ),
     ...plan.added.map((slot) =>
-      message('slotAdded', { place: placeOf(slot), products: slot.productCount }),
+      createMessage('slotAdded', { place: slotPlaceMessage(slot), products: slot.productCount }),
     ),
     ...plan.removed.map((slot) =>
-      message('slotRemoved', { place: placeOf(slot), products: Math.max(0, slot.productCount) }),
+      createMessage('slotRemoved', {
+        place: slotPlaceMessage(slot),
+        products: Math.max(0, slot.productCount),
+      }),
     ),
-    ...plan.resized.map((slot) => message('slotResized', { place: placeOf(slot) })),
+    ...plan.resized.map((slot) => createMessage('slotResized', { place: slotPlaceMessage(slot) })),
     ...plan.refixed.map(({ fixedCapacity, ...slot }) =>
       fixedCapacity === null
-        ? message('slotCapacityFreed', { place: placeOf(slot) })
-        : message('slotCapacityFixed', { place: placeOf(slot), capacity: fixedCapacity }),
+        ? createMessage('slotCapacityFreed', { place: slotPlaceMessage(slot) })
+        : createMessage('slotCapacityFixed', {
+            place: slotPlaceMessage(slot),
+            capacity: fixedCapacity,
+          }),
     ),
   ];
-  if (changes.length) return message('stockUpdated', { changes });
-  return isCount ? message('stockConfirmed') : undefined;
+  if (changes.length) return createMessage('stockUpdated', { changes });
+  return isCount ? createMessage('stockConfirmed') : undefined;
 };
 
 /** Describes for the stock log which slots an admin has let sell again. */
 export const resumeMessage = (slots: readonly { rowNo: number; columnNo: number }[]): Message =>
-  message('slotsResumed', { places: slots.map(placeOf) });
+  createMessage('slotsResumed', { places: slots.map(slotPlaceMessage) });
 
-type Fields = Pick<
+type MachineFields = Pick<
   Machines,
   | 'name'
   | 'nameKey'
@@ -146,27 +160,28 @@ type Fields = Pick<
   | 'taskAssignedTo'
 >;
 
-const asStored = (given: MachineUpdate): Partial<Fields> => ({
-  ...(given.name !== undefined && { name: given.name, nameKey: orderKey(given.name) }),
-  ...(given.simNumber !== undefined && { simNumber: given.simNumber }),
-  ...(given.price !== undefined && { price: toPoisha(given.price) }),
-  ...(given.point !== undefined && { point: given.point }),
-  ...(given.pointsEnabled !== undefined && { pointsEnabled: flagOf(given.pointsEnabled) }),
-  ...(given.isActivated !== undefined && { isActivated: flagOf(given.isActivated) }),
-  ...(given.taskAssignedTo !== undefined && { taskAssignedTo: given.taskAssignedTo }),
+const toMachineFields = (update: MachineUpdate): Partial<MachineFields> => ({
+  ...(update.name !== undefined && { name: update.name, nameKey: orderKey(update.name) }),
+  ...(update.simNumber !== undefined && { simNumber: update.simNumber }),
+  ...(update.price !== undefined && { price: toPoisha(update.price) }),
+  ...(update.point !== undefined && { point: update.point }),
+  ...(update.pointsEnabled !== undefined && { pointsEnabled: flagOf(update.pointsEnabled) }),
+  ...(update.isActivated !== undefined && { isActivated: flagOf(update.isActivated) }),
+  ...(update.taskAssignedTo !== undefined && { taskAssignedTo: update.taskAssignedTo }),
 });
 
 /** Describes the changes of a machine, such as 'price 10 → 12'. */
-const differences = (before: Fields, after: Partial<Fields>): Message[] => {
+const describeChanges = (before: MachineFields, after: Partial<MachineFields>): Message[] => {
   const { name, simNumber, price, point, pointsEnabled } = after;
   const changes = [
-    name !== undefined && message('nameChanged', { before: before.name, after: name }),
+    name !== undefined && createMessage('nameChanged', { before: before.name, after: name }),
     simNumber !== undefined &&
-      message('simNumberChanged', { before: before.simNumber, after: simNumber }),
+      createMessage('simNumberChanged', { before: before.simNumber, after: simNumber }),
     price !== undefined &&
-      message('priceChanged', { before: toTaka(before.price), after: toTaka(price) }),
-    point !== undefined && message('pointChanged', { before: before.point, after: point }),
-    pointsEnabled !== undefined && message(pointsEnabled ? 'pointsTurnedOn' : 'pointsTurnedOff'),
+      createMessage('priceChanged', { before: toTaka(before.price), after: toTaka(price) }),
+    point !== undefined && createMessage('pointChanged', { before: before.point, after: point }),
+    pointsEnabled !== undefined &&
+      createMessage(pointsEnabled ? 'pointsTurnedOn' : 'pointsTurnedOff'),
   ];
   return changes.filter((change) => change !== false);
 };
@@ -174,17 +189,18 @@ const differences = (before: Fields, after: Partial<Fields>): Message[] => {
 /** Selects the fields that an update really changes, with their log messages. */
 export const planFields = (
   machine: Machines,
-  given: MachineUpdate,
-): { fields: Partial<Fields>; messages: readonly Message[] } => {
-  const wanted = asStored(given);
+  update: MachineUpdate,
+): { fields: Partial<MachineFields>; messages: readonly Message[] } => {
+  const wanted = toMachineFields(update);
   const fields = pickOf(wanted, (name) => wanted[name] !== machine[name]);
   const { isActivated } = fields;
-  const changes = differences(machine, fields);
+  const changes = describeChanges(machine, fields);
   const messages = [
-    changes.length > 0 && message('machineUpdated', { changes }),
-    isActivated !== undefined && message(isActivated ? 'machineActivated' : 'machineTurnedOff'),
+    changes.length > 0 && createMessage('machineUpdated', { changes }),
+    isActivated !== undefined &&
+      createMessage(isActivated ? 'machineActivated' : 'machineTurnedOff'),
   ];
-  return { fields, messages: messages.filter((told) => told !== false) };
+  return { fields, messages: messages.filter((entry) => entry !== false) };
 };
 
 /** Describes an update for the stock log. One that only assigns a person names that person. */
@@ -192,6 +208,6 @@ export const updateMessage = (
   [first, ...others]: readonly Message[],
   { taskAssignedTo }: Pick<Machines, 'taskAssignedTo'>,
 ): Message => {
-  if (!first) return message('machineAssigned', { name: taskAssignedTo });
-  return others.length ? message('machineChanges', { changes: [first, ...others] }) : first;
+  if (!first) return createMessage('machineAssigned', { name: taskAssignedTo });
+  return others.length ? createMessage('machineChanges', { changes: [first, ...others] }) : first;
 };

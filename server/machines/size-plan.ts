@@ -1,7 +1,7 @@
 import { toTaka } from '../../contract/money.ts';
-import type { SizeFields as Shown, SizeChanges } from '../../contract/sizes.ts';
+import type { SizeChanges, SizeFields as SizeView } from '../../contract/sizes.ts';
 import type { Machines } from '../core/db/schema.ts';
-import { presentName } from './list.ts';
+import { presentMachineName } from './list.ts';
 import type { SizeRow } from './queries.ts';
 import { isSameSize, type SizeFields } from './sizes.ts';
 
@@ -18,23 +18,23 @@ export interface SizePlan {
 export const planSizes = (
   machine: Machines,
   own: readonly SizeRow[],
-  given: readonly SizeRow[],
+  sourceSizes: readonly SizeRow[],
 ): SizePlan => {
-  const known = new Map(own.map((size) => [size.sizeId, size]));
+  const ownById = new Map(own.map((size) => [size.sizeId, size]));
   const changed: { before: SizeRow; after: SizeFields }[] = [];
-  for (const after of given) {
-    const before = known.get(after.sizeId);
+  for (const after of sourceSizes) {
+    const before = ownById.get(after.sizeId);
     if (before && !isSameSize(before, after)) changed.push({ before, after });
   }
   return {
     machine,
-    added: given.filter(({ sizeId }) => !known.has(sizeId)),
+    added: sourceSizes.filter(({ sizeId }) => !ownById.has(sizeId)),
     changed,
     untouched: own.length - changed.length,
   };
 };
 
-const shown = ({ sizeName, sizeId, price, point }: SizeFields): Shown => ({
+const presentSizeFields = ({ sizeName, sizeId, price, point }: SizeFields): SizeView => ({
   sizeName,
   sizeId,
   price: toTaka(price),
@@ -42,8 +42,11 @@ const shown = ({ sizeName, sizeId, price, point }: SizeFields): Shown => ({
 });
 
 export const presentPlan = ({ machine, added, changed, untouched }: SizePlan): SizeChanges => ({
-  ...presentName(machine),
-  added: added.map(shown),
-  changed: changed.map(({ before, after }) => ({ ...shown(after), before: shown(before) })),
+  ...presentMachineName(machine),
+  added: added.map(presentSizeFields),
+  changed: changed.map(({ before, after }) => ({
+    ...presentSizeFields(after),
+    before: presentSizeFields(before),
+  })),
   untouched,
 });

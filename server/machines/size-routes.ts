@@ -1,35 +1,35 @@
 import { sizes } from '../../contract/sizes.ts';
-import { type App, serve } from '../core/serve.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
 import { applySizes, previewSizes } from './apply-sizes.ts';
-import type { machineCalls } from './calls.ts';
+import type { createMachineCalls } from './calls.ts';
 import { presentPlan } from './size-plan.ts';
 import { addSize, removeSize, updateSize } from './sizes.ts';
 
 export const sizeRoutes = (
   app: App,
-  { changed, contextOf }: ReturnType<typeof machineCalls>,
+  { runUpdate, contextOf }: ReturnType<typeof createMachineCalls>,
 ): void => {
-  serve(app, sizes.add, (call) =>
-    changed(call, (tx, machine, deed) => addSize(tx, machine, call.body, deed)),
+  serveEndpoint(app, sizes.add, (call) =>
+    runUpdate(call, (tx, machine, context) => addSize(tx, machine, call.body, context)),
   );
 
-  serve(app, sizes.update, (call) =>
-    changed(call, (tx, machine, deed) =>
-      updateSize(tx, machine, call.params.sizeId, call.body, deed),
+  serveEndpoint(app, sizes.update, (call) =>
+    runUpdate(call, (tx, machine, context) =>
+      updateSize(tx, machine, call.params.sizeId, call.body, context),
     ),
   );
 
-  serve(app, sizes.remove, (call) =>
-    changed(call, (tx, machine, deed) => removeSize(tx, machine, call.params.sizeId, deed)),
+  serveEndpoint(app, sizes.remove, (call) =>
+    runUpdate(call, (tx, machine, context) => removeSize(tx, machine, call.params.sizeId, context)),
   );
 
-  serve(app, sizes.preview, async ({ db, institution, params, body }) => {
+  serveEndpoint(app, sizes.preview, async ({ db, institution, params, body }) => {
     const { machineIds } = body;
     const applied = { institutionId: institution.id, sourceId: params.machineId, machineIds };
     return { changes: (await previewSizes(db, applied)).map(presentPlan) };
   });
 
-  serve(app, sizes.apply, (call) => {
+  serveEndpoint(app, sizes.apply, (call) => {
     const { machineIds, version } = call.body;
     const { institution, params } = call;
     const applied = {

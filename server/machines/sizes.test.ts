@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { englishOf } from '../../contract/messages.ts';
+import { toEnglish } from '../../contract/messages.ts';
 import { overview } from '../../contract/overview.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { aMachineOfSizes, at, large } from '../testing/sizing.ts';
+import { aMachineOfSizes, largeSize, sizeParams } from '../testing/sizes.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 const messagesOf = async ({ store }: TestServer, machineId: string) => {
@@ -15,7 +15,7 @@ const messagesOf = async ({ store }: TestServer, machineId: string) => {
     .where('machineId', '=', machineId)
     .orderBy('id')
     .execute();
-  return rows.map(({ message }) => englishOf(message));
+  return rows.map(({ message }) => toEnglish(message));
 };
 
 describe('adding a size', () => {
@@ -29,22 +29,22 @@ describe('adding a size', () => {
     ]) {
       const machine = await aMachine(server, { institution });
       const answer = await server.call(sizes.add, {
-        params: at(machine),
-        body: { ...large, price: 12.5 },
+        params: sizeParams(machine),
+        body: { ...largeSize, price: 12.5 },
         token,
       });
       expect(answer.machine).toMatchObject({
         _id: machine.id,
         version: 2,
-        sizeTypes: [{ _id: expect.any(String), ...large, price: 12.5 }],
+        sizeTypes: [{ _id: expect.any(String), ...largeSize, price: 12.5 }],
       });
     }
   });
 
   test('every fault is reported at its field, at once', async () => {
     const { server, machine, token } = await aMachineOfSizes();
-    const faults = await server.faults(sizes.add, {
-      params: at(machine),
+    const faults = await server.expectFaults(sizes.add, {
+      params: sizeParams(machine),
       body: { price: 'ten', point: 'one' },
       token,
     });
@@ -59,17 +59,20 @@ describe('adding a size', () => {
   test('a Size ID stands in its machine once', async () => {
     const { server, machine, token, add } = await aMachineOfSizes();
     await add();
-    await add({ ...large, sizeId: 'XL' });
+    await add({ ...largeSize, sizeId: 'XL' });
     const errors = { sizeId: 'This machine already has a size with this Size ID' };
-    const again = { params: at(machine), body: large, token };
-    expect(await server.refused(sizes.add, again)).toMatchObject({ status: 400, body: { errors } });
-    const renamed = { params: at(machine, 'XL'), body: large, token };
-    expect(await server.refused(sizes.update, renamed)).toMatchObject({
+    const again = { params: sizeParams(machine), body: largeSize, token };
+    expect(await server.expectRefusal(sizes.add, again)).toMatchObject({
+      status: 400,
+      body: { errors },
+    });
+    const renamed = { params: sizeParams(machine, 'XL'), body: largeSize, token };
+    expect(await server.expectRefusal(sizes.update, renamed)).toMatchObject({
       status: 400,
       body: { errors },
     });
     const other = await aMachine(server);
-    await server.call(sizes.add, { params: at(other), body: large, token });
+    await server.call(sizes.add, { params: sizeParams(other), body: largeSize, token });
   });
 
   test('of two sizes with one Size ID at once, one is refused', async () => {
@@ -84,7 +87,7 @@ test('a machine is not found under an institution it does not stand in', async (
   const { id: institutionId } = await anInstitution(server);
   const params = { institutionId, machineId: machine.id, sizeId: 'L' };
   for (const row of [sizes.add, sizes.update]) {
-    expect(await server.refused(row, { params, body: large, token })).toMatchObject({
+    expect(await server.expectRefusal(row, { params, body: largeSize, token })).toMatchObject({
       status: 404,
       body: { message: 'Machine not found', code: 'machineNotFound' },
     });
@@ -94,9 +97,9 @@ test('a machine is not found under an institution it does not stand in', async (
 test('each change of a size is a log row and an update of the summary', async () => {
   const { server, machine, token, add } = await aMachineOfSizes();
   await add();
-  const body = { ...large, sizeName: 'Extra large', price: 14, point: 2 };
-  await server.call(sizes.update, { params: at(machine, 'L'), body, token });
-  await server.call(sizes.remove, { params: at(machine, 'L'), token });
+  const body = { ...largeSize, sizeName: 'Extra large', price: 14, point: 2 };
+  await server.call(sizes.update, { params: sizeParams(machine, 'L'), body, token });
+  await server.call(sizes.remove, { params: sizeParams(machine, 'L'), token });
   expect((await messagesOf(server, machine.id)).slice(1)).toEqual([
     'Size added: Large (L), price 12, point 1',
     'Size updated: Large (L): now Extra large (L), price 12 → 14, point 1 → 2',

@@ -3,7 +3,7 @@ import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { aSuper } from '../testing/admins.ts';
 import { logsOf } from '../testing/machine-logs.ts';
-import { aMachine, inMachine } from '../testing/machines.ts';
+import { aMachine, machineParams } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 const ledgerSum = async ({ store }: TestServer, machineId: string) => {
@@ -26,7 +26,7 @@ describe('updating a machine', () => {
     });
     const { token } = await aSuper(server);
     await server.call(machines.update, {
-      params: inMachine(machine),
+      params: machineParams(machine),
       body: {
         taskAssignedTo: 'Shirin Akter',
         stocks: [
@@ -59,7 +59,7 @@ describe('updating a machine', () => {
     });
     const { token } = await aSuper(server);
     const answer = await server.call(machines.update, {
-      params: inMachine(machine),
+      params: machineParams(machine),
       body: { stocks: [{ rowNo: 2, columnNo: 1, productCount: 7 }] },
       token,
     });

@@ -1,14 +1,14 @@
 import type { Calendar } from '../../contract/periods.ts';
-import { believed, isPast } from '../../contract/times.ts';
-import { asking } from '../core/db/asking.ts';
-import { inserting, updating } from '../core/db/many-rows.ts';
+import { isNotInFuture, zeroIfInFuture } from '../../contract/times.ts';
+import { publishRowsAfterCommit } from '../core/change-events.ts';
+import { rowInserter, rowUpdater } from '../core/db/many-rows.ts';
+import { pipelineQueries } from '../core/db/pipeline.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { isAmong } from '../core/db/rows.ts';
 import type { LedgerKind, Slots, StockLedger } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { together } from '../core/db/together.ts';
 import { newId } from '../core/ids.ts';
-import { wakeByRows } from '../core/wakes.ts';
-import type { Place, RollupChange } from '../stats/rollup.ts';
+import type { RollupChange, TenantMachine } from '../stats/rollup.ts';
 import { stockCounts } from '../stats/stock-parts.ts';
 
 /**
@@ -18,8 +18,8 @@ import { stockCounts } from '../stats/stock-parts.ts';
  *
  * Whoever changes slots holds the row lock of their machine.
  */
-export interface Movement {
-  readonly place: Place;
+export interface StockMovement {
+  readonly place: TenantMachine;
   readonly rowNo: number;
   readonly columnNo: number;
   readonly at: number;
@@ -33,17 +33,17 @@ export interface Movement {
 const slotKey = (machineId: string, rowNo: number, columnNo: number): string =>
   `${machineId} ${rowNo} ${columnNo}`;
 
-type PastRow = Pick<StockLedger, 'at' | 'kind' | 'delta'>;
+type LedgerRow = Pick<StockLedger, 'at' | 'kind' | 'delta'>;
 
 /** After these the balance of a slot is certain. */
-const isCounted = ({ kind }: Pick<PastRow, 'kind'>): boolean =>
+const setsBalance = ({ kind }: Pick<LedgerRow, 'kind'>): boolean =>
   kind === 'COUNT' || kind === 'ADDITION';
 
 /** The slots of some machines while a transaction moves their stock. */
 export class StockBook {
   readonly #calendar: Calendar;
   readonly #slots: Map<string, Slots>;
-  readonly #past: Map<string, PastRow[]>;
+  readonly #past: Map<string, LedgerRow[]>;
   readonly #rows: StockLedger[] = [];
   readonly #changed = new Set<string>();
   readonly #rollup: RollupChange[] = [];
@@ -60,13 +60,17 @@ export class StockBook {
     this.#calendar = calendar;
     this.#slots = new Map(
       slots.map((slot) => [
-        slotOf(slot),
-        { ...slot, countedAt: believed(slot.countedAt, now), wellAt: believed(slot.wellAt, now) },
+        slotKeyOf(slot),
+        {
+          ...slot,
+          countedAt: zeroIfInFuture(slot.countedAt, now),
+          wellAt: zeroIfInFuture(slot.wellAt, now),
+        },
       ]),
     );
     this.#past = Map.groupBy(
-      past.filter(({ at }) => isPast(at, now)),
-      slotOf,
+      past.filter(({ at }) => isNotInFuture(at, now)),
+      slotKeyOf,
     );
   }
 
@@ -79,13 +83,13 @@ export class StockBook {
   }
 
   /** Applies a movement to a slot that exists. */
-  move(movement: Movement): void {
+  move(movement: StockMovement): void {
     const key = slotKey(movement.place.id, movement.rowNo, movement.columnNo);
     const slot = this.#slots.get(key);
     if (!slot) return;
     const { at } = movement;
     const kind = movement.kind === 'EMPTY' ? 'COUNT' : movement.kind;
-    const delta = isCounted({ kind })
+    const delta = setsBalance({ kind })
       ? movement.amount - this.#balanceAt(slot, key, at)
       : movement.amount;
     const countAfter = at < slot.countedAt ? this.#countAfter(slot, key, at) : undefined;
@@ -94,11 +98,11 @@ export class StockBook {
       const corrected = this.#isAddedAt(key, countAfter) ? 'ADDITION' : 'CORRECTION';
       this.#write(slot, key, movement, { at: countAfter, kind: corrected, delta: -delta });
     }
-    if (isCounted({ kind })) slot.countedAt = Math.max(slot.countedAt, at);
+    if (setsBalance({ kind })) slot.countedAt = Math.max(slot.countedAt, at);
     if (movement.kind !== 'EMPTY') slot.wellAt = Math.max(slot.wellAt, at);
   }
 
-  #write(slot: Slots, key: string, { place, cause }: Movement, row: PastRow): void {
+  #write(slot: Slots, key: string, { place, cause }: StockMovement, row: LedgerRow): void {
     slot.productCount += row.delta;
     slot.capacity = Math.max(slot.capacity, slot.productCount);
     this.#changed.add(key);
@@ -127,7 +131,7 @@ export class StockBook {
   }
 
   #countAfter(slot: Slots, key: string, at: number): number {
-    const counts = this.#past.get(key)?.filter((row) => isCounted(row) && row.at > at) ?? [];
+    const counts = this.#past.get(key)?.filter((row) => setsBalance(row) && row.at > at) ?? [];
     return counts.reduce((first, row) => Math.min(first, row.at), slot.countedAt);
   }
 
@@ -147,14 +151,14 @@ export class StockBook {
   /** Writes the movements and returns their rollup changes. */
   async save(tx: Tx): Promise<readonly RollupChange[]> {
     const changed = [...this.#changed].flatMap((key) => this.#slots.get(key) ?? []);
-    wakeByRows(tx, 'stock', changed);
-    await together(insertLedger(tx, this.#rows), updateSlots(tx, changed));
+    publishRowsAfterCommit(tx, 'stock', changed);
+    await pipelineQueries(insertLedger(tx, this.#rows), updateSlots(tx, changed));
     return this.#rollup;
   }
 }
 
 /** Names a slot among those of all machines. */
-export const slotOf = (row: { machineId: string; rowNo: number; columnNo: number }): string =>
+export const slotKeyOf = (row: { machineId: string; rowNo: number; columnNo: number }): string =>
   slotKey(row.machineId, row.rowNo, row.columnNo);
 
 const ledgerColumns = {
@@ -171,20 +175,20 @@ const ledgerColumns = {
   cause: 'text',
 } as const;
 
-const insert = inserting('stockLedger', ledgerColumns);
+const insert = rowInserter('stockLedger', ledgerColumns);
 
 /** Writes ledger rows alone; the slots' balances are the book's to change. */
 export const insertLedger = async (tx: Tx, rows: readonly StockLedger[]): Promise<void> => {
   await insert(tx, rows);
 };
 
-const updateSlots = updating(
+const updateSlots = rowUpdater(
   'slots',
   { machineId: 'text', rowNo: 'integer', columnNo: 'integer' },
   { productCount: 'integer', capacity: 'integer', countedAt: 'bigint', wellAt: 'bigint' },
 );
 
-export const slotsOfMachines = asking<Slots>((db, machineIds) =>
+export const findSlots = preparedQuery<Slots>((db, machineIds) =>
   db
     .selectFrom('slots')
     .selectAll()
@@ -198,7 +202,7 @@ export const slotsOfMachines = asking<Slots>((db, machineIds) =>
  * Reads the ledger of machines after a time: a count or a late arrival at that time has to correct
  * it.
  */
-export const ledgerAfter = (
+export const readLedgerAfter = (
   db: Db,
   machineIds: readonly string[],
   after: number,

@@ -1,4 +1,4 @@
-import { inserting } from '../core/db/many-rows.ts';
+import { rowInserter } from '../core/db/many-rows.ts';
 import type { VisitEvents } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 
@@ -17,7 +17,7 @@ const columns = {
   rfid: 'text',
 } as const;
 
-const insert = inserting('visitEvents', columns);
+const insert = rowInserter('visitEvents', columns);
 
 /** Stores what people did at machines, for the reports. */
 export const insertVisitEvents = async (tx: Tx, rows: readonly VisitEvents[]): Promise<void> => {

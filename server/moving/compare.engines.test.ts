@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testEngine } from '../testing/database.ts';
 import { aServer } from '../testing/server.ts';
-import { differencesOf, sumsOf } from './compare.ts';
+import { findDifferingSums, sumColumns } from './compare.ts';
 
 const things = {
   name: 'things',
@@ -31,7 +31,7 @@ const sample = async () => {
 
 test('both engines add up the same, beyond what a number holds exactly', async () => {
   const store = await sample();
-  expect(await sumsOf(store.read, things)).toEqual({
+  expect(await sumColumns(store.read, things)).toEqual({
     rows: 3,
     'count 0': 2 * 9_007_199_254,
     'count 1': 2 * 740_991 - 3,
@@ -49,7 +49,7 @@ test.each([
   [`update "things" set "bytes" = null`, 'bytes 0'],
 ])('%s is found by %s', async (change, where) => {
   const store = await sample();
-  const before = await sumsOf(store.read, things);
+  const before = await sumColumns(store.read, things);
   await store.change((tx) => sql.raw(change).execute(tx));
-  expect(differencesOf(before, await sumsOf(store.read, things))[0]).toBe(where);
+  expect(findDifferingSums(before, await sumColumns(store.read, things))[0]).toBe(where);
 });

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../core/db/store.ts';
-import type { Table } from './tables.ts';
+import type { SourceTable } from './tables.ts';
 
-type Sums = Readonly<Record<string, number>>;
+type ColumnSums = Readonly<Record<string, number>>;
 
 const million = 1_000_000;
 
 /** Sums of a column: whole numbers in two parts, so that every sum is exact. */
-const summed = ({ name, type }: Table['columns'][number]): RawBuilder<unknown>[] => {
+const sumExpressions = ({ name, type }: SourceTable['columns'][number]): RawBuilder<unknown>[] => {
   const column = sql.ref(name);
   if (type === 'bigint' || type === 'integer') {
     return [sql`${column} / ${sql.lit(million)}`, sql`${column} % ${sql.lit(million)}`];
@@ -16,16 +16,16 @@ const summed = ({ name, type }: Table['columns'][number]): RawBuilder<unknown>[]
 };
 
 /** Number of rows, and sums of every column: of numbers, and of the lengths of texts. */
-export const sumsOf = async (db: Db, { name, columns }: Table): Promise<Sums> => {
+export const sumColumns = async (db: Db, { name, columns }: SourceTable): Promise<ColumnSums> => {
   const sums = columns.flatMap((column) =>
-    summed(column).map(
+    sumExpressions(column).map(
       (value, part) => sql`coalesce(sum(${value}), 0) as ${sql.ref(`${column.name} ${part}`)}`,
     ),
   );
-  const { rows } = await sql<Sums>`
+  const { rows } = await sql<ColumnSums>`
     select count(*) as "rows", ${sql.join(sums)} from ${sql.table(name)}`.execute(db);
   return rows[0] ?? {};
 };
 
-export const differencesOf = (one: Sums, other: Sums): string[] =>
+export const findDifferingSums = (one: ColumnSums, other: ColumnSums): string[] =>
   Object.keys(one).filter((name) => one[name] !== other[name]);

@@ -1,38 +1,41 @@
 import { sql } from 'kysely';
 import type { Tx } from '../core/db/store.ts';
-import type { Source } from './source.ts';
-import type { Table } from './tables.ts';
+import type { SqliteSource } from './source.ts';
+import type { SourceTable } from './tables.ts';
 
 /** Limits of a batch: rows, and characters of JSON. */
 const batchRows = 2000;
-const batchLetters = 4_000_000;
+const batchCharacters = 4_000_000;
 
-type Row = Readonly<Record<string, string | number | Buffer | null>>;
+type SourceRow = Readonly<Record<string, string | number | Buffer | null>>;
 
 /** Encodes bytes as PostgreSQL reads them. */
-const jsonOf = (row: Row): string =>
+const encodeRow = (row: SourceRow): string =>
   JSON.stringify(row, (name: string, value: unknown) => {
-    const given = row[name];
-    return Buffer.isBuffer(given) ? `\\x${given.toString('hex')}` : value;
+    const cell = row[name];
+    return Buffer.isBuffer(cell) ? `\\x${cell.toString('hex')}` : value;
   });
 
 /** Yields the rows of a table as JSON, in batches. */
-function* batchesOf({ database }: Source, table: Table): Generator<{ text: string; rows: number }> {
+function* batchesOf(
+  { database }: SqliteSource,
+  table: SourceTable,
+): Generator<{ text: string; rows: number }> {
   const columns = table.columns.map(({ name }) => `"${name}"`).join(', ');
   let rows: string[] = [];
-  let letters = 0;
+  let characters = 0;
   const batch = () => {
     const whole = { text: `[${rows.join(',')}]`, rows: rows.length };
     rows = [];
-    letters = 0;
+    characters = 0;
     return whole;
   };
-  const all = database.prepare<[], Row>(`select ${columns} from "${table.name}"`);
+  const all = database.prepare<[], SourceRow>(`select ${columns} from "${table.name}"`);
   for (const row of all.iterate()) {
-    const text = jsonOf(row);
+    const text = encodeRow(row);
     rows.push(text);
-    letters += text.length;
-    if (rows.length >= batchRows || letters >= batchLetters) yield batch();
+    characters += text.length;
+    if (rows.length >= batchRows || characters >= batchCharacters) yield batch();
   }
   if (rows.length) yield batch();
 }
@@ -40,8 +43,8 @@ function* batchesOf({ database }: Source, table: Table): Generator<{ text: strin
 /** Copies the rows of a table and returns their number. */
 export const copyTable = async (
   tx: Tx,
-  source: Source,
-  table: Table,
+  source: SqliteSource,
+  table: SourceTable,
   progress: (rows: number) => void,
 ): Promise<number> => {
   const name = sql.table(table.name);

@@ -3,40 +3,44 @@ import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockFolder } from '../core/db/folder.ts';
-import { openStore } from '../core/db/open.ts';
+import { openStore } from '../core/db/open-store.ts';
 import { databaseFile } from '../core/db/sqlite-file.ts';
 import type { Db, Store } from '../core/db/store.ts';
+import { encryptionWith } from '../core/encryption.ts';
 import { migrate } from '../core/migrations/migrate.ts';
-import { sealingWith } from '../core/sealing.ts';
 import type { Settings } from '../core/settings/settings.ts';
 import { checkRollup } from '../overview/check.ts';
 import { settleKey } from '../rotation/key-check.ts';
 import { newPostgres, sqliteDatabase } from '../testing/database.ts';
+import { decryptSecrets, encryptSecrets, plainSecrets } from '../testing/encrypted-secrets.ts';
 import { aDispense } from '../testing/machines.ts';
 import { runProgram } from '../testing/operator.ts';
 import { anRfid } from '../testing/rfids.ts';
-import { openThings, sealedThings, sealThings } from '../testing/rotating.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, sync } from '../testing/syncing.ts';
+import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 import { moveToPostgres } from './move.ts';
 import { openSource } from './source.ts';
-import { tablesOf } from './tables.ts';
+import { sortTables } from './tables.ts';
 
-interface Move {
+interface MoveFixture {
   /** DATA_DIR of the source, and DATABASE_URL of the target. */
   readonly settings: Settings;
   readonly source: Store;
 }
 
 /** An empty PostgreSQL and a folder in which something of most kinds has happened. */
-const aMove = async (): Promise<Move> => {
+const aMove = async (): Promise<MoveFixture> => {
   const server = await aServer({}, {}, {}, await sqliteDatabase());
   const { settings, store } = server;
   await settleKey(store, settings);
-  await sealThings(store, sealingWith(settings.SECRETS_KEY ?? Buffer.alloc(0)));
+  await encryptSecrets(store, encryptionWith(settings.SECRETS_KEY ?? Buffer.alloc(0)));
   const { machine, token } = await aPairedMachine(server, { name: 'মেশিন "১"\n' });
   await anRfid(server, { institution: { id: machine.institutionId } });
-  await sync(server, token, [aDispense(1), aDispense(2, { isSuccessful: false }), aDispense(4)]);
+  await syncEvents(server, token, [
+    aDispense(1),
+    aDispense(2, { isSuccessful: false }),
+    aDispense(4),
+  ]);
   const { organizationId } = machine;
   const logo = { id: 'logo', organizationId, bytes: randomBytes(3000), createdAt: 1 };
   await store.change((tx) => tx.insertInto('logos').values(logo).execute());
@@ -46,7 +50,7 @@ const aMove = async (): Promise<Move> => {
 };
 
 /** Content of the database files in a folder. */
-const filesOf = ({ settings: { DATA_DIR } }: Move): string =>
+const filesOf = ({ settings: { DATA_DIR } }: MoveFixture): string =>
   ['', '-wal']
     .map((end) => `${databaseFile(DATA_DIR)}${end}`)
     .map((file) => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0)))
@@ -54,7 +58,7 @@ const filesOf = ({ settings: { DATA_DIR } }: Move): string =>
     .join(' ');
 
 /** A store of the target, closed when the test ends. */
-const targetOf = async ({ settings }: Move): Promise<Store> => {
+const targetOf = async ({ settings }: MoveFixture): Promise<Store> => {
   const store = await openStore(settings, true);
   onTestFinished(store.close);
   return store;
@@ -73,7 +77,7 @@ const rowsIn = async (db: Db, table: string, columns: readonly string[]) => {
   return rows.map((row) => JSON.stringify(row)).sort();
 };
 
-const move = ({ settings }: Move, store: Store, say: (line: string) => void = () => {}) => {
+const move = ({ settings }: MoveFixture, store: Store, say: (line: string) => void = () => {}) => {
   const operator = { name: 'karim', computer: 'server-1' };
   return moveToPostgres({ store, settings, now: Date.now, operator }, say);
 };
@@ -93,7 +97,7 @@ test('every row of every table arrives, and the folder stays as it was', async (
   expect(filesOf(given)).toBe(before);
 
   const source = await openSource(given.settings.DATA_DIR);
-  const tables = tablesOf(source).filter(({ name }) => name !== 'audit');
+  const tables = sortTables(source).filter(({ name }) => name !== 'audit');
   for (const { name, columns } of tables) {
     const names = columns.map((column) => column.name);
     const arrived = await rowsIn(target.read, name, names);
@@ -102,10 +106,14 @@ test('every row of every table arrives, and the folder stays as it was', async (
   source.close();
   expect(await checkRollup(target.read, given.settings)).toEqual([]);
   const key = given.settings.SECRETS_KEY ?? Buffer.alloc(0);
-  expect(await openThings(target, key)).toEqual(sealedThings);
-  const told = await target.read.selectFrom('audit').selectAll().orderBy('seq', 'desc').execute();
-  expect(told[0]).toMatchObject({ action: 'OPERATOR /database/move', actor: 'karim' });
-  expect(told).toHaveLength((await rowsIn(given.source.read, 'audit', ['seq'])).length + 1);
+  expect(await decryptSecrets(target, key)).toEqual(plainSecrets);
+  const auditRows = await target.read
+    .selectFrom('audit')
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .execute();
+  expect(auditRows[0]).toMatchObject({ action: 'OPERATOR /database/move', actor: 'karim' });
+  expect(auditRows).toHaveLength((await rowsIn(given.source.read, 'audit', ['seq'])).length + 1);
 });
 
 test('the database that was moved to has all that a new one has', async () => {
@@ -174,13 +182,13 @@ test('a move that was killed leaves the folder and an empty database, and is beg
   const before = filesOf(given);
   const killed = await runProgram(given, 'move-to-postgres', [], { NODE_OPTIONS: killedAtSales });
   expect(killed.code).toBe(null);
-  expect(killed.said).toContain('machines: 1 rows');
+  expect(killed.output).toContain('machines: 1 rows');
   expect(await tablesIn(target.read)).toBe(0);
 
-  const { code, said } = await runProgram(given, 'move-to-postgres');
-  expect({ code, said }).toMatchObject({ code: 0 });
-  expect(said).toContain('counts, sums and the audit agree');
-  expect(said).toContain('SECRETS_KEY');
+  const { code, output } = await runProgram(given, 'move-to-postgres');
+  expect({ code, said: output }).toMatchObject({ code: 0 });
+  expect(output).toContain('counts, sums and the audit agree');
+  expect(output).toContain('SECRETS_KEY');
   expect(filesOf(given)).toBe(before);
   expect(await rowsIn(target.read, 'dispenses', ['id'])).toHaveLength(3);
 });

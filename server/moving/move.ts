@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import { verifyChain } from '../audit/chain.ts';
 import { reportAudit } from '../audit/report.ts';
 import { lockFolder } from '../core/db/folder.ts';
-import { requireWritablePostgres } from '../core/db/postgres-fitness.ts';
-import { holdSchema } from '../core/db/postgres-schema-lock.ts';
-import { reasonOf } from '../core/db/reason.ts';
+import { requireWritablePostgres } from '../core/db/postgres-requirements.ts';
+import { lockSchemaExclusive } from '../core/db/postgres-schema-lock.ts';
+import { errorMessageOf } from '../core/db/reason.ts';
 import type { Tx } from '../core/db/store.ts';
 import { Unavailable } from '../core/db/unavailable.ts';
 import { migrate } from '../core/migrations/migrate.ts';
 import { StartError } from '../core/settings/settings.ts';
-import { auditDeed, type Desk } from '../operator/desk.ts';
+import { auditAction, type OperatorContext } from '../operator/operator-context.ts';
 import { checkRollup } from '../overview/check.ts';
 import { isKeyMade } from '../rotation/key-check.ts';
-import { differencesOf, sumsOf } from './compare.ts';
+import { findDifferingSums, sumColumns } from './compare.ts';
 import { copyTable } from './copy.ts';
 import { dropIndexes } from './indexes.ts';
-import { checksumOf, openSource, type Source } from './source.ts';
-import { type Table, tablesOf } from './tables.ts';
+import { databaseChecksum, openSource, type SqliteSource } from './source.ts';
+import { type SourceTable, sortTables } from './tables.ts';
 
 /** Rows between two progress lines of a table. */
-const toldRows = 250_000;
+const reportRows = 250_000;
 
 /** Prints a line of progress. */
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
-export interface Moved {
+export interface MoveResult {
   readonly tables: number;
   readonly rows: number;
   /** Faults of the source, which were moved as they are. */
@@ -41,33 +41,45 @@ const requireEmpty = async (tx: Tx): Promise<void> => {
 };
 
 /** Adds the table to an error, such as that of a NUL in a text, which PostgreSQL refuses. */
-const notTaken = (table: Table, error: unknown): unknown =>
+const copyError = (table: SourceTable, error: unknown): unknown =>
   error instanceof Unavailable
     ? error
     : new StartError(
-        `The table ${table.name} could not be copied (${reasonOf(error)}): nothing was moved.`,
+        `The table ${table.name} could not be copied (${errorMessageOf(error)}): nothing was moved.`,
       );
 
-const copyAll = async (tx: Tx, source: Source, tables: readonly Table[], say: Say) => {
+const copyAll = async (
+  tx: Tx,
+  source: SqliteSource,
+  tables: readonly SourceTable[],
+  printLine: PrintLine,
+) => {
   const counts: Record<string, number> = {};
   for (const table of tables) {
-    let told = 0;
+    let reportedRows = 0;
     const copied = await copyTable(tx, source, table, (rows) => {
-      if (rows - told < toldRows) return;
-      told = rows;
-      say(`${table.name}: ${rows} rows…`);
+      if (rows - reportedRows < reportRows) return;
+      reportedRows = rows;
+      printLine(`${table.name}: ${rows} rows…`);
     }).catch((error: unknown) => {
-      throw notTaken(table, error);
+      throw copyError(table, error);
     });
     counts[table.name] = copied;
-    if (copied) say(`${table.name}: ${copied} rows`);
+    if (copied) printLine(`${table.name}: ${copied} rows`);
   }
   return counts;
 };
 
-const compareAll = async (tx: Tx, source: Source, tables: readonly Table[]): Promise<void> => {
+const compareAll = async (
+  tx: Tx,
+  source: SqliteSource,
+  tables: readonly SourceTable[],
+): Promise<void> => {
   for (const table of tables) {
-    const [differing] = differencesOf(await sumsOf(source.db, table), await sumsOf(tx, table));
+    const [differing] = findDifferingSums(
+      await sumColumns(source.db, table),
+      await sumColumns(tx, table),
+    );
     if (differing === undefined) continue;
     throw new StartError(
       `The table ${table.name} did not arrive as it was (${differing}): nothing was moved.`,
@@ -76,7 +88,7 @@ const compareAll = async (tx: Tx, source: Source, tables: readonly Table[]): Pro
 };
 
 /** The audit has to arrive unchanged; earlier tampering stays visible. */
-const checkAudit = async (tx: Tx, source: Source): Promise<string[]> => {
+const checkAudit = async (tx: Tx, source: SqliteSource): Promise<string[]> => {
   const [before, after] = [await verifyChain(source.db), await verifyChain(tx)];
   if (before.head !== after.head || before.brokenAt !== after.brokenAt) {
     throw new StartError('The audit did not arrive as it was: nothing was moved.');
@@ -85,7 +97,10 @@ const checkAudit = async (tx: Tx, source: Source): Promise<string[]> => {
   return isSound ? [] : lines.slice(2);
 };
 
-const checkFigures = async (tx: Tx, settings: Desk['settings']): Promise<string[]> => {
+const checkRollupCounts = async (
+  tx: Tx,
+  settings: OperatorContext['settings'],
+): Promise<string[]> => {
   const { length } = await checkRollup(tx, settings);
   return length
     ? [`${length} counts of the rollup differ from a recount, as they did before.`]
@@ -96,20 +111,28 @@ const checkFigures = async (tx: Tx, settings: Desk['settings']): Promise<string[
  * Runs in one transaction: an interruption leaves an empty database, and a server that starts
  * meanwhile waits for the whole.
  */
-const moveInto = async (tx: Tx, desk: Desk, source: Source, say: Say): Promise<Moved> => {
-  await holdSchema(tx);
+const moveInto = async (
+  tx: Tx,
+  context: OperatorContext,
+  source: SqliteSource,
+  printLine: PrintLine,
+): Promise<MoveResult> => {
+  await lockSchemaExclusive(tx);
   await requireEmpty(tx);
   await migrate({ engine: 'postgres', change: (work) => work(tx) });
-  const tables = tablesOf(source);
+  const tables = sortTables(source);
   const indexes = await dropIndexes(tx);
-  const counts = await copyAll(tx, source, tables, say);
-  say('Making the indexes…');
+  const counts = await copyAll(tx, source, tables, printLine);
+  printLine('Making the indexes…');
   for (const definition of indexes) await sql.raw(definition).execute(tx);
   await sql`analyze`.execute(tx);
-  say('Comparing both sides…');
+  printLine('Comparing both sides…');
   await compareAll(tx, source, tables);
-  const warnings = [...(await checkAudit(tx, source)), ...(await checkFigures(tx, desk.settings))];
-  await auditDeed(tx, desk, {
+  const warnings = [
+    ...(await checkAudit(tx, source)),
+    ...(await checkRollupCounts(tx, context.settings)),
+  ];
+  await auditAction(tx, context, {
     action: 'OPERATOR /database/move',
     target: '',
     organizationId: null,
@@ -121,17 +144,17 @@ const moveInto = async (tx: Tx, desk: Desk, source: Source, say: Say): Promise<M
   return { tables: tables.length, rows, warnings };
 };
 
-const moveLocked = async (desk: Desk, say: Say): Promise<Moved> => {
-  const { store, settings } = desk;
-  const before = await checksumOf(settings.DATA_DIR);
+const moveLocked = async (context: OperatorContext, printLine: PrintLine): Promise<MoveResult> => {
+  const { store, settings } = context;
+  const before = await databaseChecksum(settings.DATA_DIR);
   const source = await openSource(settings.DATA_DIR);
   try {
     await requireWritablePostgres(store.read);
     await isKeyMade(source.db, settings);
     return await store.change(async (tx) => {
-      const moved = await moveInto(tx, desk, source, say);
+      const moved = await moveInto(tx, context, source, printLine);
       source.close();
-      if ((await checksumOf(settings.DATA_DIR)) === before) return moved;
+      if ((await databaseChecksum(settings.DATA_DIR)) === before) return moved;
       throw new StartError(
         'Something has written the database of DATA_DIR meanwhile: end what does, and begin again.',
       );
@@ -145,7 +168,10 @@ const moveLocked = async (desk: Desk, say: Say): Promise<Moved> => {
  * Moves the database of DATA_DIR, which no server may use, into an empty one of PostgreSQL. Throws
  * a StartError in one sentence; then PostgreSQL is still empty.
  */
-export const moveToPostgres = async (desk: Desk, say: Say): Promise<Moved> => {
-  const unlock = lockFolder(desk.settings.DATA_DIR);
-  return moveLocked(desk, say).finally(unlock);
+export const moveToPostgres = async (
+  context: OperatorContext,
+  printLine: PrintLine,
+): Promise<MoveResult> => {
+  const unlock = lockFolder(context.settings.DATA_DIR);
+  return moveLocked(context, printLine).finally(unlock);
 };

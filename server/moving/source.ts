@@ -6,12 +6,12 @@ import type { Schema } from '../core/db/schema.ts';
 import { connectSqlite } from '../core/db/sqlite.ts';
 import { databaseFile } from '../core/db/sqlite-file.ts';
 import type { Db } from '../core/db/store.ts';
-import { refuseHalfFolder } from '../core/db/unfinished-restore.ts';
+import { refuseUnfinishedFolder } from '../core/db/unfinished-restore.ts';
 import { requireMigrated } from '../core/migrations/migrate.ts';
 import { StartError } from '../core/settings/settings.ts';
 
 /** A read-only SQLite database as of one moment. */
-export interface Source {
+export interface SqliteSource {
   readonly database: Database.Database;
   readonly db: Db;
   readonly close: () => void;
@@ -21,7 +21,7 @@ export interface Source {
  * Checksum of the database file and its log. Call it while this process has the file closed:
  * closing a file releases all locks of the process on it.
  */
-export const checksumOf = async (dataDir: string): Promise<string> => {
+export const databaseChecksum = async (dataDir: string): Promise<string> => {
   const file = databaseFile(dataDir);
   const digest = createHash('sha256');
   for (const part of [file, `${file}-wal`].filter(existsSync)) {
@@ -31,9 +31,9 @@ export const checksumOf = async (dataDir: string): Promise<string> => {
 };
 
 /** Opens a database of this release. Throws a StartError when there is none. */
-export const openSource = async (dataDir: string): Promise<Source> => {
+export const openSource = async (dataDir: string): Promise<SqliteSource> => {
   const file = databaseFile(dataDir);
-  refuseHalfFolder(dataDir);
+  refuseUnfinishedFolder(dataDir);
   if (!existsSync(file)) throw new StartError(`There is no database ${file}; check DATA_DIR.`);
   const database = connectSqlite(file, { readonly: true });
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });

@@ -1,14 +1,14 @@
-import type { Source } from './source.ts';
+import type { SqliteSource } from './source.ts';
 
 /** A table as the source declares it. */
-export interface Table {
+export interface SourceTable {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-type Listed = Pick<Source, 'database'>;
+type TableSource = Pick<SqliteSource, 'database'>;
 
-const names = ({ database }: Listed): string[] =>
+const tableNames = ({ database }: TableSource): string[] =>
   database
     .prepare<[], { name: string }>(
       `select "name" from sqlite_master
@@ -18,13 +18,13 @@ const names = ({ database }: Listed): string[] =>
     .all()
     .map(({ name }) => name);
 
-const referencedBy = ({ database }: Listed, table: string): string[] =>
+const referencedTables = ({ database }: TableSource, table: string): string[] =>
   database
     .prepare<[string], { table: string }>('select distinct "table" from pragma_foreign_key_list(?)')
     .all(table)
     .map((row) => row.table);
 
-const columnsOf = ({ database }: Listed, table: string): Table['columns'] =>
+const readColumns = ({ database }: TableSource, table: string): SourceTable['columns'] =>
   database
     .prepare<[string], { name: string; type: string }>(
       'select "name", lower("type") as "type" from pragma_table_info(?)',
@@ -32,13 +32,13 @@ const columnsOf = ({ database }: Listed, table: string): Table['columns'] =>
     .all(table);
 
 /** Sorts tables after those that they reference. Read from the schema, so new tables move too. */
-export const tablesOf = (source: Listed): Table[] => {
-  const placed = new Set<string>();
-  const place = (name: string): void => {
-    if (placed.has(name)) return;
-    for (const other of referencedBy(source, name)) if (other !== name) place(other);
-    placed.add(name);
+export const sortTables = (source: TableSource): SourceTable[] => {
+  const sorted = new Set<string>();
+  const addTable = (name: string): void => {
+    if (sorted.has(name)) return;
+    for (const other of referencedTables(source, name)) if (other !== name) addTable(other);
+    sorted.add(name);
   };
-  names(source).forEach(place);
-  return [...placed].map((name) => ({ name, columns: columnsOf(source, name) }));
+  tableNames(source).forEach(addTable);
+  return [...sorted].map((name) => ({ name, columns: readColumns(source, name) }));
 };

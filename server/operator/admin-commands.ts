@@ -1,20 +1,20 @@
-import { newPassword } from '../admins/passwords.ts';
+import { generatePassword } from '../admins/passwords.ts';
 import { StartError } from '../core/settings/settings.ts';
 import { listAdmins } from './admin-list.ts';
 import {
-  adminNamed,
   checkNewUsername,
   checkPassword,
   createAdmin,
   endSessions,
+  findAdmin,
   resetPassword,
   turnOffTwoStep,
 } from './admins.ts';
-import { argumentsOf } from './arguments.ts';
+import { parseArguments } from './arguments.ts';
 import { askNewPassword, type Terminal } from './ask-password.ts';
-import type { Desk } from './desk.ts';
-import { type NamedPlace, placeOf } from './places.ts';
-import { visible } from './visible.ts';
+import { escapeInvisible } from './escape-invisible.ts';
+import { findAdminTenant, type NamedTenant } from './find-tenant.ts';
+import type { OperatorContext } from './operator-context.ts';
 
 export const adminUsage = [
   'npm run admin -- list',
@@ -32,84 +32,109 @@ const options = {
   generate: { type: 'boolean' },
 } as const;
 
-interface Given extends NamedPlace {
+interface AdminArguments extends NamedTenant {
   readonly username: string;
   readonly generate?: boolean | undefined;
 }
 
 /** Undefined without a terminal, where nobody can answer. */
-type Asked = Terminal | undefined;
+type OptionalTerminal = Terminal | undefined;
 
-const passwordFor = async ({ username, generate }: Given, terminal: Asked) => {
+const choosePassword = async (
+  { username, generate }: AdminArguments,
+  terminal: OptionalTerminal,
+) => {
   if (generate || !terminal) {
-    const password = newPassword();
+    const password = generatePassword();
     return { password, shown: [`password, shown only now: ${password}`] };
   }
-  const password = await askNewPassword(terminal, visible(username), checkPassword);
+  const password = await askNewPassword(terminal, escapeInvisible(username), checkPassword);
   return { password, shown: [] };
 };
 
-const create = async (desk: Desk, given: Given, terminal: Asked): Promise<string[]> => {
+const createCommand = async (
+  context: OperatorContext,
+  given: AdminArguments,
+  terminal: OptionalTerminal,
+): Promise<string[]> => {
   const { username, organization, institution } = given;
-  const named = { organization, institution };
+  const tenant = { organization, institution };
   // Checked before somebody has to think of a password.
-  await checkNewUsername(desk.store.read, username);
-  await placeOf(desk.store.read, named);
-  const { password, shown } = await passwordFor(given, terminal);
-  const admin = await createAdmin(desk, { ...named, username, password });
+  await checkNewUsername(context.store.read, username);
+  await findAdminTenant(context.store.read, tenant);
+  const { password, shown } = await choosePassword(given, terminal);
+  const admin = await createAdmin(context, { ...tenant, username, password });
   return [`${admin.type} admin '${admin.username}' is created.`, ...shown];
 };
 
-const reset = async (desk: Desk, given: Given, terminal: Asked): Promise<string[]> => {
-  const { username } = await adminNamed(desk.store.read, given.username);
-  const { password, shown } = await passwordFor({ ...given, username }, terminal);
-  await resetPassword(desk, { username, password });
+const resetCommand = async (
+  context: OperatorContext,
+  given: AdminArguments,
+  terminal: OptionalTerminal,
+): Promise<string[]> => {
+  const { username } = await findAdmin(context.store.read, given.username);
+  const { password, shown } = await choosePassword({ ...given, username }, terminal);
+  await resetPassword(context, { username, password });
   return [
-    `'${visible(username)}' has a new password; its sessions are ended and its browsers forgotten.`,
+    `'${escapeInvisible(username)}' has a new password; its sessions are ended and its browsers forgotten.`,
     ...shown,
   ];
 };
 
-const withoutTwoStep = async (desk: Desk, { username }: Given): Promise<string[]> => {
-  const admin = await turnOffTwoStep(desk, username);
-  return [`'${visible(admin.username)}' logs in by the password alone; its sessions are ended.`];
+const turnOffTwoStepCommand = async (
+  context: OperatorContext,
+  { username }: AdminArguments,
+): Promise<string[]> => {
+  const admin = await turnOffTwoStep(context, username);
+  return [
+    `'${escapeInvisible(admin.username)}' logs in by the password alone; its sessions are ended.`,
+  ];
 };
 
-const end = async (desk: Desk, { username }: Given): Promise<string[]> => {
-  const admin = await endSessions(desk, username);
-  return [`'${visible(admin.username)}' is logged out everywhere.`];
+const endSessionsCommand = async (
+  context: OperatorContext,
+  { username }: AdminArguments,
+): Promise<string[]> => {
+  const admin = await endSessions(context, username);
+  return [`'${escapeInvisible(admin.username)}' is logged out everywhere.`];
 };
 
-interface Command {
-  readonly takes: readonly (keyof typeof options)[];
-  readonly run: (desk: Desk, given: Given, terminal: Asked) => Promise<string[]>;
+interface AdminCommand {
+  readonly allowedOptions: readonly (keyof typeof options)[];
+  readonly run: (
+    context: OperatorContext,
+    given: AdminArguments,
+    terminal: OptionalTerminal,
+  ) => Promise<string[]>;
 }
 
-const commands: Readonly<Record<string, Command>> = {
-  create: { takes: ['organization', 'institution', 'generate'], run: create },
-  'reset-password': { takes: ['generate'], run: reset },
-  'turn-off-two-step': { takes: [], run: withoutTwoStep },
-  'end-sessions': { takes: [], run: end },
+const commands: Readonly<Record<string, AdminCommand>> = {
+  create: { allowedOptions: ['organization', 'institution', 'generate'], run: createCommand },
+  'reset-password': { allowedOptions: ['generate'], run: resetCommand },
+  'turn-off-two-step': { allowedOptions: [], run: turnOffTwoStepCommand },
+  'end-sessions': { allowedOptions: [], run: endSessionsCommand },
 };
 
-const howTo = '"npm run admin" shows how it is used';
+const usageHint = '"npm run admin" shows how it is used';
 
-type Run = (desk: Desk, terminal: Asked) => Promise<string[]>;
+type CommandRun = (context: OperatorContext, terminal: OptionalTerminal) => Promise<string[]>;
 
 /** Parses a command line; throws a StartError for an unknown command or option. */
-export const adminCommandOf = (args: string[]): Run => {
-  const { values, positionals } = argumentsOf(args, options, howTo);
+export const parseAdminCommand = (args: string[]): CommandRun => {
+  const { values, positionals } = parseArguments(args, options, usageHint);
   const [name = '', username, ...more] = positionals;
   const given = Object.keys(values);
   if (name === 'list' && username === undefined && !given.length) return listAdmins;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command && name !== 'list') {
-    throw new StartError(`There is no '${visible(name)}': ${howTo}.`);
+    throw new StartError(`There is no '${escapeInvisible(name)}': ${usageHint}.`);
   }
-  const isSurplus = given.some((option) => !command?.takes.some((taken) => taken === option));
+  const isSurplus = given.some(
+    (option) => !command?.allowedOptions.some((taken) => taken === option),
+  );
   if (!command || isSurplus || more.length) {
-    throw new StartError(`'${name}' takes less than was given: ${howTo}.`);
+    throw new StartError(`'${name}' takes less than was given: ${usageHint}.`);
   }
-  if (username === undefined) throw new StartError(`Say which username: ${howTo}.`);
-  return (desk, terminal) => command.run(desk, { ...values, username }, terminal);
+  if (username === undefined) throw new StartError(`Say which username: ${usageHint}.`);
+  return (context, terminal) => command.run(context, { ...values, username }, terminal);
 };

@@ -1,11 +1,11 @@
 import { calendarOf } from '../../contract/periods.ts';
-import { within } from '../core/believed.ts';
-import type { Desk } from './desk.ts';
-import { visible } from './visible.ts';
+import { withinLast } from '../core/time-conditions.ts';
+import { escapeInvisible } from './escape-invisible.ts';
+import type { OperatorContext } from './operator-context.ts';
 
 const minute = 60_000;
 
-const adminsAt = ({ store, settings, now }: Desk) => {
+const readAdmins = ({ store, settings, now }: OperatorContext) => {
   const at = now();
   const idleMs = settings.SESSION_IDLE_MINUTES * minute;
   const maxMs = settings.SESSION_MAX_HOURS * 60 * minute;
@@ -18,7 +18,7 @@ const adminsAt = ({ store, settings, now }: Desk) => {
     .select((eb) => [
       eb
         .selectFrom('knownClients')
-        .select((known) => known.fn.max<number | null>('lastLoginAt').as('at'))
+        .select((client) => client.fn.max<number | null>('lastLoginAt').as('at'))
         .whereRef('adminId', '=', 'admins.id')
         .as('knownAt'),
       eb
@@ -30,8 +30,8 @@ const adminsAt = ({ store, settings, now }: Desk) => {
         .selectFrom('sessions')
         .select((session) => session.fn.countAll<number>().as('count'))
         .whereRef('adminId', '=', 'admins.id')
-        .where(within('lastUsedAt', idleMs, at))
-        .where(within('sessions.createdAt', maxMs, at))
+        .where(withinLast('lastUsedAt', idleMs, at))
+        .where(withinLast('sessions.createdAt', maxMs, at))
         .as('sessions'),
     ])
     .where('admins.removedAt', 'is', null)
@@ -42,7 +42,7 @@ const adminsAt = ({ store, settings, now }: Desk) => {
 
 const heading = ['type', 'username', 'place', 'created', 'last login', 'sessions'];
 
-const aligned = (rows: readonly (readonly string[])[]): string[] => {
+const alignColumns = (rows: readonly (readonly string[])[]): string[] => {
   const widths = heading.map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   );
@@ -55,22 +55,22 @@ const aligned = (rows: readonly (readonly string[])[]): string[] => {
 };
 
 /** Lists the admins in lines for a person, with times in the business time zone. */
-export const listAdmins = async (desk: Desk): Promise<string[]> => {
-  const calendar = calendarOf(desk.settings.TIME_ZONE);
+export const listAdmins = async (context: OperatorContext): Promise<string[]> => {
+  const calendar = calendarOf(context.settings.TIME_ZONE);
   const time = (at: number) =>
     new Date(at + calendar.offsetAt(at)).toISOString().slice(0, 16).replace('T', ' ');
-  const rows = (await adminsAt(desk)).map((admin) => {
-    const place = [admin.organization, admin.institution].filter((name) => name !== null);
+  const rows = (await readAdmins(context)).map((admin) => {
+    const tenant = [admin.organization, admin.institution].filter((name) => name !== null);
     // A new password forgets browsers, and a session lasts for hours: the later of both counts.
     const lastLogin = Math.max(admin.knownAt ?? 0, admin.openedAt ?? 0);
     return [
       admin.type,
-      visible(admin.username),
-      visible(place.join(' / ')) || '-',
+      escapeInvisible(admin.username),
+      escapeInvisible(tenant.join(' / ')) || '-',
       time(admin.createdAt),
       lastLogin ? time(lastLogin) : '-',
       String(admin.sessions ?? 0),
     ];
   });
-  return aligned([heading, ...rows]);
+  return alignColumns([heading, ...rows]);
 };

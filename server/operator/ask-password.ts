@@ -8,11 +8,11 @@ export interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-const silence = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+const discardOutput = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Asks for a line without echo. Throws a StartError when the person gives up. */
-const askUnseen = async ({ input, output }: Terminal, question: string): Promise<string> => {
-  const lines = createInterface({ input, output: silence(), terminal: true, historySize: 0 });
+const askHidden = async ({ input, output }: Terminal, question: string): Promise<string> => {
+  const lines = createInterface({ input, output: discardOutput(), terminal: true, historySize: 0 });
   // From here on the terminal does not echo either.
   output.write(question);
   const givenUp = new Promise<never>((_, reject) => {
@@ -35,8 +35,8 @@ export const askNewPassword = async (
   username: string,
   check: (password: string) => void,
 ): Promise<string> => {
-  const password = await askUnseen(terminal, `New password of ${username}: `);
+  const password = await askHidden(terminal, `New password of ${username}: `);
   check(password);
-  if ((await askUnseen(terminal, 'The same again: ')) === password) return password;
+  if ((await askHidden(terminal, 'The same again: ')) === password) return password;
   throw new StartError('The two passwords differ, so nothing was changed: try again.');
 };

@@ -1,12 +1,12 @@
-import { adminIdsAt, placeOfOrganization, removeAdmins } from '../admins/queries.ts';
+import { findTenantAdminIds, removeAdmins, tenantOfOrganization } from '../admins/queries.ts';
+import { publishTenantAfterCommit } from '../core/change-events.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 import { orderKey } from '../core/order-key.ts';
-import { wakeTenantOnCommit } from '../core/wakes.ts';
 import { type Picture, storeLogo } from '../logos/logos.ts';
 import type { OrganizationRow } from './queries.ts';
 
-interface Fields {
+interface OrganizationFields {
   readonly name: string;
   readonly description: string;
   readonly type?: string | undefined;
@@ -16,11 +16,11 @@ interface Fields {
 export const updateOrganization = async (
   tx: Tx,
   { id, logoId: formerId }: OrganizationRow,
-  { name, description, type }: Fields,
+  { name, description, type }: OrganizationFields,
   picture: Picture,
   now: number,
 ): Promise<OrganizationRow> => {
-  wakeTenantOnCommit(tx, 'organizations', id, null);
+  publishTenantAfterCommit(tx, 'organizations', id, null);
   const logoId = await storeLogo(tx, { organizationId: id, logoId: formerId }, picture, now);
   return tx
     .updateTable('organizations')
@@ -32,7 +32,7 @@ export const updateOrganization = async (
 
 export const createOrganization = async (
   tx: Tx,
-  form: Fields,
+  form: OrganizationFields,
   picture: Picture,
   now: number,
 ): Promise<OrganizationRow> => {
@@ -56,7 +56,7 @@ export const createOrganization = async (
 
 /** Removes an organization and its admins. */
 export const removeOrganization = async (tx: Tx, id: string, now: number): Promise<void> => {
-  wakeTenantOnCommit(tx, 'organizations', id, null);
-  await removeAdmins(tx, await adminIdsAt(tx, placeOfOrganization({ id })), now);
+  publishTenantAfterCommit(tx, 'organizations', id, null);
+  await removeAdmins(tx, await findTenantAdminIds(tx, tenantOfOrganization({ id })), now);
   await tx.updateTable('organizations').set({ removedAt: now }).where('id', '=', id).execute();
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Query } from '../../contract/endpoint.ts';
+import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
@@ -44,7 +44,7 @@ test('organizations come by pages, found and ordered among all that the caller m
     institution: urgent,
     stocks: [{ rowNo: 1, columnNo: 1, productCount: 0 }],
   });
-  const ask = async (query: Partial<Query<typeof organizations.all>>) => {
+  const ask = async (query: Partial<EndpointQuery<typeof organizations.all>>) => {
     const { organizations: listed, ...counts } = await server.call(organizations.all, {
       token,
       query,
@@ -88,7 +88,7 @@ test('an institution admin sees no organization', async () => {
   const server = await aServer();
   const institution = await anInstitution(server);
   const { token } = await anInstitutionAdmin(server, institution);
-  const { status } = await server.refused(organizations.all, { token });
+  const { status } = await server.expectRefusal(organizations.all, { token });
   expect(status).toBe(403);
 });
 
@@ -127,7 +127,10 @@ test('an organization with institutions is not removed, and the answer says why'
   const server = await aServer();
   const { token } = await aSuper(server);
   const { organizationId: id } = await anInstitution(server);
-  const { status, body } = await server.refused(organizations.remove, { token, params: { id } });
+  const { status, body } = await server.expectRefusal(organizations.remove, {
+    token,
+    params: { id },
+  });
   expect([status, body]).toEqual([
     400,
     {
@@ -145,7 +148,9 @@ test('a removed organization is gone from the list, and its row stays for the re
   await server.call(organizations.remove, { token, params: { id } });
 
   expect(await server.call(organizations.all, { token })).toEqual({ organizations: [] });
-  expect((await server.refused(organizations.remove, { token, params: { id } })).status).toBe(404);
-  const kept = await server.store.read.selectFrom('organizations').selectAll().execute();
-  expect(kept).toMatchObject([{ id, removedAt: server.clock.now }]);
+  expect((await server.expectRefusal(organizations.remove, { token, params: { id } })).status).toBe(
+    404,
+  );
+  const stored = await server.store.read.selectFrom('organizations').selectAll().execute();
+  expect(stored).toMatchObject([{ id, removedAt: server.clock.now }]);
 });

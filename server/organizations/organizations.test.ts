@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { emptyInside } from '../../contract/inside-sample.ts';
 import { organizations } from '../../contract/organizations.ts';
+import { emptyTenantSummary } from '../../contract/tenant-summary-sample.ts';
 import { aSuper } from '../testing/admins.ts';
 import { formOf } from '../testing/forms.ts';
 import { aServer } from '../testing/server.ts';
@@ -25,7 +25,7 @@ test('an organization is created from a form and shown as it was entered', async
     ...shakti,
     logo: null,
     unlockRFIDs: [],
-    inside: { ...emptyInside, institutions: 0 },
+    inside: { ...emptyTenantSummary, institutions: 0 },
   });
   const params = { id: organization._id };
   expect(await server.call(organizations.one, { token, params })).toEqual({ organization });
@@ -49,7 +49,7 @@ test('name and description are required, both to create and to change', async ()
     [organizations.create, {}],
     [organizations.update, { id }],
   ] as const) {
-    const { status, body } = await server.refused(row, {
+    const { status, body } = await server.expectRefusal(row, {
       token,
       params,
       body: formOf({ name: ' ' }),

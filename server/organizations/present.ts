@@ -1,50 +1,57 @@
 import type { RawBuilder } from 'kysely';
-import type { Answer } from '../../contract/endpoint.ts';
-import type { Inside } from '../../contract/inside.ts';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { Organization, organizations } from '../../contract/organizations.ts';
+import type { Inside } from '../../contract/tenant-summary.ts';
 import type { TenantQuery } from '../../contract/tenants.ts';
-import type { Subject } from '../core/changing.ts';
 import type { Db } from '../core/db/store.ts';
+import type { LockedEntity } from '../core/update-entity.ts';
 import { logoPath } from '../logos/logos.ts';
-import { tenantListing } from './by-attention.ts';
-import { type InsideOf, nothingInside } from './inside.ts';
-import { lockOrganization, type OrganizationRow, unlockRfidsOf } from './queries.ts';
+import { findUnlockRfids, lockOrganization, type OrganizationRow } from './queries.ts';
+import { createTenantListing } from './tenant-listing.ts';
+import { emptySummary, type SummarizeTenants } from './tenant-summary.ts';
 
 /** Summaries of organizations, which rooms to the right provide. */
-export interface Holdings {
-  readonly insideOf: InsideOf;
+export interface OrganizationSummaries {
+  readonly summarize: SummarizeTenants;
   /** Number of institutions by organization; an organization without any is missing. */
   readonly institutionsIn: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
 /** Presents organizations with their summaries. */
-export interface Organizations {
+export interface OrganizationPresenter {
   /** `among` is the condition for rows that the caller may see. */
-  readonly listed: (
+  readonly listPage: (
     db: Db,
-    among: RawBuilder<unknown>,
+    condition: RawBuilder<unknown>,
     query: TenantQuery,
     now: number,
-  ) => Promise<Answer<typeof organizations.all>>;
-  readonly one: (db: Db, row: OrganizationRow, now: number) => Promise<Organization>;
+  ) => Promise<EndpointAnswer<typeof organizations.all>>;
+  readonly presentOne: (db: Db, row: OrganizationRow, now: number) => Promise<Organization>;
   /** Lock and view of an organization for an audited change. */
-  readonly locked: (
+  readonly lockForChange: (
     id: string,
     now: number,
-  ) => Subject<OrganizationRow, { organization: Organization }>;
+  ) => LockedEntity<OrganizationRow, { organization: Organization }>;
 }
 
-export const organizationsWith = ({ insideOf, institutionsIn }: Holdings): Organizations => {
-  const list = tenantListing<OrganizationRow>('organizations', 'organizationId', insideOf);
+export const createOrganizationPresenter = ({
+  summarize,
+  institutionsIn,
+}: OrganizationSummaries): OrganizationPresenter => {
+  const listTenants = createTenantListing<OrganizationRow>(
+    'organizations',
+    'organizationId',
+    summarize,
+  );
 
-  const shown = async (
+  const presentRows = async (
     db: Db,
     rows: readonly OrganizationRow[],
-    inside: ReadonlyMap<string, Inside>,
+    summaries: ReadonlyMap<string, Inside>,
   ): Promise<Organization[]> => {
     const ids = rows.map(({ id }) => id);
-    const institutions = await institutionsIn(db, ids);
-    const unlockRfids = await unlockRfidsOf(db, ids);
+    const institutionCounts = await institutionsIn(db, ids);
+    const unlockRfids = await findUnlockRfids(db, ids);
     return rows.map(({ id, name, description, type, logoId }) => ({
       _id: id,
       name,
@@ -53,28 +60,28 @@ export const organizationsWith = ({ insideOf, institutionsIn }: Holdings): Organ
       logo: logoPath(logoId),
       unlockRFIDs: unlockRfids.get(id) ?? [],
       inside: {
-        ...(inside.get(id) ?? nothingInside),
-        institutions: institutions.get(id) ?? 0,
+        ...(summaries.get(id) ?? emptySummary),
+        institutions: institutionCounts.get(id) ?? 0,
       },
     }));
   };
 
-  const one: Organizations['one'] = async (db, row, now) => {
-    const inside = await insideOf(db, 'organizationId', [row.id], now);
-    const [organization] = await shown(db, [row], inside);
+  const presentOne: OrganizationPresenter['presentOne'] = async (db, row, now) => {
+    const summaries = await summarize(db, 'organizationId', [row.id], now);
+    const [organization] = await presentRows(db, [row], summaries);
     if (!organization) throw new Error(`Organization ${row.id} cannot be shown`);
     return organization;
   };
 
   return {
-    listed: async (db, among, query, now) => {
-      const { rows, inside, ...counts } = await list(db, among, query, now);
-      return { organizations: await shown(db, rows, inside), ...counts };
+    listPage: async (db, among, query, now) => {
+      const { rows, summaries, ...counts } = await listTenants(db, among, query, now);
+      return { organizations: await presentRows(db, rows, summaries), ...counts };
     },
-    one,
-    locked: (id, now) => ({
+    presentOne,
+    lockForChange: (id, now) => ({
       lock: (tx) => lockOrganization(tx, id),
-      show: async (tx, row) => ({ organization: await one(tx, row, now) }),
+      show: async (tx, row) => ({ organization: await presentOne(tx, row, now) }),
     }),
   };
 };

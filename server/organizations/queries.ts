@@ -1,41 +1,44 @@
 import { type Selectable, sql } from 'kysely';
 import type { UnlockRfid } from '../../contract/organizations.ts';
 import type { TenantName } from '../../contract/tenants.ts';
-import { asking } from '../core/db/asking.ts';
-import { isAmong, lockFor } from '../core/db/rows.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
+import { forNoKeyUpdate, isAmong } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
-import { listing } from '../core/listing.ts';
+import { refuseCall } from '../core/errors.ts';
+import { createListReader } from '../core/list-query.ts';
 
 export type OrganizationRow = Selectable<Schema['organizations']>;
 
-const organizations = (db: Db) =>
+const selectOrganizations = (db: Db) =>
   db.selectFrom('organizations').selectAll().where('removedAt', 'is', null);
 
-const notFound = () => refuse(404, 'organizationNotFound');
+const notFound = () => refuseCall(404, 'organizationNotFound');
 
-type Named = Pick<OrganizationRow, 'id' | 'name'>;
+type TenantNameRow = Pick<OrganizationRow, 'id' | 'name'>;
 
 /** Lists ids and names of organizations or institutions, sorted by name. */
-export const namesIn = (table: string) =>
-  listing<Named>({
+export const createNameListing = (table: string) =>
+  createListReader<TenantNameRow>({
     table,
     columns: ['id', 'name'],
-    texts: ['name'],
+    searchColumns: ['name'],
     orders: {},
-    usual: sql`"nameKey", "id"`,
+    defaultOrder: sql`"nameKey", "id"`,
   });
 
-export const presentName = ({ id, name }: Named): TenantName => ({ _id: id, name });
+export const presentName = ({ id, name }: TenantNameRow): TenantName => ({ _id: id, name });
 
 /** Throws a 404 when it is not there. */
 export const organizationById = (db: Db, id: string): Promise<OrganizationRow> =>
-  organizations(db).where('id', '=', id).executeTakeFirstOrThrow(notFound);
+  selectOrganizations(db).where('id', '=', id).executeTakeFirstOrThrow(notFound);
 
 /** Locks the organization against other changes; throws a 404 when it has been removed. */
 export const lockOrganization = (tx: Tx, id: string): Promise<OrganizationRow> =>
-  organizations(tx).where('id', '=', id).modifyEnd(lockFor(tx)).executeTakeFirstOrThrow(notFound);
+  selectOrganizations(tx)
+    .where('id', '=', id)
+    .modifyEnd(forNoKeyUpdate(tx))
+    .executeTakeFirstOrThrow(notFound);
 
 export type UnlockRfidRow = Pick<
   Selectable<Schema['unlockRfids']>,
@@ -49,7 +52,7 @@ export const presentUnlockRfid = (row: UnlockRfidRow): UnlockRfid => ({
   isActive: row.isActive === 1,
 });
 
-const unlockRfidsAsked = asking<UnlockRfidRow & { organizationId: string }>((db, ids) =>
+const unlockRfidsQuery = preparedQuery<UnlockRfidRow & { organizationId: string }>((db, ids) =>
   db
     .selectFrom('unlockRfids')
     .select(['id', 'organizationId', 'physicalId', 'name', 'isActive'])
@@ -59,11 +62,11 @@ const unlockRfidsAsked = asking<UnlockRfidRow & { organizationId: string }>((db,
 );
 
 /** Sorted by creation. */
-export const unlockRfidsOf = async (
+export const findUnlockRfids = async (
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, UnlockRfid[]>> => {
-  const rows = await unlockRfidsAsked(db, ids);
+  const rows = await unlockRfidsQuery(db, ids);
   const lists = new Map<string, UnlockRfid[]>(ids.map((id) => [id, []]));
   for (const row of rows) lists.get(row.organizationId)?.push(presentUnlockRfid(row));
   return lists;

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import type { Inside } from '../../contract/inside.ts';
-import { nothingInside } from './inside.ts';
-import { byUrgency, needsAttention } from './urgency.ts';
+import type { Inside } from '../../contract/tenant-summary.ts';
+import { emptySummary } from './tenant-summary.ts';
+import { compareUrgency, needsAttention } from './urgency.ts';
 
-const calm: Inside = { ...nothingInside, machines: 4, stockLeft: 80 };
+const calm: Inside = { ...emptySummary, machines: 4, stockLeft: 80 };
 const owing: Inside = { ...calm, flaggedPayments: 1, attention: 1 };
 const many: Inside = { ...calm, silent: 2000, empty: 2000, low: 2000 };
 
 test('money comes first, however much else there is', () => {
-  expect(byUrgency(owing, { ...many, paused: 2000 })).toBeLessThan(0);
-  expect(byUrgency({ ...owing, attention: 2 }, { ...owing, paused: 9 })).toBeLessThan(0);
+  expect(compareUrgency(owing, { ...many, paused: 2000 })).toBeLessThan(0);
+  expect(compareUrgency({ ...owing, attention: 2 }, { ...owing, paused: 9 })).toBeLessThan(0);
 });
 
 test('a paused slot comes next: it was meant to sell and a customer met it', () => {
-  expect(byUrgency({ ...calm, paused: 1 }, many)).toBeLessThan(0);
+  expect(compareUrgency({ ...calm, paused: 1 }, many)).toBeLessThan(0);
 });
 
 test('a silent machine is worse than low stock, and low stock worse than none', () => {
   const low = { ...calm, low: 9 };
-  expect(byUrgency({ ...calm, silent: 1 }, { ...low, empty: 9 })).toBeLessThan(0);
-  expect(byUrgency(calm, low)).toBeGreaterThan(0);
+  expect(compareUrgency({ ...calm, silent: 1 }, { ...low, empty: 9 })).toBeLessThan(0);
+  expect(compareUrgency(calm, low)).toBeGreaterThan(0);
   expect([needsAttention(low), needsAttention(calm)]).toEqual([true, false]);
 });

@@ -4,15 +4,15 @@ import type { Rollups } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { historyStart } from '../core/settings/history-start.ts';
 import type { Settings } from '../core/settings/settings.ts';
-import { hourColumns } from '../stats/hours.ts';
-import { type Counter, counterNames, scopes, typeColumns } from '../stats/rollup.ts';
+import { hourColumns } from '../stats/hour-columns.ts';
+import { type Counter, counterNames, rollupScopes, typeColumns } from '../stats/rollup.ts';
 import { stockParts } from '../stats/stock-parts.ts';
 import { businessHour } from './business-hours.ts';
 
 /** Recounts the rollups from their source rows and compares both, to prove that no row was lost. */
 
 export interface Difference {
-  readonly scope: keyof typeof scopes;
+  readonly scope: keyof typeof rollupScopes;
   readonly scopeId: string;
   readonly day: number;
   readonly counter: Counter;
@@ -21,12 +21,12 @@ export interface Difference {
 }
 
 /** Contacts have no rows of their own, so `machinesSeen` cannot be recounted. */
-const recounted: readonly Counter[] = [
+const recountedCounters: readonly Counter[] = [
   ...counterNames.filter((name) => name !== 'machinesSeen'),
   ...hourColumns,
 ];
 
-const idColumn: Record<keyof typeof scopes, RawBuilder<unknown>> = {
+const idColumn: Record<keyof typeof rollupScopes, RawBuilder<unknown>> = {
   all: sql`''`,
   organization: sql.ref('organizationId'),
   institution: sql.ref('institutionId'),
@@ -53,17 +53,21 @@ const stockSums = sql.join([
   ),
 ]);
 
-type Dating = Pick<Settings, 'TIME_ZONE' | 'HISTORY_FROM'>;
+type CalendarSettings = Pick<Settings, 'TIME_ZONE' | 'HISTORY_FROM'>;
 
 /** Adds the hour of the business day to each dispense. */
-const timedDispenses = (settings: Dating): RawBuilder<unknown> => {
+const timedDispenses = (settings: CalendarSettings): RawBuilder<unknown> => {
   const calendar = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
   const hour = sql.raw(businessHour('"dispensedAt"', calendar));
   return sql`(select *, ${hour} as "hour" from "dispenses") as "timed"`;
 };
 
 /** Sums rows by day and scope. */
-const counted = (from: RawBuilder<unknown>, id: RawBuilder<unknown>, sums: RawBuilder<unknown>) =>
+const countedSums = (
+  from: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  sums: RawBuilder<unknown>,
+) =>
   sql`select "day", "scopeId", ${sums} from
     (select *, ${id} as "scopeId" from ${from}) as "rows" group by "day", "scopeId"`;
 
@@ -71,9 +75,13 @@ const rollupOf = (name: Counter) => `${name} rollup`;
 const recountOf = (name: Counter) => `${name} recount`;
 
 /** Gives stored and recounted sums the same columns for the union, with 0 in those of the other. */
-const side = (isRollup: boolean, from: RawBuilder<unknown>, own: readonly Counter[]) => {
-  const both = recounted.flatMap((name) => {
-    const value = own.includes(name) ? sql.ref(name) : sql`0`;
+const comparisonSide = (
+  isRollup: boolean,
+  from: RawBuilder<unknown>,
+  ownCounters: readonly Counter[],
+) => {
+  const both = recountedCounters.flatMap((name) => {
+    const value = ownCounters.includes(name) ? sql.ref(name) : sql`0`;
     return [
       sql`${isRollup ? value : sql`0`} as ${sql.ref(rollupOf(name))}`,
       sql`${isRollup ? sql`0` : value} as ${sql.ref(recountOf(name))}`,
@@ -83,20 +91,23 @@ const side = (isRollup: boolean, from: RawBuilder<unknown>, own: readonly Counte
 };
 
 const stockCounters: readonly Counter[] = ['stockChange', ...keysOf(stockParts)];
-const dispenseCounters = recounted.filter(
+const dispenseCounters = recountedCounters.filter(
   (name) => name !== 'updates' && name !== 'visitEvents' && !stockCounters.includes(name),
 );
 
-type Sums = Pick<Rollups, 'day' | 'scopeId'> & Readonly<Record<string, number>>;
+type DaySums = Pick<Rollups, 'day' | 'scopeId'> & Readonly<Record<string, number>>;
 
 /** Returns the stored rollups of a scope and their recounts from each table. */
-const sidesOf = (scope: keyof typeof scopes, settings: Dating) => {
+const sidesOf = (scope: keyof typeof rollupScopes, settings: CalendarSettings) => {
   const id = idColumn[scope];
-  const stored = sql`select * from "rollups" where "scope" = ${scopes[scope]}`;
-  const recount = (from: RawBuilder<unknown>, sums: RawBuilder<unknown>, own: readonly Counter[]) =>
-    side(false, counted(from, id, sums), own);
+  const stored = sql`select * from "rollups" where "scope" = ${rollupScopes[scope]}`;
+  const recount = (
+    from: RawBuilder<unknown>,
+    sums: RawBuilder<unknown>,
+    ownCounters: readonly Counter[],
+  ) => comparisonSide(false, countedSums(from, id, sums), ownCounters);
   return [
-    side(true, stored, recounted),
+    comparisonSide(true, stored, recountedCounters),
     recount(timedDispenses(settings), dispenseSums, dispenseCounters),
     recount(sql.table('stockLedger'), stockSums, stockCounters),
     recount(sql.table('machineLogs'), sql`count(*) as "updates"`, ['updates']),
@@ -105,25 +116,25 @@ const sidesOf = (scope: keyof typeof scopes, settings: Dating) => {
 };
 
 /** Uses one statement, so that concurrent writes are on both sides or on none. */
-const compare = async (
+const compareScope = async (
   db: Db,
-  scope: keyof typeof scopes,
-  settings: Dating,
-  most: number,
+  scope: keyof typeof rollupScopes,
+  settings: CalendarSettings,
+  maxDays: number,
 ): Promise<Difference[]> => {
-  const totals = recounted
+  const totals = recountedCounters
     .flatMap((name) => [rollupOf(name), recountOf(name)])
     .map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`);
-  const differ = recounted.map(
+  const conditions = recountedCounters.map(
     (name) => sql`sum(${sql.ref(rollupOf(name))}) <> sum(${sql.ref(recountOf(name))})`,
   );
   const sides = sql.join(sidesOf(scope, settings), sql` union all `);
-  const { rows } = await sql<Sums>`
+  const { rows } = await sql<DaySums>`
     select "day", "scopeId", ${sql.join(totals)} from (${sides}) as "sides"
-    group by "day", "scopeId" having ${sql.join(differ, sql` or `)}
-    order by "day", "scopeId" limit ${most}`.execute(db);
+    group by "day", "scopeId" having ${sql.join(conditions, sql` or `)}
+    order by "day", "scopeId" limit ${maxDays}`.execute(db);
   return rows.flatMap((row) =>
-    recounted.flatMap((counter) => {
+    recountedCounters.flatMap((counter) => {
       const rollup = row[rollupOf(counter)] ?? 0;
       const recount = row[recountOf(counter)] ?? 0;
       if (rollup === recount) return [];
@@ -135,12 +146,12 @@ const compare = async (
 /** Returns the differences of at most `most` days of each scope. */
 export const checkRollup = async (
   db: Db,
-  settings: Dating,
-  most = 100_000,
+  settings: CalendarSettings,
+  maxDays = 100_000,
 ): Promise<Difference[]> => {
   const differences: Difference[] = [];
-  for (const scope of keysOf(scopes)) {
-    differences.push(...(await compare(db, scope, settings, most)));
+  for (const scope of keysOf(rollupScopes)) {
+    differences.push(...(await compareScope(db, scope, settings, maxDays)));
   }
   return differences;
 };

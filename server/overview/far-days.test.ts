@@ -64,15 +64,15 @@ describe('days as far apart as a wrong clock can put them', () => {
     const dates = { startDate: '1900-01-01', endDate: '9999-12-31' };
     const params = { institutionId: machine.institutionId, ...dates };
     const answers = [
-      await server.refused(dispenses.stats, { params, token }),
-      await server.refused(overview.bar, {
+      await server.expectRefusal(dispenses.stats, { params, token }),
+      await server.expectRefusal(overview.bar, {
         query: { dateStart: dates.startDate, dateEnd: dates.endDate },
         token,
       }),
     ];
     for (const { body } of answers) expect(body.message).toBe('Choose a range of at most 20 years');
     const query = { dateStart: '0001-01-01', dateEnd: '0001-01-02' };
-    const { body } = await server.refused(overview.bar, { query, token });
+    const { body } = await server.expectRefusal(overview.bar, { query, token });
     expect(body.message).toBe('Use a date such as 2026-01-31');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { overview } from '../../contract/overview.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
-import { reportDispenses } from '../testing/reporting.ts';
+import { reportDispenses } from '../testing/reports.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
@@ -56,7 +56,7 @@ describe('scope', () => {
     ] as const;
     for (const [token, query] of attempts) {
       for (const row of [overview.bar, overview.pie, overview.summary, overview.tiles]) {
-        expect((await server.refused(row, { query, token })).status).toBe(404);
+        expect((await server.expectRefusal(row, { query, token })).status).toBe(404);
       }
     }
   });

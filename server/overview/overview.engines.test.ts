@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { overview } from '../../contract/overview.ts';
 import { aMachineWithHistory } from '../testing/machine-history.ts';
 import { aMachine } from '../testing/machines.ts';
-import { reportDispenses } from '../testing/reporting.ts';
+import { reportDispenses } from '../testing/reports.ts';
 import { checkRollup } from './check.ts';
 
 describe('charts', () => {
@@ -76,7 +76,7 @@ describe('charts', () => {
   test('a wrong date and a wrong frequency are refused together', async () => {
     const { server, token } = await aMachineWithHistory();
     const query = { dateStart: '31/02/2026', frequency: 'hourly' };
-    const { status, body } = await server.refused(overview.bar, { query, token });
+    const { status, body } = await server.expectRefusal(overview.bar, { query, token });
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(['dateStart', 'frequency']);
   });
@@ -84,7 +84,7 @@ describe('charts', () => {
   test('a range that ends before it starts is refused', async () => {
     const { server, token } = await aMachineWithHistory();
     const query = { dateStart: '2026-03-05', dateEnd: '2026-03-01' };
-    const { body } = await server.refused(overview.pie, { query, token });
+    const { body } = await server.expectRefusal(overview.pie, { query, token });
     expect(body.message).toBe('The start date must not be after the end date');
   });
 });

@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
 import type { StockMovements } from '../../contract/overview.ts';
-import type { Scope } from '../core/access.ts';
-import { askOften } from '../core/db/asking.ts';
+import type { TenantScope } from '../core/access.ts';
+import { runPrepared } from '../core/db/prepared-query.ts';
 import type { Db } from '../core/db/store.ts';
-import { online } from '../machines/online.ts';
-import { type Counter, daysOf, sumOf } from '../stats/counts.ts';
-import { allTime, type DayRange } from '../stats/range.ts';
+import { onlineCondition } from '../machines/online.ts';
+import { allTime, type DayRange } from '../stats/day-range.ts';
 import { typeColumns } from '../stats/rollup.ts';
+import { type Counter, daysOf, sumOf } from '../stats/rollup-counts.ts';
 
 /** All queries read the rollups alone, except `machinesNow`. */
 
 const types = Object.values(typeColumns);
-const success = sumOf(types.map((type) => `${type}Success` as const));
-const dispensed = sumOf(types.flatMap((type) => [`${type}Success`, `${type}Failure`] as const));
-const paid = sumOf(types.map((type) => `${type}Paid` as const));
+const successSum = sumOf(types.map((type) => `${type}Success` as const));
+const dispensedSum = sumOf(types.flatMap((type) => [`${type}Success`, `${type}Failure`] as const));
+const paidSum = sumOf(types.map((type) => `${type}Paid` as const));
 
 /** Returns the day of the scope's first dispense; undefined without any. */
-export const firstDispenseDay = async (db: Db, scope: Scope): Promise<number | undefined> => {
-  const [row] = await askOften(
+export const firstDispenseDay = async (db: Db, scope: TenantScope): Promise<number | undefined> => {
+  const [row] = await runPrepared(
     db,
     sql<{ first: number | null }>`
-    select min("day") as "first" from ${daysOf(scope, allTime)} where ${dispensed} > 0`,
+    select min("day") as "first" from ${daysOf(scope, allTime)} where ${dispensedSum} > 0`,
   );
   return row?.first ?? undefined;
 };
 
 /** Returns the stock at the start and the end of a range, and now. */
-export const stockAround = async (db: Db, scope: Scope, range: DayRange) => {
-  const [row] = await askOften(
+export const stockLevels = async (db: Db, scope: TenantScope, range: DayRange) => {
+  const [row] = await runPrepared(
     db,
     sql<{ opening: number; closing: number; remaining: number }>`
     select coalesce(sum(case when "day" < ${range.from} then "stockChange" end), 0) as "opening",
@@ -41,17 +41,17 @@ export const stockAround = async (db: Db, scope: Scope, range: DayRange) => {
 /** Sums the stock movements of a range in one statement, so that they always add up. */
 export const stockMovements = async (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { from, to }: DayRange,
 ): Promise<StockMovements> => {
-  const within = (name: Counter) =>
+  const sumWithin = (name: Counter) =>
     sql`coalesce(sum(case when "day" >= ${from} then ${sql.ref(name)} end), 0)`;
-  const [row] = await askOften(
+  const [row] = await runPrepared(
     db,
     sql<Omit<StockMovements, 'dispensed'>>`
     select coalesce(sum(case when "day" < ${from} then "stockChange" end), 0) as "opening",
-      ${within('stockRefilled')} as "refilled", ${within('stockCounted')} as "counted",
-      ${within('stockAdded')} as "slotsAdded", 0 - ${within('stockRemoved')} as "slotsRemoved",
+      ${sumWithin('stockRefilled')} as "refilled", ${sumWithin('stockCounted')} as "counted",
+      ${sumWithin('stockAdded')} as "slotsAdded", 0 - ${sumWithin('stockRemoved')} as "slotsRemoved",
       coalesce(sum("stockChange"), 0) as "closing"
     from ${daysOf(scope, { from: allTime.from, to })}`,
   );
@@ -61,7 +61,7 @@ export const stockMovements = async (
   return { opening, refilled, counted, slotsAdded, slotsRemoved, dispensed, closing };
 };
 
-export interface Day {
+export interface DayFigures {
   readonly day: number;
   readonly success: number;
   /** Poisha. */
@@ -71,29 +71,31 @@ export interface Day {
 }
 
 /** Returns the days of a range that have a rollup, in order. */
-export const daysIn = (db: Db, scope: Scope, range: DayRange): Promise<Day[]> =>
-  askOften(
+export const daysIn = (db: Db, scope: TenantScope, range: DayRange): Promise<DayFigures[]> =>
+  runPrepared(
     db,
-    sql<Day>`
-    select "day", ${success} as "success", ${paid} as "paid", "stockChange", "machinesSeen"
+    sql<DayFigures>`
+    select "day", ${successSum} as "success", ${paidSum} as "paid", "stockChange", "machinesSeen"
     from ${daysOf(scope, range)} order by "day"`,
   );
 
 /** Returns the successful dispenses of the days of a range that have a rollup. */
-export const successIn = (db: Db, scope: Scope, range: DayRange) =>
-  askOften(
+export const successIn = (db: Db, scope: TenantScope, range: DayRange) =>
+  runPrepared(
     db,
     sql<{ day: number; success: number }>`
-    select "day", ${success} as "success" from ${daysOf(scope, range)} order by "day"`,
+    select "day", ${successSum} as "success" from ${daysOf(scope, range)} order by "day"`,
   );
 
 /** Counts the machines of the scope, and those online. */
-export const machinesNow = async (db: Db, scope: Scope, now: number) => {
+export const machinesNow = async (db: Db, scope: TenantScope, now: number) => {
   let query = db
     .selectFrom('machines')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      eb.fn.sum<number | null>(eb.case().when(online(now)).then(1).else(0).end()).as('online'),
+      eb.fn
+        .sum<number | null>(eb.case().when(onlineCondition(now)).then(1).else(0).end())
+        .as('online'),
     ])
     .where('removedAt', 'is', null);
   if (scope.level !== 'all') {
@@ -105,6 +107,6 @@ export const machinesNow = async (db: Db, scope: Scope, now: number) => {
   }
   if (scope.level === 'institution') query = query.where('institutionId', '=', scope.id);
   if (scope.level === 'machine') query = query.where('id', '=', scope.id);
-  const { total, online: count } = await query.executeTakeFirstOrThrow();
-  return { total, online: count ?? 0 };
+  const { total, online: onlineCount } = await query.executeTakeFirstOrThrow();
+  return { total, online: onlineCount ?? 0 };
 };

@@ -1,6 +1,6 @@
 import type { OverviewQuery } from '../../contract/overview.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { type BoundedRange, bounded, latestOf } from '../stats/range.ts';
+import { type BoundedRange, latestDaysOf, requireBoundedRange } from '../stats/day-range.ts';
 
 type RangeQuery = Pick<OverviewQuery, 'dateStart' | 'dateEnd' | 'max'>;
 
@@ -17,8 +17,8 @@ export const rangeOfQuery = async (
   firstDay: () => Promise<number | undefined>,
 ): Promise<BoundedRange> => {
   const today = calendar.dayOf(now);
-  if (query.max) return latestOf({ from: (await firstDay()) ?? today, to: today });
+  if (query.max) return latestDaysOf({ from: (await firstDay()) ?? today, to: today });
   const to = query.dateEnd ? calendar.dayOfText(query.dateEnd) : today;
   const from = query.dateStart ? calendar.dayOfText(query.dateStart) : to - defaultDays;
-  return bounded({ from, to }, 'dateStart');
+  return requireBoundedRange({ from, to }, 'dateStart');
 };

@@ -1,15 +1,15 @@
 import { institutions } from '../../contract/institutions.ts';
 import { type OverviewQuery, overview } from '../../contract/overview.ts';
-import { type AdminCaller, type Scope, scopeOf } from '../core/access.ts';
+import { type AdminCaller, scopeOf, type TenantScope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
-import { type App, serve } from '../core/serve.ts';
-import { countsIn } from '../stats/counts.ts';
-import type { DayRange } from '../stats/range.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import type { DayRange } from '../stats/day-range.ts';
+import { countsIn } from '../stats/rollup-counts.ts';
 import {
   daysIn,
   firstDispenseDay,
   machinesNow,
-  stockAround,
+  stockLevels,
   stockMovements,
   successIn,
 } from './queries.ts';
@@ -17,54 +17,54 @@ import { rangeOfQuery } from './range.ts';
 import { barsOf, slicesOf, summaryOf, tilesOf } from './rules.ts';
 import { setupOf } from './setup.ts';
 
-interface Asked {
+interface OverviewRequest {
   readonly db: Db;
   readonly admin: AdminCaller;
   readonly query: OverviewQuery;
   readonly now: number;
 }
 
-const beforeRange = async (db: Db, scope: Scope, { from, to }: DayRange) => {
+const previousRange = async (db: Db, scope: TenantScope, { from, to }: DayRange) => {
   const range = { from: from - (to - from + 1), to: from - 1 };
   const [lastDay] = await daysIn(db, scope, { from: range.to, to: range.to });
   return { counts: await countsIn(db, scope, range), lastDay };
 };
 
 export const overviewRoutes = (app: App): void => {
-  const view = async ({ db, admin, query, now }: Asked) => {
+  const resolveView = async ({ db, admin, query, now }: OverviewRequest) => {
     const scope = await scopeOf(db, admin, query);
     const firstDay = () => firstDispenseDay(db, scope);
     return { scope, range: await rangeOfQuery(query, app.calendar, now, firstDay) };
   };
 
-  serve(app, institutions.setup, ({ db, institution }) => setupOf(db, institution));
+  serveEndpoint(app, institutions.setup, ({ db, institution }) => setupOf(db, institution));
 
-  serve(app, overview.bar, async (asked) => {
-    const { scope, range } = await view(asked);
-    const days = await successIn(asked.db, scope, range);
-    return { data: barsOf(days, range, asked.query.frequency) };
+  serveEndpoint(app, overview.bar, async (request) => {
+    const { scope, range } = await resolveView(request);
+    const days = await successIn(request.db, scope, range);
+    return { data: barsOf(days, range, request.query.frequency) };
   });
 
-  serve(app, overview.pie, async (asked) => {
-    const { scope, range } = await view(asked);
-    return { data: slicesOf(await countsIn(asked.db, scope, range)) };
+  serveEndpoint(app, overview.pie, async (request) => {
+    const { scope, range } = await resolveView(request);
+    return { data: slicesOf(await countsIn(request.db, scope, range)) };
   });
 
-  serve(app, overview.summary, async (asked) => {
-    const { scope, range } = await view(asked);
-    const counts = await countsIn(asked.db, scope, range);
-    return summaryOf(counts, await stockAround(asked.db, scope, range));
+  serveEndpoint(app, overview.summary, async (request) => {
+    const { scope, range } = await resolveView(request);
+    const counts = await countsIn(request.db, scope, range);
+    return summaryOf(counts, await stockLevels(request.db, scope, range));
   });
 
-  serve(app, overview.tiles, async (asked) => {
-    const { db, query, now } = asked;
-    const { scope, range } = await view(asked);
+  serveEndpoint(app, overview.tiles, async (request) => {
+    const { db, query, now } = request;
+    const { scope, range } = await resolveView(request);
     return tilesOf({
       range,
       days: await daysIn(db, scope, range),
       counts: await countsIn(db, scope, range),
-      before: query.max ? undefined : await beforeRange(db, scope, range),
-      stock: await stockAround(db, scope, range),
+      before: query.max ? undefined : await previousRange(db, scope, range),
+      stock: await stockLevels(db, scope, range),
       machines: await machinesNow(db, scope, now),
       movements: await stockMovements(db, scope, range),
     });

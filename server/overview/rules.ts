@@ -1,13 +1,13 @@
 import { toTaka } from '../../contract/money.ts';
 import type { StockMovements, Summary, Tiles } from '../../contract/overview.ts';
 import { type Frequency, periodLabel } from '../../contract/periods.ts';
-import { toldTransactionTypes } from '../../contract/transactions.ts';
-import type { Counts } from '../stats/counts.ts';
-import type { BoundedRange } from '../stats/range.ts';
+import { dispenseTransactionTypes } from '../../contract/transactions.ts';
+import type { BoundedRange } from '../stats/day-range.ts';
 import { typeColumns } from '../stats/rollup.ts';
-import type { Day, stockAround } from './queries.ts';
+import type { RollupCounts } from '../stats/rollup-counts.ts';
+import type { DayFigures, stockLevels } from './queries.ts';
 
-type Stock = Awaited<ReturnType<typeof stockAround>>;
+type StockLevels = Awaited<ReturnType<typeof stockLevels>>;
 
 /** Returns every period of the range in order, with zero where nothing was dispensed (spec 3). */
 export const barsOf = (
@@ -24,33 +24,33 @@ export const barsOf = (
   return Array.from(bars, ([_id, successCount]) => ({ _id, successCount }));
 };
 
-const byType = (counts: Counts) =>
-  toldTransactionTypes.map((type) => ({
+const typeTotals = (counts: RollupCounts) =>
+  dispenseTransactionTypes.map((type) => ({
     _id: type,
     totalSuccess: counts[`${typeColumns[type]}Success`],
     totalPaidAmount: toTaka(counts[`${typeColumns[type]}Paid`]),
   }));
 
 /** Types with successful dispenses; agrees with the summary, because both use the same counts. */
-export const slicesOf = (counts: Counts) =>
-  byType(counts)
+export const slicesOf = (counts: RollupCounts) =>
+  typeTotals(counts)
     .filter(({ totalSuccess }) => totalSuccess > 0)
     .map(({ _id, totalSuccess }) => ({ _id, total: totalSuccess }));
 
-const totalSuccess = (counts: Counts): number =>
-  byType(counts).reduce((sum, type) => sum + type.totalSuccess, 0);
+const totalSuccess = (counts: RollupCounts): number =>
+  typeTotals(counts).reduce((sum, type) => sum + type.totalSuccess, 0);
 
-const totalPaid = (counts: Counts): number =>
-  toldTransactionTypes.reduce((sum, type) => sum + counts[`${typeColumns[type]}Paid`], 0);
+const totalPaid = (counts: RollupCounts): number =>
+  dispenseTransactionTypes.reduce((sum, type) => sum + counts[`${typeColumns[type]}Paid`], 0);
 
-export const summaryOf = (counts: Counts, stock: Stock): Summary => ({
+export const summaryOf = (counts: RollupCounts, stock: StockLevels): Summary => ({
   stockSummary: {
     totalLogs: counts.updates,
     openingValue: stock.opening,
     closingValue: stock.closing,
   },
   dispenseSummary: {
-    transactionTypes: byType(counts).filter(
+    transactionTypes: typeTotals(counts).filter(
       ({ _id, totalSuccess: total, totalPaidAmount }) =>
         _id !== '' || total > 0 || totalPaidAmount > 0,
     ),
@@ -62,7 +62,10 @@ export const summaryOf = (counts: Counts, stock: Stock): Summary => ({
 const seriesPoints = 62;
 
 /** Reduces values to at most `seriesPoints` points, each the sum or the last value of its days. */
-const series = (values: readonly number[], join: (part: readonly number[]) => number): number[] => {
+const reduceToSeries = (
+  values: readonly number[],
+  join: (part: readonly number[]) => number,
+): number[] => {
   const step = Math.ceil(values.length / seriesPoints);
   const points: number[] = [];
   for (let start = 0; start < values.length; start += step) {
@@ -71,13 +74,13 @@ const series = (values: readonly number[], join: (part: readonly number[]) => nu
   return points;
 };
 
-const sum = (part: readonly number[]): number => part.reduce((total, value) => total + value, 0);
-const last = (part: readonly number[]): number => part.at(-1) ?? 0;
+const sumOf = (part: readonly number[]): number => part.reduce((total, value) => total + value, 0);
+const lastOf = (part: readonly number[]): number => part.at(-1) ?? 0;
 
-const everyDay = (
-  days: readonly Day[],
+const dailyValues = (
+  days: readonly DayFigures[],
   range: BoundedRange,
-  pick: (day: Day) => number,
+  pick: (day: DayFigures) => number,
 ): number[] => {
   const values = new Map(days.map((day) => [day.day, pick(day)]));
   return range.days().map((day) => values.get(day) ?? 0);
@@ -93,11 +96,13 @@ const runningTotal = (start: number, changes: readonly number[]): number[] => {
 
 export interface TileParts {
   readonly range: BoundedRange;
-  readonly days: readonly Day[];
-  readonly counts: Counts;
+  readonly days: readonly DayFigures[];
+  readonly counts: RollupCounts;
   /** The range of equal length before; undefined with `max`. */
-  readonly before: { readonly counts: Counts; readonly lastDay: Day | undefined } | undefined;
-  readonly stock: Stock;
+  readonly before:
+    | { readonly counts: RollupCounts; readonly lastDay: DayFigures | undefined }
+    | undefined;
+  readonly stock: StockLevels;
   readonly machines: { readonly total: number; readonly online: number };
   readonly movements: StockMovements;
 }
@@ -108,37 +113,37 @@ export const tilesOf = (parts: TileParts): Tiles => {
     dispensed: {
       value: totalSuccess(counts),
       previous: before ? totalSuccess(before.counts) : null,
-      series: series(
-        everyDay(days, range, (day) => day.success),
-        sum,
+      series: reduceToSeries(
+        dailyValues(days, range, (day) => day.success),
+        sumOf,
       ),
     },
     income: {
       value: toTaka(totalPaid(counts)),
       previous: before ? toTaka(totalPaid(before.counts)) : null,
-      series: series(
-        everyDay(days, range, (day) => toTaka(day.paid)),
-        sum,
+      series: reduceToSeries(
+        dailyValues(days, range, (day) => toTaka(day.paid)),
+        sumOf,
       ),
     },
     stock: {
       value: stock.closing,
       previous: before ? stock.opening : null,
-      series: series(
+      series: reduceToSeries(
         runningTotal(
           stock.opening,
-          everyDay(days, range, (day) => day.stockChange),
+          dailyValues(days, range, (day) => day.stockChange),
         ),
-        last,
+        lastOf,
       ),
     },
     machines: {
       value: machines.online,
       total: machines.total,
       previous: before ? (before.lastDay?.machinesSeen ?? 0) : null,
-      series: series(
-        everyDay(days, range, (day) => day.machinesSeen),
-        last,
+      series: reduceToSeries(
+        dailyValues(days, range, (day) => day.machinesSeen),
+        lastOf,
       ),
     },
     movements,

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { calendarOf } from '../../contract/periods.ts';
-import type { Scope } from '../core/access.ts';
-import { allTime } from '../stats/range.ts';
+import type { TenantScope } from '../core/access.ts';
+import { allTime } from '../stats/day-range.ts';
 import { aSuper } from '../testing/admins.ts';
-import { day } from '../testing/durations.ts';
-import { aDispense, inMachine } from '../testing/machines.ts';
+import { dayMs } from '../testing/durations.ts';
+import { aDispense, machineParams } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
-import { machinesWithStock, type StockHappening, stockHappening } from '../testing/stock-days.ts';
-import { aPairedMachine, sync } from '../testing/syncing.ts';
+import { machinesWithStock, type StockChange, stockChange } from '../testing/stock-days.ts';
+import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 import { checkRollup } from './check.ts';
-import { stockAround, stockMovements } from './queries.ts';
+import { stockLevels, stockMovements } from './queries.ts';
 
 const longSessions = { SESSION_IDLE_MINUTES: '10080', SESSION_MAX_HOURS: '720' };
 const calendar = calendarOf('Asia/Dhaka');
@@ -25,12 +25,12 @@ const aStockedMachine = async () => {
   const { token } = await aSuper(server);
   const movements = async (query: Record<string, string> = { machineId: machine.id }) =>
     (await server.call(overview.tiles, { query, token })).movements;
-  const update = (body: Parameters<typeof inStock>[0]) =>
-    server.call(machines.update, { params: inMachine(machine), body: inStock(body), token });
+  const update = (body: Parameters<typeof stockForm>[0]) =>
+    server.call(machines.update, { params: machineParams(machine), body: stockForm(body), token });
   return { server, machine, token, key, movements, update };
 };
 
-const inStock = ({ held, by }: { held: readonly number[]; by?: string }) => ({
+const stockForm = ({ held, by }: { held: readonly number[]; by?: string }) => ({
   stocks: held.map((productCount, index) => ({ rowNo: 1, columnNo: index + 1, productCount })),
   taskAssignedTo: by,
 });
@@ -46,8 +46,8 @@ const refill = (seq: number, added: number, columnNo = 1) => ({
 
 test('stock that was put in, found, sold, added and removed is listed by name', async () => {
   const { server, key, movements, update } = await aStockedMachine();
-  server.clock.now += day;
-  await sync(server, key, [refill(1, 63), aDispense(2), aDispense(3)]);
+  server.clock.now += dayMs;
+  await syncEvents(server, key, [refill(1, 63), aDispense(2), aDispense(3)]);
   const today = { dateStart: '2026-03-16', dateEnd: '2026-03-16' };
   expect(await movements(today)).toEqual({
     opening: 40,
@@ -58,7 +58,7 @@ test('stock that was put in, found, sold, added and removed is listed by name', 
     dispensed: 2,
     closing: 101,
   });
-  server.clock.now += day;
+  server.clock.now += dayMs;
   await update({ held: [80, 20], by: 'Rina' });
   await update({ held: [80, 20, 15] });
   await update({ held: [80] });
@@ -75,7 +75,7 @@ test('stock that was put in, found, sold, added and removed is listed by name', 
 
 test('what a machine had held when it was removed was removed with it', async () => {
   const { server, machine, token, movements } = await aStockedMachine();
-  await server.call(machines.remove, { token, params: inMachine(machine) });
+  await server.call(machines.remove, { token, params: machineParams(machine) });
   const { institutionId } = machine;
   expect(await movements({ institutionId })).toMatchObject({
     slotsAdded: 40,
@@ -86,11 +86,11 @@ test('what a machine had held when it was removed was removed with it', async ()
 
 test('news of before a count changes the day it is of, and what the count found', async () => {
   const { server, key, movements, update } = await aStockedMachine();
-  server.clock.now += 3 * day;
+  server.clock.now += 3 * dayMs;
   await update({ held: [25, 20], by: 'Rina' });
   const counted = { dateStart: '2026-03-18', dateEnd: '2026-03-18' };
   expect(await movements(counted)).toMatchObject({ opening: 40, counted: 5, closing: 45 });
-  await sync(server, key, [{ ...refill(1, 6), at: '2026-03-17T06:00:00.000Z' }]);
+  await syncEvents(server, key, [{ ...refill(1, 6), at: '2026-03-17T06:00:00.000Z' }]);
   expect(await movements(counted)).toMatchObject({ opening: 46, counted: -1, closing: 45 });
   const before = { dateStart: '2026-03-17', dateEnd: '2026-03-17' };
   expect(await movements(before)).toMatchObject({ opening: 40, refilled: 6, closing: 46 });
@@ -98,14 +98,14 @@ test('news of before a count changes the day it is of, and what the count found'
 
 test('what is sold from a slot that the machine has not is no movement of its stock', async () => {
   const { server, key, movements } = await aStockedMachine();
-  await sync(server, key, [aDispense(1, { columnNo: 9 }), refill(2, 5, 9)]);
+  await syncEvents(server, key, [aDispense(1, { columnNo: 9 }), refill(2, 5, 9)]);
   expect(await movements()).toMatchObject({ dispensed: 0, refilled: 0, closing: 40 });
 });
 
 test('more is sold than was counted: the stock falls below zero and the sum holds', async () => {
   const { server, key, movements, update } = await aStockedMachine();
   await update({ held: [1, 0], by: 'Rina' });
-  await sync(server, key, [aDispense(1), aDispense(2), aDispense(3)]);
+  await syncEvents(server, key, [aDispense(1), aDispense(2), aDispense(3)]);
   expect(await movements()).toMatchObject({ counted: -39, dispensed: 3, closing: -2 });
   await update({ held: [0], by: 'Rina' });
   expect(await movements()).toMatchObject({ slotsRemoved: 0, counted: -37, closing: 0 });
@@ -119,10 +119,10 @@ test('whatever happens and whenever it is reported, the movements of any range a
   const { token } = await aSuper(server);
   const range = fc.tuple(fc.integer({ min: -10, max: 1 }), fc.nat({ max: 11 }));
   const ranges = fc.array(range, { minLength: 1, maxLength: 3 });
-  const happenings = fc.array(stockHappening, { minLength: 8, maxLength: 24 });
+  const happenings = fc.array(stockChange, { minLength: 8, maxLength: 24 });
 
   const check = async (
-    given: readonly StockHappening[],
+    given: readonly StockChange[],
     days: readonly (readonly [number, number])[],
   ) => {
     const { organizationId, near, far, left, moved, happen } = await machinesWithStock(
@@ -131,7 +131,7 @@ test('whatever happens and whenever it is reported, the movements of any range a
     );
     for (const happening of given) await happen(happening);
     const today = calendar.dayOf(server.clock.now);
-    const scopes: readonly [Scope, (one: (typeof moved)[number]) => boolean][] = [
+    const scopes: readonly [TenantScope, (one: (typeof moved)[number]) => boolean][] = [
       [{ level: 'organization', id: organizationId }, () => true],
       ...[near, far].map(({ id }): (typeof scopes)[number] => [
         { level: 'institution', id, organizationId },
@@ -145,16 +145,17 @@ test('whatever happens and whenever it is reported, the movements of any range a
     for (const [scope, isWithin] of scopes) {
       for (const [start, length] of days) {
         const [from, to] = [today + start, today + start + length];
-        const told = await stockMovements(store.read, scope, { from, to });
-        const { opening, refilled, counted, slotsAdded, slotsRemoved, dispensed, closing } = told;
+        const movementSums = await stockMovements(store.read, scope, { from, to });
+        const { opening, refilled, counted, slotsAdded, slotsRemoved, dispensed, closing } =
+          movementSums;
         expect(opening + refilled + counted + slotsAdded - slotsRemoved - dispensed).toBe(closing);
-        const known = moved.filter((one) => {
+        const expected = moved.filter((one) => {
           const day = calendar.dayOf(one.at);
           return isWithin(one) && day >= from && day <= to;
         });
-        expect(refilled).toBe(sumOf(known.map((one) => one.refilled)));
-        expect(dispensed).toBe(sumOf(known.map((one) => one.dispensed)));
-        expect(await stockAround(store.read, scope, { from, to })).toMatchObject({
+        expect(refilled).toBe(sumOf(expected.map((one) => one.refilled)));
+        expect(dispensed).toBe(sumOf(expected.map((one) => one.dispensed)));
+        expect(await stockLevels(store.read, scope, { from, to })).toMatchObject({
           opening,
           closing,
         });

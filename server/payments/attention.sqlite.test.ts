@@ -2,10 +2,10 @@ import { CompiledQuery, type RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../core/db/store.ts';
 import { aServer } from '../testing/server.ts';
-import { flaggedOf, lateOf } from './attention.ts';
+import { countFlagged, countLate } from './attention.ts';
 
-const planOf = async (db: Db, asked: RawBuilder<unknown>): Promise<string[]> => {
-  const { sql, parameters } = asked.compile(db);
+const explainQuery = async (db: Db, query: RawBuilder<unknown>): Promise<string[]> => {
+  const { sql, parameters } = query.compile(db);
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
   );
@@ -21,8 +21,11 @@ test.each([
     const { store } = await aServer();
     const ids = ['one', 'another'];
     const plans = [
-      { index: flagged, plan: await planOf(store.read, flaggedOf(store.read, level, ids)) },
-      { index: late, plan: await planOf(store.read, lateOf(store.read, level, ids, 0)) },
+      {
+        index: flagged,
+        plan: await explainQuery(store.read, countFlagged(store.read, level, ids)),
+      },
+      { index: late, plan: await explainQuery(store.read, countLate(store.read, level, ids, 0)) },
     ];
     for (const { index, plan } of plans) expect(plan.join('\n')).toContain(`INDEX ${index} (`);
   },

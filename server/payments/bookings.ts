@@ -1,25 +1,34 @@
 import { type FailureCode, failureCodes } from '../../contract/device-events.ts';
 import type { Calendar } from '../../contract/periods.ts';
+import { publishRowsAfterCommit } from '../core/change-events.ts';
 import { flagOf } from '../core/db/flag.ts';
 import type { Commands, Dispenses, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
-import { wakeByRows } from '../core/wakes.ts';
-import { recordDispenses } from '../dispenses/record.ts';
-import { hourColumn } from '../stats/hours.ts';
-import { addToRollups, dispenseChange, type Place, type RollupChange } from '../stats/rollup.ts';
+import { insertDispenses } from '../dispenses/record.ts';
+import { hourColumn } from '../stats/hour-columns.ts';
+import {
+  addToRollups,
+  type RollupChange,
+  rollupChangeOf,
+  type TenantMachine,
+} from '../stats/rollup.ts';
 
 /** Each pad of a payment is a dispense row of its own, with its part of the money. */
-const padsOf = (tx: Tx, paymentId: string) =>
+const findPads = (tx: Tx, paymentId: string) =>
   tx.selectFrom('dispenses').selectAll().where('paymentId', '=', paymentId).execute();
 
-const placeOf = ({ machineId, organizationId, institutionId }: Payments | Dispenses): Place => ({
+const toPlace = ({
+  machineId,
+  organizationId,
+  institutionId,
+}: Payments | Dispenses): TenantMachine => ({
   id: machineId,
   organizationId,
   institutionId,
 });
 
-const priceOf = ({ amount, quantity }: Payments): number => amount / quantity;
+const padPrice = ({ amount, quantity }: Payments): number => amount / quantity;
 
 interface Pad {
   readonly item: number;
@@ -30,7 +39,12 @@ interface Pad {
   readonly paymentFailure: string | null;
 }
 
-const rowOf = (payment: Payments, pad: Pad, now: number, calendar: Calendar): Dispenses => ({
+const toDispenseRow = (
+  payment: Payments,
+  pad: Pad,
+  now: number,
+  calendar: Calendar,
+): Dispenses => ({
   id: newId(),
   machineId: payment.machineId,
   paymentId: payment.id,
@@ -61,8 +75,8 @@ const insertPads = async (
   rows: readonly Dispenses[],
   calendar: Calendar,
 ): Promise<RollupChange[]> => {
-  await recordDispenses(tx, rows);
-  return rows.map((row) => dispenseChange(placeOf(row), row, calendar));
+  await insertDispenses(tx, rows);
+  return rows.map((row) => rollupChangeOf(toPlace(row), row, calendar));
 };
 
 /** Books the end of a pad's command. The caller moves the stock. */
@@ -78,13 +92,13 @@ export const bookCommand = (
     item: command.item ?? 0,
     at,
     isSuccessful,
-    paid: priceOf(payment),
+    paid: padPrice(payment),
     failureReason: isSuccessful
       ? null
       : (code ?? (command.state === 'INTERRUPTED' ? 'POWER' : null)),
     paymentFailure: isSuccessful || code ? null : command.detail || null,
   } as const;
-  return insertPads(tx, [rowOf(payment, pad, now, calendar)], calendar);
+  return insertPads(tx, [toDispenseRow(payment, pad, now, calendar)], calendar);
 };
 
 /**
@@ -97,22 +111,22 @@ export const bookUndispensed = async (
   isCharged: boolean,
   { now, calendar }: { readonly now: number; readonly calendar: Calendar },
 ): Promise<void> => {
-  const paid = isCharged ? priceOf(payment) : 0;
-  const booked = await padsOf(tx, payment.id);
+  const paid = isCharged ? padPrice(payment) : 0;
+  const booked = await findPads(tx, payment.id);
   const changes: RollupChange[] = [];
   for (const row of booked) {
     if (row.paid === paid) continue;
-    wakeByRows(tx, 'dispenses', [row]);
+    publishRowsAfterCommit(tx, 'dispenses', [row]);
     await tx.updateTable('dispenses').set({ paid }).where('id', '=', row.id).execute();
     const counts = { bkashPaid: paid - row.paid };
-    changes.push({ place: placeOf(row), day: row.day, counts });
+    changes.push({ place: toPlace(row), day: row.day, counts });
   }
   const missing = Array.from({ length: payment.quantity }, (_, item) => item).filter(
     (item) => !booked.some((row) => row.item === item),
   );
   const rows = missing.map((item) => {
     const pad = { item, at: now, isSuccessful: false, paid, failureReason: null };
-    return rowOf(payment, { ...pad, paymentFailure: payment.failure }, now, calendar);
+    return toDispenseRow(payment, { ...pad, paymentFailure: payment.failure }, now, calendar);
   });
   await addToRollups(tx, [...changes, ...(await insertPads(tx, rows, calendar))]);
 };
@@ -121,16 +135,16 @@ export const bookUndispensed = async (
 export const bookRefund = async (tx: Tx, payment: Payments): Promise<void> => {
   const { refundTrxId } = payment;
   const changes: RollupChange[] = [];
-  for (const row of await padsOf(tx, payment.id)) {
+  for (const row of await findPads(tx, payment.id)) {
     const refunded = row.paid;
-    wakeByRows(tx, 'dispenses', [row]);
+    publishRowsAfterCommit(tx, 'dispenses', [row]);
     await tx
       .updateTable('dispenses')
       .set({ refunded, refundTrxId })
       .where('id', '=', row.id)
       .execute();
     const counts = { bkashPaid: row.refunded - refunded };
-    changes.push({ place: placeOf(row), day: row.day, counts });
+    changes.push({ place: toPlace(row), day: row.day, counts });
   }
   await addToRollups(tx, changes);
 };
@@ -142,9 +156,9 @@ export const bookLateDrop = async (
   item: number | null,
   { hourOf }: Calendar,
 ): Promise<RollupChange[]> => {
-  const row = (await padsOf(tx, payment.id)).find((one) => one.item === item);
+  const row = (await findPads(tx, payment.id)).find((one) => one.item === item);
   if (!row || row.isSuccessful) return [];
-  wakeByRows(tx, 'dispenses', [row]);
+  publishRowsAfterCommit(tx, 'dispenses', [row]);
   await tx
     .updateTable('dispenses')
     .set({ isSuccessful: 1, failureReason: null, paymentFailure: null })
@@ -152,5 +166,5 @@ export const bookLateDrop = async (
     .execute();
   const hour = hourColumn(hourOf(row.dispensedAt));
   const counts = { bkashSuccess: 1, bkashFailure: -1, [hour]: 1 };
-  return [{ place: placeOf(row), day: row.day, counts }];
+  return [{ place: toPlace(row), day: row.day, counts }];
 };

@@ -1,50 +1,54 @@
-import { sentence } from '../../contract/messages.ts';
+import { encodeMessage } from '../../contract/messages.ts';
 import type { Machines, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import type { Fact } from './facts.ts';
-import { secondLook } from './gate.ts';
-import { lockPayment, paymentById } from './queries.ts';
+import { findPayment, lockPayment } from './queries.ts';
+import { recheckMachine } from './sell-conditions.ts';
 
 /** A callback is a hint, never a proof. */
-export interface Hint {
+export interface CallbackParams {
   readonly paymentId: string;
   readonly providerPaymentId: string;
   readonly status: string;
 }
 
-const leftBecause = (status: string): string =>
-  status === 'cancel' ? sentence('customerCancelled') : sentence('paymentNotCompleted');
+const leaveReason = (status: string): string =>
+  status === 'cancel' ? encodeMessage('customerCancelled') : encodeMessage('paymentNotCompleted');
 
 /** Checks the machine again, because the execute that follows moves the money. */
-export const confirmation = async (
+export const confirmationFact = async (
   tx: Tx,
   { machine, payment }: { readonly machine: Machines; readonly payment: Payments },
   now: number,
 ): Promise<Fact> => {
-  const look = await secondLook(tx, machine, payment, now);
-  return 'slot' in look
-    ? { event: 'CONFIRMED', slot: look.slot }
-    : { event: 'GATE_CLOSED', reason: look.reason };
+  const choice = await recheckMachine(tx, machine, payment, now);
+  return 'slot' in choice
+    ? { event: 'CONFIRMED', slot: choice.slot }
+    : { event: 'GATE_CLOSED', reason: choice.reason };
 };
 
 /**
  * Handles a callback and returns the payment as it is afterwards; undefined when it names none. The
  * machine is checked again in the transaction that leads to the execute.
  */
-export const paymentCallback =
+export const createCallbackHandler =
   ({ store, now }: EngineParts, engine: Engine) =>
-  async ({ paymentId, providerPaymentId, status }: Hint): Promise<Payments | undefined> => {
-    const found = await paymentById(store.read, paymentId);
-    if (!found || found.providerPaymentId !== providerPaymentId) return undefined;
-    const moved = await store.change(async (tx) => {
+  async ({
+    paymentId,
+    providerPaymentId,
+    status,
+  }: CallbackParams): Promise<Payments | undefined> => {
+    const existing = await findPayment(store.read, paymentId);
+    if (!existing || existing.providerPaymentId !== providerPaymentId) return undefined;
+    const transition = await store.change(async (tx) => {
       const locked = await lockPayment(tx, paymentId);
       if (!locked) return undefined;
       const fact: Fact =
         status === 'success'
-          ? await confirmation(tx, locked, now())
-          : { event: 'LEFT', reason: leftBecause(status) };
-      return engine.tellIn(tx, paymentId, fact);
+          ? await confirmationFact(tx, locked, now())
+          : { event: 'LEFT', reason: leaveReason(status) };
+      return engine.applyFact(tx, paymentId, fact);
     });
-    return moved && engine.follow(moved);
+    return transition && engine.runCalls(transition);
   };

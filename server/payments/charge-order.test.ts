@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { sentence } from '../../contract/messages.ts';
+import { encodeMessage } from '../../contract/messages.ts';
 import type { Payments } from '../core/db/schema.ts';
+import { dayMs, minuteMs, secondMs } from '../testing/durations.ts';
+import { decideMove, decisionTime } from '../testing/payment-decisions.ts';
 import {
+  accountRefusedAnswer,
   anOpenPayment,
-  askedNow,
-  askedNowBy,
-  completed,
-  dead,
-  doneBefore,
-  executed,
-  failedBy,
-  initiated,
-  notCompleted,
-  notFound,
-  notReady,
-  queried,
-  refused,
-  shutOut,
-  slot,
-  unknown,
-} from '../testing/charging.ts';
-import { moveOf, now } from '../testing/deciding.ts';
-import { day, minute, second } from '../testing/durations.ts';
+  completedAnswer,
+  deadAnswer,
+  doneBeforeAnswer,
+  failedMove,
+  initiatedAnswer,
+  moveAfterExecute,
+  moveAfterQuery,
+  notCompletedMove,
+  notFoundAnswer,
+  notReadyAnswer,
+  queryNow,
+  queryNowWithFlags,
+  refusedAnswer,
+  testSlot,
+  unknownAnswer,
+} from '../testing/payment-moves.ts';
 
 const failed = (failure: string) => ({ state: 'FAILED', set: { failure, dueAt: null } });
 
@@ -33,7 +33,7 @@ describe('an order', () => {
   } as const;
   const order = (given: Partial<Payments> = {}) => anOpenPayment({ state: 'CREATED', ...given });
   const ordered = (payment: Payments) =>
-    moveOf(payment, { event: 'CREATE_ANSWERED', answer: created });
+    decideMove(payment, { event: 'CREATE_ANSWERED', answer: created });
 
   test('that bKash takes waits for its customer until it dies there', () => {
     expect(ordered(order())).toEqual({
@@ -41,26 +41,32 @@ describe('an order', () => {
       set: {
         providerPaymentId: 'TR1',
         checkoutUrl: 'https://bkash/pay',
-        dueAt: now - minute + day,
+        dueAt: decisionTime - minuteMs + dayMs,
         flags: '',
       },
     });
   });
 
   test('never waits longer than it lives, whatever clock it was begun by', () => {
-    expect(ordered(order({ createdAt: now + 2 * day }))?.set?.dueAt).toBe(now + day);
-    expect(ordered(order({ createdAt: now - 2 * day }))?.set?.dueAt).toBe(now);
+    expect(ordered(order({ createdAt: decisionTime + 2 * dayMs }))?.set?.dueAt).toBe(
+      decisionTime + dayMs,
+    );
+    expect(ordered(order({ createdAt: decisionTime - 2 * dayMs }))?.set?.dueAt).toBe(decisionTime);
   });
 
   test('that bKash refuses has failed for its reason, and without an answer too', () => {
-    const unreachable = sentence('bkashFailed');
-    const answered = (answer: typeof refused | typeof unknown | typeof shutOut) =>
-      moveOf(order(), { event: 'CREATE_ANSWERED', answer });
-    expect(answered(refused)).toEqual(failedBy('There is not enough money'));
-    expect(answered(unknown)).toEqual(failed(unreachable));
-    const shut = failed(sentence('shopClosed'));
-    expect(answered(shutOut)).toEqual({ ...shut, set: { ...shut.set, flags: 'ACCOUNT_UNUSABLE' } });
-    expect(moveOf(order(), { event: 'TIME_PASSED' })).toEqual(failed(unreachable));
+    const unreachable = encodeMessage('bkashFailed');
+    const answered = (
+      answer: typeof refusedAnswer | typeof unknownAnswer | typeof accountRefusedAnswer,
+    ) => decideMove(order(), { event: 'CREATE_ANSWERED', answer });
+    expect(answered(refusedAnswer)).toEqual(failedMove('There is not enough money'));
+    expect(answered(unknownAnswer)).toEqual(failed(unreachable));
+    const shut = failed(encodeMessage('shopClosed'));
+    expect(answered(accountRefusedAnswer)).toEqual({
+      ...shut,
+      set: { ...shut.set, flags: 'ACCOUNT_UNUSABLE' },
+    });
+    expect(decideMove(order(), { event: 'TIME_PASSED' })).toEqual(failed(unreachable));
   });
 });
 
@@ -69,16 +75,18 @@ describe('a payment that waits for its customer', () => {
     anOpenPayment({ state: 'PENDING', attempt: 0, openExecutes: 0, confirmedAt: null, ...given });
 
   test('is executed when the customer has confirmed, its pads on hold until they must have dropped', () => {
-    expect(moveOf(pending({ attempt: 2, tries: 4 }), { event: 'CONFIRMED', slot })).toEqual({
+    expect(
+      decideMove(pending({ attempt: 2, tries: 4 }), { event: 'CONFIRMED', slot: testSlot }),
+    ).toEqual({
       state: 'EXECUTING',
       set: {
-        ...slot,
-        confirmedAt: now,
+        ...testSlot,
+        confirmedAt: decisionTime,
         tries: 0,
         attempt: 3,
         openExecutes: 1,
-        heldUntil: now + 122 * second,
-        dueAt: now + 32 * second,
+        heldUntil: decisionTime + 122 * secondMs,
+        dueAt: decisionTime + 32 * secondMs,
       },
       call: 'EXECUTE',
     });
@@ -88,41 +96,41 @@ describe('a payment that waits for its customer', () => {
     const reason = 'The customer cancelled';
     for (const event of ['LEFT', 'GATE_CLOSED'] as const) {
       const cancelled = { state: 'CANCELLED', set: { failure: reason, dueAt: null } };
-      expect(moveOf(pending(), { event, reason })).toEqual(cancelled);
-      expect(moveOf(pending({ openExecutes: 1 }), { event, reason })).toEqual(askedNow);
+      expect(decideMove(pending(), { event, reason })).toEqual(cancelled);
+      expect(decideMove(pending({ openExecutes: 1 }), { event, reason })).toEqual(queryNow);
     }
   });
 
   test('is queried when its time is over, or on request', () => {
-    expect(moveOf(pending(), { event: 'TIME_PASSED' })).toEqual(askedNow);
-    expect(moveOf(pending(), { event: 'ASKED' })).toEqual(askedNow);
+    expect(decideMove(pending(), { event: 'TIME_PASSED' })).toEqual(queryNow);
+    expect(decideMove(pending(), { event: 'ASKED' })).toEqual(queryNow);
   });
 
   test('is queried when an earlier execute reports that money moved', () => {
     const payment = pending({ openExecutes: 1 });
-    expect(executed(payment, completed)).toEqual(askedNowBy(''));
-    expect(executed(payment, doneBefore)).toEqual(askedNowBy(''));
-    expect(executed(payment, unknown)).toBeUndefined();
+    expect(moveAfterExecute(payment, completedAnswer)).toEqual(queryNowWithFlags(''));
+    expect(moveAfterExecute(payment, doneBeforeAnswer)).toEqual(queryNowWithFlags(''));
+    expect(moveAfterExecute(payment, unknownAnswer)).toBeUndefined();
   });
 
   test('has one open execute less for each ‘no’, and never less than none', () => {
-    for (const answer of [refused, notReady]) {
+    for (const answer of [refusedAnswer, notReadyAnswer]) {
       const open = (openExecutes: number) => ({
         state: 'PENDING',
         set: { openExecutes, flags: '' },
       });
-      expect(executed(pending({ openExecutes: 2 }), answer)).toEqual(open(1));
-      expect(executed(pending({ openExecutes: 0 }), answer)).toEqual(open(0));
+      expect(moveAfterExecute(pending({ openExecutes: 2 }), answer)).toEqual(open(1));
+      expect(moveAfterExecute(pending({ openExecutes: 0 }), answer)).toEqual(open(0));
     }
   });
 
   test('has failed when bKash says so and no execute is open', () => {
-    expect(queried(pending(), completed)).toEqual(askedNowBy(''));
-    for (const answer of [dead, notFound]) {
-      expect(queried(pending(), answer)).toEqual(notCompleted);
-      expect(queried(pending({ openExecutes: 1 }), answer)).toBeUndefined();
+    expect(moveAfterQuery(pending(), completedAnswer)).toEqual(queryNowWithFlags(''));
+    for (const answer of [deadAnswer, notFoundAnswer]) {
+      expect(moveAfterQuery(pending(), answer)).toEqual(notCompletedMove);
+      expect(moveAfterQuery(pending({ openExecutes: 1 }), answer)).toBeUndefined();
     }
-    expect(queried(pending(), initiated)).toBeUndefined();
-    expect(queried(pending(), unknown)).toBeUndefined();
+    expect(moveAfterQuery(pending(), initiatedAnswer)).toBeUndefined();
+    expect(moveAfterQuery(pending(), unknownAnswer)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
-import { sentence } from '../../contract/messages.ts';
-import { isWithin } from '../../contract/times.ts';
+import { encodeMessage } from '../../contract/messages.ts';
+import { isWithinLast } from '../../contract/times.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Executed, Money, Queried } from '../gateways/checkout.ts';
-import type { FactOf, Move, Rules } from './facts.ts';
+import type { FactOf, Rules, Transition } from './facts.ts';
 import { hasFlag, withFlags, withoutFlags } from './flags.ts';
 import { ageOf, toRefundDue } from './refund.ts';
 import {
@@ -18,17 +18,20 @@ import {
 
 /** Rules from the order at the provider to the money. Customers read the failure texts. */
 
-const unreachable = sentence('bkashFailed');
-const shopClosed = sentence('shopClosed');
-const notCompleted = sentence('paymentNotCompleted');
+const unreachable = encodeMessage('bkashFailed');
+const shopClosed = encodeMessage('shopClosed');
+const notCompleted = encodeMessage('paymentNotCompleted');
 
 /** The money that moved equals the ordered money. */
-const fits = (payment: Payments, money: Money): boolean =>
+const matchesOrder = (payment: Payments, money: Money): boolean =>
   money.amount === payment.amount && money.currency === 'BDT' && money.invoice === payment.invoice;
 
-const toFailed = (failure: string): Move => ({ state: 'FAILED', set: { failure, dueAt: null } });
+const toFailed = (failure: string): Transition => ({
+  state: 'FAILED',
+  set: { failure, dueAt: null },
+});
 
-const toPaid = ({ flags }: Payments, { trxId, wallet }: Money, now: number): Move => ({
+const toPaid = ({ flags }: Payments, { trxId, wallet }: Money, now: number): Transition => ({
   state: 'PAID',
   set: {
     trxId,
@@ -43,7 +46,7 @@ const toExecuting = (
   { attempt, openExecutes }: Payments,
   given: Pick<Payments, 'rowNo' | 'columnNo' | 'confirmedAt' | 'tries'>,
   now: number,
-): Move => ({
+): Transition => ({
   state: 'EXECUTING',
   set: {
     ...given,
@@ -55,7 +58,7 @@ const toExecuting = (
   call: 'EXECUTE',
 });
 
-const toExecuteUnknown = (now: number, set: Move['set'] = {}): Move => ({
+const toExecuteUnknown = (now: number, set: Transition['set'] = {}): Transition => ({
   state: 'EXECUTE_UNKNOWN',
   set: { ...set, tries: 0, dueAt: now },
 });
@@ -63,7 +66,11 @@ const toExecuteUnknown = (now: number, set: Move['set'] = {}): Move => ({
 /**
  * Queries at once; after a repeated execute it waits for its turn, or execute and query would loop.
  */
-const afterExecute = ({ state, tries }: Payments, now: number, set?: Move['set']): Move => ({
+const toQueryAfterExecute = (
+  { state, tries }: Payments,
+  now: number,
+  set?: Transition['set'],
+): Transition => ({
   state: 'EXECUTE_UNKNOWN',
   set:
     state === 'EXECUTING' && tries > 0
@@ -72,26 +79,26 @@ const afterExecute = ({ state, tries }: Payments, now: number, set?: Move['set']
 });
 
 /** The instant at which the provider drops the payment. */
-const deathOf = ({ createdAt }: Payments, now: number): number =>
+const expiresAt = ({ createdAt }: Payments, now: number): number =>
   Math.max(now, Math.min(createdAt, now) + lifeMs);
 
 /** Clears the confirmation: the next callback counts as the first. */
-const toPending = (payment: Payments, now: number, set: Move['set'] = {}): Move => ({
+const toPending = (payment: Payments, now: number, set: Transition['set'] = {}): Transition => ({
   state: 'PENDING',
-  set: { ...set, confirmedAt: null, heldUntil: now, dueAt: deathOf(payment, now) },
+  set: { ...set, confirmedAt: null, heldUntil: now, dueAt: expiresAt(payment, now) },
 });
 
 /** An execute without an answer may have moved the money, so the provider is queried first. */
-const toCancelled = (payment: Payments, { reason }: { reason: string }, now: number): Move =>
+const toCancelled = (payment: Payments, { reason }: { reason: string }, now: number): Transition =>
   payment.openExecutes === 0
     ? { state: 'CANCELLED', set: { failure: reason, dueAt: null } }
     : toExecuteUnknown(now);
 
-const inWindow = ({ confirmedAt }: Payments, now: number): boolean =>
-  confirmedAt !== null && isWithin(confirmedAt, windowMs, now);
+const isInWindow = ({ confirmedAt }: Payments, now: number): boolean =>
+  confirmedAt !== null && isWithinLast(confirmedAt, windowMs, now);
 
 /** Executes that remain without an answer after one was answered with a refusal. */
-const stillOpen = ({ openExecutes }: Payments): number => Math.max(0, openExecutes - 1);
+const remainingExecutes = ({ openExecutes }: Payments): number => Math.max(0, openExecutes - 1);
 
 /**
  * Answers of older attempts count only when they say that the money moved, and none proves that it
@@ -101,27 +108,27 @@ const onExecuted = (
   payment: Payments,
   { answer, attempt }: { answer: Executed; attempt: number },
   now: number,
-): Move | undefined => {
+): Transition | undefined => {
   if (answer.kind === 'COMPLETED') {
-    return fits(payment, answer.money)
+    return matchesOrder(payment, answer.money)
       ? toPaid(payment, answer.money, now)
-      : afterExecute(payment, now, { flags: withFlags(payment.flags, 'WRONG_AMOUNT') });
+      : toQueryAfterExecute(payment, now, { flags: withFlags(payment.flags, 'WRONG_AMOUNT') });
   }
-  if (answer.kind === 'DONE_BEFORE') return afterExecute(payment, now);
+  if (answer.kind === 'DONE_BEFORE') return toQueryAfterExecute(payment, now);
   if (answer.kind === 'UNKNOWN') {
     const isAwaited = attempt === payment.attempt && payment.state === 'EXECUTING';
-    return isAwaited ? afterExecute(payment, now) : undefined;
+    return isAwaited ? toQueryAfterExecute(payment, now) : undefined;
   }
-  const openExecutes = stillOpen(payment);
+  const openExecutes = remainingExecutes(payment);
   if (attempt !== payment.attempt) return { state: payment.state, set: { openExecutes } };
-  if (openExecutes > 0) return afterExecute(payment, now, { openExecutes });
+  if (openExecutes > 0) return toQueryAfterExecute(payment, now, { openExecutes });
   return answer.kind === 'REFUSED'
     ? { ...toFailed(answer.reason), set: { ...toFailed(answer.reason).set, openExecutes } }
     : toPending(payment, now, { openExecutes });
 };
 
 /** Queries without result back off, and a payment without hope is left to a person. */
-const waitForQuery = (payment: Payments, now: number, flags: string): Move => {
+const waitForQuery = (payment: Payments, now: number, flags: string): Transition => {
   const { createdAt, tries } = payment;
   const isFlagged = flags !== '' || payment.flags !== '';
   const isHopeless = isFlagged && ageOf(createdAt, now) > deadMs + hopelessMs;
@@ -133,38 +140,38 @@ const waitForQuery = (payment: Payments, now: number, flags: string): Move => {
  * Longest time without an answer, in milliseconds. A payment that was never executed may wait
  * longer.
  */
-const silenceMs = ({ attempt }: Payments): number => (attempt === 0 ? 2 * lifeMs : deadMs);
+const maxSilenceMs = ({ attempt }: Payments): number => (attempt === 0 ? 2 * lifeMs : deadMs);
 
 /** 'Not found' may be a mistake this many times before a person is alerted. */
-const mistakes = 5;
+const maxNotFoundAnswers = 5;
 
 const onQueried = (
   payment: Payments,
   { answer, slot }: FactOf<'QUERY_ANSWERED'>,
   now: number,
-): Move => {
+): Transition => {
   const age = ageOf(payment.createdAt, now);
   const { flags, openExecutes, tries } = payment;
   const unknown = withFlags(flags, 'PAYMENT_UNKNOWN');
   switch (answer.kind) {
     case 'COMPLETED':
-      return fits(payment, answer.money)
+      return matchesOrder(payment, answer.money)
         ? toPaid(payment, answer.money, now)
         : waitForQuery(payment, now, withFlags(flags, 'WRONG_AMOUNT'));
     case 'DEAD':
       return toFailed(notCompleted);
     case 'NOT_FOUND':
       if (openExecutes === 0) return toFailed(notCompleted);
-      return waitForQuery(payment, now, tries > mistakes ? unknown : flags);
+      return waitForQuery(payment, now, tries > maxNotFoundAnswers ? unknown : flags);
     case 'INITIATED':
-      if (age > deadMs) return toFailed(sentence('paymentExpired'));
-      if (slot && inWindow(payment, now)) {
+      if (age > deadMs) return toFailed(encodeMessage('paymentExpired'));
+      if (slot && isInWindow(payment, now)) {
         return toExecuting(payment, { ...slot, confirmedAt: payment.confirmedAt, tries }, now);
       }
       if (openExecutes === 0 && age < lifeMs) return toPending(payment, now);
       return waitForQuery(payment, now, withoutFlags(flags, 'PAYMENT_UNKNOWN'));
     case 'UNKNOWN':
-      return waitForQuery(payment, now, age > silenceMs(payment) ? unknown : flags);
+      return waitForQuery(payment, now, age > maxSilenceMs(payment) ? unknown : flags);
   }
 };
 
@@ -176,9 +183,9 @@ const onQueriedRestored = (
   payment: Payments,
   fact: FactOf<'QUERY_ANSWERED'>,
   now: number,
-): Move => {
+): Transition => {
   const { answer } = fact;
-  if (answer.kind === 'COMPLETED' && fits(payment, answer.money)) {
+  if (answer.kind === 'COMPLETED' && matchesOrder(payment, answer.money)) {
     const { trxId, wallet } = answer.money;
     const flags = withoutFlags(payment.flags, 'WRONG_AMOUNT', 'PAYMENT_UNKNOWN');
     return { state: 'EXECUTE_UNKNOWN', set: { trxId, wallet, flags, dueAt: null } };
@@ -192,9 +199,9 @@ const onQueriedRestored = (
 };
 
 /** The provider reports a charge of a payment that was closed without one. */
-const onLateCharge = (payment: Payments, money: Money, now: number): Move => {
+const onLateCharge = (payment: Payments, money: Money, now: number): Transition => {
   const { trxId, wallet } = money;
-  return fits(payment, money)
+  return matchesOrder(payment, money)
     ? toRefundDue(now, { trxId, wallet })
     : {
         state: payment.state,
@@ -206,7 +213,7 @@ const lateCharge = (
   payment: Payments,
   { answer }: { answer: Executed },
   now: number,
-): Move | undefined =>
+): Transition | undefined =>
   answer.kind === 'COMPLETED' && payment.settledAs === null
     ? onLateCharge(payment, answer.money, now)
     : undefined;
@@ -219,7 +226,7 @@ const onRechecked = (
   payment: Payments,
   { answer }: { answer: Queried },
   now: number,
-): Move | undefined => {
+): Transition | undefined => {
   const { state, flags, settledAs } = payment;
   if (settledAs !== null) return undefined;
   if (answer.kind === 'COMPLETED') return onLateCharge(payment, answer.money, now);
@@ -231,14 +238,14 @@ const onRechecked = (
 export const closedRules = {
   EXECUTE_ANSWERED: lateCharge,
   QUERY_ANSWERED: onRechecked,
-  NEVER_PROVED: ({ state, flags }: Payments): Move => ({
+  NEVER_PROVED: ({ state, flags }: Payments): Transition => ({
     state,
     set: { flags: withFlags(flags, 'PAYMENT_UNKNOWN') },
   }),
 } as const;
 
 /** The payment may have been paid since the backup, so the provider is queried first. */
-const restoredUnpaid = ({ flags }: Payments, _fact: FactOf<'RESTORED'>, now: number): Move =>
+const restoredUnpaid = ({ flags }: Payments, _fact: FactOf<'RESTORED'>, now: number): Transition =>
   toExecuteUnknown(now, { flags: withFlags(flags, 'RESTORED') });
 
 type ChargeState = 'CREATED' | 'PENDING' | 'EXECUTING' | 'EXECUTE_UNKNOWN' | 'PAID';
@@ -251,7 +258,7 @@ export const chargeRules: Pick<Rules, ChargeState> = {
       const { providerPaymentId, checkoutUrl } = answer;
       return {
         state: 'PENDING',
-        set: { providerPaymentId, checkoutUrl, dueAt: deathOf(payment, now) },
+        set: { providerPaymentId, checkoutUrl, dueAt: expiresAt(payment, now) },
       };
     },
     TIME_PASSED: () => toFailed(unreachable),
@@ -266,7 +273,7 @@ export const chargeRules: Pick<Rules, ChargeState> = {
       if (answer.kind === 'UNKNOWN') return undefined;
       return answer.kind === 'COMPLETED' || answer.kind === 'DONE_BEFORE'
         ? toExecuteUnknown(now)
-        : { state: 'PENDING', set: { openExecutes: stillOpen(payment) } };
+        : { state: 'PENDING', set: { openExecutes: remainingExecutes(payment) } };
     },
     /** The customer is back without a callback. */
     QUERY_ANSWERED: (payment, { answer }, now) => {
@@ -285,7 +292,7 @@ export const chargeRules: Pick<Rules, ChargeState> = {
   },
   EXECUTING: {
     EXECUTE_ANSWERED: onExecuted,
-    TIME_PASSED: (payment, _fact, now) => afterExecute(payment, now),
+    TIME_PASSED: (payment, _fact, now) => toQueryAfterExecute(payment, now),
     RESTORED: restoredUnpaid,
   },
   EXECUTE_UNKNOWN: {
@@ -306,14 +313,14 @@ export const chargeRules: Pick<Rules, ChargeState> = {
         : onQueried(payment, fact, now),
     /** The payment is paid and was left to a person. */
     REFUND_WANTED: ({ trxId }, _fact, now) =>
-      trxId === null ? undefined : toRefundDue(now, { failure: sentence('operatorRefunded') }),
+      trxId === null ? undefined : toRefundDue(now, { failure: encodeMessage('operatorRefunded') }),
     RESTORED: restoredUnpaid,
     ASKED: ({ state }, _fact, now) => ({ state, set: { dueAt: now } }),
   },
   PAID: {
     CHARGED: (payment, _fact, now) =>
-      inWindow(payment, now)
+      isInWindow(payment, now)
         ? { state: 'DISPENSING', set: { heldUntil: now, dueAt: now + commandSeconds * 1000 } }
-        : toRefundDue(now, { failure: sentence('paymentTooLate') }),
+        : toRefundDue(now, { failure: encodeMessage('paymentTooLate') }),
   },
 };

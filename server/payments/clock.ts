@@ -1,36 +1,36 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../core/db/store.ts';
 import type { Engine } from './engine.ts';
-import { duePayments } from './queries.ts';
+import { findDuePayments } from './queries.ts';
 
 /** Interval in milliseconds at which a listening server looks for due payments. */
-const everyMs = 1000;
+const tickMs = 1000;
 /**
  * Payments advanced in parallel, so that one that waits for the provider does not delay the others.
  */
-const atOnce = 50;
+const batchSize = 50;
 /** A call that takes longer is left to the next process: it is recorded in the database. */
 const graceMs = 5000;
 
 /** Advances payments as they fall due. Returns a function that stops it. */
-export const paymentClock = (
+export const startPaymentClock = (
   engine: Engine,
   { store, now }: { readonly store: Store; readonly now: () => number },
   onError: (error: unknown) => void,
 ): (() => Promise<void>) => {
-  const moving = new Map<string, Promise<unknown>>();
+  const running = new Map<string, Promise<unknown>>();
 
   const move = (id: string) => {
     const done = engine
       .advance(id)
       .catch(onError)
-      .finally(() => moving.delete(id));
-    moving.set(id, done);
+      .finally(() => running.delete(id));
+    running.set(id, done);
   };
 
   const tick = async () => {
-    const due = await duePayments(store.read, now(), atOnce);
-    for (const id of due) if (!moving.has(id) && moving.size < atOnce) move(id);
+    const due = await findDuePayments(store.read, now(), batchSize);
+    for (const id of due) if (!running.has(id) && running.size < batchSize) move(id);
   };
 
   let isTicking = false;
@@ -41,11 +41,11 @@ export const paymentClock = (
     await tick().catch(onError);
     isTicking = false;
   };
-  const timer = setInterval(next, everyMs);
+  const timer = setInterval(next, tickMs);
   return async () => {
     clearInterval(timer);
     await Promise.race([
-      Promise.all(moving.values()),
+      Promise.all(running.values()),
       setTimeout(graceMs, undefined, { ref: false }),
     ]);
   };

@@ -1,60 +1,70 @@
-import { sentence } from '../../contract/messages.ts';
+import { encodeMessage } from '../../contract/messages.ts';
 import type { Commands, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { givenUpAt, isUnanswered, timeOverAt } from '../machines/command-rules.ts';
-import { ageCommands, commandsOfPayment, giveUpCommands } from '../machines/commands.ts';
-import type { Ended } from '../machines/exchange.ts';
+import type { EndedCommand } from '../machines/command-exchange.ts';
+import { expiryTime, isUnanswered, startDeadline } from '../machines/command-rules.ts';
+import {
+  expireCommands,
+  expireOverdueCommands,
+  findPaymentCommands,
+} from '../machines/commands.ts';
 import { addToRollups, type RollupChange } from '../stats/rollup.ts';
 import { bookCommand, bookLateDrop } from './bookings.ts';
 import type { DispenseEnd } from './facts.ts';
 import { hasFlag } from './flags.ts';
-import { type Circumstances, type Moved, tell } from './moves.ts';
-import { dispensingAt, lockPayment, paymentById } from './queries.ts';
+import { findDispensingIds, findPayment, lockPayment } from './queries.ts';
 import { unansweredMs } from './times.ts';
+import { type TransitionContext, type TransitionResult, transitionPayment } from './transitions.ts';
 
 const isOpen = ({ finishedAt }: Commands): boolean => finishedAt === null;
 
-const endOf = (commands: readonly Commands[]): DispenseEnd => ({
+const summarizeEnd = (commands: readonly Commands[]): DispenseEnd => ({
   dropped: commands.filter(({ state }) => state === 'SUCCEEDED').length,
   isInterrupted: commands.some(({ state }) => state === 'INTERRUPTED'),
   isSilent: commands.some(isUnanswered),
-  reason: sentence('machineDidNotDispense'),
+  reason: encodeMessage('machineDidNotDispense'),
 });
 
-const shownAt = (command: Commands, now: number): number => timeOverAt(command, now) + unansweredMs;
+const unansweredAt = (command: Commands, now: number): number =>
+  startDeadline(command, now) + unansweredMs;
 
 /** The instant at which time alone changes something about an open command. */
-const dueAtOf = (command: Commands, now: number): number =>
-  command.offeredAt === null || shownAt(command, now) <= now
-    ? givenUpAt(command)
-    : shownAt(command, now);
+const nextDueAt = (command: Commands, now: number): number =>
+  command.offeredAt === null || unansweredAt(command, now) <= now
+    ? expiryTime(command)
+    : unansweredAt(command, now);
 
 /** Closes a payment whose commands have all ended; otherwise moves its next deadline. */
-const conclude = (
+const concludePayment = (
   tx: Tx,
   payment: Payments,
   commands: readonly Commands[],
-  given: Circumstances,
-): Promise<Moved | undefined> => {
+  context: TransitionContext,
+): Promise<TransitionResult | undefined> => {
   const open = commands.filter(isOpen);
   if (!open.length) {
-    return tell(tx, payment, { event: 'COMMANDS_ENDED', end: endOf(commands) }, given);
+    return transitionPayment(
+      tx,
+      payment,
+      { event: 'COMMANDS_ENDED', end: summarizeEnd(commands) },
+      context,
+    );
   }
-  const { now } = given;
-  const dueAt = Math.min(...open.map((command) => dueAtOf(command, now)));
-  const isSilent = open.some((command) => shownAt(command, now) <= now);
+  const { now } = context;
+  const dueAt = Math.min(...open.map((command) => nextDueAt(command, now)));
+  const isSilent = open.some((command) => unansweredAt(command, now) <= now);
   if (isSilent && !hasFlag(payment.flags, 'UNANSWERED')) {
-    return tell(tx, payment, { event: 'UNANSWERED', dueAt }, given);
+    return transitionPayment(tx, payment, { event: 'UNANSWERED', dueAt }, context);
   }
   return dueAt === payment.dueAt
     ? Promise.resolve(undefined)
-    : tell(tx, payment, { event: 'OFFERED', dueAt }, given);
+    : transitionPayment(tx, payment, { event: 'OFFERED', dueAt }, context);
 };
 
-export interface MachineNews {
+export interface MachineReports {
   readonly offered: readonly Commands[];
-  readonly ended: readonly Ended[];
-  readonly late: readonly Ended[];
+  readonly ended: readonly EndedCommand[];
+  readonly late: readonly EndedCommand[];
 }
 
 /**
@@ -64,58 +74,58 @@ export interface MachineNews {
  */
 export const settleCommands = async (
   tx: Tx,
-  { offered, ended, late }: MachineNews,
-  given: Circumstances,
+  { offered, ended, late }: MachineReports,
+  context: TransitionContext,
 ): Promise<RollupChange[]> => {
   const changes: RollupChange[] = [];
-  const touched = new Set<string>();
+  const affectedPayments = new Set<string>();
   for (const one of ended) {
     const { requestedBy, item } = one.command;
     if (item === null) continue;
-    const payment = await paymentById(tx, requestedBy);
+    const payment = await findPayment(tx, requestedBy);
     if (!payment) continue;
-    changes.push(...(await bookCommand(tx, payment, one, given)));
-    touched.add(requestedBy);
+    changes.push(...(await bookCommand(tx, payment, one, context)));
+    affectedPayments.add(requestedBy);
   }
-  for (const { requestedBy, item } of offered) if (item !== null) touched.add(requestedBy);
+  for (const { requestedBy, item } of offered) if (item !== null) affectedPayments.add(requestedBy);
   for (const { command } of late) {
     const locked = await lockPayment(tx, command.requestedBy);
     if (!locked) continue;
-    changes.push(...(await bookLateDrop(tx, locked.payment, command.item, given.calendar)));
-    await tell(tx, locked.payment, { event: 'DROPPED_LATE' }, given);
+    changes.push(...(await bookLateDrop(tx, locked.payment, command.item, context.calendar)));
+    await transitionPayment(tx, locked.payment, { event: 'DROPPED_LATE' }, context);
   }
-  for (const id of touched) {
+  for (const id of affectedPayments) {
     const locked = await lockPayment(tx, id);
     if (!locked) continue;
-    await conclude(tx, locked.payment, await commandsOfPayment(tx, id), given);
+    await concludePayment(tx, locked.payment, await findPaymentCommands(tx, id), context);
   }
   return changes;
 };
 
 /** Gives up commands of a payment by the given rule, books them and returns all its commands. */
-const giveUpBy = async (
+const giveUpCommandsBy = async (
   tx: Tx,
   payment: Payments,
-  way: typeof ageCommands,
-  given: Circumstances,
+  giveUp: typeof expireOverdueCommands,
+  context: TransitionContext,
 ): Promise<Commands[]> => {
-  const before = await commandsOfPayment(tx, payment.id);
-  const after = await way(tx, before, given.now);
+  const before = await findPaymentCommands(tx, payment.id);
+  const after = await giveUp(tx, before, context.now);
   for (const [index, command] of after.entries()) {
     if (isOpen(command) || command === before[index]) continue;
-    await addToRollups(tx, await bookCommand(tx, payment, { command, at: given.now }, given));
+    await addToRollups(tx, await bookCommand(tx, payment, { command, at: context.now }, context));
   }
   return after;
 };
 
 /** Gives up commands of a payment by the given rule and closes it when none is open. */
-const endBy = async (
+const giveUpAndConclude = async (
   tx: Tx,
   payment: Payments,
-  way: typeof ageCommands,
-  given: Circumstances,
-): Promise<Moved | undefined> =>
-  conclude(tx, payment, await giveUpBy(tx, payment, way, given), given);
+  giveUp: typeof expireOverdueCommands,
+  context: TransitionContext,
+): Promise<TransitionResult | undefined> =>
+  concludePayment(tx, payment, await giveUpCommandsBy(tx, payment, giveUp, context), context);
 
 /**
  * An operator ends the wait for the machine. A pad that still drops is flagged once it is reported.
@@ -124,30 +134,31 @@ export const refundNow = async (
   tx: Tx,
   payment: Payments,
   reason: string,
-  given: Circumstances,
-): Promise<Moved | undefined> => {
-  const end = endOf(await giveUpBy(tx, payment, giveUpCommands, given));
-  return tell(tx, payment, { event: 'REFUND_WANTED', reason, end }, given);
+  context: TransitionContext,
+): Promise<TransitionResult | undefined> => {
+  const end = summarizeEnd(await giveUpCommandsBy(tx, payment, expireCommands, context));
+  return transitionPayment(tx, payment, { event: 'REFUND_WANTED', reason, end }, context);
 };
 
 /** Gives up the commands of a payment whose time has passed. */
-export const passTime = (
+export const expirePaymentCommands = (
   tx: Tx,
   payment: Payments,
-  given: Circumstances,
-): Promise<Moved | undefined> => endBy(tx, payment, ageCommands, given);
+  context: TransitionContext,
+): Promise<TransitionResult | undefined> =>
+  giveUpAndConclude(tx, payment, expireOverdueCommands, context);
 
 /**
  * A machine that was removed or has lost its keys reports nothing more, so its payments stop
  * waiting.
  */
-export const stopWaiting = async (
+export const giveUpMachinePayments = async (
   tx: Tx,
   machineId: string,
-  given: Circumstances,
+  context: TransitionContext,
 ): Promise<void> => {
-  for (const id of await dispensingAt(tx, machineId)) {
+  for (const id of await findDispensingIds(tx, machineId)) {
     const locked = await lockPayment(tx, id);
-    if (locked) await endBy(tx, locked.payment, giveUpCommands, given);
+    if (locked) await giveUpAndConclude(tx, locked.payment, expireCommands, context);
   }
 };

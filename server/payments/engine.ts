@@ -5,16 +5,29 @@ import type { Checkout } from '../gateways/checkout.ts';
 import type { Account, Merchant } from '../gateways/credentials.ts';
 import type { Credentials } from '../gateways/port.ts';
 import type { RollupChange } from '../stats/rollup.ts';
-import { askProvider } from './asking.ts';
 import { isProof } from './charge.ts';
-import { type MachineNews, passTime, refundNow, settleCommands, stopWaiting } from './commands.ts';
-import type { Call, Fact, Rules } from './facts.ts';
-import { secondLook } from './gate.ts';
-import { recordCheck } from './gateway-check.ts';
-import { type Circumstances, type Moved, tell } from './moves.ts';
-import { newsIn } from './notices.ts';
-import { closeCall, duePayments, insertCall, isDue, lockPayment, paymentById } from './queries.ts';
-import { heardIn } from './said.ts';
+import {
+  expirePaymentCommands,
+  giveUpMachinePayments,
+  type MachineReports,
+  refundNow,
+  settleCommands,
+} from './commands.ts';
+import type { Fact, ProviderCall, Rules } from './facts.ts';
+import { recordGatewayCheck } from './gateway-check.ts';
+import { callOutcome } from './provider-answers.ts';
+import { callProvider } from './provider-queries.ts';
+import {
+  closeCall,
+  findDuePayments,
+  findPayment,
+  insertCall,
+  isDue,
+  lockPayment,
+} from './queries.ts';
+import { recheckMachine } from './sell-conditions.ts';
+import { type TransitionContext, type TransitionResult, transitionPayment } from './transitions.ts';
+import { markIfReported } from './warnings.ts';
 
 export interface EngineParts {
   readonly store: Store;
@@ -24,11 +37,11 @@ export interface EngineParts {
   readonly calendar: Calendar;
   readonly rules: Rules;
   readonly checkout: Checkout;
-  readonly merchantOf: (institutionId: string) => Promise<Merchant | undefined>;
+  readonly findMerchant: (institutionId: string) => Promise<Merchant | undefined>;
   /** Stores the merchant account before the payment that uses it. */
-  readonly keepMerchant: (tx: Tx, merchant: Merchant) => Promise<void>;
+  readonly storeMerchant: (tx: Tx, merchant: Merchant) => Promise<void>;
   /** Includes retired credentials; undefined when they cannot be decrypted. */
-  readonly credentialsOf: (account: Account) => Promise<Credentials | undefined>;
+  readonly findCredentials: (account: Account) => Promise<Credentials | undefined>;
 }
 
 /**
@@ -37,71 +50,83 @@ export interface EngineParts {
 export type Engine = ReturnType<typeof paymentEngine>;
 
 /** Payments advanced in parallel. */
-const atOnce = 20;
+const batchSize = 20;
 
 export const paymentEngine = (parts: EngineParts) => {
   const { store, now, checkout } = parts;
-  const circumstances = (at: number, adminId?: string): Circumstances => ({
+  const transitionContext = (at: number, adminId?: string): TransitionContext => ({
     rules: parts.rules,
     calendar: parts.calendar,
     now: at,
     ...(adminId !== undefined && { adminId }),
   });
 
-  const ask = async (payment: Payments, kind: Call): Promise<Fact> =>
-    askProvider(checkout, await parts.credentialsOf(payment), payment, kind);
+  const callFor = async (payment: Payments, kind: ProviderCall): Promise<Fact> =>
+    callProvider(checkout, await parts.findCredentials(payment), payment, kind);
 
   /** Records the answer of a call and applies it to the payment, within the transaction. */
-  const answered = async (tx: Tx, id: string, call: string, fact: Fact): Promise<Moved> => {
+  const recordAnswer = async (
+    tx: Tx,
+    id: string,
+    callId: string,
+    fact: Fact,
+  ): Promise<TransitionResult> => {
     const at = now();
-    await closeCall(tx, call, heardIn(fact), at);
+    await closeCall(tx, callId, callOutcome(fact), at);
     const locked = await lockPayment(tx, id);
     if (!locked) throw new Error(`There is no payment ${id}`);
     const { machine, payment } = locked;
-    const look = await secondLook(tx, machine, payment, at);
-    const news = await newsIn(tx, payment, fact);
-    const told =
-      news.event === 'QUERY_ANSWERED' && 'slot' in look ? { ...news, slot: look.slot } : news;
-    const moved = await tell(tx, payment, told, circumstances(at));
-    await recordCheck(tx, payment, fact, at);
-    return moved ?? { payment };
+    const choice = await recheckMachine(tx, machine, payment, at);
+    const markedFact = await markIfReported(tx, payment, fact);
+    const factWithSlot =
+      markedFact.event === 'QUERY_ANSWERED' && 'slot' in choice
+        ? { ...markedFact, slot: choice.slot }
+        : markedFact;
+    const transition = await transitionPayment(tx, payment, factWithSlot, transitionContext(at));
+    await recordGatewayCheck(tx, payment, fact, at);
+    return transition ?? { payment };
   };
 
   /** Makes the call of a transition and applies its answer, until no call is left. */
-  const follow = async ({ payment, call }: Moved): Promise<Payments> => {
+  const runCalls = async ({ payment, call }: TransitionResult): Promise<Payments> => {
     if (!call) return payment;
-    const fact = await ask(payment, call.kind);
-    return follow(await store.change((tx) => answered(tx, payment.id, call.id, fact)));
+    const fact = await callFor(payment, call.kind);
+    return runCalls(await store.change((tx) => recordAnswer(tx, payment.id, call.id, fact)));
   };
 
   /**
    * Applies a fact within the caller's transaction. Pass the result to `runCalls` after the commit.
    */
-  const tellIn = async (tx: Tx, id: string, fact: Fact, adminId?: string): Promise<Moved> => {
+  const applyFact = async (
+    tx: Tx,
+    id: string,
+    fact: Fact,
+    adminId?: string,
+  ): Promise<TransitionResult> => {
     const locked = await lockPayment(tx, id);
     if (!locked) throw new Error(`There is no payment ${id}`);
     const { payment } = locked;
-    const given = circumstances(now(), adminId);
+    const context = transitionContext(now(), adminId);
     const isWaiting = payment.state === 'DISPENSING' && fact.event === 'REFUND_WANTED';
-    const moved = isWaiting
-      ? await refundNow(tx, payment, fact.reason, given)
-      : await tell(tx, payment, fact, given);
-    return moved ?? { payment };
+    const transition = isWaiting
+      ? await refundNow(tx, payment, fact.reason, context)
+      : await transitionPayment(tx, payment, fact, context);
+    return transition ?? { payment };
   };
 
   /** Advances a payment that is due; false when another process has done so. */
   const advance = async (id: string): Promise<boolean> => {
-    const moved = await store.change(async (tx): Promise<Moved | undefined> => {
+    const transition = await store.change(async (tx): Promise<TransitionResult | undefined> => {
       const locked = await lockPayment(tx, id);
       const at = now();
       if (!locked || !isDue(locked.payment, at)) return undefined;
       const { payment } = locked;
       return payment.state === 'DISPENSING'
-        ? passTime(tx, payment, circumstances(at))
-        : tell(tx, payment, { event: 'TIME_PASSED' }, circumstances(at));
+        ? expirePaymentCommands(tx, payment, transitionContext(at))
+        : transitionPayment(tx, payment, { event: 'TIME_PASSED' }, transitionContext(at));
     });
-    if (moved) await follow(moved);
-    return moved !== undefined;
+    if (transition) await runCalls(transition);
+    return transition !== undefined;
   };
 
   return {
@@ -109,32 +134,32 @@ export const paymentEngine = (parts: EngineParts) => {
      * Binds `settleCommands` and `giveUpMachinePayments` to the current time, in the caller's
      * transaction.
      */
-    settleCommands: (tx: Tx, news: MachineNews, at: number): Promise<RollupChange[]> =>
-      settleCommands(tx, news, circumstances(at)),
-    stopWaiting: (tx: Tx, machineId: string, at: number): Promise<void> =>
-      stopWaiting(tx, machineId, circumstances(at)),
+    settleCommands: (tx: Tx, reports: MachineReports, at: number): Promise<RollupChange[]> =>
+      settleCommands(tx, reports, transitionContext(at)),
+    giveUpMachinePayments: (tx: Tx, machineId: string, at: number): Promise<void> =>
+      giveUpMachinePayments(tx, machineId, transitionContext(at)),
 
-    tellIn,
-    answered,
-    follow,
+    applyFact,
+    recordAnswer,
+    runCalls,
     advance,
 
     /** Advances due payments until none is left, including those that a crash left behind. */
-    work: async (): Promise<void> => {
+    advanceDue: async (): Promise<void> => {
       for (;;) {
-        const due = await duePayments(store.read, now(), atOnce);
-        const moved = await Promise.all(due.map(advance));
-        if (!moved.includes(true)) return;
+        const due = await findDuePayments(store.read, now(), batchSize);
+        const transition = await Promise.all(due.map(advance));
+        if (!transition.includes(true)) return;
       }
     },
 
     /** Queries the provider about a payment whose customer is back without a callback. */
-    inquire: async (
+    queryOpenPayment: async (
       open: Payments,
     ): Promise<{ readonly payment: Payments; readonly isConfirmed: boolean }> => {
       const call = await store.change((tx) => insertCall(tx, open, 'QUERY', now()));
-      const fact = await ask(open, 'QUERY');
-      const { payment } = await store.change((tx) => answered(tx, open.id, call, fact));
+      const fact = await callFor(open, 'QUERY');
+      const { payment } = await store.change((tx) => recordAnswer(tx, open.id, call, fact));
       const isConfirmed =
         fact.event === 'QUERY_ANSWERED' &&
         fact.answer.kind === 'INITIATED' &&
@@ -143,12 +168,12 @@ export const paymentEngine = (parts: EngineParts) => {
     },
 
     /** Queries the provider about a closed payment, and refunds a charge that it reports. */
-    recheck: async (id: string): Promise<{ readonly isProved: boolean }> => {
-      const payment = await paymentById(store.read, id);
+    queryClosedPayment: async (id: string): Promise<{ readonly isProved: boolean }> => {
+      const payment = await findPayment(store.read, id);
       if (!payment?.providerPaymentId) return { isProved: true };
       const call = await store.change((tx) => insertCall(tx, payment, 'QUERY', now()));
-      const fact = await ask(payment, 'QUERY');
-      await follow(await store.change((tx) => answered(tx, id, call, fact)));
+      const fact = await callFor(payment, 'QUERY');
+      await runCalls(await store.change((tx) => recordAnswer(tx, id, call, fact)));
       return { isProved: fact.event === 'QUERY_ANSWERED' && isProof(payment, fact.answer) };
     },
   };

@@ -2,7 +2,7 @@ import type { PaymentCall, PaymentState, Settlement } from '../../contract/payme
 import type { Payments } from '../core/db/schema.ts';
 import type { Created, Executed, Queried, Refunded, RefundStatus } from '../gateways/checkout.ts';
 
-type Slot = Pick<Payments, 'rowNo' | 'columnNo'>;
+type PaymentSlot = Pick<Payments, 'rowNo' | 'columnNo'>;
 
 /**
  * An event of a payment. Facts are stored as JSON in the payment's history. A state without a rule
@@ -12,14 +12,14 @@ export type Fact =
   /** `isTold`: an alert about the unusable account already exists. */
   | { readonly event: 'CREATE_ANSWERED'; readonly answer: Created; readonly isTold?: boolean }
   /** The browser came back with success, and the machine can vend from this slot. */
-  | { readonly event: 'CONFIRMED'; readonly slot: Slot }
+  | { readonly event: 'CONFIRMED'; readonly slot: PaymentSlot }
   /** The browser came back with success, and the machine cannot vend. */
   | { readonly event: 'GATE_CLOSED'; readonly reason: string }
   /** The browser came back with a cancellation or a failure. */
   | { readonly event: 'LEFT'; readonly reason: string }
   | { readonly event: 'EXECUTE_ANSWERED'; readonly answer: Executed; readonly attempt: number }
   /** `slot`: the slot that can vend now, in case the payment is executed again. */
-  | { readonly event: 'QUERY_ANSWERED'; readonly answer: Queried; readonly slot?: Slot }
+  | { readonly event: 'QUERY_ANSWERED'; readonly answer: Queried; readonly slot?: PaymentSlot }
   /** The money has moved. What follows is decided in the same transaction. */
   | { readonly event: 'CHARGED' }
   /** The machine has fetched commands; `dueAt` is when the first open one is given up. */
@@ -61,7 +61,7 @@ export interface DispenseEnd {
   readonly reason: string;
 }
 
-export type Call = Exclude<PaymentCall, 'CREATE'>;
+export type ProviderCall = Exclude<PaymentCall, 'CREATE'>;
 
 type Settable = Omit<
   Payments,
@@ -69,17 +69,17 @@ type Settable = Omit<
 >;
 
 /** The next state and fields of a payment; `call` is made after the commit. */
-export interface Move {
+export interface Transition {
   readonly state: Payments['state'];
   readonly set?: Partial<Settable>;
-  readonly call?: Call;
+  readonly call?: ProviderCall;
 }
 
 type Rule<E extends Fact['event']> = (
   payment: Payments,
   fact: FactOf<E>,
   now: number,
-) => Move | undefined;
+) => Transition | undefined;
 
 /** The transition of each state for each event. A missing entry changes nothing. */
 export type Rules = {

@@ -4,7 +4,7 @@ import { acceptGateway, refuseGateway } from '../gateways/checks.ts';
 import type { Fact } from './facts.ts';
 
 /** Records what the first call of a payment shows about the institution's own credentials. */
-export const recordCheck = async (
+export const recordGatewayCheck = async (
   tx: Tx,
   { gatewayId }: Payments,
   fact: Fact,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { open } from '../core/believed.ts';
 import type { Db } from '../core/db/store.ts';
+import { notExpired } from '../core/time-conditions.ts';
 
 /** Counts the products of a machine's slots that are on hold. */
 export interface Holds {
   readonly of: (slot: { readonly rowNo: number; readonly columnNo: number }) => number;
 }
 
-interface Held {
+interface HoldRow {
   readonly rowNo: number;
   readonly columnNo: number;
   readonly count: number;
@@ -21,27 +21,27 @@ const longestHoldMs = 5 * 60_000;
  * `heldUntil`, and each unfinished pad command its pad. `exceptPayment` leaves out a payment's own
  * hold.
  */
-export const holdsOf = async (
+export const findHolds = async (
   db: Db,
   machineId: string,
   now: number,
   exceptPayment = '',
 ): Promise<Holds> => {
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<HoldRow>`
     select "rowNo", "columnNo", 1 as "count" from "authorizations"
       where "machineId" = ${machineId} and "state" = 'HELD'
-        and ${open('expiresAt', longestHoldMs, now)}
+        and ${notExpired('expiresAt', longestHoldMs, now)}
     union all
     select "rowNo", "columnNo", "quantity" from "payments"
       where "machineId" = ${machineId} and "dueAt" is not null
-        and ${open('heldUntil', longestHoldMs, now)} and "id" <> ${exceptPayment}
+        and ${notExpired('heldUntil', longestHoldMs, now)} and "id" <> ${exceptPayment}
     union all
     select "rowNo", "columnNo", 1 from "commands"
       where "machineId" = ${machineId} and "finishedAt" is null and "item" is not null`.execute(db);
   return {
     of: ({ rowNo, columnNo }) =>
       rows
-        .filter((held) => held.rowNo === rowNo && held.columnNo === columnNo)
+        .filter((hold) => hold.rowNo === rowNo && hold.columnNo === columnNo)
         .reduce((sum, { count }) => sum + count, 0),
   };
 };

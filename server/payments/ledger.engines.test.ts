@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { payments } from '../../contract/payments.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
-import { minute } from '../testing/durations.ts';
+import { minuteMs } from '../testing/durations.ts';
 import { aMachine, type TestMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
@@ -17,7 +17,7 @@ const aLedger = async () => {
   return { server, machine, token };
 };
 
-const listed = async (
+const listPayments = async (
   { server, machine, token }: { server: TestServer; machine: TestMachine; token: string },
   query: Record<string, string> = {},
 ) => server.call(payments.all, { params: { institutionId: machine.institutionId }, query, token });
@@ -25,11 +25,11 @@ const listed = async (
 test('what needs attention comes first, then the newest', async () => {
   const ledger = await aLedger();
   const { server, machine } = ledger;
-  const old = server.clock.now - 10 * minute;
+  const old = server.clock.now - 10 * minuteMs;
   const flagged = await aPayment(server, machine, { createdAt: old, flags: 'SILENT_MACHINE' });
-  const earlier = await aPayment(server, machine, { createdAt: old + minute });
-  const later = await aPayment(server, machine, { createdAt: old + 2 * minute });
-  const { payments: rows, count, attention } = await listed(ledger);
+  const earlier = await aPayment(server, machine, { createdAt: old + minuteMs });
+  const later = await aPayment(server, machine, { createdAt: old + 2 * minuteMs });
+  const { payments: rows, count, attention } = await listPayments(ledger);
   expect(rows.map(({ _id }) => _id)).toEqual([flagged.id, later.id, earlier.id]);
   expect([count, attention]).toEqual([3, 1]);
 });
@@ -41,20 +41,20 @@ test('a refund that is late needs attention like a flagged payment, and is shown
   const dueSince = (minutes: number, flags = '') =>
     aPayment(server, machine, {
       state: 'REFUND_UNKNOWN',
-      createdAt: now - minutes * minute,
-      refundDueAt: now - minutes * minute,
+      createdAt: now - minutes * minuteMs,
+      refundDueAt: now - minutes * minuteMs,
       flags,
     });
   const stuck = await dueSince(90, 'REFUND_STUCK');
   const late = await dueSince(60);
   const recent = await dueSince(59);
-  const all = await listed(ledger);
+  const all = await listPayments(ledger);
   expect(all.payments.map(({ _id, isRefundLate }) => [_id, isRefundLate])).toEqual([
     [late.id, true],
     [stuck.id, true],
     [recent.id, false],
   ]);
-  const { payments: rows, count, attention } = await listed(ledger, { group: 'ATTENTION' });
+  const { payments: rows, count, attention } = await listPayments(ledger, { group: 'ATTENTION' });
   expect(rows.map(({ _id }) => _id)).toEqual([late.id, stuck.id]);
   expect([count, attention]).toEqual([2, 2]);
 });
@@ -62,7 +62,7 @@ test('a refund that is late needs attention like a flagged payment, and is shown
 test('a page holds its part of the exact count', async () => {
   const ledger = await aLedger();
   for (let n = 0; n < 5; n++) await aPayment(ledger.server, ledger.machine);
-  const { payments: rows, count } = await listed(ledger, { page: '2', limit: '3' });
+  const { payments: rows, count } = await listPayments(ledger, { page: '2', limit: '3' });
   expect([rows.length, count]).toEqual([2, 5]);
 });
 
@@ -70,17 +70,17 @@ test('the pages hold each payment once, those that need attention on the first o
   const ledger = await aLedger();
   const { server, machine } = ledger;
   const flags = ['', 'SILENT_MACHINE', '', '', 'INTERRUPTED', 'RESTORED', ''];
-  const made = [];
+  const created = [];
   for (const [index, flag] of flags.entries()) {
-    const createdAt = server.clock.now - index * minute;
-    made.push(await aPayment(server, machine, { createdAt, flags: flag }));
+    const createdAt = server.clock.now - index * minuteMs;
+    created.push(await aPayment(server, machine, { createdAt, flags: flag }));
   }
   const isFlagged = ({ flags }: { flags: string }) => flags !== '';
-  const expected = [...made.filter(isFlagged), ...made.filter((row) => !isFlagged(row))];
+  const expected = [...created.filter(isFlagged), ...created.filter((row) => !isFlagged(row))];
   for (const limit of [1, 2, 3, 4, 7, 8]) {
     const read: string[] = [];
-    for (let page = 1; (page - 1) * limit < made.length + limit; page += 1) {
-      const answer = await listed(ledger, { page: String(page), limit: String(limit) });
+    for (let page = 1; (page - 1) * limit < created.length + limit; page += 1) {
+      const answer = await listPayments(ledger, { page: String(page), limit: String(limit) });
       read.push(...answer.payments.map(({ _id }) => _id));
     }
     expect([limit, read]).toEqual([limit, expected.map(({ id }) => id)]);
@@ -99,10 +99,10 @@ test('groups, machines and days narrow the list', async () => {
   const refunded = await aPayment(server, other, { state: 'REFUNDED', refundTrxId: 'R1' });
   const cancelled = await aPayment(server, machine, { state: 'CANCELLED', trxId: null });
   const dayBefore = await aPayment(server, machine, {
-    createdAt: server.clock.now - 24 * 60 * minute,
+    createdAt: server.clock.now - 24 * 60 * minuteMs,
   });
   const ids = async (query: Record<string, string>) =>
-    (await listed(ledger, query)).payments.map(({ _id }) => _id);
+    (await listPayments(ledger, query)).payments.map(({ _id }) => _id);
   expect(await ids({ group: 'open' })).toEqual([open.id]);
   expect(await ids({ group: 'REFUNDED' })).toEqual([refunded.id]);
   expect(await ids({ group: 'FAILED' })).toEqual([cancelled.id]);
@@ -116,7 +116,8 @@ test('a flag is settled by hand with a reason, which the history and the audit s
   const { server, machine, token } = await aLedger();
   const { id: paymentId } = await aPayment(server, machine, { flags: 'PARTLY_DISPENSED' });
   const params = { institutionId: machine.institutionId, paymentId };
-  const { errors } = (await server.refused(payments.settle, { params, body: {}, token })).body;
+  const { errors } = (await server.expectRefusal(payments.settle, { params, body: {}, token }))
+    .body;
   expect(errors).toEqual({ reason: 'Reason is required', as: 'Choose what was done' });
 
   const reason = 'The second pad was handed over';
@@ -144,8 +145,8 @@ test('what makes no sense for a payment is refused and changes nothing', async (
     [payments.refund, { reason: 'Again' }],
     [payments.settle, { reason: 'Again', as: 'NOT_OWED' }],
   ] as const) {
-    const { status, body: told } = await server.refused(row, { params, body, token });
-    expect([status, told.message]).toEqual([
+    const { status, body: answer } = await server.expectRefusal(row, { params, body, token });
+    expect([status, answer.message]).toEqual([
       400,
       'This payment has changed meanwhile. Refresh and try again.',
     ]);

@@ -3,46 +3,47 @@ import { finalStates, type PaymentFilter, type PaymentGroup } from '../../contra
 import type { Calendar } from '../../contract/periods.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
-import { machineEver } from '../machines/queries.ts';
-import { daysBetween, instantsOf } from '../stats/range.ts';
-import { flagged, lateRefund } from './attention.ts';
-import { paymentsNamed } from './naming.ts';
+import { refuseCall } from '../core/errors.ts';
+import { findMachineEver } from '../machines/queries.ts';
+import { daysBetween, instantsOf } from '../stats/day-range.ts';
+import { flaggedCondition, lateRefundCondition } from './attention.ts';
+import { findPaymentsByText } from './find-payments.ts';
 
-const final = sql.join([...finalStates].map((state) => sql.lit(state)));
+const finalStateList = sql.join([...finalStates].map((state) => sql.lit(state)));
 
-export const groups: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boolean>> = {
+export const groupConditions: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boolean>> = {
   ALL: sql`1 = 1`,
-  OPEN: sql`"state" not in (${final})`,
+  OPEN: sql`"state" not in (${finalStateList})`,
   DISPENSED: sql`"state" = 'DISPENSED'`,
   REFUNDED: sql`"state" = 'REFUNDED'`,
   FAILED: sql`"state" in ('FAILED', 'CANCELLED')`,
 };
 
-export const needsAttention = (now: number) => sql<boolean>`(${flagged} or (${lateRefund(now)}))`;
+export const attentionCondition = (now: number) =>
+  sql<boolean>`(${flaggedCondition} or (${lateRefundCondition(now)}))`;
 
 /**
  * Selects an institution's payments of a group, optionally by name. Each reason for attention uses
  * its own index.
  */
-export const paymentsOfGroup = (
+export const selectGroup = (
   db: Db,
   institutionId: string,
   group: PaymentGroup,
   now: number,
   find = '',
 ) => {
-  const some = find ? paymentsNamed(find, institutionId) : sql<Payments>`"payments"`;
+  const candidates = find ? findPaymentsByText(find, institutionId) : sql<Payments>`"payments"`;
   const all = db
-    .selectFrom(some.as('payments'))
+    .selectFrom(candidates.as('payments'))
     .selectAll()
     .where('institutionId', '=', institutionId);
-  if (group !== 'ATTENTION') return all.where(groups[group]);
-  const late = all.where('flags', '=', '').where(lateRefund(now));
-  return all.where(flagged).unionAll(late);
+  if (group !== 'ATTENTION') return all.where(groupConditions[group]);
+  const late = all.where('flags', '=', '').where(lateRefundCondition(now));
+  return all.where(flaggedCondition).unionAll(late);
 };
 
-export interface Asked {
+export interface ListContext {
   readonly now: number;
   readonly calendar: Calendar;
 }
@@ -52,49 +53,53 @@ export const requireMachine = async (
   institutionId: string,
   machineId: string | undefined,
 ): Promise<void> => {
-  if (machineId === undefined || (await machineEver(db, institutionId, machineId))) return;
-  throw refuse(404, 'machineNotFound');
+  if (machineId === undefined || (await findMachineEver(db, institutionId, machineId))) return;
+  throw refuseCall(404, 'machineNotFound');
 };
 
 /** Selects the payments of an institution that pass the filter, unordered. */
-export const paymentsMatching = async (
+export const filterPayments = async (
   db: Db,
   institutionId: string,
   { startDate, endDate, machineId, group, find }: PaymentFilter,
-  { now, calendar }: Asked,
+  { now, calendar }: ListContext,
 ) => {
   await requireMachine(db, institutionId, machineId);
   const days = daysBetween(calendar, startDate, endDate, 'startDate');
   const { from, to } = instantsOf(calendar, days);
   return db
-    .selectFrom(paymentsOfGroup(db, institutionId, group, now, find).as('payments'))
+    .selectFrom(selectGroup(db, institutionId, group, now, find).as('payments'))
     .where('createdAt', '>=', from)
     .where('createdAt', '<=', to)
     .$if(machineId !== undefined, (rows) => rows.where('machineId', '=', machineId ?? ''));
 };
 
-export type Matching = Awaited<ReturnType<typeof paymentsMatching>>;
+export type FilteredPayments = Awaited<ReturnType<typeof filterPayments>>;
 
-export const countOf = async (matching: Matching): Promise<number> => {
+export const countPayments = async (matching: FilteredPayments): Promise<number> => {
   const { count } = await matching
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 };
 
-export const paymentOf = async (db: Db, institutionId: string, id: string): Promise<Payments> => {
-  const found = await db
+export const requirePayment = async (
+  db: Db,
+  institutionId: string,
+  id: string,
+): Promise<Payments> => {
+  const existing = await db
     .selectFrom('payments')
     .selectAll()
     .where('id', '=', id)
     .where('institutionId', '=', institutionId)
     .executeTakeFirst();
-  if (!found) throw refuse(404, 'paymentNotFound');
-  return found;
+  if (!existing) throw refuseCall(404, 'paymentNotFound');
+  return existing;
 };
 
 /** Loads the usernames of admins by id; null ids are skipped. */
-export const usernamesOf = async (
+export const findUsernames = async (
   db: Db,
   adminIds: readonly (string | null)[],
 ): Promise<Map<string, string>> => {

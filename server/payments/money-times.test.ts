@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Payments } from '../core/db/schema.ts';
 import { aPaymentRow } from '../testing/payments.ts';
 import type { Fact } from './facts.ts';
-import { decide, paymentRules } from './rules.ts';
+import { decideTransition, paymentRules } from './rules.ts';
 
 const at = 1_800_000_000_000;
 
@@ -14,7 +14,7 @@ const money = { amount: 1000, currency: 'BDT', invoice: 'INV1', trxId: 'CK1', wa
 const unpaid = { trxId: null, chargedAt: null } as const;
 
 const timesAfter = (payment: Payments, fact: Fact) => {
-  const set = decide(paymentRules, payment, fact, at)?.set;
+  const set = decideTransition(paymentRules, payment, fact, at)?.set;
   return [set?.chargedAt, set?.refundedAt];
 };
 
@@ -33,8 +33,8 @@ test('a charge is dated when bKash reports it, also when that comes after the en
 test('a charge that is reported again keeps its date', () => {
   const payment = aPayment({ state: 'FAILED', flags: 'WRONG_AMOUNT', trxId: 'CK1' });
   const wrong = { kind: 'COMPLETED', money: { ...money, amount: 2000 } } as const;
-  const told = timesAfter(payment, { event: 'QUERY_ANSWERED', answer: wrong });
-  expect(told).toEqual([undefined, undefined]);
+  const times = timesAfter(payment, { event: 'QUERY_ANSWERED', answer: wrong });
+  expect(times).toEqual([undefined, undefined]);
 });
 
 test('a refund is dated when bKash has made it', () => {
@@ -46,8 +46,8 @@ test('a refund is dated when bKash has made it', () => {
 test('a refund that is reported again keeps its date', () => {
   const payment = aPayment({ state: 'REFUNDING', refundTrxId: 'CK2' });
   const answer = { kind: 'REFUNDED', refundTrxId: 'CK2' } as const;
-  const told = timesAfter(payment, { event: 'REFUND_ANSWERED', answer });
-  expect(told).toEqual([undefined, undefined]);
+  const times = timesAfter(payment, { event: 'REFUND_ANSWERED', answer });
+  expect(times).toEqual([undefined, undefined]);
 });
 
 test('a refund by hand is dated where it was made at bKash, and not in cash', () => {

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Programs that fetch a link to preview or index it. */
-const lookers =
+const previewAgents =
   /bot\b|bot\/|crawler|spider|preview|externalhit|whatsapp\/|slurp|embedly|pinterest|skype|vkshare/i;
 
-const textOf = (value: string | string[] | undefined): string => [value ?? ''].flat().join(' ');
+const headerText = (value: string | string[] | undefined): string => [value ?? ''].flat().join(' ');
 
 /**
  * The request is a navigation by a person's browser, according to its headers. A prefetch, a link
@@ -19,10 +19,10 @@ export const isNavigation = ({
 }): boolean => {
   if (method !== 'GET') return false;
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) =>
-    textOf(headers[name]),
+    headerText(headers[name]),
   );
   if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose))) return false;
-  if (lookers.test(textOf(headers['user-agent']))) return false;
-  const dest = textOf(headers['sec-fetch-dest']);
+  if (previewAgents.test(headerText(headers['user-agent']))) return false;
+  const dest = headerText(headers['sec-fetch-dest']);
   return dest === '' || dest === 'document';
 };

@@ -3,11 +3,11 @@ import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 import type { Account } from '../gateways/credentials.ts';
 import { noFlags } from './flags.ts';
-import type { Offer } from './gate.ts';
 import { insertCall, insertEvent, insertPayment } from './queries.ts';
+import type { Offer } from './sell-conditions.ts';
 import { callMs } from './times.ts';
 
-interface Given {
+interface PaymentStart {
   readonly quantity: number;
   readonly account: Account;
   /** A digest of the browser's cookie. */
@@ -15,10 +15,10 @@ interface Given {
   readonly now: number;
 }
 
-const paymentOf = (
+const toPaymentRow = (
   machine: Machines,
   { rowNo, columnNo, price }: Offer,
-  { quantity, account, browser, now }: Given,
+  { quantity, account, browser, now }: PaymentStart,
 ): Payments => {
   const id = newId();
   return {
@@ -64,13 +64,13 @@ const paymentOf = (
  * Inserts a new payment with its first event; returns it with the id of the call that opens it at
  * the provider.
  */
-export const writeNew = async (
+export const insertNewPayment = async (
   tx: Tx,
   machine: Machines,
   offer: Offer,
-  given: Given,
+  given: PaymentStart,
 ): Promise<{ readonly payment: Payments; readonly call: string }> => {
-  const payment = paymentOf(machine, offer, given);
+  const payment = toPaymentRow(machine, offer, given);
   await insertPayment(tx, payment);
   const { organizationId, institutionId, machineId, amount, quantity, rowNo, columnNo } = payment;
   await insertEvent(tx, {

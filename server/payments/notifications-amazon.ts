@@ -1,17 +1,17 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { message } from '../../contract/messages.ts';
-import { Refused, refuse } from '../core/errors.ts';
+import { createMessage } from '../../contract/messages.ts';
+import { Refused, refuseCall } from '../core/errors.ts';
 
 /** A transport for requests, such as `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 const maxBytes = 16 * 1024;
-const keptMs = 24 * 3_600_000;
+const keyTtlMs = 24 * 3_600_000;
 /** Amazon uses one certificate at a time. */
-const maxKept = 8;
+const maxCachedKeys = 8;
 
-const bodyOf = async ({ body }: Response): Promise<string> => {
+const readBody = async ({ body }: Response): Promise<string> => {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body ?? []) {
@@ -22,24 +22,24 @@ const bodyOf = async ({ body }: Response): Promise<string> => {
   return Buffer.concat(parts).toString();
 };
 
-const rsaKeyOf = (pem: string): KeyObject => {
+const parseRsaKey = (pem: string): KeyObject => {
   const key = createPublicKey(pem);
   if (key.asymmetricKeyType !== 'rsa') throw new Error('The certificate holds no RSA key');
   return key;
 };
 
 /** `arn:aws:sns:<region>:<account>:<name>` */
-const hostOf = (topicArn: string): string => `sns.${topicArn.split(':')[3]}.amazonaws.com`;
+const topicHost = (topicArn: string): string => `sns.${topicArn.split(':')[3]}.amazonaws.com`;
 
 /** A minimal client of Amazon SNS. It sends requests to the topic's own host only. */
-export const amazonOf = (topicArn: string, fetch: Fetch, elapsed: () => number) => {
-  const host = hostOf(topicArn);
-  const kept = new Map<string, { readonly key: KeyObject; readonly until: number }>();
+export const createAmazonClient = (topicArn: string, fetch: Fetch, elapsed: () => number) => {
+  const host = topicHost(topicArn);
+  const cachedKeys = new Map<string, { readonly key: KeyObject; readonly until: number }>();
 
-  const addressOf = (text: string): URL => {
+  const parseAddress = (text: string): URL => {
     const url = URL.parse(text);
     const isTheirs = url?.protocol === 'https:' && url.host === host && !url.username;
-    if (!isTheirs || url.password) throw refuse(403, 'notificationOfForeignAddress');
+    if (!isTheirs || url.password) throw refuseCall(403, 'notificationOfForeignAddress');
     return url;
   };
 
@@ -47,12 +47,12 @@ export const amazonOf = (topicArn: string, fetch: Fetch, elapsed: () => number) 
     try {
       const response = await fetch(url.href, {
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new Error(`Amazon SNS answered ${response.status}`);
-      return await bodyOf(response);
+      return await readBody(response);
     } catch (error) {
-      const refused = new Refused(503, message('notifierUnreachable'));
+      const refused = new Refused(503, createMessage('notifierUnreachable'));
       refused.cause = error;
       throw refused;
     }
@@ -60,25 +60,25 @@ export const amazonOf = (topicArn: string, fetch: Fetch, elapsed: () => number) 
 
   return {
     /** Fetches the signing key; throws 403 for an address that is not Amazon's. */
-    keyAt: async (certificateUrl: string): Promise<KeyObject> => {
-      const url = addressOf(certificateUrl);
-      if (!url.pathname.endsWith('.pem')) throw refuse(403, 'notificationWithoutCertificate');
-      const known = kept.get(url.href);
-      if (known && known.until > elapsed()) return known.key;
+    fetchKey: async (certificateUrl: string): Promise<KeyObject> => {
+      const url = parseAddress(certificateUrl);
+      if (!url.pathname.endsWith('.pem')) throw refuseCall(403, 'notificationWithoutCertificate');
+      const cached = cachedKeys.get(url.href);
+      if (cached && cached.until > elapsed()) return cached.key;
       const pem = await get(url);
       try {
-        const key = rsaKeyOf(pem);
-        if (kept.size >= maxKept) kept.clear();
-        kept.set(url.href, { key, until: elapsed() + keptMs });
+        const key = parseRsaKey(pem);
+        if (cachedKeys.size >= maxCachedKeys) cachedKeys.clear();
+        cachedKeys.set(url.href, { key, until: elapsed() + keyTtlMs });
         return key;
       } catch {
-        throw refuse(403, 'notificationWithoutCertificate');
+        throw refuseCall(403, 'notificationWithoutCertificate');
       }
     },
 
     /** Confirms the subscription of this server to the topic. */
     subscribe: async (subscribeUrl: string): Promise<void> => {
-      await get(addressOf(subscribeUrl));
+      await get(parseAddress(subscribeUrl));
     },
   };
 };

@@ -1,21 +1,21 @@
 import { basePath } from '../../contract/endpoint.ts';
-import { message } from '../../contract/messages.ts';
+import { createMessage } from '../../contract/messages.ts';
 import { finalStates, payPaths } from '../../contract/payments.ts';
 import type { Payments } from '../core/db/schema.ts';
-import { Refused, refuse } from '../core/errors.ts';
-import type { App } from '../core/serve.ts';
+import { Refused, refuseCall } from '../core/errors.ts';
+import type { App } from '../core/serve-endpoint.ts';
 import type { Engine } from './engine.ts';
 import {
   type Announcement,
-  announcementOf,
   type Envelope,
-  envelopeOf,
   isSigned,
   isTimely,
   maxBytes,
+  parseAnnouncement,
+  parseEnvelope,
 } from './notifications.ts';
-import { amazonOf, type Fetch } from './notifications-amazon.ts';
-import { isNotified, keepNotification, paymentOfInvoice } from './queries.ts';
+import { createAmazonClient, type Fetch } from './notifications-amazon.ts';
+import { findPaymentByInvoice, insertNotification, isNotificationStored } from './queries.ts';
 
 const perMinute = 300;
 
@@ -29,44 +29,47 @@ export const notificationRoutes = async (
 ): Promise<void> => {
   const { BKASH_TOPIC_ARN: topic } = settings;
   if (topic === undefined) return;
-  const amazon = amazonOf(topic, fetch, elapsed);
+  const amazon = createAmazonClient(topic, fetch, elapsed);
 
   /** Accepts only recent messages of our topic with Amazon's signature; throws 403 otherwise. */
-  const checked = async (envelope: Envelope): Promise<Envelope> => {
-    if (envelope.TopicArn !== topic) throw refuse(403, 'notificationOfAnotherTopic');
-    if (!isTimely(envelope, now())) throw refuse(403, 'notificationTooOld');
-    const key = await amazon.keyAt(envelope.SigningCertURL);
-    if (!isSigned(envelope, key)) throw refuse(403, 'notificationUnsigned');
+  const verifyEnvelope = async (envelope: Envelope): Promise<Envelope> => {
+    if (envelope.TopicArn !== topic) throw refuseCall(403, 'notificationOfAnotherTopic');
+    if (!isTimely(envelope, now())) throw refuseCall(403, 'notificationTooOld');
+    const key = await amazon.fetchKey(envelope.SigningCertURL);
+    if (!isSigned(envelope, key)) throw refuseCall(403, 'notificationUnsigned');
     return envelope;
   };
 
   /** Queries the provider about the payment: the notification itself books nothing. */
-  const ask = async ({ id, state }: Payments): Promise<void> => {
+  const queryProvider = async ({ id, state }: Payments): Promise<void> => {
     if (state === 'FAILED' || state === 'CANCELLED') {
-      const { isProved } = await engine.recheck(id);
+      const { isProved } = await engine.queryClosedPayment(id);
       // Amazon delivers it again after a 503.
-      if (!isProved) throw new Refused(503, message('notificationUnproved'));
+      if (!isProved) throw new Refused(503, createMessage('notificationUnproved'));
     } else if (!finalStates.has(state)) {
-      await store.change((tx) => engine.tellIn(tx, id, { event: 'ASKED' }));
+      await store.change((tx) => engine.applyFact(tx, id, { event: 'ASKED' }));
       await engine.advance(id);
     }
   };
 
-  const take = async ({ MessageId }: Envelope, { trxID, ...said }: Announcement): Promise<void> => {
-    if (said.transactionStatus !== 'Completed') return;
+  const acceptAnnouncement = async (
+    { MessageId }: Envelope,
+    { trxID, ...announcement }: Announcement,
+  ): Promise<void> => {
+    if (announcement.transactionStatus !== 'Completed') return;
     const name = { messageId: MessageId, trxId: trxID };
-    if (await isNotified(store.read, name)) return;
-    const payment = await paymentOfInvoice(store.read, said.merchantInvoiceNumber);
+    if (await isNotificationStored(store.read, name)) return;
+    const payment = await findPaymentByInvoice(store.read, announcement.merchantInvoiceNumber);
     if (!payment) return;
-    await ask(payment);
-    await store.change((tx) => keepNotification(tx, { ...name, receivedAt: now() }));
+    await queryProvider(payment);
+    await store.change((tx) => insertNotification(tx, { ...name, receivedAt: now() }));
   };
 
   const receive = async (body: unknown): Promise<void> => {
-    const envelope = await checked(envelopeOf(body));
+    const envelope = await verifyEnvelope(parseEnvelope(body));
     switch (envelope.Type) {
       case 'Notification':
-        return take(envelope, announcementOf(envelope));
+        return acceptAnnouncement(envelope, parseAnnouncement(envelope));
       case 'SubscriptionConfirmation':
         return amazon.subscribe(envelope.SubscribeURL ?? '');
       case 'UnsubscribeConfirmation':

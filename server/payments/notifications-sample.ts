@@ -1,5 +1,5 @@
 /** A certificate, and a message signed with its key by OpenSSL. */
-export const certificate = `-----BEGIN CERTIFICATE-----
+export const sampleCertificate = `-----BEGIN CERTIFICATE-----
 MIIDGzCCAgOgAwIBAgIUCbFltqaMI32ebFeje/BzYD+VslMwDQYJKoZIhvcNAQEL
 BQAwHDEaMBgGA1UEAwwRc25zLmFtYXpvbmF3cy5jb20wIBcNMjYxMTIxMTQzNzQx
 WhgPMjEyNjEwMjgxNDM3NDFaMBwxGjAYBgNVBAMMEXNucy5hbWF6b25hd3MuY29t

@@ -1,7 +1,7 @@
 import { type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 import { plainText } from '../../contract/fields.ts';
-import { refuse } from '../core/errors.ts';
+import { refuseCall } from '../core/errors.ts';
 
 /** Amazon SNS sends no larger message. */
 export const maxBytes = 256 * 1024;
@@ -31,18 +31,19 @@ const Announcement = z.object({
 /** A notification about a payment is a hint, never a proof. */
 export type Announcement = z.output<typeof Announcement>;
 
-const unreadable = () => refuse(400, 'notificationUnreadable');
+const refuseUnreadable = () => refuseCall(400, 'notificationUnreadable');
 
-const read = <S extends z.ZodMiniType>(schema: S, json: unknown): z.output<S> => {
+const parseJson = <S extends z.ZodMiniType>(schema: S, json: unknown): z.output<S> => {
   try {
     return schema.parse(JSON.parse(String(json)));
   } catch {
-    throw unreadable();
+    throw refuseUnreadable();
   }
 };
 
-export const envelopeOf = (body: unknown): Envelope => read(Envelope, body);
-export const announcementOf = ({ Message }: Envelope): Announcement => read(Announcement, Message);
+export const parseEnvelope = (body: unknown): Envelope => parseJson(Envelope, body);
+export const parseAnnouncement = ({ Message }: Envelope): Announcement =>
+  parseJson(Announcement, Message);
 
 const signedKeys = [
   'Message',

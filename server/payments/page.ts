@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import type { PaymentQuery } from '../../contract/payments.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { paymentAttentionOf } from './attention.ts';
+import { paymentAttentionByTenant } from './attention.ts';
 import {
-  type Asked,
-  countOf,
-  groups,
-  type Matching,
-  needsAttention,
-  paymentsMatching,
+  attentionCondition,
+  countPayments,
+  type FilteredPayments,
+  filterPayments,
+  groupConditions,
+  type ListContext,
 } from './list.ts';
 
-const inOrder = (matching: Matching, direction: 'asc' | 'desc', limit: number, offset: number) =>
+const selectPage = (
+  matching: FilteredPayments,
+  direction: 'asc' | 'desc',
+  limit: number,
+  offset: number,
+) =>
   matching
     .selectAll()
     .orderBy('createdAt', direction)
@@ -25,24 +30,25 @@ const inOrder = (matching: Matching, direction: 'asc' | 'desc', limit: number, o
  * Selects payments that need attention first, then the others, each newest first. The few are
  * looked up in their own indexes, the many are read in index order.
  */
-const urgentFirst = async (
+const selectUrgentFirst = async (
   db: Db,
   institutionId: string,
   query: PaymentQuery,
-  asked: Asked,
+  context: ListContext,
 ): Promise<Payments[]> => {
   const { group, limit } = query;
   const offset = (query.page - 1) * limit;
   const attention = { ...query, group: 'ATTENTION' as const };
-  const needing = await paymentsMatching(db, institutionId, attention, asked);
-  const urgent = group === 'ATTENTION' ? needing : needing.where(groups[group]);
-  const rows = await inOrder(urgent, 'desc', limit, offset);
+  const attentionPayments = await filterPayments(db, institutionId, attention, context);
+  const urgent =
+    group === 'ATTENTION' ? attentionPayments : attentionPayments.where(groupConditions[group]);
+  const rows = await selectPage(urgent, 'desc', limit, offset);
   if (group === 'ATTENTION' || rows.length === limit) return rows;
-  const others = (await paymentsMatching(db, institutionId, query, asked)).where(
-    sql<boolean>`case when ${needsAttention(asked.now)} then 0 else 1 end = 1`,
+  const others = (await filterPayments(db, institutionId, query, context)).where(
+    sql<boolean>`case when ${attentionCondition(context.now)} then 0 else 1 end = 1`,
   );
-  const before = rows.length > 0 ? offset : await countOf(urgent);
-  const more = await inOrder(others, 'desc', limit - rows.length, offset - before);
+  const before = rows.length > 0 ? offset : await countPayments(urgent);
+  const more = await selectPage(others, 'desc', limit - rows.length, offset - before);
   return [...rows, ...more];
 };
 
@@ -54,19 +60,24 @@ export interface PaymentPage {
 }
 
 /** Selects a page of an institution's payments: attention first and then the newest, or by time. */
-export const paymentsOfPage = async (
+export const selectPaymentPage = async (
   db: Db,
   institutionId: string,
   query: PaymentQuery,
-  asked: Asked,
+  context: ListContext,
 ): Promise<PaymentPage> => {
   const { order, page, limit } = query;
-  const matching = await paymentsMatching(db, institutionId, query, asked);
+  const matching = await filterPayments(db, institutionId, query, context);
   const rows = order
-    ? await inOrder(matching, order === 'time' ? 'asc' : 'desc', limit, (page - 1) * limit)
-    : await urgentFirst(db, institutionId, query, asked);
-  const count = await countOf(matching);
-  const needing = await paymentAttentionOf(db, 'institutionId', [institutionId], asked.now);
-  const { attention = 0 } = needing.get(institutionId) ?? {};
+    ? await selectPage(matching, order === 'time' ? 'asc' : 'desc', limit, (page - 1) * limit)
+    : await selectUrgentFirst(db, institutionId, query, context);
+  const count = await countPayments(matching);
+  const attentionById = await paymentAttentionByTenant(
+    db,
+    'institutionId',
+    [institutionId],
+    context.now,
+  );
+  const { attention = 0 } = attentionById.get(institutionId) ?? {};
   return { rows, count, attention };
 };

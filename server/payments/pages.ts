@@ -1,14 +1,14 @@
-import { englishOf, sentence } from '../../contract/messages.ts';
+import { encodeMessage, toEnglish } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import { maxQuantity, type PaymentState, payPaths } from '../../contract/payments.ts';
-import { isWithin } from '../../contract/times.ts';
-import { type Choice, choicePage } from '../../public-pages/choice.ts';
-import { type Outcome, successPage } from '../../public-pages/success.ts';
+import { isWithinLast } from '../../contract/times.ts';
+import { choicePage, type SizeChoice } from '../../public-pages/choice.ts';
+import { type PaymentOutcome, successPage } from '../../public-pages/success.ts';
 import type { Machines, Payments } from '../core/db/schema.ts';
-import type { Offer } from './gate.ts';
+import type { Offer } from './sell-conditions.ts';
 import { windowMs } from './times.ts';
 
-type MachineName = Pick<Machines, 'name' | 'physicalId'>;
+type PageMachine = Pick<Machines, 'name' | 'physicalId'>;
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(query)}`;
@@ -22,18 +22,18 @@ export const successPath = (physicalId: string, paymentId: string): string =>
 /**
  * `message` is English for readers of the address, `said` the encoded message that the page shows.
  */
-const because = (reason: string): Readonly<Record<string, string>> => {
-  const message = englishOf(reason);
+const reasonParams = (reason: string): Readonly<Record<string, string>> => {
+  const message = toEnglish(reason);
   return message === reason ? { message } : { message, said: reason };
 };
 
 export const failedPath = (physicalId: string, reason: string): string =>
-  withQuery(payPaths.failed, { machineId: physicalId, ...because(reason) });
+  withQuery(payPaths.failed, { machineId: physicalId, ...reasonParams(reason) });
 
 export const notStartedPath = (machineId: string, reason: string): string =>
-  withQuery(payPaths.notStarted, { machineId, ...because(reason) });
+  withQuery(payPaths.notStarted, { machineId, ...reasonParams(reason) });
 
-const outcomes: Partial<Record<PaymentState, Outcome>> = {
+const outcomeByState: Partial<Record<PaymentState, PaymentOutcome>> = {
   CREATED: 'CHECKING',
   EXECUTING: 'CHECKING',
   EXECUTE_UNKNOWN: 'CHECKING',
@@ -50,20 +50,23 @@ const outcomes: Partial<Record<PaymentState, Outcome>> = {
  * The outcome on the success page; undefined when the payment failed, or when any later answer of
  * the provider can only lead to a refund.
  */
-export const outcomeOf = ({ state, confirmedAt }: Payments, now: number): Outcome | undefined => {
-  const isTooLate = state === 'EXECUTE_UNKNOWN' && !isWithin(confirmedAt ?? 0, windowMs, now);
-  return isTooLate ? undefined : outcomes[state];
+export const outcomeOf = (
+  { state, confirmedAt }: Payments,
+  now: number,
+): PaymentOutcome | undefined => {
+  const isTooLate = state === 'EXECUTE_UNKNOWN' && !isWithinLast(confirmedAt ?? 0, windowMs, now);
+  return isTooLate ? undefined : outcomeByState[state];
 };
 
-export const messageOf = ({ state, failure }: Payments): string =>
+export const failureMessage = ({ state, failure }: Payments): string =>
   state === 'EXECUTE_UNKNOWN'
-    ? sentence('bkashFailed')
-    : (failure ?? sentence('paymentNotCompleted'));
+    ? encodeMessage('bkashFailed')
+    : (failure ?? encodeMessage('paymentNotCompleted'));
 
 export const paidPage = (
-  machine: MachineName,
+  machine: PageMachine,
   payment: Payments,
-  outcome: Outcome,
+  outcome: PaymentOutcome,
   dropped: number,
 ): string =>
   successPage({
@@ -74,7 +77,7 @@ export const paidPage = (
     receipt: { amount: toTaka(payment.amount), trxId: payment.trxId },
   });
 
-const choiceOf = ({ physicalId }: MachineName, { size, name, price, free }: Offer): Choice => ({
+const toChoice = ({ physicalId }: PageMachine, { size, name, price, free }: Offer): SizeChoice => ({
   name,
   price: toTaka(price),
   quantities: Array.from({ length: Math.min(free, maxQuantity) }, (_, index) => ({
@@ -83,5 +86,5 @@ const choiceOf = ({ physicalId }: MachineName, { size, name, price, free }: Offe
   })),
 });
 
-export const offersPage = (machine: MachineName, offers: readonly Offer[]): string =>
-  choicePage({ machine, choices: offers.map((offer) => choiceOf(machine, offer)) });
+export const offersPage = (machine: PageMachine, offers: readonly Offer[]): string =>
+  choicePage({ machine, choices: offers.map((offer) => toChoice(machine, offer)) });

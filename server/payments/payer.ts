@@ -5,7 +5,11 @@ const payerCookie = 'vms_payer';
 const cookieDays = 1;
 
 /** Returns a digest of the browser's random cookie, which identifies it and nothing else. */
-export const payerOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean): string => {
+export const identifyBrowser = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): string => {
   const value = request.cookies[payerCookie] ?? randomBytes(16).toString('base64url');
   reply.setCookie(payerCookie, value, {
     path: '/',

@@ -1,4 +1,4 @@
-import { codesOf, englishOf } from '../../contract/messages.ts';
+import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import {
   finalStates,
@@ -7,7 +7,7 @@ import {
   type PaymentEvent,
 } from '../../contract/payments.ts';
 import type { PaymentEvents, Payments } from '../core/db/schema.ts';
-import { type MachineNames, namedMachine } from '../machines/names.ts';
+import { findMachineName, type MachineNames } from '../machines/machine-names.ts';
 import { flagsIn, hasFlag } from './flags.ts';
 import { isRefundLate } from './refund.ts';
 
@@ -39,7 +39,7 @@ export const actionsOf = (payment: Payments): PaymentAction[] => [
 
 export const presentPayment = (row: Payments, machines: MachineNames, now: number): Payment => ({
   _id: row.id,
-  machineId: namedMachine(machines, row.machineId),
+  machineId: findMachineName(machines, row.machineId),
   state: row.state,
   flags: flagsIn(row.flags),
   isRefundLate: isRefundLate(row, now),
@@ -52,8 +52,8 @@ export const presentPayment = (row: Payments, machines: MachineNames, now: numbe
   trxID: row.trxId,
   refundTrxID: row.refundTrxId,
   wallet: row.wallet,
-  failure: row.failure && englishOf(row.failure),
-  codes: codesOf({ failure: row.failure }),
+  failure: row.failure && toEnglish(row.failure),
+  codes: decodeMessages({ failure: row.failure }),
   settledAs: row.settledAs,
   createdAt: new Date(row.createdAt).toISOString(),
   changedAt: new Date(row.changedAt).toISOString(),
@@ -64,7 +64,7 @@ export const presentPayment = (row: Payments, machines: MachineNames, now: numbe
  * Reads the provider's answer and the reason from a stored event. A person's reason takes
  * precedence.
  */
-const keptOf = ({ detail, toState }: PaymentEvents) => {
+const parseEventDetail = ({ detail, toState }: PaymentEvents) => {
   const { answer, end, reason } = JSON.parse(detail);
   const failure = toState === 'DISPENSED' ? undefined : end?.reason;
   const [kind, answerCode, why] = [answer?.kind, answer?.code, answer?.reason ?? reason ?? failure];
@@ -75,10 +75,10 @@ export const presentEvent = (
   row: PaymentEvents,
   usernames: ReadonlyMap<string, string>,
 ): PaymentEvent => {
-  const { kind, answerCode, why } = keptOf(row);
+  const { kind, answerCode, why } = parseEventDetail(row);
   // An admin's own text is never an encoded message.
   const isTyped = row.adminId !== null;
-  const reason = isTyped || why === null ? why : englishOf(why);
+  const reason = isTyped || why === null ? why : toEnglish(why);
   return {
     at: new Date(row.at).toISOString(),
     event: row.event,
@@ -88,6 +88,6 @@ export const presentEvent = (
     detail: [kind, answerCode, reason].filter((word) => typeof word === 'string').join(' · '),
     answerCode,
     reason,
-    codes: isTyped ? undefined : codesOf({ reason: why }),
+    codes: isTyped ? undefined : decodeMessages({ reason: why }),
   };
 };

@@ -2,11 +2,11 @@ import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../core/db/store.ts';
 import { aServer } from '../testing/server.ts';
-import { paymentsOfGroup } from './list.ts';
-import { dueIn } from './queries.ts';
+import { selectGroup } from './list.ts';
+import { duePaymentsQuery } from './queries.ts';
 
 /** Returns the steps of SQLite's query plan. */
-const stepsOf = async (db: Db, query: { readonly compile: () => CompiledQuery }) => {
+const explainQuery = async (db: Db, query: { readonly compile: () => CompiledQuery }) => {
   const { sql, parameters } = query.compile();
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
@@ -16,15 +16,15 @@ const stepsOf = async (db: Db, query: { readonly compile: () => CompiledQuery })
 
 test('payments that are due are looked up, however many there are', async () => {
   const { store } = await aServer();
-  const steps = await stepsOf(store.read, dueIn(store.read, 0));
+  const steps = await explainQuery(store.read, duePaymentsQuery(store.read, 0));
   expect(steps.filter((step) => step.includes('duePayments'))).not.toEqual([]);
   expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
 });
 
 test('payments that need attention are listed without a look at the others', async () => {
   const { store } = await aServer();
-  const listed = paymentsOfGroup(store.read, 'an-institution', 'ATTENTION', 0);
-  const steps = await stepsOf(store.read, listed.where('createdAt', '>', 0));
+  const attentionQuery = selectGroup(store.read, 'an-institution', 'ATTENTION', 0);
+  const steps = await explainQuery(store.read, attentionQuery.where('createdAt', '>', 0));
   expect(steps.filter((step) => step.startsWith('SEARCH')).join()).toMatch(
     /INDEX flaggedPayments.*INDEX refundsOfInstitution/,
   );
@@ -32,11 +32,11 @@ test('payments that need attention are listed without a look at the others', asy
 
 test('a payment is found by each of its names without a look at the others', async () => {
   const { store } = await aServer();
-  const named = paymentsOfGroup(store.read, 'an-institution', 'ALL', 0, '575');
-  const steps = await stepsOf(store.read, named.where('createdAt', '>', 0));
-  const looks = steps.filter((step) => /^(SEARCH|SCAN)/.test(step)).join();
-  expect(looks).toMatch(
+  const textQuery = selectGroup(store.read, 'an-institution', 'ALL', 0, '575');
+  const steps = await explainQuery(store.read, textQuery.where('createdAt', '>', 0));
+  const accesses = steps.filter((step) => /^(SEARCH|SCAN)/.test(step)).join();
+  expect(accesses).toMatch(
     /trxIdNamed.*refundTrxIdNamed.*autoindex_payments.*autoindex_payments.*walletsOfInstitution.*\(id=\?\)/,
   );
-  expect(looks).not.toMatch(/SCAN payments|paymentsOfInstitution/);
+  expect(accesses).not.toMatch(/SCAN payments|paymentsOfInstitution/);
 });

@@ -1,7 +1,7 @@
 import { finalStates } from '../../contract/payments.ts';
-import { isOpen } from '../../contract/times.ts';
-import { ahead, past, within } from '../core/believed.ts';
-import { lockFor } from '../core/db/rows.ts';
+import { isNotExpired } from '../../contract/times.ts';
+import { publishRowsAfterCommit } from '../core/change-events.ts';
+import { forNoKeyUpdate } from '../core/db/rows.ts';
 import type {
   Machines,
   PaymentCalls,
@@ -11,20 +11,23 @@ import type {
 } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
-import { wakeByRows } from '../core/wakes.ts';
+import { inFuture, notInFuture, withinLast } from '../core/time-conditions.ts';
 import { lockMachineEver } from '../machines/queries.ts';
 import { longestWaitMs, repeatMs } from './times.ts';
 
-export const paymentById = (db: Db, id: string): Promise<Payments | undefined> =>
+export const findPayment = (db: Db, id: string): Promise<Payments | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const paymentOfInvoice = (db: Db, invoice: string): Promise<Payments | undefined> =>
+export const findPaymentByInvoice = (db: Db, invoice: string): Promise<Payments | undefined> =>
   db.selectFrom('payments').selectAll().where('invoice', '=', invoice).executeTakeFirst();
 
-type Notified = Pick<PaymentNotifications, 'messageId' | 'trxId'>;
+type NotificationKey = Pick<PaymentNotifications, 'messageId' | 'trxId'>;
 
 /** True when this message, or another one about the same transaction, was already processed. */
-export const isNotified = async (db: Db, { messageId, trxId }: Notified): Promise<boolean> => {
+export const isNotificationStored = async (
+  db: Db,
+  { messageId, trxId }: NotificationKey,
+): Promise<boolean> => {
   const row = await db
     .selectFrom('paymentNotifications')
     .select('messageId')
@@ -35,7 +38,7 @@ export const isNotified = async (db: Db, { messageId, trxId }: Notified): Promis
 };
 
 /** Two processes may receive it at once; one row is enough. */
-export const keepNotification = (tx: Tx, notification: PaymentNotifications) =>
+export const insertNotification = (tx: Tx, notification: PaymentNotifications) =>
   tx
     .insertInto('paymentNotifications')
     .values(notification)
@@ -47,20 +50,20 @@ export const lockPayment = async (
   tx: Tx,
   id: string,
 ): Promise<{ payment: Payments; machine: Machines } | undefined> => {
-  const found = await paymentById(tx, id);
-  if (!found) return undefined;
-  const machine = await lockMachineEver(tx, found.machineId);
+  const existing = await findPayment(tx, id);
+  if (!existing) return undefined;
+  const machine = await lockMachineEver(tx, existing.machineId);
   const payment = await tx
     .selectFrom('payments')
     .selectAll()
     .where('id', '=', id)
-    .modifyEnd(lockFor(tx))
+    .modifyEnd(forNoKeyUpdate(tx))
     .executeTakeFirstOrThrow();
   return { payment, machine };
 };
 
 /** The ids of the payments that wait for a machine. */
-export const dispensingAt = async (db: Db, machineId: string): Promise<string[]> => {
+export const findDispensingIds = async (db: Db, machineId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('payments')
     .select('id')
@@ -73,36 +76,36 @@ export const dispensingAt = async (db: Db, machineId: string): Promise<string[]>
 };
 
 /** Payments of an institution are still in progress or wait for a person. */
-export const hasUnsettled = async (db: Db, institutionId: string): Promise<boolean> => {
-  const found = await db
+export const hasUnsettledPayments = async (db: Db, institutionId: string): Promise<boolean> => {
+  const existing = await db
     .selectFrom('payments')
     .select('id')
     .where('institutionId', '=', institutionId)
     .where((eb) => eb.or([eb('state', 'not in', [...finalStates]), eb('flags', '<>', '')]))
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return existing !== undefined;
 };
 
 /** A due time further ahead than `longestWaitMs` was set by a wrong clock, so it counts as due. */
 export const isDue = ({ dueAt }: Pick<Payments, 'dueAt'>, now: number): boolean =>
-  dueAt !== null && !isOpen(dueAt, longestWaitMs, now);
+  dueAt !== null && !isNotExpired(dueAt, longestWaitMs, now);
 
 /** Runs every second, so it must use the index. */
-export const dueIn = (db: Db, now: number) =>
+export const duePaymentsQuery = (db: Db, now: number) =>
   db
     .selectFrom('payments')
     .select('id')
-    .where((eb) => eb.or([eb('dueAt', '<=', now), ahead('dueAt', now + longestWaitMs)]))
+    .where((eb) => eb.or([eb('dueAt', '<=', now), inFuture('dueAt', now + longestWaitMs)]))
     .orderBy('dueAt');
 
 /** Ids of payments that are due, the longest due first. */
-export const duePayments = async (db: Db, now: number, limit: number): Promise<string[]> => {
-  const rows = await dueIn(db, now).limit(limit).execute();
+export const findDuePayments = async (db: Db, now: number, limit: number): Promise<string[]> => {
+  const rows = await duePaymentsQuery(db, now).limit(limit).execute();
   return rows.map(({ id }) => id);
 };
 
-export const latestOf = (
+export const findLatestPayment = (
   db: Db,
   browser: string,
   machineId: string,
@@ -113,14 +116,14 @@ export const latestOf = (
     .selectAll()
     .where('browser', '=', browser)
     .where('machineId', '=', machineId)
-    .where(past('createdAt', now))
+    .where(notInFuture('createdAt', now))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 
 /** Counts recent payments at a machine that nobody has confirmed. */
-export const unconfirmedAt = async (
+export const countUnconfirmed = async (
   db: Db,
   machineId: string,
   recentMs: number,
@@ -131,7 +134,7 @@ export const unconfirmedAt = async (
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('machineId', '=', machineId)
     .where('confirmedAt', 'is', null)
-    .where(within('createdAt', recentMs, now))
+    .where(withinLast('createdAt', recentMs, now))
     .executeTakeFirstOrThrow();
   return count;
 };
@@ -140,7 +143,7 @@ export const unconfirmedAt = async (
  * The instant at which the browser last confirmed the same amount to the same merchant, within
  * `repeatMs`.
  */
-export const lastCharge = async (
+export const findLastCharge = async (
   db: Db,
   given: { browser: string; amount: number; gatewayId: string | null; now: number },
 ): Promise<number | undefined> => {
@@ -151,20 +154,20 @@ export const lastCharge = async (
     .where('amount', '=', given.amount)
     .where('gatewayId', given.gatewayId === null ? 'is' : '=', given.gatewayId)
     .where('trxId', 'is not', null)
-    .where(within('confirmedAt', repeatMs, given.now))
+    .where(withinLast('confirmedAt', repeatMs, given.now))
     .executeTakeFirst();
   return row?.at ?? undefined;
 };
 
 export const insertPayment = async (tx: Tx, payment: Payments): Promise<void> => {
-  wakeByRows(tx, 'payments', [payment]);
+  publishRowsAfterCommit(tx, 'payments', [payment]);
   await tx.insertInto('payments').values(payment).execute();
 };
 
 export const insertEvent = (tx: Tx, event: PaymentEvents) =>
   tx.insertInto('paymentEvents').values(event).execute();
 
-export const eventsOf = (db: Db, paymentId: string): Promise<PaymentEvents[]> =>
+export const findEvents = (db: Db, paymentId: string): Promise<PaymentEvents[]> =>
   db
     .selectFrom('paymentEvents')
     .selectAll()
@@ -213,7 +216,10 @@ export const closeCall = (
     .execute();
 
 /** The last call with a conclusive answer, else the last answered one. */
-export const lastSaid = (db: Db, paymentId: string): Promise<PaymentCalls | undefined> =>
+export const findLastAnsweredCall = (
+  db: Db,
+  paymentId: string,
+): Promise<PaymentCalls | undefined> =>
   db
     .selectFrom('paymentCalls')
     .selectAll()

@@ -1,11 +1,11 @@
-import { ahead } from '../core/believed.ts';
 import type { Db } from '../core/db/store.ts';
+import { inFuture } from '../core/time-conditions.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { deadMs } from './times.ts';
 
 const chunk = 100;
 /** Queries in parallel: each may take half a minute while the provider hangs. */
-const atOnce = 8;
+const batchSize = 8;
 /** Limit per night; the rest is queried in the next one. */
 const longestMs = 30 * 60_000;
 /** Nights without proof before a person is alerted. */
@@ -21,7 +21,7 @@ interface Unreconciled {
  * Payments closed without a charge that were not queried since they expired at the provider. One
  * that was never executed is queried once: the database before a restore may have executed it.
  */
-const unreconciled = (db: Db, now: number, after: string): Promise<Unreconciled[]> =>
+const findUnreconciled = (db: Db, now: number, after: string): Promise<Unreconciled[]> =>
   db
     .selectFrom('payments')
     .select(['id', 'nights', 'attempt'])
@@ -35,7 +35,7 @@ const unreconciled = (db: Db, now: number, after: string): Promise<Unreconciled[
       eb.or([
         eb('reconciledAt', 'is', null),
         eb('reconciledAt', '<', eb('createdAt', '+', deadMs)),
-        ahead('reconciledAt', now),
+        inFuture('reconciledAt', now),
       ]),
     )
     .where('id', '>', after)
@@ -44,34 +44,34 @@ const unreconciled = (db: Db, now: number, after: string): Promise<Unreconciled[
     .execute();
 
 /** Queries the provider about all payments closed without a charge, and refunds late charges. */
-export const reconcile = async (
+export const reconcilePayments = async (
   { store, now }: EngineParts,
   engine: Engine,
   onError: (error: unknown) => void,
 ): Promise<void> => {
   const until = now() + longestMs;
 
-  const askAbout = async ({ id, nights, attempt }: Unreconciled): Promise<void> => {
-    const { isProved } = await engine.recheck(id);
+  const queryPayment = async ({ id, nights, attempt }: Unreconciled): Promise<void> => {
+    const { isProved } = await engine.queryClosedPayment(id);
     const set = isProved ? { reconciledAt: now(), nights: 0 } : { nights: nights + 1 };
     await store.change(async (tx) => {
       await tx.updateTable('payments').set(set).where('id', '=', id).execute();
       if (set.nights < nightsInVain || attempt === 0) return;
-      await engine.tellIn(tx, id, { event: 'NEVER_PROVED' });
+      await engine.applyFact(tx, id, { event: 'NEVER_PROVED' });
     });
   };
 
   for (let after = ''; ; ) {
-    const found = await unreconciled(store.read, now(), after);
+    const found = await findUnreconciled(store.read, now(), after);
     const queue = found.values();
     const work = async () => {
       for (const payment of queue) {
         if (now() >= until) return;
         // A failed query does not stop the others.
-        await askAbout(payment).catch(onError);
+        await queryPayment(payment).catch(onError);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: batchSize }, work));
     const last = found.at(-1);
     if (!last || now() >= until) return;
     after = last.id;

@@ -1,36 +1,37 @@
-import { lateRefundMs, type PaymentState, refundStates } from '../../contract/payments.ts';
-import { isOpen, isPast } from '../../contract/times.ts';
+import { maxRefundMs, type PaymentState, refundStates } from '../../contract/payments.ts';
+import { isNotExpired, isNotInFuture } from '../../contract/times.ts';
 import type { Payments } from '../core/db/schema.ts';
-import type { FactOf, Move, Rules } from './facts.ts';
+import type { FactOf, Rules, Transition } from './facts.ts';
 import { hasFlag, withFlags, withoutFlags } from './flags.ts';
 import { callMs, nextRefundIn, troubleMs } from './times.ts';
 
 /** Rules of the refund: the whole amount, once. */
 
 /** A payment begun or refunded in the future counts as older than any other. */
-export const ageOf = (at: number, now: number): number => (isPast(at, now) ? now - at : Infinity);
+export const ageOf = (at: number, now: number): number =>
+  isNotInFuture(at, now) ? now - at : Infinity;
 
-const refunding: ReadonlySet<PaymentState> = new Set(refundStates);
+const refundingStates: ReadonlySet<PaymentState> = new Set(refundStates);
 
 /** Over an hour old. `lateRefundCondition` is the same rule in SQL. */
 export const isRefundLate = (
   { state, refundDueAt }: Pick<Payments, 'state' | 'refundDueAt'>,
   now: number,
 ): boolean =>
-  refunding.has(state) && refundDueAt !== null && ageOf(refundDueAt, now) >= lateRefundMs;
+  refundingStates.has(state) && refundDueAt !== null && ageOf(refundDueAt, now) >= maxRefundMs;
 
-export const toRefundDue = (now: number, set: Move['set'] = {}): Move => ({
+export const toRefundDue = (now: number, set: Transition['set'] = {}): Transition => ({
   state: 'REFUND_DUE',
   set: { ...set, tries: 0, heldUntil: now, refundDueAt: now, dueAt: now },
 });
 
-const toRefunding = ({ tries }: Payments, now: number): Move => ({
+const toRefunding = ({ tries }: Payments, now: number): Transition => ({
   state: 'REFUNDING',
   set: { tries: tries + 1, lastTryAt: now, dueAt: now + callMs },
   call: 'REFUND',
 });
 
-const toRefunded = ({ flags }: Payments, refundTrxId: string): Move => ({
+const toRefunded = ({ flags }: Payments, refundTrxId: string): Transition => ({
   state: 'REFUNDED',
   set: { refundTrxId, flags: withoutFlags(flags, 'REFUND_STUCK'), dueAt: null },
 });
@@ -38,7 +39,7 @@ const toRefunded = ({ flags }: Payments, refundTrxId: string): Move => ({
 const isStuck = ({ refundDueAt }: Payments, now: number): boolean =>
   refundDueAt !== null && ageOf(refundDueAt, now) >= troubleMs;
 
-const waitForRefund = (payment: Payments, now: number, set: Move['set']): Move => ({
+const waitForRefund = (payment: Payments, now: number, set: Transition['set']): Transition => ({
   state: 'REFUND_UNKNOWN',
   set: {
     ...set,
@@ -47,13 +48,17 @@ const waitForRefund = (payment: Payments, now: number, set: Move['set']): Move =
 });
 
 /** The machine reported that the pad dropped after all, so the flags of doubt are cleared. */
-export const flagDrop = ({ state, flags }: Payments): Move => {
+export const flagLateDrop = ({ state, flags }: Payments): Transition => {
   const others = withoutFlags(flags, 'SILENT_MACHINE', 'INTERRUPTED');
   return { state, set: { flags: withFlags(others, 'DISPENSED_AND_REFUNDED') } };
 };
 
 /** The refund may have been made after the backup, so its status is queried first. */
-const restoredRefund = (_payment: Payments, _fact: FactOf<'RESTORED'>, now: number): Move => ({
+const restoredRefund = (
+  _payment: Payments,
+  _fact: FactOf<'RESTORED'>,
+  now: number,
+): Transition => ({
   state: 'REFUND_UNKNOWN',
   set: { tries: 0, lastTryAt: null, dueAt: now },
 });
@@ -68,7 +73,7 @@ export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNO
           }
         : toRefunding(payment, now),
     RESTORED: restoredRefund,
-    DROPPED_LATE: flagDrop,
+    DROPPED_LATE: flagLateDrop,
   },
   REFUNDING: {
     REFUND_ANSWERED: (payment, { answer }, now) => {
@@ -79,7 +84,7 @@ export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNO
     },
     TIME_PASSED: (_payment, _fact, now) => ({ state: 'REFUND_UNKNOWN', set: { dueAt: now } }),
     RESTORED: restoredRefund,
-    DROPPED_LATE: flagDrop,
+    DROPPED_LATE: flagLateDrop,
   },
   REFUND_UNKNOWN: {
     REFUND_ANSWERED: (payment, { answer }) =>
@@ -96,13 +101,13 @@ export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNO
         return waitForRefund(payment, now, { tries: payment.tries + 1, dueAt: now + wait });
       }
       const again = (payment.lastTryAt ?? 0) + wait;
-      return isOpen(again, wait, now)
+      return isNotExpired(again, wait, now)
         ? waitForRefund(payment, now, { dueAt: again })
         : toRefunding(payment, now);
     },
     ASKED: ({ state }, _fact, now) => ({ state, set: { dueAt: now } }),
     RESTORED: restoredRefund,
     REFUND_WANTED: ({ state }, _fact, now) => ({ state, set: { lastTryAt: null, dueAt: now } }),
-    DROPPED_LATE: flagDrop,
+    DROPPED_LATE: flagLateDrop,
   },
 };

@@ -1,20 +1,20 @@
 import type { Payments } from '../core/db/schema.ts';
 import { chargeRules } from './charge.ts';
-import type { Fact, FactOf, Move, Rules } from './facts.ts';
+import type { Fact, FactOf, Rules, Transition } from './facts.ts';
 import { withFlags, withoutFlags } from './flags.ts';
 import { refundRules } from './refund.ts';
-import { settledByHand, settleRules } from './settle.ts';
+import { settleByHandRules, settleRules } from './settle.ts';
 
 export const paymentRules: Rules = {
   ...chargeRules,
   ...refundRules,
   ...settleRules,
-  EXECUTE_UNKNOWN: { ...chargeRules.EXECUTE_UNKNOWN, ...settledByHand.EXECUTE_UNKNOWN },
-  REFUND_UNKNOWN: { ...refundRules.REFUND_UNKNOWN, ...settledByHand.REFUND_UNKNOWN },
+  EXECUTE_UNKNOWN: { ...chargeRules.EXECUTE_UNKNOWN, ...settleByHandRules.EXECUTE_UNKNOWN },
+  REFUND_UNKNOWN: { ...refundRules.REFUND_UNKNOWN, ...settleByHandRules.REFUND_UNKNOWN },
 };
 
 /** Every answer of the provider shows whether the merchant account works. */
-const flagAccount = ({ flags: before }: Payments, fact: Fact, move: Move): Move => {
+const flagAccount = ({ flags: before }: Payments, fact: Fact, move: Transition): Transition => {
   if (!('answer' in fact)) return move;
   const { answer } = fact;
   const flags = move.set?.flags ?? before;
@@ -27,7 +27,7 @@ const flagAccount = ({ flags: before }: Payments, fact: Fact, move: Move): Move 
 };
 
 /** Money is dated by the first transition that learns its trxID. */
-const dateMoney = ({ trxId, refundTrxId }: Payments, move: Move, now: number): Move => {
+const dateMoney = ({ trxId, refundTrxId }: Payments, move: Transition, now: number): Transition => {
   const { set } = move;
   const isCharge = trxId === null && typeof set?.trxId === 'string';
   const isRefund = refundTrxId === null && typeof set?.refundTrxId === 'string';
@@ -39,12 +39,12 @@ const dateMoney = ({ trxId, refundTrxId }: Payments, move: Move, now: number): M
 };
 
 /** Returns undefined when the fact changes nothing. */
-export const decide = <E extends Fact['event']>(
+export const decideTransition = <E extends Fact['event']>(
   rules: Rules,
   payment: Payments,
   fact: FactOf<E> & { readonly event: E },
   now: number,
-): Move | undefined => {
+): Transition | undefined => {
   const move = rules[payment.state][fact.event]?.(payment, fact, now);
   return move && dateMoney(payment, flagAccount(payment, fact, move), now);
 };

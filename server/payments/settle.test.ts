@@ -1,16 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { sentence } from '../../contract/messages.ts';
+import { encodeMessage } from '../../contract/messages.ts';
 import type { Payments } from '../core/db/schema.ts';
-import { moveOf, now } from '../testing/deciding.ts';
+import { decideMove, decisionTime } from '../testing/payment-decisions.ts';
 import { aPaymentRow } from '../testing/payments.ts';
 import type { DispenseEnd } from './facts.ts';
 
-const aPayment = (given: Partial<Payments> = {}): Payments => aPaymentRow(now - 60_000, given);
+const aPayment = (given: Partial<Payments> = {}): Payments =>
+  aPaymentRow(decisionTime - 60_000, given);
 
 /** The payment with its refund due from now on. */
 const toGoBack = (failure: string, flags: string) => ({
   state: 'REFUND_DUE',
-  set: { flags, failure, tries: 0, heldUntil: now, refundDueAt: now, dueAt: now },
+  set: {
+    flags,
+    failure,
+    tries: 0,
+    heldUntil: decisionTime,
+    refundDueAt: decisionTime,
+    dueAt: decisionTime,
+  },
 });
 
 describe('a payment that waits for its machine', () => {
@@ -20,18 +28,18 @@ describe('a payment that waits for its machine', () => {
     dropped: 0,
     isInterrupted: false,
     isSilent: false,
-    reason: sentence('machineDidNotDispense'),
+    reason: encodeMessage('machineDidNotDispense'),
   };
-  const dueAt = now + 5000;
+  const dueAt = decisionTime + 5000;
 
   test('waits as long as its commands are open', () => {
     const offered = { state: 'DISPENSING', set: { dueAt } };
-    expect(moveOf(waiting(), { event: 'OFFERED', dueAt })).toEqual(offered);
+    expect(decideMove(waiting(), { event: 'OFFERED', dueAt })).toEqual(offered);
   });
 
   test('is shown to a person while the machine does not answer', () => {
     const payment = waiting({ flags: 'ACCOUNT_UNUSABLE' });
-    expect(moveOf(payment, { event: 'UNANSWERED', dueAt })).toEqual({
+    expect(decideMove(payment, { event: 'UNANSWERED', dueAt })).toEqual({
       state: 'DISPENSING',
       set: { flags: 'UNANSWERED ACCOUNT_UNUSABLE', dueAt },
     });
@@ -39,7 +47,7 @@ describe('a payment that waits for its machine', () => {
 
   test('is dispensed when every pad dropped, and the machine has answered', () => {
     const payment = waiting({ flags: 'UNANSWERED ACCOUNT_UNUSABLE' });
-    const ended = moveOf(payment, { event: 'COMMANDS_ENDED', end: { ...end, dropped: 2 } });
+    const ended = decideMove(payment, { event: 'COMMANDS_ENDED', end: { ...end, dropped: 2 } });
     expect(ended).toEqual({
       state: 'DISPENSED',
       set: { flags: 'ACCOUNT_UNUSABLE', dueAt: null },
@@ -51,25 +59,29 @@ describe('a payment that waits for its machine', () => {
     ['some dropped', { ...end, dropped: 1 }, 'PARTLY_DISPENSED'],
     ['the power was cut', { ...end, isInterrupted: true }, 'INTERRUPTED'],
     ['the machine never answered', { ...end, isSilent: true }, 'SILENT_MACHINE'],
-  ])('is given back when %s', (_what, known, flag) => {
+  ])('is given back when %s', (_what, commandsEnd, flag) => {
     const flags = [flag, 'ACCOUNT_UNUSABLE'].filter(Boolean).join(' ');
     const payment = waiting({ flags: 'UNANSWERED ACCOUNT_UNUSABLE' });
-    const ended = moveOf(payment, { event: 'COMMANDS_ENDED', end: known });
-    expect(ended).toEqual(toGoBack(sentence('machineDidNotDispense'), flags));
-    const wanted = moveOf(payment, { event: 'REFUND_WANTED', reason: 'By phone', end: known });
-    expect(wanted).toEqual(toGoBack(sentence('operatorRefunded'), flags));
+    const ended = decideMove(payment, { event: 'COMMANDS_ENDED', end: commandsEnd });
+    expect(ended).toEqual(toGoBack(encodeMessage('machineDidNotDispense'), flags));
+    const wanted = decideMove(payment, {
+      event: 'REFUND_WANTED',
+      reason: 'By phone',
+      end: commandsEnd,
+    });
+    expect(wanted).toEqual(toGoBack(encodeMessage('operatorRefunded'), flags));
   });
 
   test('is not given back while nobody knows what came of its commands', () => {
-    expect(moveOf(waiting(), { event: 'REFUND_WANTED', reason: 'By phone' })).toBeUndefined();
+    expect(decideMove(waiting(), { event: 'REFUND_WANTED', reason: 'By phone' })).toBeUndefined();
   });
 });
 
 test('a payment that was dispensed is given back when an operator wants it, and shows that it was', () => {
   const payment = aPayment({ flags: 'PARTLY_DISPENSED' });
-  const wanted = moveOf(payment, { event: 'REFUND_WANTED', reason: 'It was torn' });
+  const wanted = decideMove(payment, { event: 'REFUND_WANTED', reason: 'It was torn' });
   const flags = 'PARTLY_DISPENSED DISPENSED_AND_REFUNDED';
-  expect(wanted).toEqual(toGoBack(sentence('operatorRefunded'), flags));
+  expect(wanted).toEqual(toGoBack(encodeMessage('operatorRefunded'), flags));
 });
 
 describe('a person who settles a payment', () => {
@@ -77,10 +89,10 @@ describe('a person who settles a payment', () => {
     payment: Payments,
     as: NonNullable<Payments['settledAs']>,
     refundTrxId?: string,
-  ) => moveOf(payment, { event: 'SETTLED', reason: 'By phone', as, refundTrxId });
+  ) => decideMove(payment, { event: 'SETTLED', reason: 'By phone', as, refundTrxId });
 
   const unclear = (state: Payments['state'], given: Partial<Payments> = {}) =>
-    aPayment({ state, flags: 'PAYMENT_UNKNOWN REFUND_STUCK', dueAt: now, ...given });
+    aPayment({ state, flags: 'PAYMENT_UNKNOWN REFUND_STUCK', dueAt: decisionTime, ...given });
 
   test('leaves no flag and nothing to wait for', () => {
     expect(settledAs(unclear('REFUND_UNKNOWN'), 'REFUNDED_BY_BKASH', 'CK2')).toEqual({
@@ -90,7 +102,7 @@ describe('a person who settles a payment', () => {
         dueAt: null,
         settledAs: 'REFUNDED_BY_BKASH',
         refundTrxId: 'CK2',
-        refundedAt: now,
+        refundedAt: decisionTime,
       },
     });
     expect(settledAs(unclear('REFUND_UNKNOWN'), 'REFUNDED_IN_CASH')).toEqual({

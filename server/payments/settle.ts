@@ -1,20 +1,20 @@
-import { sentence } from '../../contract/messages.ts';
+import { encodeMessage } from '../../contract/messages.ts';
 import type { PaymentFlag, PaymentState } from '../../contract/payments.ts';
 import type { Payments } from '../core/db/schema.ts';
 import { closedRules } from './charge.ts';
-import type { DispenseEnd, FactOf, Move, Rules } from './facts.ts';
+import type { DispenseEnd, FactOf, Rules, Transition } from './facts.ts';
 import { hasFlag, noFlags, withFlags, withoutFlags } from './flags.ts';
-import { flagDrop, toRefundDue } from './refund.ts';
+import { flagLateDrop, toRefundDue } from './refund.ts';
 
 /** Rules for the end of a payment: by the machine's report, or by a person's decision. */
 
-const flagsOf = ({ dropped, isInterrupted, isSilent }: DispenseEnd): PaymentFlag[] => [
+const endFlags = ({ dropped, isInterrupted, isSilent }: DispenseEnd): PaymentFlag[] => [
   ...(isInterrupted ? (['INTERRUPTED'] as const) : []),
   ...(isSilent ? (['SILENT_MACHINE'] as const) : []),
   ...(dropped > 0 ? (['PARTLY_DISPENSED'] as const) : []),
 ];
 
-const byOperator = sentence('operatorRefunded');
+const byOperator = encodeMessage('operatorRefunded');
 
 /**
  * A person's decision is final and clears the flags. Only money that moved makes the payment
@@ -27,10 +27,10 @@ const withoutMoney: Partial<Record<PaymentState, PaymentState>> = {
   DISPENSING: 'DISPENSED',
 };
 
-const settle = (
+const settleByHand = (
   { state, trxId, refundTrxId: before }: Payments,
   { as, refundTrxId }: FactOf<'SETTLED'>,
-): Move => {
+): Transition => {
   const hasMoved = trxId !== null || refundTrxId !== undefined;
   return {
     state: as !== 'NOT_OWED' && hasMoved ? 'REFUNDED' : (withoutMoney[state] ?? state),
@@ -38,7 +38,7 @@ const settle = (
   };
 };
 
-const closed = { ...closedRules, SETTLED: settle } as const;
+const closedStateRules = { ...closedRules, SETTLED: settleByHand } as const;
 
 type SettleState = 'DISPENSING' | 'DISPENSED' | 'REFUNDED' | 'FAILED' | 'CANCELLED';
 
@@ -57,7 +57,7 @@ export const settleRules: Pick<Rules, SettleState> = {
       // It may have reported to the database that was lost, so a person checks the slot.
       return end.isSilent && hasFlag(flags, 'RESTORED')
         ? { state: 'DISPENSING', set: { flags, dueAt: null } }
-        : toRefundDue(now, { flags: withFlags(flags, ...flagsOf(end)), failure: end.reason });
+        : toRefundDue(now, { flags: withFlags(flags, ...endFlags(end)), failure: end.reason });
     },
     RESTORED: ({ state, flags }, _fact, now) => ({
       state,
@@ -68,12 +68,12 @@ export const settleRules: Pick<Rules, SettleState> = {
       dueAt === null && quantity === 1
         ? { state: 'DISPENSED', set: { flags: withoutFlags(flags, 'RESTORED') } }
         : undefined,
-    SETTLED: (payment, fact) => (payment.dueAt === null ? settle(payment, fact) : undefined),
+    SETTLED: (payment, fact) => (payment.dueAt === null ? settleByHand(payment, fact) : undefined),
     REFUND_WANTED: (payment, { end }, now) => {
       if (!end) return undefined;
       const flags = withoutFlags(payment.flags, 'UNANSWERED');
       return toRefundDue(now, {
-        flags: withFlags(flags, ...flagsOf(end)),
+        flags: withFlags(flags, ...endFlags(end)),
         failure: byOperator,
       });
     },
@@ -81,15 +81,15 @@ export const settleRules: Pick<Rules, SettleState> = {
   DISPENSED: {
     REFUND_WANTED: ({ flags }, _fact, now) =>
       toRefundDue(now, { flags: withFlags(flags, 'DISPENSED_AND_REFUNDED'), failure: byOperator }),
-    SETTLED: settle,
+    SETTLED: settleByHand,
   },
-  REFUNDED: { DROPPED_LATE: flagDrop, SETTLED: settle },
-  FAILED: closed,
-  CANCELLED: closed,
+  REFUNDED: { DROPPED_LATE: flagLateDrop, SETTLED: settleByHand },
+  FAILED: closedStateRules,
+  CANCELLED: closedStateRules,
 };
 
 /** A person may settle a payment that the product still queries. */
-export const settledByHand = {
-  EXECUTE_UNKNOWN: { SETTLED: settle },
-  REFUND_UNKNOWN: { SETTLED: settle },
+export const settleByHandRules = {
+  EXECUTE_UNKNOWN: { SETTLED: settleByHand },
+  REFUND_UNKNOWN: { SETTLED: settleByHand },
 } as const satisfies Partial<Rules>;

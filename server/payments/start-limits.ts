@@ -1,6 +1,6 @@
-import { allowances } from '../core/allowances.ts';
 import type { Tx } from '../core/db/store.ts';
-import { unconfirmedAt } from './queries.ts';
+import { createTokenBuckets } from '../core/token-buckets.ts';
+import { countUnconfirmed } from './queries.ts';
 import { resumeMs } from './times.ts';
 
 /**
@@ -16,12 +16,12 @@ export const startLimits = {
 };
 
 /** Returns a check whether a client's start exceeds a limit. The caller has locked the machine. */
-export const crowding = (elapsed: () => number) => {
+export const createCrowdingCheck = (elapsed: () => number) => {
   const { mostUnconfirmed, ofClient, recentMs } = startLimits;
-  const shares = allowances(ofClient, elapsed);
+  const shares = createTokenBuckets(ofClient, elapsed);
   return async (tx: Tx, machineId: string, client: string, now: number): Promise<boolean> => {
-    const unconfirmed = await unconfirmedAt(tx, machineId, recentMs, now);
+    const unconfirmed = await countUnconfirmed(tx, machineId, recentMs, now);
     if (unconfirmed >= mostUnconfirmed) return true;
-    return shares.take(`${client} ${machineId}`, 1) !== undefined;
+    return shares.takeTokens(`${client} ${machineId}`, 1) !== undefined;
   };
 };

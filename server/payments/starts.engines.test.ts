@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { payPaths } from '../../contract/payments.ts';
-import { settingsOf } from '../../simulator/bkash/merchants.ts';
+import { serverSettings } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../testing/bkash.ts';
-import { minute } from '../testing/durations.ts';
+import { minuteMs } from '../testing/durations.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, sync } from '../testing/syncing.ts';
-import { gateReasons } from './gate.ts';
+import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 import { notStartedPath } from './pages.ts';
+import { refusalReasons } from './sell-conditions.ts';
 import { startLimits } from './start-limits.ts';
 
 const { mostUnconfirmed, ofClient } = startLimits;
@@ -16,10 +16,10 @@ const { mostUnconfirmed, ofClient } = startLimits;
 /** A machine to pay at. A start there leads to bKash, to a refusal or back to an open payment. */
 const aCounter = async () => {
   const { calls, url } = await aBkash();
-  const server = await aServer(settingsOf(url));
+  const server = await aServer(serverSettings(url));
   const atBkash = expect.stringContaining(`${url}/checkout/`);
   const { machine, token } = await aPairedMachine(server);
-  await sync(server, token, []);
+  await syncEvents(server, token, []);
   const { physicalId } = machine;
   const start = async (remoteAddress: string, cookie = '') => {
     const response = await server.http.inject({
@@ -28,19 +28,19 @@ const aCounter = async () => {
       headers: { cookie },
     });
     const { location = '' } = response.headers;
-    const kept = String(response.headers['set-cookie']).split(';')[0];
-    return { location, cookie: kept };
+    const sentCookie = String(response.headers['set-cookie']).split(';')[0];
+    return { location, cookie: sentCookie };
   };
   const others = async (count: number, given: Parameters<typeof aPayment>[2] = {}) => {
     for (let n = 0; n < count; n++) {
       await aPayment(server, machine, { state: 'PENDING', confirmedAt: null, ...given });
     }
   };
-  const crowded = notStartedPath(physicalId, gateReasons.crowded);
+  const crowded = notStartedPath(physicalId, refusalReasons.crowded);
   /** Keeps the machine online. */
   const pass = async (ms: number) => {
     server.clock.now += ms;
-    await sync(server, token, []);
+    await syncEvents(server, token, []);
   };
   return { server, machine, calls, start, others, crowded, pass, atBkash };
 };
@@ -52,7 +52,7 @@ test('a machine where many have begun and nobody has confirmed takes no more for
   const created = calls.length;
   expect((await start('10.0.0.2')).location).toBe(crowded);
   expect(calls).toHaveLength(created);
-  await pass(5 * minute);
+  await pass(5 * minuteMs);
   expect((await start('10.0.0.2')).location).toEqual(atBkash);
 });
 
@@ -61,7 +61,7 @@ test('payments that were begun and left count, those that were confirmed do not'
   const { now } = server.clock;
   await others(mostUnconfirmed - 2, { state: 'CANCELLED' });
   await others(3, { state: 'DISPENSED', confirmedAt: now });
-  await others(2, { createdAt: now - 5 * minute });
+  await others(2, { createdAt: now - 5 * minuteMs });
   await aPayment(server, await aMachine(server), { state: 'PENDING', confirmedAt: null });
   expect((await start('10.0.0.1')).location).toEqual(atBkash);
   expect((await start('10.0.0.2')).location).toEqual(atBkash);

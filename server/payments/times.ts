@@ -27,14 +27,14 @@ export const hopelessMs = 3 * 24 * hour;
 /** A command that no machine has fetched for this many seconds is given up. */
 export const commandSeconds = 60;
 
-const askAfter = [5 * second, 10 * second, 15 * second, 30 * second];
+const queryDelays = [5 * second, 10 * second, 15 * second, 30 * second];
 
 /** Queries at 0, 5, 15, 30 and 60 s, then every 5 minutes; `tries` counts those made. */
-export const nextQueryIn = (tries: number): number => askAfter[tries - 1] ?? 5 * minute;
+export const nextQueryIn = (tries: number): number => queryDelays[tries - 1] ?? 5 * minute;
 
 /** Backoff after answers without result: after the first minute from 5 minutes to 6 hours. */
 export const nextPatientQueryIn = (tries: number): number =>
-  askAfter[tries - 1] ?? Math.min(5 * minute * 2 ** (tries - askAfter.length - 1), 6 * hour);
+  queryDelays[tries - 1] ?? Math.min(5 * minute * 2 ** (tries - queryDelays.length - 1), 6 * hour);
 
 /** Backoff between two refund calls: from 1 minute to 1 hour; `tries` counts those made. */
 export const nextRefundIn = (tries: number): number =>

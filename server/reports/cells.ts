@@ -4,7 +4,8 @@ import type { Calendar } from '../../contract/periods.ts';
 export type Cell = string | number | Date | null;
 
 /** Prefixes an apostrophe to a text that a spreadsheet would run as a formula. */
-export const defuse = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string =>
+  /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 
 const dayMs = 86_400_000;
 const quarterHour = 900_000;
@@ -14,11 +15,11 @@ const quarterHour = 900_000;
  * the same offset at both ends is assumed to have it throughout; on other days no zone changes
  * within a quarter of an hour.
  */
-const wallTime = (calendar: Calendar): ((at: number) => number) => {
+const zoneShift = (calendar: Calendar): ((at: number) => number) => {
   let from = 0;
   let to = -1;
   let offset = 0;
-  const look = (at: number) => {
+  const refreshOffset = (at: number) => {
     from = Math.floor(at / dayMs) * dayMs;
     to = from + dayMs - 1;
     offset = calendar.offsetAt(from);
@@ -28,14 +29,14 @@ const wallTime = (calendar: Calendar): ((at: number) => number) => {
     offset = calendar.offsetAt(from);
   };
   return (at) => {
-    if (at < from || at > to) look(at);
+    if (at < from || at > to) refreshOffset(at);
     return at + offset;
   };
 };
 
 /** The same for dates. */
-export const wallClock = (calendar: Calendar): ((instant: Date) => Date) => {
-  const shift = wallTime(calendar);
+export const zoneClock = (calendar: Calendar): ((instant: Date) => Date) => {
+  const shift = zoneShift(calendar);
   return (instant) => new Date(shift(instant.getTime()));
 };
 
@@ -45,8 +46,8 @@ const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padSt
 /**
  * Formats instants by the zone's clock, `2026-03-15 12:00:00`; the date is formatted once a day.
  */
-export const clockTexts = (calendar: Calendar): ((instant: Date) => string) => {
-  const shift = wallTime(calendar);
+export const createClockFormatter = (calendar: Calendar): ((instant: Date) => string) => {
+  const shift = zoneShift(calendar);
   let start = Number.NaN;
   let day = '';
   return (instant) => {

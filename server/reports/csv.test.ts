@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { sentence } from '../../contract/messages.ts';
+import { encodeMessage } from '../../contract/messages.ts';
 import { reports } from '../../contract/reports.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { aSuper } from '../testing/admins.ts';
-import { everything, withHistory } from '../testing/reporting.ts';
+import { allReportParts, aReportScenario } from '../testing/reports.ts';
 
 describe('CSV', () => {
   test('one part is a plain table, with a byte-order mark and times of the business zone', async () => {
-    const { csv, machine } = await withHistory();
+    const { csv, machine } = await aReportScenario();
     const text = await csv({ isShowDispenseUpdates: true, dateEnd: '2026-03-01' });
     expect(text.split('\r\n')).toEqual([
       '\uFEFFTime,Machine,Machine Name,Payment Type,RFID,Status,Paid (BDT),Refund trxID,Failure Reason,Payment failure',
@@ -18,8 +18,8 @@ describe('CSV', () => {
   });
 
   test('several parts are sections under their titles', async () => {
-    const { csv } = await withHistory();
-    const sections = (await csv(everything)).slice(1).split('\r\n\r\n');
+    const { csv } = await aReportScenario();
+    const sections = (await csv(allReportParts)).slice(1).split('\r\n\r\n');
     expect(sections.map((section) => section.split('\r\n')[0])).toEqual([
       'Stock update summary',
       'Dispense summary',
@@ -42,7 +42,7 @@ describe('CSV', () => {
   });
 
   test('a row says what the screen says: whose money was taken, and why it failed', async () => {
-    const { server, csv, machine } = await withHistory();
+    const { server, csv, machine } = await aReportScenario();
     const cells = async (query: object) =>
       (await csv({ isShowDispenseUpdates: true, ...query }))
         .split('\r\n')
@@ -70,13 +70,13 @@ describe('CSV', () => {
       ['BKASH (Paid) [REFUNDED]', '', 'Failed', '10', 'CK250NROQ5', 'Jam', ''],
     ]);
     // The payment page addresses the customer; admins read the same reason about the customer.
-    const paymentFailure = sentence('customerBalanceTooLow');
+    const paymentFailure = encodeMessage('customerBalanceTooLow');
     await set({ paid: 0, failureReason: 'CANCELLED', paymentFailure });
     expect((await cells(ofBkash))[0]?.at(-1)).toBe('The customer has too little in bKash');
   });
 
   test('a cell that a spreadsheet would run is defused, what breaks a line is quoted', async () => {
-    const { server, csv, machine } = await withHistory();
+    const { server, csv, machine } = await aReportScenario();
     const set = (rfid: string, failureReason: string, paymentFailure: string) =>
       server.store.change((tx) =>
         tx
@@ -101,7 +101,7 @@ describe('CSV', () => {
   });
 
   test('the file is named for its part and its days', async () => {
-    const { server, token } = await withHistory();
+    const { server, token } = await aReportScenario();
     const disposition = async (query: string) =>
       (
         await server.http.inject({
@@ -119,7 +119,7 @@ describe('CSV', () => {
   });
 
   test('three of one admin are read at once and three wait, and another’s are not among them', async () => {
-    const { server, token, machine } = await withHistory();
+    const { server, token, machine } = await aReportScenario();
     const other = await aSuper(server);
     // Query windows of a day with this many dispenses.
     const counts = { cashSuccess: 200_000 };
@@ -134,9 +134,9 @@ describe('CSV', () => {
   });
 
   test('an export of nothing is refused', async () => {
-    const { server, token } = await withHistory();
+    const { server, token } = await aReportScenario();
     for (const row of [reports.csv, reports.xlsx]) {
-      const { status, body } = await server.refused(row, { token });
+      const { status, body } = await server.expectRefusal(row, { token });
       expect([status, body.message]).toEqual([400, 'Choose at least one part of the report']);
     }
   });

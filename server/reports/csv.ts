@@ -1,28 +1,28 @@
 import Papa from 'papaparse';
 import type { Calendar } from '../../contract/periods.ts';
-import { type Cell, clockTexts, defuse } from './cells.ts';
-import type { Table } from './tables.ts';
+import { type Cell, createClockFormatter, escapeFormula } from './cells.ts';
+import type { ReportTable } from './tables.ts';
 
 const byteOrderMark = '\uFEFF';
 const newLine = '\r\n';
 
 /** Limit of cached quoted texts: most columns repeat the same few. */
-const mostKnown = 10_000;
+const maxCachedTexts = 10_000;
 
-const lineWriter = (calendar: Calendar) => {
-  const clockText = clockTexts(calendar);
-  const known = new Map<string, string>();
-  const quoted = (text: string): string => {
-    const before = known.get(text);
+const createLineWriter = (calendar: Calendar) => {
+  const clockText = createClockFormatter(calendar);
+  const cache = new Map<string, string>();
+  const quoteText = (text: string): string => {
+    const before = cache.get(text);
     if (before !== undefined) return before;
-    if (known.size >= mostKnown) known.clear();
-    const written = Papa.unparse([[defuse(text)]]);
-    known.set(text, written);
-    return written;
+    if (cache.size >= maxCachedTexts) cache.clear();
+    const quoted = Papa.unparse([[escapeFormula(text)]]);
+    cache.set(text, quoted);
+    return quoted;
   };
   const cellText = (cell: Cell): string => {
     if (cell === null) return '';
-    if (typeof cell === 'string') return quoted(cell);
+    if (typeof cell === 'string') return quoteText(cell);
     return cell instanceof Date ? clockText(cell) : String(cell);
   };
   return (rows: readonly (readonly Cell[])[]): string => {
@@ -40,8 +40,11 @@ const lineWriter = (calendar: Calendar) => {
 };
 
 /** One table stands alone; several get titles and an empty line between them. */
-export async function* csvOf(tables: readonly Table[], calendar: Calendar): AsyncGenerator<string> {
-  const lines = lineWriter(calendar);
+export async function* writeCsv(
+  tables: readonly ReportTable[],
+  calendar: Calendar,
+): AsyncGenerator<string> {
+  const lines = createLineWriter(calendar);
   yield byteOrderMark;
   for (const [index, { title, columns, rows }] of tables.entries()) {
     const heading = columns.map(({ name }) => name);

@@ -1,34 +1,48 @@
 import { sql } from 'kysely';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Db } from '../core/db/store.ts';
-import { slotOf } from '../machines/stock.ts';
+import { slotKeyOf } from '../machines/stock.ts';
 import { stockParts } from '../stats/stock-parts.ts';
 import type { UpdateRow } from './lines.ts';
 
-const names = { machineId: 'text', rowNo: 'integer', columnNo: 'integer', at: 'bigint' } as const;
+const countColumns = {
+  machineId: 'text',
+  rowNo: 'integer',
+  columnNo: 'integer',
+  at: 'bigint',
+} as const;
 
-interface Count {
+interface StockCount {
   readonly machineId: string;
   readonly rowNo: number;
   readonly columnNo: number;
   readonly at: number;
 }
 
-const keyOf = (count: Count): string => `${slotOf(count)} ${count.at}`;
+const countKey = (count: StockCount): string => `${slotKeyOf(count)} ${count.at}`;
 
-const countIn = ({ type, machineId, rowNo, columnNo, at }: UpdateRow): Count | undefined =>
+const toStockCount = ({
+  type,
+  machineId,
+  rowNo,
+  columnNo,
+  at,
+}: UpdateRow): StockCount | undefined =>
   type === 'COUNT' && rowNo !== null && columnNo !== null
     ? { machineId, rowNo, columnNo, at }
     : undefined;
 
 /** Counted minus expected products of each count, by the current ledger; fewer are negative. */
-const differencesAt = async (db: Db, counts: readonly Count[]): Promise<Map<string, number>> => {
+const findDifferences = async (
+  db: Db,
+  counts: readonly StockCount[],
+): Promise<Map<string, number>> => {
   if (!counts.length) return new Map();
-  const distinct = new Map(counts.map((count) => [keyOf(count), count]));
-  const { rows } = await sql<Count & { difference: number }>`
+  const distinct = new Map(counts.map((count) => [countKey(count), count]));
+  const { rows } = await sql<StockCount & { difference: number }>`
     select "ledger"."machineId", "ledger"."rowNo", "ledger"."columnNo", "ledger"."at",
       sum("ledger"."delta") as "difference"
-    from ${rowsOf(db, names, [...distinct.values()], 'given')}
+    from ${rowsOf(db, countColumns, [...distinct.values()], 'given')}
     join "stockLedger" as "ledger" on "ledger"."machineId" = "given"."machineId"
       and "ledger"."rowNo" = "given"."rowNo" and "ledger"."columnNo" = "given"."columnNo"
       and "ledger"."at" = "given"."at"
@@ -36,7 +50,7 @@ const differencesAt = async (db: Db, counts: readonly Count[]): Promise<Map<stri
     group by "ledger"."machineId", "ledger"."rowNo", "ledger"."columnNo", "ledger"."at"`.execute(
     db,
   );
-  return new Map(rows.map((row) => [keyOf(row), row.difference]));
+  return new Map(rows.map((row) => [countKey(row), row.difference]));
 };
 
 /**
@@ -47,15 +61,15 @@ export async function* withDifferences(
   chunks: AsyncIterable<UpdateRow[]>,
 ): AsyncGenerator<UpdateRow[]> {
   for await (const rows of chunks) {
-    const differences = await differencesAt(
+    const differences = await findDifferences(
       db,
-      rows.flatMap((row) => countIn(row) ?? []),
+      rows.flatMap((row) => toStockCount(row) ?? []),
     );
     yield rows.map((row) => {
-      const count = countIn(row);
+      const count = toStockCount(row);
       if (!count) return row;
-      const difference = differences.get(keyOf(count)) ?? 0;
-      differences.delete(keyOf(count));
+      const difference = differences.get(countKey(count)) ?? 0;
+      differences.delete(countKey(count));
       return { ...row, difference };
     });
   }

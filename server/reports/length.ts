@@ -1,12 +1,12 @@
 import type { Db } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
-import { lengthsOf, type ReportAsked } from './report.ts';
+import { refuseCall } from '../core/errors.ts';
+import { countReportRows, type ReportRequest } from './report.ts';
 
 /** A workbook is built in memory: this many rows take about 200 MB. */
 export const maxWorkbookRows = 50_000;
 
 export const checkRows = (rows: number): void => {
-  if (rows > maxWorkbookRows) throw refuse(400, 'workbookTooLong', { max: maxWorkbookRows });
+  if (rows > maxWorkbookRows) throw refuseCall(400, 'workbookTooLong', { max: maxWorkbookRows });
 };
 
 /**
@@ -15,10 +15,10 @@ export const checkRows = (rows: number): void => {
  */
 export const checkLength = async (
   db: Db,
-  report: ReportAsked,
+  report: ReportRequest,
   countLines: () => Promise<number>,
 ): Promise<void> => {
-  const { updates, dispenses } = await lengthsOf(db, report);
+  const { updates, dispenses } = await countReportRows(db, report);
   checkRows(dispenses);
   if (updates + dispenses > maxWorkbookRows) checkRows((await countLines()) + dispenses);
 };

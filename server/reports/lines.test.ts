@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hour, minute } from '../testing/durations.ts';
-import { linesOf, type UpdateRow } from './lines.ts';
+import { hourMs, minuteMs } from '../testing/durations.ts';
+import { groupIntoLines, type UpdateRow } from './lines.ts';
 
 const aRow = (given: Partial<UpdateRow>): UpdateRow => ({
   id: 'a-row',
@@ -23,24 +23,24 @@ const aRow = (given: Partial<UpdateRow>): UpdateRow => ({
 });
 
 /** Minutes of the rows of each line, in order of the lines. */
-const linesIn = async (chunks: readonly (readonly Partial<UpdateRow>[])[]) => {
+const lineMinutes = async (chunks: readonly (readonly Partial<UpdateRow>[])[]) => {
   async function* rows() {
     for (const chunk of chunks) yield chunk.map(aRow);
   }
   const lines: number[][] = [];
-  for await (const some of linesOf(rows())) {
-    lines.push(...some.map((line) => line.rows.map(({ at }) => at / minute)));
+  for await (const some of groupIntoLines(rows())) {
+    lines.push(...some.map((line) => line.rows.map(({ at }) => at / minuteMs)));
   }
   return lines;
 };
 
 const at = (minutes: number, given: Partial<UpdateRow> = {}) => ({
-  at: minutes * minute,
+  at: minutes * minuteMs,
   ...given,
 });
 
 test('events of a machine that follow each other within five minutes are one line', async () => {
-  expect(await linesIn([[at(20), at(15), at(11), at(5), at(4)]])).toEqual([
+  expect(await lineMinutes([[at(20), at(15), at(11), at(5), at(4)]])).toEqual([
     [20, 15, 11],
     [5, 4],
   ]);
@@ -60,7 +60,7 @@ test('machines, RFIDs and updates of admins stay apart, newest first', async () 
     at(15, { ...unlock, rfid: '04A2' }),
     at(15, unlock),
   ];
-  expect(await linesIn([rows])).toEqual([[20, 17], [19, 16], [18, 15], [18], [17], [15]]);
+  expect(await lineMinutes([rows])).toEqual([[20, 17], [19, 16], [18, 15], [18], [17], [15]]);
 });
 
 test('a visit may lie in several chunks, and lines come when nothing is added to them any more', async () => {
@@ -71,17 +71,18 @@ test('a visit may lie in several chunks, and lines come when nothing is added to
     yield [at(1)].map(aRow);
   }
   const counts: number[][] = [];
-  for await (const some of linesOf(rows())) counts.push(some.map((line) => line.rows.length));
+  for await (const some of groupIntoLines(rows()))
+    counts.push(some.map((line) => line.rows.length));
   expect(counts).toEqual([[], [], [], [3, 1], [1]]);
 });
 
 test('a machine that reports without a pause gets a line per hour and per thousand events', async () => {
   const everyMinute = Array.from({ length: 150 }, (_, index) => at(150 - index));
-  expect((await linesIn([everyMinute])).map((line) => line.length)).toEqual([
-    hour / minute + 1,
-    hour / minute + 1,
+  expect((await lineMinutes([everyMinute])).map((line) => line.length)).toEqual([
+    hourMs / minuteMs + 1,
+    hourMs / minuteMs + 1,
     28,
   ]);
   const atOnce = Array.from({ length: 1500 }, () => at(1));
-  expect((await linesIn([atOnce])).map((line) => line.length)).toEqual([1000, 500]);
+  expect((await lineMinutes([atOnce])).map((line) => line.length)).toEqual([1000, 500]);
 });

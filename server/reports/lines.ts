@@ -15,45 +15,49 @@ export interface UpdateRow extends Omit<VisitEvents, 'day' | 'type'> {
 }
 
 /** One line of the list: an admin's update, or all events of one source during one visit. */
-export interface Line {
+export interface UpdateLine {
   /** The newest of its rows. */
   readonly first: UpdateRow;
   readonly rows: UpdateRow[];
 }
 
 /** Longest pause between two events of a visit, in milliseconds. */
-const pause = 5 * 60_000;
+const maxPauseMs = 5 * 60_000;
 /** A visit takes at most an hour and has at most 1,000 events. */
-const longest = 60 * 60_000;
-const most = 1000;
+const maxVisitMs = 60 * 60_000;
+const maxVisitRows = 1000;
 
 const sourceOf = ({ machineId, type, rfid }: UpdateRow): string =>
   type === 'UNLOCK' ? `${machineId} ${rfid}` : machineId;
 
-const goesOn = ({ first, rows }: Line, at: number): boolean => {
+const continuesVisit = ({ first, rows }: UpdateLine, at: number): boolean => {
   const last = rows.at(-1)?.at ?? first.at;
-  return last - at <= pause && first.at - at <= longest && rows.length < most;
+  return last - at <= maxPauseMs && first.at - at <= maxVisitMs && rows.length < maxVisitRows;
 };
 
 /** Groups rows into lines, both newest first. At most an hour of lines is held in memory. */
-export async function* linesOf(chunks: AsyncIterable<UpdateRow[]>): AsyncGenerator<Line[]> {
-  const waiting: Line[] = [];
-  const open = new Map<string, Line>();
-  const take = (row: UpdateRow): void => {
+export async function* groupIntoLines(
+  chunks: AsyncIterable<UpdateRow[]>,
+): AsyncGenerator<UpdateLine[]> {
+  const pending: UpdateLine[] = [];
+  const open = new Map<string, UpdateLine>();
+  const addRow = (row: UpdateRow): void => {
     const source = row.type === 'ADMIN' ? row.id : sourceOf(row);
     const line = open.get(source);
-    if (line && goesOn(line, row.at)) {
+    if (line && continuesVisit(line, row.at)) {
       line.rows.push(row);
       return;
     }
-    const begun = { first: row, rows: [row] };
-    waiting.push(begun);
-    if (row.type !== 'ADMIN') open.set(source, begun);
+    const newLine = { first: row, rows: [row] };
+    pending.push(newLine);
+    if (row.type !== 'ADMIN') open.set(source, newLine);
   };
   /** Removes the lines that are complete once the rows have reached the instant. */
-  const ended = (at: number): Line[] => {
-    const going = waiting.findIndex((line) => line.first.type !== 'ADMIN' && goesOn(line, at));
-    const lines = waiting.splice(0, going < 0 ? waiting.length : going);
+  const takeCompleteLines = (at: number): UpdateLine[] => {
+    const going = pending.findIndex(
+      (line) => line.first.type !== 'ADMIN' && continuesVisit(line, at),
+    );
+    const lines = pending.splice(0, going < 0 ? pending.length : going);
     for (const line of lines) {
       const source = sourceOf(line.first);
       if (open.get(source) === line) open.delete(source);
@@ -61,9 +65,9 @@ export async function* linesOf(chunks: AsyncIterable<UpdateRow[]>): AsyncGenerat
     return lines;
   };
   for await (const rows of chunks) {
-    for (const row of rows) take(row);
+    for (const row of rows) addRow(row);
     const last = rows.at(-1);
-    yield last ? ended(last.at) : [];
+    yield last ? takeCompleteLines(last.at) : [];
   }
-  yield waiting;
+  yield pending;
 }

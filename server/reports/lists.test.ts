@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
-import { sentence } from '../../contract/messages.ts';
+import { encodeMessage } from '../../contract/messages.ts';
 import { payments } from '../../contract/payments.ts';
 import { anInstitutionAdmin } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
-import { reportDispenses, withHistory } from '../testing/reporting.ts';
+import { aReportScenario, reportDispenses } from '../testing/reports.ts';
 import { aServer } from '../testing/server.ts';
 
-const linesOf = (file: Uint8Array): string[] =>
+const csvLines = (file: Uint8Array): string[] =>
   Buffer.from(file).toString('utf8').trimEnd().split('\r\n');
 
 describe('payments as CSV', () => {
@@ -18,7 +18,7 @@ describe('payments as CSV', () => {
     const { institutionId, organizationId } = machine;
     const { token } = await anInstitutionAdmin(server, { id: institutionId, organizationId });
     const csv = async (query: Record<string, string> = {}) =>
-      linesOf(await server.call(payments.csv, { params: { institutionId }, query, token }));
+      csvLines(await server.call(payments.csv, { params: { institutionId }, query, token }));
     return { server, machine, csv };
   };
 
@@ -39,7 +39,7 @@ describe('payments as CSV', () => {
       refundTrxId: '=R2',
       state: 'REFUNDED',
       flags: 'INTERRUPTED',
-      failure: sentence('customerCancelled'),
+      failure: encodeMessage('customerCancelled'),
       createdAt: createdAt + 1000,
       changedAt: createdAt + 2000,
     });
@@ -61,15 +61,15 @@ describe('payments as CSV', () => {
       await aPayment(server, machine, { trxId, flags, createdAt: server.clock.now - ago * day });
     }
     await aPayment(server, await aMachine(server), { trxId: 'CKA4' });
-    const named = async (query: Record<string, string>) =>
+    const trxIds = async (query: Record<string, string>) =>
       (await csv(query)).slice(1).map((line) => /CKA\d/.exec(line)?.[0]);
-    expect(await named({})).toEqual(['CKA1', 'CKA2', 'CKA3']);
-    expect(await named({ group: 'ATTENTION' })).toEqual(['CKA2']);
-    expect(await named({ find: 'cka3' })).toEqual(['CKA3']);
+    expect(await trxIds({})).toEqual(['CKA1', 'CKA2', 'CKA3']);
+    expect(await trxIds({ group: 'ATTENTION' })).toEqual(['CKA2']);
+    expect(await trxIds({ find: 'cka3' })).toEqual(['CKA3']);
     const from = new Date(server.clock.now - 50 * day).toISOString().slice(0, 10);
-    expect(await named({ startDate: from })).toEqual(['CKA1', 'CKA2']);
-    expect(await named({ machineId: machine.id, endDate: from })).toEqual(['CKA3']);
-    expect(await named({ endDate: '2001-01-01' })).toEqual([]);
+    expect(await trxIds({ startDate: from })).toEqual(['CKA1', 'CKA2']);
+    expect(await trxIds({ machineId: machine.id, endDate: from })).toEqual(['CKA3']);
+    expect(await trxIds({ endDate: '2001-01-01' })).toEqual([]);
   });
 
   test('are more than one read takes, each once', async () => {
@@ -92,14 +92,14 @@ describe('payments as CSV', () => {
 });
 
 test('dispenses as CSV are those of the filters, written as in the report', async () => {
-  const { server, institution, machine, csv: report } = await withHistory();
+  const { server, institution, machine, csv: report } = await aReportScenario();
   const { token } = await anInstitutionAdmin(server, institution);
   const csv = async (query: Record<string, string>) =>
-    linesOf(
+    csvLines(
       await server.call(dispenses.csv, { params: { institutionId: institution.id }, query, token }),
     );
   await reportDispenses(server, await aMachine(server), [{}]);
-  const all = linesOf(
+  const all = csvLines(
     Buffer.from(await report({ isShowDispenseUpdates: true, machineId: machine.id })),
   );
   expect(await csv({})).toEqual(all);

@@ -1,14 +1,14 @@
-import { englishOf } from '../../contract/messages.ts';
+import { toEnglish } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { PaymentFilter } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { failureWord, stateNames } from '../../contract/words.ts';
+import { failureWord, paymentStateLabels } from '../../contract/words.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { type MachineNames, named, namedMachine } from '../machines/names.ts';
-import { everyPayment } from '../payments/every.ts';
+import { findMachineName, type MachineNames, withMachineNames } from '../machines/machine-names.ts';
+import { exportPayments } from '../payments/payments-export.ts';
 import { isRefundLate } from '../payments/refund.ts';
-import { column, each, type Table } from './tables.ts';
+import { mapChunks, type ReportTable, reportColumn } from './tables.ts';
 
 interface LongPayments {
   readonly chunks: AsyncIterable<Payments[]>;
@@ -16,45 +16,45 @@ interface LongPayments {
   readonly names: MachineNames;
 }
 
-export interface PaymentsAsked {
+export interface PaymentsRequest {
   readonly institutionId: string;
   readonly filter: PaymentFilter;
   readonly now: number;
 }
 
 /** Reads all payments that pass the filter, and the names of their machines. */
-export const paymentsIn = (
+export const readPayments = (
   db: Db,
   calendar: Calendar,
-  { institutionId, filter, now }: PaymentsAsked,
+  { institutionId, filter, now }: PaymentsRequest,
 ): LongPayments => {
   const names: MachineNames = new Map();
-  const chunks = everyPayment(db, institutionId, filter, { now, calendar });
-  return { chunks: named(db, chunks, names), names };
+  const chunks = exportPayments(db, institutionId, filter, { now, calendar });
+  return { chunks: withMachineNames(db, chunks, names), names };
 };
 
-export const paymentTable = (payments: LongPayments, now: number): Table => ({
+export const paymentTable = (payments: LongPayments, now: number): ReportTable => ({
   title: 'Payments',
   columns: [
-    column('Time', 20),
-    column('Machine', 16),
-    column('Machine Name', 24),
-    column('Row no.', 8),
-    column('Column no.', 10),
-    column('Quantity', 10),
-    column('Amount (Tk)', 12),
-    column('State', 24),
-    column('Needs attention', 16),
-    column('Reason', 24),
-    column('bKash trxID', 16),
-    column('paymentID', 24),
-    column('Invoice', 34),
-    column('Refund trxID', 16),
-    column('Wallet', 14),
-    column('Last change', 20),
+    reportColumn('Time', 20),
+    reportColumn('Machine', 16),
+    reportColumn('Machine Name', 24),
+    reportColumn('Row no.', 8),
+    reportColumn('Column no.', 10),
+    reportColumn('Quantity', 10),
+    reportColumn('Amount (Tk)', 12),
+    reportColumn('State', 24),
+    reportColumn('Needs attention', 16),
+    reportColumn('Reason', 24),
+    reportColumn('bKash trxID', 16),
+    reportColumn('paymentID', 24),
+    reportColumn('Invoice', 34),
+    reportColumn('Refund trxID', 16),
+    reportColumn('Wallet', 14),
+    reportColumn('Last change', 20),
   ],
-  rows: each(payments.chunks, (payment) => {
-    const machine = namedMachine(payments.names, payment.machineId);
+  rows: mapChunks(payments.chunks, (payment) => {
+    const machine = findMachineName(payments.names, payment.machineId);
     return [
       new Date(payment.createdAt),
       machine.physicalId,
@@ -63,9 +63,9 @@ export const paymentTable = (payments: LongPayments, now: number): Table => ({
       payment.columnNo,
       payment.quantity,
       toTaka(payment.amount),
-      stateNames[payment.state],
+      paymentStateLabels[payment.state],
       payment.flags !== '' || isRefundLate(payment, now) ? 'Yes' : '',
-      payment.failure && englishOf(failureWord(payment.failure)),
+      payment.failure && toEnglish(failureWord(payment.failure)),
       payment.trxId,
       payment.providerPaymentId,
       payment.invoice,

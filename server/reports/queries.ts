@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import { toTaka } from '../../contract/money.ts';
-import type { Scope } from '../core/access.ts';
+import type { TenantScope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
-import { inScope } from '../institutions/within.ts';
+import { inScope } from '../institutions/in-scope.ts';
 import { logoPath } from '../logos/logos.ts';
-import { daysOf } from '../stats/counts.ts';
-import { allTime } from '../stats/range.ts';
+import { allTime } from '../stats/day-range.ts';
+import { daysOf } from '../stats/rollup-counts.ts';
 
 /** The first day with a recorded dispense or update of the scope. */
-export const firstRecordedDay = async (db: Db, scope: Scope): Promise<number | undefined> => {
+export const firstRecordedDay = async (db: Db, scope: TenantScope): Promise<number | undefined> => {
   const { rows } = await sql<{ first: number | null }>`
     select min("day") as "first" from ${daysOf(scope, allTime)}`.execute(db);
   return rows[0]?.first ?? undefined;
 };
 
-interface Named {
+interface TenantLabel {
   readonly _id: string;
   readonly name: string;
   readonly logo: string | null;
 }
 
-const namedIn = async (
+const findTenant = async (
   db: Db,
   table: 'organizations' | 'institutions',
   id: string | undefined,
-): Promise<Named | null> => {
+): Promise<TenantLabel | null> => {
   if (id === undefined) return null;
   const row = await db
     .selectFrom(table)
@@ -34,7 +34,7 @@ const namedIn = async (
   return row ? { _id: row.id, name: row.name, logo: logoPath(row.logoId) } : null;
 };
 
-const institutionOf = async (db: Db, scope: Scope): Promise<string | undefined> => {
+const findInstitutionId = async (db: Db, scope: TenantScope): Promise<string | undefined> => {
   if (scope.level === 'institution') return scope.id;
   if (scope.level !== 'machine') return undefined;
   const machine = await db
@@ -46,7 +46,7 @@ const institutionOf = async (db: Db, scope: Scope): Promise<string | undefined> 
 };
 
 /** The organization and institution that contain the scope. */
-export const tenantsOf = async (db: Db, scope: Scope) => {
+export const findTenants = async (db: Db, scope: TenantScope) => {
   const organizationId =
     scope.level === 'all'
       ? undefined
@@ -54,13 +54,13 @@ export const tenantsOf = async (db: Db, scope: Scope) => {
         ? scope.id
         : scope.organizationId;
   return {
-    organization: await namedIn(db, 'organizations', organizationId),
-    institution: await namedIn(db, 'institutions', await institutionOf(db, scope)),
+    organization: await findTenant(db, 'organizations', organizationId),
+    institution: await findTenant(db, 'institutions', await findInstitutionId(db, scope)),
   };
 };
 
 /** The prices of the machines in scope and of their sizes, in taka, ascending. */
-export const pricesOf = async (db: Db, scope: Scope): Promise<number[]> => {
+export const findPrices = async (db: Db, scope: TenantScope): Promise<number[]> => {
   const machines = sql`(select "id", "price", "organizationId", "institutionId",
     "id" as "machineId" from "machines" where "removedAt" is null) as "machines"`;
   const within = await inScope(db, scope);

@@ -1,10 +1,10 @@
 import type { Calendar } from '../../contract/periods.ts';
 import type { ReportQuery } from '../../contract/reports.ts';
-import type { Scope } from '../core/access.ts';
+import type { TenantScope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
 import { firstDispenseDay } from '../overview/queries.ts';
 import { rangeOfQuery } from '../overview/range.ts';
-import type { DayRange } from '../stats/range.ts';
+import type { DayRange } from '../stats/day-range.ts';
 import { firstRecordedDay } from './queries.ts';
 
 /**
@@ -12,7 +12,7 @@ import { firstRecordedDay } from './queries.ts';
  */
 export const rangeOfReport = async (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   query: ReportQuery,
   calendar: Calendar,
   now: number,

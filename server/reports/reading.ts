@@ -1,59 +1,62 @@
 import type { Calendar } from '../../contract/periods.ts';
 import type { Db } from '../core/db/store.ts';
 import type { DispenseFilter } from '../dispenses/queries.ts';
-import type { RfidsAsked } from '../rfids/every.ts';
-import { csvOf } from './csv.ts';
-import { jsonOf } from './json.ts';
-import { type PaymentsAsked, paymentsIn, paymentTable } from './payments-table.ts';
-import { dispensesIn, type ReportAsked, type View } from './report.ts';
+import type { RfidExportQuery } from '../rfids/rfids-export.ts';
+import { writeCsv } from './csv.ts';
+import { writeReportJson } from './json.ts';
+import { type PaymentsRequest, paymentTable, readPayments } from './payments-table.ts';
+import { type ReportRequest, type RowRange, readDispenses } from './report.ts';
 import { rfidTable } from './rfids-table.ts';
-import { sheetsOf } from './sheets.ts';
-import { dispenseTable, tablesOf } from './tables.ts';
+import { writeSheets } from './sheets.ts';
+import { dispenseTable, readTables } from './tables.ts';
 import { countLines, updateDays } from './updates.ts';
 
 /** A request to the reader thread: it has been admitted and validated. */
-export type LongRead =
-  | (ReportAsked & { readonly as: 'REPORT' | 'REPORT_CSV' | 'WORKBOOK' })
-  | (View & { readonly as: 'UPDATE_LINES'; readonly most: number })
-  | (View & { readonly as: 'DISPENSES_CSV'; readonly filter: DispenseFilter })
-  | (PaymentsAsked & { readonly as: 'PAYMENTS_CSV' })
-  | (RfidsAsked & { readonly as: 'RFIDS_CSV' | 'RFIDS_WORKBOOK' });
+export type ReadRequest =
+  | (ReportRequest & { readonly as: 'REPORT' | 'REPORT_CSV' | 'WORKBOOK' })
+  | (RowRange & { readonly as: 'UPDATE_LINES'; readonly most: number })
+  | (RowRange & { readonly as: 'DISPENSES_CSV'; readonly filter: DispenseFilter })
+  | (PaymentsRequest & { readonly as: 'PAYMENTS_CSV' })
+  | (RfidExportQuery & { readonly as: 'RFIDS_CSV' | 'RFIDS_WORKBOOK' });
 
-const linesIn = async (
+const countUpdateLines = async (
   db: Db,
   calendar: Calendar,
-  { scope, range, most }: View & { readonly most: number },
+  { scope, range, most }: RowRange & { readonly most: number },
 ): Promise<number> => countLines(db, scope, await updateDays(db, scope, range), calendar, most);
 
 /** Yields the file in parts. */
-export async function* readLong(
+export async function* readInChunks(
   db: Db,
   calendar: Calendar,
-  asked: LongRead,
+  request: ReadRequest,
 ): AsyncGenerator<string> {
-  switch (asked.as) {
+  switch (request.as) {
     case 'REPORT':
-      yield* jsonOf(db, calendar, asked);
+      yield* writeReportJson(db, calendar, request);
       break;
     case 'REPORT_CSV':
-      yield* csvOf(await tablesOf(db, calendar, asked), calendar);
+      yield* writeCsv(await readTables(db, calendar, request), calendar);
       break;
     case 'WORKBOOK':
-      yield* sheetsOf(await tablesOf(db, calendar, asked), calendar);
+      yield* writeSheets(await readTables(db, calendar, request), calendar);
       break;
     case 'UPDATE_LINES':
-      yield String(await linesIn(db, calendar, asked));
+      yield String(await countUpdateLines(db, calendar, request));
       break;
     case 'DISPENSES_CSV':
-      yield* csvOf([dispenseTable(await dispensesIn(db, calendar, asked, asked.filter))], calendar);
+      yield* writeCsv(
+        [dispenseTable(await readDispenses(db, calendar, request, request.filter))],
+        calendar,
+      );
       break;
     case 'PAYMENTS_CSV':
-      yield* csvOf([paymentTable(paymentsIn(db, calendar, asked), asked.now)], calendar);
+      yield* writeCsv([paymentTable(readPayments(db, calendar, request), request.now)], calendar);
       break;
     case 'RFIDS_CSV':
-      yield* csvOf([rfidTable(db, asked)], calendar);
+      yield* writeCsv([rfidTable(db, request)], calendar);
       break;
     case 'RFIDS_WORKBOOK':
-      yield* sheetsOf([rfidTable(db, asked)], calendar);
+      yield* writeSheets([rfidTable(db, request)], calendar);
   }
 }

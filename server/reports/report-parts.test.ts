@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { aMachine } from '../testing/machines.ts';
-import { everything, withHistory } from '../testing/reporting.ts';
+import { allReportParts, aReportScenario } from '../testing/reports.ts';
 
 describe('the report', () => {
   test('dispenses are newest first, by type and status', async () => {
-    const { generate } = await withHistory();
+    const { generate } = await aReportScenario();
     const times = async (query: Record<string, unknown>) =>
       (await generate({ isShowDispenseUpdates: true, ...query })).dispenses?.map(
         ({ dispensedAt, transactionType }) => `${dispensedAt.slice(0, 13)} ${transactionType}`,
@@ -27,7 +27,7 @@ describe('the report', () => {
   });
 
   test('stock logs are the updates that admins made, newest first, with all their names', async () => {
-    const { server, token, machine, institution, generate } = await withHistory();
+    const { server, token, machine, institution, generate } = await aReportScenario();
     server.clock.now += 60_000;
     await server.call(machines.update, {
       token,
@@ -37,7 +37,7 @@ describe('the report', () => {
         taskAssignedTo: 'Karim',
       },
     });
-    const { stocks, stockSummary } = await generate(everything);
+    const { stocks, stockSummary } = await generate(allReportParts);
     expect(stocks).toMatchObject([
       {
         at: '2026-03-15T06:01:00.000Z',
@@ -50,12 +50,12 @@ describe('the report', () => {
     ]);
     expect(stocks?.[0]?.em).toContain('row 1, column 1');
     expect(stockSummary?.totalLogs).toBe(2);
-    const before = await generate({ ...everything, dateEnd: '2026-03-14' });
+    const before = await generate({ ...allReportParts, dateEnd: '2026-03-14' });
     expect(before.stocks).toEqual([]);
   });
 
   test('it names the organization and the institution that it is about', async () => {
-    const { generate, organizationId, institution, machine } = await withHistory();
+    const { generate, organizationId, institution, machine } = await aReportScenario();
     const organization = { _id: organizationId, name: 'Dhaka University', logo: null };
     const named = { _id: institution.id, name: 'Rokeya Hall', logo: null };
     expect(await generate()).toMatchObject({ organization: null, institution: null });
@@ -66,7 +66,7 @@ describe('the report', () => {
   });
 
   test('its prices are those of machines and sizes in scope that were not removed', async () => {
-    const { server, token, generate, institution, machine } = await withHistory();
+    const { server, token, generate, institution, machine } = await aReportScenario();
     const { id: institutionId, organizationId } = institution;
     const removed = await aMachine(server, { institution, price: 99 });
     await server.call(machines.remove, { token, params: { institutionId, machineId: removed.id } });

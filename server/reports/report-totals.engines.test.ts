@@ -2,14 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
 import { overview } from '../../contract/overview.ts';
 import { calendarOf, dayOf } from '../../contract/periods.ts';
-import { recordDispenses } from '../dispenses/record.ts';
-import { addToRollups, dispenseChange } from '../stats/rollup.ts';
+import { insertDispenses } from '../dispenses/record.ts';
+import { addToRollups, rollupChangeOf } from '../stats/rollup.ts';
 import type { TestMachine } from '../testing/machines.ts';
-import { everything, withHistory } from '../testing/reporting.ts';
+import { allReportParts, aReportScenario } from '../testing/reports.ts';
 import type { TestServer } from '../testing/server.ts';
 
 /** Stores cash dispenses of one machine, a few per millisecond, without their events. */
-const store = async (server: TestServer, machine: TestMachine, count: number, start: string) => {
+const storeDispenses = async (
+  server: TestServer,
+  machine: TestMachine,
+  count: number,
+  start: string,
+) => {
   const first = Date.parse(start);
   const rows = Array.from({ length: count }, (_, seq) => ({
     id: `stored-${String(seq).padStart(6, '0')}`,
@@ -36,18 +41,18 @@ const store = async (server: TestServer, machine: TestMachine, count: number, st
     item: null,
   }));
   await server.store.change(async (tx) => {
-    await recordDispenses(tx, rows);
+    await insertDispenses(tx, rows);
     await addToRollups(
       tx,
-      rows.map((row) => dispenseChange(machine, row, calendarOf(server.settings.TIME_ZONE))),
+      rows.map((row) => rollupChangeOf(machine, row, calendarOf(server.settings.TIME_ZONE))),
     );
   });
 };
 
 describe('the report', () => {
   test('thousands of dispenses of a few instants come complete, once and in order', async () => {
-    const { server, machine, generate, csv, institution } = await withHistory();
-    await store(server, machine, 3500, '2026-02-01T06:00:00.000Z');
+    const { server, machine, generate, csv, institution } = await aReportScenario();
+    await storeDispenses(server, machine, 3500, '2026-02-01T06:00:00.000Z');
     const scopes = [{}, { institutionId: institution.id }, { machineId: machine.id }];
     for (const scope of scopes) {
       const { dispenses: rows = [] } = await generate({ isShowDispenseUpdates: true, ...scope });
@@ -60,8 +65,8 @@ describe('the report', () => {
 });
 
 test('overview, dispenses, statistics, report and CSV agree on their totals', async () => {
-  const { server, token, institution, machine, generate, csv } = await withHistory();
-  await store(server, machine, 1200, '2026-02-01T06:00:00.000Z');
+  const { server, token, institution, machine, generate, csv } = await aReportScenario();
+  await storeDispenses(server, machine, 1200, '2026-02-01T06:00:00.000Z');
   const range = { dateStart: '2026-01-01', dateEnd: '2026-03-15' };
   const query = { ...range, institutionId: institution.id };
   const params = { institutionId: institution.id };
@@ -76,7 +81,7 @@ test('overview, dispenses, statistics, report and CSV agree on their totals', as
     token,
     params: { ...params, startDate: range.dateStart, endDate: range.dateEnd },
   });
-  const report = await generate({ ...query, ...everything });
+  const report = await generate({ ...query, ...allReportParts });
   const text = await csv({ ...query, isShowDispenseUpdates: true, dispenseStatus: 'successful' });
 
   const { totalSuccess } = summary.dispenseSummary;

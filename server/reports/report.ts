@@ -1,35 +1,35 @@
 import type { StockMovements, Summary } from '../../contract/overview.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { ReportQuery, StockLog } from '../../contract/reports.ts';
-import { type AdminCaller, type Scope, scopeOf } from '../core/access.ts';
+import { type AdminCaller, scopeOf, type TenantScope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
 import {
   type DispenseFilter,
   type DispenseRow,
-  dispensesOf,
   matchingDays,
+  streamDispenses,
 } from '../dispenses/queries.ts';
-import { type MachineNames, named } from '../machines/names.ts';
-import { stockAround, stockMovements } from '../overview/queries.ts';
+import { type MachineNames, withMachineNames } from '../machines/machine-names.ts';
+import { stockLevels, stockMovements } from '../overview/queries.ts';
 import { summaryOf } from '../overview/rules.ts';
-import { countsIn } from '../stats/counts.ts';
-import type { DayRange } from '../stats/range.ts';
+import type { DayRange } from '../stats/day-range.ts';
+import { countsIn } from '../stats/rollup-counts.ts';
 import { rangeOfReport } from './range.ts';
-import { stockLogsOf, updateDays } from './updates.ts';
+import { readStockLogs, updateDays } from './updates.ts';
 
 /** Selects rows; without limits the range covers everything. */
-export interface View {
-  readonly scope: Scope;
+export interface RowRange {
+  readonly scope: TenantScope;
   readonly range: DayRange;
 }
 
 /** A report with its scope and days resolved. */
-export interface ReportAsked extends View {
+export interface ReportRequest extends RowRange {
   readonly query: ReportQuery;
   readonly now: number;
 }
 
-interface Asked {
+interface ReportContext {
   readonly db: Db;
   readonly admin: AdminCaller;
   readonly query: ReportQuery;
@@ -37,10 +37,10 @@ interface Asked {
 }
 
 /** Resolves the scope and days of a report; throws where the admin may not read it. */
-export const reportOf = async (
-  { db, admin, query, now }: Asked,
+export const resolveReport = async (
+  { db, admin, query, now }: ReportContext,
   calendar: Calendar,
-): Promise<ReportAsked> => {
+): Promise<ReportRequest> => {
   const scope = await scopeOf(db, admin, query);
   const { from, to } = await rangeOfReport(db, scope, query, calendar, now);
   // Sent to a thread, so it contains plain data only.
@@ -55,23 +55,26 @@ export interface LongDispenses {
 }
 
 /** The parts of a report; a part that was not requested is null. */
-export interface Parts {
+export interface ReportParts {
   readonly summary: Summary | null;
   readonly movements: StockMovements | null;
   readonly stocks: AsyncIterable<StockLog[]> | null;
   readonly dispenses: LongDispenses | null;
 }
 
-const filterOf = ({ dispenseTransactionType, dispenseStatus }: ReportQuery): DispenseFilter => ({
+const toDispenseFilter = ({
+  dispenseTransactionType,
+  dispenseStatus,
+}: ReportQuery): DispenseFilter => ({
   transactionType: dispenseTransactionType,
   status: dispenseStatus,
 });
 
 /** Counts the dispenses and updates of a report. */
-export const lengthsOf = async (db: Db, { scope, range, query }: ReportAsked) => {
+export const countReportRows = async (db: Db, { scope, range, query }: ReportRequest) => {
   const stocks = query.isShowStockUpdates ? await updateDays(db, scope, range) : [];
   const dispenses = query.isShowDispenseUpdates
-    ? await matchingDays(db, scope, range, filterOf(query))
+    ? await matchingDays(db, scope, range, toDispenseFilter(query))
     : [];
   return {
     updates: stocks.reduce((sum, { total }) => sum + total, 0),
@@ -80,32 +83,35 @@ export const lengthsOf = async (db: Db, { scope, range, query }: ReportAsked) =>
 };
 
 /** Reads all dispenses of a view, and the names of their machines. */
-export const dispensesIn = async (
+export const readDispenses = async (
   db: Db,
   calendar: Calendar,
-  { scope, range }: View,
+  { scope, range }: RowRange,
   filter: DispenseFilter,
 ): Promise<LongDispenses> => {
   const days = await matchingDays(db, scope, range, filter);
   const names: MachineNames = new Map();
-  return { chunks: named(db, dispensesOf(db, { scope, filter, calendar }, days), names), names };
+  return {
+    chunks: withMachineNames(db, streamDispenses(db, { scope, filter, calendar }, days), names),
+    names,
+  };
 };
 
-const summaryIn = async (db: Db, { scope, range }: View): Promise<Summary> =>
-  summaryOf(await countsIn(db, scope, range), await stockAround(db, scope, range));
+const readSummary = async (db: Db, { scope, range }: RowRange): Promise<Summary> =>
+  summaryOf(await countsIn(db, scope, range), await stockLevels(db, scope, range));
 
-const stocksIn = async (db: Db, calendar: Calendar, { scope, range }: View) =>
-  stockLogsOf(db, scope, await updateDays(db, scope, range), calendar);
+const readStocks = async (db: Db, calendar: Calendar, { scope, range }: RowRange) =>
+  readStockLogs(db, scope, await updateDays(db, scope, range), calendar);
 
-export const partsOf = async (
+export const readReportParts = async (
   db: Db,
   calendar: Calendar,
-  { query, ...view }: ReportAsked,
-): Promise<Parts> => ({
-  summary: query.isShowSummary ? await summaryIn(db, view) : null,
+  { query, ...view }: ReportRequest,
+): Promise<ReportParts> => ({
+  summary: query.isShowSummary ? await readSummary(db, view) : null,
   movements: query.isShowSummary ? await stockMovements(db, view.scope, view.range) : null,
-  stocks: query.isShowStockUpdates ? await stocksIn(db, calendar, view) : null,
+  stocks: query.isShowStockUpdates ? await readStocks(db, calendar, view) : null,
   dispenses: query.isShowDispenseUpdates
-    ? await dispensesIn(db, calendar, view, filterOf(query))
+    ? await readDispenses(db, calendar, view, toDispenseFilter(query))
     : null,
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { anInstitutionAdmin } from '../testing/admins.ts';
-import { anRfid, atRfid } from '../testing/rfids.ts';
+import { anRfid, rfidParams } from '../testing/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
-import { unzip } from '../testing/unzip.ts';
+import { unzipTexts } from '../testing/unzip.ts';
 
 /** An institution with RFIDs, and its files of them. */
 const someFiles = async () => {
@@ -23,7 +23,7 @@ const someFiles = async () => {
     point: 7,
   });
   const free = await anRfid(server, { institution, physicalId: '04A2', isFree: true });
-  await server.call(rfids.update, { params: atRfid(free), body: { isActive: false }, token });
+  await server.call(rfids.update, { params: rfidParams(free), body: { isActive: false }, token });
   await anRfid(server, { physicalId: 'ELSEWHERE' });
   const csv = async (query: { find?: string } = {}) =>
     Buffer.from(await server.call(rfidBatches.csv, { params, query, token }))
@@ -46,7 +46,7 @@ test('the RFIDs of an institution as CSV have the columns that an import takes',
 test('the workbook says the same', async () => {
   const { server, params, token } = await someFiles();
   const file = await server.call(rfidBatches.xlsx, { params, query: {}, token });
-  const text = [...unzip(Buffer.from(file)).values()].join();
+  const text = [...unzipTexts(Buffer.from(file)).values()].join();
   expect(text).toContain('04A1');
   expect(text).toMatch(/(?:'|&apos;|&#39;)=Teacher/);
   expect(text).not.toContain('ELSEWHERE');
@@ -67,7 +67,11 @@ test('RFIDs of another institution are no file', async () => {
     await anInstitution(server, { organizationId }),
   );
   for (const row of [rfidBatches.csv, rfidBatches.xlsx]) {
-    const { status } = await server.refused(row, { params, query: {}, token: stranger.token });
+    const { status } = await server.expectRefusal(row, {
+      params,
+      query: {},
+      token: stranger.token,
+    });
     expect(status).toBe(404);
   }
 });

@@ -1,78 +1,87 @@
 import { text } from 'node:stream/consumers';
 import { isoDate } from '../../contract/periods.ts';
 import { type Report, reports } from '../../contract/reports.ts';
-import { refuse } from '../core/errors.ts';
-import { type App, type Context, serve } from '../core/serve.ts';
+import { refuseCall } from '../core/errors.ts';
+import { type App, type HandlerContext, serveEndpoint } from '../core/serve-endpoint.ts';
 import { Streamed } from '../core/streams.ts';
 import { checkLength, maxWorkbookRows } from './length.ts';
 import { listRoutes } from './list-routes.ts';
-import { type ReportAsked, reportOf } from './report.ts';
+import { type ReportRequest, resolveReport } from './report.ts';
+import { createReportQueues } from './report-queues.ts';
 import { reportThread } from './thread.ts';
-import { reportTurns } from './turns.ts';
-import { workbookOf } from './workbook.ts';
+import { buildWorkbook } from './workbook.ts';
 
-const fileName = ({ query, range }: ReportAsked, extension: string): string => {
-  const asked = [
+const fileName = ({ query, range }: ReportRequest, extension: string): string => {
+  const requestedParts = [
     query.isShowSummary && 'summary',
     query.isShowStockUpdates && 'stock-updates',
     query.isShowDispenseUpdates && 'dispenses',
   ];
-  const [only, ...more] = asked.filter((part) => part !== false);
+  const [only, ...more] = requestedParts.filter((part) => part !== false);
   const name = more.length ? 'report' : (only ?? 'report');
   return `${name}-${isoDate(range.from)}-to-${isoDate(range.to)}.${extension}`;
 };
 
-const isEmpty = ({ query }: ReportAsked): boolean =>
+const isEmpty = ({ query }: ReportRequest): boolean =>
   !query.isShowSummary && !query.isShowStockUpdates && !query.isShowDispenseUpdates;
 
 export const reportRoutes = (app: App): void => {
   const { calendar } = app;
-  const { reads, workbooks } = reportTurns();
+  const { reads, workbooks } = createReportQueues();
   const { read } = reportThread(app);
   listRoutes(app, { reads, workbooks, read });
 
-  serve(app, reports.generate, async (asked) => {
-    await reads.hold(asked.asker);
-    const report = await reportOf(asked, calendar);
-    return new Streamed<Report>(read({ as: 'REPORT', ...report }, asked.asker.signal));
+  serveEndpoint(app, reports.generate, async (context) => {
+    await reads.holdUntilAbort(context.requestContext);
+    const report = await resolveReport(context, calendar);
+    return new Streamed<Report>(read({ as: 'REPORT', ...report }, context.requestContext.signal));
   });
 
-  const exported = async (asked: Context<typeof reports.csv>): Promise<ReportAsked> => {
-    const report = await reportOf(asked, calendar);
-    if (isEmpty(report)) throw refuse(400, 'reportEmpty');
+  const resolveExport = async (
+    context: HandlerContext<typeof reports.csv>,
+  ): Promise<ReportRequest> => {
+    const report = await resolveReport(context, calendar);
+    if (isEmpty(report)) throw refuseCall(400, 'reportEmpty');
     return report;
   };
 
   const nameFile = (
-    { reply }: Context<typeof reports.csv>,
-    report: ReportAsked,
+    { reply }: HandlerContext<typeof reports.csv>,
+    report: ReportRequest,
     extension: string,
   ) => {
     const name = fileName(report, extension);
     reply.header('content-disposition', `attachment; filename="${name}"`);
   };
 
-  serve(app, reports.csv, async (asked) => {
-    await reads.hold(asked.asker);
-    const report = await exported(asked);
-    nameFile(asked, report, 'csv');
-    return new Streamed<Uint8Array>(read({ as: 'REPORT_CSV', ...report }, asked.asker.signal));
+  serveEndpoint(app, reports.csv, async (context) => {
+    await reads.holdUntilAbort(context.requestContext);
+    const report = await resolveExport(context);
+    nameFile(context, report, 'csv');
+    return new Streamed<Uint8Array>(
+      read({ as: 'REPORT_CSV', ...report }, context.requestContext.signal),
+    );
   });
 
-  serve(app, reports.xlsx, async (asked) => {
-    const { asker, db, query } = asked;
-    const report = await exported(asked);
+  serveEndpoint(app, reports.xlsx, async (context) => {
+    const { requestContext, db, query } = context;
+    const report = await resolveExport(context);
     const { scope, range } = report;
     const lines = { as: 'UPDATE_LINES', scope, range, most: maxWorkbookRows } as const;
-    const workbook = await workbooks.run({ ...asker, ticket: query.ticket }, async () => {
-      await checkLength(db, report, async () => Number(await text(read(lines, asker.signal))));
-      return workbookOf(read({ as: 'WORKBOOK', ...report }, asker.signal), asker.signal);
+    const workbook = await workbooks.run({ ...requestContext, ticket: query.ticket }, async () => {
+      await checkLength(db, report, async () =>
+        Number(await text(read(lines, requestContext.signal))),
+      );
+      return buildWorkbook(
+        read({ as: 'WORKBOOK', ...report }, requestContext.signal),
+        requestContext.signal,
+      );
     });
-    nameFile(asked, report, 'xlsx');
+    nameFile(context, report, 'xlsx');
     return workbook;
   });
 
-  serve(app, reports.xlsxPlace, async ({ admin, query }) => ({
+  serveEndpoint(app, reports.xlsxPlace, async ({ admin, query }) => ({
     waiting: workbooks.placeOf(admin.id, query.ticket) ?? null,
   }));
 };

@@ -1,4 +1,4 @@
-import { englishOf } from '../../contract/messages.ts';
+import { toEnglish } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { StockMovements, Summary } from '../../contract/overview.ts';
 import type { Calendar } from '../../contract/periods.ts';
@@ -6,38 +6,38 @@ import type { StockLog } from '../../contract/reports.ts';
 import {
   failureWord,
   headings,
-  partTitles,
   paymentMarks,
   reporterWords,
+  reportPartTitles,
   statusWord,
-  stockSum,
+  stockSumLines,
   typeWord,
 } from '../../contract/words.ts';
 import type { Db } from '../core/db/store.ts';
-import { namedMachine } from '../machines/names.ts';
+import { findMachineName } from '../machines/machine-names.ts';
 import type { Cell } from './cells.ts';
-import { type LongDispenses, partsOf, type ReportAsked } from './report.ts';
+import { type LongDispenses, type ReportRequest, readReportParts } from './report.ts';
 
-export interface Column {
+export interface ReportColumn {
   readonly name: string;
   /** In characters. */
   readonly width: number;
 }
 
 /** One part of an exported report. */
-export interface Table {
+export interface ReportTable {
   readonly title: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ReportColumn[];
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-export const column = (name: string, width: number): Column => ({ name, width });
+export const reportColumn = (name: string, width: number): ReportColumn => ({ name, width });
 
-async function* once(rows: readonly (readonly Cell[])[]) {
+async function* singleChunk(rows: readonly (readonly Cell[])[]) {
   yield rows;
 }
 
-export async function* each<T>(
+export async function* mapChunks<T>(
   chunks: AsyncIterable<readonly T[]>,
   row: (item: T) => readonly Cell[],
 ) {
@@ -45,30 +45,32 @@ export async function* each<T>(
 }
 
 /** Files are in English. */
-const asItStands = (word: string): string => word;
+const untranslated = (word: string): string => word;
 
-const summaryTables = ({ stockSummary, dispenseSummary }: Summary): Table[] => {
+const summaryTables = ({ stockSummary, dispenseSummary }: Summary): ReportTable[] => {
   const { transactionTypes, totalSuccess, remainingStock } = dispenseSummary;
   const paid = transactionTypes.reduce((sum, type) => sum + type.totalPaidAmount, 0);
   return [
     {
-      title: partTitles.stock,
+      title: reportPartTitles.stock,
       columns: [
-        column(headings.totalUpdates, 16),
-        column(headings.opening, 16),
-        column(headings.closing, 16),
+        reportColumn(headings.totalUpdates, 16),
+        reportColumn(headings.opening, 16),
+        reportColumn(headings.closing, 16),
       ],
-      rows: once([[stockSummary.totalLogs, stockSummary.openingValue, stockSummary.closingValue]]),
+      rows: singleChunk([
+        [stockSummary.totalLogs, stockSummary.openingValue, stockSummary.closingValue],
+      ]),
     },
     {
-      title: partTitles.dispensed,
+      title: reportPartTitles.dispensed,
       columns: [
-        column(headings.type, 12),
-        column(headings.successful, 22),
-        column(headings.paidAmount, 20),
-        column(headings.remaining, 16),
+        reportColumn(headings.type, 12),
+        reportColumn(headings.successful, 22),
+        reportColumn(headings.paidAmount, 20),
+        reportColumn(headings.remaining, 16),
       ],
-      rows: once([
+      rows: singleChunk([
         ...transactionTypes.map(({ _id, totalSuccess, totalPaidAmount }) => [
           typeWord(_id),
           totalSuccess,
@@ -81,27 +83,27 @@ const summaryTables = ({ stockSummary, dispenseSummary }: Summary): Table[] => {
   ];
 };
 
-const movementsTable = (movements: StockMovements): Table => {
-  const sum = stockSum(movements);
+const movementsTable = (movements: StockMovements): ReportTable => {
+  const sum = stockSumLines(movements);
   return {
-    title: partTitles.movements,
-    columns: sum.map(({ name }) => column(name, 20)),
-    rows: once([sum.map(({ value }) => value)]),
+    title: reportPartTitles.movements,
+    columns: sum.map(({ name }) => reportColumn(name, 20)),
+    rows: singleChunk([sum.map(({ value }) => value)]),
   };
 };
 
-const stockTable = (logs: AsyncIterable<StockLog[]>): Table => ({
-  title: partTitles.updates,
+const stockTable = (logs: AsyncIterable<StockLog[]>): ReportTable => ({
+  title: reportPartTitles.updates,
   columns: [
-    column(headings.time, 20),
-    column(headings.machine, 16),
-    column(headings.institution, 28),
-    column(headings.organization, 28),
-    column(headings.event, 60),
-    column(headings.assignedTo, 20),
-    column(headings.reportedBy, 16),
+    reportColumn(headings.time, 20),
+    reportColumn(headings.machine, 16),
+    reportColumn(headings.institution, 28),
+    reportColumn(headings.organization, 28),
+    reportColumn(headings.event, 60),
+    reportColumn(headings.assignedTo, 20),
+    reportColumn(headings.reportedBy, 16),
   ],
-  rows: each(logs, (log) => [
+  rows: mapChunks(logs, (log) => [
     new Date(log.at),
     log.mpi,
     log.in,
@@ -112,46 +114,46 @@ const stockTable = (logs: AsyncIterable<StockLog[]>): Table => ({
   ]),
 });
 
-export const dispenseTable = (dispenses: LongDispenses): Table => ({
-  title: partTitles.details,
+export const dispenseTable = (dispenses: LongDispenses): ReportTable => ({
+  title: reportPartTitles.details,
   columns: [
-    column(headings.time, 20),
-    column(headings.machine, 16),
-    column(headings.machineName, 24),
-    column(headings.paymentType, 24),
-    column(headings.rfid, 16),
-    column(headings.status, 12),
-    column(headings.paid, 10),
-    column(headings.refund, 16),
-    column(headings.failureReason, 24),
-    column(headings.paymentFailure, 24),
+    reportColumn(headings.time, 20),
+    reportColumn(headings.machine, 16),
+    reportColumn(headings.machineName, 24),
+    reportColumn(headings.paymentType, 24),
+    reportColumn(headings.rfid, 16),
+    reportColumn(headings.status, 12),
+    reportColumn(headings.paid, 10),
+    reportColumn(headings.refund, 16),
+    reportColumn(headings.failureReason, 24),
+    reportColumn(headings.paymentFailure, 24),
   ],
-  rows: each(dispenses.chunks, (row) => {
+  rows: mapChunks(dispenses.chunks, (row) => {
     const { transactionType, rfid, paid, refundTrxId, failureReason, paymentFailure } = row;
-    const machine = namedMachine(dispenses.names, row.machineId);
+    const machine = findMachineName(dispenses.names, row.machineId);
     const refund = refundTrxId === null ? null : { trxID: refundTrxId };
     return [
       new Date(row.dispensedAt),
       machine.physicalId,
       machine.name,
-      typeWord(transactionType) + paymentMarks({ transactionType, paid, refund }, asItStands),
+      typeWord(transactionType) + paymentMarks({ transactionType, paid, refund }, untranslated),
       rfid,
       statusWord(row.isSuccessful === 1),
       toTaka(paid),
       refundTrxId,
       failureReason && failureWord(failureReason),
-      paymentFailure && englishOf(failureWord(paymentFailure)),
+      paymentFailure && toEnglish(failureWord(paymentFailure)),
     ];
   }),
 });
 
 /** The requested parts, in the order of the report. */
-export const tablesOf = async (
+export const readTables = async (
   db: Db,
   calendar: Calendar,
-  asked: ReportAsked,
-): Promise<Table[]> => {
-  const { summary, movements, stocks, dispenses } = await partsOf(db, calendar, asked);
+  request: ReportRequest,
+): Promise<ReportTable[]> => {
+  const { summary, movements, stocks, dispenses } = await readReportParts(db, calendar, request);
   return [
     ...(summary ? summaryTables(summary) : []),
     ...(movements ? [movementsTable(movements)] : []),

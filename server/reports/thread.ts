@@ -1,7 +1,7 @@
-import { readingThread } from '../core/reading-thread.ts';
-import type { App } from '../core/serve.ts';
-import type { LongRead } from './reading.ts';
-import type { Given } from './reading-code.ts';
+import { createReadWorker } from '../core/read-worker.ts';
+import type { App } from '../core/serve-endpoint.ts';
+import type { ReadRequest } from './reading.ts';
+import type { ReaderConfig } from './reading-code.ts';
 
 const file = new URL('./reading-code.ts', import.meta.url);
 /** With less memory, garbage collection costs as much as reading. */
@@ -10,8 +10,8 @@ const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
 /** Starts the one thread that makes reports and files, until the server closes. */
 export const reportThread = ({ http, settings }: Pick<App, 'http' | 'settings'>) => {
   const { DATABASE_URL, DATABASE_READ_URL, DATA_DIR, TIME_ZONE: timeZone } = settings;
-  const given: Given = { place: { DATABASE_URL, DATABASE_READ_URL, DATA_DIR }, timeZone };
-  const thread = readingThread<LongRead>({ file, given, limits });
+  const config: ReaderConfig = { place: { DATABASE_URL, DATABASE_READ_URL, DATA_DIR }, timeZone };
+  const thread = createReadWorker<ReadRequest>({ file, data: config, limits });
   http.addHook('onClose', thread.close);
   return thread;
 };

@@ -1,41 +1,51 @@
 import { sql } from 'kysely';
-import { written } from '../../contract/messages/text.ts';
-import { codesOf, englishOf } from '../../contract/messages.ts';
+import { serializeMessage } from '../../contract/messages/text.ts';
+import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Reporter, StockLog } from '../../contract/reports.ts';
-import type { Scope } from '../core/access.ts';
+import type { TenantScope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
-import { type CountedDay, inWindow, longRead, mostRows, windowsOf } from '../core/long-read.ts';
-import { inScope } from '../institutions/within.ts';
-import { type Counter, daysOf, sumOf } from '../stats/counts.ts';
-import type { DayRange } from '../stats/range.ts';
+import {
+  type CountedDay,
+  maxRows,
+  readInWindows,
+  windowCondition,
+  windowsOf,
+} from '../core/long-read.ts';
+import { inScope } from '../institutions/in-scope.ts';
+import type { DayRange } from '../stats/day-range.ts';
+import { type Counter, daysOf, sumOf } from '../stats/rollup-counts.ts';
 import { withDifferences } from './differences.ts';
-import { type Line, linesOf, type UpdateRow } from './lines.ts';
+import { groupIntoLines, type UpdateLine, type UpdateRow } from './lines.ts';
 import { visitMessage } from './visit-message.ts';
 
-const counted: Counter[] = ['updates', 'visitEvents'];
+const updateCounters: Counter[] = ['updates', 'visitEvents'];
 
 /** The days with stock or machine updates. */
-export const updateDays = async (db: Db, scope: Scope, range: DayRange): Promise<CountedDay[]> => {
+export const updateDays = async (
+  db: Db,
+  scope: TenantScope,
+  range: DayRange,
+): Promise<CountedDay[]> => {
   const { rows } = await sql<CountedDay>`
-    select "day", ${sumOf(counted)} as "total" from ${daysOf(scope, range)}
-    where ${sumOf(counted)} > 0`.execute(db);
+    select "day", ${sumOf(updateCounters)} as "total" from ${daysOf(scope, range)}
+    where ${sumOf(updateCounters)} > 0`.execute(db);
   return rows;
 };
 
 /** Updates of admins and reports of machines, newest first, in chunks. */
 const updateRows = async (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   days: readonly CountedDay[],
   calendar: Calendar,
 ) => {
   const within = await inScope(db, scope);
-  return longRead(
+  return readInWindows(
     windowsOf(days, calendar),
     async (window, after) => {
-      const newest = sql`where ${within} and ${inWindow('at', window, after)}
-        order by "at" desc, "id" desc limit ${mostRows}`;
+      const newest = sql`where ${within} and ${windowCondition('at', window, after)}
+        order by "at" desc, "id" desc limit ${maxRows}`;
       const { rows } = await sql<UpdateRow>`
         select "updates".*, "machines"."physicalId" as "mpi", "institutions"."name" as "in",
           "organizations"."name" as "orn"
@@ -49,7 +59,7 @@ const updateRows = async (
           select * from (select "id", "organizationId", "institutionId", "machineId", "at", "type",
               "rowNo", "columnNo", "amount", "name", "rfid", '' as "message", '' as "assignedTo"
             from "visitEvents" ${newest}) as "visits"
-          order by "at" desc, "id" desc limit ${mostRows}) as "updates"
+          order by "at" desc, "id" desc limit ${maxRows}) as "updates"
         join "machines" on "machines"."id" = "updates"."machineId"
         join "institutions" on "institutions"."id" = "updates"."institutionId"
         join "organizations" on "organizations"."id" = "updates"."organizationId"
@@ -67,32 +77,32 @@ const reporterOf: Readonly<Record<UpdateRow['type'], Reporter>> = {
   UNLOCK: 'RFID',
 };
 
-const logOf = ({ first, rows }: Line): StockLog => {
+const toStockLog = ({ first, rows }: UpdateLine): StockLog => {
   const { id, at, mpi, in: institution, orn, type, message, assignedTo: tat } = first;
-  const em = type === 'ADMIN' ? message : written(visitMessage(rows));
+  const em = type === 'ADMIN' ? message : serializeMessage(visitMessage(rows));
   return {
     _id: id,
     at: new Date(at).toISOString(),
     mpi,
     in: institution,
     orn,
-    em: englishOf(em),
+    em: toEnglish(em),
     tat,
     by: reporterOf[type],
-    codes: codesOf({ em }),
+    codes: decodeMessages({ em }),
   };
 };
 
 /** Counts the lines of these days' updates. It stops once the count is over `most`. */
 export const countLines = async (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   days: readonly CountedDay[],
   calendar: Calendar,
   most: number,
 ): Promise<number> => {
   let count = 0;
-  for await (const lines of linesOf(await updateRows(db, scope, days, calendar))) {
+  for await (const lines of groupIntoLines(await updateRows(db, scope, days, calendar))) {
     count += lines.length;
     if (count > most) break;
   }
@@ -100,12 +110,12 @@ export const countLines = async (
 };
 
 /** The stock and machine updates of these days, newest first. */
-export async function* stockLogsOf(
+export async function* readStockLogs(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   days: readonly CountedDay[],
   calendar: Calendar,
 ): AsyncGenerator<StockLog[]> {
   const rows = withDifferences(db, await updateRows(db, scope, days, calendar));
-  for await (const lines of linesOf(rows)) yield lines.map(logOf);
+  for await (const lines of groupIntoLines(rows)) yield lines.map(toStockLog);
 }

@@ -1,12 +1,12 @@
 import type { Message } from '../../contract/messages/text.ts';
-import { message } from '../../contract/messages.ts';
-import { slotOf } from '../machines/stock.ts';
+import { createMessage } from '../../contract/messages.ts';
+import { slotKeyOf } from '../machines/stock.ts';
 import type { UpdateRow } from './lines.ts';
 
 /** Limit of named sizes; a machine hardly ever has more. */
 const mostNamed = 6;
 
-type Deed = Pick<
+type VisitRow = Pick<
   UpdateRow,
   'type' | 'machineId' | 'rowNo' | 'columnNo' | 'amount' | 'name' | 'rfid' | 'difference'
 >;
@@ -14,57 +14,65 @@ type Deed = Pick<
 const sumOf = (values: readonly (number | null | undefined)[]): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-const amountsOf = (deeds: readonly Deed[]): number => sumOf(deeds.map(({ amount }) => amount));
+const totalAmount = (rows: readonly VisitRow[]): number => sumOf(rows.map(({ amount }) => amount));
 
 /** 'Refilled 84: Regular 60, Large 24' */
-const refillMessage = (refills: readonly Deed[]): Message => {
-  const products = amountsOf(refills);
+const refillMessage = (refills: readonly VisitRow[]): Message => {
+  const products = totalAmount(refills);
   const bySize = Array.from(
     Map.groupBy(refills, ({ name }) => name),
-    ([name, deeds]) => ({ name, products: amountsOf(deeds) }),
+    ([name, rows]) => ({ name, products: totalAmount(rows) }),
   ).toSorted((one, other) => other.products - one.products);
-  if (bySize.every(({ name }) => name === '')) return message('refilled', { products });
+  if (bySize.every(({ name }) => name === '')) return createMessage('refilled', { products });
   const named = bySize
     .slice(0, mostNamed)
     .map((size) =>
       size.name === ''
-        ? message('productsOfNoSize', { products: size.products })
-        : message('productsOfSize', size),
+        ? createMessage('productsOfNoSize', { products: size.products })
+        : createMessage('productsOfSize', size),
     );
   const others = sumOf(bySize.slice(mostNamed).map((size) => size.products));
-  const sizes = others ? [...named, message('productsOfOtherSizes', { products: others })] : named;
-  return message('sizesRefilled', { products, sizes });
+  const sizes = others
+    ? [...named, createMessage('productsOfOtherSizes', { products: others })]
+    : named;
+  return createMessage('sizesRefilled', { products, sizes });
 };
 
 /** 'Counted 118, expected 121: 3 fewer'; the last count of a slot replaces earlier ones. */
-const countMessage = (counts: readonly Deed[]): Message => {
+const countMessage = (counts: readonly VisitRow[]): Message => {
   const lastOfSlots = new Map(
     counts.toReversed().map((count) => {
       const { machineId, rowNo, columnNo } = count;
-      return [slotOf({ machineId, rowNo: rowNo ?? 0, columnNo: columnNo ?? 0 }), count];
+      return [slotKeyOf({ machineId, rowNo: rowNo ?? 0, columnNo: columnNo ?? 0 }), count];
     }),
   );
-  const counted = amountsOf([...lastOfSlots.values()]);
-  const found = sumOf(counts.map(({ difference }) => difference));
-  if (found === 0) return message('countedRight', { counted });
-  const values = { counted, expected: counted - found, difference: Math.abs(found) };
-  return message(found < 0 ? 'countedFewer' : 'countedMore', values);
+  const counted = totalAmount([...lastOfSlots.values()]);
+  const difference = sumOf(counts.map(({ difference }) => difference));
+  if (difference === 0) return createMessage('countedRight', { counted });
+  const values = { counted, expected: counted - difference, difference: Math.abs(difference) };
+  return createMessage(difference < 0 ? 'countedFewer' : 'countedMore', values);
 };
 
-const doorMessage = ([first, ...others]: readonly Deed[]): Message => {
+const doorMessage = ([first, ...others]: readonly VisitRow[]): Message => {
   const { name = '', rfid: physicalId } = first ?? {};
   const rfid =
-    name === '' ? (physicalId ?? '') : message('rfidName', { name, rfid: physicalId ?? '' });
-  if (!others.length) return message('doorOpened', { rfid });
-  return message('doorOpenedAgain', { times: 1 + others.length, rfid });
+    name === '' ? (physicalId ?? '') : createMessage('rfidName', { name, rfid: physicalId ?? '' });
+  if (!others.length) return createMessage('doorOpened', { rfid });
+  return createMessage('doorOpenedAgain', { times: 1 + others.length, rfid });
 };
 
 /** Describes one source's events of one visit, newest first, in one message. */
-export const visitMessage = (deeds: readonly Deed[]): Message => {
-  const of = (wanted: Deed['type']) => deeds.filter(({ type }) => type === wanted);
-  const [opened, refills, counts] = [of('UNLOCK'), of('REFILL'), of('COUNT')];
+export const visitMessage = (rows: readonly VisitRow[]): Message => {
+  const rowsOfType = (rowType: VisitRow['type']) => rows.filter(({ type }) => type === rowType);
+  const [opened, refills, counts] = [
+    rowsOfType('UNLOCK'),
+    rowsOfType('REFILL'),
+    rowsOfType('COUNT'),
+  ];
   if (opened.length) return doorMessage(opened);
   if (!counts.length) return refillMessage(refills);
   if (!refills.length) return countMessage(counts);
-  return message('machineChanges', { changes: [refillMessage(refills), countMessage(counts)] });
+  return createMessage('machineChanges', {
+    changes: [refillMessage(refills), countMessage(counts)],
+  });
 };

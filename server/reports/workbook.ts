@@ -5,7 +5,7 @@ const file = new URL('./workbook-code.ts', import.meta.url);
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 /** Builds a workbook from the JSON of its sheets in a thread of its own, which the signal ends. */
-export const workbookOf = async (
+export const buildWorkbook = async (
   sheets: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<Uint8Array> => {

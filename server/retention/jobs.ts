@@ -1,6 +1,6 @@
-import { complaint, nightly } from '../core/jobs.ts';
-import type { App } from '../core/serve.ts';
-import { forgetOld } from './forget.ts';
+import { logFailure, runNightly } from '../core/jobs.ts';
+import type { App } from '../core/serve-endpoint.ts';
+import { deleteOldRows } from './delete-old-rows.ts';
 
 /** Deletes what is old every night while the server listens. */
 export const retentionJobs = ({
@@ -10,20 +10,20 @@ export const retentionJobs = ({
   calendar,
   now,
 }: Pick<App, 'http' | 'store' | 'settings' | 'calendar' | 'now'>): void => {
-  const complain = complaint(http.log, 'what is old could not be deleted');
-  const ending = new AbortController();
-  let underWay = Promise.resolve();
+  const complain = logFailure(http.log, 'what is old could not be deleted');
+  const abortController = new AbortController();
+  let running = Promise.resolve();
   const work = () => {
-    underWay = forgetOld(store, settings, now(), ending.signal);
-    return underWay;
+    running = deleteOldRows(store, settings, now(), abortController.signal);
+    return running;
   };
   let stop = () => {};
   http.addHook('onListen', async () => {
-    stop = nightly('retention', { store, now, calendar }, work, complain);
+    stop = runNightly('retention', { store, now, calendar }, work, complain);
   });
   http.addHook('preClose', async () => {
     stop();
-    ending.abort();
-    await underWay.catch(() => undefined);
+    abortController.abort();
+    await running.catch(() => undefined);
   });
 };

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { open } from '../core/believed.ts';
-import type { Doomed } from '../core/db/in-batches.ts';
+import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Authorizations, Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
+import { notExpired } from '../core/time-conditions.ts';
 
 /** Milliseconds for which points and one unit of the quota stay reserved. */
 export const holdMs = 60_000;
 
-export const authorizationOf = (db: Db, machineId: string, requestId: string) =>
+export const findAuthorization = (db: Db, machineId: string, requestId: string) =>
   db
     .selectFrom('authorizations')
     .selectAll()
@@ -17,7 +17,7 @@ export const authorizationOf = (db: Db, machineId: string, requestId: string) =>
     .executeTakeFirst();
 
 /** Sums the current holds of other requests on a card. */
-export const heldOf = async (db: Db, card: Rfids, now: number) => {
+export const sumHolds = async (db: Db, card: Rfids, now: number) => {
   const { points, count } = await db
     .selectFrom('authorizations')
     .select((eb) => [
@@ -26,12 +26,12 @@ export const heldOf = async (db: Db, card: Rfids, now: number) => {
     ])
     .where('rfidId', '=', card.id)
     .where('state', '=', sql.lit('HELD'))
-    .where(open('expiresAt', holdMs, now))
+    .where(notExpired('expiresAt', holdMs, now))
     .executeTakeFirstOrThrow();
   return { points: points ?? 0, count };
 };
 
-export const hold = (tx: Tx, row: Omit<Authorizations, 'state'>) =>
+export const insertHold = (tx: Tx, row: Omit<Authorizations, 'state'>) =>
   tx
     .insertInto('authorizations')
     .values({ ...row, state: 'HELD' })
@@ -54,8 +54,8 @@ export const settleHolds = async (
 };
 
 /** Selects requests that ended before an instant, for deletion: none is repeated so late. */
-export const authorizationsBefore = (at: number): Doomed => ({
+export const authorizationsBefore = (at: number): RowsToDelete => ({
   table: 'authorizations',
   key: ['machineId', 'requestId'],
-  fits: sql`"expiresAt" < ${at}`,
+  condition: sql`"expiresAt" < ${at}`,
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Body } from '../../contract/endpoint.ts';
+import type { EndpointBody } from '../../contract/endpoint.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { anInstitutionAdmin } from '../testing/admins.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
-import { ledgerOf } from '../testing/point-ledger.ts';
+import { readPointLedger } from '../testing/point-ledger.ts';
 import { anRfid } from '../testing/rfids.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
-type Given = Partial<Body<typeof rfidBatches.change>>;
+type RfidBatchInput = Partial<EndpointBody<typeof rfidBatches.change>>;
 
 /** Prepares four RFIDs, one of them free and one blocked, with a batch call. */
 const someRfids = async () => {
@@ -26,8 +26,9 @@ const someRfids = async () => {
   ];
   const ids = cards.map(({ _id }) => _id);
   await update(ids[3] ?? '', { isActive: false });
-  const change = (body: Given) => server.call(rfidBatches.change, { params, body, token });
-  const refused = (body: Given) => server.refused(rfidBatches.change, { params, body, token });
+  const change = (body: RfidBatchInput) => server.call(rfidBatches.change, { params, body, token });
+  const refused = (body: RfidBatchInput) =>
+    server.expectRefusal(rfidBatches.change, { params, body, token });
   const all = async () => (await server.call(rfids.all, { params, token })).rfids;
   const active = async () =>
     (await all()).filter(({ isActive }) => isActive).map(({ physicalId }) => physicalId);
@@ -62,7 +63,7 @@ describe('RFIDs that were chosen', () => {
     const given = { action: 'TOP_UP', points: 5, rfidIds: ids, count: 4 } as const;
     expect(await change(given)).toEqual({ changed: 3, unchanged: 1 });
     expect((await all()).map(({ point }) => point)).toEqual([0, 15, 15, 15]);
-    expect((await ledgerOf(server, ids[0] ?? '')).at(-1)).toMatchObject({
+    expect((await readPointLedger(server, ids[0] ?? '')).at(-1)).toMatchObject({
       kind: 'GRANT',
       delta: 5,
       cause: adminId,
@@ -165,6 +166,6 @@ test('points given to many while a machine spends them are all in the ledger', a
   await Promise.all(deeds.flat());
   const points = await pointsOf(ids[0] ?? '');
   expect(points).toBe(10 + 6 * 3 - 6 * 2);
-  const ledger = await ledgerOf(server, ids[0] ?? '');
+  const ledger = await readPointLedger(server, ids[0] ?? '');
   expect(ledger.reduce((sum, { delta }) => sum + delta, 0)).toBe(points);
 });

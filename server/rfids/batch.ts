@@ -1,68 +1,72 @@
-import type { Body } from '../../contract/endpoint.ts';
-import { type BatchAction, mostRfids, type rfidBatches } from '../../contract/rfid-batches.ts';
+import type { EndpointBody } from '../../contract/endpoint.ts';
+import { type BatchAction, maxRfids, type rfidBatches } from '../../contract/rfid-batches.ts';
 import { isAmong } from '../core/db/rows.ts';
 import type { Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse, refuseField } from '../core/errors.ts';
-import { anyContains } from '../core/fitting.ts';
-import { inChunks } from '../core/in-chunks.ts';
-import type { Deed } from './changes.ts';
-import { textsFoundIn } from './list.ts';
-import { atOnce } from './named.ts';
+import { refuseCall, refuseField } from '../core/errors.ts';
+import { forEachChunk } from '../core/for-each-chunk.ts';
+import { anyColumnContains } from '../core/text-search.ts';
+import type { RfidChangeContext } from './changes.ts';
+import { chunkSize } from './find-by-physical-id.ts';
+import { searchedColumns } from './list.ts';
 import { applyMovements } from './points.ts';
 import { nextCardsVersion } from './versions.ts';
 
-type Given = Body<typeof rfidBatches.change>;
-type Chosen = Pick<
+type RfidBatchRequest = EndpointBody<typeof rfidBatches.change>;
+type ChosenRfid = Pick<
   Rfids,
   'id' | 'organizationId' | 'institutionId' | 'physicalId' | 'point' | 'isFree' | 'isActive'
 >;
 
 /** The same limit as in the form. */
-const mostPoints = 1_000_000;
+const maxPoints = 1_000_000;
 
 /** Finds the chosen RFIDs; refuses unless there are as many as the admin confirmed. */
-const chosenBy = async (db: Db, institutionId: string, given: Given): Promise<Chosen[]> => {
-  const { rfidIds, find, count } = given;
-  if ((rfidIds === undefined) === (find === undefined)) throw refuse(400, 'rfidsNotChosen');
+const findChosenRfids = async (
+  db: Db,
+  institutionId: string,
+  request: RfidBatchRequest,
+): Promise<ChosenRfid[]> => {
+  const { rfidIds, find, count } = request;
+  if ((rfidIds === undefined) === (find === undefined)) throw refuseCall(400, 'rfidsNotChosen');
   const all = db
     .selectFrom('rfids')
     .select(['id', 'organizationId', 'institutionId', 'physicalId', 'point', 'isFree', 'isActive'])
     .where('institutionId', '=', institutionId)
     .where('removedAt', 'is', null);
-  const found = find ? all.where(anyContains(textsFoundIn, find)) : all;
-  const meant = rfidIds ? all.where(isAmong(db, 'id', rfidIds)) : found;
-  const rows = await meant
+  const found = find ? all.where(anyColumnContains(searchedColumns, find)) : all;
+  const chosen = rfidIds ? all.where(isAmong(db, 'id', rfidIds)) : found;
+  const rows = await chosen
     .orderBy('id')
-    .limit(mostRfids + 1)
+    .limit(maxRfids + 1)
     .execute();
-  if (rows.length !== count) throw refuse(400, 'rfidsChanged', { count: rows.length });
+  if (rows.length !== count) throw refuseCall(400, 'rfidsChanged', { count: rows.length });
   return rows;
 };
 
 /** Checks which RFIDs an action changes. */
-const concerned: Readonly<Record<BatchAction, (rfid: Chosen) => boolean>> = {
+const isAffectedBy: Readonly<Record<BatchAction, (rfid: ChosenRfid) => boolean>> = {
   BLOCK: ({ isActive }) => isActive === 1,
   ACTIVATE: ({ isActive }) => isActive === 0,
   TOP_UP: ({ isFree }) => isFree === 0,
   REMOVE: () => true,
 };
 
-const topUp = (given: Given, rfids: readonly Chosen[]): number => {
-  const { points } = given;
+const topUpPoints = (request: RfidBatchRequest, rfids: readonly ChosenRfid[]): number => {
+  const { points } = request;
   if (points === undefined) throw refuseField('points', 'pointsRequired');
-  const over = rfids.find(({ point }) => point + points > mostPoints);
+  const over = rfids.find(({ point }) => point + points > maxPoints);
   if (over) {
     const { physicalId } = over;
-    throw refuseField('points', 'tooManyPoints', { physicalId, max: mostPoints });
+    throw refuseField('points', 'tooManyPoints', { physicalId, max: maxPoints });
   }
   return points;
 };
 
-type Write = (tx: Tx, rfids: readonly Chosen[], version: number) => Promise<void>;
+type RfidWriter = (tx: Tx, rfids: readonly ChosenRfid[], version: number) => Promise<void>;
 
-const setting =
-  (set: Partial<Pick<Rfids, 'isActive' | 'removedAt'>>): Write =>
+const fieldWriter =
+  (set: Partial<Pick<Rfids, 'isActive' | 'removedAt'>>): RfidWriter =>
   async (tx, rfids, version) => {
     const ids = rfids.map(({ id }) => id);
     await tx
@@ -72,8 +76,8 @@ const setting =
       .execute();
   };
 
-const granting =
-  (points: number, { adminId, now }: Deed): Write =>
+const pointWriter =
+  (points: number, { adminId, now }: RfidChangeContext): RfidWriter =>
   (tx, rfids, version) =>
     applyMovements(
       tx,
@@ -81,21 +85,25 @@ const granting =
       new Map(rfids.map(({ institutionId }) => [institutionId, version])),
     );
 
-const writeOf = (given: Given, rfids: readonly Chosen[], deed: Deed): Write => {
-  switch (given.action) {
+const writerFor = (
+  request: RfidBatchRequest,
+  rfids: readonly ChosenRfid[],
+  context: RfidChangeContext,
+): RfidWriter => {
+  switch (request.action) {
     case 'BLOCK':
-      return setting({ isActive: 0 });
+      return fieldWriter({ isActive: 0 });
     case 'ACTIVATE':
-      return setting({ isActive: 1 });
+      return fieldWriter({ isActive: 1 });
     case 'REMOVE':
-      return setting({ removedAt: deed.now });
+      return fieldWriter({ removedAt: context.now });
     case 'TOP_UP':
-      return granting(topUp(given, rfids), deed);
+      return pointWriter(topUpPoints(request, rfids), context);
   }
 };
 
 /** The result of a batch; only the audit gets the list of RFIDs. */
-interface Changed {
+interface BatchResult {
   readonly action: BatchAction;
   readonly points: number | undefined;
   readonly changed: number;
@@ -107,17 +115,17 @@ interface Changed {
 export const changeRfids = async (
   tx: Tx,
   institutionId: string,
-  given: Given,
-  deed: Deed,
-): Promise<Changed> => {
+  request: RfidBatchRequest,
+  context: RfidChangeContext,
+): Promise<BatchResult> => {
   const version = await nextCardsVersion(tx, institutionId);
-  const chosen = await chosenBy(tx, institutionId, given);
-  const rfids = chosen.filter(concerned[given.action]);
-  const write = writeOf(given, rfids, deed);
-  await inChunks(rfids, atOnce, (some) => write(tx, some, version));
+  const chosen = await findChosenRfids(tx, institutionId, request);
+  const rfids = chosen.filter(isAffectedBy[request.action]);
+  const write = writerFor(request, rfids, context);
+  await forEachChunk(rfids, chunkSize, (some) => write(tx, some, version));
   return {
-    action: given.action,
-    points: given.points,
+    action: request.action,
+    points: request.points,
     changed: rfids.length,
     unchanged: chosen.length - rfids.length,
     rfids: rfids.map(({ physicalId }) => physicalId).join(', '),

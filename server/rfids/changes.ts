@@ -3,15 +3,15 @@ import type { Institution } from '../core/access.ts';
 import type { Rfids } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuseField } from '../core/errors.ts';
-import { changedRfid, newRfid } from './made.ts';
 import { insertPointLedger } from './points.ts';
 import { hasRfid, lockRfid } from './queries.ts';
-import { forgetUnknownCards } from './unknown-cards.ts';
+import { buildRfid, buildUpdatedRfid } from './rfid-factory.ts';
+import { deleteUnknownCards } from './unknown-cards.ts';
 import { hasUnlockRfid } from './unlock-rfids.ts';
 import { nextCardsVersion } from './versions.ts';
 
 /** The admin and the time of an RFID's change. */
-export interface Deed {
+export interface RfidChangeContext {
   readonly adminId: string;
   readonly now: number;
 }
@@ -23,7 +23,12 @@ const refuseTaken = async (tx: Tx, institution: Institution, physicalId: string)
   }
 };
 
-const grant = async (tx: Tx, rfid: Rfids, delta: number, { adminId, now }: Deed) => {
+const grantPoints = async (
+  tx: Tx,
+  rfid: Rfids,
+  delta: number,
+  { adminId, now }: RfidChangeContext,
+) => {
   if (!delta) return;
   await insertPointLedger(tx, [{ rfid, at: now, kind: 'GRANT', delta, cause: adminId }]);
 };
@@ -32,19 +37,23 @@ export const createRfid = async (
   tx: Tx,
   institution: Institution,
   form: RfidForm,
-  deed: Deed,
+  context: RfidChangeContext,
 ): Promise<Rfids> => {
   const version = await nextCardsVersion(tx, institution.id);
   await refuseTaken(tx, institution, form.physicalId);
-  const rfid = newRfid(institution, form, { now: deed.now, version });
+  const rfid = buildRfid(institution, form, { now: context.now, version });
   await tx.insertInto('rfids').values(rfid).execute();
-  await grant(tx, rfid, rfid.point, deed);
-  await forgetUnknownCards(tx, institution.id, [rfid.physicalId]);
+  await grantPoints(tx, rfid, rfid.point, context);
+  await deleteUnknownCards(tx, institution.id, [rfid.physicalId]);
   return rfid;
 };
 
 /** Locks an RFID for a change and gives it the version of that change. */
-export const lockedRfid = async (tx: Tx, institutionId: string, rfidId: string): Promise<Rfids> => {
+export const lockRfidForChange = async (
+  tx: Tx,
+  institutionId: string,
+  rfidId: string,
+): Promise<Rfids> => {
   const version = await nextCardsVersion(tx, institutionId);
   return { ...(await lockRfid(tx, institutionId, rfidId)), version };
 };
@@ -53,15 +62,15 @@ export const lockedRfid = async (tx: Tx, institutionId: string, rfidId: string):
 export const updateRfid = async (
   tx: Tx,
   before: Rfids,
-  given: RfidUpdate,
-  deed: Deed,
+  update: RfidUpdate,
+  context: RfidChangeContext,
 ): Promise<Rfids> => {
-  if (given.physicalId !== undefined && given.physicalId !== before.physicalId) {
+  if (update.physicalId !== undefined && update.physicalId !== before.physicalId) {
     throw refuseField('physicalId', 'rfidIdLocked');
   }
-  const rfid = changedRfid(before, given, before.version);
+  const rfid = buildUpdatedRfid(before, update, before.version);
   await tx.updateTable('rfids').set(rfid).where('id', '=', before.id).execute();
-  await grant(tx, rfid, rfid.point - before.point, deed);
+  await grantPoints(tx, rfid, rfid.point - before.point, context);
   return rfid;
 };
 

@@ -5,7 +5,7 @@ import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
-import { anRfid, atRfid } from '../testing/rfids.ts';
+import { anRfid, rfidParams } from '../testing/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
@@ -24,14 +24,14 @@ const aCard = async (given: Parameters<Awaited<ReturnType<typeof aCardMachine>>[
     id: machine.institutionId,
     organizationId: machine.organizationId,
   });
-  const asked = { params: atRfid(card), token };
+  const request = { params: rfidParams(card), token };
   // Sessions end while the clock goes on.
   const use = async () => {
     const { token: current } = await aSuper(server);
-    return (await server.call(rfidHistory.use, { ...asked, token: current })).use;
+    return (await server.call(rfidHistory.use, { ...request, token: current })).use;
   };
   const points = (query: { page?: number; limit?: number } = {}) =>
-    server.call(rfidHistory.points, { ...asked, query });
+    server.call(rfidHistory.points, { ...request, query });
   return { ...world, card, token, username, use, points };
 };
 
@@ -139,7 +139,7 @@ test('an RFID is found by its physical ID as well, and by none of another instit
     for (const row of [rfids.one, rfidHistory.use, rfidHistory.points]) {
       for (const rfidId of [foreign._id, foreign.physicalId]) {
         const params = { institutionId: institution.id, rfidId };
-        expect((await server.refused(row, { params, token })).status).toBe(404);
+        expect((await server.expectRefusal(row, { params, token })).status).toBe(404);
       }
     }
   }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Body } from '../../contract/endpoint.ts';
+import type { EndpointBody } from '../../contract/endpoint.ts';
 import { type RfidRow, rfidBatches } from '../../contract/rfid-batches.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { anInstitutionAdmin } from '../testing/admins.ts';
-import { ledgerOf, sumOf } from '../testing/point-ledger.ts';
+import { readPointLedger, sumPointLedger } from '../testing/point-ledger.ts';
 import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
-type Existing = Body<typeof rfidBatches.import>['existing'];
+type Existing = EndpointBody<typeof rfidBatches.import>['existing'];
 
 /** Prepares an institution, with its admin's import call. */
 const anImport = async () => {
@@ -20,7 +20,8 @@ const anImport = async () => {
     const body = { rows: [...rows], existing };
     return (await server.call(rfidBatches.import, { params, body, token })).imported;
   };
-  const refused = (body: object) => server.refused(rfidBatches.import, { params, body, token });
+  const refused = (body: object) =>
+    server.expectRefusal(rfidBatches.import, { params, body, token });
   const all = async () => (await server.call(rfids.all, { params, token })).rfids;
   return { server, institution, params, token, adminId, take, refused, all };
 };
@@ -67,7 +68,9 @@ describe('an import', () => {
     });
     expect(free).toMatchObject({ isFree: true, point: 0, isActive: false });
     expect(blank).toMatchObject({ name: '', stockType: 'LIMITED', point: 0, isActive: true });
-    expect(await ledgerOf(server, named?._id ?? '')).toMatchObject([{ delta: 7, cause: adminId }]);
+    expect(await readPointLedger(server, named?._id ?? '')).toMatchObject([
+      { delta: 7, cause: adminId },
+    ]);
     expect(await version(world)).toBe(before + 1);
   });
 
@@ -82,7 +85,7 @@ describe('an import', () => {
     expect(await row()).toEqual({ ...there, designation: 'Teacher' });
     expect(await take(rows, 'UPDATE_WITH_POINTS')).toMatchObject({ updated: 1 });
     expect(await row()).toMatchObject({ name: 'Amina', point: 50 });
-    expect(await sumOf(server, there._id)).toBe(50);
+    expect(await sumPointLedger(server, there._id)).toBe(50);
     expect(await take(rows, 'UPDATE_WITH_POINTS')).toMatchObject({ updated: 0, skipped: 2 });
   });
 

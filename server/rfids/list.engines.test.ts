@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Query } from '../../contract/endpoint.ts';
+import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { type RfidForm, rfids } from '../../contract/rfids.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
-import { anRfid, atRfid } from '../testing/rfids.ts';
+import { anRfid, rfidParams } from '../testing/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
-type Asked = Partial<Query<typeof rfids.all>>;
+type RfidListQuery = Partial<EndpointQuery<typeof rfids.all>>;
 
 /** Prepares an institution with these RFIDs, with its admin's list call. */
 const aList = async (forms: readonly Partial<RfidForm>[]) => {
@@ -15,8 +15,9 @@ const aList = async (forms: readonly Partial<RfidForm>[]) => {
   for (const form of forms) await anRfid(server, { institution, ...form });
   const { token } = await anInstitutionAdmin(server, institution);
   const params = { institutionId: institution.id };
-  const ask = (query: Asked) => server.call(rfids.all, { params, query, token });
-  const ids = async (query: Asked) => (await ask(query)).rfids.map(({ physicalId }) => physicalId);
+  const ask = (query: RfidListQuery) => server.call(rfids.all, { params, query, token });
+  const ids = async (query: RfidListQuery) =>
+    (await ask(query)).rfids.map(({ physicalId }) => physicalId);
   return { server, institution, params, token, ask, ids };
 };
 
@@ -34,7 +35,11 @@ test('a page tells of how many it is, and how many there are and are blocked', a
   const { server, ask, token } = await aList(numbered(17));
   const [blocked] = (await ask({})).rfids;
   if (!blocked) throw new Error('There are no RFIDs');
-  await server.call(rfids.update, { params: atRfid(blocked), body: { isActive: false }, token });
+  await server.call(rfids.update, {
+    params: rfidParams(blocked),
+    body: { isActive: false },
+    token,
+  });
   const all = { count: 17, blocked: 1 };
   expect(await ask({ page: 1 })).toMatchObject({ rfids: { length: 15 }, count: 17, all });
   expect(await ask({ find: 'k-17', limit: 5 })).toMatchObject({
@@ -62,7 +67,7 @@ test('an RFID that is renamed moves to its place', async () => {
   const { server, ask, ids, token } = await aList(numbered(2));
   const [first] = (await ask({})).rfids;
   if (!first) throw new Error('There are no RFIDs');
-  await server.call(rfids.update, { params: atRfid(first), body: { name: 'Zoo' }, token });
+  await server.call(rfids.update, { params: rfidParams(first), body: { name: 'Zoo' }, token });
   expect(await ids({})).toEqual(['K-2', 'K-1']);
 });
 
@@ -100,6 +105,6 @@ test('the RFIDs are of one institution, whoever asks', async () => {
     expect(answer).toMatchObject({ count: 2, all: { count: 2, blocked: 0 } });
   }
   const stranger = await anInstitutionAdmin(server, sibling);
-  const refused = await server.refused(rfids.all, { params, query, token: stranger.token });
+  const refused = await server.expectRefusal(rfids.all, { params, query, token: stranger.token });
   expect(refused.status).toBe(404);
 });

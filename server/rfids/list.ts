@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RfidOrder } from '../../contract/rfids.ts';
 import type { Rfids } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { listing } from '../core/listing.ts';
+import { createListReader } from '../core/list-query.ts';
 
-const shown = [
+const listedColumns = [
   'id',
   'institutionId',
   'physicalId',
@@ -18,7 +18,7 @@ const shown = [
 ] as const;
 
 /** The columns of an RFID in the console's list. */
-export type ListedRfid = Pick<Rfids, (typeof shown)[number]>;
+export type ListedRfid = Pick<Rfids, (typeof listedColumns)[number]>;
 
 /** A free RFID sorts above any number of points. */
 const orders = {
@@ -28,18 +28,18 @@ const orders = {
 } satisfies Record<RfidOrder, unknown>;
 
 /** Columns that a search looks through. */
-export const textsFoundIn = ['physicalId', 'name', 'designation', 'designationId'] as const;
+export const searchedColumns = ['physicalId', 'name', 'designation', 'designationId'] as const;
 
-export const rfidsListed = listing<ListedRfid>({
+export const listRfids = createListReader<ListedRfid>({
   table: 'rfids',
-  columns: shown,
-  texts: textsFoundIn,
+  columns: listedColumns,
+  searchColumns: searchedColumns,
   orders,
-  usual: sql`"nameKey", "physicalIdKey", "id"`,
+  defaultOrder: sql`"nameKey", "physicalIdKey", "id"`,
 });
 
 /** Counts the RFIDs of an institution and the blocked ones among them. */
-export const rfidCounts = async (
+export const countRfidsByState = async (
   db: Db,
   institutionId: string,
 ): Promise<{ count: number; blocked: number }> => {

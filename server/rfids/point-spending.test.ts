@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { aSuper } from '../testing/admins.ts';
-import { ledgerOf, sumOf, update } from '../testing/point-ledger.ts';
+import { readPointLedger, sumPointLedger, updateRfid } from '../testing/point-ledger.ts';
 import { anRfid } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
@@ -37,11 +37,11 @@ test('64 changes of one RFID’s points at once leave the balance the sum of its
   const rfid = await anRfid(server, { point: 500 });
   const { token } = await aSuper(server);
   const answers = await Promise.all(
-    Array.from({ length: 64 }, (_, index) => update(server, rfid, token, { point: index })),
+    Array.from({ length: 64 }, (_, index) => updateRfid(server, rfid, token, { point: index })),
   );
   expect(answers.map(({ point }) => point)).toEqual(Array.from({ length: 64 }, (_, i) => i));
   const { point, version } = await rowOf(server, rfid._id);
-  expect(await sumOf(server, rfid._id)).toBe(point);
+  expect(await sumPointLedger(server, rfid._id)).toBe(point);
   expect(version).toBe(2 + 64);
 });
 
@@ -57,14 +57,14 @@ test('what machines spend while admins grant is neither lost nor counted twice',
       order.map((rfid) => aSpending(server, rfid._id, -2, index)),
     );
     await server.store.change((tx) => movePoints(tx, spendings));
-    if (index % 4 === 0) await update(server, a, token, { point: 100 });
+    if (index % 4 === 0) await updateRfid(server, a, token, { point: 100 });
   });
   await Promise.all(work);
   expect((await rowOf(server, b._id)).point).toBe(100 - 32 * 2);
   for (const { _id } of [a, b]) {
-    expect(await sumOf(server, _id)).toBe((await rowOf(server, _id)).point);
+    expect(await sumPointLedger(server, _id)).toBe((await rowOf(server, _id)).point);
   }
-  const spent = (await ledgerOf(server, a._id)).filter(({ kind }) => kind === 'DISPENSE');
+  const spent = (await readPointLedger(server, a._id)).filter(({ kind }) => kind === 'DISPENSE');
   expect(spent).toHaveLength(32);
 });
 
@@ -105,5 +105,5 @@ test('what a machine reports after its institution was removed is still counted'
     movePoints(tx, [await aSpending(server, rfid._id, -1, 1)]),
   );
   expect(await rowOf(server, rfid._id)).toMatchObject({ point: 4, version: 2 });
-  expect(await sumOf(server, rfid._id)).toBe(4);
+  expect(await sumPointLedger(server, rfid._id)).toBe(4);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rfids } from '../../contract/rfids.ts';
 import { aSuper } from '../testing/admins.ts';
-import { ledgerOf, sumOf, update } from '../testing/point-ledger.ts';
+import { readPointLedger, sumPointLedger, updateRfid } from '../testing/point-ledger.ts';
 import { anRfid } from '../testing/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
@@ -15,11 +15,11 @@ test('points that an admin gives or takes are rows of a ledger that names the ad
     body: { physicalId: 'A1', stockType: 'LIMITED', point: 50 },
     token,
   });
-  await update(server, rfid, token, { point: 30 });
-  await update(server, rfid, token, { point: 30, name: 'Amina' });
-  await update(server, rfid, token, { name: 'Nusrat' });
+  await updateRfid(server, rfid, token, { point: 30 });
+  await updateRfid(server, rfid, token, { point: 30, name: 'Amina' });
+  await updateRfid(server, rfid, token, { name: 'Nusrat' });
   const grant = { at: server.clock.now, kind: 'GRANT', cause: adminId };
-  expect(await ledgerOf(server, rfid._id)).toEqual([
+  expect(await readPointLedger(server, rfid._id)).toEqual([
     { ...grant, delta: 50 },
     { ...grant, delta: -20 },
   ]);
@@ -28,25 +28,25 @@ test('points that an admin gives or takes are rows of a ledger that names the ad
 test('an RFID without points has no ledger yet', async () => {
   const server = await aServer();
   const rfid = await anRfid(server, { point: 0 });
-  expect(await ledgerOf(server, rfid._id)).toEqual([]);
+  expect(await readPointLedger(server, rfid._id)).toEqual([]);
 });
 
 test('a free RFID keeps the points it had, and has them when it is free no more', async () => {
   const server = await aServer();
   const rfid = await anRfid(server, { point: 7 });
   const { token } = await aSuper(server);
-  expect(await update(server, rfid, token, { isFree: true, point: 0 })).toMatchObject({
+  expect(await updateRfid(server, rfid, token, { isFree: true, point: 0 })).toMatchObject({
     isFree: true,
     point: 7,
   });
-  expect(await update(server, rfid, token, { point: 99 })).toMatchObject({ point: 7 });
-  expect(await update(server, rfid, token, { isFree: false })).toMatchObject({ point: 7 });
-  expect(await sumOf(server, rfid._id)).toBe(7);
+  expect(await updateRfid(server, rfid, token, { point: 99 })).toMatchObject({ point: 7 });
+  expect(await updateRfid(server, rfid, token, { isFree: false })).toMatchObject({ point: 7 });
+  expect(await sumPointLedger(server, rfid._id)).toBe(7);
 });
 
 test('an RFID that is created free has no points', async () => {
   const server = await aServer();
   const rfid = await anRfid(server, { isFree: true, point: 7 });
   expect(rfid.point).toBe(0);
-  expect(await ledgerOf(server, rfid._id)).toEqual([]);
+  expect(await readPointLedger(server, rfid._id)).toEqual([]);
 });

@@ -1,19 +1,19 @@
-import { lockFor } from '../core/db/rows.ts';
+import { forNoKeyUpdate } from '../core/db/rows.ts';
 import type { Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
+import { refuseCall } from '../core/errors.ts';
 
-const rfids = (db: Db) => db.selectFrom('rfids').selectAll().where('removedAt', 'is', null);
+const currentRfids = (db: Db) => db.selectFrom('rfids').selectAll().where('removedAt', 'is', null);
 
 const orNotFound = (found: Rfids | undefined): Rfids => {
-  if (!found) throw refuse(404, 'rfidNotFound');
+  if (!found) throw refuseCall(404, 'rfidNotFound');
   return found;
 };
 
 /** Finds an RFID of the institution by its id or its physical ID; a 404 when it has none such. */
-export const rfidCalled = async (db: Db, institutionId: string, name: string): Promise<Rfids> =>
+export const findRfid = async (db: Db, institutionId: string, name: string): Promise<Rfids> =>
   orNotFound(
-    await rfids(db)
+    await currentRfids(db)
       .where('institutionId', '=', institutionId)
       .where((eb) => eb.or([eb('id', '=', name), eb('physicalId', '=', name)]))
       .orderBy((eb) => eb.case().when('id', '=', name).then(0).else(1).end())
@@ -23,10 +23,10 @@ export const rfidCalled = async (db: Db, institutionId: string, name: string): P
 /** Locks an RFID of the institution; a 404 when it has none such. */
 export const lockRfid = async (tx: Tx, institutionId: string, rfidId: string): Promise<Rfids> =>
   orNotFound(
-    await rfids(tx)
+    await currentRfids(tx)
       .where('institutionId', '=', institutionId)
       .where('id', '=', rfidId)
-      .modifyEnd(lockFor(tx))
+      .modifyEnd(forNoKeyUpdate(tx))
       .executeTakeFirst(),
   );
 
@@ -35,7 +35,7 @@ export const hasRfid = async (
   institutionId: string,
   physicalId: string,
 ): Promise<boolean> => {
-  const found = await rfids(db)
+  const found = await currentRfids(db)
     .where('institutionId', '=', institutionId)
     .where('physicalId', '=', physicalId)
     .executeTakeFirst();

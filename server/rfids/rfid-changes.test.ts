@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rfids } from '../../contract/rfids.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
-import { anRfid, atRfid } from '../testing/rfids.ts';
+import { anRfid, rfidParams } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
@@ -33,7 +33,7 @@ describe('the RFIDs of an institution', () => {
     const gone = await anRfid(server, { institution });
     await anRfid(server);
     const { token } = await anInstitutionAdmin(server, institution);
-    await server.call(rfids.remove, { params: atRfid(gone), token });
+    await server.call(rfids.remove, { params: rfidParams(gone), token });
     const { rfids: list } = await server.call(rfids.all, {
       params: { institutionId: institution.id },
       token,
@@ -51,9 +51,9 @@ describe('the RFIDs of an institution', () => {
       await anInstitutionAdmin(server, institution),
     ]) {
       const body = { designation: 'Student', designationId: 'S-1' };
-      const answer = await server.call(rfids.update, { params: atRfid(rfid), body, token });
+      const answer = await server.call(rfids.update, { params: rfidParams(rfid), body, token });
       expect(answer.rfid).toEqual({ ...rfid, ...body });
-      expect(await server.call(rfids.one, { params: atRfid(rfid), token })).toEqual(answer);
+      expect(await server.call(rfids.one, { params: rfidParams(rfid), token })).toEqual(answer);
     }
   });
 
@@ -66,12 +66,15 @@ describe('the RFIDs of an institution', () => {
     const mixed = { institutionId: sibling.id, rfidId: rfid._id };
     for (const row of [rfids.one, rfids.update, rfids.remove]) {
       const call = { params: mixed, token, ...(row === rfids.update && { body: {} }) };
-      const { status, body } = await server.refused(row, call);
+      const { status, body } = await server.expectRefusal(row, call);
       expect([status, body.message]).toEqual([404, 'RFID not found']);
     }
     const { token: superToken } = await aSuper(server);
-    await server.call(rfids.remove, { params: atRfid(rfid), token: superToken });
-    const { status } = await server.refused(rfids.one, { params: atRfid(rfid), token: superToken });
+    await server.call(rfids.remove, { params: rfidParams(rfid), token: superToken });
+    const { status } = await server.expectRefusal(rfids.one, {
+      params: rfidParams(rfid),
+      token: superToken,
+    });
     expect(status).toBe(404);
   });
 });
@@ -83,7 +86,7 @@ describe('updating an RFID', () => {
     const { token } = await aSuper(server);
     for (const isActive of [false, true]) {
       const answer = await server.call(rfids.update, {
-        params: atRfid(rfid),
+        params: rfidParams(rfid),
         body: { isActive },
         token,
       });
@@ -96,12 +99,12 @@ describe('updating an RFID', () => {
     const rfid = await anRfid(server, { physicalId: 'A1' });
     const { token } = await aSuper(server);
     const call = (physicalId: string) => ({
-      params: atRfid(rfid),
+      params: rfidParams(rfid),
       body: { physicalId, name: 'Amina' },
       token,
     });
     await server.call(rfids.update, call('A1'));
-    const { status, body } = await server.refused(rfids.update, call('A2'));
+    const { status, body } = await server.expectRefusal(rfids.update, call('A2'));
     expect([status, body.errors]).toEqual([
       400,
       { physicalId: 'The physical ID of an RFID cannot be changed' },
@@ -117,9 +120,9 @@ test('every change of an RFID is a new version of the institution’s cards, and
   const { token } = await aSuper(server);
   expect(await cardsVersion(server, institutionId)).toBe(2);
   expect((await rowOf(server, rfid._id)).version).toBe(2);
-  await server.call(rfids.update, { params: atRfid(rfid), body: { point: 12 }, token });
+  await server.call(rfids.update, { params: rfidParams(rfid), body: { point: 12 }, token });
   expect((await rowOf(server, rfid._id)).version).toBe(3);
-  await server.call(rfids.remove, { params: atRfid(rfid), token });
+  await server.call(rfids.remove, { params: rfidParams(rfid), token });
   expect(await rowOf(server, rfid._id)).toMatchObject({
     version: 4,
     removedAt: server.clock.now,
@@ -132,6 +135,10 @@ test('a change that is refused is no new version', async () => {
   const server = await aServer();
   const rfid = await anRfid(server);
   const { token } = await aSuper(server);
-  await server.refused(rfids.update, { params: atRfid(rfid), body: { physicalId: 'B' }, token });
+  await server.expectRefusal(rfids.update, {
+    params: rfidParams(rfid),
+    body: { physicalId: 'B' },
+    token,
+  });
   expect(await cardsVersion(server, rfid.institutionId)).toBe(2);
 });

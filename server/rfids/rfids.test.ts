@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rfids } from '../../contract/rfids.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
-import { anRfid, anUnlockRfid, atRfid } from '../testing/rfids.ts';
+import { anRfid, anUnlockRfid, rfidParams } from '../testing/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
@@ -32,7 +32,7 @@ describe('creating an RFID', () => {
     const server = await aServer();
     const { id: institutionId } = await anInstitution(server);
     const { token } = await aSuper(server);
-    const faults = await server.faults(rfids.create, {
+    const faults = await server.expectFaults(rfids.create, {
       params: { institutionId },
       body: { stockType: 'SOME', point: -1 },
       token,
@@ -54,13 +54,13 @@ describe('creating an RFID', () => {
       body: { physicalId: 'A1', stockType: 'UNLIMITED' },
       token,
     };
-    const { status, body } = await server.refused(rfids.create, again);
+    const { status, body } = await server.expectRefusal(rfids.create, again);
     expect([status, body.errors]).toEqual([
       400,
       { physicalId: 'An RFID with this physical ID already exists' },
     ]);
     await anRfid(server, { physicalId: 'A1' });
-    await server.call(rfids.remove, { params: atRfid(first), token });
+    await server.call(rfids.remove, { params: rfidParams(first), token });
     await server.call(rfids.create, again);
   });
 
@@ -81,7 +81,11 @@ describe('creating an RFID', () => {
     await anUnlockRfid(server, { organizationId, physicalId: 'DOOR-1' });
     const { token } = await aSuper(server);
     const body = { physicalId: 'DOOR-1', stockType: 'LIMITED' };
-    const refused = await server.refused(rfids.create, { params: { institutionId }, body, token });
+    const refused = await server.expectRefusal(rfids.create, {
+      params: { institutionId },
+      body,
+      token,
+    });
     expect([refused.status, refused.body.errors]).toEqual([
       400,
       { physicalId: 'This physical ID belongs to an unlock RFID of the organization' },

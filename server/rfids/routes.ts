@@ -1,57 +1,57 @@
 import { rfidHistory } from '../../contract/rfid-history.ts';
 import { type Rfid, rfids } from '../../contract/rfids.ts';
 import type { Institution } from '../core/access.ts';
-import { changing, removing, type Subject } from '../core/changing.ts';
 import type { Rfids } from '../core/db/schema.ts';
-import { inInstitution } from '../core/listing.ts';
-import { type App, serve } from '../core/serve.ts';
-import { createRfid, lockedRfid, removeRfid, updateRfid } from './changes.ts';
-import { movementCount, movementsOf } from './ledger.ts';
-import { rfidCounts, rfidsListed } from './list.ts';
+import { inInstitution } from '../core/list-query.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import { type LockedEntity, removeEntity, updateEntity } from '../core/update-entity.ts';
+import { createRfid, lockRfidForChange, removeRfid, updateRfid } from './changes.ts';
+import { countRfidsByState, listRfids } from './list.ts';
+import { countMovements, listMovements } from './point-ledger.ts';
 import { presentRfid } from './present.ts';
-import { rfidCalled } from './queries.ts';
+import { findRfid } from './queries.ts';
 
-const subject = ({ id }: Institution, rfidId: string): Subject<Rfids, { rfid: Rfid }> => ({
-  lock: (tx) => lockedRfid(tx, id, rfidId),
+const subjectOf = ({ id }: Institution, rfidId: string): LockedEntity<Rfids, { rfid: Rfid }> => ({
+  lock: (tx) => lockRfidForChange(tx, id, rfidId),
   show: (_tx, row) => ({ rfid: presentRfid(row) }),
 });
 
 export const rfidRoutes = (app: App): void => {
-  serve(app, rfids.all, async ({ db, institution, query }) => {
-    const { rows, count } = await rfidsListed(db, inInstitution(institution.id), query);
-    const all = count === undefined ? undefined : await rfidCounts(db, institution.id);
+  serveEndpoint(app, rfids.all, async ({ db, institution, query }) => {
+    const { rows, count } = await listRfids(db, inInstitution(institution.id), query);
+    const all = count === undefined ? undefined : await countRfidsByState(db, institution.id);
     return { rfids: rows.map(presentRfid), count, all };
   });
 
-  serve(app, rfids.one, async ({ db, institution, params }) => ({
-    rfid: presentRfid(await rfidCalled(db, institution.id, params.rfidId)),
+  serveEndpoint(app, rfids.one, async ({ db, institution, params }) => ({
+    rfid: presentRfid(await findRfid(db, institution.id, params.rfidId)),
   }));
 
-  serve(app, rfidHistory.points, async ({ db, institution, params, query }) => {
-    const rfid = await rfidCalled(db, institution.id, params.rfidId);
+  serveEndpoint(app, rfidHistory.points, async ({ db, institution, params, query }) => {
+    const rfid = await findRfid(db, institution.id, params.rfidId);
     return {
-      movements: await movementsOf(db, rfid, query),
-      count: await movementCount(db, rfid),
+      movements: await listMovements(db, rfid, query),
+      count: await countMovements(db, rfid),
     };
   });
 
-  serve(app, rfids.create, ({ admin, body, change, institution, now }) =>
+  serveEndpoint(app, rfids.create, ({ admin, body, change, institution, now }) =>
     change(async (tx) => {
-      const deed = { adminId: admin.id, now };
-      return { rfid: presentRfid(await createRfid(tx, institution, body, deed)) };
+      const context = { adminId: admin.id, now };
+      return { rfid: presentRfid(await createRfid(tx, institution, body, context)) };
     }),
   );
 
-  serve(app, rfids.update, (call) => {
+  serveEndpoint(app, rfids.update, (call) => {
     const { admin, body, institution, now, params } = call;
-    const deed = { adminId: admin.id, now };
-    return changing(call, subject(institution, params.rfidId), (tx, before) =>
-      updateRfid(tx, before, body, deed),
+    const context = { adminId: admin.id, now };
+    return updateEntity(call, subjectOf(institution, params.rfidId), (tx, before) =>
+      updateRfid(tx, before, body, context),
     );
   });
 
-  serve(app, rfids.remove, (call) =>
-    removing(call, subject(call.institution, call.params.rfidId), (tx, former) =>
+  serveEndpoint(app, rfids.remove, (call) =>
+    removeEntity(call, subjectOf(call.institution, call.params.rfidId), (tx, former) =>
       removeRfid(tx, former, call.now),
     ),
   );

@@ -5,7 +5,7 @@ import { unknownCards } from '../../contract/unknown-cards.ts';
 import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
 import { aMachine, aMachineKey } from '../testing/machines.ts';
-import { anRfid, anUnlockRfid, atRfid } from '../testing/rfids.ts';
+import { anRfid, anUnlockRfid, rfidParams } from '../testing/rfids.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 /** Prepares a machine for tapping cards, with the admin's list of cards that nobody has. */
@@ -86,10 +86,10 @@ describe('an unknown card', () => {
     const body = { physicalId: 'A1', stockType: 'LIMITED' };
     const { rfid } = await server.call(rfids.create, { params, body, token });
     expect(await ids()).toEqual(['A2']);
-    await server.call(rfids.update, { params: atRfid(rfid), body: { isActive: false }, token });
+    await server.call(rfids.update, { params: rfidParams(rfid), body: { isActive: false }, token });
     await sync([shown('A1')]);
     expect(await ids()).toEqual(['A2']);
-    await server.call(rfids.remove, { params: atRfid(rfid), token });
+    await server.call(rfids.remove, { params: rfidParams(rfid), token });
     expect(await ids()).toEqual(['A2']);
     server.clock.now += 1000;
     await sync([shown('A1')]);
@@ -115,7 +115,7 @@ describe('an unknown card', () => {
     await sync([shown('A1')]);
     expect(await ids()).toEqual(['A2']);
     const again = { params: { ...params, cardId }, token };
-    expect((await server.refused(unknownCards.dismiss, again)).status).toBe(404);
+    expect((await server.expectRefusal(unknownCards.dismiss, again)).status).toBe(404);
   });
 
   test('is the matter of its institution alone', async () => {
@@ -135,16 +135,16 @@ describe('an unknown card', () => {
       await anOrganizationAdmin(server, (await anInstitution(server)).organizationId),
     ];
     for (const stranger of strangers) {
-      const asked = { params, token: stranger.token };
-      expect((await server.refused(unknownCards.all, asked)).status).toBe(404);
+      const request = { params, token: stranger.token };
+      expect((await server.expectRefusal(unknownCards.all, request)).status).toBe(404);
     }
     const elsewhere = { institutionId: sibling.id, cardId: card?._id ?? '' };
     const [{ token: other }] = [await anInstitutionAdmin(server, sibling)];
-    for (const asked of [
+    for (const request of [
       { params: elsewhere, token: other },
       { params: { ...params, cardId: card?._id ?? '' }, token: other },
     ]) {
-      expect((await server.refused(unknownCards.dismiss, asked)).status).toBe(404);
+      expect((await server.expectRefusal(unknownCards.dismiss, request)).status).toBe(404);
     }
     expect((await server.call(unknownCards.all, { params, token })).count).toBe(1);
   });
@@ -158,9 +158,12 @@ describe('of cards that a controller makes up', () => {
       server.clock.now += 1000;
     }
     expect((await list()).count).toBe(500);
-    const kept = await server.store.read.selectFrom('unknownCards').select('physicalId').execute();
-    expect(kept.filter(({ physicalId }) => physicalId.startsWith('FAKE-0'))).toEqual([]);
-    expect(kept.filter(({ physicalId }) => physicalId.startsWith('FAKE-3'))).toHaveLength(200);
+    const stored = await server.store.read
+      .selectFrom('unknownCards')
+      .select('physicalId')
+      .execute();
+    expect(stored.filter(({ physicalId }) => physicalId.startsWith('FAKE-0'))).toEqual([]);
+    expect(stored.filter(({ physicalId }) => physicalId.startsWith('FAKE-3'))).toHaveLength(200);
   });
 
   test('those of another institution are not pushed out', async () => {

@@ -1,39 +1,39 @@
 import { sql } from 'kysely';
 import { type UnknownCard, unknownCards } from '../../contract/unknown-cards.ts';
-import type { Doomed } from '../core/db/in-batches.ts';
-import { holdName, isAmong } from '../core/db/rows.ts';
+import { publishTenantAfterCommit } from '../core/change-events.ts';
+import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
+import { advisoryLock, isAmong } from '../core/db/rows.ts';
 import type { UnknownCards } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
-import { type App, serve } from '../core/serve.ts';
-import { wakeTenantOnCommit } from '../core/wakes.ts';
-import { type MachineNames, namedMachine, nameMachines } from '../machines/names.ts';
+import { refuseCall } from '../core/errors.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import { findMachineName, loadMachineNames, type MachineNames } from '../machines/machine-names.ts';
 
 /**
  * Takes the institution's advisory lock for unknown cards, the last lock before the audit's.
  * Without it, a card noted while it becomes an RFID would stay on the list.
  */
-export const holdUnknownCards = (tx: Tx, institutionId: string): Promise<void> =>
-  holdName(tx, `unknown cards of ${institutionId}`);
+export const lockUnknownCards = (tx: Tx, institutionId: string): Promise<void> =>
+  advisoryLock(tx, `unknown cards of ${institutionId}`);
 
 /** Deletes cards that become RFIDs. */
-export const forgetUnknownCards = async (
+export const deleteUnknownCards = async (
   tx: Tx,
   institutionId: string,
   physicalIds: readonly string[],
 ): Promise<void> => {
-  await holdUnknownCards(tx, institutionId);
-  const gone = await tx
+  await lockUnknownCards(tx, institutionId);
+  const deleted = await tx
     .deleteFrom('unknownCards')
     .where('institutionId', '=', institutionId)
     .where(isAmong(tx, 'physicalId', physicalIds))
     .returning('organizationId')
     .executeTakeFirst();
-  if (gone) wakeTenantOnCommit(tx, 'unknownCards', gone.organizationId, institutionId);
+  if (deleted) publishTenantAfterCommit(tx, 'unknownCards', deleted.organizationId, institutionId);
 };
 
 /** Deletes a card that becomes an unlock RFID, in every institution of its organization. */
-export const forgetUnlockCard = async (
+export const deleteUnknownUnlockCard = async (
   tx: Tx,
   organizationId: string,
   physicalId: string,
@@ -47,10 +47,10 @@ export const forgetUnlockCard = async (
     )
     .where('physicalId', '=', physicalId)
     .execute();
-  wakeTenantOnCommit(tx, 'unknownCards', organizationId, null);
+  publishTenantAfterCommit(tx, 'unknownCards', organizationId, null);
 };
 
-const listed = (db: Db, institutionId: string) =>
+const selectListed = (db: Db, institutionId: string) =>
   db
     .selectFrom('unknownCards')
     .where('institutionId', '=', institutionId)
@@ -62,11 +62,16 @@ const present = (row: UnknownCards, names: MachineNames): UnknownCard => ({
   firstAt: new Date(row.firstAt).toISOString(),
   lastAt: new Date(row.lastAt).toISOString(),
   count: row.count,
-  machineId: namedMachine(names, row.machineId),
+  machineId: findMachineName(names, row.machineId),
 });
 
 /** Marks a card as dismissed. It stays so, however often it is shown again. */
-const dismiss = async (tx: Tx, institutionId: string, id: string, now: number): Promise<void> => {
+const dismissCard = async (
+  tx: Tx,
+  institutionId: string,
+  id: string,
+  now: number,
+): Promise<void> => {
   const found = await tx
     .updateTable('unknownCards')
     .set({ dismissedAt: now })
@@ -75,28 +80,28 @@ const dismiss = async (tx: Tx, institutionId: string, id: string, now: number): 
     .where('dismissedAt', 'is', null)
     .returning('organizationId')
     .executeTakeFirst();
-  if (!found) throw refuse(404, 'unknownCardNotFound');
-  wakeTenantOnCommit(tx, 'unknownCards', found.organizationId, institutionId);
+  if (!found) throw refuseCall(404, 'unknownCardNotFound');
+  publishTenantAfterCommit(tx, 'unknownCards', found.organizationId, institutionId);
 };
 
 export const unknownCardRoutes = (app: App): void => {
-  serve(app, unknownCards.all, async ({ db, institution, query: { page, limit } }) => {
-    const rows = await listed(db, institution.id)
+  serveEndpoint(app, unknownCards.all, async ({ db, institution, query: { page, limit } }) => {
+    const rows = await selectListed(db, institution.id)
       .selectAll()
       .orderBy('lastAt', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute();
-    const { count } = await listed(db, institution.id)
+    const { count } = await selectListed(db, institution.id)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     const names: MachineNames = new Map();
-    await nameMachines(db, rows, names);
+    await loadMachineNames(db, rows, names);
     return { cards: rows.map((row) => present(row, names)), count };
   });
 
-  serve(app, unknownCards.dismiss, ({ change, institution, note, now, params }) =>
+  serveEndpoint(app, unknownCards.dismiss, ({ change, institution, note, now, params }) =>
     change(async (tx) => {
       const before = await tx
         .selectFrom('unknownCards')
@@ -105,14 +110,14 @@ export const unknownCardRoutes = (app: App): void => {
         .where('institutionId', '=', institution.id)
         .executeTakeFirst();
       if (before) note({ before: { _id: before._id, physicalId: before.physicalId } });
-      await dismiss(tx, institution.id, params.cardId, now);
+      await dismissCard(tx, institution.id, params.cardId, now);
     }),
   );
 };
 
 /** Selects cards that were not shown since an instant, for deletion. */
-export const unknownCardsBefore = (at: number): Doomed => ({
+export const unknownCardsBefore = (at: number): RowsToDelete => ({
   table: 'unknownCards',
   key: ['id'],
-  fits: sql`"lastAt" < ${at}`,
+  condition: sql`"lastAt" < ${at}`,
 });

@@ -3,7 +3,7 @@ import { institutions } from '../../contract/institutions.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { aSuper } from '../testing/admins.ts';
-import { anRfid, anUnlockRfid, atUnlockRfid } from '../testing/rfids.ts';
+import { anRfid, anUnlockRfid, unlockRfidParams } from '../testing/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
@@ -18,17 +18,17 @@ test('a physical ID stands in the organization once', async () => {
   const body = { physicalId: 'DOOR-1', isActive: true };
   const errors = { physicalId: 'An unlock RFID with this physical ID already exists' };
   const again = { params: { id: first.organizationId }, body, token };
-  expect(await server.refused(unlockRfids.add, again)).toMatchObject({
+  expect(await server.expectRefusal(unlockRfids.add, again)).toMatchObject({
     status: 400,
     body: { errors },
   });
-  const change = { params: atUnlockRfid(second), body, token };
-  expect(await server.refused(unlockRfids.update, change)).toMatchObject({
+  const change = { params: unlockRfidParams(second), body, token };
+  expect(await server.expectRefusal(unlockRfids.update, change)).toMatchObject({
     status: 400,
     body: { errors },
   });
   await anUnlockRfid(server, { physicalId: 'DOOR-1' });
-  await server.call(unlockRfids.remove, { params: atUnlockRfid(first), token });
+  await server.call(unlockRfids.remove, { params: unlockRfidParams(first), token });
   await server.call(unlockRfids.update, change);
 });
 
@@ -39,8 +39,8 @@ test('an RFID of an institution of the organization cannot open its doors as wel
   const card = await anUnlockRfid(server, { organizationId: institution.organizationId });
   const { token } = await aSuper(server);
   const body = { physicalId: 'A1', isActive: true };
-  const refused = await server.refused(unlockRfids.update, {
-    params: atUnlockRfid(card),
+  const refused = await server.expectRefusal(unlockRfids.update, {
+    params: unlockRfidParams(card),
     body,
     token,
   });
@@ -50,7 +50,7 @@ test('an RFID of an institution of the organization cannot open its doors as wel
   ]);
   const params = { institutionId: institution.id, rfidId: rfid._id };
   await server.call(rfids.remove, { params, token });
-  await server.call(unlockRfids.update, { params: atUnlockRfid(card), body, token });
+  await server.call(unlockRfids.update, { params: unlockRfidParams(card), body, token });
 });
 
 test('the RFIDs of a removed institution are in nobody’s way', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Query } from '../../contract/endpoint.ts';
+import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { mostUnlockRfids, unlockRfids } from '../../contract/unlock-rfids.ts';
+import { maxUnlockRfids, unlockRfids } from '../../contract/unlock-rfids.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
-import { anUnlockRfid, atUnlockRfid } from '../testing/rfids.ts';
+import { anUnlockRfid, unlockRfidParams } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
@@ -52,7 +52,7 @@ test('one is blocked and activated by `isActive` alone, and the rest of it stays
   const { token } = await anOrganizationAdmin(server, organizationId);
   for (const isActive of [false, true]) {
     const { organization } = await server.call(unlockRfids.update, {
-      params: atUnlockRfid(card),
+      params: unlockRfidParams(card),
       body: { isActive },
       token,
     });
@@ -64,8 +64,8 @@ test('an update says whether it is active, and a physical ID that is sent is not
   const server = await aServer();
   const card = await anUnlockRfid(server);
   const { token } = await aSuper(server);
-  const params = atUnlockRfid(card);
-  const faults = await server.faults(unlockRfids.update, {
+  const params = unlockRfidParams(card);
+  const faults = await server.expectFaults(unlockRfids.update, {
     params,
     body: { physicalId: '' },
     token,
@@ -80,7 +80,7 @@ test('an organization has a thousand at most, and room again when one is removed
   const server = await aServer();
   const { _id: rfidId, organizationId: id } = await anUnlockRfid(server);
   const { token } = await aSuper(server);
-  const others = Array.from({ length: mostUnlockRfids - 2 }, (_, index) => `OTHER-${index}`);
+  const others = Array.from({ length: maxUnlockRfids - 2 }, (_, index) => `OTHER-${index}`);
   await server.store.change((tx) =>
     tx
       .insertInto('unlockRfids')
@@ -104,7 +104,7 @@ test('an organization has a thousand at most, and room again when one is removed
     token,
   });
   await server.call(unlockRfids.add, adding('LAST'));
-  expect(await server.refused(unlockRfids.add, adding('MORE'))).toMatchObject({
+  expect(await server.expectRefusal(unlockRfids.add, adding('MORE'))).toMatchObject({
     status: 400,
     body: {
       message: 'An organization has at most 1000 unlock RFIDs. Remove one first.',
@@ -119,7 +119,7 @@ test('an institution admin has no unlock RFIDs', async () => {
   const server = await aServer();
   const institution = await anInstitution(server);
   const { token } = await anInstitutionAdmin(server, institution);
-  const { status } = await server.refused(unlockRfids.add, {
+  const { status } = await server.expectRefusal(unlockRfids.add, {
     params: { id: institution.organizationId },
     body: { physicalId: 'DOOR-1', isActive: true },
     token,
@@ -131,7 +131,7 @@ test('every fault is reported at its field, at once', async () => {
   const server = await aServer();
   const { id } = await anOrganization(server);
   const { token } = await aSuper(server);
-  const faults = await server.faults(unlockRfids.add, { params: { id }, token });
+  const faults = await server.expectFaults(unlockRfids.add, { params: { id }, token });
   expect(faults).toEqual({
     physicalId: 'Physical Id is required',
     isActive: 'RFID activity is required',
@@ -146,7 +146,7 @@ test('an unlock RFID of another organization is not found', async () => {
   const body = { physicalId: 'DOOR-9', isActive: true };
   for (const row of [unlockRfids.update, unlockRfids.remove]) {
     const call = { params: { id, rfidId: card._id }, token };
-    const refused = await server.refused(
+    const refused = await server.expectRefusal(
       row,
       row === unlockRfids.update ? { ...call, body } : call,
     );
@@ -163,12 +163,12 @@ test('every change outdates the card lists of all institutions of the organizati
   const card = await anUnlockRfid(server, { organizationId });
   expect(await versionsOf(server, organizationId)).toEqual([2, 2]);
   const { physicalId } = card;
-  const params = atUnlockRfid(card);
+  const params = unlockRfidParams(card);
   await server.call(unlockRfids.update, { params, body: { physicalId, isActive: false }, token });
   expect(await versionsOf(server, organizationId)).toEqual([3, 3]);
   await server.call(unlockRfids.remove, { params, token });
   expect(await versionsOf(server, organizationId)).toEqual([4, 4]);
-  await server.refused(unlockRfids.remove, { params, token });
+  await server.expectRefusal(unlockRfids.remove, { params, token });
   expect(await versionsOf(server, organizationId)).toEqual([4, 4]);
   expect(await versionsOf(server, other.organizationId)).toEqual([1]);
 });
@@ -183,7 +183,7 @@ test('unlock RFIDs come by pages, found and ordered, of one organization', async
   await add('GATE-1', 'Anika');
   const other = await anUnlockRfid(server, { physicalId: 'DOOR-77' });
   const { token } = await anOrganizationAdmin(server, id);
-  const ask = async (query: Partial<Query<typeof unlockRfids.all>>) => {
+  const ask = async (query: Partial<EndpointQuery<typeof unlockRfids.all>>) => {
     const { rfids, ...counts } = await server.call(unlockRfids.all, {
       params: { id },
       query,
@@ -202,6 +202,6 @@ test('unlock RFIDs come by pages, found and ordered, of one organization', async
   expect(await ask({ find: 'door' })).toEqual([['DOOR-10', 'DOOR-9'], { count: 2, all }]);
   expect(await ask({ find: 'KARIM' })).toEqual([['DOOR-9'], { count: 1, all }]);
   const { token: strange } = await anOrganizationAdmin(server, other.organizationId);
-  const refused = await server.refused(unlockRfids.all, { params: { id }, token: strange });
+  const refused = await server.expectRefusal(unlockRfids.all, { params: { id }, token: strange });
   expect(refused.status).toBe(404);
 });

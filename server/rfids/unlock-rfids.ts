@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import {
-  mostUnlockRfids,
+  maxUnlockRfids,
   type UnlockRfidForm,
   type UnlockRfidOrder,
   type UnlockRfidUpdate,
   unlockRfids,
 } from '../../contract/unlock-rfids.ts';
-import { changing } from '../core/changing.ts';
+import { publishTenantAfterCommit } from '../core/change-events.ts';
 import { flagOf } from '../core/db/flag.ts';
-import { lockFor } from '../core/db/rows.ts';
+import { forNoKeyUpdate } from '../core/db/rows.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse, refuseField } from '../core/errors.ts';
+import { refuseCall, refuseField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
-import { listing } from '../core/listing.ts';
+import { createListReader } from '../core/list-query.ts';
 import { orderKey } from '../core/order-key.ts';
-import { type App, type Context, serve } from '../core/serve.ts';
-import { wakeTenantOnCommit } from '../core/wakes.ts';
-import type { Organizations } from '../organizations/present.ts';
+import { type App, type HandlerContext, serveEndpoint } from '../core/serve-endpoint.ts';
+import { updateEntity } from '../core/update-entity.ts';
+import type { OrganizationPresenter } from '../organizations/present.ts';
 import { presentUnlockRfid, type UnlockRfidRow } from '../organizations/queries.ts';
-import { forgetUnlockCard } from './unknown-cards.ts';
+import { deleteUnknownUnlockCard } from './unknown-cards.ts';
 
-const unlockRfid = (db: Db, organizationId: string, physicalId: string) =>
+const findUnlockRfid = (db: Db, organizationId: string, physicalId: string) =>
   db
     .selectFrom('unlockRfids')
     .select('id')
@@ -32,10 +32,10 @@ export const hasUnlockRfid = async (
   db: Db,
   organizationId: string,
   physicalId: string,
-): Promise<boolean> => (await unlockRfid(db, organizationId, physicalId)) !== undefined;
+): Promise<boolean> => (await findUnlockRfid(db, organizationId, physicalId)) !== undefined;
 
 /** Finds the names of those of these unlock RFIDs that have one, by physical ID. */
-export const unlockRfidNames = async (
+export const findUnlockRfidNames = async (
   db: Db,
   organizationId: string,
   physicalIds: readonly string[],
@@ -64,7 +64,7 @@ const institutionWithRfid = (db: Db, organizationId: string, physicalId: string)
     .executeTakeFirst();
 
 const refuseTaken = async (tx: Tx, organizationId: string, physicalId: string, ownId?: string) => {
-  const same = await unlockRfid(tx, organizationId, physicalId);
+  const same = await findUnlockRfid(tx, organizationId, physicalId);
   if (same && same.id !== ownId) throw refuseField('physicalId', 'unlockRfidIdTaken');
   const institution = await institutionWithRfid(tx, organizationId, physicalId);
   if (institution) {
@@ -73,14 +73,14 @@ const refuseTaken = async (tx: Tx, organizationId: string, physicalId: string, o
 };
 
 /** Outdates the card lists of every institution's machines, because they carry the unlock list. */
-const outdateCards = async (tx: Tx, organizationId: string): Promise<void> => {
-  wakeTenantOnCommit(tx, 'cards', organizationId, null);
+const outdateCardLists = async (tx: Tx, organizationId: string): Promise<void> => {
+  publishTenantAfterCommit(tx, 'cards', organizationId, null);
   const locked = tx
     .selectFrom('institutions')
     .select('id')
     .where('organizationId', '=', organizationId)
     .orderBy('id')
-    .modifyEnd(lockFor(tx));
+    .modifyEnd(forNoKeyUpdate(tx));
   await tx
     .updateTable('institutions')
     .set((eb) => ({ cardsVersion: eb('cardsVersion', '+', 1) }))
@@ -88,7 +88,7 @@ const outdateCards = async (tx: Tx, organizationId: string): Promise<void> => {
     .execute();
 };
 
-const countAll = async (db: Db, organizationId: string) => {
+const countUnlockRfids = async (db: Db, organizationId: string) => {
   const { rows } = await sql<{ count: number; blocked: number }>`
     select count(*) as "count", count(case when "isActive" = 0 then 1 end) as "blocked"
     from "unlockRfids" where "organizationId" = ${organizationId}`.execute(db);
@@ -102,8 +102,8 @@ const addUnlockRfid = async (
   now: number,
 ) => {
   await refuseTaken(tx, organizationId, physicalId);
-  const { count } = await countAll(tx, organizationId);
-  if (count >= mostUnlockRfids) throw refuse(400, 'tooManyUnlockRfids', { max: mostUnlockRfids });
+  const { count } = await countUnlockRfids(tx, organizationId);
+  if (count >= maxUnlockRfids) throw refuseCall(400, 'tooManyUnlockRfids', { max: maxUnlockRfids });
   await tx
     .insertInto('unlockRfids')
     .values({
@@ -117,16 +117,16 @@ const addUnlockRfid = async (
       createdAt: now,
     })
     .execute();
-  await forgetUnlockCard(tx, organizationId, physicalId);
+  await deleteUnknownUnlockCard(tx, organizationId, physicalId);
 };
 
-const notFound = () => refuse(404, 'unlockRfidNotFound');
+const notFound = () => refuseCall(404, 'unlockRfidNotFound');
 
 const updateUnlockRfid = async (
   tx: Tx,
   organizationId: string,
   id: string,
-  { physicalId: given, name, isActive }: UnlockRfidUpdate,
+  { physicalId: newPhysicalId, name, isActive }: UnlockRfidUpdate,
 ) => {
   const found = await tx
     .selectFrom('unlockRfids')
@@ -135,7 +135,7 @@ const updateUnlockRfid = async (
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw notFound();
-  const physicalId = given ?? found.physicalId;
+  const physicalId = newPhysicalId ?? found.physicalId;
   await refuseTaken(tx, organizationId, physicalId, id);
   await tx
     .updateTable('unlockRfids')
@@ -148,7 +148,7 @@ const updateUnlockRfid = async (
     })
     .where('id', '=', id)
     .execute();
-  await forgetUnlockCard(tx, organizationId, physicalId);
+  await deleteUnknownUnlockCard(tx, organizationId, physicalId);
 };
 
 const removeUnlockRfid = async (tx: Tx, organizationId: string, id: string) => {
@@ -161,50 +161,52 @@ const removeUnlockRfid = async (tx: Tx, organizationId: string, id: string) => {
   if (!removed) throw notFound();
 };
 
-const unlockRfidsListed = listing<UnlockRfidRow>({
+const listUnlockRfids = createListReader<UnlockRfidRow>({
   table: 'unlockRfids',
   columns: ['id', 'physicalId', 'name', 'isActive'],
-  texts: ['physicalId', 'name'],
+  searchColumns: ['physicalId', 'name'],
   orders: {
     rfid: sql`"physicalIdKey"`,
     name: sql`"nameKey"`,
   } satisfies Record<UnlockRfidOrder, unknown>,
-  usual: sql`"createdAt", "id"`,
+  defaultOrder: sql`"createdAt", "id"`,
 });
 
-export const unlockRfidRoutes = (app: App, { locked }: Organizations): void => {
+export const unlockRfidRoutes = (app: App, { lockForChange }: OrganizationPresenter): void => {
   /** Changes the unlock RFIDs of the call's organization and returns the organization. */
-  const changed = (
-    call: Omit<Context<typeof unlockRfids.add>, 'body'>,
+  const updateOrganization = (
+    call: Omit<HandlerContext<typeof unlockRfids.add>, 'body'>,
     work: (tx: Tx) => Promise<void>,
   ) =>
-    changing(call, locked(call.organization.id, call.now), async (tx, organization) => {
+    updateEntity(call, lockForChange(call.organization.id, call.now), async (tx, organization) => {
       // With these locks held nobody else can take a physical ID in the organization.
-      await outdateCards(tx, organization.id);
+      await outdateCardLists(tx, organization.id);
       await work(tx);
       return organization;
     });
 
-  serve(app, unlockRfids.all, async ({ db, organization: { id }, query }) => {
-    const { rows, count = rows.length } = await unlockRfidsListed(
+  serveEndpoint(app, unlockRfids.all, async ({ db, organization: { id }, query }) => {
+    const { rows, count = rows.length } = await listUnlockRfids(
       db,
       sql`"organizationId" = ${id}`,
       query,
     );
-    return { rfids: rows.map(presentUnlockRfid), count, all: await countAll(db, id) };
+    return { rfids: rows.map(presentUnlockRfid), count, all: await countUnlockRfids(db, id) };
   });
 
-  serve(app, unlockRfids.add, (call) =>
-    changed(call, (tx) => addUnlockRfid(tx, call.organization.id, call.body, call.now)),
+  serveEndpoint(app, unlockRfids.add, (call) =>
+    updateOrganization(call, (tx) => addUnlockRfid(tx, call.organization.id, call.body, call.now)),
   );
 
-  serve(app, unlockRfids.update, (call) =>
-    changed(call, (tx) =>
+  serveEndpoint(app, unlockRfids.update, (call) =>
+    updateOrganization(call, (tx) =>
       updateUnlockRfid(tx, call.organization.id, call.params.rfidId, call.body),
     ),
   );
 
-  serve(app, unlockRfids.remove, (call) =>
-    changed(call, (tx) => removeUnlockRfid(tx, call.organization.id, call.params.rfidId)),
+  serveEndpoint(app, unlockRfids.remove, (call) =>
+    updateOrganization(call, (tx) =>
+      removeUnlockRfid(tx, call.organization.id, call.params.rfidId),
+    ),
   );
 };

@@ -1,7 +1,7 @@
-import { lockFor } from '../core/db/rows.ts';
+import { publishTenantAfterCommit } from '../core/change-events.ts';
+import { forNoKeyUpdate } from '../core/db/rows.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
-import { wakeTenantOnCommit } from '../core/wakes.ts';
+import { refuseCall } from '../core/errors.ts';
 
 /**
  * Increments the `cardsVersion` of institutions, each once, and returns it by institution. A
@@ -20,31 +20,32 @@ export const nextCardsVersions = async (
     .where('id', 'in', institutionIds)
     .where('removedAt', 'is', null)
     .orderBy('id')
-    .modifyEnd(lockFor(tx));
+    .modifyEnd(forNoKeyUpdate(tx));
   const rows = await tx
     .updateTable('institutions')
     .set((eb) => ({ cardsVersion: eb('cardsVersion', '+', 1) }))
     .where('id', 'in', locked)
     .returning(['id', 'organizationId', 'cardsVersion'])
     .execute();
-  for (const { id, organizationId } of rows) wakeTenantOnCommit(tx, 'cards', organizationId, id);
+  for (const { id, organizationId } of rows)
+    publishTenantAfterCommit(tx, 'cards', organizationId, id);
   return new Map(rows.map(({ id, cardsVersion }) => [id, cardsVersion]));
 };
 
 export const nextCardsVersion = async (tx: Tx, institutionId: string): Promise<number> => {
   const version = (await nextCardsVersions(tx, [institutionId])).get(institutionId);
-  if (version === undefined) throw refuse(404, 'institutionNotFound');
+  if (version === undefined) throw refuseCall(404, 'institutionNotFound');
   return version;
 };
 
 /** The version of the cards that an institution's machines should hold. */
-export interface CardList {
+export interface CardListVersion {
   readonly organizationId: string;
   readonly institutionId: string;
   readonly version: number;
 }
 
-export const cardListOf = (db: Db, institutionId: string): Promise<CardList> =>
+export const readCardListVersion = (db: Db, institutionId: string): Promise<CardListVersion> =>
   db
     .selectFrom('institutions')
     .select(['organizationId', 'id as institutionId', 'cardsVersion as version'])

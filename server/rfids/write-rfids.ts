@@ -1,10 +1,10 @@
-import { inserting, updating } from '../core/db/many-rows.ts';
+import { rowInserter, rowUpdater } from '../core/db/many-rows.ts';
 import type { Rfids } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import type { Deed } from './changes.ts';
+import type { RfidChangeContext } from './changes.ts';
 import { insertPointLedger } from './points.ts';
 
-const changing = {
+const updatedColumns = {
   name: 'text',
   nameKey: 'text',
   designation: 'text',
@@ -15,16 +15,16 @@ const changing = {
   isActive: 'integer',
   version: 'bigint',
 } as const;
-const insertRfids = inserting('rfids', {
+const insertRfids = rowInserter('rfids', {
   id: 'text',
   organizationId: 'text',
   institutionId: 'text',
   physicalId: 'text',
   physicalIdKey: 'text',
-  ...changing,
+  ...updatedColumns,
   createdAt: 'bigint',
 });
-const updateRfids = updating('rfids', { id: 'text' }, changing);
+const updateRfids = rowUpdater('rfids', { id: 'text' }, updatedColumns);
 
 /** A change of an RFID; a new one has no `before`. */
 export interface RfidChange {
@@ -36,7 +36,7 @@ export interface RfidChange {
 export const writeRfids = async (
   tx: Tx,
   changes: readonly RfidChange[],
-  { adminId, now }: Deed,
+  { adminId, now }: RfidChangeContext,
 ): Promise<void> => {
   const rowsWhere = (isNew: boolean) =>
     changes.filter(({ before }) => !before === isNew).map(({ after }) => after);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { engineOf } from '../core/db/rows.ts';
 import type { Tx } from '../core/db/store.ts';
-import type { Sealing } from '../core/sealing.ts';
+import type { Encryption } from '../core/encryption.ts';
 import { StartError } from '../core/settings/settings.ts';
-import { opens, replaceCheck } from './key-check.ts';
-import { replaceSeal, sealedColumns, sealsOf } from './sealed-columns.ts';
+import { canOpen, replaceCheck } from './key-check.ts';
+import { readSealsOf, replaceSeal, sealedColumns } from './sealed-columns.ts';
 
 /** Locks everything sealed; a server that starts meanwhile waits, and finds the new key. */
-const holdSealed = async (tx: Tx): Promise<void> => {
+const lockSealed = async (tx: Tx): Promise<void> => {
   if (engineOf(tx) !== 'postgres') return;
   const { rows } = await sql<{ count: number }>`
     select count(*) as "count" from pg_stat_activity
@@ -24,25 +24,29 @@ const holdSealed = async (tx: Tx): Promise<void> => {
   await sql`lock table ${tables} in access exclusive mode`.execute(tx);
 };
 
-export interface Resealed {
+export interface ResealResult {
   readonly sealed: number;
   /** Sealed with a key that was lost before, and left unchanged. */
   readonly unopened: number;
 }
 
 /** Opens everything with one key and seals it with another. */
-export const resealAll = async (tx: Tx, from: Sealing, to: Sealing): Promise<Resealed> => {
-  await holdSealed(tx);
+export const resealAll = async (
+  tx: Tx,
+  from: Encryption,
+  to: Encryption,
+): Promise<ResealResult> => {
+  await lockSealed(tx);
   let sealed = 0;
   let unopened = 0;
   for (const column of sealedColumns) {
-    for (const seal of await sealsOf(tx, column)) {
-      if (!opens(from, seal)) {
+    for (const seal of await readSealsOf(tx, column)) {
+      if (!canOpen(from, seal)) {
         unopened++;
         continue;
       }
-      const text = from.open(seal.sealed, seal.owner);
-      await replaceSeal(tx, column, seal.key, to.seal(text, seal.owner));
+      const text = from.decrypt(seal.sealed, seal.owner);
+      await replaceSeal(tx, column, seal.key, to.encrypt(text, seal.owner));
       sealed++;
     }
   }

@@ -2,16 +2,21 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startServer } from '../app/start.ts';
-import { keyFile, knownKey, sealingWith, secretsKey } from '../core/sealing.ts';
+import { encryptionWith, findSecretsKey, keyFile, requireSecretsKey } from '../core/encryption.ts';
 import { readSettings } from '../core/settings/settings.ts';
+import {
+  anEncryptedDatabase,
+  decryptSecrets,
+  encryptSecrets,
+  plainSecrets,
+} from '../testing/encrypted-secrets.ts';
 import { runProgram } from '../testing/operator.ts';
-import { aSealedDatabase, openThings, sealedThings, sealThings } from '../testing/rotating.ts';
-import { sized } from '../testing/size.ts';
+import { pickBySize } from '../testing/test-size.ts';
 
 const aFolderWithKey = async () => {
-  const place = await aSealedDatabase();
-  const old = secretsKey(place.settings);
-  await sealThings(place.store, sealingWith(old));
+  const place = await anEncryptedDatabase();
+  const old = requireSecretsKey(place.settings);
+  await encryptSecrets(place.store, encryptionWith(old));
   return { ...place, old };
 };
 
@@ -51,21 +56,23 @@ const killedBefore = (step: number): string => {
 test('a new key takes the place of the old one, which stays beside it', async () => {
   const place = await aFolderWithKey();
   const { DATA_DIR } = place.settings;
-  const { code, said } = await runProgram(place, 'rotate-secrets');
-  expect({ code, said }).toMatchObject({ code: 0 });
-  const key = secretsKey(place.settings);
+  const { code, output } = await runProgram(place, 'rotate-secrets');
+  expect({ code, said: output }).toMatchObject({ code: 0 });
+  const key = requireSecretsKey(place.settings);
   expect(key.equals(place.old)).toBe(false);
-  expect(await openThings(place.store, key)).toEqual(sealedThings);
+  expect(await decryptSecrets(place.store, key)).toEqual(plainSecrets);
   expect(statSync(keyFile(DATA_DIR)).mode & 0o777).toBe(0o600);
-  const [kept = '', ...more] = readdirSync(DATA_DIR).filter((name) => name.includes('.old-'));
+  const [oldKeyFile = '', ...more] = readdirSync(DATA_DIR).filter((name) => name.includes('.old-'));
   expect(more).toEqual([]);
-  expect(said).toContain(kept);
-  expect(readFileSync(join(DATA_DIR, kept), 'utf8').trim()).toBe(place.old.toString('base64'));
+  expect(output).toContain(oldKeyFile);
+  expect(readFileSync(join(DATA_DIR, oldKeyFile), 'utf8').trim()).toBe(
+    place.old.toString('base64'),
+  );
   await start(place.settings);
 });
 
 /** Short runs kill before the first step, right after the database, and before the last. */
-const kills = sized({ short: [0, committed, steps.length - 1], whole: [...steps.keys()] });
+const kills = pickBySize({ short: [0, committed, steps.length - 1], whole: [...steps.keys()] });
 
 test.each(kills.map((step) => ({ name: steps[step], step })))(
   'killed before its step $step, $name, it leaves a server that starts with the right key',
@@ -77,8 +84,8 @@ test.each(kills.map((step) => ({ name: steps[step], step })))(
     });
     expect(code).toBe(null);
     await start(place.settings);
-    const key = secretsKey(place.settings);
-    expect(await openThings(place.store, key)).toEqual(sealedThings);
+    const key = requireSecretsKey(place.settings);
+    expect(await decryptSecrets(place.store, key)).toEqual(plainSecrets);
     expect(key.equals(place.old)).toBe(step < committed);
     expect(existsSync(`${keyFile(DATA_DIR)}.new`)).toBe(false);
   },
@@ -90,22 +97,24 @@ test('a rotation that was killed is ended by the next one', async () => {
     NODE_OPTIONS: killedBefore(committed),
   });
   expect((await runProgram(place, 'rotate-secrets')).code).toBe(0);
-  expect(await openThings(place.store, secretsKey(place.settings))).toEqual(sealedThings);
+  expect(await decryptSecrets(place.store, requireSecretsKey(place.settings))).toEqual(
+    plainSecrets,
+  );
 });
 
 test('a new key that was not written to its end is dropped', async () => {
   const place = await aFolderWithKey();
   writeFileSync(`${keyFile(place.settings.DATA_DIR)}.new`, 'half a k');
   await start(place.settings);
-  expect(knownKey(place.settings)?.equals(place.old)).toBe(true);
-  expect(await openThings(place.store, place.old)).toEqual(sealedThings);
+  expect(findSecretsKey(place.settings)?.equals(place.old)).toBe(true);
+  expect(await decryptSecrets(place.store, place.old)).toEqual(plainSecrets);
 });
 
 test('a folder without a key has none to be rotated', async () => {
-  const place = await aSealedDatabase(Buffer.alloc(32, 1));
+  const place = await anEncryptedDatabase(Buffer.alloc(32, 1));
   await place.store.change((tx) => tx.deleteFrom('keyChecks').execute());
   const settings = { ...place.settings, SECRETS_KEY: undefined };
-  const { code, said } = await runProgram({ settings }, 'rotate-secrets');
+  const { code, output } = await runProgram({ settings }, 'rotate-secrets');
   expect(code).toBe(1);
-  expect(said).toMatch(/^There is no key yet/);
+  expect(output).toMatch(/^There is no key yet/);
 });

@@ -23,7 +23,7 @@ export interface Seal {
 }
 
 /** Seals of a table. Credentials that were given up are empty and have none. */
-export const sealsOf = async (
+export const readSealsOf = async (
   db: Db,
   { table, key, owner }: SealedColumn,
 ): Promise<(Seal & { readonly key: string })[]> => {

@@ -3,7 +3,7 @@ import { search } from '../../contract/search.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
-import { finder, titles } from '../testing/searching.ts';
+import { searchAs, titlesOf } from '../testing/search.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
@@ -37,13 +37,13 @@ describe('a payment', () => {
       organizationId: institution.organizationId,
       institutionId: institution.id,
     };
-    const here = 'PAD-1 · 017•••••575';
+    const placeText = 'PAD-1 · 017•••••575';
     for (const [token, subtitle] of [
-      [tokens.everything, `${here} · Eden College`],
-      [tokens.organization, `${here} · Eden College`],
-      [tokens.institution, here],
+      [tokens.everything, `${placeText} · Eden College`],
+      [tokens.organization, `${placeText} · Eden College`],
+      [tokens.institution, placeText],
     ] as const) {
-      const results = await finder(server, token)('cka1b2c3d4');
+      const results = await searchAs(server, token)('cka1b2c3d4');
       expect(results).toEqual([{ ...found, subtitle }]);
     }
   });
@@ -51,7 +51,7 @@ describe('a payment', () => {
   test('is found by the trxID of its refund, its paymentID and its invoice', async () => {
     const { server, payment, tokens } = await aFoundPayment();
     for (const name of [payment.refundTrxId, payment.providerPaymentId, payment.invoice]) {
-      const found = await finder(server, tokens.everything)(` ${name} `);
+      const found = await searchAs(server, tokens.everything)(` ${name} `);
       expect(found).toMatchObject([
         { title: 'CKA1B2C3D4', subtitle: `${name} · PAD-1 · 017•••••575 · Eden College` },
       ]);
@@ -60,14 +60,14 @@ describe('a payment', () => {
 
   test('is found by the last digits of its wallet where the admin is of the institution', async () => {
     const { server, tokens } = await aFoundPayment();
-    const find = finder(server, tokens.institution);
+    const find = searchAs(server, tokens.institution);
     for (const typed of ['575', '৫৭৫', '4575', '01712345575', '+8801712345575', '017•••••575']) {
-      expect([typed, titles(await find(typed))]).toEqual([typed, ['CKA1B2C3D4']]);
+      expect([typed, titlesOf(await find(typed))]).toEqual([typed, ['CKA1B2C3D4']]);
     }
     for (const typed of ['75', '574', '01812345575', '%', '___', '57_', '0'.repeat(100)]) {
-      expect([typed, titles(await find(typed))]).toEqual([typed, []]);
+      expect([typed, titlesOf(await find(typed))]).toEqual([typed, []]);
     }
-    expect(await finder(server, tokens.everything)('575')).toEqual([]);
+    expect(await searchAs(server, tokens.everything)('575')).toEqual([]);
   });
 
   test('of another tenant is found by nothing', async () => {
@@ -82,19 +82,19 @@ describe('a payment', () => {
     const { trxId, refundTrxId, providerPaymentId, invoice } = payment;
     for (const token of strangers) {
       for (const name of [trxId, refundTrxId, providerPaymentId, invoice, '575']) {
-        expect(await finder(server, token)(String(name))).toEqual([]);
+        expect(await searchAs(server, token)(String(name))).toEqual([]);
       }
     }
   });
 
   test('is looked for with any text that can be sent', async () => {
     const { server, tokens } = await aFoundPayment();
-    const find = finder(server, tokens.institution);
+    const find = searchAs(server, tokens.institution);
     for (const typed of ["' or 1 = 1 --", '\\', '•', '০', '𝒳', 'x'.repeat(100)]) {
       expect([typed, await find(typed)]).toEqual([typed, []]);
     }
     const q = 'x'.repeat(101);
-    const { status } = await server.refused(search.find, {
+    const { status } = await server.expectRefusal(search.find, {
       query: { q },
       token: tokens.institution,
     });

@@ -1,16 +1,16 @@
 import { latinDigits } from '../../contract/digits.ts';
-import { mostFound } from '../../contract/search.ts';
-import { paymentsNamed as named } from '../payments/naming.ts';
-import { lineOf, type Search, within } from './rows.ts';
+import { maxSearchResults } from '../../contract/search.ts';
+import { findPaymentsByText as selectPaymentsNamed } from '../payments/find-payments.ts';
+import { isInTenant, joinParts, type Search } from './rows.ts';
 
-const sought = (name: string | null, text: string): string =>
+const matchingName = (name: string | null, text: string): string =>
   name?.toLowerCase() === latinDigits(text).toLowerCase() ? name : '';
 
 /** Finds payments by a whole ID, newest first, so every match has the best rank. */
 export const paymentsNamed: Search = async (db, scope, text) => {
-  const called = named(text, scope.level === 'institution' ? scope.id : undefined);
+  const matches = selectPaymentsNamed(text, scope.level === 'institution' ? scope.id : undefined);
   const rows = await db
-    .selectFrom(called.as('payments'))
+    .selectFrom(matches.as('payments'))
     .innerJoin('institutions', 'institutions.id', 'payments.institutionId')
     .innerJoin('machines', 'machines.id', 'payments.machineId')
     .select([
@@ -26,15 +26,15 @@ export const paymentsNamed: Search = async (db, scope, text) => {
       'institutions.name as institution',
     ])
     .where('institutions.removedAt', 'is', null)
-    .where(within(scope, 'payments.organizationId', 'payments.institutionId'))
+    .where(isInTenant(scope, 'payments.organizationId', 'payments.institutionId'))
     .orderBy('payments.createdAt', 'desc')
     .orderBy('payments.id', 'desc')
-    .limit(mostFound)
+    .limit(maxSearchResults)
     .execute();
   return rows.map(({ id, organizationId, institutionId, ...row }) => {
     const title = row.trxId ?? row.providerPaymentId ?? row.invoice;
     const names = [row.refundTrxId, row.providerPaymentId, row.invoice]
-      .map((name) => sought(name, text))
+      .map((name) => matchingName(name, text))
       .filter((name) => name !== title);
     const place = scope.level === 'institution' ? '' : row.institution;
     return {
@@ -43,7 +43,7 @@ export const paymentsNamed: Search = async (db, scope, text) => {
         kind: 'PAYMENT',
         _id: id,
         title,
-        subtitle: lineOf(...names, row.physicalId, row.wallet ?? '', place),
+        subtitle: joinParts(...names, row.physicalId, row.wallet ?? '', place),
         organizationId,
         institutionId,
       },

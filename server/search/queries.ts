@@ -1,28 +1,29 @@
 import { sql } from 'kysely';
 import { latinDigits } from '../../contract/digits.ts';
-import { type Found, mostFound } from '../../contract/search.ts';
-import type { Scope } from '../core/access.ts';
+import { type Found, maxSearchResults } from '../../contract/search.ts';
+import type { TenantScope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
-import { anyContains, rankOf } from '../core/fitting.ts';
+import { anyColumnContains, matchRankOf } from '../core/text-search.ts';
 import { paymentsNamed } from './payments.ts';
 import { bestOf } from './ranking.ts';
-import { lineOf, type Search, within } from './rows.ts';
+import { isInTenant, joinParts, type Search } from './rows.ts';
 
 /** Institution admins do not see the organization itself. */
-const seesOrganization = ({ level }: Scope): boolean => level === 'all' || level === 'organization';
+const seesOrganization = ({ level }: TenantScope): boolean =>
+  level === 'all' || level === 'organization';
 
-const organizationsNamed: Search = async (db, scope, text) => {
+const findOrganizations: Search = async (db, scope, text) => {
   if (!seesOrganization(scope)) return [];
   const rows = await db
     .selectFrom('organizations')
-    .select(['id', 'name', 'type', rankOf(['name'], text).as('rank')])
+    .select(['id', 'name', 'type', matchRankOf(['name'], text).as('rank')])
     .where('removedAt', 'is', null)
-    .where(within(scope, 'id', 'id'))
-    .where(anyContains(['name'], text))
+    .where(isInTenant(scope, 'id', 'id'))
+    .where(anyColumnContains(['name'], text))
     .orderBy('rank')
     .orderBy('name')
     .orderBy('id')
-    .limit(mostFound)
+    .limit(maxSearchResults)
     .execute();
   return rows.map(({ id, name, type, rank }) => ({
     rank,
@@ -37,7 +38,7 @@ const organizationsNamed: Search = async (db, scope, text) => {
   }));
 };
 
-const institutionsNamed: Search = async (db, scope, text) => {
+const findInstitutions: Search = async (db, scope, text) => {
   const columns = ['institutions.name', 'institutions.address'];
   const rows = await db
     .selectFrom('institutions')
@@ -48,16 +49,16 @@ const institutionsNamed: Search = async (db, scope, text) => {
       'institutions.name',
       'institutions.address',
       'organizations.name as organization',
-      rankOf(columns, text).as('rank'),
+      matchRankOf(columns, text).as('rank'),
     ])
     .where('institutions.removedAt', 'is', null)
     .where('organizations.removedAt', 'is', null)
-    .where(within(scope, 'institutions.organizationId', 'institutions.id'))
-    .where(anyContains(columns, text))
+    .where(isInTenant(scope, 'institutions.organizationId', 'institutions.id'))
+    .where(anyColumnContains(columns, text))
     .orderBy('rank')
     .orderBy('institutions.name')
     .orderBy('institutions.id')
-    .limit(mostFound)
+    .limit(maxSearchResults)
     .execute();
   return rows.map(({ id, organizationId, name, address, organization, rank }) => ({
     rank,
@@ -65,7 +66,7 @@ const institutionsNamed: Search = async (db, scope, text) => {
       kind: 'INSTITUTION',
       _id: id,
       title: name,
-      subtitle: lineOf(scope.level === 'all' ? organization : '', address),
+      subtitle: joinParts(scope.level === 'all' ? organization : '', address),
       organizationId,
       institutionId: id,
     },
@@ -77,10 +78,10 @@ const numberIn = (number: string, text: string): string =>
   number.toLowerCase().includes(latinDigits(text).toLowerCase()) ? number : '';
 
 /** Searches machines or RFIDs, which share their columns except for one number. */
-const insideInstitution =
-  (table: 'machines' | 'rfids', numbered: string, kind: Found['kind']): Search =>
+const searchInInstitution =
+  (table: 'machines' | 'rfids', numberColumn: string, kind: Found['kind']): Search =>
   async (db, scope, text) => {
-    const columns = [`${table}.physicalId`, `${table}.name`, numbered];
+    const columns = [`${table}.physicalId`, `${table}.name`, numberColumn];
     const rows = await db
       .selectFrom(table)
       .innerJoin('institutions', 'institutions.id', `${table}.institutionId`)
@@ -90,18 +91,18 @@ const insideInstitution =
         `${table}.institutionId`,
         `${table}.physicalId`,
         `${table}.name`,
-        sql.ref<string>(numbered).as('number'),
+        sql.ref<string>(numberColumn).as('number'),
         'institutions.name as institution',
-        rankOf(columns, text).as('rank'),
+        matchRankOf(columns, text).as('rank'),
       ])
       .where(`${table}.removedAt`, 'is', null)
       .where('institutions.removedAt', 'is', null)
-      .where(within(scope, `${table}.organizationId`, `${table}.institutionId`))
-      .where(anyContains(columns, text))
+      .where(isInTenant(scope, `${table}.organizationId`, `${table}.institutionId`))
+      .where(anyColumnContains(columns, text))
       .orderBy('rank')
       .orderBy(`${table}.physicalId`)
       .orderBy(`${table}.id`)
-      .limit(mostFound)
+      .limit(maxSearchResults)
       .execute();
     return rows.map(({ id, name, number, institution, rank, ...row }) => ({
       rank,
@@ -109,7 +110,7 @@ const insideInstitution =
         kind,
         _id: id,
         title: row.physicalId,
-        subtitle: lineOf(
+        subtitle: joinParts(
           name,
           numberIn(number, text),
           scope.level === 'institution' ? '' : institution,
@@ -120,7 +121,7 @@ const insideInstitution =
     }));
   };
 
-const unlockRfidsNamed: Search = async (db, scope, text) => {
+const findUnlockRfids: Search = async (db, scope, text) => {
   if (!seesOrganization(scope)) return [];
   const columns = ['unlockRfids.physicalId', 'unlockRfids.name'];
   const rows = await db
@@ -132,15 +133,15 @@ const unlockRfidsNamed: Search = async (db, scope, text) => {
       'unlockRfids.physicalId',
       'unlockRfids.name',
       'organizations.name as organization',
-      rankOf(columns, text).as('rank'),
+      matchRankOf(columns, text).as('rank'),
     ])
     .where('organizations.removedAt', 'is', null)
-    .where(within(scope, 'unlockRfids.organizationId', 'unlockRfids.organizationId'))
-    .where(anyContains(columns, text))
+    .where(isInTenant(scope, 'unlockRfids.organizationId', 'unlockRfids.organizationId'))
+    .where(anyColumnContains(columns, text))
     .orderBy('rank')
     .orderBy('unlockRfids.physicalId')
     .orderBy('unlockRfids.id')
-    .limit(mostFound)
+    .limit(maxSearchResults)
     .execute();
   return rows.map(({ id, organizationId, physicalId, name, organization, rank }) => ({
     rank,
@@ -148,7 +149,7 @@ const unlockRfidsNamed: Search = async (db, scope, text) => {
       kind: 'RFID',
       _id: id,
       title: physicalId,
-      subtitle: lineOf(name, scope.level === 'all' ? organization : ''),
+      subtitle: joinParts(name, scope.level === 'all' ? organization : ''),
       organizationId,
       institutionId: null,
     },
@@ -156,14 +157,14 @@ const unlockRfidsNamed: Search = async (db, scope, text) => {
 };
 
 const searches: readonly Search[] = [
-  organizationsNamed,
-  institutionsNamed,
-  insideInstitution('machines', 'machines.simNumber', 'MACHINE'),
-  insideInstitution('rfids', 'rfids.designationId', 'RFID'),
-  unlockRfidsNamed,
+  findOrganizations,
+  findInstitutions,
+  searchInInstitution('machines', 'machines.simNumber', 'MACHINE'),
+  searchInInstitution('rfids', 'rfids.designationId', 'RFID'),
+  findUnlockRfids,
   paymentsNamed,
 ];
 
 /** Searches everything in the scope; returns the best matches of all kinds. */
-export const findIn = async (db: Db, scope: Scope, text: string): Promise<Found[]> =>
-  bestOf(await Promise.all(searches.map((search) => search(db, scope, text))), mostFound);
+export const searchScope = async (db: Db, scope: TenantScope, text: string): Promise<Found[]> =>
+  bestOf(await Promise.all(searches.map((search) => search(db, scope, text))), maxSearchResults);

@@ -1,8 +1,8 @@
 import type { Found } from '../../contract/search.ts';
-import { type Rank, ranks } from '../core/fitting.ts';
+import { type MatchRank, matchRanks } from '../core/text-search.ts';
 
 export interface Ranked {
-  readonly rank: Rank;
+  readonly rank: MatchRank;
   readonly found: Found;
 }
 
@@ -10,14 +10,14 @@ export interface Ranked {
 export const fairShare = <T>(lists: readonly (readonly T[])[], most: number): T[] => {
   const counts = lists.map(() => 0);
   let left = most;
-  for (let taken = -1; left > 0 && taken !== 0; ) {
-    taken = 0;
+  for (let takenNow = -1; left > 0 && takenNow !== 0; ) {
+    takenNow = 0;
     for (const [index, list] of lists.entries()) {
       const count = counts[index] ?? 0;
       if (left === 0 || count >= list.length) continue;
       counts[index] = count + 1;
       left -= 1;
-      taken += 1;
+      takenNow += 1;
     }
   }
   return lists.flatMap((list, index) => list.slice(0, counts[index]));
@@ -26,7 +26,7 @@ export const fairShare = <T>(lists: readonly (readonly T[])[], most: number): T[
 /** Returns the best entries of all lists: a fair share of each rank until `most` is reached. */
 export const bestOf = (lists: readonly (readonly Ranked[])[], most: number): Found[] => {
   const best: Found[] = [];
-  for (const rank of ranks) {
+  for (const rank of matchRanks) {
     const ofRank = lists.map((list) => list.filter((ranked) => ranked.rank === rank));
     best.push(...fairShare(ofRank, most - best.length).map(({ found }) => found));
   }

@@ -1,10 +1,10 @@
 import { search } from '../../contract/search.ts';
 import { scopeOf } from '../core/access.ts';
-import { type App, serve } from '../core/serve.ts';
-import { findIn } from './queries.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import { searchScope } from './queries.ts';
 
 export const searchRoutes = (app: App): void => {
-  serve(app, search.find, async ({ admin, db, query }) => ({
-    results: await findIn(db, await scopeOf(db, admin, {}), query.q),
+  serveEndpoint(app, search.find, async ({ admin, db, query }) => ({
+    results: await searchScope(db, await scopeOf(db, admin, {}), query.q),
   }));
 };

@@ -1,14 +1,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Scope } from '../core/access.ts';
+import type { TenantScope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
 import type { Ranked } from './ranking.ts';
 
 /** Finds entries of one kind in a scope by text, best first. */
-export type Search = (db: Db, scope: Scope, text: string) => Promise<Ranked[]>;
+export type Search = (db: Db, scope: TenantScope, text: string) => Promise<Ranked[]>;
 
 /** Condition for the rows of the caller's tenant. */
-export const within = (
-  scope: Scope,
+export const isInTenant = (
+  scope: TenantScope,
   organization: string,
   institution: string,
 ): Expression<SqlBool> => {
@@ -18,4 +18,4 @@ export const within = (
 };
 
 /** Builds a subtitle, which distinguishes results with the same title. */
-export const lineOf = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
+export const joinParts = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');

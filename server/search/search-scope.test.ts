@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
-import { finder, titles } from '../testing/searching.ts';
+import { searchAs, titlesOf } from '../testing/search.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
@@ -16,8 +16,8 @@ describe('everyone finds what is theirs', () => {
     await anUnlockRfid(server, { organizationId: own.organizationId, physicalId: 'SHARED-3' });
     await anUnlockRfid(server, { physicalId: 'SHARED-4' });
     const { token } = await anOrganizationAdmin(server, own.organizationId);
-    const found = await finder(server, token)('shared');
-    expect(titles(found)).toEqual(['Shared own', 'SHARED-1', 'SHARED-3']);
+    const found = await searchAs(server, token)('shared');
+    expect(titlesOf(found)).toEqual(['Shared own', 'SHARED-1', 'SHARED-3']);
   });
 
   test('an institution admin finds neither the organization nor its unlock RFIDs', async () => {
@@ -30,6 +30,6 @@ describe('everyone finds what is theirs', () => {
     await anRfid(server, { institution: sibling, physicalId: 'SHARED-3' });
     await anUnlockRfid(server, { organizationId, physicalId: 'SHARED-4' });
     const { token } = await anInstitutionAdmin(server, own);
-    expect(titles(await finder(server, token)('shared'))).toEqual(['Shared own', 'SHARED-1']);
+    expect(titlesOf(await searchAs(server, token)('shared'))).toEqual(['Shared own', 'SHARED-1']);
   });
 });

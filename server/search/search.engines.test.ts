@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
-import { mostFound, search } from '../../contract/search.ts';
+import { maxSearchResults, search } from '../../contract/search.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
-import { finder, titles } from '../testing/searching.ts';
+import { searchAs, titlesOf } from '../testing/search.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 import { fairShare } from './ranking.ts';
@@ -18,7 +18,7 @@ describe('what is found', () => {
     const machine = await aMachine(server, { institution, physicalId: 'NILKHET-1', name: 'Gate' });
     const rfid = await anRfid(server, { institution, physicalId: '04A1', name: 'Nilufa Nilkhet' });
     const unlock = await anUnlockRfid(server, { organizationId, physicalId: 'nilkhet-door' });
-    expect(await finder(server, token)('nilkhet')).toMatchObject([
+    expect(await searchAs(server, token)('nilkhet')).toMatchObject([
       {
         kind: 'ORGANIZATION',
         _id: organizationId,
@@ -64,37 +64,38 @@ describe('what is found', () => {
 
   test('the case of letters does not matter, and Bangla is found', async () => {
     const server = await aServer();
-    const find = finder(server, (await aSuper(server)).token);
+    const find = searchAs(server, (await aSuper(server)).token);
     await anOrganization(server, { name: 'Eden Mohila' });
     await anOrganization(server, { name: 'ইডেন মহিলা কলেজ' });
-    expect(titles(await find('eDEN moH'))).toEqual(['Eden Mohila']);
-    expect(titles(await find('মহিলা'))).toEqual(['ইডেন মহিলা কলেজ']);
+    expect(titlesOf(await find('eDEN moH'))).toEqual(['Eden Mohila']);
+    expect(titlesOf(await find('মহিলা'))).toEqual(['ইডেন মহিলা কলেজ']);
   });
 
   test('what begins with the text stands before what contains it', async () => {
     const server = await aServer();
-    const find = finder(server, (await aSuper(server)).token);
+    const find = searchAs(server, (await aSuper(server)).token);
     const institution = await anInstitution(server);
     for (const physicalId of ['A-PAD', 'PAD-2', 'B-PAD', 'PAD-1']) {
       await aMachine(server, { institution, physicalId });
     }
-    expect(titles(await find('pad'))).toEqual(['PAD-1', 'PAD-2', 'A-PAD', 'B-PAD']);
+    expect(titlesOf(await find('pad'))).toEqual(['PAD-1', 'PAD-2', 'A-PAD', 'B-PAD']);
   });
 
   test('the whole stands before the beginning, and both before the middle, whatever it is', async () => {
     const server = await aServer();
-    const find = finder(server, (await aSuper(server)).token);
+    const find = searchAs(server, (await aSuper(server)).token);
     const institution = await anInstitution(server, { name: 'Gazipur College' });
     await aMachine(server, { institution, physicalId: 'PU-HALL-03' });
     await anRfid(server, { institution, physicalId: 'PU' });
-    expect(titles(await find('pu'))).toEqual(['PU', 'PU-HALL-03', 'Gazipur College']);
-    for (let n = 0; n < mostFound; n += 1) await anOrganization(server, { name: `Rupur ${n}` });
-    expect(titles(await find('pu')).slice(0, 2)).toEqual(['PU', 'PU-HALL-03']);
+    expect(titlesOf(await find('pu'))).toEqual(['PU', 'PU-HALL-03', 'Gazipur College']);
+    for (let n = 0; n < maxSearchResults; n += 1)
+      await anOrganization(server, { name: `Rupur ${n}` });
+    expect(titlesOf(await find('pu')).slice(0, 2)).toEqual(['PU', 'PU-HALL-03']);
   });
 
   test('a machine is found by its SIM number, also in Bangla digits', async () => {
     const server = await aServer();
-    const find = finder(server, (await aSuper(server)).token);
+    const find = searchAs(server, (await aSuper(server)).token);
     const institution = await anInstitution(server, { name: 'Eden College' });
     await aMachine(server, { institution, physicalId: 'PAD-1', simNumber: '01712345678' });
     await aMachine(server, { institution, physicalId: 'PAD-2' });
@@ -103,24 +104,24 @@ describe('what is found', () => {
         { title: 'PAD-1', subtitle: '01712345678 · Eden College' },
       ]);
     }
-    expect(titles(await find('pad-1'))).toEqual(['PAD-1']);
+    expect(titlesOf(await find('pad-1'))).toEqual(['PAD-1']);
   });
 
   test('a name in Bangla digits is found as it is typed', async () => {
     const server = await aServer();
-    const find = finder(server, (await aSuper(server)).token);
+    const find = searchAs(server, (await aSuper(server)).token);
     await anOrganization(server, { name: 'হল ৩' });
-    expect(titles(await find('৩'))).toEqual(['হল ৩']);
+    expect(titlesOf(await find('৩'))).toEqual(['হল ৩']);
   });
 
   test('what has a meaning in a pattern stands for itself', async () => {
     const server = await aServer();
-    const find = finder(server, (await aSuper(server)).token);
+    const find = searchAs(server, (await aSuper(server)).token);
     await anOrganization(server, { name: '100% cotton_pads\\co' });
     await anOrganization(server, { name: '1000 cotton pads' });
-    expect(titles(await find('100%'))).toEqual(['100% cotton_pads\\co']);
-    expect(titles(await find('n_p'))).toEqual(['100% cotton_pads\\co']);
-    expect(titles(await find('s\\c'))).toEqual(['100% cotton_pads\\co']);
+    expect(titlesOf(await find('100%'))).toEqual(['100% cotton_pads\\co']);
+    expect(titlesOf(await find('n_p'))).toEqual(['100% cotton_pads\\co']);
+    expect(titlesOf(await find('s\\c'))).toEqual(['100% cotton_pads\\co']);
     expect(await find("' or 1 = 1 --")).toEqual([]);
   });
 
@@ -129,7 +130,7 @@ describe('what is found', () => {
     const { token } = await aSuper(server);
     const institution = await anInstitution(server, { name: 'Closed College' });
     await anRfid(server, { institution, name: 'Closed card' });
-    const find = finder(server, token);
+    const find = searchAs(server, token);
     expect(await find('closed')).toHaveLength(2);
     await server.call(institutions.remove, { params: { id: institution.id }, token });
     expect(await find('closed')).toEqual([]);
@@ -137,16 +138,16 @@ describe('what is found', () => {
 
   test('many of one kind do not hide the others', async () => {
     const server = await aServer();
-    const find = finder(server, (await aSuper(server)).token);
+    const find = searchAs(server, (await aSuper(server)).token);
     const institution = await anInstitution(server, { name: 'Found College' });
-    for (let n = 0; n < mostFound + 5; n += 1) {
+    for (let n = 0; n < maxSearchResults + 5; n += 1) {
       await anUnlockRfid(server, {
         organizationId: institution.organizationId,
         physicalId: `FOUND-${n}`,
       });
     }
     const results = await find('found');
-    expect(results).toHaveLength(mostFound);
+    expect(results).toHaveLength(maxSearchResults);
     expect(results[0]?.title).toBe('Found College');
     expect(fairShare([['a', 'b', 'c'], ['d'], [], ['e', 'f']], 5)).toEqual([
       'a',
@@ -160,7 +161,7 @@ describe('what is found', () => {
   test('nothing to find is a fault at its field', async () => {
     const server = await aServer();
     const { token } = await aSuper(server);
-    const { status, body } = await server.refused(search.find, { query: { q: '  ' }, token });
+    const { status, body } = await server.expectRefusal(search.find, { query: { q: '  ' }, token });
     expect([status, body.errors]).toEqual([400, { q: 'Enter what to find' }]);
   });
 });

@@ -12,7 +12,7 @@ export interface PresentPlatform {
 }
 
 /** A merchant account with its identifiers in payments. */
-export interface KnownAccount {
+export interface StatementAccount {
   readonly shown: MerchantAccount;
   /** One id per save of the credentials; empty for the platform's account. */
   readonly gatewayIds: readonly string[];
@@ -20,8 +20,8 @@ export interface KnownAccount {
   readonly fingerprint: string | null;
 }
 
-export const isMadeWith = (
-  { shown, gatewayIds, fingerprint }: KnownAccount,
+export const isPaidWith = (
+  { shown, gatewayIds, fingerprint }: StatementAccount,
   { gatewayId, platformGateway }: Account,
 ): boolean =>
   gatewayId === null
@@ -29,7 +29,7 @@ export const isMadeWith = (
     : gatewayIds.includes(gatewayId);
 
 /** Grouped by username: credentials that were saved again belong to the same account. */
-const ownAccounts = async (db: Db, institutionId: string): Promise<KnownAccount[]> => {
+const ownAccounts = async (db: Db, institutionId: string): Promise<StatementAccount[]> => {
   const saved = await db
     .selectFrom('gateways')
     .select(['id', 'username', 'retiredAt'])
@@ -50,23 +50,23 @@ const ownAccounts = async (db: Db, institutionId: string): Promise<KnownAccount[
 };
 
 /** Enough of a fingerprint to distinguish it from others. */
-const pieceOf = (fingerprint: string | null): string => fingerprint?.slice(0, 6) ?? '';
+const shortFingerprint = (fingerprint: string | null): string => fingerprint?.slice(0, 6) ?? '';
 
-const unnamed = 'default';
+const unnamedId = 'default';
 
 const platformAccount = (
   holder: Holder,
   fingerprint: string | null,
   present: PresentPlatform | undefined,
-): KnownAccount => {
+): StatementAccount => {
   const isPresent = fingerprint !== null && fingerprint === present?.fingerprint;
   // Institutions do not see the username of the platform's account.
-  const told = holder === 'PLATFORM' ? present?.username : '';
+  const username = holder === 'PLATFORM' ? present?.username : '';
   return {
     shown: {
-      _id: fingerprint ?? unnamed,
+      _id: fingerprint ?? unnamedId,
       owner: 'PLATFORM',
-      name: (isPresent ? told : pieceOf(fingerprint)) ?? '',
+      name: (isPresent ? username : shortFingerprint(fingerprint)) ?? '',
       isRetired: !isPresent,
     },
     gatewayIds: [],
@@ -74,30 +74,32 @@ const platformAccount = (
   };
 };
 
-const rankOf = ({ shown: { owner, isRetired } }: KnownAccount): number =>
+const rankOf = ({ shown: { owner, isRetired } }: StatementAccount): number =>
   (owner === 'PLATFORM' ? 2 : 0) + (isRetired ? 1 : 0);
 
-const inOrder = (one: KnownAccount, other: KnownAccount): number =>
+const compareAccounts = (one: StatementAccount, other: StatementAccount): number =>
   rankOf(one) - rankOf(other) || (one.shown.name < other.shown.name ? -1 : 1);
 
 /** Returns the accounts of these payments and the account that new payments use. */
-export const accountsOf = async (
+export const findAccounts = async (
   db: Db,
   holder: Holder,
-  made: readonly Account[],
+  usedAccounts: readonly Account[],
   present: PresentPlatform | undefined,
-): Promise<KnownAccount[]> => {
+): Promise<StatementAccount[]> => {
   const own = holder === 'PLATFORM' ? [] : await ownAccounts(db, holder.institutionId);
   const hasOwn = own.some(({ shown }) => !shown.isRetired);
-  const named = made.flatMap(({ gatewayId, platformGateway }) =>
+  const fingerprintsUsed = usedAccounts.flatMap(({ gatewayId, platformGateway }) =>
     gatewayId === null ? [platformGateway] : [],
   );
-  const fingerprints = new Set(hasOwn || !present ? named : [present.fingerprint, ...named]);
+  const fingerprints = new Set(
+    hasOwn || !present ? fingerprintsUsed : [present.fingerprint, ...fingerprintsUsed],
+  );
   const ofPlatform = [...fingerprints].map((one) => platformAccount(holder, one, present));
   return [
     ...own.filter(
-      (one) => !one.shown.isRetired || made.some((account) => isMadeWith(one, account)),
+      (one) => !one.shown.isRetired || usedAccounts.some((account) => isPaidWith(one, account)),
     ),
     ...ofPlatform,
-  ].sort(inOrder);
+  ].sort(compareAccounts);
 };

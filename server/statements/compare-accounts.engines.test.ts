@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
 import { statements } from '../../contract/statements.ts';
 import { aSuper } from '../testing/admins.ts';
-import { aRow, compare } from '../testing/comparing.ts';
-import { aGateway, aLedger, charged, march } from '../testing/ledgers.ts';
+import { aGateway, aLedger, chargedFields, marchInstant } from '../testing/ledgers.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
+import { aStatedRow, compareStatement } from '../testing/statement-comparison.ts';
 
 test('only payments of the account and of the institution are compared', async () => {
   const ledger = await aLedger();
   const { server, machine } = ledger;
   await aGateway(ledger, { id: 'g1' });
-  await aPayment(server, machine, charged(march(10), { trxId: 'CK1' }));
+  await aPayment(server, machine, chargedFields(marchInstant(10), { trxId: 'CK1' }));
   const other = await aMachine(server);
-  await aPayment(server, other, charged(march(10), { trxId: 'CK2' }));
-  const { agreeing, unknown, missing } = await compare(ledger, [aRow('CK1'), aRow('CK2')]);
+  await aPayment(server, other, chargedFields(marchInstant(10), { trxId: 'CK2' }));
+  const { agreeing, unknown, missing } = await compareStatement(ledger, [
+    aStatedRow('CK1'),
+    aStatedRow('CK2'),
+  ]);
   expect([agreeing, unknown.count, missing.count]).toEqual([0, 2, 0]);
 });
 
@@ -26,14 +29,14 @@ test('an account of the platform is compared over all institutions, and by no in
     [machine, 'CK1'],
     [other, 'CK2'],
   ] as const) {
-    await aPayment(server, at, charged(march(10), { platformGateway, trxId }));
+    await aPayment(server, at, chargedFields(marchInstant(10), { platformGateway, trxId }));
   }
-  await aPayment(server, machine, charged(march(10), { trxId: 'CK3' }));
+  await aPayment(server, machine, chargedFields(marchInstant(10), { trxId: 'CK3' }));
   const body = {
     accountId: platformGateway,
     dateStart: '2026-03-10',
     dateEnd: '2026-03-10',
-    rows: [aRow('CK1'), aRow('CK3')],
+    rows: [aStatedRow('CK1'), aStatedRow('CK3')],
   };
   const { agreeing, unknown, missing } = await server.call(statements.platformCompare, {
     body,
@@ -42,7 +45,7 @@ test('an account of the platform is compared over all institutions, and by no in
   expect([agreeing, unknown.rows.map(({ trxID }) => trxID)]).toEqual([1, ['CK3']]);
   expect(missing.rows.map(({ trxID }) => trxID)).toEqual(['CK2']);
   const params = { institutionId: machine.institutionId };
-  const { status, body: refusal } = await server.refused(statements.compare, {
+  const { status, body: refusal } = await server.expectRefusal(statements.compare, {
     params,
     body,
     token,

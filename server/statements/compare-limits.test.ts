@@ -1,35 +1,41 @@
 import { expect, test } from 'vitest';
 import { statements } from '../../contract/statements.ts';
-import { aRow, compare } from '../testing/comparing.ts';
-import { aGateway, aLedger, charged, march, told } from '../testing/ledgers.ts';
+import {
+  aGateway,
+  aLedger,
+  chargedFields,
+  marchInstant,
+  readStatement,
+} from '../testing/ledgers.ts';
 import { aPayment } from '../testing/payments.ts';
+import { aStatedRow, compareStatement } from '../testing/statement-comparison.ts';
 
 test('rows that are none, or too many, are refused where they are wrong', async () => {
   const { server, machine, token } = await aLedger();
   const refusal = async (rows: unknown) => {
-    const { status, body } = await server.refused(statements.compare, {
+    const { status, body } = await server.expectRefusal(statements.compare, {
       params: { institutionId: machine.institutionId },
       body: { accountId: 'g1', dateStart: '2026-03-10', dateEnd: '2026-03-11', rows },
       token,
     });
     return [status, body.errors];
   };
-  expect(await refusal([aRow('=1+1'), { ...aRow('CK1'), amount: -1 }])).toEqual([
+  expect(await refusal([aStatedRow('=1+1'), { ...aStatedRow('CK1'), amount: -1 }])).toEqual([
     400,
     { 'rows.0.trxID': 'Use a trxID such as CK250NROQ5', 'rows.1.amount': 'Enter a valid value' },
   ]);
-  const tooMany = Array.from({ length: 5001 }, (_, n) => aRow(`CK${n}`));
+  const tooMany = Array.from({ length: 5001 }, (_, n) => aStatedRow(`CK${n}`));
   expect(await refusal(tooMany)).toEqual([400, { rows: 'Send at most 5000 rows at once' }]);
   const long = 'x'.repeat(60);
-  const tooLong = Array.from({ length: 9000 }, () => aRow(long, { date: long }));
+  const tooLong = Array.from({ length: 9000 }, () => aStatedRow(long, { date: long }));
   expect((await refusal(tooLong))[0]).toBe(413);
 });
 
 test('the rest of a long list is counted', async () => {
   const ledger = await aLedger();
   await aGateway(ledger, { id: 'g1' });
-  const rows = Array.from({ length: 5000 }, (_, n) => aRow(`CK${n}`));
-  const { unknown } = await compare(ledger, rows);
+  const rows = Array.from({ length: 5000 }, (_, n) => aStatedRow(`CK${n}`));
+  const { unknown } = await compareStatement(ledger, rows);
   expect([unknown.count, unknown.rows.length]).toEqual([5000, 500]);
 });
 
@@ -37,7 +43,7 @@ test('a range with more movements than are compared asks for a shorter one', asy
   const ledger = await aLedger();
   const { server, machine, token } = ledger;
   const gatewayId = await aGateway(ledger, { id: 'g1' });
-  const template = await aPayment(server, machine, charged(march(10), { gatewayId }));
+  const template = await aPayment(server, machine, chargedFields(marchInstant(10), { gatewayId }));
   await server.store.change(async (tx) => {
     for (let part = 0; part < 20; part++) {
       const rows = Array.from({ length: 250 }, (_, n) => {
@@ -47,7 +53,7 @@ test('a range with more movements than are compared asks for a shorter one', asy
       await tx.insertInto('payments').values(rows).execute();
     }
   });
-  const { status, body } = await server.refused(statements.compare, {
+  const { status, body } = await server.expectRefusal(statements.compare, {
     params: { institutionId: machine.institutionId },
     body: { accountId: 'g1', dateStart: '2026-03-10', dateEnd: '2026-03-11', rows: [] },
     token,
@@ -56,6 +62,6 @@ test('a range with more movements than are compared asks for a shorter one', asy
     400,
     { dateStart: 'There are more than 5000 payments in this range. Choose fewer days.' },
   ]);
-  const { accounts } = await told(ledger);
+  const { accounts } = await readStatement(ledger);
   expect(accounts[0]?.total.charged.count).toBe(5001);
 });

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
-import { aRow, compare } from '../testing/comparing.ts';
-import { aGateway, aLedger, charged, march, refunded } from '../testing/ledgers.ts';
+import {
+  aGateway,
+  aLedger,
+  chargedFields,
+  marchInstant,
+  refundedFields,
+} from '../testing/ledgers.ts';
 import { aPayment } from '../testing/payments.ts';
+import { aStatedRow, compareStatement } from '../testing/statement-comparison.ts';
 
 test('a statement that says the same agrees, in whatever case its IDs are', async () => {
   const ledger = await aLedger();
   const { server, machine } = ledger;
   const gatewayId = await aGateway(ledger, { id: 'g1' });
   await aPayment(server, machine, {
-    ...charged(march(10), { gatewayId, trxId: 'CK1' }),
-    ...refunded(march(11), 'ck2'),
+    ...chargedFields(marchInstant(10), { gatewayId, trxId: 'CK1' }),
+    ...refundedFields(marchInstant(11), 'ck2'),
   });
-  const rows = [aRow(' ck1 '), aRow('CK2', { kind: 'REFUND' })];
-  expect(await compare(ledger, rows)).toEqual({
+  const rows = [aStatedRow(' ck1 '), aStatedRow('CK2', { kind: 'REFUND' })];
+  expect(await compareStatement(ledger, rows)).toEqual({
     agreeing: 2,
     unknown: { count: 0, rows: [] },
     missing: { count: 0, rows: [] },
@@ -26,17 +32,17 @@ test('what one side has and the other has not is listed, and what is of another 
   const { institutionId } = machine;
   const gatewayId = await aGateway(ledger, { id: 'g1' });
   const missing = await aPayment(server, machine, {
-    ...charged(march(10), { gatewayId, trxId: 'CK1' }),
-    ...refunded(march(10, '13:00:00.000'), 'CK2'),
+    ...chargedFields(marchInstant(10), { gatewayId, trxId: 'CK1' }),
+    ...refundedFields(marchInstant(10, '13:00:00.000'), 'CK2'),
   });
   const differing = await aPayment(
     server,
     machine,
-    charged(march(10), { gatewayId, trxId: 'CK3' }),
+    chargedFields(marchInstant(10), { gatewayId, trxId: 'CK3' }),
   );
-  const stray = aRow('CK9', { date: '10/03/2026 12:00' });
-  const told = await compare(ledger, [stray, aRow('CK3', { amount: 10.5 })]);
-  expect(told).toMatchObject({
+  const stray = aStatedRow('CK9', { date: '10/03/2026 12:00' });
+  const comparison = await compareStatement(ledger, [stray, aStatedRow('CK3', { amount: 10.5 })]);
+  expect(comparison).toMatchObject({
     agreeing: 0,
     unknown: { count: 1, rows: [stray] },
     missing: {
@@ -82,12 +88,12 @@ test('a row of a payment just outside the range agrees, and that payment is not 
   const { server, machine } = ledger;
   const gatewayId = await aGateway(ledger, { id: 'g1' });
   for (const [trxId, at] of [
-    ['CK1', march(9)],
-    ['CK2', march(12)],
+    ['CK1', marchInstant(9)],
+    ['CK2', marchInstant(12)],
   ] as const) {
-    await aPayment(server, machine, charged(at, { gatewayId, trxId }));
+    await aPayment(server, machine, chargedFields(at, { gatewayId, trxId }));
   }
-  const { agreeing, missing } = await compare(ledger, [aRow('CK1')]);
+  const { agreeing, missing } = await compareStatement(ledger, [aStatedRow('CK1')]);
   expect([agreeing, missing.count]).toEqual([1, 0]);
 });
 
@@ -95,8 +101,12 @@ test('a charge is no refund, and a row that is there twice counts once', async (
   const ledger = await aLedger();
   const { server, machine } = ledger;
   const gatewayId = await aGateway(ledger, { id: 'g1' });
-  await aPayment(server, machine, charged(march(10), { gatewayId, trxId: 'CK1' }));
-  const rows = [aRow('CK1'), aRow('ck1', { amount: 99 }), aRow('CK1', { kind: 'REFUND' })];
-  const { agreeing, unknown, differing } = await compare(ledger, rows);
+  await aPayment(server, machine, chargedFields(marchInstant(10), { gatewayId, trxId: 'CK1' }));
+  const rows = [
+    aStatedRow('CK1'),
+    aStatedRow('ck1', { amount: 99 }),
+    aStatedRow('CK1', { kind: 'REFUND' }),
+  ];
+  const { agreeing, unknown, differing } = await compareStatement(ledger, rows);
   expect([agreeing, unknown.count, differing.count]).toEqual([1, 1, 0]);
 });

@@ -1,9 +1,9 @@
 import { isoDate } from '../../contract/periods.ts';
 import type { AccountStatement, MerchantAccount } from '../../contract/statements.ts';
-import type { Table } from '../reports/tables.ts';
-import type { DayRange } from '../stats/range.ts';
+import type { ReportTable } from '../reports/tables.ts';
+import type { DayRange } from '../stats/day-range.ts';
 
-const nameOf = ({ owner, name }: MerchantAccount): string =>
+const accountName = ({ owner, name }: MerchantAccount): string =>
   owner === 'PLATFORM' ? ['Default gateway', name].filter(Boolean).join(' · ') : name;
 
 const columns = [
@@ -18,10 +18,10 @@ const columns = [
   'Open (Tk)',
 ].map((name) => ({ name, width: 16 }));
 
-async function* linesOf(accounts: readonly AccountStatement[]) {
+async function* statementRows(accounts: readonly AccountStatement[]) {
   for (const { account, days } of accounts) {
     yield days.map(({ date, charged, refunded, net, open }) => [
-      nameOf(account),
+      accountName(account),
       date,
       charged.count,
       charged.amount,
@@ -35,11 +35,11 @@ async function* linesOf(accounts: readonly AccountStatement[]) {
 }
 
 /** One row per account and day. */
-export const tableOf = (accounts: readonly AccountStatement[]): Table => ({
+export const statementTable = (accounts: readonly AccountStatement[]): ReportTable => ({
   title: 'Statement',
   columns,
-  rows: linesOf(accounts),
+  rows: statementRows(accounts),
 });
 
-export const fileName = ({ from, to }: DayRange): string =>
+export const statementFileName = ({ from, to }: DayRange): string =>
   `statement-${isoDate(from)}-to-${isoDate(to)}.csv`;

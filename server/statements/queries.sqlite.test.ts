@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
 import { movementKinds } from '../../contract/statements.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import type { Holder, KnownAccount } from './accounts.ts';
-import { movementsIn, movementsNamed, sumsIn } from './queries.ts';
+import type { Holder, StatementAccount } from './accounts.ts';
+import { daySumsQuery, movementsByTrxId, movementsInRange } from './queries.ts';
 
 const holders: readonly Holder[] = [{ institutionId: 'one' }, 'PLATFORM'];
 
-const stepsOf = async ({ store: { read } }: TestServer, query: RawBuilder<unknown>) => {
+const explainQuery = async ({ store: { read } }: TestServer, query: RawBuilder<unknown>) => {
   const { sql, parameters } = query.compile(read);
   const { rows } = await read.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
@@ -16,7 +16,7 @@ const stepsOf = async ({ store: { read } }: TestServer, query: RawBuilder<unknow
   return rows.map(({ detail }) => detail).filter((detail) => detail.includes('payments'));
 };
 
-const found = (index: string, covering = '') =>
+const usesIndex = (index: string, covering = '') =>
   expect.stringMatching(`^SEARCH payments USING ${covering}INDEX ${index} `);
 
 test('the days of a statement are looked up in indexes that have all that is added up of many', async () => {
@@ -24,16 +24,16 @@ test('the days of a statement are looked up in indexes that have all that is add
   for (const holder of holders) {
     const where = holder === 'PLATFORM' ? 'Platform' : 'Institution';
     for (const what of ['charged', 'refunded', 'open'] as const) {
-      const steps = await stepsOf(
+      const steps = await explainQuery(
         server,
-        sumsIn(server.store.read, holder, what, [20_000, 20_001], calendarOf('Asia/Dhaka')),
+        daySumsQuery(server.store.read, holder, what, [20_000, 20_001], calendarOf('Asia/Dhaka')),
       );
-      expect(steps).toEqual([found(`${what}Of${where}`, what === 'open' ? '' : 'COVERING ')]);
+      expect(steps).toEqual([usesIndex(`${what}Of${where}`, what === 'open' ? '' : 'COVERING ')]);
     }
   }
 });
 
-const account = (gatewayIds: readonly string[]): KnownAccount => ({
+const account = (gatewayIds: readonly string[]): StatementAccount => ({
   shown: { _id: 'a', owner: 'PLATFORM', name: '', isRetired: false },
   gatewayIds,
   fingerprint: null,
@@ -44,15 +44,15 @@ test('movements are looked up by their day and by their trxID, however many paym
   const { read } = server.store;
   for (const holder of holders) {
     const where = holder === 'PLATFORM' ? 'Platform' : 'Institution';
-    const asked = { holder, account: account(holder === 'PLATFORM' ? [] : ['g1']) };
+    const query = { holder, account: account(holder === 'PLATFORM' ? [] : ['g1']) };
     for (const kind of movementKinds) {
       const moved = kind === 'CHARGE' ? 'charged' : 'refunded';
       const days = { from: 20_000, to: 20_030 };
-      const inRange = movementsIn({ ...asked, kind }, days, calendarOf('Asia/Dhaka'), 10);
-      expect(await stepsOf(server, inRange)).toEqual([found(`${moved}Of${where}`)]);
+      const inRange = movementsInRange({ ...query, kind }, days, calendarOf('Asia/Dhaka'), 10);
+      expect(await explainQuery(server, inRange)).toEqual([usesIndex(`${moved}Of${where}`)]);
       const trxId = kind === 'CHARGE' ? 'trxId' : 'refundTrxId';
-      const named = movementsNamed(read, { ...asked, kind }, ['CK1']);
-      expect(await stepsOf(server, named)).toEqual([found(`${trxId}Named`)]);
+      const named = movementsByTrxId(read, { ...query, kind }, ['CK1']);
+      expect(await explainQuery(server, named)).toEqual([usesIndex(`${trxId}Named`)]);
     }
   }
 });

@@ -8,25 +8,25 @@ import { rowsOf } from '../core/db/rows.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import type { Account } from '../gateways/credentials.ts';
-import type { BoundedRange, DayRange } from '../stats/range.ts';
-import type { Holder, KnownAccount } from './accounts.ts';
+import type { BoundedRange, DayRange } from '../stats/day-range.ts';
+import type { Holder, StatementAccount } from './accounts.ts';
 
-const heldBy = (holder: Holder): RawBuilder<boolean> =>
+const belongsTo = (holder: Holder): RawBuilder<boolean> =>
   holder === 'PLATFORM' ? sql`"gatewayId" is null` : sql`"institutionId" = ${holder.institutionId}`;
 
-const final = sql.join([...finalStates].map((state) => sql.lit(state)));
+const finalStateList = sql.join([...finalStates].map((state) => sql.lit(state)));
 
 /** The figures of a statement, each with the time that dates it. */
-const counted = {
+const figures = {
   charged: { at: sql.ref('chargedAt'), where: sql`"chargedAt" is not null` },
   refunded: { at: sql.ref('refundedAt'), where: sql`"refundedAt" is not null` },
   open: {
     at: sql.ref('chargedAt'),
-    where: sql`"chargedAt" is not null and ("flags" <> '' or "state" not in (${final}))`,
+    where: sql`"chargedAt" is not null and ("flags" <> '' or "state" not in (${finalStateList}))`,
   },
 } as const;
 
-export type Counted = keyof typeof counted;
+export type FigureKind = keyof typeof figures;
 
 export interface DaySum extends Account {
   readonly day: number;
@@ -39,14 +39,14 @@ export interface DaySum extends Account {
  * One figure per account and day that has any. Each day is looked up by its first and last instant,
  * so payments before and after cost nothing.
  */
-export const sumsIn = (
+export const daySumsQuery = (
   db: Db,
   holder: Holder,
-  what: Counted,
+  what: FigureKind,
   days: readonly number[],
   calendar: Calendar,
 ): RawBuilder<DaySum> => {
-  const { at, where } = counted[what];
+  const { at, where } = figures[what];
   const windows = days.map((day) => ({
     day,
     from: calendar.startOfDay(day),
@@ -57,7 +57,7 @@ export const sumsIn = (
   return sql`select "days"."day", "gatewayId", "platformGateway", count(*) as "count",
       sum("amount") as "amount"
     from ${rowsOf(db, columns, windows, 'days')} cross join "payments"
-    where ${heldBy(holder)} and ${where} and ${at} >= "days"."from" and ${at} <= "days"."to"
+    where ${belongsTo(holder)} and ${where} and ${at} >= "days"."from" and ${at} <= "days"."to"
     group by "days"."day", "gatewayId", "platformGateway"`;
 };
 
@@ -65,10 +65,10 @@ export const sumsIn = (
 const daysAtOnce = 14;
 
 /** Reads one figure for a whole range, some days at a time. */
-export const sumsOf = async (
+export const readDaySums = async (
   db: Db,
   holder: Holder,
-  what: Counted,
+  what: FigureKind,
   range: BoundedRange,
   calendar: Calendar,
 ): Promise<DaySum[]> => {
@@ -76,25 +76,25 @@ export const sumsOf = async (
   const sums: DaySum[] = [];
   for (let first = 0; first < days.length; first += daysAtOnce) {
     const some = days.slice(first, first + daysAtOnce);
-    sums.push(...(await sumsIn(db, holder, what, some, calendar).execute(db)).rows);
+    sums.push(...(await daySumsQuery(db, holder, what, some, calendar).execute(db)).rows);
     await setImmediate();
   }
   return sums;
 };
 
-const movedBy = {
+const movementColumns = {
   CHARGE: { trxId: sql.ref('trxId'), at: sql.ref('chargedAt') },
   REFUND: { trxId: sql.ref('refundTrxId'), at: sql.ref('refundedAt') },
 } as const;
 
 /** One kind of movements of an account, limited to its holder's payments. */
-export interface Asked {
+export interface MovementQuery {
   readonly holder: Holder;
-  readonly account: KnownAccount;
+  readonly account: StatementAccount;
   readonly kind: MovementKind;
 }
 
-const madeWith = ({ gatewayIds, fingerprint }: KnownAccount): RawBuilder<boolean> => {
+const paidWith = ({ gatewayIds, fingerprint }: StatementAccount): RawBuilder<boolean> => {
   if (gatewayIds.length) return sql`"gatewayId" in (${sql.join(gatewayIds)})`;
   return fingerprint === null
     ? sql`"gatewayId" is null and "platformGateway" is null`
@@ -106,36 +106,36 @@ type MovementRow = Pick<Payments, 'id' | 'institutionId' | 'amount'> & {
   readonly at: number;
 };
 
-const columnsOf = (kind: MovementKind): RawBuilder<unknown> =>
-  sql`"id", "institutionId", "amount", ${movedBy[kind].trxId} as "trxId", ${movedBy[kind].at} as "at"`;
+const selectedColumns = (kind: MovementKind): RawBuilder<unknown> =>
+  sql`"id", "institutionId", "amount", ${movementColumns[kind].trxId} as "trxId", ${movementColumns[kind].at} as "at"`;
 
 /** Movements of a range, newest first. */
-export const movementsIn = (
-  { holder, account, kind }: Asked,
+export const movementsInRange = (
+  { holder, account, kind }: MovementQuery,
   { from, to }: DayRange,
   calendar: Calendar,
   limit: number,
 ): RawBuilder<MovementRow> => {
-  const { at } = movedBy[kind];
+  const { at } = movementColumns[kind];
   return sql`
-    select ${columnsOf(kind)} from "payments"
-    where ${heldBy(holder)} and ${madeWith(account)}
+    select ${selectedColumns(kind)} from "payments"
+    where ${belongsTo(holder)} and ${paidWith(account)}
       and ${at} >= ${calendar.startOfDay(from)} and ${at} <= ${calendar.endOfDay(to)}
     order by ${at} desc limit ${limit}`;
 };
 
 /** Movements of any time by their trxIDs, which must be upper-case. */
-export const movementsNamed = (
+export const movementsByTrxId = (
   db: Db,
-  { holder, account, kind }: Asked,
+  { holder, account, kind }: MovementQuery,
   trxIDs: readonly string[],
 ): RawBuilder<MovementRow> => {
-  const { trxId } = movedBy[kind];
+  const { trxId } = movementColumns[kind];
   const stated = trxIDs.map((name) => ({ name }));
   return sql`
-    select ${columnsOf(kind)} from ${rowsOf(db, { name: 'text' }, stated, 'stated')}
+    select ${selectedColumns(kind)} from ${rowsOf(db, { name: 'text' }, stated, 'stated')}
       cross join "payments"
-    where ${heldBy(holder)} and ${madeWith(account)}
+    where ${belongsTo(holder)} and ${paidWith(account)}
       and ${trxId} is not null and upper(${trxId}) = "stated"."name"`;
 };
 

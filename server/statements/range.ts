@@ -1,8 +1,8 @@
 import type { Calendar } from '../../contract/periods.ts';
-import { longestStatement } from '../../contract/statements.ts';
+import { maxStatementDays } from '../../contract/statements.ts';
 import { refuseField } from '../core/errors.ts';
 import { rangeOfQuery } from '../overview/range.ts';
-import type { BoundedRange } from '../stats/range.ts';
+import type { BoundedRange } from '../stats/day-range.ts';
 
 interface Dates {
   readonly dateStart?: string | undefined;
@@ -16,6 +16,6 @@ export const rangeOfStatement = async (
   now: number,
 ): Promise<BoundedRange> => {
   const range = await rangeOfQuery({ dateStart, dateEnd }, calendar, now, async () => undefined);
-  if (range.to - range.from < longestStatement) return range;
+  if (range.to - range.from < maxStatementDays) return range;
   throw refuseField('dateStart', 'rangeOverYear');
 };

@@ -1,23 +1,28 @@
-import type { Body, Query } from '../../contract/endpoint.ts';
+import type { EndpointBody, EndpointQuery } from '../../contract/endpoint.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import {
   type AccountStatement,
   type Comparison,
   type Movement,
-  mostCompared,
+  maxComparedRows,
   movementKinds,
   type statements,
 } from '../../contract/statements.ts';
 import type { Db } from '../core/db/store.ts';
-import { refuse, refuseField } from '../core/errors.ts';
-import type { BoundedRange } from '../stats/range.ts';
-import { accountsOf, type Holder, type KnownAccount, type PresentPlatform } from './accounts.ts';
-import { compared } from './compare.ts';
-import { movementsIn, movementsNamed, presentMovement, sumsOf } from './queries.ts';
+import { refuseCall, refuseField } from '../core/errors.ts';
+import type { BoundedRange } from '../stats/day-range.ts';
+import {
+  findAccounts,
+  type Holder,
+  type PresentPlatform,
+  type StatementAccount,
+} from './accounts.ts';
+import { compareMovements } from './compare.ts';
+import { movementsByTrxId, movementsInRange, presentMovement, readDaySums } from './queries.ts';
 import { rangeOfStatement } from './range.ts';
-import { type Sums, statementOf } from './statement.ts';
+import { type FigureSums, toAccountStatement } from './statement.ts';
 
-export interface Reading {
+export interface StatementContext {
   readonly db: Db;
   readonly holder: Holder;
   readonly calendar: Calendar;
@@ -26,17 +31,17 @@ export interface Reading {
   readonly now: number;
 }
 
-const sumsIn = async (
-  { db, holder, calendar, present }: Reading,
+const readSums = async (
+  { db, holder, calendar, present }: StatementContext,
   range: BoundedRange,
-): Promise<{ sums: Sums; accounts: KnownAccount[] }> => {
+): Promise<{ sums: FigureSums; accounts: StatementAccount[] }> => {
   const sums = {
-    charged: await sumsOf(db, holder, 'charged', range, calendar),
-    refunded: await sumsOf(db, holder, 'refunded', range, calendar),
-    open: await sumsOf(db, holder, 'open', range, calendar),
+    charged: await readDaySums(db, holder, 'charged', range, calendar),
+    refunded: await readDaySums(db, holder, 'refunded', range, calendar),
+    open: await readDaySums(db, holder, 'open', range, calendar),
   };
   const made = [...sums.charged, ...sums.refunded];
-  return { sums, accounts: await accountsOf(db, holder, made, present) };
+  return { sums, accounts: await findAccounts(db, holder, made, present) };
 };
 
 export interface ReadStatement {
@@ -46,48 +51,56 @@ export interface ReadStatement {
 
 /** Reads the charges and refunds of each account by day. */
 export const readStatement = async (
-  reading: Reading,
-  asked: Query<typeof statements.ofPlatform>,
+  context: StatementContext,
+  query: EndpointQuery<typeof statements.ofPlatform>,
 ): Promise<ReadStatement> => {
-  const range = await rangeOfStatement(asked, reading.calendar, reading.now);
-  const { sums, accounts } = await sumsIn(reading, range);
-  return { range, accounts: accounts.map((account) => statementOf(account, sums, range)) };
+  const range = await rangeOfStatement(query, context.calendar, context.now);
+  const { sums, accounts } = await readSums(context, range);
+  return { range, accounts: accounts.map((account) => toAccountStatement(account, sums, range)) };
 };
 
-type Compared = Body<typeof statements.compare>;
+type CompareRequest = EndpointBody<typeof statements.compare>;
 
 const accountToCompare = async (
-  reading: Reading,
+  context: StatementContext,
   range: BoundedRange,
   accountId: string,
-): Promise<KnownAccount> => {
-  const { accounts } = await sumsIn(reading, range);
+): Promise<StatementAccount> => {
+  const { accounts } = await readSums(context, range);
   const account = accounts.find(({ shown }) => shown._id === accountId);
   // The provider's statement of a platform account contains the payments of every institution.
-  if (!account || (account.shown.owner === 'PLATFORM' && reading.holder !== 'PLATFORM')) {
-    throw refuse(404, 'accountNotFound');
+  if (!account || (account.shown.owner === 'PLATFORM' && context.holder !== 'PLATFORM')) {
+    throw refuseCall(404, 'accountNotFound');
   }
   return account;
 };
 
 /** Compares the provider's statement with our payments. */
-export const compareStatement = async (reading: Reading, asked: Compared): Promise<Comparison> => {
-  const { db, holder, calendar, now } = reading;
-  const range = await rangeOfStatement(asked, calendar, now);
-  const account = await accountToCompare(reading, range, asked.accountId);
+export const compareStatement = async (
+  context: StatementContext,
+  request: CompareRequest,
+): Promise<Comparison> => {
+  const { db, holder, calendar, now } = context;
+  const range = await rangeOfStatement(request, calendar, now);
+  const account = await accountToCompare(context, range, request.accountId);
   const ours: Movement[] = [];
   const named: Movement[] = [];
   for (const kind of movementKinds) {
-    const wanted = { holder, account, kind };
-    const moved = await movementsIn(wanted, range, calendar, mostCompared + 1).execute(db);
-    ours.push(...moved.rows.map((row) => presentMovement(kind, row)));
-    const stated = asked.rows.filter((row) => row.kind === kind);
+    const movementQuery = { holder, account, kind };
+    const inRange = await movementsInRange(
+      movementQuery,
+      range,
+      calendar,
+      maxComparedRows + 1,
+    ).execute(db);
+    ours.push(...inRange.rows.map((row) => presentMovement(kind, row)));
+    const stated = request.rows.filter((row) => row.kind === kind);
     const trxIDs = new Set(stated.map(({ trxID }) => trxID.toUpperCase()));
-    const found = await movementsNamed(db, wanted, [...trxIDs]).execute(db);
-    named.push(...found.rows.map((row) => presentMovement(kind, row)));
+    const byTrxId = await movementsByTrxId(db, movementQuery, [...trxIDs]).execute(db);
+    named.push(...byTrxId.rows.map((row) => presentMovement(kind, row)));
   }
-  if (ours.length > mostCompared) {
-    throw refuseField('dateStart', 'tooManyPayments', { max: mostCompared });
+  if (ours.length > maxComparedRows) {
+    throw refuseField('dateStart', 'tooManyPayments', { max: maxComparedRows });
   }
-  return compared(asked.rows, named, ours);
+  return compareMovements(request.rows, named, ours);
 };

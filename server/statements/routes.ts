@@ -1,32 +1,40 @@
 import type { FastifyReply } from 'fastify';
 import { type Calendar, isoDate } from '../../contract/periods.ts';
 import { type Statement, statements } from '../../contract/statements.ts';
-import { type App, serve } from '../core/serve.ts';
+import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
 import { Streamed } from '../core/streams.ts';
-import { csvOf } from '../reports/csv.ts';
+import { writeCsv } from '../reports/csv.ts';
 import type { Holder, PresentPlatform } from './accounts.ts';
-import { fileName, tableOf } from './csv.ts';
-import { compareStatement, type Reading, type ReadStatement, readStatement } from './reading.ts';
+import { statementFileName, statementTable } from './csv.ts';
+import {
+  compareStatement,
+  type ReadStatement,
+  readStatement,
+  type StatementContext,
+} from './reading.ts';
 
-const presented = ({ range, accounts }: ReadStatement): Statement => ({
+const presentStatement = ({ range, accounts }: ReadStatement): Statement => ({
   dateStart: isoDate(range.from),
   dateEnd: isoDate(range.to),
   accounts: [...accounts],
 });
 
-const written = (
+const sendCsv = (
   { range, accounts }: ReadStatement,
   reply: FastifyReply,
   calendar: Calendar,
 ): Streamed<Uint8Array> => {
-  reply.header('content-disposition', `attachment; filename="${fileName(range)}"`);
-  return new Streamed(csvOf([tableOf(accounts)], calendar));
+  reply.header('content-disposition', `attachment; filename="${statementFileName(range)}"`);
+  return new Streamed(writeCsv([statementTable(accounts)], calendar));
 };
 
 /** `present`: the platform's current account, if there is one. */
 export const statementRoutes = (app: App, present: PresentPlatform | undefined): void => {
   const { calendar } = app;
-  const readingOf = ({ db, now }: Pick<Reading, 'db' | 'now'>, holder: Holder): Reading => ({
+  const createContext = (
+    { db, now }: Pick<StatementContext, 'db' | 'now'>,
+    holder: Holder,
+  ): StatementContext => ({
     db,
     now,
     holder,
@@ -34,24 +42,31 @@ export const statementRoutes = (app: App, present: PresentPlatform | undefined):
     present,
   });
 
-  serve(app, statements.ofInstitution, async (asked) => {
-    const reading = readingOf(asked, { institutionId: asked.institution.id });
-    return presented(await readStatement(reading, asked.query));
+  serveEndpoint(app, statements.ofInstitution, async (context) => {
+    const statementContext = createContext(context, { institutionId: context.institution.id });
+    return presentStatement(await readStatement(statementContext, context.query));
   });
-  serve(app, statements.csv, async (asked) => {
-    const reading = readingOf(asked, { institutionId: asked.institution.id });
-    return written(await readStatement(reading, asked.query), asked.reply, calendar);
+  serveEndpoint(app, statements.csv, async (context) => {
+    const statementContext = createContext(context, { institutionId: context.institution.id });
+    return sendCsv(await readStatement(statementContext, context.query), context.reply, calendar);
   });
-  serve(app, statements.compare, (asked) =>
-    compareStatement(readingOf(asked, { institutionId: asked.institution.id }), asked.body),
+  serveEndpoint(app, statements.compare, (context) =>
+    compareStatement(
+      createContext(context, { institutionId: context.institution.id }),
+      context.body,
+    ),
   );
-  serve(app, statements.ofPlatform, async (asked) =>
-    presented(await readStatement(readingOf(asked, 'PLATFORM'), asked.query)),
+  serveEndpoint(app, statements.ofPlatform, async (context) =>
+    presentStatement(await readStatement(createContext(context, 'PLATFORM'), context.query)),
   );
-  serve(app, statements.platformCsv, async (asked) =>
-    written(await readStatement(readingOf(asked, 'PLATFORM'), asked.query), asked.reply, calendar),
+  serveEndpoint(app, statements.platformCsv, async (context) =>
+    sendCsv(
+      await readStatement(createContext(context, 'PLATFORM'), context.query),
+      context.reply,
+      calendar,
+    ),
   );
-  serve(app, statements.platformCompare, (asked) =>
-    compareStatement(readingOf(asked, 'PLATFORM'), asked.body),
+  serveEndpoint(app, statements.platformCompare, (context) =>
+    compareStatement(createContext(context, 'PLATFORM'), context.body),
   );
 };

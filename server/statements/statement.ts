@@ -1,11 +1,11 @@
 import { toTaka } from '../../contract/money.ts';
 import { isoDate } from '../../contract/periods.ts';
 import type { AccountStatement, Figures } from '../../contract/statements.ts';
-import type { BoundedRange } from '../stats/range.ts';
-import { isMadeWith, type KnownAccount } from './accounts.ts';
-import type { Counted, DaySum } from './queries.ts';
+import type { BoundedRange } from '../stats/day-range.ts';
+import { isPaidWith, type StatementAccount } from './accounts.ts';
+import type { DaySum, FigureKind } from './queries.ts';
 
-export type Sums = Readonly<Record<Counted, readonly DaySum[]>>;
+export type FigureSums = Readonly<Record<FigureKind, readonly DaySum[]>>;
 
 const poishaOf = (sums: readonly DaySum[]): number =>
   sums.reduce((sum, { amount }) => sum + amount, 0);
@@ -15,32 +15,35 @@ const sumOf = (sums: readonly DaySum[]): Figures['charged'] => ({
   amount: toTaka(poishaOf(sums)),
 });
 
-const figuresOf = ({ charged, refunded, open }: Sums): Figures => ({
+const toFigures = ({ charged, refunded, open }: FigureSums): Figures => ({
   charged: sumOf(charged),
   refunded: sumOf(refunded),
   net: toTaka(poishaOf(charged) - poishaOf(refunded)),
   open: sumOf(open),
 });
 
-const only = (sums: Sums, isIt: (sum: DaySum) => boolean): Sums => ({
-  charged: sums.charged.filter(isIt),
-  refunded: sums.refunded.filter(isIt),
-  open: sums.open.filter(isIt),
+const filterSums = (sums: FigureSums, matches: (sum: DaySum) => boolean): FigureSums => ({
+  charged: sums.charged.filter(matches),
+  refunded: sums.refunded.filter(matches),
+  open: sums.open.filter(matches),
 });
 
 /** Sums up an account's figures, in all and for every day of the range. */
-export const statementOf = (
-  account: KnownAccount,
-  sums: Sums,
+export const toAccountStatement = (
+  account: StatementAccount,
+  sums: FigureSums,
   range: BoundedRange,
 ): AccountStatement => {
-  const own = only(sums, (sum) => isMadeWith(account, sum));
+  const own = filterSums(sums, (sum) => isPaidWith(account, sum));
   return {
     account: account.shown,
-    total: figuresOf(own),
+    total: toFigures(own),
     days: range
       .days()
       .toReversed()
-      .map((day) => ({ date: isoDate(day), ...figuresOf(only(own, (sum) => sum.day === day)) })),
+      .map((day) => ({
+        date: isoDate(day),
+        ...toFigures(filterSums(own, (sum) => sum.day === day)),
+      })),
   };
 };

@@ -1,21 +1,35 @@
 import { expect, test } from 'vitest';
 import { statements } from '../../contract/statements.ts';
-import { aGateway, aLedger, charged, march, refunded, told } from '../testing/ledgers.ts';
+import {
+  aGateway,
+  aLedger,
+  chargedFields,
+  marchInstant,
+  readStatement,
+  refundedFields,
+} from '../testing/ledgers.ts';
 import { aPayment } from '../testing/payments.ts';
-import { lines } from '../testing/statement-lines.ts';
+import { statementLines } from '../testing/statement-lines.ts';
 
 test('a day has what was charged and refunded on it by the clock of the business, and the net', async () => {
   const ledger = await aLedger();
   const { server, machine } = ledger;
-  await aPayment(server, machine, charged(march(10, '00:00:00.000'), { amount: 1050 }));
-  await aPayment(server, machine, charged(march(10, '23:59:59.999')));
+  await aPayment(
+    server,
+    machine,
+    chargedFields(marchInstant(10, '00:00:00.000'), { amount: 1050 }),
+  );
+  await aPayment(server, machine, chargedFields(marchInstant(10, '23:59:59.999')));
   await aPayment(server, machine, {
-    ...charged(march(10)),
-    ...refunded(march(11, '00:00:00.000'), 'R1'),
+    ...chargedFields(marchInstant(10)),
+    ...refundedFields(marchInstant(11, '00:00:00.000'), 'R1'),
   });
-  await aPayment(server, machine, { trxId: null, state: 'CANCELLED', createdAt: march(10) });
-  const { accounts } = await told(ledger, { dateStart: '2026-03-09', dateEnd: '2026-03-12' });
-  expect(lines(accounts[0])).toEqual([
+  await aPayment(server, machine, { trxId: null, state: 'CANCELLED', createdAt: marchInstant(10) });
+  const { accounts } = await readStatement(ledger, {
+    dateStart: '2026-03-09',
+    dateEnd: '2026-03-12',
+  });
+  expect(statementLines(accounts[0])).toEqual([
     ['2026-03-11', 0, 0, 1, 10, -10, 0, 0],
     ['2026-03-10', 3, 30.5, 0, 0, 30.5, 0, 0],
   ]);
@@ -36,22 +50,37 @@ test('a day has what was charged and refunded on it by the clock of the business
 test('open is what was charged on the day and is under way or needs attention', async () => {
   const ledger = await aLedger();
   const { server, machine } = ledger;
-  await aPayment(server, machine, charged(march(10), { state: 'DISPENSING', dueAt: 0 }));
-  await aPayment(server, machine, charged(march(10), { state: 'REFUND_UNKNOWN', dueAt: 0 }));
-  await aPayment(server, machine, charged(march(10), { flags: 'PARTLY_DISPENSED', amount: 2000 }));
-  await aPayment(server, machine, charged(march(10)));
-  await aPayment(server, machine, { ...charged(march(10)), ...refunded(march(10), 'R1') });
-  const { accounts } = await told(ledger);
-  expect(lines(accounts[0])).toEqual([['2026-03-10', 5, 60, 1, 10, 50, 3, 40]]);
+  await aPayment(
+    server,
+    machine,
+    chargedFields(marchInstant(10), { state: 'DISPENSING', dueAt: 0 }),
+  );
+  await aPayment(
+    server,
+    machine,
+    chargedFields(marchInstant(10), { state: 'REFUND_UNKNOWN', dueAt: 0 }),
+  );
+  await aPayment(
+    server,
+    machine,
+    chargedFields(marchInstant(10), { flags: 'PARTLY_DISPENSED', amount: 2000 }),
+  );
+  await aPayment(server, machine, chargedFields(marchInstant(10)));
+  await aPayment(server, machine, {
+    ...chargedFields(marchInstant(10)),
+    ...refundedFields(marchInstant(10), 'R1'),
+  });
+  const { accounts } = await readStatement(ledger);
+  expect(statementLines(accounts[0])).toEqual([['2026-03-10', 5, 60, 1, 10, 50, 3, 40]]);
 });
 
 test('what was given back in cash moves no money at bKash', async () => {
   const ledger = await aLedger();
   const { server, machine } = ledger;
   const inCash = { state: 'REFUNDED', settledAs: 'REFUNDED_IN_CASH' } as const;
-  await aPayment(server, machine, charged(march(10), inCash));
-  const { accounts } = await told(ledger);
-  expect(lines(accounts[0])).toEqual([['2026-03-10', 1, 10, 0, 0, 10, 0, 0]]);
+  await aPayment(server, machine, chargedFields(marchInstant(10), inCash));
+  const { accounts } = await readStatement(ledger);
+  expect(statementLines(accounts[0])).toEqual([['2026-03-10', 1, 10, 0, 0, 10, 0, 0]]);
 });
 
 test('a range ends before it begins or is longer than a year: refused at its field', async () => {
@@ -62,7 +91,7 @@ test('a range ends before it begins or is longer than a year: refused at its fie
     ['2024-03-01', '2026-03-01', 'Choose a range of at most a year'],
   ] as const) {
     const query = { dateStart, dateEnd };
-    const { status, body } = await server.refused(statements.ofInstitution, {
+    const { status, body } = await server.expectRefusal(statements.ofInstitution, {
       params,
       query,
       token,
@@ -76,10 +105,10 @@ test('the CSV has a line for each account and day, and no name that a spreadshee
   const { server, machine, token } = ledger;
   await aGateway(ledger, { id: 'g1', username: '=HYPERLINK("http://evil")' });
   await aPayment(server, machine, {
-    ...charged(march(10), { gatewayId: 'g1', amount: 1050 }),
-    ...refunded(march(11), 'R1'),
+    ...chargedFields(marchInstant(10), { gatewayId: 'g1', amount: 1050 }),
+    ...refundedFields(marchInstant(11), 'R1'),
   });
-  await aPayment(server, machine, charged(march(11)));
+  await aPayment(server, machine, chargedFields(marchInstant(11)));
   const { body, headers } = await server.ask(statements.csv, {
     params: { institutionId: machine.institutionId },
     query: { dateStart: '2026-03-10', dateEnd: '2026-03-11' },

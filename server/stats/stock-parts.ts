@@ -11,17 +11,17 @@ export const stockParts = {
   stockRemoved: ['REMOVAL'],
 } as const;
 
-type Part = keyof typeof stockParts;
-type Row = Pick<StockLedger, 'kind' | 'delta'>;
+type StockPart = keyof typeof stockParts;
+type StockLedgerChange = Pick<StockLedger, 'kind' | 'delta'>;
 
-const partOf = new Map(
+const partByKind = new Map(
   keysOf(stockParts).flatMap((part) =>
-    stockParts[part].map((kind): [StockLedger['kind'], Part] => [kind, part]),
+    stockParts[part].map((kind): [StockLedger['kind'], StockPart] => [kind, part]),
   ),
 );
 
 /** Counts that a row of the ledger adds to its day. */
-export const stockCounts = ({ kind, delta }: Row): RollupChange['counts'] => {
-  const part = partOf.get(kind);
+export const stockCounts = ({ kind, delta }: StockLedgerChange): RollupChange['counts'] => {
+  const part = partByKind.get(kind);
   return part ? { stockChange: delta, [part]: delta } : { stockChange: delta };
 };

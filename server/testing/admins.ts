@@ -3,7 +3,7 @@ import { insertAdmin } from '../admins/queries.ts';
 import { newId } from '../core/ids.ts';
 import { openSession } from '../core/session.ts';
 import type { TestServer } from './server.ts';
-import { unique } from './unique.ts';
+import { uniqueNumber } from './unique.ts';
 
 export const adminPassword = 'a password of tests';
 const passwordHash = hashPassword(adminPassword);
@@ -23,7 +23,7 @@ const anAdmin = async (
     institutionId: string | null;
   },
 ): Promise<TestAdmin> => {
-  const username = `${place.type.toLowerCase()}-${unique()}`;
+  const username = `${place.type.toLowerCase()}-${uniqueNumber()}`;
   const admin = { ...place, username, passwordHash: await passwordHash };
   return store.change(async (tx) => {
     const { id } = await insertAdmin(tx, admin, clock.now);

@@ -4,24 +4,24 @@ import { type AddressInfo, createServer as createSocketServer, type Socket } fro
 import { text } from 'node:stream/consumers';
 import type { Insertable } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
-import { englishOf } from '../../contract/messages.ts';
+import { toEnglish } from '../../contract/messages.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import {
+  aMailbox as aSimulatedMailbox,
   type Mailbox,
-  type MailboxParts,
-  aMailbox as simulated,
+  type MailboxOptions,
 } from '../../simulator/mailbox/mailbox.ts';
-import type { Post } from '../alerts/deliver.ts';
-import { round } from '../alerts/rounds.ts';
+import type { AlertContext } from '../alerts/deliver.ts';
+import { runDeliveryRound } from '../alerts/delivery-rounds.ts';
 import type { AlertDeliveries, AlertSubscriptions, Attention } from '../core/db/schema.ts';
+import { findEncryption } from '../core/encryption.ts';
 import { newId } from '../core/ids.ts';
-import { knownSealing } from '../core/sealing.ts';
 import { aServer, type TestServer } from './server.ts';
-import { unique } from './unique.ts';
+import { uniqueNumber } from './unique.ts';
 
 /** The simulator's mailbox, closed when the test ends. */
-export const aMailbox = async (parts: MailboxParts = {}): Promise<Mailbox> => {
-  const mailbox = await simulated(parts);
+export const aMailbox = async (parts: MailboxOptions = {}): Promise<Mailbox> => {
+  const mailbox = await aSimulatedMailbox(parts);
   onTestFinished(mailbox.close);
   return mailbox;
 };
@@ -34,13 +34,13 @@ export const mailingTo = ({ url }: Pick<Mailbox, 'url'>) => ({
   PUBLIC_ORIGIN: 'https://vms.example.com',
 });
 
-export const aMailingServer = async (parts: MailboxParts = {}) => {
+export const aMailingServer = async (parts: MailboxOptions = {}) => {
   const mailbox = await aMailbox(parts);
   return { mailbox, server: await aServer(mailingTo(mailbox)) };
 };
 
 /** A TCP server in place of a mail server; `speak` handles each connection. */
-export const aSpeaker = async (speak: (socket: Socket) => unknown) => {
+export const aRawServer = async (speak: (socket: Socket) => unknown) => {
   const server = createSocketServer((socket) => {
     // The client may disconnect at any time.
     socket.on('error', () => undefined);
@@ -53,23 +53,23 @@ export const aSpeaker = async (speak: (socket: Socket) => unknown) => {
   return { url: `smtp://127.0.0.1:${port}` };
 };
 
-interface Called {
+interface WebhookCall {
   readonly headers: IncomingMessage['headers'];
   readonly url: string;
   readonly body: string;
 }
 
-type Answer = (response: ServerResponse, called: Called) => unknown;
+type WebhookAnswer = (response: ServerResponse, call: WebhookCall) => unknown;
 
-const thanks: Answer = (response) => response.writeHead(204).end();
+const answerNoContent: WebhookAnswer = (response) => response.writeHead(204).end();
 
 /** A local HTTP server that receives webhooks. */
-export const aReceiver = async (answer: Answer = thanks) => {
-  const calls: Called[] = [];
+export const aWebhookReceiver = async (answer: WebhookAnswer = answerNoContent) => {
+  const calls: WebhookCall[] = [];
   const server = createServer(async (request, response) => {
-    const called = { headers: request.headers, url: request.url ?? '', body: await text(request) };
-    calls.push(called);
-    await answer(response, called);
+    const call = { headers: request.headers, url: request.url ?? '', body: await text(request) };
+    calls.push(call);
+    await answer(response, call);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -94,7 +94,7 @@ export const aSubscription = async (
         organizationId: '',
         institutionId: '',
         channel: 'EMAIL',
-        address: `reader-${unique()}@example.com`,
+        address: `reader-${uniqueNumber()}@example.com`,
         language: 'en',
         severity: 'warning',
         kinds: '[]',
@@ -112,13 +112,13 @@ export const aSubscription = async (
       .executeTakeFirstOrThrow(),
   );
 
-const itemAt = (now: number, given: Partial<Attention>): Attention => ({
+const itemRow = (now: number, given: Partial<Attention>): Attention => ({
   id: newId(),
   organizationId: '',
   institutionId: '',
   machineId: null,
   kind: 'MACHINE_SILENT',
-  subject: `subject-${unique()}`,
+  subject: `subject-${uniqueNumber()}`,
   facts: JSON.stringify({ rssi: null, simNumber: '' }),
   parts: '',
   since: now,
@@ -138,14 +138,14 @@ export const anItem = async (
   { store, clock }: TestServer,
   given: Partial<Attention> = {},
 ): Promise<Attention> => {
-  const item = itemAt(clock.now, given);
+  const item = itemRow(clock.now, given);
   await store.change((tx) => tx.insertInto('attention').values(item).execute());
   return item;
 };
 
 export const manyItems = async ({ store, clock }: TestServer, count: number): Promise<void> => {
   for (let done = 0; done < count; done += 1000) {
-    const items = Array.from({ length: 1000 }, () => itemAt(clock.now, {}));
+    const items = Array.from({ length: 1000 }, () => itemRow(clock.now, {}));
     await store.change((tx) => tx.insertInto('attention').values(items).execute());
   }
 };
@@ -161,18 +161,21 @@ export const endItem = ({ store, clock }: TestServer, { id }: Attention) =>
   );
 
 /** The context of a process that sends the alerts of a server. */
-export const postOf = (server: TestServer, given: Partial<Post> = {}): Post => ({
+export const alertSenderOf = (
+  server: TestServer,
+  given: Partial<AlertContext> = {},
+): AlertContext => ({
   store: server.store,
   settings: server.settings,
   calendar: calendarOf(server.settings.TIME_ZONE),
   now: () => server.clock.now,
-  sealing: knownSealing(server.settings),
+  encryption: findEncryption(server.settings),
   ...given,
 });
 
 /** Sends all due alerts once. */
-export const tellAll = (server: TestServer, given: Partial<Post> = {}): Promise<void> =>
-  round(postOf(server, given), new AbortController().signal);
+export const sendAlerts = (server: TestServer, given: Partial<AlertContext> = {}): Promise<void> =>
+  runDeliveryRound(alertSenderOf(server, given), new AbortController().signal);
 
 export const deliveriesOf = ({ store }: TestServer): Promise<AlertDeliveries[]> =>
   store.read.selectFrom('alertDeliveries').selectAll().orderBy('id').execute();
@@ -182,13 +185,13 @@ export const onlyDelivery = async (server: TestServer) => {
   expect(deliveries).toHaveLength(1);
   const [delivery] = deliveries;
   if (!delivery) throw new Error('There is no delivery');
-  return { ...delivery, answer: englishOf(delivery.answer) };
+  return { ...delivery, answer: toEnglish(delivery.answer) };
 };
 
-export const somethingToTell = async (server: TestServer) => {
+export const anItemToNotify = async (server: TestServer) => {
   await aSubscription(server);
   return anItem(server);
 };
 
-export const minute = 60_000;
-export const hour = 60 * minute;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;

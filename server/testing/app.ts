@@ -2,11 +2,11 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { onTestFinished } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
-import { audited } from '../audit/trail.ts';
+import { createOpenTrail } from '../audit/trail.ts';
 import { answerErrors } from '../core/errors.ts';
-import { machineKeys } from '../core/machine-keys.ts';
-import type { App } from '../core/serve.ts';
-import { wakeCalls } from '../core/wake-calls.ts';
+import { createMachineKeyCache } from '../core/machine-keys.ts';
+import type { App } from '../core/serve-endpoint.ts';
+import { openChangeFeed } from '../core/subscriptions.ts';
 import { aServer, type TestServer } from './server.ts';
 
 /** An app without routes, on the database and the clock of a whole server. */
@@ -19,10 +19,10 @@ export const anApp = async (): Promise<{ app: App; server: TestServer }> => {
   answerErrors(http);
   const calendar = calendarOf(settings.TIME_ZONE);
   const now = () => clock.now;
-  const openTrail = audited({ store, settings, now });
-  const { calls: wakes, close } = wakeCalls(store);
+  const openTrail = createOpenTrail({ store, settings, now });
+  const { changes, close } = openChangeFeed(store);
   onTestFinished(close);
-  const keys = machineKeys(store, wakes, now);
+  const keys = createMachineKeyCache(store, changes, now);
   return {
     app: {
       http,
@@ -32,7 +32,7 @@ export const anApp = async (): Promise<{ app: App; server: TestServer }> => {
       now,
       elapsed: now,
       openTrail,
-      wakes,
+      changes,
       machineKeys: keys,
     },
     server,

@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 
 /** The JSON schema keywords from which random input is generated. */
-interface Shape {
+interface SchemaShape {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
-  readonly anyOf?: readonly Shape[];
-  readonly oneOf?: readonly Shape[];
-  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly anyOf?: readonly SchemaShape[];
+  readonly oneOf?: readonly SchemaShape[];
+  readonly properties?: Readonly<Record<string, SchemaShape>>;
   readonly required?: readonly string[];
-  readonly items?: Shape;
+  readonly items?: SchemaShape;
   readonly format?: string;
   readonly pattern?: string;
   readonly minimum?: number;
@@ -23,7 +23,7 @@ interface Shape {
 }
 
 /** Texts that have exposed bugs before. */
-const nasty = fc.constantFrom(
+const nastyTexts = fc.constantFrom(
   '',
   ' ',
   '\0',
@@ -42,7 +42,12 @@ const nasty = fc.constantFrom(
   '1e309',
 );
 
-const text = ({ format, pattern, minLength = 0, maxLength = 60 }: Shape): fc.Arbitrary<unknown> => {
+const textFor = ({
+  format,
+  pattern,
+  minLength = 0,
+  maxLength = 60,
+}: SchemaShape): fc.Arbitrary<unknown> => {
   if (format === 'date-time') {
     const days = { min: new Date('1999-01-01'), max: new Date('2030-01-01'), noInvalidDate: true };
     return fc.date(days).map((date) => date.toISOString());
@@ -53,16 +58,16 @@ const text = ({ format, pattern, minLength = 0, maxLength = 60 }: Shape): fc.Arb
   return fc.oneof({ weight: 3, arbitrary: letters }, { weight: 1, arbitrary: dates });
 };
 
-const number = ({ minimum = 0, maximum = 1000 }: Shape): fc.Arbitrary<unknown> =>
+const numberFor = ({ minimum = 0, maximum = 1000 }: SchemaShape): fc.Arbitrary<unknown> =>
   fc.integer({ min: Math.ceil(minimum), max: Math.floor(Math.min(maximum, minimum + 1000)) });
 
-const object = (shape: Shape): fc.Arbitrary<unknown> => {
+const objectFor = (shape: SchemaShape): fc.Arbitrary<unknown> => {
   const fields = Object.entries(shape.properties ?? {});
   const record = Object.fromEntries(fields.map(([name, field]) => [name, fromShape(field)]));
   return fc.record(record, { requiredKeys: [...(shape.required ?? [])] });
 };
 
-const fromShape = (shape: Shape): fc.Arbitrary<unknown> => {
+const fromShape = (shape: SchemaShape): fc.Arbitrary<unknown> => {
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   const choices = shape.anyOf ?? shape.oneOf;
@@ -72,10 +77,10 @@ const fromShape = (shape: Shape): fc.Arbitrary<unknown> => {
   }
   switch (shape.type) {
     case 'string':
-      return text(shape);
+      return textFor(shape);
     case 'number':
     case 'integer':
-      return number(shape);
+      return numberFor(shape);
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -86,7 +91,7 @@ const fromShape = (shape: Shape): fc.Arbitrary<unknown> => {
         maxLength: Math.max(shape.minItems ?? 0, Math.min(shape.maxItems ?? 5, 5)),
       });
     case 'object':
-      return object(shape);
+      return objectFor(shape);
     default:
       return fc.jsonValue();
   }
@@ -95,8 +100,8 @@ const fromShape = (shape: Shape): fc.Arbitrary<unknown> => {
 /** An empty registry, so that the names of schemas do not turn them into references. */
 const metadata = z.registry<object>();
 
-const shapeOf = (schema: z.ZodMiniType): Shape =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata }) as Shape;
+const shapeOf = (schema: z.ZodMiniType): SchemaShape =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata }) as SchemaShape;
 
 /** Input that matches the JSON schema; refinements may still refuse it. */
 export const validInput = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
@@ -110,18 +115,28 @@ export const bodyFor = ({ body }: Endpoint): object | undefined => {
   return typeof sample === 'object' && sample !== null ? sample : undefined;
 };
 
-const anything = fc.oneof(nasty, fc.jsonValue(), fc.double(), fc.constant(undefined));
+const anyValue = fc.oneof(nastyTexts, fc.jsonValue(), fc.double(), fc.constant(undefined));
 
 const fieldsOf = (schema: z.ZodMiniType): string[] => Object.keys(shapeOf(schema).properties ?? {});
 
 /** Values that a schema may accept and a database or a calendar may not. */
-const hard = ['\0', 'a\0b', '\ud800', 1e300, -1e300, 2 ** 53, 0.5, '9999-12-31', '+099999-01-01'];
+const hardValues = [
+  '\0',
+  'a\0b',
+  '\ud800',
+  1e300,
+  -1e300,
+  2 ** 53,
+  0.5,
+  '9999-12-31',
+  '+099999-01-01',
+];
 
 /** Valid input with each hard value in each field: deterministic. */
 export const hardInputs = (schema: z.ZodMiniType): object[] => {
   const [valid] = fc.sample(validInput(schema), { numRuns: 1, seed: 1 });
   return fieldsOf(schema).flatMap((field) =>
-    hard.map((value) => Object.assign({}, valid, { [field]: value })),
+    hardValues.map((value) => Object.assign({}, valid, { [field]: value })),
   );
 };
 
@@ -131,10 +146,10 @@ export const brokenInput = (schema: z.ZodMiniType): fc.Arbitrary<unknown> => {
     .tuple(
       validInput(schema),
       fc.constantFrom(...fieldsOf(schema), 'unknownField', '__proto__'),
-      anything,
+      anyValue,
     )
     .map(([valid, field, value]) =>
       typeof valid === 'object' && valid !== null ? { ...valid, [field]: value } : value,
     );
-  return fc.oneof({ weight: 4, arbitrary: broken }, { weight: 1, arbitrary: anything });
+  return fc.oneof({ weight: 4, arbitrary: broken }, { weight: 1, arbitrary: anyValue });
 };

@@ -2,32 +2,32 @@ import {
   type AttentionItem,
   type AttentionKind,
   attention,
-  silentMs,
+  maxSilenceMs,
 } from '../../contract/attention.ts';
-import type { Query } from '../../contract/endpoint.ts';
+import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { calendarOf } from '../../contract/periods.ts';
-import { lookAround } from '../attention/look.ts';
+import { scanForProblems } from '../attention/scan.ts';
 import { newId } from '../core/ids.ts';
-import type { Place } from '../stats/rollup.ts';
+import type { TenantMachine } from '../stats/rollup.ts';
 import { aSuper } from './admins.ts';
-import { hour } from './durations.ts';
+import { hourMs } from './durations.ts';
 import type { TestServer } from './server.ts';
 
 /** Scans once, as a server that has listened for long enough. */
-export const look = (
+export const scanAttention = (
   { store, settings, clock }: TestServer,
-  listeningSince = clock.now - silentMs,
+  listeningSince = clock.now - maxSilenceMs,
 ): Promise<void> =>
-  lookAround(
+  scanForProblems(
     store,
     { settings, calendar: calendarOf(settings.TIME_ZONE) },
     { now: clock.now, listeningSince },
   );
 
 /** Lists the attention items of an admin; of a new super admin by default. */
-export const listed = async (
+export const listAttention = async (
   server: TestServer,
-  query: Partial<Query<typeof attention.all>> = {},
+  query: Partial<EndpointQuery<typeof attention.all>> = {},
   token?: string,
 ): Promise<AttentionItem[]> => {
   const { items } = await server.call(attention.all, {
@@ -37,23 +37,24 @@ export const listed = async (
   return items;
 };
 
-export const kindsListed = async (...given: Parameters<typeof listed>): Promise<AttentionKind[]> =>
-  (await listed(...given)).map(({ kind }) => kind);
+export const listAttentionKinds = async (
+  ...given: Parameters<typeof listAttention>
+): Promise<AttentionKind[]> => (await listAttention(...given)).map(({ kind }) => kind);
 
 /** Marks an item as done, as a super admin. */
-export const finish = async (server: TestServer, itemId: string): Promise<void> => {
+export const finishItem = async (server: TestServer, itemId: string): Promise<void> => {
   const { token } = await aSuper(server);
   await server.call(attention.done, { params: { itemId }, token });
 };
 
 /** Makes a machine silent for an hour and inserts its item; returns the item's ID. */
-export const anItem = (
+export const aSilentMachineItem = (
   { store, clock }: TestServer,
-  { id: machineId, organizationId, institutionId }: Place,
+  { id: machineId, organizationId, institutionId }: TenantMachine,
 ): Promise<string> =>
   store.change(async (tx) => {
     const id = newId();
-    const lastSyncedAt = clock.now - hour;
+    const lastSyncedAt = clock.now - hourMs;
     await tx.updateTable('machines').set({ lastSyncedAt }).where('id', '=', machineId).execute();
     await tx
       .insertInto('attention')

@@ -4,7 +4,7 @@
  */
 
 import { buildApp } from '../app/build.ts';
-import { openStore } from '../core/db/open.ts';
+import { openStore } from '../core/db/open-store.ts';
 import { readSettings } from '../core/settings/settings.ts';
 
 const settings = readSettings(process.env);

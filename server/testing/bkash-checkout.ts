@@ -1,14 +1,14 @@
-import { repeatMs } from '../../simulator/bkash/book.ts';
-import type { Fault } from '../../simulator/bkash/faults.ts';
+import type { BkashFault } from '../../simulator/bkash/faults.ts';
+import { repeatMs } from '../../simulator/bkash/payment-store.ts';
 import { bkashCheckout } from '../gateways/bkash/checkout.ts';
 import type { Checkout } from '../gateways/checkout.ts';
-import { aBkash, aTokenStore, merchant } from './bkash.ts';
+import { aBkash, aTokenStore, testMerchant } from './bkash.ts';
 import { aServer } from './server.ts';
 
-export type Call = keyof Checkout;
-export type Told = Record<string, unknown>;
+export type CheckoutCall = keyof Checkout;
+export type AnswerFields = Record<string, unknown>;
 
-export const order = {
+export const checkoutOrder = {
   amount: 1000,
   callbackUrl: 'https://vending.example.com/payment/bKash-callback?machineId=1',
 };
@@ -21,9 +21,9 @@ export const aCheckout = async () => {
   const checkout = bkashCheckout({ baseUrl: bkash.url, tokens });
   const impatient = bkashCheckout({ baseUrl: bkash.url, tokens, limitMs: 20 });
   let invoices = 0;
-  const create = (by = checkout) => {
+  const create = (client = checkout) => {
     invoices += 1;
-    return by.create(merchant, { ...order, invoice: `vms-${invoices}` });
+    return client.create(testMerchant, { ...checkoutOrder, invoice: `vms-${invoices}` });
   };
   const begun = async () => {
     const created = await create();
@@ -39,30 +39,30 @@ export const aCheckout = async () => {
   };
   const charged = async () => {
     const providerPaymentId = await confirmed();
-    const done = await checkout.execute(merchant, providerPaymentId);
-    if (done.kind !== 'COMPLETED') throw new Error(JSON.stringify(done));
-    return { providerPaymentId, trxId: done.money.trxId, amount: order.amount };
+    const executed = await checkout.execute(testMerchant, providerPaymentId);
+    if (executed.kind !== 'COMPLETED') throw new Error(JSON.stringify(executed));
+    return { providerPaymentId, trxId: executed.money.trxId, amount: checkoutOrder.amount };
   };
   const ready = {
     create: async () => create,
     execute: async () => {
       const id = await confirmed();
-      return (by = checkout) => by.execute(merchant, id);
+      return (client = checkout) => client.execute(testMerchant, id);
     },
     query: async () => {
       const { providerPaymentId } = await charged();
-      return (by = checkout) => by.query(merchant, providerPaymentId);
+      return (client = checkout) => client.query(testMerchant, providerPaymentId);
     },
     refund: async () => {
       const charge = await charged();
-      return (by = checkout) => by.refund(merchant, charge);
+      return (client = checkout) => client.refund(testMerchant, charge);
     },
     refundStatus: async () => {
       const charge = await charged();
-      await checkout.refund(merchant, charge);
-      return (by = checkout) => by.refundStatus(merchant, charge);
+      await checkout.refund(testMerchant, charge);
+      return (client = checkout) => client.refundStatus(testMerchant, charge);
     },
-  } satisfies Record<Call, unknown>;
+  } satisfies Record<CheckoutCall, unknown>;
   return {
     bkash,
     checkout,
@@ -70,28 +70,34 @@ export const aCheckout = async () => {
     charged,
     ready,
     /** Returns the last request to bKash. */
-    last: () => {
+    lastCall: () => {
       const { path, headers, body } = bkash.calls.at(-1) ?? {};
       return { path, headers, body: JSON.parse(body ?? '') };
     },
     /** Makes a call fail with the fault and returns its outcome. */
-    meet: async (call: Call, fault: Fault) => {
-      const ask = await ready[call]();
+    callWithFault: async (call: CheckoutCall, fault: BkashFault) => {
+      const send = await ready[call]();
       bkash.faults.next(call, fault);
-      const outcome = await ask(fault === 'hang' ? impatient : checkout);
+      const outcome = await send(fault === 'hang' ? impatient : checkout);
       // A call that timed out may not have arrived.
-      bkash.faults.off(call);
+      bkash.faults.remove(call);
       return outcome;
     },
   };
 };
 
 /** A fault that replaces some fields of the answer. */
-export const saying = (change: Told): Fault => ({
+export const faultWithFields = (change: AnswerFields): BkashFault => ({
   says: ({ status, body }) => ({
     status,
     body: typeof body === 'string' ? body : { ...body, ...change },
   }),
 });
 
-export const calls: Call[] = ['create', 'execute', 'query', 'refund', 'refundStatus'];
+export const checkoutCalls: CheckoutCall[] = [
+  'create',
+  'execute',
+  'query',
+  'refund',
+  'refundStatus',
+];

@@ -1,16 +1,16 @@
 import { aBkash, aTokenStore } from './bkash.ts';
 import { aServer, type TestServer } from './server.ts';
 
-export const aPlace = async () => {
+export const aTokenFixture = async () => {
   const server = await aServer();
   const bkash = await aBkash({ now: () => server.clock.now, tokenCallsAnHour: 2 });
   /** Returns the result with the token of this number, from 1. */
-  const token = (count: number) => ({ kind: 'TOKEN', token: bkash.granted[count - 1] });
+  const token = (count: number) => ({ kind: 'TOKEN', token: bkash.issuedTokens[count - 1] });
   return { bkash, server, token, tokens: aTokenStore(server, bkash.url) };
 };
 
-export const rowOf = ({ store }: TestServer) =>
+export const tokenRow = ({ store }: TestServer) =>
   store.read.selectFrom('gatewayTokens').selectAll().executeTakeFirstOrThrow();
 
-export const leaveALock = ({ store, clock }: TestServer, until = clock.now + 35_000) =>
+export const leaveLock = ({ store, clock }: TestServer, until = clock.now + 35_000) =>
   store.change((tx) => tx.updateTable('gatewayTokens').set({ lockedUntil: until }).execute());

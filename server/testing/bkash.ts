@@ -2,26 +2,26 @@ import { onTestFinished } from 'vitest';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import {
   type Bkash,
-  type BkashParts,
+  type BkashServerOptions,
   aBkash as simulatedBkash,
 } from '../../simulator/bkash/server.ts';
-import { sealingWith, secretsKey } from '../core/sealing.ts';
+import { encryptionWith, requireSecretsKey } from '../core/encryption.ts';
 import { bkashCheckout } from '../gateways/bkash/checkout.ts';
-import { bkashTokens, type Tokens } from '../gateways/bkash/tokens.ts';
+import { bkashTokens, type TokenStore } from '../gateways/bkash/tokens.ts';
 import type { Credentials } from '../gateways/port.ts';
 import type { TestServer } from './server.ts';
 
-export const merchant: Credentials = sandboxMerchant;
+export const testMerchant: Credentials = sandboxMerchant;
 
 /** The simulator's bKash, closed when the test ends; without a limit of tokens by default. */
-export const aBkash = async (parts: BkashParts = {}): Promise<Bkash> => {
+export const aBkash = async (parts: BkashServerOptions = {}): Promise<Bkash> => {
   const bkash = await simulatedBkash({ tokenCallsAnHour: Infinity, ...parts });
   onTestFinished(bkash.close);
   return bkash;
 };
 
 /** Counts the token requests, successful or not. */
-export const tokenCallsOf = ({ calls }: Bkash): number =>
+export const countTokenCalls = ({ calls }: Bkash): number =>
   calls.filter(({ call }) => call === 'grant').length;
 
 /** The tokens of one process on the database of a test. */
@@ -29,20 +29,20 @@ export const aTokenStore = (
   { store, clock, settings }: TestServer,
   baseUrl: string,
   limitMs?: number,
-): Tokens =>
+): TokenStore =>
   bkashTokens({
     store,
-    sealing: sealingWith(secretsKey(settings)),
+    sealing: encryptionWith(requireSecretsKey(settings)),
     baseUrl,
     now: () => clock.now,
     ...(limitMs !== undefined && { limitMs }),
   });
 
 /** A payment that was created and confirmed at bKash without the knowledge of the server. */
-export const aConfirmedOne = async (bkash: Bkash, server: TestServer, invoice: string) => {
+export const aConfirmedPayment = async (bkash: Bkash, server: TestServer, invoice: string) => {
   const checkout = bkashCheckout({ baseUrl: bkash.url, tokens: aTokenStore(server, bkash.url) });
   const callbackUrl = 'https://vending.example.com/payment/bKash-callback?machineId=1';
-  const created = await checkout.create(merchant, { invoice, amount: 1000, callbackUrl });
+  const created = await checkout.create(testMerchant, { invoice, amount: 1000, callbackUrl });
   if (created.kind !== 'CREATED') throw new Error(JSON.stringify(created));
   bkash.approve(created.providerPaymentId);
   return { checkout, providerPaymentId: created.providerPaymentId };

@@ -1,15 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { Answer, Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
 import { live } from '../../contract/live.ts';
 import type { Refusal } from '../../contract/refusal.ts';
-import { type Parts as RowParts, type RowRequest, requestOf } from '../../contract/request.ts';
+import {
+  buildRequest,
+  type EndpointRequest,
+  type AnyCallInput as RowParts,
+} from '../../contract/request.ts';
 
-export interface Given extends RowParts {
+export interface CallInput extends RowParts {
   readonly token?: string | undefined;
 }
 
-export interface Answered<T> {
+export interface CallAnswer<T> {
   readonly status: number;
   readonly body: T;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -17,33 +21,33 @@ export interface Answered<T> {
 
 export interface Calls {
   /** Calls a row and returns its body; throws unless it succeeds. */
-  readonly call: <E extends Endpoint>(row: E, given?: Given) => Promise<Answer<E>>;
+  readonly call: <E extends Endpoint>(row: E, given?: CallInput) => Promise<EndpointAnswer<E>>;
   /** Calls a row and returns any answer. */
-  readonly ask: (row: Endpoint, given?: Given) => Promise<Answered<unknown>>;
+  readonly ask: (row: Endpoint, given?: CallInput) => Promise<CallAnswer<unknown>>;
   /** Calls a row and returns the refusal; throws if it succeeds. */
-  readonly refused: (row: Endpoint, given?: Given) => Promise<Answered<Refusal>>;
+  readonly expectRefusal: (row: Endpoint, given?: CallInput) => Promise<CallAnswer<Refusal>>;
   /** Calls a row and returns the errors by field; throws unless the status is 400. */
-  readonly faults: (row: Endpoint, given?: Given) => Promise<Refusal['errors']>;
+  readonly expectFaults: (row: Endpoint, given?: CallInput) => Promise<Refusal['errors']>;
 }
 
 /** Sends a request to a server and returns its answer. */
-type Carry = (request: RowRequest) => Promise<{
+type Transport = (request: EndpointRequest) => Promise<{
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly bytes: Buffer;
 }>;
 
 /** Builds the calls on a transport, injected or over HTTP. */
-export const callsOver = (carry: Carry): Calls => {
-  const ask = async (row: Endpoint, given: Given = {}): Promise<Answered<unknown>> => {
-    const { status, headers, bytes } = await carry(requestOf(row, given, given.token));
+export const callsOver = (transport: Transport): Calls => {
+  const ask = async (row: Endpoint, given: CallInput = {}): Promise<CallAnswer<unknown>> => {
+    const { status, headers, bytes } = await transport(buildRequest(row, given, given.token));
     const isText = headers['content-type']?.toString().includes('json');
     return { status, headers, body: isText ? JSON.parse(bytes.toString()) : bytes };
   };
-  const refused: Calls['refused'] = async (row, given) => {
+  const expectRefusal: Calls['expectRefusal'] = async (row, given) => {
     const answer = await ask(row, given);
     if (answer.status < 400) throw new Error(`${row.method} ${row.path} was not refused`);
-    return answer as Answered<Refusal>;
+    return answer as CallAnswer<Refusal>;
   };
   return {
     ask,
@@ -57,9 +61,9 @@ export const callsOver = (carry: Carry): Calls => {
       // The server has validated the answer by its schema.
       return answer.body as never;
     },
-    refused,
-    faults: async (row, given) => {
-      const { status, body } = await refused(row, given);
+    expectRefusal,
+    expectFaults: async (row, given) => {
+      const { status, body } = await expectRefusal(row, given);
       if (status !== 400) throw new Error(`${row.method} ${row.path} answered ${status}`);
       return body.errors;
     },
@@ -80,10 +84,10 @@ export const callsThrough = (
     return { status, headers, bytes };
   });
 
-export const injected = (http: FastifyInstance): Calls =>
+export const injectedCalls = (http: FastifyInstance): Calls =>
   callsThrough((request) => http.inject(request));
 
-export const isRefusal = ({ body }: Answered<unknown>): boolean =>
+export const isRefusal = ({ body }: CallAnswer<unknown>): boolean =>
   typeof body === 'object' &&
   body !== null &&
   'message' in body &&

@@ -3,7 +3,7 @@ import { type RfidForm, rfids } from '../../contract/rfids.ts';
 import { aSuper } from './admins.ts';
 import { aDispense, aMachine, aMachineKey } from './machines.ts';
 import { aServer } from './server.ts';
-import { unique } from './unique.ts';
+import { uniqueNumber } from './unique.ts';
 
 /** A points-enabled machine whose products cost two points. */
 export const aCardMachine = async () => {
@@ -13,7 +13,12 @@ export const aCardMachine = async () => {
   const { token: admin } = await aSuper(server);
   const params = { institutionId: machine.institutionId };
   const addCard = async (given: Partial<RfidForm> = {}) => {
-    const body = { physicalId: `CARD-${unique()}`, stockType: 'UNLIMITED', point: 10, ...given };
+    const body = {
+      physicalId: `CARD-${uniqueNumber()}`,
+      stockType: 'UNLIMITED',
+      point: 10,
+      ...given,
+    };
     return (await server.call(rfids.create, { params, body, token: admin })).rfid;
   };
   const update = (rfidId: string, body: object) =>

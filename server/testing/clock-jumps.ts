@@ -1,19 +1,23 @@
-import { day, hour } from './durations.ts';
+import { dayMs, hourMs } from './durations.ts';
 import type { TestServer } from './server.ts';
 
 /** Runs the work while the clock is off by this many milliseconds. */
-export const wrongBy = async <T>({ clock }: TestServer, by: number, work: () => Promise<T>) => {
-  clock.now += by;
-  const done = await work();
-  clock.now -= by;
-  return done;
+export const withClockOff = async <T>(
+  { clock }: TestServer,
+  offMs: number,
+  work: () => Promise<T>,
+) => {
+  clock.now += offMs;
+  const result = await work();
+  clock.now -= offMs;
+  return result;
 };
 
-export const distancesAhead = [
-  ['10 hours ahead', 10 * hour],
-  ['300 days ahead', 300 * day],
+export const clockOffsetsAhead = [
+  ['10 hours ahead', 10 * hourMs],
+  ['300 days ahead', 300 * dayMs],
 ] as const;
 /** Names and milliseconds of wrong clocks. */
-export const distances = [...distancesAhead, ['300 days behind', -300 * day]] as const;
+export const clockOffsets = [...clockOffsetsAhead, ['300 days behind', -300 * dayMs]] as const;
 
-export const ahead = 300 * day;
+export const farAheadMs = 300 * dayMs;

@@ -1,5 +1,5 @@
 /** Actions of concurrent clients on the stock of one machine and the points of one card. */
-export interface Hands {
+export interface ContentionActions {
   /** Authorizes the card once per request ID. */
   readonly authorize: (requestId: string) => Promise<boolean>;
   /** Reports the authorized dispense. */
@@ -11,24 +11,27 @@ export interface Hands {
 const clients = 64;
 
 /** Makes `changes` changes with 64 clients; returns the number of dispenses of the card. */
-export const contend = async (hands: Hands, changes: number): Promise<number> => {
+export const runContention = async (
+  actions: ContentionActions,
+  changes: number,
+): Promise<number> => {
   let next = 0;
   let dispensed = 0;
 
   const dispenseByCard = async (index: number) => {
     const requestId = `request-${index}`;
-    if (!(await hands.authorize(requestId))) return;
+    if (!(await actions.authorize(requestId))) return;
     dispensed += 1;
-    await hands.dispense(requestId, dispensed);
+    await actions.dispense(requestId, dispensed);
   };
-  const countStock = (index: number) => hands.countStock(500 + (index % 100));
-  const changeCard = (index: number) => hands.changeCard(`Card ${index}`);
-  const deeds = [dispenseByCard, dispenseByCard, countStock, changeCard];
+  const countStock = (index: number) => actions.countStock(500 + (index % 100));
+  const changeCard = (index: number) => actions.changeCard(`Card ${index}`);
+  const steps = [dispenseByCard, dispenseByCard, countStock, changeCard];
 
   const client = async () => {
     while (next < changes) {
       const index = next++;
-      await deeds[index % deeds.length]?.(index);
+      await steps[index % steps.length]?.(index);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));

@@ -1,36 +1,39 @@
 import type { KyselyPlugin } from 'kysely';
-import { openStore } from '../core/db/open.ts';
+import { openStore } from '../core/db/open-store.ts';
 import type { Store } from '../core/db/store.ts';
 import { aDatabase } from './database.ts';
 import { aServer, type InterruptedServer } from './server.ts';
 
 /** Numbers of executed statements and begun transactions. */
-interface Asked {
+interface QueryCounts {
   statements: number;
   transactions: number;
 }
 
 /** A server that counts the statements and transactions of its database. */
-export const aCountedServer = async (): Promise<{ server: InterruptedServer; asked: Asked }> => {
+export const aCountedServer = async (): Promise<{
+  server: InterruptedServer;
+  counts: QueryCounts;
+}> => {
   const database = await aDatabase();
   const store = await openStore(database.place);
-  const asked: Asked = { statements: 0, transactions: 0 };
-  const counting: KyselyPlugin = {
+  const counts: QueryCounts = { statements: 0, transactions: 0 };
+  const countingPlugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     // Prepared statements skip `transformQuery`, so only results are counted.
     transformResult: async ({ result }) => {
-      asked.statements += 1;
+      counts.statements += 1;
       return result;
     },
   };
-  const counted: Store = {
+  const countingStore: Store = {
     ...store,
-    read: store.read.withPlugin(counting),
+    read: store.read.withPlugin(countingPlugin),
     change: (work) => {
-      asked.transactions += 1;
-      return store.change((tx) => work(tx.withPlugin(counting)));
+      counts.transactions += 1;
+      return store.change((tx) => work(tx.withPlugin(countingPlugin)));
     },
   };
-  const server = await aServer({}, {}, { store: counted }, database);
-  return { server, asked };
+  const server = await aServer({}, {}, { store: countingStore }, database);
+  return { server, counts };
 };

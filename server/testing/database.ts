@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { openStore } from '../core/db/open.ts';
+import { openStore } from '../core/db/open-store.ts';
 import { databaseFile } from '../core/db/sqlite-file.ts';
 import { migrate } from '../core/migrations/migrate.ts';
 import type { Settings } from '../core/settings/settings.ts';
@@ -31,7 +31,7 @@ const connectAdmin = async (): Promise<Client> => {
 };
 
 /** Runs SQL on one shared connection, because connecting is slower than creating a database. */
-const asAdmin = async (sql: string, values: string[] = []): Promise<number> => {
+const runAsAdmin = async (sql: string, values: string[] = []): Promise<number> => {
   admin ??= connectAdmin();
   const { rowCount } = await (await admin).query(sql, values);
   return rowCount ?? 0;
@@ -41,17 +41,17 @@ const asAdmin = async (sql: string, values: string[] = []): Promise<number> => {
 const templateName = `vms_template_${process.ppid}`;
 
 const postgresTemplate = async () => {
-  await asAdmin('select pg_advisory_lock(42)');
-  const made = await asAdmin('select 1 from pg_database where datname = $1', [templateName]);
-  if (!made) {
+  await runAsAdmin('select pg_advisory_lock(42)');
+  const exists = await runAsAdmin('select 1 from pg_database where datname = $1', [templateName]);
+  if (!exists) {
     const unfinished = `${templateName}_unfinished`;
-    await asAdmin(`create database "${unfinished}"`);
+    await runAsAdmin(`create database "${unfinished}"`);
     const store = await openStore({ DATABASE_URL: databaseUrl(unfinished), DATA_DIR: '' });
     await migrate(store);
     await store.close();
-    await asAdmin(`alter database "${unfinished}" rename to "${templateName}"`);
+    await runAsAdmin(`alter database "${unfinished}" rename to "${templateName}"`);
   }
-  await asAdmin('select pg_advisory_unlock(42)');
+  await runAsAdmin('select pg_advisory_unlock(42)');
 };
 
 const sqliteTemplate = async (): Promise<string> => {
@@ -67,7 +67,7 @@ const sqliteTemplate = async (): Promise<string> => {
 };
 
 let template: Promise<unknown> | undefined;
-let copied: Promise<string> | undefined;
+let sqliteFile: Promise<string> | undefined;
 
 export interface TestDatabase {
   readonly place: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
@@ -82,13 +82,13 @@ export interface CopiedDatabase extends TestDatabase {
 /** Creates a PostgreSQL database, empty or from a template. */
 export const newPostgres = async (template?: string): Promise<CopiedDatabase> => {
   const name = `vms_${randomUUID().replaceAll('-', '')}`;
-  const copied = template ? `template "${template}" strategy file_copy` : '';
-  await asAdmin(`create database "${name}" ${copied}`);
+  const fromTemplate = template ? `template "${template}" strategy file_copy` : '';
+  await runAsAdmin(`create database "${name}" ${fromTemplate}`);
   return {
     place: { DATABASE_URL: databaseUrl(name), DATA_DIR: tmpdir() },
     copy: () => newPostgres(name),
     remove: async () => {
-      await asAdmin(`drop database "${name}" with (force)`);
+      await runAsAdmin(`drop database "${name}" with (force)`);
     },
   };
 };
@@ -112,8 +112,8 @@ const copyOfSqlite = async (file: string): Promise<CopiedDatabase> => {
 
 /** A SQLite database, whatever engine the tests run on. */
 export const sqliteDatabase = async (): Promise<CopiedDatabase> => {
-  copied ??= sqliteTemplate();
-  return copyOfSqlite(await copied);
+  sqliteFile ??= sqliteTemplate();
+  return copyOfSqlite(await sqliteFile);
 };
 
 export const testEngine = engine;

@@ -1,6 +1,6 @@
 import { readSettings, StartError } from '../core/settings/settings.ts';
 
-export const faultOf = (env: NodeJS.ProcessEnv): string => {
+export const settingsFault = (env: NodeJS.ProcessEnv): string => {
   try {
     readSettings(env);
   } catch (error) {

@@ -1,22 +1,22 @@
 import { gateways } from '../../contract/gateways.ts';
-import type { Fault } from '../../simulator/bkash/faults.ts';
+import type { BkashFault } from '../../simulator/bkash/faults.ts';
 import type { Bkash } from '../../simulator/bkash/server.ts';
-import { sealingWith, secretsKey } from '../core/sealing.ts';
+import { encryptionWith, requireSecretsKey } from '../core/encryption.ts';
 import { bkashGateway } from '../gateways/bkash/gateway.ts';
 import { checkGateways } from '../gateways/checks.ts';
-import { openGateway } from '../gateways/credentials.ts';
+import { decryptGateway } from '../gateways/credentials.ts';
 import type { Credentials, GatewayPort } from '../gateways/port.ts';
 import { anInstitutionAdmin } from './admins.ts';
-import { aBkash, aTokenStore, merchant } from './bkash.ts';
-import { nowhereAtAll } from './nowhere.ts';
+import { aBkash, aTokenStore, testMerchant } from './bkash.ts';
 import { aServer, type TestServer } from './server.ts';
 import { anInstitution } from './tenants.ts';
+import { unusedAddress } from './unused-address.ts';
 
 /** An internal error of bKash, which says nothing about the credentials. */
-export const away: Fault = { envelope: 'gateway', status: 500 };
+export const bkashOutage: BkashFault = { envelope: 'gateway', status: 500 };
 
 /** An admin of an institution who saves its credentials. */
-export const aSaver = async (
+export const aGatewayAdmin = async (
   server: TestServer,
   institution: { id: string; organizationId: string },
 ) => {
@@ -24,16 +24,16 @@ export const aSaver = async (
   const given = { token, params: { institutionId: institution.id } };
   return {
     given,
-    save: (body: Credentials = merchant) => server.call(gateways.save, { ...given, body }),
+    save: (body: Credentials = testMerchant) => server.call(gateways.save, { ...given, body }),
     check: async () => (await server.call(gateways.one, given)).check,
   };
 };
 
 /** A server with rounds of checks at a bKash. */
 export const aCheckingServer = async (bkashUrl?: string) => {
-  const server = await aServer({ BKASH_BASE_URL: bkashUrl ?? (await nowhereAtAll()) });
+  const server = await aServer({ BKASH_BASE_URL: bkashUrl ?? (await unusedAddress()) });
   const { store, settings, clock } = server;
-  const keys = { sealing: sealingWith(secretsKey(settings)), settings };
+  const keys = { sealing: encryptionWith(requireSecretsKey(settings)), settings };
   return {
     server,
     institution: await anInstitution(server),
@@ -44,17 +44,17 @@ export const aCheckingServer = async (bkashUrl?: string) => {
         now: () => clock.now,
         signal: new AbortController().signal,
         port: onPort(bkashGateway(aTokenStore(server, bkash.url))),
-        open: (gateway) => openGateway(gateway, keys),
+        open: (gateway) => decryptGateway(gateway, keys),
       }),
   };
 };
 
 /** Credentials that were saved while bKash was unreachable, and a bKash that is reachable now. */
-export const anUncheckedGateway = async (body: Credentials = merchant) => {
+export const anUncheckedGateway = async (body: Credentials = testMerchant) => {
   const checking = await aCheckingServer();
   const { server, institution } = checking;
   const bkash = await aBkash({ now: () => server.clock.now, tokenCallsAnHour: 2 });
-  const saver = await aSaver(server, institution);
+  const saver = await aGatewayAdmin(server, institution);
   await saver.save(body);
   server.clock.now += 60_000;
   return { ...checking, ...saver, bkash };

@@ -5,11 +5,11 @@ import { aMachine, type TestMachine } from './machines.ts';
 import { aServer, type TestServer } from './server.ts';
 
 /** Returns an instant of a day of March 2026 in Dhaka. */
-export const march = (date: number, time = '12:00:00.000'): number =>
+export const marchInstant = (date: number, time = '12:00:00.000'): number =>
   Date.parse(`2026-03-${String(date).padStart(2, '0')}T${time}+06:00`);
 
 /** Settings of the platform's account. */
-export const platform = {
+export const platformSettings = {
   BKASH_USERNAME: 'platform-shop',
   BKASH_PASSWORD: 'secret',
   BKASH_APP_KEY: 'key',
@@ -55,20 +55,23 @@ export const aGateway = async (
 };
 
 /** Fields of a payment that was charged at an instant. */
-export const charged = (at: number, given: Partial<Payments> = {}): Partial<Payments> => ({
+export const chargedFields = (at: number, given: Partial<Payments> = {}): Partial<Payments> => ({
   createdAt: at,
   chargedAt: at,
   ...given,
 });
 
-export const refunded = (at: number, refundTrxId: string): Partial<Payments> => ({
+export const refundedFields = (at: number, refundTrxId: string): Partial<Payments> => ({
   state: 'REFUNDED',
   refundTrxId,
   refundedAt: at,
 });
 
 /** Reads the statement of the institution. */
-export const told = ({ server, machine, token }: Ledger, query: Record<string, string> = {}) =>
+export const readStatement = (
+  { server, machine, token }: Ledger,
+  query: Record<string, string> = {},
+) =>
   server.call(statements.ofInstitution, {
     params: { institutionId: machine.institutionId },
     query,

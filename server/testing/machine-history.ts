@@ -1,6 +1,6 @@
 import { aSuper } from './admins.ts';
 import { aMachine } from './machines.ts';
-import { reportDispenses } from './reporting.ts';
+import { reportDispenses } from './reports.ts';
 import { aServer } from './server.ts';
 
 /** Returns noon of a business day in Dhaka. */

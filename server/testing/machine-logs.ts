@@ -1,4 +1,4 @@
-import { englishOf } from '../../contract/messages.ts';
+import { toEnglish } from '../../contract/messages.ts';
 import type { TestServer } from './server.ts';
 
 export const logsOf = async ({ store }: TestServer, machineId: string) => {
@@ -8,5 +8,5 @@ export const logsOf = async ({ store }: TestServer, machineId: string) => {
     .where('machineId', '=', machineId)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, message: englishOf(row.message) }));
+  return rows.map((row) => ({ ...row, message: toEnglish(row.message) }));
 };

@@ -2,7 +2,7 @@ import type { DispenseEvent } from '../../contract/device-events.ts';
 import { type Dispense, dispenses } from '../../contract/dispenses.ts';
 import { aSuper } from './admins.ts';
 import { aMachine } from './machines.ts';
-import { reportDispenses } from './reporting.ts';
+import { reportDispenses } from './reports.ts';
 import { aServer } from './server.ts';
 
 const types = ['CASH', 'RFID', 'BKASH', undefined] as const;

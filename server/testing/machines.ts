@@ -1,13 +1,13 @@
 import type { DispenseEvent } from '../../contract/device-events.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { type MachineForm, machines } from '../../contract/machines.ts';
-import type { Place } from '../stats/rollup.ts';
+import type { TenantMachine } from '../stats/rollup.ts';
 import { aSuper } from './admins.ts';
 import type { TestServer } from './server.ts';
 import { anInstitution } from './tenants.ts';
-import { unique } from './unique.ts';
+import { uniqueNumber } from './unique.ts';
 
-export interface TestMachine extends Place {
+export interface TestMachine extends TenantMachine {
   readonly physicalId: string;
 }
 
@@ -22,7 +22,7 @@ export const aMachine = async (
   const { machine } = await server.call(machines.create, {
     params: { institutionId: institution.id },
     body: {
-      physicalId: `PAD-${unique()}`,
+      physicalId: `PAD-${uniqueNumber()}`,
       stocks: [{ rowNo: 1, columnNo: 1, productCount: 20 }],
       ...form,
     },
@@ -33,7 +33,7 @@ export const aMachine = async (
 };
 
 /** Path parameters of calls about a machine. */
-export const inMachine = ({ institutionId, id }: { institutionId: string; id: string }) => ({
+export const machineParams = ({ institutionId, id }: { institutionId: string; id: string }) => ({
   institutionId,
   machineId: id,
 });

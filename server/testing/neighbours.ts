@@ -1,29 +1,31 @@
 import type { AdminType } from '../../contract/endpoint.ts';
 import { insertGateway } from '../gateways/queries.ts';
 import { aSuper, type TestAdmin } from './admins.ts';
-import { madeOnce, type TestServer } from './server.ts';
-import { anEstate, type Campus, type Estate } from './world.ts';
+import { anEstate, type Campus, type Estate } from './estates.ts';
+import { buildOnce, type TestServer } from './server.ts';
 
-export interface Place {
+export interface NeighbourTenant {
   readonly name: string;
   readonly estate: Estate;
   readonly campus: Campus;
 }
 
-export interface World {
+export interface NeighbourScenario {
   readonly server: TestServer;
   readonly callers: Record<AdminType, TestAdmin>;
-  readonly own: Place;
-  readonly sibling: Place;
-  readonly foreign: Place;
+  readonly own: NeighbourTenant;
+  readonly sibling: NeighbourTenant;
+  readonly foreign: NeighbourTenant;
 }
 
 /** Two estates: the callers' own campus, its sibling, and a foreign one. */
-export const makeNeighbours = async (server: TestServer): Promise<Omit<World, 'server'>> => {
+export const createNeighbours = async (
+  server: TestServer,
+): Promise<Omit<NeighbourScenario, 'server'>> => {
   const estate = await anEstate(server);
   const other = await anEstate(server);
   const [campus, sibling] = estate.campuses;
-  const callers: World['callers'] = {
+  const callers: NeighbourScenario['callers'] = {
     SUPER: await aSuper(server),
     ORGANIZATION: estate.admin,
     INSTITUTION: campus.admin,
@@ -36,14 +38,15 @@ export const makeNeighbours = async (server: TestServer): Promise<Omit<World, 's
   };
 };
 
-const neighbours = madeOnce(async (server) => {
-  const made = await makeNeighbours(server);
+const neighbours = buildOnce(async (server) => {
+  const tenants = await createNeighbours(server);
   await server.store.change(async (tx) => {
-    for (const { campus } of [made.own, made.sibling, made.foreign]) {
+    for (const { campus } of [tenants.own, tenants.sibling, tenants.foreign]) {
       await insertGateway(tx, campus, { username: campus.marker, sealed: '' }, server.clock.now);
     }
   });
-  return made;
+  return tenants;
 });
 
-export const aWorld = (): Promise<World> => neighbours({ REQUESTS_PER_MINUTE: '1000000' });
+export const aNeighbourScenario = (): Promise<NeighbourScenario> =>
+  neighbours({ REQUESTS_PER_MINUTE: '1000000' });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Unavailable } from '../core/db/unavailable.ts';
-import { answerReads } from '../core/reading-answers.ts';
+import { serveReads } from '../core/read-worker-thread.ts';
 
 /** Worker of a reading thread with successful and failing reads. */
 
@@ -48,4 +48,4 @@ async function* read(what: OddRead): AsyncGenerator<string> {
   }
 }
 
-answerReads(read);
+serveReads(read);

@@ -11,7 +11,7 @@ export const anOrganizationAtWork = async () => {
   return { server, token, organizationId };
 };
 
-export const college = {
+export const collegeForm = {
   name: 'Eden College',
   category: 'SOCIAL',
   type: 'College',

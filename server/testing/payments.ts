@@ -1,8 +1,8 @@
 import type { Payments } from '../core/db/schema.ts';
 import { newId } from '../core/ids.ts';
-import type { Place } from '../stats/rollup.ts';
+import type { TenantMachine } from '../stats/rollup.ts';
 import type { TestServer } from './server.ts';
-import { unique } from './unique.ts';
+import { uniqueNumber } from './unique.ts';
 
 /** A row of a payment of one pad that was paid and dispensed now. */
 export const aPaymentRow = (now: number, given: Partial<Payments> = {}): Payments => {
@@ -51,14 +51,14 @@ export const aPaymentRow = (now: number, given: Partial<Payments> = {}): Payment
 /** Inserts a payment of one pad that was paid and dispensed. */
 export const aPayment = (
   server: TestServer,
-  { id: machineId, organizationId, institutionId }: Place,
+  { id: machineId, organizationId, institutionId }: TenantMachine,
   given: Partial<Payments> = {},
 ): Promise<Payments> => {
   const place = { organizationId, institutionId, machineId };
   return server.store.change((tx) =>
     tx
       .insertInto('payments')
-      .values(aPaymentRow(server.clock.now, { ...place, trxId: `TRX-${unique()}`, ...given }))
+      .values(aPaymentRow(server.clock.now, { ...place, trxId: `TRX-${uniqueNumber()}`, ...given }))
       .returningAll()
       .executeTakeFirstOrThrow(),
   );

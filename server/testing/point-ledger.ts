@@ -1,7 +1,7 @@
 import { rfids } from '../../contract/rfids.ts';
 import type { TestServer } from './server.ts';
 
-export const ledgerOf = ({ store }: TestServer, rfidId: string) =>
+export const readPointLedger = ({ store }: TestServer, rfidId: string) =>
   store.read
     .selectFrom('pointLedger')
     .select(['at', 'kind', 'delta', 'cause'])
@@ -9,10 +9,10 @@ export const ledgerOf = ({ store }: TestServer, rfidId: string) =>
     .orderBy('id')
     .execute();
 
-export const sumOf = async (server: TestServer, rfidId: string) =>
-  (await ledgerOf(server, rfidId)).reduce((sum, { delta }) => sum + delta, 0);
+export const sumPointLedger = async (server: TestServer, rfidId: string) =>
+  (await readPointLedger(server, rfidId)).reduce((sum, { delta }) => sum + delta, 0);
 
-export const update = async (
+export const updateRfid = async (
   server: TestServer,
   rfid: { _id: string; institutionId: string },
   token: string,

@@ -1,24 +1,28 @@
 import { machineApi } from '../../contract/machine-api.ts';
-import { englishOf } from '../../contract/messages.ts';
-import { pathOf } from '../../contract/request.ts';
+import { toEnglish } from '../../contract/messages.ts';
+import { buildPath } from '../../contract/request.ts';
 import type { TestServer } from './server.ts';
 
 /** Claims unknown machines, as one client. */
-export const fail = async ({ http }: TestServer, times: number, remoteAddress = '10.0.0.1') => {
+export const failClaims = async (
+  { http }: TestServer,
+  times: number,
+  remoteAddress = '10.0.0.1',
+) => {
   for (let time = 0; time < times; time++) {
     const payload = { physicalId: `PAD-${time}`, claimCode: '0000-0000' };
-    await http.inject({ method: 'POST', url: pathOf(machineApi.claim), payload, remoteAddress });
+    await http.inject({ method: 'POST', url: buildPath(machineApi.claim), payload, remoteAddress });
   }
 };
 
-export const audited = async ({ store }: TestServer) => {
+export const readAuditedTries = async ({ store }: TestServer) => {
   const rows = await store.read.selectFrom('audit').selectAll().orderBy('seq').execute();
   return rows.map(({ action, client, actor, reason }) => [
     action,
     client,
     actor,
-    englishOf(reason),
+    toEnglish(reason),
   ]);
 };
 
-export const claim = 'POST /device/claim';
+export const claimAction = 'POST /device/claim';

@@ -1,13 +1,13 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { rows } from '../../contract/index.ts';
-import { pathOf } from '../../contract/request.ts';
+import { endpoints } from '../../contract/index.ts';
+import { buildPath } from '../../contract/request.ts';
+import { type Estate, paramsIn } from './estates.ts';
 import type { TestServer } from './server.ts';
-import { type Estate, paramsIn } from './world.ts';
 
 /** Maximum length of an answer to a malformed request, in bytes. */
-export const mostBytes = 16 * 1024;
+export const maxAnswerBytes = 16 * 1024;
 
-export const send = async (
+export const sendBody = async (
   { http }: TestServer,
   row: Endpoint,
   { path, token }: { path: string; token: string },
@@ -20,12 +20,12 @@ export const send = async (
     payload: given.payload,
   });
 
-export const placeOf = (row: Endpoint, estate: Estate, superToken: string) => {
+export const targetOf = (row: Endpoint, estate: Estate, superToken: string) => {
   const [campus] = estate.campuses;
   return {
-    path: pathOf(row, { params: paramsIn(row, estate, campus) }),
+    path: buildPath(row, { params: paramsIn(row, estate, campus) }),
     token: row.who === 'machine' ? campus.machineKey : superToken,
   };
 };
 
-export const writing = rows.filter(({ body }) => body);
+export const rowsWithBody = endpoints.filter(({ body }) => body);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { buildApp, type Parts } from '../app/build.ts';
-import { openStore } from '../core/db/open.ts';
+import { type AppParts, buildApp } from '../app/build.ts';
+import { openStore } from '../core/db/open-store.ts';
 import type { Store } from '../core/db/store.ts';
 import { readSettings, type Settings } from '../core/settings/settings.ts';
-import { type Calls, injected } from './calls.ts';
+import { type Calls, injectedCalls } from './calls.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 
 /** A clock that stands still until a test moves it; it starts on a Sunday noon in Dhaka. */
@@ -23,13 +23,13 @@ export interface TestServer extends Calls {
 
 export interface InterruptedServer extends TestServer {
   /** Runs an action right before the server's next transaction; it is committed by then. */
-  readonly meanwhile: (deed: () => Promise<unknown>) => void;
+  readonly beforeNextTransaction: (action: () => Promise<unknown>) => void;
 }
 
 const SECRETS_KEY = randomBytes(32).toString('base64');
 
 /** A monotonic clock: it stops while the other one is set back. */
-const neverBack = (now: () => number): (() => number) => {
+const monotonicClock = (now: () => number): (() => number) => {
   let latest = now();
   return () => {
     latest = Math.max(latest, now());
@@ -45,8 +45,8 @@ interface OpenServer {
 const openServer = async (
   { place }: Pick<TestDatabase, 'place'>,
   env: Record<string, string>,
-  payment: Parts['payment'],
-  parts: Partial<Parts>,
+  payment: AppParts['payment'],
+  parts: Partial<AppParts>,
 ): Promise<OpenServer> => {
   const settings = {
     ...readSettings({ LOG_LEVEL: 'silent', SECRETS_KEY, ...env }),
@@ -55,20 +55,20 @@ const openServer = async (
   const store = parts.store ?? (await openStore(settings));
   const clock = { now: testStart };
   const now = () => clock.now;
-  let deed: (() => Promise<unknown>) | undefined;
+  let interruption: (() => Promise<unknown>) | undefined;
   const change: Store['change'] = async (work) => {
-    const first = deed;
-    deed = undefined;
-    await first?.();
+    const action = interruption;
+    interruption = undefined;
+    await action?.();
     return store.change(work);
   };
   const http = await buildApp({
     settings,
     now,
-    elapsed: neverBack(now),
+    elapsed: monotonicClock(now),
     payment,
     // A busy test computer must not cause 503s.
-    late: () => 0,
+    eventLoopDelay: () => 0,
     ...parts,
     store: { ...store, change },
   });
@@ -77,9 +77,9 @@ const openServer = async (
     store,
     settings,
     clock,
-    ...injected(http),
-    meanwhile: (next: () => Promise<unknown>) => {
-      deed = next;
+    ...injectedCalls(http),
+    beforeNextTransaction: (next: () => Promise<unknown>) => {
+      interruption = next;
     },
   };
   const close = async () => {
@@ -92,8 +92,8 @@ const openServer = async (
 /** A server of its own on a database of its own, closed when the test ends. */
 export const aServer = async (
   env: Record<string, string> = {},
-  payment: Parts['payment'] = {},
-  parts: Partial<Parts> = {},
+  payment: AppParts['payment'] = {},
+  parts: Partial<AppParts> = {},
   given?: TestDatabase,
 ): Promise<InterruptedServer> => {
   const database = given ?? (await aDatabase());
@@ -109,19 +109,21 @@ export const aServer = async (
  * Builds a fixture once, and returns a function that starts a server on a copy of its database. Every
  * call gets the fixture as it was when it had just been built.
  */
-export const madeOnce = <Made extends object>(
-  make: (server: TestServer) => Promise<Made>,
-): ((env?: Record<string, string>) => Promise<Made & { readonly server: InterruptedServer }>) => {
-  const makeNow = async () => {
+export const buildOnce = <Fixture extends object>(
+  make: (server: TestServer) => Promise<Fixture>,
+): ((
+  env?: Record<string, string>,
+) => Promise<Fixture & { readonly server: InterruptedServer }>) => {
+  const buildNow = async () => {
     const database = await aDatabase();
     const { server, close } = await openServer(database, {}, {}, {});
     const made = await make(server);
     await close();
     return { database, made };
   };
-  let first: ReturnType<typeof makeNow> | undefined;
+  let first: ReturnType<typeof buildNow> | undefined;
   return async (env = {}) => {
-    first ??= makeNow();
+    first ??= buildNow();
     const { database, made } = await first;
     return { ...made, server: await aServer(env, {}, {}, await database.copy()) };
   };

@@ -1,17 +1,17 @@
-import type { Movement } from '../machines/stock.ts';
-import { now } from './deciding.ts';
+import type { StockMovement } from '../machines/stock.ts';
+import { decisionTime } from './payment-decisions.ts';
 
-export const place = {
+export const testMachine = {
   id: 'a-machine',
   organizationId: 'an-organization',
   institutionId: 'an-institution',
 };
 
-export const aMove = (given: Partial<Movement>): Movement => ({
-  place,
+export const aStockMove = (given: Partial<StockMovement>): StockMovement => ({
+  place: testMachine,
   rowNo: 1,
   columnNo: 1,
-  at: now,
+  at: decisionTime,
   kind: 'DISPENSE',
   amount: -1,
   cause: 'a-cause',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { machines } from '../../contract/machines.ts';
-import { day, minute } from './durations.ts';
-import { aDispense, aMachine, aMachineKey, inMachine, type TestMachine } from './machines.ts';
+import { dayMs, minuteMs } from './durations.ts';
+import { aDispense, aMachine, aMachineKey, machineParams, type TestMachine } from './machines.ts';
 import type { TestServer } from './server.ts';
-import { sync } from './syncing.ts';
+import { syncEvents } from './sync.ts';
 import { anInstitution, anOrganization } from './tenants.ts';
 
 /** An event that a machine reports of one of its slots. */
-interface Told {
+interface ReportedStockChange {
   readonly what: 'DISPENSE' | 'EMPTY' | 'REFILL' | 'COUNT';
   readonly which: number;
   readonly columnNo: number;
@@ -17,19 +17,22 @@ interface Told {
 }
 
 /** Entered by an admin: a count of the slots, or a new number of slots. */
-interface Entered {
+interface EnteredStockChange {
   readonly what: 'ADMIN_COUNT' | 'SLOTS';
   readonly which: number;
   readonly held: readonly number[];
 }
 
 /** A change of the stock of one of a few machines. */
-export type StockHappening = Told | Entered | { readonly what: 'REMOVE'; readonly which: number };
+export type StockChange =
+  | ReportedStockChange
+  | EnteredStockChange
+  | { readonly what: 'REMOVE'; readonly which: number };
 
 const which = fc.nat({ max: 2 });
 const amount = fc.integer({ min: 1, max: 30 });
 
-export const stockHappening: fc.Arbitrary<StockHappening> = fc.oneof(
+export const stockChange: fc.Arbitrary<StockChange> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
@@ -38,7 +41,7 @@ export const stockHappening: fc.Arbitrary<StockHappening> = fc.oneof(
       // The third slot exists only after an admin has added it.
       columnNo: fc.integer({ min: 1, max: 3 }),
       amount,
-      age: fc.oneof(fc.constant(0), fc.nat({ max: 9 * day })),
+      age: fc.oneof(fc.constant(0), fc.nat({ max: 9 * dayMs })),
     }),
   },
   {
@@ -52,7 +55,7 @@ export const stockHappening: fc.Arbitrary<StockHappening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('REMOVE'), which }) },
 );
 
-interface Standing {
+interface StockedMachine {
   readonly machine: TestMachine;
   readonly key: string;
   /** Number of its slots. */
@@ -60,7 +63,7 @@ interface Standing {
 }
 
 /** An expected stock movement of a machine. */
-interface Moved {
+interface ExpectedMovement {
   readonly machine: TestMachine;
   readonly at: number;
   readonly refilled: number;
@@ -73,27 +76,33 @@ export const machinesWithStock = async (server: TestServer, token: string) => {
   const near = await anInstitution(server, { organizationId });
   const far = await anInstitution(server, { organizationId });
   const stocks = [1, 2].map((columnNo) => ({ rowNo: 1, columnNo, productCount: 20 }));
-  const all: Standing[] = [];
+  const all: StockedMachine[] = [];
   for (const institution of [near, near, far]) {
     const machine = await aMachine(server, { institution, stocks });
     all.push({ machine, key: await aMachineKey(server, machine), columns: stocks.length });
   }
   const removed = new Set<TestMachine>();
-  const moved: Moved[] = [];
+  const moved: ExpectedMovement[] = [];
   let seq = 0;
 
-  const enter = async (one: Standing, { what, held }: Entered): Promise<void> => {
+  const enterChange = async (
+    stocked: StockedMachine,
+    { what, held }: EnteredStockChange,
+  ): Promise<void> => {
     const isCount = what === 'ADMIN_COUNT';
-    if (!isCount) one.columns = held.length;
-    const form = Array.from({ length: one.columns }, (_, index) => ({
+    if (!isCount) stocked.columns = held.length;
+    const form = Array.from({ length: stocked.columns }, (_, index) => ({
       rowNo: 1,
       columnNo: index + 1,
       productCount: held[index % held.length] ?? 0,
     }));
     const body = { stocks: form, taskAssignedTo: isCount ? 'Rina' : undefined };
-    await server.call(machines.update, { token, params: inMachine(one.machine), body });
+    await server.call(machines.update, { token, params: machineParams(stocked.machine), body });
   };
-  const tell = async ({ machine, key, columns }: Standing, given: Told): Promise<void> => {
+  const reportChange = async (
+    { machine, key, columns }: StockedMachine,
+    given: ReportedStockChange,
+  ): Promise<void> => {
     const { what, columnNo, amount: products } = given;
     const at = server.clock.now - given.age;
     seq += 1;
@@ -104,22 +113,22 @@ export const machinesWithStock = async (server: TestServer, token: string) => {
       REFILL: { ...name, type: 'REFILL', added: products },
       COUNT: { ...name, type: 'COUNT', counted: products },
     };
-    await sync(server, key, [events[what]]);
+    await syncEvents(server, key, [events[what]]);
     if (columnNo > columns) return;
     const refilled = what === 'REFILL' ? products : 0;
     moved.push({ machine, at, refilled, dispensed: what === 'DISPENSE' ? 1 : 0 });
   };
-  const happen = async (given: StockHappening): Promise<void> => {
-    server.clock.now += minute;
-    const one = all[given.which];
-    if (!one || removed.has(one.machine)) return;
-    if ('held' in given) await enter(one, given);
-    else if ('age' in given) await tell(one, given);
+  const happen = async (given: StockChange): Promise<void> => {
+    server.clock.now += minuteMs;
+    const stocked = all[given.which];
+    if (!stocked || removed.has(stocked.machine)) return;
+    if ('held' in given) await enterChange(stocked, given);
+    else if ('age' in given) await reportChange(stocked, given);
     else {
-      removed.add(one.machine);
-      await server.call(machines.remove, { token, params: inMachine(one.machine) });
+      removed.add(stocked.machine);
+      await server.call(machines.remove, { token, params: machineParams(stocked.machine) });
     }
   };
-  const left = () => all.map(({ machine }) => machine).filter((one) => !removed.has(one));
+  const left = () => all.map(({ machine }) => machine).filter((stocked) => !removed.has(stocked));
   return { organizationId, near, far, left, moved, happen };
 };

@@ -1,4 +1,4 @@
-import { type Endpoint, paramNames } from '../../contract/endpoint.ts';
+import { type Endpoint, pathParamNames } from '../../contract/endpoint.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from './admins.ts';
 import type { TestServer } from './server.ts';
 import { anInstitution } from './tenants.ts';
@@ -15,7 +15,7 @@ export const aTenant = async (server: TestServer): Promise<Tenants> => {
 
 /** Returns the parameters of a row: the tenant's ID where it names one, else `some-id`. */
 export const paramsOf = ({ path, who }: Endpoint, tenant: Tenants): Record<string, string> => {
-  const named = Object.fromEntries(paramNames(path).map((name) => [name, 'some-id']));
+  const named = Object.fromEntries(pathParamNames(path).map((name) => [name, 'some-id']));
   const param = typeof who === 'object' && who.tenant !== 'filtered' ? who.tenant : undefined;
   if (!param) return named;
   return 'organization' in param

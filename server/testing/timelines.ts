@@ -2,10 +2,10 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { type TimelineEntry, timeline } from '../../contract/timeline.ts';
 import { aSuper } from './admins.ts';
-import { inMachine } from './machines.ts';
+import { machineParams } from './machines.ts';
+import type { ReportedEvent } from './reporting-machine.ts';
 import { aServer } from './server.ts';
-import { aPairedMachine } from './syncing.ts';
-import type { Told } from './told-machine.ts';
+import { aPairedMachine } from './sync.ts';
 
 /** A machine with two slots and two sizes, whose timeline is read. */
 export const aMachineWithTimeline = async () => {
@@ -16,7 +16,7 @@ export const aMachineWithTimeline = async () => {
   ];
   const { machine, token } = await aPairedMachine(server, { stocks });
   const { token: admin } = await aSuper(server);
-  const params = inMachine(machine);
+  const params = machineParams(machine);
   const body = { sizeId: 'R', sizeName: 'Regular', price: 10, point: 1 };
   await server.call(sizes.add, { params, body, token: admin });
   await server.call(sizes.add, {
@@ -25,7 +25,7 @@ export const aMachineWithTimeline = async () => {
     token: admin,
   });
   let seq = 0;
-  const sync = (given: Record<string, unknown> = {}, ...events: readonly Told[]) =>
+  const sync = (given: Record<string, unknown> = {}, ...events: readonly ReportedEvent[]) =>
     server.call(machineApi.sync, {
       body: {
         epoch: 1,
@@ -39,7 +39,7 @@ export const aMachineWithTimeline = async () => {
       token,
     });
   /** Reports events this many milliseconds after the previous ones. */
-  const tellAfter = async (ms: number, ...events: readonly Told[]) => {
+  const tellAfter = async (ms: number, ...events: readonly ReportedEvent[]) => {
     server.clock.now += ms;
     await sync({}, ...events);
   };

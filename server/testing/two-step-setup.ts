@@ -1,14 +1,14 @@
 import { aSuper, type TestAdmin } from './admins.ts';
 import { aServer, type TestServer } from './server.ts';
-import { loginFrom, withTwoStep } from './two-step.ts';
+import { enableTwoStep, loginFrom } from './two-step.ts';
 
-export const anApp = async (env: Record<string, string> = {}) => {
+export const anAdminWithTwoStep = async (env: Record<string, string> = {}) => {
   const server = await aServer(env);
   const admin = await aSuper(server);
-  return { server, admin, app: await withTwoStep(server, admin) };
+  return { server, admin, app: await enableTwoStep(server, admin) };
 };
 
-export const loggedIn = async (server: TestServer, { username }: TestAdmin, code?: string) =>
+export const loginStatusOf = async (server: TestServer, { username }: TestAdmin, code?: string) =>
   (await loginFrom(server, username, { code })).statusCode;
 
 export const wrongCode = {

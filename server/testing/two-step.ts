@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { admins } from '../../contract/admins.ts';
-import { pathOf } from '../../contract/request.ts';
+import { buildPath } from '../../contract/request.ts';
 import { twoStep } from '../../contract/two-step.ts';
 import { adminPassword, type TestAdmin } from './admins.ts';
 import type { TestServer } from './server.ts';
@@ -20,7 +20,7 @@ export const codeOf = (secret: string, timestamp: number): string =>
   new TOTP({ secret }).generate({ timestamp });
 
 /** Turns two-step login on with the previous code, so that the current one stays unused. */
-export const withTwoStep = async (
+export const enableTwoStep = async (
   server: TestServer,
   { token }: TestAdmin,
 ): Promise<Authenticator> => {
@@ -48,7 +48,7 @@ export const loginFrom = (
   const { code, password = adminPassword, cookie, userAgent, address = '10.0.0.1' } = given;
   return server.http.inject({
     method: 'POST',
-    url: pathOf(admins.login),
+    url: buildPath(admins.login),
     payload: { username, password, code },
     remoteAddress: address,
     headers: { 'user-agent': userAgent },

@@ -1,3 +1,3 @@
 let count = 0;
 /** Returns a number that no other builder of this process has used. */
-export const unique = (): number => ++count;
+export const uniqueNumber = (): number => ++count;

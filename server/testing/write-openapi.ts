@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from '../app/build.ts';
-import { openStore } from '../core/db/open.ts';
+import { openStore } from '../core/db/open-store.ts';
 import { readSettings } from '../core/settings/settings.ts';
 
 const [DATA_DIR = '.'] = process.argv.slice(2);

@@ -1,19 +1,19 @@
-import { eventsBefore } from './events.ts';
-import { runOfGroups, type Source, timeOf } from './source.ts';
+import { findEventsBefore } from './events.ts';
+import { groupRows, isoTime, type TimelineSource } from './source.ts';
 
 /** Milliseconds. Taps within this gap count as taps in a row. */
-const inARow = 3_600_000;
-const leastRead = 120;
+const tapGapMs = 3_600_000;
+const minRowsRead = 120;
 
 /** Reads taps of unknown cards, with the number of taps in a row. */
-export const cards: Source = async ({ db, machine }, from, wanted) => {
-  const most = Math.max(wanted, leastRead);
-  const rows = await eventsBefore(db, machine.id, ['UNKNOWN_CARD'], from, most);
-  const { groups, end } = runOfGroups(
+export const cardSource: TimelineSource = async ({ db, machine }, from, wanted) => {
+  const most = Math.max(wanted, minRowsRead);
+  const rows = await findEventsBefore(db, machine.id, ['UNKNOWN_CARD'], from, most);
+  const { groups, end } = groupRows(
     rows,
     most,
     ({ at, id }) => ({ at, id }),
-    (newer, older) => newer.event.rfid === older.event.rfid && newer.at - older.at <= inARow,
+    (newer, older) => newer.event.rfid === older.event.rfid && newer.at - older.at <= tapGapMs,
   );
   const placed = groups.map((taps) => {
     const [{ at, id, event }] = taps;
@@ -22,7 +22,7 @@ export const cards: Source = async ({ db, machine }, from, wanted) => {
     return {
       at,
       rest: { at: rest.at, id: rest.id },
-      entry: { _id: id, at: timeOf(at), type: 'UNKNOWN_CARD', rfid, times: taps.length } as const,
+      entry: { _id: id, at: isoTime(at), type: 'UNKNOWN_CARD', rfid, times: taps.length } as const,
     };
   });
   return { placed, end };

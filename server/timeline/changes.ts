@@ -1,46 +1,57 @@
-import { isMessage, type Message, readMessage } from '../../contract/messages/text.ts';
-import { codesOf, englishOf } from '../../contract/messages.ts';
+import { decodeMessage, isMessage, type Message } from '../../contract/messages/text.ts';
+import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import type { MachineLogs } from '../core/db/schema.ts';
-import { usernamesOf } from '../payments/list.ts';
-import { before, type Reading, runOf, type Source, timeOf } from './source.ts';
+import { findUsernames } from '../payments/list.ts';
+import {
+  beforePosition,
+  isoTime,
+  type TimelineContext,
+  type TimelineSource,
+  toRun,
+} from './source.ts';
 
 /** Lists a message and every message nested in it. */
-const partsOf = (told: Message): Message[] => [
-  told,
-  ...Object.values(told.values ?? {})
+const flattenMessage = (message: Message): Message[] => [
+  message,
+  ...Object.values(message.values ?? {})
     .flat()
     .filter(isMessage)
-    .flatMap(partsOf),
+    .flatMap(flattenMessage),
 ];
 
-const numberIn = ({ values }: Message, name: string): number => {
+const numberValue = ({ values }: Message, name: string): number => {
   const value = values?.[name];
   return typeof value === 'number' ? value : 0;
 };
 
 /** Change of a slot's stock in a message, by message code. */
-const gained: Readonly<Record<string, (told: Message) => number>> = {
-  slotCounted: (told) => numberIn(told, 'after') - numberIn(told, 'before'),
-  slotAdded: (told) => numberIn(told, 'products'),
-  slotRemoved: (told) => -numberIn(told, 'products'),
+const stockChangeByCode: Readonly<Record<string, (message: Message) => number>> = {
+  slotCounted: (message) => numberValue(message, 'after') - numberValue(message, 'before'),
+  slotAdded: (message) => numberValue(message, 'products'),
+  slotRemoved: (message) => -numberValue(message, 'products'),
 };
 
-const isOfStock = (text: string): boolean => {
-  const told = readMessage(text);
-  if (!told) return text.startsWith('Stock updated');
-  return partsOf(told).some(({ code }) => code === 'stockUpdated' || code === 'stockConfirmed');
+const isStockMessage = (text: string): boolean => {
+  const message = decodeMessage(text);
+  if (!message) return text.startsWith('Stock updated');
+  return flattenMessage(message).some(
+    ({ code }) => code === 'stockUpdated' || code === 'stockConfirmed',
+  );
 };
 
 /** Sums the stock changes of an update by size, the largest first. */
-const stockIn = (text: string, { sizeAt }: Reading) => {
-  const told = readMessage(text);
+const sumStockChanges = (text: string, { sizeAt }: TimelineContext) => {
+  const message = decodeMessage(text);
   const bySize = new Map<string | null, number>();
-  for (const part of told ? partsOf(told) : []) {
-    const count = gained[part.code]?.(part) ?? 0;
+  for (const part of message ? flattenMessage(message) : []) {
+    const count = stockChangeByCode[part.code]?.(part) ?? 0;
     const place = part.values?.place;
     if (!count || !isMessage(place)) continue;
-    const size = sizeAt({ rowNo: numberIn(place, 'row'), columnNo: numberIn(place, 'column') });
+    const size = sizeAt({
+      rowNo: numberValue(place, 'row'),
+      columnNo: numberValue(place, 'column'),
+    });
     bySize.set(size, (bySize.get(size) ?? 0) + count);
   }
   return [...bySize]
@@ -49,33 +60,33 @@ const stockIn = (text: string, { sizeAt }: Reading) => {
     .toSorted((one, other) => Math.abs(other.count) - Math.abs(one.count));
 };
 
-const logsWhere =
-  (fits: (row: MachineLogs) => boolean): Source =>
-  async (reading, from, most) => {
-    const rows = await reading.db
+const createLogSource =
+  (fits: (row: MachineLogs) => boolean): TimelineSource =>
+  async (context, from, most) => {
+    const rows = await context.db
       .selectFrom('machineLogs')
       .selectAll()
-      .where('machineId', '=', reading.machine.id)
-      .where(before(from, 'at', 'id'))
+      .where('machineId', '=', context.machine.id)
+      .where(beforePosition(from, 'at', 'id'))
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(most)
       .execute();
-    const names = await usernamesOf(
-      reading.db,
+    const names = await findUsernames(
+      context.db,
       rows.map(({ adminId }) => adminId),
     );
     const entryOf = (row: MachineLogs): TimelineEntry => ({
       _id: row.id,
-      at: timeOf(row.at),
+      at: isoTime(row.at),
       type: 'CHANGE',
       by: names.get(row.adminId) ?? '',
-      message: englishOf(row.message),
-      codes: codesOf({ message: row.message }),
-      assignedTo: isOfStock(row.message) ? row.assignedTo : '',
-      stock: stockIn(row.message, reading),
+      message: toEnglish(row.message),
+      codes: decodeMessages({ message: row.message }),
+      assignedTo: isStockMessage(row.message) ? row.assignedTo : '',
+      stock: sumStockChanges(row.message, context),
     });
-    return runOf(
+    return toRun(
       rows,
       most,
       ({ at, id }) => ({ at, id }),
@@ -84,6 +95,6 @@ const logsWhere =
   };
 
 /** Reads all changes by admins. */
-export const changes = logsWhere(() => true);
+export const changeSource = createLogSource(() => true);
 /** Reads the changes of stock. */
-export const counts = logsWhere(({ message }) => isOfStock(message));
+export const countSource = createLogSource(({ message }) => isStockMessage(message));

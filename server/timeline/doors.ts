@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import type { TimelineEntry } from '../../contract/timeline.ts';
-import { unlockRfidNames } from '../rfids/unlock-rfids.ts';
-import { eventsBefore } from './events.ts';
-import { runOf, type Source, timeOf } from './source.ts';
+import { findUnlockRfidNames } from '../rfids/unlock-rfids.ts';
+import { findEventsBefore } from './events.ts';
+import { isoTime, type TimelineSource, toRun } from './source.ts';
 
 /**
  * Milliseconds. The next contact reports a door: at most this long after it, and as much by the
  * machine's clock.
  */
-const toldWithin = 90_000;
-const clockError = 30_000;
+const reportDelayMs = 90_000;
+const clockErrorMs = 30_000;
 
-const span = sql`"spans"."machineId" = "events"."machineId" and "kind" = 'DOOR'
-  and "startedAt" >= "events"."at" - ${sql.lit(clockError)}
-  and "startedAt" <= "events"."at" + ${sql.lit(toldWithin)}`;
+const matchingSpan = sql`"spans"."machineId" = "events"."machineId" and "kind" = 'DOOR'
+  and "startedAt" >= "events"."at" - ${sql.lit(clockErrorMs)}
+  and "startedAt" <= "events"."at" + ${sql.lit(reportDelayMs)}`;
 
 /** The time at which an opened door was closed; null also where no report came. */
-const closedAt = sql`(select "endedAt" from "spans" where ${span} order by "startedAt" limit 1)`;
+const closedAt = sql`(select "endedAt" from "spans" where ${matchingSpan} order by "startedAt" limit 1)`;
 
 /** Reads openings with an unlock RFID. */
-export const unlocks: Source = async ({ db, machine }, from, most) => {
-  const rows = await eventsBefore(db, machine.id, ['UNLOCK'], from, most, closedAt);
+export const unlockSource: TimelineSource = async ({ db, machine }, from, most) => {
+  const rows = await findEventsBefore(db, machine.id, ['UNLOCK'], from, most, closedAt);
   const rfids = rows.map(({ event }) => event.rfid);
-  const names = await unlockRfidNames(db, machine.organizationId, rfids);
-  return runOf(
+  const names = await findUnlockRfidNames(db, machine.organizationId, rfids);
+  return toRun(
     rows,
     most,
     (row) => row,
     ({ at, id, event: { rfid }, besides: closed }): TimelineEntry => ({
       _id: id,
-      at: timeOf(at),
+      at: isoTime(at),
       type: 'DOOR',
       rfid,
       name: names.get(rfid) ?? null,
@@ -39,15 +39,15 @@ export const unlocks: Source = async ({ db, machine }, from, most) => {
 };
 
 /** Reads openings that no unlock RFID explains. */
-export const doors: Source = async ({ db, machine }, from, most) => {
+export const doorSource: TimelineSource = async ({ db, machine }, from, most) => {
   const { rows } = await sql<{ startedAt: number; endedAt: number | null; isUnlocked: number }>`
     select "startedAt", "endedAt", exists (select 1 from "events"
       where "events"."machineId" = "spans"."machineId" and "type" = 'UNLOCK'
-        and "type" <> 'DISPENSE' and "at" >= "startedAt" - ${sql.lit(toldWithin)}
-        and "at" <= "startedAt" + ${sql.lit(clockError)}) as "isUnlocked"
+        and "type" <> 'DISPENSE' and "at" >= "startedAt" - ${sql.lit(reportDelayMs)}
+        and "at" <= "startedAt" + ${sql.lit(clockErrorMs)}) as "isUnlocked"
     from "spans" where "machineId" = ${machine.id} and "kind" = 'DOOR'
       and "startedAt" < ${from.at} order by "startedAt" desc limit ${most}`.execute(db);
-  return runOf(
+  return toRun(
     rows,
     most,
     ({ startedAt: at }) => ({ at, id: '' }),
@@ -55,7 +55,7 @@ export const doors: Source = async ({ db, machine }, from, most) => {
       if (isUnlocked) return undefined;
       const openMs = endedAt === null ? null : endedAt - startedAt;
       const _id = `door-${startedAt}`;
-      return { _id, at: timeOf(startedAt), type: 'DOOR', rfid: null, name: null, openMs };
+      return { _id, at: isoTime(startedAt), type: 'DOOR', rfid: null, name: null, openMs };
     },
   );
 };

@@ -8,13 +8,15 @@ type EventType = Exclude<DeviceEvent['type'], 'DISPENSE'>;
 type EventOf<T> = Extract<DeviceEvent, { type: T }>;
 
 /** A reported event, and when it happened. */
-export interface ToldEvent<T extends EventType> extends Position {
+export interface TimelineEvent<T extends EventType> extends Position {
   readonly event: EventOf<T>;
   /** The extra number that the query selected. */
   readonly besides: number | null;
 }
 
-type Row = Pick<Events, 'epoch' | 'seq' | 'at' | 'content'> & { readonly besides: number | null };
+type TimelineEventRow = Pick<Events, 'epoch' | 'seq' | 'at' | 'content'> & {
+  readonly besides: number | null;
+};
 
 const isOf = <T extends EventType>(
   event: DeviceEvent,
@@ -22,9 +24,9 @@ const isOf = <T extends EventType>(
 ): event is EventOf<T> & DeviceEvent => types.some((type) => type === event.type);
 
 /** `epoch:seq`, which names an event of a machine and is the cause of what it moved. */
-const nameOf = ({ epoch, seq }: Row): string => `${epoch}:${seq}`;
+const nameOf = ({ epoch, seq }: TimelineEventRow): string => `${epoch}:${seq}`;
 
-const namedBy = (id: string): readonly [epoch: number, seq: number] => {
+const parseEventName = (id: string): readonly [epoch: number, seq: number] => {
   const [epoch = 0, seq = 0] = id.split(':').map(Number);
   return Number.isSafeInteger(epoch) && Number.isSafeInteger(seq) ? [epoch, seq] : [0, 0];
 };
@@ -33,14 +35,14 @@ const namedBy = (id: string): readonly [epoch: number, seq: number] => {
  * Selects the latest events of one type. The index of a machine's events is by type, so that others
  * cost nothing.
  */
-const latestOf = (
+const selectLatest = (
   machineId: string,
   type: EventType,
   { at, id }: Position,
   most: number,
   besides: RawBuilder<unknown>,
 ) => {
-  const [epoch, seq] = namedBy(id);
+  const [epoch, seq] = parseEventName(id);
   return sql`select * from (
     select "epoch", "seq", "at", "content", ${besides} as "besides" from "events"
     where "machineId" = ${machineId} and "type" = ${type} and "type" <> 'DISPENSE'
@@ -52,19 +54,19 @@ const latestOf = (
  * Finds a machine's reported events of these types before a position, newest first, each with an
  * extra number.
  */
-export const eventsBefore = async <const T extends EventType>(
+export const findEventsBefore = async <const T extends EventType>(
   db: Db,
   machineId: string,
   types: readonly T[],
   from: Position,
   most: number,
   besides: RawBuilder<unknown> = sql`cast(null as bigint)`,
-): Promise<ToldEvent<T>[]> => {
-  const latest = types.map((type) => latestOf(machineId, type, from, most, besides));
-  const { rows } = await sql<Row>`
+): Promise<TimelineEvent<T>[]> => {
+  const latest = types.map((type) => selectLatest(machineId, type, from, most, besides));
+  const { rows } = await sql<TimelineEventRow>`
     select * from (${sql.join(latest, sql` union all `)}) as "latest"
     order by "at" desc, "epoch" desc, "seq" desc limit ${most}`.execute(db);
-  return rows.flatMap((row): ToldEvent<T>[] => {
+  return rows.flatMap((row): TimelineEvent<T>[] => {
     const event = DeviceEvent.parse(JSON.parse(row.content));
     if (!isOf(event, types)) return [];
     return [{ event, at: row.at, id: nameOf(row), besides: row.besides }];

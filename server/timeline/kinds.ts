@@ -1,37 +1,37 @@
 import type { TimelineKind } from '../../contract/timeline.ts';
-import { cards } from './cards.ts';
-import { changes, counts } from './changes.ts';
-import { commands } from './commands.ts';
-import { doors, unlocks } from './doors.ts';
-import { boots, clears, faults, returns } from './faults.ts';
-import type { SourceName } from './names.ts';
-import { pairings } from './pairings.ts';
-import { payments } from './payments.ts';
-import { failures, pads, sales } from './sales.ts';
-import type { Source } from './source.ts';
-import { stock } from './stock.ts';
+import { cardSource } from './cards.ts';
+import { changeSource, countSource } from './changes.ts';
+import { commandSource } from './commands.ts';
+import { doorSource, unlockSource } from './doors.ts';
+import { bootSource, clearSource, faultSource, returnSource } from './faults.ts';
+import { pairingSource } from './pairings.ts';
+import { paymentSource } from './payments.ts';
+import { failureSource, padSource, saleSource } from './sales.ts';
+import type { TimelineSource } from './source.ts';
+import type { SourceName } from './source-names.ts';
+import { stockSource } from './stock.ts';
 
-const sources: Readonly<Record<SourceName, Source>> = {
-  SALE: sales,
-  FAILURE: failures,
-  PAD: pads,
-  PAYMENT: payments,
-  STOCK: stock,
-  COUNT: counts,
-  CHANGE: changes,
-  PAIRING: pairings,
-  UNLOCK: unlocks,
-  DOOR: doors,
-  FAULT: faults,
-  CLEAR: clears,
-  BOOT: boots,
-  BACK: returns,
-  CARD: cards,
-  COMMAND: commands,
+const sourcesByName: Readonly<Record<SourceName, TimelineSource>> = {
+  SALE: saleSource,
+  FAILURE: failureSource,
+  PAD: padSource,
+  PAYMENT: paymentSource,
+  STOCK: stockSource,
+  COUNT: countSource,
+  CHANGE: changeSource,
+  PAIRING: pairingSource,
+  UNLOCK: unlockSource,
+  DOOR: doorSource,
+  FAULT: faultSource,
+  CLEAR: clearSource,
+  BOOT: bootSource,
+  BACK: returnSource,
+  CARD: cardSource,
+  COMMAND: commandSource,
 };
 
 /** Sources of each kind. No two sources of one kind report the same. */
-const namesOf: Readonly<Record<TimelineKind, readonly SourceName[]>> = {
+const namesByKind: Readonly<Record<TimelineKind, readonly SourceName[]>> = {
   EVERYTHING: [
     'STOCK',
     'UNLOCK',
@@ -57,5 +57,5 @@ const namesOf: Readonly<Record<TimelineKind, readonly SourceName[]>> = {
   PAYMENTS: ['PAD', 'PAYMENT'],
 };
 
-export const sourcesOf = (kind: TimelineKind): ReadonlyMap<SourceName, Source> =>
-  new Map(namesOf[kind].map((name) => [name, sources[name]]));
+export const sourcesOfKind = (kind: TimelineKind): ReadonlyMap<SourceName, TimelineSource> =>
+  new Map(namesByKind[kind].map((name) => [name, sourcesByName[name]]));

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import type { Audit } from '../core/db/schema.ts';
-import { before, type Position, runOf, type Source, timeOf } from './source.ts';
+import { beforePosition, isoTime, type Position, type TimelineSource, toRun } from './source.ts';
 
-type Step = Extract<TimelineEntry, { type: 'PAIRING' }>['step'];
+type PairingStep = Extract<TimelineEntry, { type: 'PAIRING' }>['step'];
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, PairingStep>> = {
   'POST /machine/pairing-code': 'CODE',
   'POST /device/claim': 'CLAIMED',
   'DELETE /machine/key': 'REVOKED',
@@ -14,29 +14,33 @@ const steps: Readonly<Record<string, Step>> = {
 const isPairing = sql<boolean>`"outcome" = 'DONE' and "action" in
   (${sql.join(Object.keys(steps).map((action) => sql.lit(action)))})`;
 
-type Row = Pick<Audit, 'id' | 'at' | 'actor' | 'action'>;
+type PairingRow = Pick<Audit, 'id' | 'at' | 'actor' | 'action'>;
 
 /** Selects audit rows of a target. An admin's call also names the institution in it. */
-const told = (target: string, from: Position, most: number): RawBuilder<Row> => sql<Row>`
+const selectPairings = (
+  target: string,
+  from: Position,
+  most: number,
+): RawBuilder<PairingRow> => sql<PairingRow>`
   select * from (select "id", "at", "actor", "action" from "audit"
-    where "target" = ${target} and ${isPairing} and ${before(from, 'at', 'id')}
+    where "target" = ${target} and ${isPairing} and ${beforePosition(from, 'at', 'id')}
     order by "at" desc, "id" desc limit ${most}) as "pairings"`;
 
 /** Reads codes, claims and revoked keys. Only the audit has them with the admin's name. */
-export const pairings: Source = async ({ db, machine }, from, most) => {
-  const byAdmins = told(`${machine.institutionId} ${machine.id}`, from, most);
-  const byMachine = told(machine.id, from, most);
-  const { rows } = await sql<Row>`
+export const pairingSource: TimelineSource = async ({ db, machine }, from, most) => {
+  const byAdmins = selectPairings(`${machine.institutionId} ${machine.id}`, from, most);
+  const byMachine = selectPairings(machine.id, from, most);
+  const { rows } = await sql<PairingRow>`
     select * from (${byAdmins} union all ${byMachine}) as "all"
     order by "at" desc, "id" desc limit ${most}`.execute(db);
-  return runOf(
+  return toRun(
     rows,
     most,
     ({ at, id }) => ({ at, id }),
     ({ id, at, actor, action }) => {
       const step = steps[action];
       const by = step === 'CLAIMED' ? '' : actor;
-      return step && { _id: id, at: timeOf(at), type: 'PAIRING', step, by };
+      return step && { _id: id, at: isoTime(at), type: 'PAIRING', step, by };
     },
   );
 };

@@ -1,9 +1,9 @@
-import { codesOf, englishOf } from '../../contract/messages.ts';
+import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
-import { before, runOf, type Source, timeOf } from './source.ts';
+import { beforePosition, isoTime, type TimelineSource, toRun } from './source.ts';
 
 /** Reads payments that took no money. One with booked pads shows in its dispenses. */
-export const payments: Source = async ({ db, machine, sizeAt }, from, most) => {
+export const paymentSource: TimelineSource = async ({ db, machine, sizeAt }, from, most) => {
   const rows = await db
     .selectFrom('payments')
     .selectAll()
@@ -19,12 +19,12 @@ export const payments: Source = async ({ db, machine, sizeAt }, from, most) => {
     )
     .where('machineId', '=', machine.id)
     .where('chargedAt', 'is', null)
-    .where(before(from, 'createdAt', 'id'))
+    .where(beforePosition(from, 'createdAt', 'id'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
-  return runOf(
+  return toRun(
     rows,
     most,
     ({ createdAt: at, id }) => ({ at, id }),
@@ -33,7 +33,7 @@ export const payments: Source = async ({ db, machine, sizeAt }, from, most) => {
       const { id, createdAt, state, amount, rowNo, columnNo, failure } = row;
       return {
         _id: id,
-        at: timeOf(createdAt),
+        at: isoTime(createdAt),
         type: 'PAYMENT',
         paymentId: id,
         rowNo,
@@ -41,8 +41,8 @@ export const payments: Source = async ({ db, machine, sizeAt }, from, most) => {
         size: sizeAt(row),
         state,
         amount: toTaka(amount),
-        failure: failure && englishOf(failure),
-        codes: codesOf({ failure }),
+        failure: failure && toEnglish(failure),
+        codes: decodeMessages({ failure }),
       };
     },
   );

@@ -1,41 +1,45 @@
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import {
   type Cursor,
+  compareEntries,
   cursorAt,
-  inOrder,
-  type Place,
-  positionIn,
-  readCursor,
-  writeCursor,
+  decodeCursor,
+  encodeCursor,
+  positionOfSource,
+  type TimelinePlace,
 } from './cursor.ts';
-import type { SourceName } from './names.ts';
-import type { Position, Reading, Run, Source } from './source.ts';
+import type { Position, SourceRun, TimelineContext, TimelineSource } from './source.ts';
+import type { SourceName } from './source-names.ts';
 
-type Named<T> = T & { readonly source: SourceName };
+type WithSource<T> = T & { readonly source: SourceName };
 
 /**
  * Finds the newest place down to which all sources have been read; undefined where nothing is left.
  */
-const horizonOf = (runs: readonly Named<Run>[]): Named<Position> | undefined =>
+const horizonOf = (runs: readonly WithSource<SourceRun>[]): WithSource<Position> | undefined =>
   runs
     .flatMap(({ source, end }) => (end ? [{ ...end, source }] : []))
-    .toSorted(inOrder)
+    .toSorted(compareEntries)
     .at(0);
 
 /** Merges the runs of all sources into a page, and finds where the next one starts. */
-const merged = (runs: readonly Named<Run>[], limit: number, from: Cursor | undefined) => {
+const mergeRuns = (
+  runs: readonly WithSource<SourceRun>[],
+  limit: number,
+  from: Cursor | undefined,
+) => {
   const all = runs
     .flatMap(({ source, placed }) => placed.map((one) => ({ ...one, source })))
-    .toSorted(inOrder);
+    .toSorted(compareEntries);
   const horizon = horizonOf(runs);
-  const known = horizon ? all.filter((one) => inOrder(one, horizon) <= 0) : all;
-  const shown = known.slice(0, limit);
+  const complete = horizon ? all.filter((one) => compareEntries(one, horizon) <= 0) : all;
+  const shown = complete.slice(0, limit);
   const read = new Map<SourceName, Position>(from?.positions);
   for (const { source, rest } of shown) read.set(source, rest);
-  const isFull = shown.length < known.length || (shown.length === limit && horizon);
+  const isFull = shown.length < complete.length || (shown.length === limit && horizon);
   const last = isFull ? shown.at(-1) : undefined;
   if (!last && horizon) read.set(horizon.source, horizon);
-  const place: Place | undefined = last ?? horizon;
+  const place: TimelinePlace | undefined = last ?? horizon;
   return { shown, cursor: place && cursorAt({ at: place.at, source: place.source }, read) };
 };
 
@@ -45,18 +49,18 @@ export interface TimelinePage {
 }
 
 /** Reads a page of entries of these sources, newest first. */
-export const pageOfSources = async (
-  reading: Reading,
-  sources: ReadonlyMap<SourceName, Source>,
+export const readTimelinePage = async (
+  context: TimelineContext,
+  sources: ReadonlyMap<SourceName, TimelineSource>,
   limit: number,
   from: string | undefined,
 ): Promise<TimelinePage> => {
-  const cursor: Cursor | undefined = from === undefined ? undefined : readCursor(from);
-  const runs: Named<Run>[] = [];
+  const cursor: Cursor | undefined = from === undefined ? undefined : decodeCursor(from);
+  const runs: WithSource<SourceRun>[] = [];
   for (const [source, read] of sources) {
-    const run = await read(reading, positionIn(cursor, source), limit + 1);
+    const run = await read(context, positionOfSource(cursor, source), limit + 1);
     runs.push({ ...run, source });
   }
-  const { shown, cursor: rest } = merged(runs, limit, cursor);
-  return { entries: shown.map(({ entry }) => entry), older: rest ? writeCursor(rest) : null };
+  const { shown, cursor: rest } = mergeRuns(runs, limit, cursor);
+  return { entries: shown.map(({ entry }) => entry), older: rest ? encodeCursor(rest) : null };
 };

@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { codesOf, englishOf } from '../../contract/messages.ts';
+import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import type { Dispenses } from '../core/db/schema.ts';
-import { before, type Reading, runOf, type Source, timeOf } from './source.ts';
+import {
+  beforePosition,
+  isoTime,
+  type TimelineContext,
+  type TimelineSource,
+  toRun,
+} from './source.ts';
 
 const columns = [
   'id',
@@ -25,9 +31,9 @@ type SaleRow = Pick<Dispenses, (typeof columns)[number]> & { readonly trxId: str
 const trxIdOfPayment = sql<string | null>`(select "trxId" from "payments"
   where "payments"."id" = "dispenses"."paymentId")`;
 
-const saleOf = (row: SaleRow, { sizeAt }: Reading): TimelineEntry => ({
+const presentSale = (row: SaleRow, { sizeAt }: TimelineContext): TimelineEntry => ({
   _id: row.id,
-  at: timeOf(row.dispensedAt),
+  at: isoTime(row.dispensedAt),
   type: 'SALE',
   rowNo: row.rowNo,
   columnNo: row.columnNo,
@@ -40,34 +46,34 @@ const saleOf = (row: SaleRow, { sizeAt }: Reading): TimelineEntry => ({
   trxID: row.trxId,
   refundTrxID: row.refundTrxId,
   failureReason: row.failureReason,
-  paymentFailure: row.paymentFailure && englishOf(row.paymentFailure),
-  codes: codesOf({ paymentFailure: row.paymentFailure }),
+  paymentFailure: row.paymentFailure && toEnglish(row.paymentFailure),
+  codes: decodeMessages({ paymentFailure: row.paymentFailure }),
 });
 
 /** Creates a source of dispenses that match a condition with an index. */
-const dispensesWhere =
-  (fits: RawBuilder<boolean>): Source =>
-  async (reading, from, most) => {
-    const rows = await reading.db
+const createDispenseSource =
+  (fits: RawBuilder<boolean>): TimelineSource =>
+  async (context, from, most) => {
+    const rows = await context.db
       .selectFrom('dispenses')
       .select(columns)
       .select(trxIdOfPayment.as('trxId'))
-      .where('machineId', '=', reading.machine.id)
+      .where('machineId', '=', context.machine.id)
       .where(fits)
-      .where(before(from, 'dispensedAt', 'id'))
+      .where(beforePosition(from, 'dispensedAt', 'id'))
       .orderBy('dispensedAt', 'desc')
       .orderBy('id', 'desc')
       .limit(most)
       .execute();
-    return runOf(
+    return toRun(
       rows,
       most,
       ({ dispensedAt: at, id }) => ({ at, id }),
-      (row) => saleOf(row, reading),
+      (row) => presentSale(row, context),
     );
   };
 
-export const sales = dispensesWhere(sql`1 = 1`);
-export const failures = dispensesWhere(sql`"isSuccessful" = 0`);
+export const saleSource = createDispenseSource(sql`1 = 1`);
+export const failureSource = createDispenseSource(sql`"isSuccessful" = 0`);
 /** Reads the pads of payments. */
-export const pads = dispensesWhere(sql`"paymentId" is not null`);
+export const padSource = createDispenseSource(sql`"paymentId" is not null`);

@@ -14,7 +14,7 @@ export interface Position {
 }
 
 /** An entry, and the position at which its source goes on after it. */
-interface Placed {
+interface PlacedEntry {
   readonly entry: TimelineEntry;
   readonly at: number;
   readonly rest: Position;
@@ -24,13 +24,13 @@ interface Placed {
  * Entries read from a source, newest first, and the position of the end; null where nothing is
  * left.
  */
-export interface Run {
-  readonly placed: readonly Placed[];
+export interface SourceRun {
+  readonly placed: readonly PlacedEntry[];
   readonly end: Position | null;
 }
 
 /** The machine whose timeline is read. */
-export interface Reading {
+export interface TimelineContext {
   readonly db: Db;
   readonly machine: Machines;
   /** The name of the size that a slot holds now. */
@@ -38,20 +38,27 @@ export interface Reading {
 }
 
 /** Reads at most some rows before a position: bounded work, however many there are. */
-export type Source = (reading: Reading, from: Position, most: number) => Promise<Run>;
+export type TimelineSource = (
+  context: TimelineContext,
+  from: Position,
+  most: number,
+) => Promise<SourceRun>;
 
 /** Builds the query condition of rows older than a position, served by an index by time and id. */
-export const before = ({ at, id }: Position, time: string, key: string): RawBuilder<boolean> =>
-  sql`(${sql.ref(time)}, ${sql.ref(key)}) < (${at}, ${id})`;
+export const beforePosition = (
+  { at, id }: Position,
+  time: string,
+  key: string,
+): RawBuilder<boolean> => sql`(${sql.ref(time)}, ${sql.ref(key)}) < (${at}, ${id})`;
 
 /** Builds the run of rows of which each gives one entry, or none. */
-export const runOf = <R>(
+export const toRun = <R>(
   rows: readonly R[],
   most: number,
   positionOf: (row: R) => Position,
   entryOf: (row: R) => TimelineEntry | undefined,
-): Run => {
-  const placed = rows.flatMap((row): Placed[] => {
+): SourceRun => {
+  const placed = rows.flatMap((row): PlacedEntry[] => {
     const [entry, rest] = [entryOf(row), positionOf(row)];
     return entry ? [{ entry, at: rest.at, rest }] : [];
   });
@@ -60,7 +67,7 @@ export const runOf = <R>(
 };
 
 /** Groups rows of which several in a row give one entry. */
-export const runOfGroups = <R>(
+export const groupRows = <R>(
   rows: readonly R[],
   most: number,
   positionOf: (row: R) => Position,
@@ -80,4 +87,4 @@ export const runOfGroups = <R>(
   return { groups: whole, end: last === undefined ? null : positionOf(last) };
 };
 
-export const timeOf = (at: number): string => new Date(at).toISOString();
+export const isoTime = (at: number): string => new Date(at).toISOString();

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import { rowsOf } from '../core/db/rows.ts';
-import { unlockRfidNames } from '../rfids/unlock-rfids.ts';
-import { eventsBefore, type ToldEvent } from './events.ts';
-import { type Reading, runOfGroups, type Source, timeOf } from './source.ts';
+import { findUnlockRfidNames } from '../rfids/unlock-rfids.ts';
+import { findEventsBefore, type TimelineEvent } from './events.ts';
+import { groupRows, isoTime, type TimelineContext, type TimelineSource } from './source.ts';
 
-type StockEvent = ToldEvent<'REFILL' | 'COUNT'>;
-type Go = readonly [StockEvent, ...StockEvent[]];
+type StockEvent = TimelineEvent<'REFILL' | 'COUNT'>;
+type StockVisit = readonly [StockEvent, ...StockEvent[]];
 
 /** Milliseconds. Refills and counts within this gap belong to one visit. */
-const ofOneGo = 60_000;
-const leastRead = 240;
+const visitGapMs = 60_000;
+const minRowsRead = 240;
 /** Milliseconds. An unlock this long before a visit opened the door for it. */
-const visit = 3_600_000;
+const unlockWindowMs = 3_600_000;
 
-const given = {
+const countColumns = {
   rowNo: 'integer',
   columnNo: 'integer',
   at: 'bigint',
@@ -22,8 +22,8 @@ const given = {
 } as const;
 
 /** Reads how much each count differed from the expected stock, by the name of its event. */
-const differencesOf = async (
-  { db, machine }: Reading,
+const readCountDifferences = async (
+  { db, machine }: TimelineContext,
   events: readonly StockEvent[],
 ): Promise<ReadonlyMap<string, number>> => {
   const counts = events.flatMap(({ event, at, id: cause }) =>
@@ -31,7 +31,7 @@ const differencesOf = async (
   );
   if (!counts.length) return new Map();
   const { rows } = await sql<{ cause: string; delta: number }>`
-    select "given"."cause", "delta" from ${rowsOf(db, given, counts, 'given')}
+    select "given"."cause", "delta" from ${rowsOf(db, countColumns, counts, 'given')}
     join "stockLedger" on "machineId" = ${machine.id}
       and "stockLedger"."rowNo" = "given"."rowNo" and "stockLedger"."columnNo" = "given"."columnNo"
       and "stockLedger"."at" = "given"."at" and "stockLedger"."cause" = "given"."cause"
@@ -40,22 +40,22 @@ const differencesOf = async (
 };
 
 /** Finds who opened the door before an instant: a name, else the ID of the RFID. */
-const openedBy = async ({ db, machine }: Reading, at: number): Promise<string | null> => {
+const findOpener = async ({ db, machine }: TimelineContext, at: number): Promise<string | null> => {
   const upTo = { at: at + 1, id: '' };
-  const [last] = await eventsBefore(db, machine.id, ['UNLOCK'], upTo, 1);
-  if (!last || last.at < at - visit) return null;
+  const [last] = await findEventsBefore(db, machine.id, ['UNLOCK'], upTo, 1);
+  if (!last || last.at < at - unlockWindowMs) return null;
   const { rfid } = last.event;
-  const names = await unlockRfidNames(db, machine.organizationId, [rfid]);
+  const names = await findUnlockRfidNames(db, machine.organizationId, [rfid]);
   return names.get(rfid) ?? rfid;
 };
 
-const slotsOf = (go: Go): number =>
-  new Set(go.map(({ event: { rowNo, columnNo } }) => `${rowNo} ${columnNo}`)).size;
+const countSlots = (visit: StockVisit): number =>
+  new Set(visit.map(({ event: { rowNo, columnNo } }) => `${rowNo} ${columnNo}`)).size;
 
 /** Sums the refills of a visit by size, the largest first. */
-const refilledIn = (go: Go, { sizeAt }: Reading) => {
+const sumRefills = (visit: StockVisit, { sizeAt }: TimelineContext) => {
   const bySize = new Map<string | null, number>();
-  for (const { event } of go) {
+  for (const { event } of visit) {
     if (event.type !== 'REFILL') continue;
     const size = sizeAt(event);
     bySize.set(size, (bySize.get(size) ?? 0) + event.added);
@@ -66,9 +66,9 @@ const refilledIn = (go: Go, { sizeAt }: Reading) => {
 };
 
 /** Sums the counts of a visit in slots that exist. */
-const countedIn = (go: Go, differences: ReadonlyMap<string, number>) => {
+const sumCounts = (visit: StockVisit, differences: ReadonlyMap<string, number>) => {
   let [count, difference, isAny] = [0, 0, false];
-  for (const { event, id } of go) {
+  for (const { event, id } of visit) {
     const delta = differences.get(id);
     if (event.type !== 'COUNT' || delta === undefined) continue;
     isAny = true;
@@ -79,29 +79,29 @@ const countedIn = (go: Go, differences: ReadonlyMap<string, number>) => {
 };
 
 /** Reads refills and counts; those of one visit are one entry. */
-export const stock: Source = async (reading, from, wanted) => {
-  const most = Math.max(wanted, leastRead);
-  const { db, machine } = reading;
-  const rows = await eventsBefore(db, machine.id, ['REFILL', 'COUNT'], from, most);
-  const { groups, end } = runOfGroups(
+export const stockSource: TimelineSource = async (context, from, wanted) => {
+  const most = Math.max(wanted, minRowsRead);
+  const { db, machine } = context;
+  const rows = await findEventsBefore(db, machine.id, ['REFILL', 'COUNT'], from, most);
+  const { groups, end } = groupRows(
     rows,
     most,
     ({ at, id }) => ({ at, id }),
-    (newer, older) => newer.at - older.at <= ofOneGo,
+    (newer, older) => newer.at - older.at <= visitGapMs,
   );
-  const differences = await differencesOf(reading, groups.flat());
+  const differences = await readCountDifferences(context, groups.flat());
   const placed = [];
-  for (const go of groups.slice(0, wanted)) {
-    const [{ at, id }] = go;
-    const oldest = go.at(-1) ?? go[0];
+  for (const visit of groups.slice(0, wanted)) {
+    const [{ at, id }] = visit;
+    const oldest = visit.at(-1) ?? visit[0];
     const entry: TimelineEntry = {
       _id: id,
-      at: timeOf(at),
+      at: isoTime(at),
       type: 'STOCK',
-      by: await openedBy(reading, oldest.at),
-      slots: slotsOf(go),
-      refilled: refilledIn(go, reading),
-      counted: countedIn(go, differences),
+      by: await findOpener(context, oldest.at),
+      slots: countSlots(visit),
+      refilled: sumRefills(visit, context),
+      counted: sumCounts(visit, differences),
     };
     placed.push({ at, rest: { at: oldest.at, id: oldest.id }, entry });
   }

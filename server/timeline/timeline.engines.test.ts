@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { commands } from '../../contract/commands.ts';
 import { machines } from '../../contract/machines.ts';
 import { type TimelineEntry, timeline } from '../../contract/timeline.ts';
-import { hour, minute, second } from '../testing/durations.ts';
+import { hourMs, minuteMs, secondMs } from '../testing/durations.ts';
 import { aPayment } from '../testing/payments.ts';
+import { failedDispense, successfulDispense } from '../testing/reporting-machine.ts';
 import { anUnlockRfid } from '../testing/rfids.ts';
 import { aMachineWithTimeline } from '../testing/timelines.ts';
-import { dropped, failed } from '../testing/told-machine.ts';
 
 const slot = (columnNo: number) => ({ rowNo: 1, columnNo });
 
@@ -27,8 +27,8 @@ describe('the timeline of a machine', () => {
   test('a sale says its slot, its size, how it was paid and why it failed', async () => {
     const { tellAfter, page } = await sized();
     const sold = { type: 'DISPENSE', transactionType: 'CASH', isSuccessful: true } as const;
-    await tellAfter(second, { ...sold, ...slot(1) });
-    await tellAfter(second, failed('JAM'));
+    await tellAfter(secondMs, { ...sold, ...slot(1) });
+    await tellAfter(secondMs, failedDispense('JAM'));
     const { entries } = await page({ kind: 'sales' });
     expect(entries).toMatchObject([
       { type: 'SALE', isSuccessful: false, failureReason: 'JAM', paid: 0 },
@@ -41,12 +41,12 @@ describe('the timeline of a machine', () => {
     const rfid = 'UNLOCK-7';
     const { organizationId } = machine;
     await anUnlockRfid(server, { organizationId, physicalId: rfid, name: 'Rahima' });
-    await tellAfter(minute, { type: 'UNLOCK', rfid });
-    await tellAfter(minute, { type: 'COUNT', ...slot(1), counted: 8 });
-    await tellAfter(second, { type: 'COUNT', ...slot(2), counted: 9 });
-    await tellAfter(20 * second, { type: 'REFILL', ...slot(1), added: 4 });
-    await tellAfter(20 * second, { type: 'REFILL', ...slot(2), added: 6 });
-    await tellAfter(hour, { type: 'REFILL', ...slot(1), added: 1 });
+    await tellAfter(minuteMs, { type: 'UNLOCK', rfid });
+    await tellAfter(minuteMs, { type: 'COUNT', ...slot(1), counted: 8 });
+    await tellAfter(secondMs, { type: 'COUNT', ...slot(2), counted: 9 });
+    await tellAfter(20 * secondMs, { type: 'REFILL', ...slot(1), added: 4 });
+    await tellAfter(20 * secondMs, { type: 'REFILL', ...slot(2), added: 6 });
+    await tellAfter(hourMs, { type: 'REFILL', ...slot(1), added: 1 });
     const { entries } = await page({ kind: 'STOCK', limit: 2 });
     expect(entries).toMatchObject([
       { by: null, slots: 1, refilled: [{ size: 'Regular', count: 1 }], counted: null },
@@ -64,42 +64,42 @@ describe('the timeline of a machine', () => {
 
   test('a door says whose RFID opened it and how long it stood open', async () => {
     const { server, sync, tellAfter, page } = await aMachineWithTimeline();
-    await tellAfter(second, { type: 'UNLOCK', rfid: 'UNLOCK-8' });
-    server.clock.now += 10 * second;
+    await tellAfter(secondMs, { type: 'UNLOCK', rfid: 'UNLOCK-8' });
+    server.clock.now += 10 * secondMs;
     await sync({ doorOpen: true });
-    server.clock.now += 4 * minute;
+    server.clock.now += 4 * minuteMs;
     await sync({ doorOpen: false });
-    server.clock.now += 4 * minute;
+    server.clock.now += 4 * minuteMs;
     await sync({ doorOpen: true });
     const { entries } = await page({ kind: 'DOOR' });
     expect(entries).toMatchObject([
       { rfid: null, openMs: null },
-      { rfid: 'UNLOCK-8', name: null, openMs: 4 * minute + 10 * second },
+      { rfid: 'UNLOCK-8', name: null, openMs: 4 * minuteMs + 10 * secondMs },
     ]);
   });
 
   test('a start after a silence says how long it was, and the silence is shown once', async () => {
     const { server, sync, tellAfter, page } = await aMachineWithTimeline();
     await sync();
-    await tellAfter(14 * minute, { type: 'BOOT' });
-    server.clock.now += 7 * minute;
+    await tellAfter(14 * minuteMs, { type: 'BOOT' });
+    server.clock.now += 7 * minuteMs;
     await sync();
-    server.clock.now += minute;
+    server.clock.now += minuteMs;
     await sync();
     const { entries } = await page({ kind: 'FAULTS' });
     expect(entries).toMatchObject([
-      { type: 'BACK', silentMs: 7 * minute },
-      { type: 'BOOT', silentMs: 14 * minute },
+      { type: 'BACK', silentMs: 7 * minuteMs },
+      { type: 'BOOT', silentMs: 14 * minuteMs },
     ]);
   });
 
   test('faults are shown with their clears and with the dispenses that failed', async () => {
     const { tellAfter, page } = await aMachineWithTimeline();
-    await tellAfter(second, dropped);
-    await tellAfter(second, failed('MOTOR'));
-    await tellAfter(second, { type: 'FAULT', code: 'JAM', ...slot(2) });
-    await tellAfter(second, { type: 'FAULT', code: 'POWER' });
-    await tellAfter(second, { type: 'CLEAR', code: 'JAM' });
+    await tellAfter(secondMs, successfulDispense);
+    await tellAfter(secondMs, failedDispense('MOTOR'));
+    await tellAfter(secondMs, { type: 'FAULT', code: 'JAM', ...slot(2) });
+    await tellAfter(secondMs, { type: 'FAULT', code: 'POWER' });
+    await tellAfter(secondMs, { type: 'CLEAR', code: 'JAM' });
     const { entries } = await page({ kind: 'faults' });
     expect(entries).toMatchObject([
       { type: 'CLEAR', code: 'JAM' },
@@ -112,7 +112,7 @@ describe('the timeline of a machine', () => {
   test('an unknown card is shown once with how often it was tapped in a row', async () => {
     const { tellAfter, page } = await aMachineWithTimeline();
     for (const rfid of ['A9', 'B1', 'A9', 'A9', 'A9']) {
-      await tellAfter(second, { type: 'UNKNOWN_CARD', rfid });
+      await tellAfter(secondMs, { type: 'UNKNOWN_CARD', rfid });
     }
     const { entries } = await page({ kind: 'CARDS' });
     expect(entries).toMatchObject([
@@ -124,13 +124,13 @@ describe('the timeline of a machine', () => {
 
   test('commands and changes name their admin; stock is shown by size', async () => {
     const { server, params, admin, sync, page } = await sized();
-    server.clock.now += second;
+    server.clock.now += secondMs;
     await server.call(commands.queue, { params, body: { type: 'UNLOCK' }, token: admin });
     const { commands: offered } = await sync();
     await sync({ results: [{ commandId: offered[0]?.commandId, state: 'SUCCEEDED' }] });
-    server.clock.now += second;
+    server.clock.now += secondMs;
     await server.call(machines.update, { params, body: { price: 12 }, token: admin });
-    server.clock.now += second;
+    server.clock.now += secondMs;
     const stocks = [
       { ...slot(1), sizeId: 'R', productCount: 16 },
       { ...slot(2), sizeId: 'N', productCount: 7 },
@@ -158,7 +158,7 @@ describe('the timeline of a machine', () => {
 
   test('pairing is shown step by step', async () => {
     const { server, params, admin, page } = await aMachineWithTimeline();
-    server.clock.now += second;
+    server.clock.now += secondMs;
     await server.call(machines.revokeKey, { params, token: admin });
     const { entries } = await page({ kind: 'CHANGES' });
     const steps = entries.flatMap((entry) => (entry.type === 'PAIRING' ? entry.step : []));
@@ -185,15 +185,21 @@ describe('the pages', () => {
     const given = await sized();
     const { server, machine, tellAfter, sync } = given;
     for (let round = 0; round < 4; round++) {
-      await tellAfter(7 * minute, { type: 'BOOT' }, dropped, failed('JAM'), dropped);
-      await tellAfter(second, { type: 'COUNT', ...slot(1), counted: 8 });
-      await tellAfter(30 * second, { type: 'UNKNOWN_CARD', rfid: 'A9' }, dropped);
+      await tellAfter(
+        7 * minuteMs,
+        { type: 'BOOT' },
+        successfulDispense,
+        failedDispense('JAM'),
+        successfulDispense,
+      );
+      await tellAfter(secondMs, { type: 'COUNT', ...slot(1), counted: 8 });
+      await tellAfter(30 * secondMs, { type: 'UNKNOWN_CARD', rfid: 'A9' }, successfulDispense);
       await aPayment(server, machine, {
         trxId: null,
         state: 'FAILED',
         createdAt: server.clock.now,
       });
-      await tellAfter(20 * second, { type: 'REFILL', ...slot(2), added: 2 }, dropped);
+      await tellAfter(20 * secondMs, { type: 'REFILL', ...slot(2), added: 2 }, successfulDispense);
       await tellAfter(0, { type: 'FAULT', code: 'JAM' }, { type: 'CLEAR', code: 'JAM' });
       await sync({ doorOpen: round % 2 === 0 });
     }
@@ -218,10 +224,10 @@ describe('the pages', () => {
     const cards = Array.from({ length: 250 }, (_, index) => `CARD-${index}`);
     for (let from = 0; from < cards.length; from += 100) {
       const events = cards.slice(from, from + 100);
-      await tellAfter(second, ...events.map((rfid) => ({ type: 'UNKNOWN_CARD', rfid }) as const));
+      await tellAfter(secondMs, ...events.map((rfid) => ({ type: 'UNKNOWN_CARD', rfid }) as const));
     }
-    const told = await everything({ kind: 'CARDS', limit: 20 });
-    const rfids = told.map((entry) => (entry.type === 'UNKNOWN_CARD' ? entry.rfid : ''));
+    const entries = await everything({ kind: 'CARDS', limit: 20 });
+    const rfids = entries.map((entry) => (entry.type === 'UNKNOWN_CARD' ? entry.rfid : ''));
     expect(rfids).toEqual(cards.toReversed());
   });
 
@@ -230,7 +236,7 @@ describe('the pages', () => {
     const { older } = await page({ limit: 5 });
     const query = { limit: 5, before: older };
     const second = await page(query);
-    await tellAfter(minute, dropped, { type: 'BOOT' });
+    await tellAfter(minuteMs, successfulDispense, { type: 'BOOT' });
     expect(await page(query)).toEqual(second);
   });
 
@@ -247,7 +253,7 @@ describe('the pages', () => {
       '0'.repeat(401),
     ];
     for (const before of wrong) {
-      const { status } = await server.refused(timeline.all, {
+      const { status } = await server.expectRefusal(timeline.all, {
         params,
         query: { before },
         token: admin,
@@ -270,7 +276,7 @@ test('a machine of another institution, and a removed one, is not found', async 
   const { machine: foreign } = await aMachineWithTimeline();
   const statusOf = async (machineId: string) => {
     const given = { params: { ...params, machineId }, token: admin };
-    return (await server.refused(timeline.all, given)).status;
+    return (await server.expectRefusal(timeline.all, given)).status;
   };
   expect(await statusOf(foreign.id)).toBe(404);
   await server.call(machines.remove, { params, token: admin });

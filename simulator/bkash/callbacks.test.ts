@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { aCustomer } from './checkout-customer.ts';
-import { pin } from './wallets.ts';
+import { walletPin } from './wallets.ts';
 
 test('a late callback waits longer than a customer is served, or for the customer', async () => {
   const { bkash, enterPin, state } = await aCustomer();
   bkash.faults.next('callback', 'late');
-  const { status, location, page } = await enterPin(pin);
+  const { status, location, page } = await enterPin(walletPin);
   expect([status, location, state()]).toEqual([200, null, 'CONFIRMED']);
   expect(page).toMatch(/http-equiv="refresh" content="100;url=http:[^"]+status=success/);
   expect(page).toMatch(/href="http:[^"]+status=success[^"]+">Go on now/);
@@ -15,7 +15,7 @@ test('a late callback waits longer than a customer is served, or for the custome
 test('a missing callback ends at bKash', async () => {
   const { bkash, enterPin, state } = await aCustomer();
   bkash.faults.next('callback', 'missing');
-  const { status, location, page } = await enterPin(pin);
+  const { status, location, page } = await enterPin(walletPin);
   expect([status, location, state()]).toEqual([200, null, 'CONFIRMED']);
   expect(page).not.toContain('status=success');
 });
@@ -35,6 +35,6 @@ test('a duplicate callback reaches the shop once more', async () => {
   const port = typeof address === 'object' && address ? address.port : 0;
   const { bkash, enterPin } = await aCustomer({ callbackURL: `http://127.0.0.1:${port}/back` });
   bkash.faults.next('callback', 'duplicate');
-  const { location } = await enterPin(pin);
+  const { location } = await enterPin(walletPin);
   expect(`http://127.0.0.1:${port}${await visited.promise}`).toBe(location);
 });

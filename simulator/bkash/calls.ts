@@ -1,10 +1,10 @@
-import type { Book } from './book.ts';
-import { messages, Refusal, TurnedAway } from './codes.ts';
-import { create, execute, query } from './payment-calls.ts';
-import { refund, refundStatus, refundV1 } from './refund-calls.ts';
-import { doorReply, type Envelope, errorReply, type Reply } from './replies.ts';
-import { headerOf, type Request } from './request.ts';
-import { grant, refresh } from './token-calls.ts';
+import { BkashRefusal, codeMessages, GatewayRefusal } from './codes.ts';
+import { createPayment, executePayment, queryPayment } from './payment-calls.ts';
+import type { PaymentStore } from './payment-store.ts';
+import { refundPayment, refundStatus, refundV1 } from './refund-calls.ts';
+import { type Envelope, errorReply, gatewayReply, type Reply } from './replies.ts';
+import { type BkashRequest, readHeader } from './request.ts';
+import { grantTokens, refreshTokens } from './token-calls.ts';
 import type { Tokens } from './tokens.ts';
 
 export const callNames = [
@@ -19,14 +19,14 @@ export const callNames = [
 ] as const;
 export type CallName = (typeof callNames)[number];
 
-export interface Parts {
+export interface BkashStores {
   readonly tokens: Tokens;
-  readonly book: Book;
+  readonly book: PaymentStore;
 }
 
-interface Call {
+interface CallDefinition {
   readonly path: string;
-  readonly answer: (parts: Parts, request: Request) => Reply;
+  readonly answer: (parts: BkashStores, request: BkashRequest) => Reply;
   /** Envelope of its refusals. */
   readonly refusals: Envelope;
 }
@@ -34,52 +34,63 @@ interface Call {
 const checkout = '/v1.2.0-beta/tokenized/checkout';
 const v2 = '/v2/tokenized-checkout';
 
-const ofMerchant =
-  (answer: typeof create): Call['answer'] =>
+const withMerchant =
+  (answer: typeof createPayment): CallDefinition['answer'] =>
   ({ tokens, book }, request) => {
     const { headers } = request;
-    const merchant = tokens.merchantOf(headers.authorization, headerOf(headers, 'x-app-key'));
+    const merchant = tokens.authenticateCall(
+      headers.authorization,
+      readHeader(headers, 'x-app-key'),
+    );
     return answer(book, merchant, request);
   };
 
-const token = (path: string, answer: typeof grant): Call => ({
+const defineTokenCall = (path: string, answer: typeof grantTokens): CallDefinition => ({
   path: `${checkout}/token/${path}`,
   answer: ({ tokens }, request) => answer(tokens, request),
   refusals: 'status',
 });
-const payment = (path: string, answer: typeof create): Call => ({
+const definePaymentCall = (path: string, answer: typeof createPayment): CallDefinition => ({
   path: `${checkout}/${path}`,
-  answer: ofMerchant(answer),
+  answer: withMerchant(answer),
   refusals: 'status',
 });
-const refunding = (path: string, answer: typeof create): Call => ({
+const defineRefundCall = (path: string, answer: typeof createPayment): CallDefinition => ({
   path: `${v2}/refund/payment/${path}`,
-  answer: ofMerchant(answer),
+  answer: withMerchant(answer),
   refusals: 'external',
 });
 
-const calls: Readonly<Record<CallName, Call>> = {
-  grant: token('grant', grant),
-  refresh: token('refresh', refresh),
-  create: payment('create', create),
-  execute: payment('execute', execute),
-  query: payment('payment/status', query),
-  refund: refunding('transaction', refund),
-  refundStatus: refunding('status', refundStatus),
-  refundV1: payment('payment/refund', refundV1),
+const calls: Readonly<Record<CallName, CallDefinition>> = {
+  grant: defineTokenCall('grant', grantTokens),
+  refresh: defineTokenCall('refresh', refreshTokens),
+  create: definePaymentCall('create', createPayment),
+  execute: definePaymentCall('execute', executePayment),
+  query: definePaymentCall('payment/status', queryPayment),
+  refund: defineRefundCall('transaction', refundPayment),
+  refundStatus: defineRefundCall('status', refundStatus),
+  refundV1: definePaymentCall('payment/refund', refundV1),
 };
 
-export const callAt = (path: string): CallName | undefined =>
+export const findCall = (path: string): CallName | undefined =>
   callNames.find((name) => calls[name].path === path);
 
-export const answerCall = (name: CallName, parts: Parts, request: () => Request): Reply => {
+export const answerCall = (
+  name: CallName,
+  parts: BkashStores,
+  request: () => BkashRequest,
+): Reply => {
   const { answer, refusals } = calls[name];
   try {
     return answer(parts, request());
   } catch (error) {
-    if (error instanceof TurnedAway) return doorReply(error.door);
-    if (error instanceof Refusal) {
-      return errorReply({ envelope: refusals, code: error.code, message: messages[error.code] });
+    if (error instanceof GatewayRefusal) return gatewayReply(error.gatewayMessage);
+    if (error instanceof BkashRefusal) {
+      return errorReply({
+        envelope: refusals,
+        code: error.code,
+        message: codeMessages[error.code],
+      });
     }
     throw error;
   }

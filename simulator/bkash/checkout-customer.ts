@@ -1,7 +1,7 @@
 import { aShop } from './shop.ts';
-import { goodWallets, otp } from './wallets.ts';
+import { goodWallets, walletOtp } from './wallets.ts';
 
-export const wallet = goodWallets[0];
+export const customerWallet = goodWallets[0];
 
 /** A browser without script at the checkout of a new payment. */
 export const aCustomer = async (change?: Readonly<Record<string, unknown>>) => {
@@ -22,8 +22,8 @@ export const aCustomer = async (change?: Readonly<Record<string, unknown>>) => {
   };
   const confirm = (step: string, answer: string) => send({ step, answer, deed: 'confirm' });
   const enterPin = async (answer: string) => {
-    await confirm('wallet', wallet);
-    await confirm('otp', otp);
+    await confirm('wallet', customerWallet);
+    await confirm('otp', walletOtp);
     return confirm('pin', answer);
   };
   const state = () => shop.bkash.payments()[0]?.state;

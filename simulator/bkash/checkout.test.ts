@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { aCustomer, wallet } from './checkout-customer.ts';
+import { aCustomer, customerWallet } from './checkout-customer.ts';
 import { aShop } from './shop.ts';
-import { goodWallets, otp, pin } from './wallets.ts';
+import { goodWallets, walletOtp, walletPin } from './wallets.ts';
 
 const day = 24 * 3_600_000;
 
 test('a customer enters wallet, OTP and PIN and comes back to the shop', async () => {
   const { bkash, paymentID, open, confirm, state } = await aCustomer();
   expect((await open()).page).toContain('Your bKash account number');
-  expect((await confirm('wallet', wallet)).page).toContain('Verification code');
-  expect((await confirm('otp', otp)).page).toContain('PIN');
+  expect((await confirm('wallet', customerWallet)).page).toContain('Verification code');
+  expect((await confirm('otp', walletOtp)).page).toContain('PIN');
   expect(state()).toBe('INITIATED');
-  const { status, location } = await confirm('pin', pin);
+  const { status, location } = await confirm('pin', walletPin);
   expect(status).toBe(303);
   expect(Object.fromEntries(new URL(location ?? '').searchParams)).toEqual({
     machineId: 'PAD-1',
@@ -20,17 +20,17 @@ test('a customer enters wallet, OTP and PIN and comes back to the shop', async (
     signature: expect.stringMatching(/./),
     apiVersion: '1.2.0-beta',
   });
-  expect(bkash.payments()).toMatchObject([{ state: 'CONFIRMED', wallet }]);
+  expect(bkash.payments()).toMatchObject([{ state: 'CONFIRMED', wallet: customerWallet }]);
 });
 
 test('every step says that it is a simulator, what is paid and what to enter', async () => {
   const { open, confirm } = await aCustomer({ amount: '12.50', merchantInvoiceNumber: 'A"B' });
   const pages = [
     (await open()).page,
-    (await confirm('wallet', wallet)).page,
-    (await confirm('otp', otp)).page,
+    (await confirm('wallet', customerWallet)).page,
+    (await confirm('otp', walletOtp)).page,
   ];
-  for (const [index, hint] of [wallet, otp, pin].entries()) {
+  for (const [index, hint] of [customerWallet, walletOtp, walletPin].entries()) {
     expect(pages[index]).toContain('<h1>bKash simulator</h1>');
     expect(pages[index]).toContain('12.5 Tk · Invoice A&#34;B');
     expect(pages[index]).toContain(hint);
@@ -46,7 +46,11 @@ test('the pages need no script and allow none', async () => {
 });
 
 test('cancel leads back from every step', async () => {
-  for (const steps of [[], [['wallet', wallet]], [['wallet', wallet] as const, ['otp', otp]]]) {
+  for (const steps of [
+    [],
+    [['wallet', customerWallet]],
+    [['wallet', customerWallet] as const, ['otp', walletOtp]],
+  ]) {
     const { confirm, send, state } = await aCustomer();
     for (const [step = '', answer = ''] of steps) await confirm(step, answer);
     const { status, location } = await send({ deed: 'cancel', answer: '' });
@@ -61,12 +65,12 @@ test('a wrong wallet, OTP or PIN is reported and can be entered again', async ()
   expect((await confirm('wallet', '01700000000')).page).toContain(
     'This is not an account of the sandbox.',
   );
-  await confirm('wallet', wallet);
+  await confirm('wallet', customerWallet);
   expect((await confirm('otp', '000000')).page).toContain('Wrong verification code.');
-  await confirm('otp', otp);
+  await confirm('otp', walletOtp);
   expect((await confirm('pin', '00000')).page).toContain('Wrong PIN.');
   expect(state()).toBe('INITIATED');
-  expect((await enterPin(pin)).status).toBe(303);
+  expect((await enterPin(walletPin)).status).toBe(303);
 });
 
 test('the third wrong PIN ends the payment as failed', async () => {
@@ -81,16 +85,16 @@ test('the third wrong PIN ends the payment as failed', async () => {
 
 test('a form of an earlier step changes nothing', async () => {
   const { confirm, enterPin } = await aCustomer();
-  await confirm('wallet', wallet);
-  await confirm('otp', otp);
+  await confirm('wallet', customerWallet);
+  await confirm('otp', walletOtp);
   const { status, page } = await confirm('wallet', goodWallets[1]);
-  expect([status, page.includes(`The PIN is ${pin}`)]).toEqual([200, true]);
-  expect((await enterPin(pin)).status).toBe(303);
+  expect([status, page.includes(`The PIN is ${walletPin}`)]).toEqual([200, true]);
+  expect((await enterPin(walletPin)).status).toBe(303);
 });
 
 test('a payment that is over shows its end', async () => {
   const { open, enterPin, send, state } = await aCustomer();
-  await enterPin(pin);
+  await enterPin(walletPin);
   expect((await open()).page).toContain('You confirmed this payment.');
   expect((await send({ deed: 'cancel' })).status).toBe(200);
   expect(state()).toBe('CONFIRMED');
@@ -100,7 +104,7 @@ test('a payment that is dead cannot be confirmed', async () => {
   const { time, open, enterPin, state } = await aCustomer();
   time.now += day;
   expect(await open()).toMatchObject({ status: 410 });
-  expect((await enterPin(pin)).location).toBeNull();
+  expect((await enterPin(walletPin)).location).toBeNull();
   expect(state()).toBe('INITIATED');
 });
 

@@ -1,22 +1,22 @@
-import type { Book } from './book.ts';
-import { endPage, type Step, stepPage, unknownPage } from './page.ts';
-import { isDead, type Payment } from './payment.ts';
-import { isWallet, otp, pin } from './wallets.ts';
+import { type CheckoutStep, renderEndPage, renderStepPage, unknownPage } from './page.ts';
+import { type BkashPayment, isDead } from './payment.ts';
+import type { PaymentStore } from './payment-store.ts';
+import { isWallet, walletOtp, walletPin } from './wallets.ts';
 
 const pinTries = 3;
 
 /** A page, or the redirect to the callback, which ends the visit. */
-export type Shown =
+export type CheckoutView =
   | { readonly page: string; readonly status: number }
-  | { readonly payment: Payment; readonly callback: string };
+  | { readonly payment: BkashPayment; readonly callback: string };
 
 interface Visit {
-  step: Step;
+  step: CheckoutStep;
   wallet: string;
   wrongPins: number;
 }
 
-const ends: Readonly<Record<Exclude<Payment['state'], 'INITIATED'>, string>> = {
+const endMessages: Readonly<Record<Exclude<BkashPayment['state'], 'INITIATED'>, string>> = {
   CONFIRMED: 'You confirmed this payment.',
   CANCELLED: 'You cancelled this payment.',
   FAILED: 'This payment failed.',
@@ -26,59 +26,63 @@ const ends: Readonly<Record<Exclude<Payment['state'], 'INITIATED'>, string>> = {
 
 /** The customers' visits to the pages of bKash, step by step. */
 export class Checkout {
-  readonly #book: Book;
+  readonly #book: PaymentStore;
   readonly #now: () => number;
   readonly #visits = new Map<string, Visit>();
 
-  constructor(book: Book, now: () => number) {
+  constructor(book: PaymentStore, now: () => number) {
     this.#book = book;
     this.#now = now;
   }
 
   /** Applies the form, if there is one, and returns the page of the present step. */
-  show(paymentID: string, form?: URLSearchParams): Shown {
+  show(paymentID: string, form?: URLSearchParams): CheckoutView {
     const payment = this.#book.find(paymentID);
     if (!payment) return { page: unknownPage, status: 404 };
     if (isDead(payment, this.#now())) {
-      return { page: endPage(payment, 'This payment has expired.'), status: 410 };
+      return { page: renderEndPage(payment, 'This payment has expired.'), status: 410 };
     }
     if (payment.state !== 'INITIATED') {
-      return { page: endPage(payment, ends[payment.state]), status: 200 };
+      return { page: renderEndPage(payment, endMessages[payment.state]), status: 200 };
     }
     const visit = this.#visits.get(paymentID) ?? { step: 'wallet', wallet: '', wrongPins: 0 };
     this.#visits.set(paymentID, visit);
-    if (!form) return { page: stepPage(payment, visit.step), status: 200 };
+    if (!form) return { page: renderStepPage(payment, visit.step), status: 200 };
     if (form.get('deed') === 'cancel') return this.#end(payment, { state: 'CANCELLED' });
     return this.#take(payment, visit, form);
   }
 
-  #take(payment: Payment, visit: Visit, form: URLSearchParams): Shown {
+  #take(payment: BkashPayment, visit: Visit, form: URLSearchParams): CheckoutView {
     // A form of an earlier step, sent again by the browser's Back, says nothing of this one.
     if (form.get('step') !== visit.step) {
-      return { page: stepPage(payment, visit.step), status: 200 };
+      return { page: renderStepPage(payment, visit.step), status: 200 };
     }
     const answer = form.get('answer')?.trim() ?? '';
-    const wrong = (said: string) => ({ page: stepPage(payment, visit.step, said), status: 422 });
+    const rejectAnswer = (message: string) => ({
+      page: renderStepPage(payment, visit.step, message),
+      status: 422,
+    });
     switch (visit.step) {
       case 'wallet':
-        if (!isWallet(answer)) return wrong('This is not an account of the sandbox.');
+        if (!isWallet(answer)) return rejectAnswer('This is not an account of the sandbox.');
         visit.wallet = answer;
         visit.step = 'otp';
         break;
       case 'otp':
-        if (answer !== otp) return wrong('Wrong verification code.');
+        if (answer !== walletOtp) return rejectAnswer('Wrong verification code.');
         visit.step = 'pin';
         break;
       case 'pin':
-        if (answer === pin) return this.#end(payment, { state: 'CONFIRMED', wallet: visit.wallet });
+        if (answer === walletPin)
+          return this.#end(payment, { state: 'CONFIRMED', wallet: visit.wallet });
         visit.wrongPins += 1;
         if (visit.wrongPins === pinTries) return this.#end(payment, { state: 'FAILED' });
-        return wrong('Wrong PIN.');
+        return rejectAnswer('Wrong PIN.');
     }
-    return { page: stepPage(payment, visit.step), status: 200 };
+    return { page: renderStepPage(payment, visit.step), status: 200 };
   }
 
-  #end(payment: Payment, ending: Parameters<Book['end']>[1]): Shown {
-    return { payment, callback: this.#book.end(payment.paymentID, ending) };
+  #end(payment: BkashPayment, ending: Parameters<PaymentStore['endVisit']>[1]): CheckoutView {
+    return { payment, callback: this.#book.endVisit(payment.paymentID, ending) };
   }
 }

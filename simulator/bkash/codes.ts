@@ -1,5 +1,5 @@
 /** Codes that this bKash uses, with their messages; faults may have others. */
-export const messages = {
+export const codeMessages = {
   '0000': 'Successful',
   '2001': 'Invalid App Key',
   '2002': 'Invalid Payment ID',
@@ -34,20 +34,20 @@ export const messages = {
   '503': 'System is undergoing maintenance. Please try again later',
   '9999': 'System Error',
 } as const;
-export type Code = keyof typeof messages;
+export type BkashCode = keyof typeof codeMessages;
 
 /** bKash refuses a call with one of its codes. */
-export class Refusal extends Error {
-  readonly code: Code;
+export class BkashRefusal extends Error {
+  readonly code: BkashCode;
 
-  constructor(code: Code) {
-    super(messages[code]);
+  constructor(code: BkashCode) {
+    super(codeMessages[code]);
     this.code = code;
   }
 }
 
 /** Messages of bKash's API gateway, which answers before bKash does, with their HTTP status. */
-export const doorStatus = {
+export const gatewayStatus = {
   Unauthorized: 401,
   'The incoming token has expired': 401,
   'Invalid request body': 400,
@@ -55,13 +55,13 @@ export const doorStatus = {
   'Too Many Requests': 429,
   'Internal server error': 500,
 } as const;
-export type DoorMessage = keyof typeof doorStatus;
+export type GatewayMessage = keyof typeof gatewayStatus;
 
-export class TurnedAway extends Error {
-  readonly door: DoorMessage;
+export class GatewayRefusal extends Error {
+  readonly gatewayMessage: GatewayMessage;
 
-  constructor(door: DoorMessage) {
-    super(door);
-    this.door = door;
+  constructor(gatewayMessage: GatewayMessage) {
+    super(gatewayMessage);
+    this.gatewayMessage = gatewayMessage;
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { aConfirmedOne } from './confirmed-one.ts';
+import { aConfirmedPayment } from './confirmed-payment.ts';
 import { aShop } from './shop.ts';
 
 test('an expired token stays expired, a new one is good', async () => {
-  const { bkash, renew, charged, execute } = await aConfirmedOne();
+  const { bkash, renew, charged, execute } = await aConfirmedPayment();
   bkash.faults.next('execute', 'expiredToken');
   const expired = { status: 401, body: { message: 'The incoming token has expired' } };
   expect(await execute()).toEqual(expired);
@@ -24,7 +24,7 @@ test('a token block lasts an hour', async () => {
 });
 
 test('a fault is for the next call, or for all until it is switched off', async () => {
-  const { bkash, paymentID, query } = await aConfirmedOne();
+  const { bkash, paymentID, query } = await aConfirmedPayment();
   const codes = async (times: number) => {
     const seen: (string | undefined)[] = [];
     while (seen.length < times) seen.push((await query(paymentID)).body.statusCode);
@@ -36,12 +36,12 @@ test('a fault is for the next call, or for all until it is switched off', async 
   bkash.faults.always('query', { envelope: 'status', code: '503' });
   bkash.faults.next('query', { envelope: 'status', code: '9999' });
   expect(await codes(3)).toEqual(['9999', '503', '503']);
-  bkash.faults.off('query');
+  bkash.faults.remove('query');
   expect(await codes(1)).toEqual(['0000']);
 });
 
 test('a fault of one call leaves the others alone, and every call is on record', async () => {
-  const { bkash, paymentID, query, execute } = await aConfirmedOne();
+  const { bkash, paymentID, query, execute } = await aConfirmedPayment();
   bkash.faults.next('execute', 'loseRequest');
   expect((await query(paymentID)).body.statusCode).toBe('0000');
   await expect(execute()).rejects.toThrow('fetch failed');
@@ -49,7 +49,7 @@ test('a fault of one call leaves the others alone, and every call is on record',
 });
 
 test('faults are switched over HTTP, too', async () => {
-  const { bkash, call, execute } = await aConfirmedOne();
+  const { bkash, call, execute } = await aConfirmedPayment();
   const plant = (body: unknown) => call('/simulator/faults', body);
   const fault = { envelope: 'status', code: '2029' };
   expect((await plant({ call: 'execute', fault })).body.faults).toEqual([

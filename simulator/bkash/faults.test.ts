@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aConfirmedOne } from './confirmed-one.ts';
+import { aConfirmedPayment } from './confirmed-payment.ts';
 import type { FaultName } from './faults.ts';
 import type { ErrorAnswer } from './replies.ts';
 import { aShop } from './shop.ts';
@@ -10,7 +10,7 @@ test.each<[FaultName, string, boolean]>([
   ['hang', 'before', false],
   ['hangAfter', 'after', true],
 ])('%s leaves a caller without an answer %s the money moved', async (fault, _when, moved) => {
-  const { bkash, headers, paymentID, charged, execute } = await aConfirmedOne();
+  const { bkash, headers, paymentID, charged, execute } = await aConfirmedPayment();
   bkash.faults.next('execute', fault);
   const call = fetch(bkash.url + pathOfExecute, {
     method: 'POST',
@@ -27,7 +27,7 @@ test.each<[FaultName, string, boolean]>([
   ['loseRequest', 'before', false],
   ['loseAnswer', 'after', true],
 ])('%s breaks the connection %s the money moved', async (fault, _when, moved) => {
-  const { bkash, charged, execute } = await aConfirmedOne();
+  const { bkash, charged, execute } = await aConfirmedPayment();
   bkash.faults.next('execute', fault);
   await expect(execute()).rejects.toThrow('fetch failed');
   expect(charged()).toBe(moved);
@@ -69,14 +69,14 @@ test.each<[string, ErrorAnswer, number, Record<string, string>]>([
   ],
   ['a broken door', { envelope: 'gateway' }, 500, { message: 'Internal server error' }],
 ])('an error may come in the envelope of %s', async (_name, fault, status, body) => {
-  const { bkash, charged, execute } = await aConfirmedOne();
+  const { bkash, charged, execute } = await aConfirmedPayment();
   bkash.faults.next('execute', fault);
   expect(await execute()).toEqual({ status, body });
   expect(charged()).toBe(false);
 });
 
 test('an answer may be a page, with any status', async () => {
-  const { bkash, headers, paymentID, charged } = await aConfirmedOne();
+  const { bkash, headers, paymentID, charged } = await aConfirmedPayment();
   bkash.faults.next('execute', { envelope: 'html', status: 502 });
   const response = await fetch(bkash.url + pathOfExecute, {
     method: 'POST',
@@ -91,7 +91,7 @@ test('an answer may be a page, with any status', async () => {
 });
 
 test('an error may hide that the money moved', async () => {
-  const { bkash, charged, execute } = await aConfirmedOne();
+  const { bkash, charged, execute } = await aConfirmedPayment();
   bkash.faults.next('execute', { envelope: 'status', code: '9999', happens: true });
   expect((await execute()).body.statusCode).toBe('9999');
   expect(charged()).toBe(true);
@@ -114,7 +114,7 @@ test.each<[FaultName, string]>([
 });
 
 test('a false answer belongs to a call that was executed', async () => {
-  const { bkash, paymentID, execute } = await aConfirmedOne();
+  const { bkash, paymentID, execute } = await aConfirmedPayment();
   bkash.faults.next('execute', { says: () => ({ status: 418, body: { trxID: 'none' } }) });
   expect(await execute()).toEqual({ status: 418, body: { trxID: 'none' } });
   const [payment] = bkash.payments();

@@ -3,7 +3,7 @@ import { type CallName, callNames } from './calls.ts';
 import type { ErrorAnswer, Reply } from './replies.ts';
 
 /** Faults, and the calls that can have them; `callback` is the customer's redirect to the shop. */
-const faultPlaces = {
+const targetsByFault = {
   hang: callNames,
   hangAfter: callNames,
   loseRequest: callNames,
@@ -16,65 +16,65 @@ const faultPlaces = {
   late: ['callback'],
   duplicate: ['callback'],
   missing: ['callback'],
-} as const satisfies Record<string, readonly Place[]>;
+} as const satisfies Record<string, readonly FaultTarget[]>;
 
-export const places = [...callNames, 'callback'] as const;
-export type Place = CallName | 'callback';
-export type FaultName = keyof typeof faultPlaces;
-export const faultNames = keysOf(faultPlaces);
+export const faultTargets = [...callNames, 'callback'] as const;
+export type FaultTarget = CallName | 'callback';
+export type FaultName = keyof typeof targetsByFault;
+export const faultNames = keysOf(targetsByFault);
 /** Executes the call, and gives another answer than the true one. */
-interface Untruth {
+interface FalseAnswer {
   readonly says: (answer: Reply, sent: string) => Reply;
 }
-export type Fault = FaultName | ErrorAnswer | Untruth;
+export type BkashFault = FaultName | ErrorAnswer | FalseAnswer;
 
 /** A fault that is switched on, for one call or until it is switched off. */
-export interface Planted {
-  readonly place: Place;
-  readonly fault: Fault;
+export interface PlantedBkashFault {
+  readonly place: FaultTarget;
+  readonly fault: BkashFault;
   readonly isLasting: boolean;
 }
 
-const fits = (place: Place, fault: Fault): boolean => {
+const canMeet = (place: FaultTarget, fault: BkashFault): boolean => {
   if (typeof fault !== 'string') return place !== 'callback';
-  const fitting: readonly Place[] = faultPlaces[fault];
+  const fitting: readonly FaultTarget[] = targetsByFault[fault];
   return fitting.includes(place);
 };
 
 /** The planted faults, in their order. */
 export class Faults {
-  #planted: Planted[] = [];
+  #planted: PlantedBkashFault[] = [];
 
-  get planted(): readonly Planted[] {
+  get planted(): readonly PlantedBkashFault[] {
     return this.#planted;
   }
 
   /** Fails the next call that no earlier fault is meant for. */
-  next(place: Place, fault: Fault): void {
+  next(place: FaultTarget, fault: BkashFault): void {
     this.#plant({ place, fault, isLasting: false });
   }
 
   /** Fails every call, except those with a fault of their own. */
-  always(place: Place, fault: Fault): void {
+  always(place: FaultTarget, fault: BkashFault): void {
     this.#plant({ place, fault, isLasting: true });
   }
 
   /** Removes the faults of one target, or all of them. */
-  off(place?: Place): void {
+  remove(place?: FaultTarget): void {
     this.#planted = this.#planted.filter((one) => place !== undefined && one.place !== place);
   }
 
   /** Returns the fault of a call; one that was for this call alone is removed. */
-  take(place: Place): Fault | undefined {
+  take(place: FaultTarget): BkashFault | undefined {
     const here = this.#planted.filter((one) => one.place === place);
     const met = here.find(({ isLasting }) => !isLasting) ?? here.at(-1);
     if (met && !met.isLasting) this.#planted = this.#planted.filter((one) => one !== met);
     return met?.fault;
   }
 
-  #plant(planted: Planted): void {
+  #plant(planted: PlantedBkashFault): void {
     const { place, fault } = planted;
-    if (!fits(place, fault)) throw new Error(`${place} cannot meet ${JSON.stringify(fault)}`);
+    if (!canMeet(place, fault)) throw new Error(`${place} cannot meet ${JSON.stringify(fault)}`);
     this.#planted.push(planted);
   }
 }

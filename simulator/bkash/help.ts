@@ -1,7 +1,7 @@
 import { callNames } from './calls.ts';
 import { faultNames } from './faults.ts';
 
-const lines = (names: readonly string[]): string =>
+const wrapNames = (names: readonly string[]): string =>
   names
     .join(', ')
     .replace(/(.{1,76})(?: |$)/g, '      $1\n')
@@ -21,9 +21,9 @@ Faults of bkash are switched on by a POST of JSON to /simulator/faults, for the 
 "always": true, until {"call": …, "fault": "off"}. GET tells those that wait, DELETE ends them all.
     curl -d '{"call":"execute","fault":"loseAnswer"}' http://127.0.0.1:3001/simulator/faults
   calls, and callback for the customer's way back:
-${lines(callNames)}
+${wrapNames(callNames)}
   faults:
-${lines(faultNames)}
+${wrapNames(faultNames)}
   hang and loseRequest come before anything is done, hangAfter and loseAnswer after it; late,
   duplicate and missing are of the callback. A fault may also be an answer in one of bKash's
   envelopes (status, error, external, gateway, html), with "happens": true also after the deed:

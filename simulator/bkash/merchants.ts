@@ -15,7 +15,7 @@ export const sandboxMerchant: Merchant = {
 };
 
 /** Settings of a server that takes payments for a merchant at this bKash. */
-export const settingsOf = (
+export const serverSettings = (
   url: string,
   { username, password, appKey, appSecret }: Merchant = sandboxMerchant,
 ) => ({

@@ -67,10 +67,10 @@ test.each([
   ['10.00', '10.00'],
 ])(
   'the amount %j is taken as bKash’s own examples send it, and answered as %s',
-  async (sent, said) => {
+  async (sent, answered) => {
     const { create } = await aShop();
     const { body } = await create({ amount: sent });
-    expect(body).toMatchObject({ statusCode: '0000', amount: said });
+    expect(body).toMatchObject({ statusCode: '0000', amount: answered });
   },
 );
 

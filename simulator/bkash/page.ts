@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { escaped } from '../../contract/html.ts';
+import { escapeHtml } from '../../contract/html.ts';
 import { toTaka } from '../../contract/money.ts';
-import type { Payment } from './payment.ts';
-import { blockedWallet, goodWallets, otp, pin, poorWallet } from './wallets.ts';
+import type { BkashPayment } from './payment.ts';
+import { blockedWallet, goodWallets, poorWallet, walletOtp, walletPin } from './wallets.ts';
 
-export type Step = 'wallet' | 'otp' | 'pin';
+export type CheckoutStep = 'wallet' | 'otp' | 'pin';
 
 const style = `
 body{margin:0;background:#f4f2f3;color:#1f1a1d;font:16px/1.5 system-ui,sans-serif}
@@ -24,22 +24,22 @@ button.quiet{background:#fff;color:#a30c4e}
 /** CSP hash of the only style on the pages. */
 export const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
-const whole = (content: string, head = ''): string => `<!doctype html>
+const renderHtml = (content: string, head = ''): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>bKash simulator</title>${head}<style>${style}</style></head>
 <body><main>${content}</main></body></html>`;
 
-const header = ({ amount, invoice }: Payment): string =>
+const renderHeader = ({ amount, invoice }: BkashPayment): string =>
   `<header><h1>bKash simulator</h1><p>No real money moves here.</p>
-<p>${toTaka(amount)} Tk · Invoice ${escaped(invoice)}</p></header>`;
+<p>${toTaka(amount)} Tk · Invoice ${escapeHtml(invoice)}</p></header>`;
 
-interface Question {
+interface StepQuestion {
   readonly label: string;
   readonly attributes: string;
   readonly hint: string;
 }
 
-const questions: Readonly<Record<Step, Question>> = {
+const questions: Readonly<Record<CheckoutStep, StepQuestion>> = {
   wallet: {
     label: 'Your bKash account number',
     attributes: 'inputmode="tel" autocomplete="tel" maxlength="11"',
@@ -48,21 +48,25 @@ const questions: Readonly<Record<Step, Question>> = {
   otp: {
     label: 'Verification code',
     attributes: 'inputmode="numeric" autocomplete="one-time-code" maxlength="6"',
-    hint: `The verification code is ${otp}.`,
+    hint: `The verification code is ${walletOtp}.`,
   },
   pin: {
     label: 'PIN',
     attributes: 'type="password" inputmode="numeric" autocomplete="off" maxlength="5"',
-    hint: `The PIN is ${pin}.`,
+    hint: `The PIN is ${walletPin}.`,
   },
 };
 
 /** Renders the page of one step, with the error of the last answer. */
-export const stepPage = (payment: Payment, step: Step, wrong?: string): string => {
+export const renderStepPage = (
+  payment: BkashPayment,
+  step: CheckoutStep,
+  wrong?: string,
+): string => {
   const { label, attributes, hint } = questions[step];
   const fault = wrong ? `<p class="wrong" role="alert" id="wrong">${wrong}</p>` : '';
   const described = wrong ? ' aria-invalid="true" aria-describedby="wrong"' : '';
-  return whole(`${header(payment)}
+  return renderHtml(`${renderHeader(payment)}
 <section><form method="post">
 <label for="answer">${label}</label>
 <input id="answer" name="answer" required autofocus ${attributes}${described}>
@@ -73,19 +77,23 @@ ${fault}<button name="deed" value="confirm">Confirm</button>
 <p class="hint">${hint}</p>`);
 };
 
-export const endPage = (payment: Payment, said: string): string =>
-  whole(`${header(payment)}<section><p>${said}</p></section>`);
+export const renderEndPage = (payment: BkashPayment, message: string): string =>
+  renderHtml(`${renderHeader(payment)}<section><p>${message}</p></section>`);
 
 /** Redirects to the callback after so many seconds, or as soon as somebody goes on. */
-export const waitingPage = (payment: Payment, callback: string, seconds: number): string => {
-  const address = escaped(callback);
-  return whole(
-    `${header(payment)}<section><p>bKash is taking its time.</p>
+export const renderWaitingPage = (
+  payment: BkashPayment,
+  callback: string,
+  seconds: number,
+): string => {
+  const address = escapeHtml(callback);
+  return renderHtml(
+    `${renderHeader(payment)}<section><p>bKash is taking its time.</p>
 <a class="button" href="${address}">Go on now</a></section>`,
     `<meta http-equiv="refresh" content="${seconds};url=${address}">`,
   );
 };
 
-export const unknownPage = whole(
+export const unknownPage = renderHtml(
   '<header><h1>bKash simulator</h1></header><section><p>There is no such payment.</p></section>',
 );

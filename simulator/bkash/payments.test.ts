@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anotherMerchant } from './another-merchant.ts';
-import { aShop, start } from './shop.ts';
+import { anotherMerchant } from './second-merchant.ts';
+import { aShop, startTime } from './shop.ts';
 import { goodWallets } from './wallets.ts';
 
 const minute = 60_000;
@@ -34,7 +34,7 @@ test('the money moves when a confirmed payment is executed', async () => {
     statusMessage: 'Successful',
   });
   expect(bkash.payments()).toMatchObject([
-    { state: 'COMPLETED', charge: { trxID: body.trxID, amount: 1050, at: start + 2166 } },
+    { state: 'COMPLETED', charge: { trxID: body.trxID, amount: 1050, at: startTime + 2166 } },
   ]);
 });
 

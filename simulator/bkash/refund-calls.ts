@@ -1,73 +1,82 @@
-import type { Book } from './book.ts';
-import { Refusal } from './codes.ts';
+import { BkashRefusal } from './codes.ts';
+import { formatAmount, formatTime } from './formats.ts';
 import type { Merchant } from './merchants.ts';
-import type { Payment, Refund } from './payment.ts';
-import { type Reply, successful } from './replies.ts';
-import { amountField, field, type Json, type Request } from './request.ts';
-import { bkashAmount, bkashTime } from './shapes.ts';
+import type { BkashPayment, BkashRefund } from './payment.ts';
+import type { PaymentStore } from './payment-store.ts';
+import { type Reply, successReply } from './replies.ts';
+import { type BkashRequest, type JsonObject, readAmount, readText } from './request.ts';
 
-const paidOne = (book: Book, merchant: Merchant, body: Json): Payment =>
-  book.paid(merchant, field(body, 'paymentId'), field(body, 'trxId'));
+const findPaidPayment = (book: PaymentStore, merchant: Merchant, body: JsonObject): BkashPayment =>
+  book.findPaid(merchant, readText(body, 'paymentId'), readText(body, 'trxId'));
 
-const original = ({ charge, amount }: Payment) => ({
+const originalFields = ({ charge, amount }: BkashPayment) => ({
   originalTrxId: charge?.trxID,
-  originalTrxAmount: bkashAmount(amount),
+  originalTrxAmount: formatAmount(amount),
 });
 
-const told = ({ refundTrxID, amount, at }: Refund) => ({
+const refundFields = ({ refundTrxID, amount, at }: BkashRefund) => ({
   refundTrxId: refundTrxID,
   refundTransactionStatus: 'Completed',
-  refundAmount: bkashAmount(amount),
-  completedTime: bkashTime(at),
+  refundAmount: formatAmount(amount),
+  completedTime: formatTime(at),
 });
 
-export const refund = (book: Book, merchant: Merchant, { body }: Request): Reply => {
-  const [sku, reason] = [field(body, 'sku'), field(body, 'reason')];
-  const amount = amountField(body, 'refundAmount');
-  const payment = paidOne(book, merchant, body);
+export const refundPayment = (
+  book: PaymentStore,
+  merchant: Merchant,
+  { body }: BkashRequest,
+): Reply => {
+  const [sku, reason] = [readText(body, 'sku'), readText(body, 'reason')];
+  const amount = readAmount(body, 'refundAmount');
+  const payment = findPaidPayment(book, merchant, body);
   const done = book.refund(payment, amount);
   return {
     status: 200,
-    body: { ...original(payment), ...told(done), currency: 'BDT', sku, reason },
+    body: { ...originalFields(payment), ...refundFields(done), currency: 'BDT', sku, reason },
   };
 };
 
-export const refundStatus = (book: Book, merchant: Merchant, { body }: Request): Reply => {
-  const payment = paidOne(book, merchant, body);
+export const refundStatus = (
+  book: PaymentStore,
+  merchant: Merchant,
+  { body }: BkashRequest,
+): Reply => {
+  const payment = findPaidPayment(book, merchant, body);
   const { charge, refunds } = payment;
   return {
     status: 200,
     body: {
-      ...original(payment),
-      originalTrxCompletedTime: charge && bkashTime(charge.at),
-      refundTransactions: refunds.map(told),
+      ...originalFields(payment),
+      originalTrxCompletedTime: charge && formatTime(charge.at),
+      refundTransactions: refunds.map(refundFields),
     },
   };
 };
 
-const toldV1 = ({ charge }: Payment, { refundTrxID, amount, at }: Refund): Reply =>
-  successful({
+const refundReplyV1 = ({ charge }: BkashPayment, { refundTrxID, amount, at }: BkashRefund): Reply =>
+  successReply({
     originalTrxID: charge?.trxID,
     refundTrxID,
     transactionStatus: 'Completed',
-    amount: bkashAmount(amount),
+    amount: formatAmount(amount),
     currency: 'BDT',
     charge: '0.00',
-    completedTime: bkashTime(at),
+    completedTime: formatTime(at),
   });
 
 /**
  * Version 1 refunds, and returns the last refund, at one address: a call without an amount is a
  * query.
  */
-export const refundV1 = (book: Book, merchant: Merchant, { body }: Request): Reply => {
-  const payment = () => book.paid(merchant, field(body, 'paymentID'), field(body, 'trxID'));
+export const refundV1 = (book: PaymentStore, merchant: Merchant, { body }: BkashRequest): Reply => {
+  const payment = () =>
+    book.findPaid(merchant, readText(body, 'paymentID'), readText(body, 'trxID'));
   if (body.amount === undefined) {
     const last = payment().refunds.at(-1);
-    if (!last) throw new Refusal('2033');
-    return toldV1(payment(), last);
+    if (!last) throw new BkashRefusal('2033');
+    return refundReplyV1(payment(), last);
   }
-  for (const name of ['sku', 'reason']) field(body, name);
-  const amount = amountField(body, 'amount');
-  return toldV1(payment(), book.refund(payment(), amount));
+  for (const name of ['sku', 'reason']) readText(body, name);
+  const amount = readAmount(body, 'amount');
+  return refundReplyV1(payment(), book.refund(payment(), amount));
 };

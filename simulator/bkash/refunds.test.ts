@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aShop, start } from './shop.ts';
+import { aShop, startTime } from './shop.ts';
 
 const day = 24 * 3_600_000;
 const external = (externalCode: string) => ({
@@ -30,7 +30,7 @@ test('a refund gives the charge back and answers without a status code', async (
     reason: 'No drop',
   });
   expect(bkash.payments()[0]?.refunds).toEqual([
-    { refundTrxID: body.refundTrxId, amount: 1000, at: start + 1000 },
+    { refundTrxID: body.refundTrxId, amount: 1000, at: startTime + 1000 },
   ]);
 });
 

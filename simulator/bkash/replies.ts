@@ -1,4 +1,4 @@
-import { type DoorMessage, doorStatus, messages } from './codes.ts';
+import { codeMessages, type GatewayMessage, gatewayStatus } from './codes.ts';
 
 export interface Reply {
   readonly status: number;
@@ -8,8 +8,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export const envelopes = ['status', 'error', 'external', 'gateway', 'html'] as const;
-export type Envelope = (typeof envelopes)[number];
+export const envelopeNames = ['status', 'error', 'external', 'gateway', 'html'] as const;
+export type Envelope = (typeof envelopeNames)[number];
 
 /** An error answer as a fault; omitted fields are those of a system error in its envelope. */
 export interface ErrorAnswer {
@@ -21,8 +21,8 @@ export interface ErrorAnswer {
   readonly happens?: boolean;
 }
 
-const messageOf = new Map<string, string>(Object.entries(messages));
-const statusOf = new Map<string, number>(Object.entries(doorStatus));
+const messagesByCode = new Map<string, string>(Object.entries(codeMessages));
+const statusesByMessage = new Map<string, number>(Object.entries(gatewayStatus));
 
 const internalCodeOf = (message: string): string =>
   message
@@ -30,7 +30,7 @@ const internalCodeOf = (message: string): string =>
     .replace(/[^a-z]+/g, '_')
     .replace(/_$/, '');
 
-const replies: Readonly<Record<Envelope, (code: string, message: string) => Reply>> = {
+const replyBuilders: Readonly<Record<Envelope, (code: string, message: string) => Reply>> = {
   status: (statusCode, statusMessage) => ({ status: 200, body: { statusCode, statusMessage } }),
   error: (errorCode, errorMessage) => ({ status: 200, body: { errorCode, errorMessage } }),
   external: (externalCode, errorMessageEn) => ({
@@ -42,7 +42,10 @@ const replies: Readonly<Record<Envelope, (code: string, message: string) => Repl
       errorMessageBn: 'লেনদেনটি সম্পন্ন করা যায়নি',
     },
   }),
-  gateway: (_code, message) => ({ status: statusOf.get(message) ?? 400, body: { message } }),
+  gateway: (_code, message) => ({
+    status: statusesByMessage.get(message) ?? 400,
+    body: { message },
+  }),
   html: (_code, message) => ({
     status: 200,
     body: `<!doctype html><title>${message}</title><h1>${message}</h1>`,
@@ -50,16 +53,17 @@ const replies: Readonly<Record<Envelope, (code: string, message: string) => Repl
 };
 
 export const errorReply = ({ envelope, code = '9999', message, status }: ErrorAnswer): Reply => {
-  const usual = envelope === 'gateway' || envelope === 'html' ? undefined : messageOf.get(code);
-  const reply = replies[envelope](code, message ?? usual ?? 'Internal server error');
+  const usual =
+    envelope === 'gateway' || envelope === 'html' ? undefined : messagesByCode.get(code);
+  const reply = replyBuilders[envelope](code, message ?? usual ?? 'Internal server error');
   return status === undefined ? reply : { ...reply, status };
 };
 
-export const doorReply = (message: DoorMessage): Reply =>
+export const gatewayReply = (message: GatewayMessage): Reply =>
   errorReply({ envelope: 'gateway', message });
 
 /** A reply with bKash's code of success. */
-export const successful = (body: Reply['body'] & object): Reply => ({
+export const successReply = (body: Reply['body'] & object): Reply => ({
   status: 200,
-  body: { ...body, statusCode: '0000', statusMessage: messages['0000'] },
+  body: { ...body, statusCode: '0000', statusMessage: codeMessages['0000'] },
 });

@@ -6,23 +6,23 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { Book } from './book.ts';
-import { answerOn } from './call-line.ts';
-import { type CallName, callAt } from './calls.ts';
+import { type CallName, findCall } from './calls.ts';
 import { Checkout } from './checkout.ts';
-import { showOn } from './checkout-desk.ts';
-import { plantOn } from './fault-desk.ts';
 import { Faults } from './faults.ts';
 import { type Merchant, sandboxMerchant } from './merchants.ts';
-import type { Payment } from './payment.ts';
-import { doorReply } from './replies.ts';
-import { send } from './send.ts';
+import type { BkashPayment } from './payment.ts';
+import { PaymentStore } from './payment-store.ts';
+import { gatewayReply } from './replies.ts';
+import { sendReply } from './send-reply.ts';
+import { serveCall } from './serve-call.ts';
+import { serveCheckout } from './serve-checkout.ts';
+import { serveFaults } from './serve-faults.ts';
 import { type TokenCall, Tokens } from './tokens.ts';
 import { goodWallets } from './wallets.ts';
 
 export const faultsPath = '/simulator/faults';
 
-export interface BkashParts {
+export interface BkashServerOptions {
   readonly now?: () => number;
   /** Any free port when omitted. */
   readonly port?: number;
@@ -34,7 +34,7 @@ export interface BkashParts {
 }
 
 /** A received call. */
-interface Heard {
+interface BkashCallRecord {
   readonly call: CallName;
   readonly at: number;
   readonly path: string;
@@ -46,13 +46,13 @@ export interface Bkash {
   readonly url: string;
   readonly faults: Faults;
   /** Every payment, with the money that moved for it, in poisha. */
-  readonly payments: () => readonly Payment[];
+  readonly payments: () => readonly BkashPayment[];
   /** Every token call with the right credentials. */
   readonly tokenCalls: readonly TokenCall[];
   /** Tokens that were issued, in their order. */
-  readonly granted: readonly string[];
+  readonly issuedTokens: readonly string[];
   /** Every received call, whatever its result. */
-  readonly calls: readonly Heard[];
+  readonly calls: readonly BkashCallRecord[];
   /** Acts as a customer without the pages; returns the callback URL. */
   readonly approve: (paymentID: string, wallet?: string) => string;
   readonly cancel: (paymentID: string) => string;
@@ -62,12 +62,12 @@ export interface Bkash {
 
 const listen = async (
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  { port = 0, host = '127.0.0.1' }: BkashParts,
+  { port = 0, host = '127.0.0.1' }: BkashServerOptions,
 ) => {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => {
       // The client may be gone by now.
-      if (!response.headersSent) send(response, doorReply('Internal server error'));
+      if (!response.headersSent) sendReply(response, gatewayReply('Internal server error'));
     });
   });
   server.listen(port, host);
@@ -85,27 +85,27 @@ const listen = async (
 };
 
 /** A bKash that behaves as its sandbox does, and moves no money. */
-export const aBkash = async (parts: BkashParts = {}): Promise<Bkash> => {
+export const aBkash = async (parts: BkashServerOptions = {}): Promise<Bkash> => {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The bKash simulator does not run with NODE_ENV=production.');
   }
   const { now = Date.now, merchants = [], tokenCallsAnHour = 2 } = parts;
   const tokens = new Tokens([sandboxMerchant, ...merchants], now, tokenCallsAnHour);
-  const book = new Book(now);
+  const book = new PaymentStore(now);
   const checkout = new Checkout(book, now);
   const faults = new Faults();
-  const calls: Heard[] = [];
+  const calls: BkashCallRecord[] = [];
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?')[0] ?? '';
-    if (path === faultsPath) return plantOn(faults, request, response);
+    if (path === faultsPath) return serveFaults(faults, request, response);
     const [, paymentID] = /^\/checkout\/(\w+)$/.exec(path) ?? [];
-    if (paymentID) return showOn(checkout, faults, request, response, paymentID);
-    const call = request.method === 'POST' ? callAt(path) : undefined;
-    if (!call) return send(response, doorReply('Missing Authentication Token'));
+    if (paymentID) return serveCheckout(checkout, faults, request, response, paymentID);
+    const call = request.method === 'POST' ? findCall(path) : undefined;
+    if (!call) return sendReply(response, gatewayReply('Missing Authentication Token'));
     const sent = await text(request);
     calls.push({ call, at: now(), path, headers: request.headers, body: sent });
-    answerOn(call, { tokens, book }, { request, sent, response }, faults.take(call));
+    serveCall(call, { tokens, book }, { request, sent, response }, faults.take(call));
   };
 
   const { url, close } = await listen(answer, parts);
@@ -116,10 +116,10 @@ export const aBkash = async (parts: BkashParts = {}): Promise<Bkash> => {
     calls,
     payments: () => book.all,
     tokenCalls: tokens.calls,
-    granted: tokens.granted,
+    issuedTokens: tokens.issuedTokens,
     approve: (paymentID, wallet = goodWallets[0]) =>
-      book.end(paymentID, { state: 'CONFIRMED', wallet }),
-    cancel: (paymentID) => book.end(paymentID, { state: 'CANCELLED' }),
-    fail: (paymentID) => book.end(paymentID, { state: 'FAILED' }),
+      book.endVisit(paymentID, { state: 'CONFIRMED', wallet }),
+    cancel: (paymentID) => book.endVisit(paymentID, { state: 'CANCELLED' }),
+    fail: (paymentID) => book.endVisit(paymentID, { state: 'FAILED' }),
   };
 };

@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest';
 import { sandboxMerchant } from './merchants.ts';
-import { aBkash, type BkashParts } from './server.ts';
+import { aBkash, type BkashServerOptions } from './server.ts';
 
 const checkout = '/v1.2.0-beta/tokenized/checkout';
 const refunds = '/v2/tokenized-checkout/refund/payment';
 
 /** The wall time at which every test begins, `2026-01-10T12:00:00:000 GMT+0600` at bKash. */
-export const start = Date.parse('2026-01-10T06:00:00Z');
+export const startTime = Date.parse('2026-01-10T06:00:00Z');
 
-export interface Answer {
+export interface ShopAnswer {
   readonly status: number;
   // What tests compare is looked at as it came.
   readonly body: Readonly<Record<string, string>>;
@@ -18,19 +18,19 @@ const post = async (
   url: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> => {
+): Promise<ShopAnswer> => {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   // Every answer of the calls is an object of texts, save the list of refunds.
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  return { status: response.status, body: (await response.json()) as ShopAnswer['body'] };
 };
 
 /** A bKash with a clock to move, and a shop that calls it over HTTP. */
-export const aShop = async (parts: BkashParts = {}) => {
-  const time = { now: start };
+export const aShop = async (parts: BkashServerOptions = {}) => {
+  const time = { now: startTime };
   const bkash = await aBkash({ now: () => time.now, tokenCallsAnHour: Infinity, ...parts });
   onTestFinished(bkash.close);
 
@@ -43,11 +43,11 @@ export const aShop = async (parts: BkashParts = {}) => {
     );
   };
   const grant = (input?: Parameters<typeof tokenCall>[1]) => tokenCall('grant', input);
-  const headersOf = async (merchant = sandboxMerchant) => ({
+  const merchantHeaders = async (merchant = sandboxMerchant) => ({
     authorization: (await grant({ merchant })).body.id_token ?? '',
     'x-app-key': merchant.appKey,
   });
-  let headers = await headersOf();
+  let headers = await merchantHeaders();
 
   let invoices = 0;
   const call = (path: string, body: unknown, more: Readonly<Record<string, string>> = headers) =>
@@ -68,11 +68,11 @@ export const aShop = async (parts: BkashParts = {}) => {
   const execute = (paymentID: string, more = headers) =>
     call(`${checkout}/execute`, { paymentID }, more);
   const query = (paymentID: string) => call(`${checkout}/payment/status`, { paymentID });
-  const paymentIDOf = async (change?: Readonly<Record<string, unknown>>) =>
+  const createdPaymentID = async (change?: Readonly<Record<string, unknown>>) =>
     (await create(change)).body.paymentID ?? '';
   /** A payment that a customer confirmed and the shop executed. */
-  const aPaidOne = async (change?: Readonly<Record<string, unknown>>) => {
-    const paymentId = await paymentIDOf(change);
+  const aPaidPayment = async (change?: Readonly<Record<string, unknown>>) => {
+    const paymentId = await createdPaymentID(change);
     bkash.approve(paymentId);
     const { trxID = '' } = (await execute(paymentId)).body;
     return { paymentId, trxId: trxID };
@@ -105,15 +105,15 @@ export const aShop = async (parts: BkashParts = {}) => {
     refresh: (refreshToken: string, input = {}) =>
       tokenCall('refresh', { body: { refresh_token: refreshToken }, ...input }),
     renew: async () => {
-      headers = await headersOf();
+      headers = await merchantHeaders();
     },
-    headersOf,
+    headersOf: merchantHeaders,
     call,
     create,
     execute,
     query,
-    paymentIDOf,
-    aPaidOne,
+    paymentIDOf: createdPaymentID,
+    aPaidOne: aPaidPayment,
     refund,
     refundStatus,
     refundV1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { anotherMerchant } from './another-merchant.ts';
 import { sandboxMerchant } from './merchants.ts';
-import { aShop, start } from './shop.ts';
+import { anotherMerchant } from './second-merchant.ts';
+import { aShop, startTime } from './shop.ts';
 
 const hour = 3_600_000;
 
@@ -84,9 +84,9 @@ test('a call needs the app key of its token', async () => {
 
 test('a token expires after an hour', async () => {
   const { create, time } = await aShop();
-  time.now = start + hour - 1;
+  time.now = startTime + hour - 1;
   expect((await create()).body.statusCode).toBe('0000');
-  time.now = start + hour;
+  time.now = startTime + hour;
   expect(await create()).toEqual({
     status: 401,
     body: { message: 'The incoming token has expired' },
@@ -111,12 +111,12 @@ test('the third token call in an hour blocks the merchant for an hour, and no ot
   for (const _again of [1, 2]) expect((await grant()).status).toBe(200);
   expect(bkash.tokenCalls.filter(({ username }) => username !== anotherMerchant.username)).toEqual(
     [
-      { call: 'grant', at: start, isGranted: true },
-      { call: 'grant', at: start + 1000, isGranted: true },
-      { call: 'refresh', at: start + 2000, isGranted: false },
-      { call: 'grant', at: start + 2000 + hour - 1, isGranted: false },
-      { call: 'grant', at: start + 2000 + hour, isGranted: true },
-      { call: 'grant', at: start + 2000 + hour, isGranted: true },
+      { call: 'grant', at: startTime, isGranted: true },
+      { call: 'grant', at: startTime + 1000, isGranted: true },
+      { call: 'refresh', at: startTime + 2000, isGranted: false },
+      { call: 'grant', at: startTime + 2000 + hour - 1, isGranted: false },
+      { call: 'grant', at: startTime + 2000 + hour, isGranted: true },
+      { call: 'grant', at: startTime + 2000 + hour, isGranted: true },
     ].map((call) => ({ ...call, username: sandboxMerchant.username })),
   );
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal, TurnedAway } from './codes.ts';
+import { BkashRefusal, GatewayRefusal } from './codes.ts';
 import type { Merchant } from './merchants.ts';
 
 export const tokenSeconds = 3600;
@@ -17,12 +17,12 @@ export interface TokenCall {
   readonly isGranted: boolean;
 }
 
-export interface Pair {
+export interface TokenPair {
   readonly idToken: string;
   readonly refreshToken: string;
 }
 
-interface Asked {
+interface TokenRequest {
   readonly call: TokenCall['call'];
   readonly username: string | undefined;
   readonly password: string | undefined;
@@ -31,13 +31,13 @@ interface Asked {
 }
 
 // As long as the real ones, so that a store without room for them fails.
-const aToken = (): string => `eyJ${randomBytes(768).toString('base64url')}`;
+const createToken = (): string => `eyJ${randomBytes(768).toString('base64url')}`;
 
 /** Authenticates calls, and blocks merchants that request tokens too often. */
 export class Tokens {
   readonly calls: TokenCall[] = [];
   /** Tokens that were issued, in their order. */
-  readonly granted: string[] = [];
+  readonly issuedTokens: string[] = [];
   readonly #merchants: readonly Merchant[];
   readonly #now: () => number;
   readonly #callsAnHour: number;
@@ -53,29 +53,31 @@ export class Tokens {
   }
 
   /** Issues a pair of tokens for valid credentials and, on refresh, a refresh token of the merchant. */
-  issue(asked: Asked, refreshToken?: string): Pair {
-    const merchant = this.#judge(asked);
+  issue(request: TokenRequest, refreshToken?: string): TokenPair {
+    const merchant = this.#authenticate(request);
     const at = this.#now();
     const isGranted = !this.#isBlocked(merchant, at);
-    this.calls.push({ call: asked.call, username: merchant.username, at, isGranted });
-    if (!isGranted) throw new TurnedAway('Too Many Requests');
+    this.calls.push({ call: request.call, username: merchant.username, at, isGranted });
+    if (!isGranted) throw new GatewayRefusal('Too Many Requests');
     if (refreshToken !== undefined && this.#refreshers.get(refreshToken) !== merchant) {
-      throw new Refusal('2079');
+      throw new BkashRefusal('2079');
     }
-    const pair = { idToken: aToken(), refreshToken: aToken() };
-    this.granted.push(pair.idToken);
+    const pair = { idToken: createToken(), refreshToken: createToken() };
+    this.issuedTokens.push(pair.idToken);
     this.#tokens.set(pair.idToken, { merchant, expiresAt: at + tokenSeconds * 1000 });
     this.#refreshers.set(pair.refreshToken, merchant);
     return pair;
   }
 
   /** Authenticates a call by its headers. */
-  merchantOf(authorization: string | undefined, appKey: string | undefined): Merchant {
+  authenticateCall(authorization: string | undefined, appKey: string | undefined): Merchant {
     const token = this.#tokens.get(authorization ?? '');
-    if (!token) throw new TurnedAway('Unauthorized');
-    if (this.#now() >= token.expiresAt) throw new TurnedAway('The incoming token has expired');
+    if (!token) throw new GatewayRefusal('Unauthorized');
+    if (this.#now() >= token.expiresAt) throw new GatewayRefusal('The incoming token has expired');
     if (appKey === token.merchant.appKey) return token.merchant;
-    throw new Refusal(this.#merchants.some((known) => known.appKey === appKey) ? '2079' : '2001');
+    throw new BkashRefusal(
+      this.#merchants.some((candidate) => candidate.appKey === appKey) ? '2079' : '2001',
+    );
   }
 
   expire(idToken: string | undefined): void {
@@ -87,15 +89,15 @@ export class Tokens {
     if (username !== undefined) this.#blockedUntil.set(username, this.#now() + hourMs);
   }
 
-  #judge({ username, password, appKey, appSecret }: Asked): Merchant {
-    const ofUser = this.#merchants.filter(
-      (known) => known.username === username && known.password === password,
+  #authenticate({ username, password, appKey, appSecret }: TokenRequest): Merchant {
+    const candidates = this.#merchants.filter(
+      (candidate) => candidate.username === username && candidate.password === password,
     );
-    if (ofUser.length === 0) throw new TurnedAway('Unauthorized');
-    const merchant = ofUser.find(
-      (known) => known.appKey === appKey && known.appSecret === appSecret,
+    if (candidates.length === 0) throw new GatewayRefusal('Unauthorized');
+    const merchant = candidates.find(
+      (candidate) => candidate.appKey === appKey && candidate.appSecret === appSecret,
     );
-    if (!merchant) throw new Refusal('2001');
+    if (!merchant) throw new BkashRefusal('2001');
     return merchant;
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anotherMerchant } from './another-merchant.ts';
+import { anotherMerchant } from './second-merchant.ts';
 import { aShop } from './shop.ts';
 import { blockedWallet, goodWallets, poorWallet } from './wallets.ts';
 

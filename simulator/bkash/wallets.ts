@@ -1,4 +1,4 @@
-import type { Code } from './codes.ts';
+import type { BkashCode } from './codes.ts';
 
 /** The customers of bKash's sandbox. */
 export const goodWallets = [
@@ -12,11 +12,11 @@ export const goodWallets = [
 export const poorWallet = '01823074817';
 export const blockedWallet = '01823074818';
 
-export const pin = '12121';
-export const otp = '123456';
+export const walletPin = '12121';
+export const walletOtp = '123456';
 
 const wallets: ReadonlySet<string> = new Set([...goodWallets, poorWallet, blockedWallet]);
-const refusals: ReadonlyMap<string, Code> = new Map([
+const refusals: ReadonlyMap<string, BkashCode> = new Map([
   [poorWallet, '2023'],
   [blockedWallet, '2037'],
 ]);
@@ -24,4 +24,4 @@ const refusals: ReadonlyMap<string, Code> = new Map([
 export const isWallet = (number: string): boolean => wallets.has(number);
 
 /** bKash's code for a wallet that no money can be taken from, else undefined. */
-export const walletRefusal = (wallet: string): Code | undefined => refusals.get(wallet);
+export const walletRefusal = (wallet: string): BkashCode | undefined => refusals.get(wallet);

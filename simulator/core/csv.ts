@@ -1,19 +1,19 @@
 import type { BrokenRecord, CsvRecord } from '../../contract/sales-file/records.ts';
 
 /** Length of the line end at a position, 0 where there is none. */
-const endAt = (text: string, position: number): number => {
+const lineEndLength = (text: string, position: number): number => {
   if (text[position] === '\n') return 1;
   if (text[position] !== '\r') return 0;
   return text[position + 1] === '\n' ? 2 : 1;
 };
 
-interface Quoted {
+interface QuotedCell {
   readonly cell: string;
   readonly end: number;
 }
 
 /** Reads a quoted field that opens at a position; its `""` stands for one quote. */
-const quotedAt = (text: string, open: number): Quoted | undefined => {
+const readQuotedCell = (text: string, open: number): QuotedCell | undefined => {
   let cell = '';
   for (let from = open + 1; ; ) {
     const close = text.indexOf('"', from);
@@ -25,27 +25,33 @@ const quotedAt = (text: string, open: number): Quoted | undefined => {
   }
 };
 
-const plainEnd = (text: string, from: number, delimiter: string): number => {
+const findPlainEnd = (text: string, from: number, delimiter: string): number => {
   let end = from;
-  while (end < text.length && text[end] !== delimiter && endAt(text, end) === 0) end += 1;
+  while (end < text.length && text[end] !== delimiter && lineEndLength(text, end) === 0) end += 1;
   return end;
 };
 
-type Read = { readonly cells: string[]; readonly end: number } | { readonly reason: string };
+type CsvReadResult =
+  | { readonly cells: string[]; readonly end: number }
+  | { readonly reason: string };
 
-const recordAt = (text: string, start: number, delimiter: string): Read => {
+const readRecord = (text: string, start: number, delimiter: string): CsvReadResult => {
   const cells: string[] = [];
   for (let position = start; ; position += 1) {
     if (text[position] === '"') {
-      const quoted = quotedAt(text, position);
+      const quoted = readQuotedCell(text, position);
       if (!quoted) return { reason: 'a quote is opened and never closed' };
       cells.push(quoted.cell);
       position = quoted.end;
-      if (position < text.length && text[position] !== delimiter && endAt(text, position) === 0) {
+      if (
+        position < text.length &&
+        text[position] !== delimiter &&
+        lineEndLength(text, position) === 0
+      ) {
         return { reason: 'there is text after a closing quote' };
       }
     } else {
-      const end = plainEnd(text, position, delimiter);
+      const end = findPlainEnd(text, position, delimiter);
       cells.push(text.slice(position, end));
       position = end;
     }
@@ -64,13 +70,13 @@ export function* parseCsv(
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
   let line = 1;
   for (let position = 0; position < text.length; ) {
-    const read = recordAt(text, position, delimiter);
-    const end = 'reason' in read ? plainEnd(text, position, '\n') : read.end;
+    const read = readRecord(text, position, delimiter);
+    const end = 'reason' in read ? findPlainEnd(text, position, '\n') : read.end;
     if ('reason' in read) yield { line, reason: read.reason };
     else if (read.cells.length > 1 || read.cells[0] !== '') yield { line, cells: read.cells };
-    const next = end + endAt(text, end);
+    const next = end + lineEndLength(text, end);
     for (let at = position; at < next; ) {
-      const length = endAt(text, at);
+      const length = lineEndLength(text, at);
       if (length > 0) line += 1;
       at += length || 1;
     }

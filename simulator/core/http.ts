@@ -1,11 +1,11 @@
-import type { Answer, Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
 import type { Refusal } from '../../contract/refusal.ts';
-import { answerIn, type Given, requestOf } from '../../contract/request.ts';
+import { buildRequest, type EndpointInput, parseAnswer } from '../../contract/request.ts';
 
 /** `fetch`, or `fetch` behind a simulated network. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
-export interface Line {
+export interface Connection {
   /** Origin of the server, such as `http://localhost:3000`. */
   readonly url: string;
   /** An admin's access token or a machine's key. */
@@ -16,7 +16,7 @@ export interface Line {
   readonly signal?: AbortSignal | undefined;
 }
 
-type Told = Pick<Refusal, 'message' | 'errors'>;
+type RefusalText = Pick<Refusal, 'message' | 'errors'>;
 
 /** The server answered with an error status. */
 export class Refused extends Error {
@@ -24,7 +24,7 @@ export class Refused extends Error {
   readonly errors: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, refusal: Told, retryAfterSeconds?: number) {
+  constructor(status: number, refusal: RefusalText, retryAfterSeconds?: number) {
     super(refusal.message);
     this.name = 'Refused';
     this.status = status;
@@ -38,7 +38,7 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-const refusalOf = (text: string, status: number): Told => {
+const parseRefusal = (text: string, status: number): RefusalText => {
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && 'message' in parsed) {
@@ -51,19 +51,19 @@ const refusalOf = (text: string, status: number): Told => {
   return { message: `The server answered ${status}` };
 };
 
-const reasonOf = (error: unknown): string => {
+const errorReason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
 };
 
 /** Calls an endpoint of the contract. Throws `Refused` or `NoAnswer`. */
-export const call = async <E extends Endpoint>(
-  line: Line,
+export const callEndpoint = async <E extends Endpoint>(
+  connection: Connection,
   row: E,
-  given: Given<E>,
-): Promise<Answer<E>> => {
-  const { url, bearer, transport = fetch, timeoutMs = 15_000, signal } = line;
-  const { url: path, ...request } = requestOf(row, given, bearer);
+  input: EndpointInput<E>,
+): Promise<EndpointAnswer<E>> => {
+  const { url, bearer, transport = fetch, timeoutMs = 15_000, signal } = connection;
+  const { url: path, ...request } = buildRequest(row, input, bearer);
   const signals = [AbortSignal.timeout(timeoutMs)];
   if (signal) signals.push(signal);
   let response: Response;
@@ -75,11 +75,15 @@ export const call = async <E extends Endpoint>(
     });
     text = await response.text();
   } catch (error) {
-    throw new NoAnswer(reasonOf(error), { cause: error });
+    throw new NoAnswer(errorReason(error), { cause: error });
   }
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after'));
-    throw new Refused(response.status, refusalOf(text, response.status), retryAfter || undefined);
+    throw new Refused(
+      response.status,
+      parseRefusal(text, response.status),
+      retryAfter || undefined,
+    );
   }
-  return answerIn(row, text);
+  return parseAnswer(row, text);
 };

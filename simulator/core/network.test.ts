@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { badNetwork, type Odds, type OfflineWindow } from './network.ts';
-import { seeded } from './random.ts';
+import { seededRandom } from './random.ts';
 
 /** A network with these odds before a server that writes down what reaches it. */
 const aNetwork = (odds: Odds, offline: readonly OfflineWindow[] = []) => {
@@ -14,7 +14,7 @@ const aNetwork = (odds: Odds, offline: readonly OfflineWindow[] = []) => {
     {
       odds,
       offline,
-      random: seeded(1),
+      random: seededRandom(1),
       now: () => time.now,
       wait: async (ms) => {
         time.waited += ms;

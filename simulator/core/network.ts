@@ -1,5 +1,5 @@
 import type { Transport } from './http.ts';
-import { chance, type Random } from './random.ts';
+import { drawChance, type Random } from './random.ts';
 
 /** Probabilities from 0 to 1 of the faults of one request. */
 export interface Odds {
@@ -20,7 +20,7 @@ export interface OfflineWindow {
   readonly to: number;
 }
 
-export interface Luck {
+export interface NetworkConditions {
   readonly odds: Odds;
   readonly offline?: readonly OfflineWindow[];
   readonly random: Random;
@@ -29,35 +29,35 @@ export interface Luck {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-const lost = (what: string) => new TypeError(`The network lost the ${what}`);
+const lossError = (what: string) => new TypeError(`The network lost the ${what}`);
 
 /** A network that loses, repeats, delays and reorders requests. */
-export const badNetwork = (transport: Transport, luck: Luck): Transport => {
-  const { odds, random, now, wait, offline = [] } = luck;
-  const held: Array<() => Promise<unknown>> = [];
+export const badNetwork = (transport: Transport, conditions: NetworkConditions): Transport => {
+  const { odds, random, now, wait, offline = [] } = conditions;
+  const delayed: Array<() => Promise<unknown>> = [];
 
   const delay = () => (odds.delayMs ? wait(Math.floor(random() * odds.delayMs)) : undefined);
 
-  const deliverHeld = async () => {
-    for (const deliver of held.splice(0)) await deliver().catch(() => undefined);
+  const deliverDelayed = async () => {
+    for (const deliver of delayed.splice(0)) await deliver().catch(() => undefined);
   };
 
   return async (url, init) => {
-    if (offline.some(({ from, to }) => now() >= from && now() < to)) throw lost('signal');
+    if (offline.some(({ from, to }) => now() >= from && now() < to)) throw lossError('signal');
     await delay();
-    if (chance(random, odds.lostRequest ?? 0)) throw lost('request');
+    if (drawChance(random, odds.lostRequest ?? 0)) throw lossError('request');
     // A call that only waits is not worth repeating: whoever made it waits anew.
     const isSent = init.method === 'POST';
-    if (isSent && chance(random, odds.late ?? 0)) {
+    if (isSent && drawChance(random, odds.late ?? 0)) {
       // Its sender has given up: the sender's time limit no longer holds for it.
-      held.push(() => transport(url, { ...init, signal: null }));
-      throw lost('request for now');
+      delayed.push(() => transport(url, { ...init, signal: null }));
+      throw lossError('request for now');
     }
-    if (isSent && chance(random, odds.duplicate ?? 0)) await transport(url, init);
+    if (isSent && drawChance(random, odds.duplicate ?? 0)) await transport(url, init);
     const response = await transport(url, init);
-    await deliverHeld();
+    await deliverDelayed();
     await delay();
-    if (chance(random, odds.lostAnswer ?? 0)) throw lost('answer');
+    if (drawChance(random, odds.lostAnswer ?? 0)) throw lossError('answer');
     return response;
   };
 };

@@ -17,18 +17,21 @@ export const ownConnection = (url: string): OwnConnection => {
   const isSecure = new URL(url).protocol === 'https:';
   const options = { keepAlive: true, maxSockets: 1 };
   const agent = isSecure ? new SecureAgent(options) : new PlainAgent(options);
-  const request = isSecure ? requestSecure : requestPlain;
+  const sendRequest = isSecure ? requestSecure : requestPlain;
   const transport: Transport = (address, { method = 'GET', headers, body, signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const sent = { agent, method, headers: Object.fromEntries(new Headers(headers)) };
-    const asking = request(address, signal ? { ...sent, signal } : sent);
-    asking.on('error', reject);
-    asking.on('response', (answer) => {
-      const { statusCode: status = 0, headers: told } = answer;
-      const headers = { 'retry-after': told['retry-after'] ?? '' };
-      text(answer).then((said) => resolve(new Response(said, { status, headers })), reject);
+    const request = sendRequest(address, signal ? { ...sent, signal } : sent);
+    request.on('error', reject);
+    request.on('response', (answer) => {
+      const { statusCode: status = 0, headers: answerHeaders } = answer;
+      const headers = { 'retry-after': answerHeaders['retry-after'] ?? '' };
+      text(answer).then(
+        (responseBody) => resolve(new Response(responseBody, { status, headers })),
+        reject,
+      );
     });
-    asking.end(typeof body === 'string' ? body : undefined);
+    request.end(typeof body === 'string' ? body : undefined);
     return promise;
   };
   return { transport, close: () => agent.destroy() };

@@ -3,7 +3,7 @@ import { entriesOf } from '../../contract/records.ts';
 /** A seeded source of chance (mulberry32), so that a run can be repeated exactly. */
 export type Random = () => number;
 
-export const seeded = (seed: number): Random => {
+export const seededRandom = (seed: number): Random => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -13,14 +13,14 @@ export const seeded = (seed: number): Random => {
   };
 };
 
-export const chance = (random: Random, probability: number): boolean => random() < probability;
+export const drawChance = (random: Random, probability: number): boolean => random() < probability;
 
 /** A whole number from `min` to `max`, both included. */
-export const between = (random: Random, min: number, max: number): number =>
+export const randomBetween = (random: Random, min: number, max: number): number =>
   min + Math.floor(random() * (max - min + 1));
 
 /** Picks a key with a probability in proportion to its weight. */
-export const weighted = <K extends string>(
+export const pickWeighted = <K extends string>(
   random: Random,
   weights: Readonly<Record<K, number>>,
 ): K => {
@@ -33,7 +33,7 @@ export const weighted = <K extends string>(
   throw new Error('Nothing to choose from');
 };
 
-export const oneOf = <T>(random: Random, items: readonly T[]): T => {
+export const pickOne = <T>(random: Random, items: readonly T[]): T => {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('Nothing to choose from');
   return item;

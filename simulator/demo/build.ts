@@ -4,21 +4,21 @@ import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { sizes } from '../../contract/sizes.ts';
-import { call, type Line } from '../core/http.ts';
-import { persistently, type Wait } from '../core/patience.ts';
-import { seeded } from '../core/random.ts';
+import { type Connection, callEndpoint } from '../core/http.ts';
+import { seededRandom } from '../core/random.ts';
+import { retryWithBackoff, type Wait } from '../core/retry.ts';
 import type { SlotCount } from '../machine/slots.ts';
 import { buildCards, buildUnlockCards } from './cards.ts';
-import { type DemoInstitution, type DemoMachine, world } from './world.ts';
+import { type DemoInstitution, type DemoMachine, demoWorld } from './world.ts';
 
-export interface Login {
+export interface DemoLogin {
   /** Describes what the admin runs. */
   readonly who: string;
   readonly username: string;
   readonly password: string;
 }
 
-export interface Built {
+export interface BuiltInstitution {
   readonly institutionId: string;
   readonly institution: DemoInstitution;
   /** Cards of its people, and one that opens the doors of its machines. */
@@ -27,65 +27,77 @@ export interface Built {
 }
 
 /** Number of stretches of thirty days in the history of a machine. */
-export const months = 4;
+export const historyMonths = 4;
 
 /** Products in a full slot of a demo machine. */
-export const capacity = 20;
+export const slotCapacity = 20;
 
 const words = ['shapla', 'doyel', 'ilish', 'kathal', 'jamdani', 'rickshaw', 'nakshi', 'monsoon'];
-const word = () => words[randomInt(words.length)];
+const randomWord = () => words[randomInt(words.length)];
 
 /** Easy to type, and not to be guessed before the demo is over. */
-const newPassword = () => `${word()}-${word()}-${randomInt(1000, 10_000)}`;
+const createPassword = () => `${randomWord()}-${randomWord()}-${randomInt(1000, 10_000)}`;
 
-export interface Console {
-  readonly line: Line;
+export interface AdminClient {
+  readonly line: Connection;
   readonly wait: Wait;
 }
 
 /** Logs in, with retries until the server is up. */
 export const logIn = async (
-  { line, wait }: Console,
+  { line, wait }: AdminClient,
   username: string,
   password: string,
-): Promise<Console> => {
+): Promise<AdminClient> => {
   const body = { username, password };
-  const { accessToken } = await persistently(() => call(line, admins.login, { body }), wait);
+  const { accessToken } = await retryWithBackoff(
+    () => callEndpoint(line, admins.login, { body }),
+    wait,
+  );
   return { line: { ...line, bearer: accessToken }, wait };
 };
 
 /** Creates organizations, institutions, their cards, and one admin for the first of each. */
-export const buildTenants = async ({ line }: Console) => {
-  const random = seeded(2026);
-  const built: Built[] = [];
-  const logins: Login[] = [];
-  for (const { institutions: inside, ...body } of world) {
-    const { organization } = await call(line, organizations.create, { body });
+export const buildTenants = async ({ line }: AdminClient) => {
+  const random = seededRandom(2026);
+  const built: BuiltInstitution[] = [];
+  const logins: DemoLogin[] = [];
+  for (const { institutions: inside, ...body } of demoWorld) {
+    const { organization } = await callEndpoint(line, organizations.create, { body });
     const organizationId = organization._id;
     const unlockCard = await buildUnlockCards(line, organizationId, random);
     if (logins.length === 0) {
-      const login = { username: 'padma', password: newPassword() };
-      await call(line, admins.organizationCreate, { params: { organizationId }, body: login });
+      const login = { username: 'padma', password: createPassword() };
+      await callEndpoint(line, admins.organizationCreate, {
+        params: { organizationId },
+        body: login,
+      });
       logins.push({ ...login, who: `runs the organization ${body.name}` });
     }
     for (const institution of inside) {
       const { name, category, type, address, limitation } = institution;
-      const made = await call(line, institutions.create, {
+      const created = await callEndpoint(line, institutions.create, {
         params: { organizationId },
         body: { name, category, type, address },
       });
-      const institutionId = made.institution._id;
+      const institutionId = created.institution._id;
       if (limitation) {
-        await call(line, institutions.update, {
+        await callEndpoint(line, institutions.update, {
           params: { id: institutionId },
           body: { limitation },
         });
       }
-      const cards = await buildCards(line, institutionId, institution, { months, random });
+      const cards = await buildCards(line, institutionId, institution, {
+        months: historyMonths,
+        random,
+      });
       built.push({ institutionId, institution, cards, unlockCard });
       if (logins.length === 1) {
-        const login = { username: 'padma-university', password: newPassword() };
-        await call(line, admins.institutionCreate, { params: { institutionId }, body: login });
+        const login = { username: 'padma-university', password: createPassword() };
+        await callEndpoint(line, admins.institutionCreate, {
+          params: { institutionId },
+          body: login,
+        });
         logins.push({ ...login, who: `runs the institution ${name}` });
       }
     }
@@ -93,7 +105,7 @@ export const buildTenants = async ({ line }: Console) => {
   return { built, logins };
 };
 
-export const slotsIn = ({ rows, columns }: DemoMachine) =>
+export const listSlots = ({ rows, columns }: DemoMachine) =>
   Array.from({ length: rows * columns }, (_, index) => ({
     rowNo: 1 + Math.floor(index / columns),
     columnNo: 1 + (index % columns),
@@ -107,30 +119,33 @@ const sizeKinds = [
 ] as const;
 
 /** The last row holds large ones, and every row ends with one slot for the night. */
-const sizeAt = ({ rowNo, columnNo }: { rowNo: number; columnNo: number }, plan: DemoMachine) => {
+const chooseSize = (
+  { rowNo, columnNo }: { rowNo: number; columnNo: number },
+  plan: DemoMachine,
+) => {
   if (columnNo === plan.columns) return 'NGT';
   return rowNo === plan.rows ? 'LRG' : 'REG';
 };
 
 const buildSizes = async (
-  line: Line,
+  line: Connection,
   params: { institutionId: string; machineId: string },
   price: number,
   plan: DemoMachine,
-  holds: readonly SlotCount[],
+  slotCounts: readonly SlotCount[],
 ): Promise<void> => {
   for (const { above, ...size } of sizeKinds) {
-    await call(line, sizes.add, { params, body: { ...size, price: price + above } });
+    await callEndpoint(line, sizes.add, { params, body: { ...size, price: price + above } });
   }
-  await call(line, machines.update, {
+  await callEndpoint(line, machines.update, {
     params,
     body: {
-      stocks: holds.map(({ rowNo, columnNo, count }) => ({
+      stocks: slotCounts.map(({ rowNo, columnNo, count }) => ({
         rowNo,
         columnNo,
-        sizeId: sizeAt({ rowNo, columnNo }, plan),
+        sizeId: chooseSize({ rowNo, columnNo }, plan),
         productCount: count,
-        fixedCapacity: capacity,
+        fixedCapacity: slotCapacity,
       })),
     },
   });
@@ -138,12 +153,12 @@ const buildSizes = async (
 
 /** Creates a machine with the stock of its slots; returns the pairing code of its controller. */
 export const buildMachine = async (
-  { line }: Console,
-  { institutionId, institution }: Built,
+  { line }: AdminClient,
+  { institutionId, institution }: BuiltInstitution,
   machine: DemoMachine,
-  holds: readonly SlotCount[],
+  slotCounts: readonly SlotCount[],
 ): Promise<string> => {
-  const made = await call(line, machines.create, {
+  const created = await callEndpoint(line, machines.create, {
     params: { institutionId },
     body: {
       physicalId: machine.physicalId,
@@ -153,11 +168,11 @@ export const buildMachine = async (
       point: 1,
       pointsEnabled: true,
       isActivated: true,
-      stocks: holds.map(({ count, ...slot }) => ({ ...slot, productCount: count })),
+      stocks: slotCounts.map(({ count, ...slot }) => ({ ...slot, productCount: count })),
     },
   });
-  const params = { institutionId, machineId: made.machine._id };
-  await buildSizes(line, params, institution.price, machine, holds);
-  const { claimCode } = await call(line, machines.pairingCode, { params });
+  const params = { institutionId, machineId: created.machine._id };
+  await buildSizes(line, params, institution.price, machine, slotCounts);
+  const { claimCode } = await callEndpoint(line, machines.pairingCode, { params });
   return claimCode;
 };

@@ -1,10 +1,10 @@
 import { payments } from '../../contract/payments.ts';
 import { faultsPath } from '../bkash/server.ts';
-import { call } from '../core/http.ts';
-import type { Console } from './build.ts';
+import { callEndpoint } from '../core/http.ts';
+import type { AdminClient } from './build.ts';
 
 /** Actions of the demo's staff about money. */
-export interface Office {
+export interface DemoOffice {
   /** bKash will refuse the next refund. */
   readonly refuseRefund: () => Promise<void>;
   /** Closes a refund that bKash has refused, after the money was given back in cash. */
@@ -13,13 +13,13 @@ export interface Office {
 
 const lookMs = 5_000;
 /** Number of looks, before whoever looks goes home. */
-const looks = 12;
+const maxLooks = 12;
 
-export const anOffice = (
-  { line, wait }: Console,
+export const createOffice = (
+  { line, wait }: AdminClient,
   institutionId: string,
   bkashUrl: string,
-): Office => ({
+): DemoOffice => ({
   refuseRefund: async () => {
     const fault = { envelope: 'external', code: '2072' };
     await fetch(bkashUrl + faultsPath, {
@@ -29,16 +29,16 @@ export const anOffice = (
   },
 
   settleRefused: async () => {
-    for (let look = 0; look < looks; look += 1) {
-      const { payments: listed } = await call(line, payments.all, {
+    for (let look = 0; look < maxLooks; look += 1) {
+      const { payments: flagged } = await callEndpoint(line, payments.all, {
         params: { institutionId },
         query: { group: 'ATTENTION' },
       });
-      const refused = listed.find(
+      const refused = flagged.find(
         ({ flags, actions }) => flags.includes('REFUND_STUCK') && actions.includes('SETTLE'),
       );
       if (refused) {
-        await call(line, payments.settle, {
+        await callEndpoint(line, payments.settle, {
           params: { institutionId, paymentId: refused._id },
           body: { as: 'REFUNDED_IN_CASH', reason: 'Given back at the counter' },
         });

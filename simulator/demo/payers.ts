@@ -1,17 +1,17 @@
 import type { FailureCode } from '../../contract/device-events.ts';
 import { payPaths } from '../../contract/payments.ts';
-import { goodWallets, otp, pin, poorWallet } from '../bkash/wallets.ts';
-import type { Wait } from '../core/patience.ts';
-import { oneOf, type Random } from '../core/random.ts';
-import { type Payer, pay } from '../fleet/payer.ts';
-import type { Act } from '../machine/orders.ts';
-import type { Office } from './office.ts';
+import { goodWallets, poorWallet, walletOtp, walletPin } from '../bkash/wallets.ts';
+import { pickOne, type Random } from '../core/random.ts';
+import type { Wait } from '../core/retry.ts';
+import { type Payer, payAtMachine } from '../fleet/payer.ts';
+import type { Act } from '../machine/command-runner.ts';
+import type { DemoOffice } from './office.ts';
 
 /** Outcome of the motor's next turn. */
 export type Fate = 'DROPS' | 'POWER_CUT' | FailureCode;
 
 /** A motor of its own ways, except for the planned outcomes. */
-export const fatedBy =
+export const withFates =
   (fates: Fate[], act: Act, powerCut: () => void): Act =>
   async (command) => {
     const failure = await act(command);
@@ -22,22 +22,22 @@ export const fatedBy =
   };
 
 /** The first account is left to whoever looks at the demo: nobody pays the same twice at once. */
-const [yours, ...theirs] = goodWallets;
+const [viewerWallet, ...customerWallets] = goodWallets;
 
 /** Tells a person how to pay at a machine of the demo, in one line. */
-export const howToPay = (url: string, physicalId: string): string => {
+export const paymentInstructions = (url: string, physicalId: string): string => {
   const address = `${url}${payPaths.start}?${new URLSearchParams({ machineId: physicalId })}`;
-  return `  Pay with bKash at ${address} (account ${yours}, code ${otp}, PIN ${pin})\n`;
+  return `  Pay with bKash at ${address} (account ${viewerWallet}, code ${walletOtp}, PIN ${walletPin})\n`;
 };
 
-interface Scene extends Partial<Payer> {
+interface PaymentScene extends Partial<Payer> {
   readonly fates: readonly Fate[];
   /** bKash refuses to give the money back; a person does, and says so. */
   readonly isSettledByHand?: boolean;
 }
 
 /** One payment of every kind for the list of payments. */
-const scenes: readonly Scene[] = [
+const paymentScenes: readonly PaymentScene[] = [
   { fates: ['DROPS'] },
   { fates: ['NO_DROP'] },
   { quantity: 2, fates: ['DROPS', 'JAM'] },
@@ -60,29 +60,36 @@ export interface Payable {
 export const keepPaying = async (
   url: string,
   machines: readonly [Payable, ...Payable[]],
-  given: { readonly random: Random; readonly wait: Wait; readonly office: Office },
+  options: { readonly random: Random; readonly wait: Wait; readonly office: DemoOffice },
 ): Promise<never> => {
-  const { random, wait, office } = given;
+  const { random, wait, office } = options;
   let customers = 0;
-  const visit = async ({ physicalId, fates }: Payable, { isSettledByHand, ...scene }: Scene) => {
+  const visit = async (
+    { physicalId, fates }: Payable,
+    { isSettledByHand, ...scene }: PaymentScene,
+  ) => {
     if (isSettledByHand) await office.refuseRefund();
-    const wallet = theirs[customers++ % theirs.length] ?? yours;
+    const wallet = customerWallets[customers++ % customerWallets.length] ?? viewerWallet;
     fates.push(...scene.fates);
     try {
-      const { path } = await pay({ url, random }, physicalId, { wallet, quantity: 1, ...scene });
+      const { path } = await payAtMachine({ url, random }, physicalId, {
+        wallet,
+        quantity: 1,
+        ...scene,
+      });
       if (path !== payPaths.success) fates.length = 0;
     } catch {
       // A customer who gets no answer goes away.
       fates.length = 0;
     }
   };
-  for (const scene of scenes) {
+  for (const scene of paymentScenes) {
     await visit(machines[0], scene);
     await wait(sceneMs);
     if (scene.isSettledByHand) await office.settleRefused();
   }
   for (;;) {
     await wait(-Math.log(1 - random()) * paceMs);
-    await visit(oneOf(random, machines), { quantity: random() < 0.2 ? 2 : 1, fates: [] });
+    await visit(pickOne(random, machines), { quantity: random() < 0.2 ? 2 : 1, fates: [] });
   }
 };

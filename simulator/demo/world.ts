@@ -1,8 +1,8 @@
 import type { Category, Limitation } from '../../contract/institutions.ts';
-import type { Place } from '../fleet/traffic.ts';
+import type { Venue } from '../fleet/traffic.ts';
 
 /** State of a demo machine. */
-export type Condition = 'fine' | 'silent' | 'low' | 'empty' | 'flaky' | 'jammed';
+export type MachineCondition = 'fine' | 'silent' | 'low' | 'empty' | 'flaky' | 'jammed';
 
 export interface DemoMachine {
   readonly physicalId: string;
@@ -10,7 +10,7 @@ export interface DemoMachine {
   readonly rows: number;
   readonly columns: number;
   readonly perDay: number;
-  readonly condition?: Condition;
+  readonly condition?: MachineCondition;
 }
 
 export interface DemoInstitution {
@@ -18,7 +18,7 @@ export interface DemoInstitution {
   readonly category: Category;
   readonly type: string;
   readonly address: string;
-  readonly place: Place;
+  readonly place: Venue;
   readonly price: number;
   readonly limitation?: Limitation;
   readonly machines: readonly DemoMachine[];
@@ -32,7 +32,7 @@ export interface DemoOrganization {
 }
 
 /** Invented, as it might be in Bangladesh. */
-export const world: readonly DemoOrganization[] = [
+export const demoWorld: readonly DemoOrganization[] = [
   {
     name: 'Padma University Trust',
     description: 'Runs a university, a medical college and a girls’ school in and around Dhaka',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { controllerClock } from '../core/clock.ts';
+import { FakeMachineApi } from '../core/fake-machine-api.ts';
 import { badNetwork } from '../core/network.ts';
-import { seeded } from '../core/random.ts';
-import { StandIn } from '../core/stand-in.ts';
-import { leaseMs } from '../machine/cards.ts';
+import { seededRandom } from '../core/random.ts';
+import { offlineLeaseMs } from '../machine/cards.ts';
 import { aConfig } from '../machine/config-for-tests.ts';
 import { aJournalPath } from '../machine/journal-for-tests.ts';
 import { Machine } from '../machine/machine.ts';
-import { buy } from './customers.ts';
+import { serveCustomer } from './customers.ts';
 
 const config = aConfig({ productCount: 50, point: 2 });
 const card = { isFree: false, points: 5, stockType: 'UNLIMITED' } as const;
@@ -26,7 +26,7 @@ const cards = {
 /** A machine that has synced its card list, and a link that can be taken away. */
 const aSyncedMachine = async () => {
   const time = { now: Date.parse('2026-01-10T06:00:00Z') };
-  const server = new StandIn(() => time.now);
+  const server = new FakeMachineApi(() => time.now);
   Object.assign(server, { config, cards });
   const offline = [{ from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY }];
   const machine = new Machine({
@@ -35,12 +35,12 @@ const aSyncedMachine = async () => {
     newEpoch: 1,
     clock: controllerClock(() => time.now),
     act: async () => undefined,
-    line: {
+    connection: {
       url: 'http://server',
       transport: badNetwork(server.transport, {
         odds: {},
         offline,
-        random: seeded(1),
+        random: seededRandom(1),
         now: () => time.now,
         wait: async () => undefined,
       }),
@@ -78,7 +78,7 @@ test('with a link the server decides, and the dispense names its request', async
     unlockCard: undefined,
     capacity: 50,
   };
-  await buy(machine, shop, seeded(2));
+  await serveCustomer(machine, shop, seededRandom(2));
   await machine.sync();
   expect(server.events(1).at(-1)).toMatchObject({
     type: 'DISPENSE',
@@ -96,7 +96,7 @@ test('without one an unknown card is refused, and its try is reported later', as
   goOffline();
   const mix = { CASH: 0, RFID: 1, BKASH: 0 };
   const shop = { mix, cards: ['STRANGER'], unlockCard: undefined, capacity: 50 };
-  await buy(machine, shop, seeded(2));
+  await serveCustomer(machine, shop, seededRandom(2));
   goOnline();
   await machine.sync();
   expect(server.events(1).at(-1)).toMatchObject({ type: 'UNKNOWN_CARD', rfid: 'STRANGER' });
@@ -140,7 +140,7 @@ test('points spent offline are spent here too, until the next sync tells the bal
 test('LIMITED cards work offline for 24 hours after a sync, others as long as it takes', async () => {
   const { time, goOffline, check } = await aSyncedMachine();
   goOffline();
-  time.now += leaseMs;
+  time.now += offlineLeaseMs;
   expect(await check('LIMITED')).toEqual({ allowed: true });
   time.now += 1;
   expect(await check('LIMITED')).toEqual({ allowed: false, reason: 'LEASE_OVER' });

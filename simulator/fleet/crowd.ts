@@ -1,14 +1,14 @@
 import type { DispenseEvent } from '../../contract/device-events.ts';
-import type { Answer, Body } from '../../contract/endpoint.ts';
+import type { EndpointAnswer, EndpointBody } from '../../contract/endpoint.ts';
 import { type CommandResult, type DeviceCommand, machineApi } from '../../contract/machine-api.ts';
 import { syncSeconds } from '../../contract/online.ts';
-import { call, type Line } from '../core/http.ts';
+import { type Connection, callEndpoint } from '../core/http.ts';
 import { ownConnection } from '../core/own-connection.ts';
-import { type Wait, waitUnless } from '../core/patience.ts';
 import type { Random } from '../core/random.ts';
+import { abortableWait, type Wait } from '../core/retry.ts';
 
 /** Long poll until the next sync: one connection for each machine is enough. */
-const holdSeconds = syncSeconds;
+const longPollSeconds = syncSeconds;
 
 export interface CrowdOptions {
   readonly url: string;
@@ -22,24 +22,24 @@ export interface CrowdOptions {
   readonly random: Random;
   readonly signal: AbortSignal;
   /** Callbacks for the duration of each sync in milliseconds, and for its error. */
-  readonly synced: (ms: number) => void;
-  readonly failed: (error: unknown) => void;
+  readonly onSynced: (ms: number) => void;
+  readonly onFailed: (error: unknown) => void;
 }
 
-type Synced = Answer<typeof machineApi.sync>;
+type SyncReply = EndpointAnswer<typeof machineApi.sync>;
 
 /** Only what a server sees of a machine, so that many fit in one process. */
 class LightMachine {
-  readonly #line: Line;
+  readonly #connection: Connection;
   readonly #epoch: number;
   readonly #began = performance.now();
   #events: DispenseEvent[] = [];
   #results: CommandResult[] = [];
   #lastSeq = 0;
-  #known: Pick<Body<typeof machineApi.sync>, 'configVersion' | 'cardsVersion'> = {};
+  #versions: Pick<EndpointBody<typeof machineApi.sync>, 'configVersion' | 'cardsVersion'> = {};
 
-  constructor(line: Line, epoch: number) {
-    this.#line = line;
+  constructor(connection: Connection, epoch: number) {
+    this.#connection = connection;
     this.#epoch = epoch;
   }
 
@@ -65,34 +65,38 @@ class LightMachine {
     const body = {
       epoch: this.#epoch,
       uptimeMs: this.#uptimeMs,
-      ...this.#known,
+      ...this.#versions,
       events: this.#events,
       results,
     };
-    const answer = await call(this.#line, machineApi.sync, { body });
+    const answer = await callEndpoint(this.#connection, machineApi.sync, { body });
     this.#results = this.#results.filter((result) => !results.includes(result));
-    this.#take(answer);
+    this.#applyReply(answer);
   }
 
   /** Waits for commands by a long poll; true when there were any. */
-  async hold(): Promise<boolean> {
-    const query = { wait: holdSeconds };
-    const timeoutMs = (holdSeconds + 15) * 1000;
-    const { commands } = await call({ ...this.#line, timeoutMs }, machineApi.commands, { query });
-    this.#obey(commands);
+  async waitForCommands(): Promise<boolean> {
+    const query = { wait: longPollSeconds };
+    const timeoutMs = (longPollSeconds + 15) * 1000;
+    const { commands } = await callEndpoint(
+      { ...this.#connection, timeoutMs },
+      machineApi.commands,
+      { query },
+    );
+    this.#answerCommands(commands);
     return commands.length > 0;
   }
 
-  #take({ ackedThrough, config, cards, commands }: Synced): void {
+  #applyReply({ ackedThrough, config, cards, commands }: SyncReply): void {
     this.#events = this.#events.filter(({ seq }) => seq > ackedThrough);
-    this.#known = {
-      configVersion: config?.version ?? this.#known.configVersion,
-      cardsVersion: cards?.version ?? this.#known.cardsVersion,
+    this.#versions = {
+      configVersion: config?.version ?? this.#versions.configVersion,
+      cardsVersion: cards?.version ?? this.#versions.cardsVersion,
     };
-    this.#obey(commands);
+    this.#answerCommands(commands);
   }
 
-  #obey(commands: readonly DeviceCommand[]): void {
+  #answerCommands(commands: readonly DeviceCommand[]): void {
     for (const { commandId, ttlSeconds } of commands) {
       if (this.#results.some((result) => result.commandId === commandId)) continue;
       this.#results.push({ commandId, state: ttlSeconds > 0 ? 'SUCCEEDED' : 'EXPIRED' });
@@ -100,26 +104,26 @@ class LightMachine {
   }
 }
 
-const oneRound = async (
+const runRound = async (
   machine: LightMachine,
-  { every, random, synced }: CrowdOptions,
+  { every, random, onSynced }: CrowdOptions,
 ): Promise<void> => {
   if (random() < syncSeconds / every) machine.sell();
   const start = performance.now();
   await machine.sync();
-  synced(performance.now() - start);
-  await machine.hold();
+  onSynced(performance.now() - start);
+  await machine.waitForCommands();
 };
 
 const runOne = async (machine: LightMachine, options: CrowdOptions, wait: Wait): Promise<void> => {
-  const { random, signal, failed, within } = options;
+  const { random, signal, onFailed, within } = options;
   await wait(random() * within * 1000);
   for (;;) {
     try {
-      await oneRound(machine, options);
+      await runRound(machine, options);
     } catch (error) {
       if (signal.aborted) return;
-      failed(error);
+      onFailed(error);
       await wait(syncSeconds * 1000);
     }
   }
@@ -128,7 +132,7 @@ const runOne = async (machine: LightMachine, options: CrowdOptions, wait: Wait):
 /** Runs light machines in this process until the signal aborts. */
 export const runCrowd = async (options: CrowdOptions): Promise<void> => {
   const { url, keys, epoch, signal } = options;
-  const wait = waitUnless(signal);
+  const wait = abortableWait(signal);
   const running = keys.map(async (bearer) => {
     const { transport, close } = ownConnection(url);
     signal.addEventListener('abort', close, { once: true });

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { chance, type Random } from '../core/random.ts';
-import type { DispenseHappening } from '../machine/happening.ts';
+import { drawChance, type Random } from '../core/random.ts';
+import type { DispenseDraft } from '../machine/event-draft.ts';
 import type { Machine } from '../machine/machine.ts';
-import { type Shop, sale } from './sales.ts';
+import { drawSale, type Shop } from './sales.ts';
 
 /** Share of unregistered cards among the cards held to a reader. */
-const strangers = 0.03;
+const unregisteredShare = 0.03;
 
-const cardsAt = (machine: Machine, shop: Shop, random: Random): readonly string[] => {
+const chooseCards = (machine: Machine, shop: Shop, random: Random): readonly string[] => {
   const { numbers } = machine.cards;
-  return numbers.length > 0 && !chance(random, strangers) ? numbers : shop.cards;
+  return numbers.length > 0 && !drawChance(random, unregisteredShare) ? numbers : shop.cards;
 };
 
-const told = ({
+const describeDispense = ({
   transactionType,
   rowNo,
   columnNo,
   isSuccessful,
   failureReason,
-}: DispenseHappening) =>
+}: DispenseDraft) =>
   `${transactionType} row ${rowNo}, column ${columnNo}` +
   (isSuccessful ? '' : ` failed: ${failureReason}`);
 
@@ -26,21 +26,29 @@ const told = ({
  * Serves one customer at a live machine. A card is checked before anything moves: a refused one
  * dispenses nothing, and an unregistered one is an event. Returns a short description.
  */
-export const buy = async (machine: Machine, shop: Shop, random: Random): Promise<string> => {
-  const wanted = sale(machine.slots, { ...shop, cards: cardsAt(machine, shop, random) }, random);
-  const { rfid, rowNo, columnNo } = wanted;
+export const serveCustomer = async (
+  machine: Machine,
+  shop: Shop,
+  random: Random,
+): Promise<string> => {
+  const dispense = drawSale(
+    machine.slots,
+    { ...shop, cards: chooseCards(machine, shop, random) },
+    random,
+  );
+  const { rfid, rowNo, columnNo } = dispense;
   if (rfid === undefined) {
-    machine.record(wanted);
-    return told(wanted);
+    machine.record(dispense);
+    return describeDispense(dispense);
   }
-  const checked = await machine.checkCard({ rfid, rowNo, columnNo, requestId: randomUUID() });
-  if (!checked.allowed) {
-    if (checked.reason === 'UNKNOWN_CARD' || checked.reason === 'BLOCKED_CARD') {
+  const cardAnswer = await machine.checkCard({ rfid, rowNo, columnNo, requestId: randomUUID() });
+  if (!cardAnswer.allowed) {
+    if (cardAnswer.reason === 'UNKNOWN_CARD' || cardAnswer.reason === 'BLOCKED_CARD') {
       machine.record({ type: 'UNKNOWN_CARD', rfid });
     }
-    return `card ${rfid} refused: ${checked.reason}`;
+    return `card ${rfid} refused: ${cardAnswer.reason}`;
   }
-  const { requestId } = checked;
-  machine.record(requestId === undefined ? wanted : { ...wanted, requestId });
-  return told(wanted);
+  const { requestId } = cardAnswer;
+  machine.record(requestId === undefined ? dispense : { ...dispense, requestId });
+  return describeDispense(dispense);
 };

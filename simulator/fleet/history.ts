@@ -1,15 +1,15 @@
 import type { Random } from '../core/random.ts';
-import type { Happening, PastHappening } from '../machine/happening.ts';
+import type { EventDraft, PastEventDraft } from '../machine/event-draft.ts';
 import { Slots } from '../machine/slots.ts';
-import { refill, type Shop, sale, wantsRefill } from './sales.ts';
-import { arrivals, type Traffic } from './traffic.ts';
+import { drawSale, refillSlots, type Shop, wantsRefill } from './sales.ts';
+import { generateArrivals, type Traffic } from './traffic.ts';
 
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-export interface HistoryParts {
+export interface HistoryOptions {
   readonly traffic: Traffic;
   readonly shop: Shop;
   /** Rows and columns of the machine. */
@@ -18,7 +18,7 @@ export interface HistoryParts {
 }
 
 /** Deviations at the start of a machine's first stretch and at the end of its newest one. */
-export interface Edges {
+export interface StretchEdges {
   /** The slots were empty before: they are filled, not counted. */
   readonly beginsEmpty?: boolean;
   /** Products left in all slots, as nobody has refilled since; full when omitted. */
@@ -26,7 +26,7 @@ export interface Edges {
 }
 
 /** Index of the customer before whom the slots were last filled. */
-const lastVisit = (customers: number, full: number, { left }: Edges): number =>
+const lastRefillIndex = (customers: number, full: number, { left }: StretchEdges): number =>
   left === undefined ? customers : customers - (full - left);
 
 /**
@@ -34,50 +34,50 @@ const lastVisit = (customers: number, full: number, { left }: Edges): number =>
  * count of every slot and ends with every slot full, and no slot goes below zero, so stretches can
  * be sent in any order, the newest first.
  */
-export const history = (
-  parts: HistoryParts,
+export const generateHistory = (
+  parts: HistoryOptions,
   { from, to }: Stretch,
-  edges: Edges = {},
-): PastHappening[] => {
+  edges: StretchEdges = {},
+): PastEventDraft[] => {
   const { traffic, shop, random } = parts;
   const counted = shop.capacity;
   const full = parts.slots.length * counted;
   const count = edges.beginsEmpty ? 0 : counted;
   const slots = new Slots(parts.slots.map((slot) => ({ ...slot, count })));
-  const told: PastHappening[] = [];
-  const tell = (instant: number, happenings: readonly Happening[]) => {
-    for (const happening of happenings) {
-      slots.apply(happening);
-      told.push({ ...happening, at: new Date(instant).toISOString() });
+  const events: PastEventDraft[] = [];
+  const addEvents = (instant: number, drafts: readonly EventDraft[]) => {
+    for (const draft of drafts) {
+      slots.apply(draft);
+      events.push({ ...draft, at: new Date(instant).toISOString() });
     }
   };
-  const fill = (instant: number) => {
-    if (slots.total < full) tell(instant, refill(slots, shop));
+  const refillAt = (instant: number) => {
+    if (slots.total < full) addEvents(instant, refillSlots(slots, shop));
   };
-  if (edges.beginsEmpty) fill(from);
+  if (edges.beginsEmpty) refillAt(from);
   else {
-    tell(
+    addEvents(
       from,
       parts.slots.map((slot) => ({ ...slot, type: 'COUNT', counted })),
     );
   }
   const customers = [];
-  for (const instant of arrivals(traffic, from, random)) {
+  for (const instant of generateArrivals(traffic, from, random)) {
     if (instant >= to) break;
     customers.push(instant);
   }
-  const last = lastVisit(customers.length, full, edges);
+  const last = lastRefillIndex(customers.length, full, edges);
   for (const [index, instant] of customers.entries()) {
-    if (index === last) fill(instant);
-    tell(instant, [sale(slots, shop, random)]);
-    if (index < last && wantsRefill(slots, shop)) fill(instant);
+    if (index === last) refillAt(instant);
+    addEvents(instant, [drawSale(slots, shop, random)]);
+    if (index < last && wantsRefill(slots, shop)) refillAt(instant);
   }
-  if (edges.left === undefined) fill(to - 1);
-  return told;
+  if (edges.left === undefined) refillAt(to - 1);
+  return events;
 };
 
 /** Splits so many days before an instant into stretches, the newest first. */
-export const stretchesBack = (until: number, days: number, length: number): Stretch[] =>
+export const splitIntoStretches = (until: number, days: number, length: number): Stretch[] =>
   Array.from({ length: Math.ceil(days / length) }, (_, index) => {
     const dayMs = 86_400_000;
     return {

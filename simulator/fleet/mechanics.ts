@@ -1,8 +1,8 @@
 import type { CommandType } from '../../contract/commands.ts';
-import type { Wait } from '../core/patience.ts';
-import { between, chance, type Random, weighted } from '../core/random.ts';
-import type { Act } from '../machine/orders.ts';
-import { failureShare, failures } from './sales.ts';
+import { drawChance, pickWeighted, type Random, randomBetween } from '../core/random.ts';
+import type { Wait } from '../core/retry.ts';
+import type { Act } from '../machine/command-runner.ts';
+import { failureShare, failureWeights } from './sales.ts';
 
 /** Minimum and maximum in milliseconds. */
 const durations: Readonly<Record<CommandType, readonly [number, number]>> = {
@@ -12,11 +12,11 @@ const durations: Readonly<Record<CommandType, readonly [number, number]>> = {
 };
 
 /** A motor that sometimes drops nothing, a latch and a power switch that always work. */
-export const mechanics =
+export const simulateMechanics =
   (random: Random, wait: Wait): Act =>
   async ({ type }) => {
-    await wait(between(random, ...durations[type]));
-    return type === 'DISPENSE' && chance(random, failureShare)
-      ? weighted(random, failures)
+    await wait(randomBetween(random, ...durations[type]));
+    return type === 'DISPENSE' && drawChance(random, failureShare)
+      ? pickWeighted(random, failureWeights)
       : undefined;
   };

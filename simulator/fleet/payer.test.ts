@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { payPaths } from '../../contract/payments.ts';
 import { aShop } from '../bkash/shop.ts';
 import { goodWallets, poorWallet } from '../bkash/wallets.ts';
-import { seeded } from '../core/random.ts';
-import { pay } from './payer.ts';
+import { seededRandom } from '../core/random.ts';
+import { payAtMachine } from './payer.ts';
 
 const links = ['REG', 'NGT'].flatMap((size) =>
   [1, 2, 3].map(
@@ -19,24 +19,28 @@ const aStore = async () => {
   const seen: string[] = [];
 
   /** Redirect of a URL; undefined for a page. */
-  const wayFrom = async ({ origin, pathname, searchParams }: URL): Promise<string | undefined> => {
-    const given = (name: string) => searchParams.get(name) ?? '';
+  const redirectFrom = async ({
+    origin,
+    pathname,
+    searchParams,
+  }: URL): Promise<string | undefined> => {
+    const param = (name: string) => searchParams.get(name) ?? '';
     if (pathname === payPaths.start) {
-      if (given('machineId') !== 'M-1') return `${payPaths.notStarted}?message=Empty`;
-      if (!given('size')) return undefined;
-      const amount = `${10 * Number(given('quantity'))}.00`;
+      if (param('machineId') !== 'M-1') return `${payPaths.notStarted}?message=Empty`;
+      if (!param('size')) return undefined;
+      const amount = `${10 * Number(param('quantity'))}.00`;
       return (await create({ callbackURL: origin + payPaths.callback, amount })).body.bkashURL;
     }
     if (pathname !== payPaths.callback) return undefined;
-    if (given('status') !== 'success') return `${payPaths.failed}?message=Cancelled`;
-    const { trxID } = (await execute(given('paymentID'))).body;
+    if (param('status') !== 'success') return `${payPaths.failed}?message=Cancelled`;
+    const { trxID } = (await execute(param('paymentID'))).body;
     return trxID ? payPaths.success : `${payPaths.failed}?message=Poor`;
   };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`);
     const { cookie = 'no cookie' } = request.headers;
     seen.push(`${url.pathname} ${url.searchParams.get('size') ?? '-'} ${cookie}`);
-    const location = await wayFrom(url);
+    const location = await redirectFrom(url);
     if (location === undefined) return response.end(links.join(''));
     response.writeHead(303, { location, 'set-cookie': 'payer=one; Path=/; HttpOnly' });
     return response.end();
@@ -49,14 +53,14 @@ const aStore = async () => {
   });
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('No port');
-  return { url: `http://127.0.0.1:${address.port}`, random: seeded(1), bkash, seen };
+  return { url: `http://127.0.0.1:${address.port}`, random: seededRandom(1), bkash, seen };
 };
 
 const [wallet] = goodWallets;
 
 test('a customer chooses a number, pays at bKash and comes back with the same cookie', async () => {
   const store = await aStore();
-  expect(await pay(store, 'M-1', { wallet, quantity: 2 })).toEqual({
+  expect(await payAtMachine(store, 'M-1', { wallet, quantity: 2 })).toEqual({
     path: payPaths.success,
     message: '',
   });
@@ -72,11 +76,11 @@ test('a customer chooses a number, pays at bKash and comes back with the same co
 
 test('a customer may cancel, be too poor, or find the machine empty', async () => {
   const store = await aStore();
-  const cancelled = await pay(store, 'M-1', { wallet, quantity: 1, cancels: true });
+  const cancelled = await payAtMachine(store, 'M-1', { wallet, quantity: 1, cancels: true });
   expect(cancelled).toEqual({ path: payPaths.failed, message: 'Cancelled' });
-  const poor = await pay(store, 'M-1', { wallet: poorWallet, quantity: 1 });
+  const poor = await payAtMachine(store, 'M-1', { wallet: poorWallet, quantity: 1 });
   expect(poor).toEqual({ path: payPaths.failed, message: 'Poor' });
-  expect(await pay(store, 'M-2', { wallet, quantity: 1 })).toEqual({
+  expect(await payAtMachine(store, 'M-2', { wallet, quantity: 1 })).toEqual({
     path: payPaths.notStarted,
     message: 'Empty',
   });

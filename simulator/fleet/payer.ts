@@ -1,7 +1,7 @@
 import { payPaths } from '../../contract/payments.ts';
-import { otp, pin } from '../bkash/wallets.ts';
+import { walletOtp, walletPin } from '../bkash/wallets.ts';
 import type { Transport } from '../core/http.ts';
-import { oneOf, type Random } from '../core/random.ts';
+import { pickOne, type Random } from '../core/random.ts';
 
 /** A customer who scans the code on a machine. */
 export interface Payer {
@@ -11,14 +11,14 @@ export interface Payer {
   readonly cancels?: boolean;
 }
 
-export interface Ending {
+export interface PaymentEnding {
   /** Path of the last page, such as `/payment/status/success`. */
   readonly path: string;
   /** Reason, where the page has one. */
   readonly message: string;
 }
 
-interface Page {
+interface PhonePage {
   readonly url: URL;
   readonly text: string;
 }
@@ -26,9 +26,12 @@ interface Page {
 const maxHops = 10;
 
 /** A phone's browser, as far as paying needs one: it follows redirects and stores a site's cookie. */
-const phone = (transport: Transport) => {
+const openPhone = (transport: Transport) => {
   const cookies = new Map<string, string>();
-  return async (address: string | URL, form?: Readonly<Record<string, string>>): Promise<Page> => {
+  return async (
+    address: string | URL,
+    form?: Readonly<Record<string, string>>,
+  ): Promise<PhonePage> => {
     let url = new URL(address);
     let sent = form;
     for (let hops = 0; hops < maxHops; hops += 1) {
@@ -38,8 +41,8 @@ const phone = (transport: Transport) => {
         headers: { accept: 'text/html', ...(cookie && { cookie }) },
         ...(sent && { method: 'POST', body: new URLSearchParams(sent) }),
       });
-      const [kept] = response.headers.getSetCookie();
-      if (kept) cookies.set(url.origin, kept.split(';')[0] ?? '');
+      const [cookiePair] = response.headers.getSetCookie();
+      if (cookiePair) cookies.set(url.origin, cookiePair.split(';')[0] ?? '');
       const text = await response.text();
       const location = response.headers.get('location');
       if (location === null) return { url, text };
@@ -50,21 +53,21 @@ const phone = (transport: Transport) => {
   };
 };
 
-const linksOf = ({ url, text }: Page): URL[] =>
+const findLinks = ({ url, text }: PhonePage): URL[] =>
   Array.from(
     text.matchAll(/href="([^"]+)"/g),
     ([, href = '']) => new URL(href.replaceAll('&amp;', '&'), url),
   );
 
 /** Picks a link of the page that offers sizes and quantities: any size that has the wanted number. */
-const chosen = (page: Page, { quantity }: Payer, random: Random): URL | undefined => {
-  const links = linksOf(page).filter(({ pathname }) => pathname === payPaths.start);
+const pickLink = (page: PhonePage, { quantity }: Payer, random: Random): URL | undefined => {
+  const links = findLinks(page).filter(({ pathname }) => pathname === payPaths.start);
   const fitting = links.filter((link) => Number(link.searchParams.get('quantity')) === quantity);
   const offered = fitting.length > 0 ? fitting : links;
-  return offered.length > 0 ? oneOf(random, offered) : undefined;
+  return offered.length > 0 ? pickOne(random, offered) : undefined;
 };
 
-export interface PayParts {
+export interface PayOptions {
   /** Origin of the server. */
   readonly url: string;
   readonly random: Random;
@@ -72,21 +75,21 @@ export interface PayParts {
 }
 
 /** Pays at a machine through the addresses and pages that a customer sees. */
-export const pay = async (
-  { url, random, transport = fetch }: PayParts,
+export const payAtMachine = async (
+  { url, random, transport = fetch }: PayOptions,
   physicalId: string,
   payer: Payer,
-): Promise<Ending> => {
-  const open = phone(transport);
+): Promise<PaymentEnding> => {
+  const open = openPhone(transport);
   const search = new URLSearchParams({ machineId: physicalId });
   let page = await open(`${url}${payPaths.start}?${search}`);
-  const link = page.url.pathname === payPaths.start ? chosen(page, payer, random) : undefined;
+  const link = page.url.pathname === payPaths.start ? pickLink(page, payer, random) : undefined;
   if (link) page = await open(link);
-  const answers = { wallet: payer.wallet, otp, pin };
+  const answers = { wallet: payer.wallet, otp: walletOtp, pin: walletPin };
   for (const [step, answer] of Object.entries(answers)) {
     if (!page.url.pathname.startsWith('/checkout/')) break;
-    const deed = payer.cancels ? 'cancel' : 'confirm';
-    page = await open(page.url, { step, answer, deed });
+    const action = payer.cancels ? 'cancel' : 'confirm';
+    page = await open(page.url, { step, answer, deed: action });
   }
   const { pathname: path, searchParams } = page.url;
   return { path, message: searchParams.get('message') ?? '' };

@@ -1,17 +1,17 @@
 import type { FailureCode } from '../../contract/device-events.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
-import { between, chance, oneOf, type Random, weighted } from '../core/random.ts';
-import type { DispenseHappening, Happening } from '../machine/happening.ts';
+import { drawChance, pickOne, pickWeighted, type Random, randomBetween } from '../core/random.ts';
+import type { DispenseDraft, EventDraft } from '../machine/event-draft.ts';
 import type { SlotCount, Slots } from '../machine/slots.ts';
 
-export type Mix = Readonly<Record<TransactionType, number>>;
+export type PaymentMix = Readonly<Record<TransactionType, number>>;
 
 /** bKash dispenses come from payments, so only made-up history has any. */
-export const liveMix: Mix = { CASH: 62, RFID: 38, BKASH: 0 };
-export const historyMix: Mix = { CASH: 54, RFID: 34, BKASH: 12 };
+export const liveMix: PaymentMix = { CASH: 62, RFID: 38, BKASH: 0 };
+export const historyMix: PaymentMix = { CASH: 54, RFID: 34, BKASH: 12 };
 
 export const failureShare = 0.025;
-export const failures: Readonly<Record<Exclude<FailureCode, 'EMPTY'>, number>> = {
+export const failureWeights: Readonly<Record<Exclude<FailureCode, 'EMPTY'>, number>> = {
   NO_DROP: 40,
   JAM: 25,
   MOTOR: 15,
@@ -21,7 +21,7 @@ export const failures: Readonly<Record<Exclude<FailureCode, 'EMPTY'>, number>> =
 };
 
 export interface Shop {
-  readonly mix: Mix;
+  readonly mix: PaymentMix;
   /** Cards that customers hold to the reader; at a live machine those that are not on its list. */
   readonly cards: readonly string[];
   /** The card with which refill staff opens the door; without one it has a key. */
@@ -31,20 +31,24 @@ export interface Shop {
 }
 
 /** Draws the purchase of one customer, from a slot with stock as long as there is one. */
-export const sale = (slots: Slots, { mix, cards }: Shop, random: Random): DispenseHappening => {
+export const drawSale = (slots: Slots, { mix, cards }: Shop, random: Random): DispenseDraft => {
   const stocked = slots.all.filter(({ count }) => count > 0);
-  const { rowNo, columnNo } = oneOf(random, stocked.length > 0 ? stocked : slots.all);
-  const transactionType = weighted(random, mix);
+  const { rowNo, columnNo } = pickOne(random, stocked.length > 0 ? stocked : slots.all);
+  const transactionType = pickWeighted(random, mix);
   const dispense = {
     type: 'DISPENSE',
     rowNo,
     columnNo,
     transactionType,
-    ...(transactionType === 'RFID' ? { rfid: oneOf(random, cards) } : {}),
+    ...(transactionType === 'RFID' ? { rfid: pickOne(random, cards) } : {}),
   } as const;
   if (stocked.length === 0) return { ...dispense, isSuccessful: false, failureReason: 'EMPTY' };
-  if (chance(random, failureShare)) {
-    return { ...dispense, isSuccessful: false, failureReason: weighted(random, failures) };
+  if (drawChance(random, failureShare)) {
+    return {
+      ...dispense,
+      isSuccessful: false,
+      failureReason: pickWeighted(random, failureWeights),
+    };
   }
   return { ...dispense, isSuccessful: true };
 };
@@ -53,7 +57,7 @@ export const sale = (slots: Slots, { mix, cards }: Shop, random: Random): Dispen
 export const wantsRefill = (slots: Slots, { capacity }: Shop): boolean =>
   slots.total < (slots.all.length * capacity) / 3 || slots.all.some(({ count }) => count === 0);
 
-const upTo = (capacity: number) => (slot: SlotCount) => ({
+const refillUpTo = (capacity: number) => (slot: SlotCount) => ({
   type: 'REFILL' as const,
   rowNo: slot.rowNo,
   columnNo: slot.columnNo,
@@ -61,13 +65,13 @@ const upTo = (capacity: number) => (slot: SlotCount) => ({
 });
 
 /** Refill staff opens the door and fills every slot up. */
-export const refill = (slots: Slots, { capacity, unlockCard }: Shop): Happening[] => [
+export const refillSlots = (slots: Slots, { capacity, unlockCard }: Shop): EventDraft[] => [
   ...(unlockCard === undefined ? [] : [{ type: 'UNLOCK' as const, rfid: unlockCard }]),
-  ...slots.all.filter(({ count }) => count < capacity).map(upTo(capacity)),
+  ...slots.all.filter(({ count }) => count < capacity).map(refillUpTo(capacity)),
 ];
 
 /** Card numbers as readers report them: four bytes in hexadecimal. */
 export const makeCards = (random: Random, count: number): string[] =>
   Array.from({ length: count }, () =>
-    between(random, 0x10000000, 0xffffffff).toString(16).toUpperCase(),
+    randomBetween(random, 0x10000000, 0xffffffff).toString(16).toUpperCase(),
   );

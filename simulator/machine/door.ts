@@ -18,7 +18,7 @@ export class Door {
     this.#openUntil = this.#uptimeMs() + openMs;
   }
 
-  shut(): void {
+  close(): void {
     this.#openUntil = 0;
   }
 }

@@ -17,8 +17,8 @@ const seqs = (journal: Journal) => Array.from(journal.pending.keys());
 
 test('a reopened journal has the epoch, the key and the events it had', () => {
   const first = Journal.open(path(), 'M-1', 7);
-  first.keepKey('secret');
-  first.keepEvents([boot(1), boot(2)]);
+  first.storeKey('secret');
+  first.storeEvents([boot(1), boot(2)]);
   const again = Journal.open(path(), 'M-1', 8);
   expect(again.epoch).toBe(7);
   expect(again.key).toBe('secret');
@@ -27,7 +27,7 @@ test('a reopened journal has the epoch, the key and the events it had', () => {
 
 test('an acknowledged event is not sent again, and its seq is never given again', () => {
   const first = Journal.open(path(), 'M-1', 1);
-  first.keepEvents([boot(1), boot(2), boot(3)]);
+  first.storeEvents([boot(1), boot(2), boot(3)]);
   first.acknowledge(2);
   expect(seqs(Journal.open(path(), 'M-1', 1))).toEqual([3]);
   first.acknowledge(3);
@@ -35,20 +35,20 @@ test('an acknowledged event is not sent again, and its seq is never given again'
 });
 
 test('a last line torn by a power cut is dropped, and writing goes on behind the whole ones', () => {
-  Journal.open(path(), 'M-1', 1).keepEvents([boot(1), boot(2)]);
+  Journal.open(path(), 'M-1', 1).storeEvents([boot(1), boot(2)]);
   const whole = readFileSync(path(), 'utf8');
   const lastLine = whole.lastIndexOf('\n', whole.length - 2) + 1;
   for (let length = lastLine; length < whole.length; length += 1) {
     writeFileSync(path(), whole.slice(0, length));
     const reopened = Journal.open(path(), 'M-1', 1);
     expect(seqs(reopened)).toEqual([1]);
-    reopened.keepEvents([boot(2)]);
+    reopened.storeEvents([boot(2)]);
     expect(seqs(Journal.open(path(), 'M-1', 1))).toEqual([1, 2]);
   }
 });
 
 test('a damaged line in the middle is named instead of losing events silently', () => {
-  Journal.open(path(), 'M-1', 1).keepEvents([boot(1)]);
+  Journal.open(path(), 'M-1', 1).storeEvents([boot(1)]);
   appendFileSync(path(), 'nonsense\n');
   expect(() => Journal.open(path(), 'M-1', 1)).toThrow('line 3 cannot be read');
 });
@@ -60,16 +60,16 @@ test('a journal of another machine is refused', () => {
 
 test('a long-lived journal does not keep the lines it has no use for', () => {
   const journal = Journal.open(path(), 'M-1', 1);
-  journal.keepEvents(Array.from({ length: 8_000 }, (_, index) => boot(index + 1)));
+  journal.storeEvents(Array.from({ length: 8_000 }, (_, index) => boot(index + 1)));
   journal.acknowledge(7_999);
   expect(readFileSync(path(), 'utf8').trim().split('\n').length).toBeLessThan(2_005);
-  journal.keepEvents([boot(8_001)]);
+  journal.storeEvents([boot(8_001)]);
   expect(seqs(Journal.open(path(), 'M-1', 1))).toEqual([8_000, 8_001]);
 });
 
 test('a server that was restored is sent again what is still stored', () => {
   const journal = Journal.open(path(), 'M-1', 1);
-  journal.keepEvents(Array.from({ length: 8_000 }, (_, index) => boot(index + 1)));
+  journal.storeEvents(Array.from({ length: 8_000 }, (_, index) => boot(index + 1)));
   journal.acknowledge(8_000);
   expect([journal.heldFrom, journal.pending.size]).toEqual([6_001, 0]);
   journal.acknowledge(7_000);
@@ -84,10 +84,10 @@ test('the state of commands outlives the power and the rewriting of the journal'
   journal.startCommand({ commandId: 'begun', type: 'DISPENSE' });
   journal.startCommand({ commandId: 'reported', type: 'UNLOCK' });
   journal.finishCommand({ commandId: 'reported', state: 'SUCCEEDED' }, []);
-  journal.reported(['reported']);
+  journal.markReported(['reported']);
   journal.startCommand({ commandId: 'unreported', type: 'DISPENSE' });
   journal.finishCommand({ commandId: 'unreported', state: 'FAILED', detail: 'JAM' }, [boot(1)]);
-  journal.keepEvents(Array.from({ length: 8_000 }, (_, index) => boot(index + 2)));
+  journal.storeEvents(Array.from({ length: 8_000 }, (_, index) => boot(index + 2)));
   journal.acknowledge(8_001);
   expect(readFileSync(path(), 'utf8').trim().split('\n').length).toBeLessThan(2_010);
   const { commands } = Journal.open(path(), 'M-1', 1);

@@ -14,13 +14,13 @@ import * as z from 'zod/mini';
 import { DeviceEvent } from '../../contract/device-events.ts';
 import { type CommandResult, DeviceConfig } from '../../contract/machine-api.ts';
 import {
-  CommandBook,
+  CommandLog,
   FinishedLine,
   ReceivedLine,
   ReportedLine,
-  type Started,
+  type StartedCommand,
   StartedLine,
-} from './command-book.ts';
+} from './command-log.ts';
 
 const JournalLine = z.union([
   z.strictObject({ epoch: z.number(), physicalId: z.string() }),
@@ -36,7 +36,7 @@ const JournalLine = z.union([
 type JournalLine = z.output<typeof JournalLine>;
 
 /** Number of acknowledged events that stay: a server that was restored requests them. */
-const heldAfterwards = 2_000;
+const retainedEvents = 2_000;
 
 /** Number of obsolete lines after which the journal is rewritten. */
 const wasteAllowed = 5_000;
@@ -56,15 +56,15 @@ export class Journal {
   /** Events the server has not acknowledged, by seq. */
   pending = new Map<number, DeviceEvent>();
   /** The last acknowledged events, by seq. */
-  readonly #done = new Map<number, DeviceEvent>();
-  readonly commands = new CommandBook();
+  readonly #acknowledged = new Map<number, DeviceEvent>();
+  readonly commands = new CommandLog();
   readonly #wasteAllowed: number;
   #file: number;
   #lines = 0;
 
-  private constructor(path: string, waste: number) {
+  private constructor(path: string, maxWaste: number) {
     this.path = path;
-    this.#wasteAllowed = waste;
+    this.#wasteAllowed = maxWaste;
     if (existsSync(path)) this.#read();
     this.#file = openSync(path, 'a');
   }
@@ -74,10 +74,10 @@ export class Journal {
     path: string,
     physicalId: string,
     newEpoch: number,
-    waste: number = wasteAllowed,
+    maxWaste: number = wasteAllowed,
   ): Journal {
     mkdirSync(dirname(path), { recursive: true });
-    const journal = new Journal(path, waste);
+    const journal = new Journal(path, maxWaste);
     if (journal.epoch === 0) {
       journal.epoch = newEpoch;
       journal.physicalId = physicalId;
@@ -89,26 +89,26 @@ export class Journal {
     return journal;
   }
 
-  keepKey(key: string): void {
+  storeKey(key: string): void {
     this.#append([{ key }]);
   }
 
-  keepConfig(config: DeviceConfig): void {
+  storeConfig(config: DeviceConfig): void {
     this.#append([{ config }]);
   }
 
   /** One write and one sync for the whole list. */
-  keepEvents(events: readonly DeviceEvent[]): void {
+  storeEvents(events: readonly DeviceEvent[]): void {
     if (events.length > 0) this.#append(events.map((event) => ({ event })));
   }
 
   /** Must be the first step with commands. */
-  receiveCommands(received: readonly Started[]): void {
+  receiveCommands(received: readonly StartedCommand[]): void {
     if (received.length > 0) this.#append([{ received: [...received] }]);
   }
 
   /** Must be on the disk before anything moves. */
-  startCommand(started: Started): void {
+  startCommand(started: StartedCommand): void {
     this.#append([{ started }]);
   }
 
@@ -122,13 +122,13 @@ export class Journal {
   }
 
   /** An answered sync carried these results. */
-  reported(commandIds: string[]): void {
+  markReported(commandIds: string[]): void {
     if (commandIds.length > 0) this.#append([{ reported: commandIds }]);
   }
 
   /** The oldest event that can still be sent. */
   get heldFrom(): number {
-    const [done] = this.#done.keys();
+    const [done] = this.#acknowledged.keys();
     const [pending] = this.pending.keys();
     return done ?? pending ?? this.lastSeq + 1;
   }
@@ -141,7 +141,7 @@ export class Journal {
     const ackedThrough = Math.min(through, this.lastSeq);
     if (ackedThrough === this.ackedThrough) return;
     this.#append([{ lastSeq: this.lastSeq, ackedThrough }]);
-    const useful = this.pending.size + this.#done.size;
+    const useful = this.pending.size + this.#acknowledged.size;
     if (this.#lines - useful > this.#wasteAllowed) this.#rewrite();
   }
 
@@ -180,11 +180,11 @@ export class Journal {
 
   #follow(ackedThrough: number): void {
     this.ackedThrough = ackedThrough;
-    const events = [...this.#done, ...this.pending];
+    const events = [...this.#acknowledged, ...this.pending];
     this.pending = new Map(events.filter(([seq]) => seq > ackedThrough));
     const done = events.slice(0, events.length - this.pending.size);
-    this.#done.clear();
-    for (const [seq, event] of done.slice(-heldAfterwards)) this.#done.set(seq, event);
+    this.#acknowledged.clear();
+    for (const [seq, event] of done.slice(-retainedEvents)) this.#acknowledged.set(seq, event);
   }
 
   #applyEvent(event: DeviceEvent): void {
@@ -219,7 +219,7 @@ export class Journal {
       ...(this.epoch === 0 ? [] : [{ epoch: this.epoch, physicalId: this.physicalId }]),
       ...(this.key === undefined ? [] : [{ key: this.key }]),
       ...(this.config === undefined ? [] : [{ config: this.config }]),
-      ...Array.from(this.#done.values(), (event) => ({ event })),
+      ...Array.from(this.#acknowledged.values(), (event) => ({ event })),
       { lastSeq: this.lastSeq, ackedThrough: this.ackedThrough },
       ...Array.from(this.pending.values(), (event) => ({ event })),
       ...this.commands.lines(),
@@ -243,5 +243,5 @@ export const journalPath = (stateDir: string, physicalId: string): string => {
 };
 
 /** The card list of a machine lies beside its journal. */
-export const cardsPath = (journal: string): string =>
+export const cardListPath = (journal: string): string =>
   `${journal.replace(/\.jsonl$/, '')}.cards.json`;

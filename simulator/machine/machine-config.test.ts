@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aConfig } from './config-for-tests.ts';
-import { aMachine, cash } from './tested-machine.ts';
+import { aMachine, cashDispense } from './tested-machine.ts';
 
 const config = { ...aConfig({ productCount: 8 }), version: 5, pointsEnabled: false };
 
@@ -9,7 +9,7 @@ test('an update of the configuration is applied, and stored for an offline start
   server.config = config;
   await machine.sync();
   expect(machine.slots.total).toBe(8);
-  machine.record(cash);
+  machine.record(cashDispense);
   expect(machine.slots.total).toBe(7);
   machine.record({ type: 'REFILL', rowNo: 1, columnNo: 1, added: 5 });
   expect(machine.slots.total).toBe(12);
@@ -21,7 +21,7 @@ test('the counts of now do not change by history that is sent late', async () =>
   const { machine, server } = aMachine();
   server.config = config;
   await machine.sync();
-  machine.recordPast([{ ...cash, at: '2025-01-01T00:00:00.000Z' }]);
+  machine.recordPast([{ ...cashDispense, at: '2025-01-01T00:00:00.000Z' }]);
   expect(machine.slots.total).toBe(8);
   await machine.sync();
   expect(server.events(3).at(-1)?.at).toBe('2025-01-01T00:00:00.000Z');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NoAnswer } from '../core/http.ts';
-import { between, chance, seeded } from '../core/random.ts';
-import { aMachine, cash } from './tested-machine.ts';
+import { drawChance, randomBetween, seededRandom } from '../core/random.ts';
+import { aMachine, cashDispense } from './tested-machine.ts';
 
 test('a claimed machine keeps its key over a power cut', async () => {
   const { machine } = aMachine();
@@ -13,12 +13,12 @@ test('a claimed machine keeps its key over a power cut', async () => {
 
 test('events carry `at` only once the server has sent the time since the boot', async () => {
   const { machine, server, time } = aMachine();
-  machine.record(cash);
+  machine.record(cashDispense);
   await machine.sync();
   time.now += 1_500;
-  machine.record(cash);
+  machine.record(cashDispense);
   machine.powerCut();
-  machine.record(cash);
+  machine.record(cashDispense);
   await machine.sync();
   const seen = server.events(3).map(({ type, uptimeMs, at }) => ({ type, uptimeMs, at }));
   expect(seen).toEqual([
@@ -33,7 +33,7 @@ test('events carry `at` only once the server has sent the time since the boot', 
 test('nothing is forgotten until the server acknowledges it', async () => {
   const { machine, server, offline, time } = aMachine();
   offline.push({ from: 0, to: time.now + 1 });
-  machine.record(cash, cash);
+  machine.record(cashDispense, cashDispense);
   await expect(machine.sync()).rejects.toThrow(NoAnswer);
   expect(machine.backlog).toBe(3);
   time.now += 10;
@@ -44,7 +44,7 @@ test('nothing is forgotten until the server acknowledges it', async () => {
 
 test('a backlog goes out in syncs of at most 200 events', async () => {
   const { machine, server } = aMachine();
-  machine.record(...Array.from({ length: 450 }, () => cash));
+  machine.record(...Array.from({ length: 450 }, () => cashDispense));
   expect((await machine.sync()).handedOver).toBe(200);
   expect(machine.backlog).toBe(251);
   await machine.syncAll();
@@ -53,14 +53,14 @@ test('a backlog goes out in syncs of at most 200 events', async () => {
 
 test('what the server reports as a gap is sent again, and what it has lost', async () => {
   const { machine, server } = aMachine();
-  machine.record(cash, cash, cash);
+  machine.record(cashDispense, cashDispense, cashDispense);
   // The server lost what it had not yet acknowledged but keeps a later event.
-  const later = { ...cash, seq: 6, uptimeMs: 0 };
+  const later = { ...cashDispense, seq: 6, uptimeMs: 0 };
   server.stored.set(3, new Map([[6, JSON.stringify(later)]]));
   await machine.sync();
   server.stored.get(3)?.delete(2);
   expect(machine.backlog).toBe(0);
-  machine.record(cash);
+  machine.record(cashDispense);
   await machine.sync();
   expect(machine.backlog).toBe(4);
   await machine.sync();
@@ -73,24 +73,24 @@ test.each([1, 2, 3])(
   async (seed) => {
     const odds = { lostRequest: 0.15, lostAnswer: 0.15, duplicate: 0.2, late: 0.1 };
     const world = aMachine(odds, seed);
-    const random = seeded(100 + seed);
+    const random = seededRandom(100 + seed);
     let { machine } = world;
     const happened: number[] = [];
     let boots = 1;
     for (let round = 0; round < 150; round += 1) {
-      world.time.now += between(random, 1, 60_000);
-      for (let count = between(random, 0, 5); count > 0; count -= 1) {
-        const columnNo = between(random, 1, 9);
-        machine.record({ ...cash, columnNo });
+      world.time.now += randomBetween(random, 1, 60_000);
+      for (let count = randomBetween(random, 0, 5); count > 0; count -= 1) {
+        const columnNo = randomBetween(random, 1, 9);
+        machine.record({ ...cashDispense, columnNo });
         happened.push(columnNo);
       }
       const syncing = machine.sync().catch(() => undefined);
-      if (chance(random, 0.1)) {
+      if (drawChance(random, 0.1)) {
         machine.powerCut();
         boots += 1;
       }
       await syncing;
-      if (chance(random, 0.05)) {
+      if (drawChance(random, 0.05)) {
         machine.close();
         machine = world.start();
         boots += 1;

@@ -1,18 +1,18 @@
 import type { DeviceEvent } from '../../contract/device-events.ts';
 import { machineApi, maxResults } from '../../contract/machine-api.ts';
-import { call, type Line } from '../core/http.ts';
+import { type Connection, callEndpoint } from '../core/http.ts';
 import { checkCard } from './card-check.ts';
-import { type CardAnswer, CardList, type CardTry } from './cards.ts';
+import { type CardAnswer, type CardAttempt, CardList } from './cards.ts';
+import { CommandRunner, finishInterrupted } from './command-runner.ts';
 import { Door } from './door.ts';
-import { type Happening, happenedBy, type PastHappening } from './happening.ts';
-import { cardsPath, Journal } from './journal.ts';
-import { objectionTo } from './objection.ts';
-import { endUnfinished, Orders } from './orders.ts';
+import { commandEvents, type EventDraft, type PastEventDraft } from './event-draft.ts';
+import { findObjection } from './find-objection.ts';
+import { cardListPath, Journal } from './journal.ts';
+import type { MachineOptions } from './machine-options.ts';
 import { Outbox } from './outbox.ts';
-import type { MachineParts } from './parts.ts';
 import { type LosesPower, neverLosesPower, type PowerStep } from './power.ts';
-import { type Slots, slotsOf } from './slots.ts';
-import { nothingSynced, type Synced, untilDone } from './synced.ts';
+import { buildSlots, type Slots } from './slots.ts';
+import { emptySyncResult, repeatSync, type SyncResult } from './sync-result.ts';
 
 const firmware = 'simulator 1.0';
 
@@ -20,11 +20,11 @@ const firmware = 'simulator 1.0';
 export class Machine {
   readonly physicalId: string;
   nextSyncSeconds = 20;
-  #parts: MachineParts;
+  #options: MachineOptions;
   #journal: Journal;
   #outbox: Outbox;
   #cards: CardList;
-  #orders: Orders;
+  #runner: CommandRunner;
   #slots: Slots;
   #configVersion: number | undefined;
   /** Uptime of the last answered sync. */
@@ -33,15 +33,15 @@ export class Machine {
   #boots = 0;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: MachineParts) {
-    this.physicalId = parts.physicalId;
-    this.#parts = parts;
+  constructor(options: MachineOptions) {
+    this.physicalId = options.physicalId;
+    this.#options = options;
     this.#journal = this.#openJournal();
-    this.#outbox = new Outbox(this.#journal, parts.clock);
-    this.#door = new Door(() => parts.clock.uptimeMs());
+    this.#outbox = new Outbox(this.#journal, options.clock);
+    this.#door = new Door(() => options.clock.uptimeMs());
     this.#slots = this.#slotsOfJournal();
     this.#cards = this.#openCards();
-    this.#orders = this.#newOrders();
+    this.#runner = this.#createRunner();
     this.#start();
   }
 
@@ -72,115 +72,115 @@ export class Machine {
   }
 
   async claim(claimCode: string): Promise<void> {
-    const { machineKey } = await call(this.#parts.line, machineApi.claim, {
+    const { machineKey } = await callEndpoint(this.#options.connection, machineApi.claim, {
       body: { physicalId: this.physicalId, claimCode, firmware },
     });
-    this.#journal.keepKey(machineKey);
+    this.#journal.storeKey(machineKey);
   }
 
   /** Stores events of now; they have happened once this returns. */
-  record(...happenings: readonly Happening[]): void {
-    this.#takeEffect(this.#outbox.keep(happenings));
+  record(...drafts: readonly EventDraft[]): void {
+    this.#applyEvents(this.#outbox.store(drafts));
   }
 
   /** Stores earlier events that were never sent; the slots' present counts stay. */
-  recordPast(happenings: readonly PastHappening[]): void {
-    this.#outbox.keepPast(happenings);
+  recordPast(drafts: readonly PastEventDraft[]): void {
+    this.#outbox.storePast(drafts);
   }
 
   /** One sync; a second one waits for the first. Throws `Refused` or `NoAnswer`. */
-  sync(): Promise<Synced> {
+  sync(): Promise<SyncResult> {
     const turn = this.#turn.then(() => this.#syncOnce());
     this.#turn = turn.catch(() => undefined);
     return turn;
   }
 
   /** Syncs until nothing is left to send. */
-  syncAll(): Promise<Synced> {
-    return untilDone(
+  syncAll(): Promise<SyncResult> {
+    return repeatSync(
       () => this.sync(),
       () => this.#outbox.batch().length === 0,
     );
   }
 
   /** Checks a card on the server, or by the card list when no answer comes. Throws `Refused`. */
-  checkCard(tried: CardTry): Promise<CardAnswer> {
-    return checkCard(tried, this.#line, () => ({
+  checkCard(attempt: CardAttempt): Promise<CardAnswer> {
+    return checkCard(attempt, this.#connection, () => ({
       cards: this.#cards,
       config: this.#journal.config,
       unseen: this.#outbox.unseen(),
-      ageMs: this.#sinceSync,
+      ageMs: this.#msSinceSync,
     }));
   }
 
   /** Waits so many seconds for commands; `carryOut` does them. Throws `Refused` or `NoAnswer`. */
   async listen(wait: number): Promise<void> {
     const boot = this.#boots;
-    const line = { ...this.#line, timeoutMs: (wait + 10) * 1000 };
-    const { commands } = await call(line, machineApi.commands, { query: { wait } });
-    if (boot === this.#boots) this.#orders.receive(commands);
+    const connection = { ...this.#connection, timeoutMs: (wait + 10) * 1000 };
+    const { commands } = await callEndpoint(connection, machineApi.commands, { query: { wait } });
+    if (boot === this.#boots) this.#runner.receive(commands);
   }
 
   /** Carries out the received commands; returns how many of them ended. */
   carryOut(): Promise<number> {
-    return this.#orders.carryOut();
+    return this.#runner.carryOut();
   }
 
   powerCut(): void {
     this.#boots += 1;
-    this.#orders.losePower();
+    this.#runner.losePower();
     this.#configVersion = undefined;
     this.#syncedAt = undefined;
-    this.#door.shut();
+    this.#door.close();
     this.#journal.close();
-    this.#parts.clock.reboot();
+    this.#options.clock.reboot();
     this.#journal = this.#openJournal();
     this.#outbox.reopen(this.#journal);
     this.#slots = this.#slotsOfJournal();
     this.#cards = this.#openCards();
-    this.#orders = this.#newOrders();
+    this.#runner = this.#createRunner();
     this.#start();
   }
 
   close(): void {
     this.#boots += 1;
-    this.#orders.losePower();
+    this.#runner.losePower();
     this.#journal.close();
   }
 
   #openJournal(): Journal {
-    const { journalPath, physicalId, newEpoch, wasteAllowed } = this.#parts;
+    const { journalPath, physicalId, newEpoch, wasteAllowed } = this.#options;
     return Journal.open(journalPath, physicalId, newEpoch, wasteAllowed);
   }
 
   #openCards(): CardList {
-    return new CardList(cardsPath(this.#parts.journalPath));
+    return new CardList(cardListPath(this.#options.journalPath));
   }
 
   #slotsOfJournal(): Slots {
-    return slotsOf(this.#journal.config, this.#journal.pending.values());
+    return buildSlots(this.#journal.config, this.#journal.pending.values());
   }
 
-  get #line(): Line {
-    return { ...this.#parts.line, bearer: this.#journal.key };
+  get #connection(): Connection {
+    return { ...this.#options.connection, bearer: this.#journal.key };
   }
 
   #start(): void {
     this.record({ type: 'BOOT' });
-    endUnfinished(this.#journal);
+    finishInterrupted(this.#journal);
   }
 
-  #newOrders(): Orders {
+  #createRunner(): CommandRunner {
     const journal = this.#journal;
-    return new Orders({
+    return new CommandRunner({
       journal,
-      uptimeMs: () => this.#parts.clock.uptimeMs(),
-      act: this.#parts.act,
-      objection: (command) => objectionTo(command, journal.config, this.#slots),
+      uptimeMs: () => this.#options.clock.uptimeMs(),
+      act: this.#options.act,
+      objection: (command) => findObjection(command, journal.config, this.#slots),
       finish: (result, command) => {
-        const events = this.#outbox.name(happenedBy(command, result));
+        const events = this.#outbox.identify(commandEvents(command, result));
         journal.finishCommand(result, events);
-        this.#takeEffect(events);
+        this.#applyEvents(events);
         if (command.type === 'UNLOCK' && result.state === 'SUCCEEDED') this.#door.open();
       },
       restart: () => this.powerCut(),
@@ -188,42 +188,44 @@ export class Machine {
     });
   }
 
-  get #sinceSync(): number | undefined {
-    return this.#syncedAt === undefined ? undefined : this.#parts.clock.uptimeMs() - this.#syncedAt;
+  get #msSinceSync(): number | undefined {
+    return this.#syncedAt === undefined
+      ? undefined
+      : this.#options.clock.uptimeMs() - this.#syncedAt;
   }
 
   get #losesPower(): LosesPower {
-    return this.#parts.losesPower ?? neverLosesPower;
+    return this.#options.losesPower ?? neverLosesPower;
   }
 
   /** True when the power fails after this step of commands whose results were sent. */
-  #isCut(step: PowerStep, carried: readonly string[]): boolean {
+  #isPowerCut(step: PowerStep, carried: readonly string[]): boolean {
     if (!carried.some((commandId) => this.#losesPower(step, commandId))) return false;
     this.powerCut();
     return true;
   }
 
-  #takeEffect(events: readonly DeviceEvent[]): void {
+  #applyEvents(events: readonly DeviceEvent[]): void {
     for (const event of events) {
       this.#slots.apply(event);
       if (event.type === 'UNLOCK') this.#door.open();
     }
   }
 
-  async #syncOnce(): Promise<Synced> {
-    const { clock } = this.#parts;
+  async #syncOnce(): Promise<SyncResult> {
+    const { clock } = this.#options;
     const boot = this.#boots;
     const events = this.#outbox.batch();
     const { results, unreported } = this.#journal.commands;
     const carried = Array.from(unreported).slice(0, maxResults);
-    const answer = await call(this.#line, machineApi.sync, {
+    const answer = await callEndpoint(this.#connection, machineApi.sync, {
       body: {
         epoch: this.#journal.epoch,
         uptimeMs: clock.uptimeMs(),
         configVersion: this.#configVersion,
         cardsVersion: this.#cards.version,
         doorOpen: this.isDoorOpen,
-        rssi: this.#parts.rssi,
+        rssi: this.#options.rssi,
         heldFrom: this.#journal.heldFrom,
         firmware,
         events,
@@ -231,20 +233,20 @@ export class Machine {
       },
     });
     // An answer to a controller that has lost its power meanwhile reaches nobody.
-    if (boot !== this.#boots || this.#isCut('TOLD', carried)) return nothingSynced;
+    if (boot !== this.#boots || this.#isPowerCut('TOLD', carried)) return emptySyncResult;
     clock.set(answer.serverTime);
     this.#syncedAt = clock.uptimeMs();
     this.nextSyncSeconds = answer.nextSyncSeconds;
     this.#outbox.handOver(events, answer);
-    this.#journal.reported(carried);
-    if (this.#isCut('REPORTED', carried)) return nothingSynced;
+    this.#journal.markReported(carried);
+    if (this.#isPowerCut('REPORTED', carried)) return emptySyncResult;
     if (answer.cards) this.#cards.update(answer.cards);
     if (answer.config) {
-      this.#journal.keepConfig(answer.config);
+      this.#journal.storeConfig(answer.config);
       this.#configVersion = answer.config.version;
-      this.#slots = slotsOf(answer.config, this.#outbox.unseen());
+      this.#slots = buildSlots(answer.config, this.#outbox.unseen());
     }
-    this.#orders.receive(answer.commands);
+    this.#runner.receive(answer.commands);
     return { handedOver: events.length, rejected: answer.rejected };
   }
 }

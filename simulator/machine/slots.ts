@@ -8,7 +8,7 @@ export interface SlotCount {
 }
 
 /** The part of an event that can change a slot's count. */
-interface Effect {
+interface CountChange {
   readonly type: DeviceEvent['type'];
   readonly rowNo?: number | undefined;
   readonly columnNo?: number | undefined;
@@ -20,7 +20,9 @@ interface Effect {
 const unchanged = (count: number): number => count;
 
 /** Count of a slot after an event that names it. */
-const counts: Readonly<Record<DeviceEvent['type'], (count: number, event: Effect) => number>> = {
+const countAfter: Readonly<
+  Record<DeviceEvent['type'], (count: number, event: CountChange) => number>
+> = {
   DISPENSE: (count, { isSuccessful }) => (isSuccessful ? Math.max(0, count - 1) : count),
   REFILL: (count, { added = 0 }) => count + added,
   COUNT: (count, { counted = count }) => counted,
@@ -47,14 +49,17 @@ export class Slots {
     return this.all.find((slot) => slot.rowNo === rowNo && slot.columnNo === columnNo);
   }
 
-  apply(event: Effect): void {
+  apply(event: CountChange): void {
     const slot = this.find(event.rowNo, event.columnNo);
-    if (slot) slot.count = counts[event.type](slot.count, event);
+    if (slot) slot.count = countAfter[event.type](slot.count, event);
   }
 }
 
 /** The server's counts with the events that it has not received; no slots before its first answer. */
-export const slotsOf = (config: DeviceConfig | undefined, unseen: Iterable<Effect>): Slots => {
+export const buildSlots = (
+  config: DeviceConfig | undefined,
+  unseen: Iterable<CountChange>,
+): Slots => {
   const slots = new Slots(
     (config?.slots ?? []).map(({ rowNo, columnNo, productCount }) => ({
       rowNo,

@@ -1,11 +1,11 @@
 import { controllerClock } from '../core/clock.ts';
+import { FakeMachineApi } from '../core/fake-machine-api.ts';
 import { badNetwork, type Odds } from '../core/network.ts';
-import { seeded } from '../core/random.ts';
-import { StandIn } from '../core/stand-in.ts';
+import { seededRandom } from '../core/random.ts';
 import { aJournalPath } from './journal-for-tests.ts';
 import { Machine } from './machine.ts';
 
-export const cash = {
+export const cashDispense = {
   type: 'DISPENSE',
   transactionType: 'CASH',
   rowNo: 1,
@@ -16,12 +16,12 @@ export const cash = {
 /** A machine, its server, and a network that can be made bad. */
 export const aMachine = (odds: Odds = {}, seed = 1) => {
   const time = { now: Date.parse('2026-01-10T06:00:00Z') };
-  const server = new StandIn(() => time.now);
+  const server = new FakeMachineApi(() => time.now);
   const offline = [{ from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY }];
   const transport = badNetwork(server.transport, {
     odds,
     offline,
-    random: seeded(seed),
+    random: seededRandom(seed),
     now: () => time.now,
     wait: async (ms) => {
       time.now += ms;
@@ -34,7 +34,7 @@ export const aMachine = (odds: Odds = {}, seed = 1) => {
       journalPath,
       newEpoch: 3,
       clock: controllerClock(() => time.now),
-      line: { url: 'http://server', transport },
+      connection: { url: 'http://server', transport },
       act: async () => undefined,
     });
   return { machine: start(), server, time, offline, start };

@@ -1,12 +1,12 @@
 import type { DeviceCommand } from '../../contract/machine-api.ts';
 import { controllerClock } from '../core/clock.ts';
+import { FakeMachineApi } from '../core/fake-machine-api.ts';
 import { badNetwork } from '../core/network.ts';
-import { seeded } from '../core/random.ts';
-import { StandIn } from '../core/stand-in.ts';
+import { seededRandom } from '../core/random.ts';
+import type { Act } from './command-runner.ts';
 import { aConfig } from './config-for-tests.ts';
 import { aJournalPath } from './journal-for-tests.ts';
 import { Machine } from './machine.ts';
-import type { Act } from './orders.ts';
 import { type LosesPower, neverLosesPower } from './power.ts';
 
 const config = aConfig({ productCount: 100_000 });
@@ -18,12 +18,12 @@ export const aWatchedMachine = (
   losesPower: LosesPower = neverLosesPower,
 ) => {
   const time = { now: Date.parse('2026-01-10T06:00:00Z') };
-  const server = new StandIn(() => time.now);
+  const server = new FakeMachineApi(() => time.now);
   server.config = config;
   const begun: { readonly commandId: string; readonly at: number }[] = [];
   const transport = badNetwork(server.transport, {
     odds: network,
-    random: seeded(1),
+    random: seededRandom(1),
     now: () => time.now,
     wait: async (ms) => {
       time.now += ms;
@@ -34,7 +34,7 @@ export const aWatchedMachine = (
     journalPath: aJournalPath(),
     newEpoch: 1,
     clock: controllerClock(() => time.now),
-    line: { url: 'http://server', transport },
+    connection: { url: 'http://server', transport },
     losesPower,
     act: (command) => {
       begun.push({ commandId: command.commandId, at: time.now });
@@ -44,15 +44,15 @@ export const aWatchedMachine = (
   return { machine, server, time, begun };
 };
 
-export const never: Act = async () => {
+export const neverActs: Act = async () => {
   throw new Error('Nothing was to move');
 };
-export const atOnce: Act = async () => undefined;
-export const order = (given: Partial<DeviceCommand> = {}): DeviceCommand => ({
+export const actsAtOnce: Act = async () => undefined;
+export const aCommand = (fields: Partial<DeviceCommand> = {}): DeviceCommand => ({
   commandId: 'one',
   type: 'DISPENSE',
   rowNo: 1,
   columnNo: 1,
   ttlSeconds: 60,
-  ...given,
+  ...fields,
 });

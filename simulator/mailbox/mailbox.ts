@@ -5,21 +5,21 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** A received mail. */
-export interface Received {
+export interface ReceivedMail {
   readonly to: readonly string[];
   readonly raw: string;
   readonly mail: Email;
 }
 
 /** Options, among them faults for tests. */
-export interface MailboxParts {
+export interface MailboxOptions {
   readonly options?: SMTPServerOptions;
   /** Any free port when omitted. */
   readonly port?: number;
   /** Awaited before a mail is accepted; an error refuses it. */
-  readonly beforeTaking?: (received: Received) => Promise<void>;
+  readonly beforeAccept?: (received: ReceivedMail) => Promise<void>;
   /** Called once a mail is accepted, before the sender has its answer. */
-  readonly taken?: (received: Received) => Promise<void>;
+  readonly afterAccept?: (received: ReceivedMail) => Promise<void>;
 }
 
 export interface Mailbox {
@@ -27,7 +27,7 @@ export interface Mailbox {
   readonly url: string;
   readonly server: SMTPServer;
   /** The oldest first. */
-  readonly mails: readonly Received[];
+  readonly mails: readonly ReceivedMail[];
   readonly close: () => Promise<void>;
 }
 
@@ -35,16 +35,16 @@ export interface Mailbox {
 export const aMailbox = async ({
   options = {},
   port = 0,
-  beforeTaking,
-  taken,
-}: MailboxParts = {}): Promise<Mailbox> => {
-  const mails: Received[] = [];
-  const take = async (bytes: Buffer, to: readonly string[]) => {
+  beforeAccept,
+  afterAccept,
+}: MailboxOptions = {}): Promise<Mailbox> => {
+  const mails: ReceivedMail[] = [];
+  const acceptMail = async (bytes: Buffer, to: readonly string[]) => {
     const mail = await PostalMime.parse(bytes);
     const received = { to, raw: bytes.toString(), mail };
-    await beforeTaking?.(received);
+    await beforeAccept?.(received);
     mails.push(received);
-    await taken?.(received);
+    await afterAccept?.(received);
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -54,7 +54,7 @@ export const aMailbox = async ({
     onData: (stream, { envelope }, done) => {
       const to = envelope.rcptTo.map(({ address }) => address);
       buffer(stream)
-        .then((bytes) => take(bytes, to))
+        .then((bytes) => acceptMail(bytes, to))
         .then(() => done(), done);
     },
     ...options,

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { escaped } from '../../contract/html.ts';
-import type { Mailbox, Received } from './mailbox.ts';
+import { escapeHtml } from '../../contract/html.ts';
+import type { Mailbox, ReceivedMail } from './mailbox.ts';
 
 const style = `
 body{margin:0;background:#f4f4f2;color:#1c1f1d;font:16px/1.5 system-ui,sans-serif}
@@ -18,49 +18,49 @@ pre{overflow-x:auto;padding:1rem;border-radius:8px;background:#fff;white-space:p
 /** Mails bring styles of their own; nothing in them may run or be fetched. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
 
-const page = (title: string, content: string): string => `<!doctype html>
+const renderPage = (title: string, content: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title><style>${style}</style></head>
-<body><main><h1>${escaped(title)}</h1>${content}</main></body></html>`;
+<title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`;
 
-const subjectOf = ({ mail }: Received): string => mail.subject ?? '';
+const subjectOf = ({ mail }: ReceivedMail): string => mail.subject ?? '';
 
-const list = (mails: readonly Received[]): string => {
+const renderList = (mails: readonly ReceivedMail[]): string => {
   const rows = mails.map(
-    (received, index) => `<li><a href="/mails/${index}">${escaped(subjectOf(received))}<br>
-<small>to ${escaped(received.to.join(', '))}, ${escaped(received.mail.date ?? '')}</small></a></li>`,
+    (received, index) => `<li><a href="/mails/${index}">${escapeHtml(subjectOf(received))}<br>
+<small>to ${escapeHtml(received.to.join(', '))}, ${escapeHtml(received.mail.date ?? '')}</small></a></li>`,
   );
-  if (!rows.length) return page('Mailbox of the demo', '<p>No mail has come so far.</p>');
-  return page('Mailbox of the demo', `<ol>${rows.toReversed().join('')}</ol>`);
+  if (!rows.length) return renderPage('Mailbox of the demo', '<p>No mail has come so far.</p>');
+  return renderPage('Mailbox of the demo', `<ol>${rows.toReversed().join('')}</ol>`);
 };
 
-const one = (received: Received): string =>
-  page(
+const renderMail = (received: ReceivedMail): string =>
+  renderPage(
     subjectOf(received),
     `<p><a href="/">All mails</a></p>
-<p>To ${escaped(received.to.join(', '))}</p>
-<iframe sandbox title="The mail" srcdoc="${escaped(received.mail.html ?? '')}"></iframe>
-<h2>As plain text</h2><pre>${escaped(received.mail.text ?? '')}</pre>`,
+<p>To ${escapeHtml(received.to.join(', '))}</p>
+<iframe sandbox title="The mail" srcdoc="${escapeHtml(received.mail.html ?? '')}"></iframe>
+<h2>As plain text</h2><pre>${escapeHtml(received.mail.text ?? '')}</pre>`,
   );
 
-const pageAt = (path: string, { mails }: Mailbox): string | undefined => {
-  if (path === '/') return list(mails);
+const renderPath = (path: string, { mails }: Mailbox): string | undefined => {
+  if (path === '/') return renderList(mails);
   const [, index] = /^\/mails\/(\d+)$/.exec(path) ?? [];
   const received = index === undefined ? undefined : mails[Number(index)];
-  return received && one(received);
+  return received && renderMail(received);
 };
 
 /** Serves the mails of a mailbox as pages on this computer; returns the URL. */
-export const showMailbox = async (mailbox: Mailbox, port = 0): Promise<string> => {
+export const serveMailbox = async (mailbox: Mailbox, port = 0): Promise<string> => {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const body = pageAt(pathname, mailbox);
+    const body = renderPath(pathname, mailbox);
     response.writeHead(body ? 200 : 404, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'cache-control': 'no-store',
     });
-    response.end(body ?? page('There is no such mail', '<p><a href="/">All mails</a></p>'));
+    response.end(body ?? renderPage('There is no such mail', '<p><a href="/">All mails</a></p>'));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import type { Mapping } from '../../contract/sales-file/columns.ts';
-import { isoReader, timeReader } from '../../contract/sales-file/times.ts';
-import { StandIn } from '../core/stand-in.ts';
-import { deliver, readSales } from './replay.ts';
+import type { SalesColumnMapping } from '../../contract/sales-file/columns.ts';
+import { createIsoReader, createTimeReader } from '../../contract/sales-file/times.ts';
+import { FakeMachineApi } from '../core/fake-machine-api.ts';
+import { deliverSales, readSales } from './replay.ts';
 
-const foreign: Mapping = {
+const foreign: SalesColumnMapping = {
   columns: { time: 'datetime', type: 'cash_type', rfid: 'card', amount: 'money' },
   types: new Map([
     ['card', 'RFID'],
     ['cash', 'CASH'],
   ]),
-  readTime: timeReader('M/D/YYYY H:mm', 'Asia/Dhaka'),
+  readTime: createTimeReader('M/D/YYYY H:mm', 'Asia/Dhaka'),
   physicalId: 'COFFEE-1',
 };
-const own: Mapping = {
+const own: SalesColumnMapping = {
   columns: {},
   types: new Map(),
-  readTime: isoReader('Asia/Dhaka'),
+  readTime: createIsoReader('Asia/Dhaka'),
   physicalId: undefined,
 };
 
@@ -32,7 +32,7 @@ const coffee = [
 ].join('\r\n');
 
 const aDelivery = () => {
-  const server = new StandIn(() => Date.parse('2026-01-10T06:00:00Z'));
+  const server = new FakeMachineApi(() => Date.parse('2026-01-10T06:00:00Z'));
   const line = { url: 'http://server', bearer: 'key', transport: server.transport };
   return { server, delivery: { line, epoch: 1, wait: async () => undefined } };
 };
@@ -101,12 +101,12 @@ test('a header that does not fit the mapping is refused at once', () => {
 
 test('replaying twice adds nothing', async () => {
   const { server, delivery } = aDelivery();
-  expect(await deliver(coffeeSales(), delivery)).toEqual({
+  expect(await deliverSales(coffeeSales(), delivery)).toEqual({
     sent: 3,
     alreadyThere: 0,
     rejected: [],
   });
-  expect(await deliver(coffeeSales(), delivery)).toEqual({
+  expect(await deliverSales(coffeeSales(), delivery)).toEqual({
     sent: 0,
     alreadyThere: 3,
     rejected: [],
@@ -116,10 +116,13 @@ test('replaying twice adds nothing', async () => {
 
 test('a longer file, or one whose bad row was mended, adds only what is new', async () => {
   const { server, delivery } = aDelivery();
-  await deliver(coffeeSales(), delivery);
+  await deliverSales(coffeeSales(), delivery);
   const added = '\r\n3/2/2024,3/2/2024 9:00,cash,,40,Latte'.repeat(2);
   const mended = coffee.replace('31/1/2024', '3/1/2024') + added;
-  expect(await deliver(coffeeSales(mended), delivery)).toMatchObject({ sent: 3, alreadyThere: 3 });
+  expect(await deliverSales(coffeeSales(mended), delivery)).toMatchObject({
+    sent: 3,
+    alreadyThere: 3,
+  });
   expect(server.events(1)).toHaveLength(6);
 });
 
@@ -127,16 +130,16 @@ test('a replay that was cut short is completed', async () => {
   const { server, delivery } = aDelivery();
   const rows = Array.from({ length: 1_000 }, () => '3/1/2024,3/1/2024 10:15,cash,,40,Latte');
   const sales = coffeeSales([coffee.split('\r\n')[0], ...rows].join('\n'));
-  await deliver(sales.slice(0, 450), delivery);
-  expect(await deliver(sales, delivery)).toMatchObject({ sent: 550, alreadyThere: 450 });
+  await deliverSales(sales.slice(0, 450), delivery);
+  expect(await deliverSales(sales, delivery)).toMatchObject({ sent: 550, alreadyThere: 450 });
   expect(server.events(1)).toHaveLength(1_000);
 });
 
 test('another sale under a name that is taken is rejected with its line', async () => {
   const { server, delivery } = aDelivery();
-  await deliver(coffeeSales(), delivery);
+  await deliverSales(coffeeSales(), delivery);
   const other = coffeeSales(coffee.replace('ANON-1', 'ANON-9'));
-  expect(await deliver(other, delivery)).toEqual({
+  expect(await deliverSales(other, delivery)).toEqual({
     sent: 0,
     alreadyThere: 2,
     rejected: [{ line: 2, reason: 'Another event has this name' }],

@@ -1,14 +1,14 @@
 import { entriesOf } from '../../../contract/records.ts';
 import type { RfidRow } from '../../../contract/rfid-batches.ts';
-import { rfidHeads } from '../../../contract/rfid-columns.ts';
+import { rfidColumnHeads } from '../../../contract/rfid-columns.ts';
 
-export type Field = keyof RfidRow;
+export type ImportField = keyof RfidRow;
 
 /** Column index of each field; fields without a column are absent. */
-export type Mapping = Readonly<Partial<Record<Field, number>>>;
+export type ColumnMapping = Readonly<Partial<Record<ImportField, number>>>;
 
 /** Column names of other systems, in English and Bangla. */
-const otherNames: Readonly<Record<Field, readonly string[]>> = {
+const fieldAliases: Readonly<Record<ImportField, readonly string[]>> = {
   physicalId: [
     'rfidid',
     'rfidno',
@@ -47,19 +47,19 @@ const otherNames: Readonly<Record<Field, readonly string[]>> = {
 };
 
 /** 'Card No.' → 'cardno'; NFC unifies composed and decomposed letters. */
-const bare = (head: string): string =>
+const normalizeHead = (head: string): string =>
   head
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\s._/&#:*()-]/g, '');
 
 /** Maps fields to columns by their heads; each field and each column once. */
-export const mappingOf = (heads: readonly string[]): Mapping => {
-  const bared = heads.map(bare);
-  const mapping: Partial<Record<Field, number>> = {};
-  for (const [field, head] of entriesOf(rfidHeads)) {
-    const names = [head, ...otherNames[field]].map(bare);
-    const found = names.map((name) => bared.indexOf(name)).find((index) => index >= 0);
+export const findMapping = (heads: readonly string[]): ColumnMapping => {
+  const normalizedHeads = heads.map(normalizeHead);
+  const mapping: Partial<Record<ImportField, number>> = {};
+  for (const [field, head] of entriesOf(rfidColumnHeads)) {
+    const names = [head, ...fieldAliases[field]].map(normalizeHead);
+    const found = names.map((name) => normalizedHeads.indexOf(name)).find((index) => index >= 0);
     if (found !== undefined && !Object.values(mapping).includes(found)) mapping[field] = found;
   }
   return mapping;

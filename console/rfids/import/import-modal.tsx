@@ -7,25 +7,25 @@ import { Failure } from '../../ui/frame/failure.tsx';
 import { Modal } from '../../ui/frame/modal.tsx';
 import { Skeleton } from '../../ui/frame/skeleton.tsx';
 import { usePhone } from '../../ui/frame/use-phone.ts';
-import { Done } from './done.tsx';
 import styles from './import.module.css';
-import { Judgement } from './judgement.tsx';
+import { ImportResult } from './import-result.tsx';
 import { MappingFields } from './mapping.tsx';
+import { ImportReview } from './review.tsx';
 import { SourceChoice } from './source.tsx';
-import { type Source, useLines, useSource } from './use-import.ts';
+import { type ImportSource, useCheckedLines, useImportSource } from './use-import.ts';
 
-interface ReadProps extends InInstitution {
-  readonly source: Source;
+interface ImportLinesProps extends InInstitution {
+  readonly source: ImportSource;
   readonly onAgain: () => void;
   readonly onDone: (imported: RfidImport) => void;
 }
 
-const Lines = ({ institutionId, source, onAgain, onDone }: ReadProps) => {
-  const { answer, lines, isKnown } = useLines(institutionId, source);
+const ImportLines = ({ institutionId, source, onAgain, onDone }: ImportLinesProps) => {
+  const { answer, lines, isChecked } = useCheckedLines(institutionId, source);
   if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!isKnown) return <Skeleton height={320} />;
+  if (!isChecked) return <Skeleton height={320} />;
   return (
-    <Judgement
+    <ImportReview
       key={`${source.at} ${source.mapping.physicalId}`}
       institutionId={institutionId}
       lines={lines}
@@ -35,34 +35,48 @@ const Lines = ({ institutionId, source, onAgain, onDone }: ReadProps) => {
   );
 };
 
-const Importing = ({
+const ImportSteps = ({
   institutionId,
   onClose,
 }: InInstitution & { readonly onClose: () => void }) => {
-  const { source, busy = false, fault, onFile, onPaste, onMap, onHeads, onAgain } = useSource();
+  const {
+    source,
+    busy = false,
+    fault,
+    onFile,
+    onPaste,
+    onMap,
+    onHeads,
+    onAgain,
+  } = useImportSource();
   const [imported, setImported] = useState<RfidImport>();
-  const again = () => {
+  const restart = () => {
     setImported(undefined);
     onAgain();
   };
-  if (imported) return <Done imported={imported} onAgain={again} onClose={onClose} />;
+  if (imported) return <ImportResult imported={imported} onAgain={restart} onClose={onClose} />;
   if (!source) return <SourceChoice busy={busy} fault={fault} onFile={onFile} onPaste={onPaste} />;
   return (
     <Stack gap="md">
       {source.fileName && <p className={styles.file}>{source.fileName}</p>}
       <MappingFields source={source} onMap={onMap} onHeads={onHeads} />
-      <Lines institutionId={institutionId} source={source} onAgain={again} onDone={setImported} />
+      <ImportLines
+        institutionId={institutionId}
+        source={source}
+        onAgain={restart}
+        onDone={setImported}
+      />
     </Stack>
   );
 };
 
-interface Props extends InInstitution {
+interface ImportModalProps extends InInstitution {
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Imports RFIDs from a file or a pasted sheet after a preview. */
-const ImportModal = ({ institutionId, opened, onClose }: Props) => {
+const ImportModal = ({ institutionId, opened, onClose }: ImportModalProps) => {
   const t = useText();
   const phone = usePhone();
   return (
@@ -74,7 +88,7 @@ const ImportModal = ({ institutionId, opened, onClose }: Props) => {
       fullScreen={phone}
       closeOnClickOutside={false}
     >
-      <Importing institutionId={institutionId} onClose={onClose} />
+      <ImportSteps institutionId={institutionId} onClose={onClose} />
     </Modal>
   );
 };

@@ -1,21 +1,21 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { keysOf } from '../../../contract/records.ts';
 import { useText } from '../../core/texts.ts';
-import type { Field } from './columns.ts';
+import type { ImportField } from './columns.ts';
 import styles from './import.module.css';
-import type { Source } from './use-import.ts';
+import type { ImportSource } from './use-import.ts';
 import { fieldTexts } from './words.ts';
 
-interface Props {
-  readonly source: Source;
-  readonly onMap: (field: Field, column: number | undefined) => void;
+interface MappingFieldsProps {
+  readonly source: ImportSource;
+  readonly onMap: (field: ImportField, column: number | undefined) => void;
   readonly onHeads: (hasHeads: boolean) => void;
 }
 
 const none = '';
 
 /** Corrects the column mapping that the heads gave. */
-export const MappingFields = ({ source, onMap, onHeads }: Props) => {
+export const MappingFields = ({ source, onMap, onHeads }: MappingFieldsProps) => {
   const t = useText();
   const { table, mapping, hasHeads } = source;
   const [first] = table.lines;

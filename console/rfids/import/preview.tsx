@@ -6,21 +6,21 @@ import { useText } from '../../core/texts.ts';
 import type { Tone } from '../../core/tone.ts';
 import { Badge } from '../../ui/frame/badge.tsx';
 import { orNone } from '../../ui/list/cells.tsx';
-import { type Column, DataTable } from '../../ui/list/data-table.tsx';
+import { DataTable, type TableColumn } from '../../ui/list/data-table.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
-import { pagesOf } from '../../ui/list/pages.ts';
+import { pageCountOf } from '../../ui/list/pages.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import styles from './import.module.css';
-import type { Judged } from './use-import.ts';
-import { fieldTexts, type LineState, stateTexts } from './words.ts';
+import type { CheckedLine } from './use-import.ts';
+import { fieldTexts, type LineOutcome, outcomeTexts } from './words.ts';
 
 const pageSize = 10;
 
-const tones: Record<LineState, Tone> = { added: 'good', there: 'neutral', fault: 'bad' };
+const tones: Record<LineOutcome, Tone> = { added: 'good', there: 'neutral', fault: 'bad' };
 
-const State = ({ line: { state, faults } }: { readonly line: Judged }) => {
+const LineState = ({ line: { state, faults } }: { readonly line: CheckedLine }) => {
   const t = useText();
-  if (state !== 'fault') return <Badge tone={tones[state]}>{t(stateTexts[state])}</Badge>;
+  if (state !== 'fault') return <Badge tone={tones[state]}>{t(outcomeTexts[state])}</Badge>;
   return (
     <ul className={styles.faults}>
       {entriesOf<string, string | undefined>(faults).map(
@@ -35,7 +35,7 @@ const State = ({ line: { state, faults } }: { readonly line: Judged }) => {
   );
 };
 
-const useColumns = (): Column<Judged>[] => {
+const useColumns = (): TableColumn<CheckedLine>[] => {
   const t = useText();
   const { number } = useFormats();
   return [
@@ -51,28 +51,28 @@ const useColumns = (): Column<Judged>[] => {
         return point === undefined || Number.isNaN(point) ? '–' : number(point);
       },
     },
-    { key: 'state', title: t('What becomes of it'), cell: (line) => <State line={line} /> },
+    { key: 'state', title: t('What becomes of it'), cell: (line) => <LineState line={line} /> },
   ];
 };
 
 /** Previews the lines; by default only those with faults, if there are any. */
-export const Preview = ({ lines }: { readonly lines: readonly Judged[] }) => {
+export const LinePreview = ({ lines }: { readonly lines: readonly CheckedLine[] }) => {
   const t = useText();
   const { number } = useFormats();
   const faulty = lines.filter(({ state }) => state === 'fault');
-  const [isOfFaults, setOfFaults] = useState(true);
-  const [wanted, setPage] = useState(1);
-  const shown = isOfFaults && faulty.length ? faulty : lines;
-  const page = Math.min(wanted, Math.max(1, pagesOf(shown.length, pageSize)));
+  const [showsOnlyFaults, setShowsOnlyFaults] = useState(true);
+  const [wantedPage, setPage] = useState(1);
+  const shown = showsOnlyFaults && faulty.length ? faulty : lines;
+  const page = Math.min(wantedPage, Math.max(1, pageCountOf(shown.length, pageSize)));
   const columns = useColumns();
   return (
     <div className={styles.preview}>
       {faulty.length > 0 && (
         <Switch
           label={t('Only lines with faults')}
-          checked={isOfFaults}
+          checked={showsOnlyFaults}
           onChange={(event) => {
-            setOfFaults(event.currentTarget.checked);
+            setShowsOnlyFaults(event.currentTarget.checked);
             setPage(1);
           }}
         />
@@ -87,7 +87,7 @@ export const Preview = ({ lines }: { readonly lines: readonly Judged[] }) => {
             title={line.row.physicalId || '–'}
             line={`${t('Line')} ${number(line.number)}${line.row.name ? ` · ${line.row.name}` : ''}`}
           >
-            <State line={line} />
+            <LineState line={line} />
           </RowCard>
         )}
       />

@@ -1,21 +1,21 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { mappingOf } from './columns.ts';
-import { readFile, readText } from './read-table.ts';
-import { linesOf } from './rows.ts';
-import type { Reading } from './table.ts';
+import { findMapping } from './columns.ts';
+import { parseText, readTableFile } from './read-table.ts';
+import { parseLines } from './rows.ts';
+import type { TableReading } from './table.ts';
 
-const tableIn = (reading: Reading) => {
+const tableIn = (reading: TableReading) => {
   if ('fault' in reading) throw new Error(reading.fault);
   return reading.table;
 };
 
-const cellsIn = (reading: Reading) => tableIn(reading).lines.map(({ cells }) => cells);
+const cellsIn = (reading: TableReading) => tableIn(reading).lines.map(({ cells }) => cells);
 
-const rowsIn = (reading: Reading) => {
+const rowsIn = (reading: TableReading) => {
   const table = tableIn(reading);
-  return linesOf(table, mappingOf(table.lines[0]?.cells ?? []), true);
+  return parseLines(table, findMapping(table.lines[0]?.cells ?? []), true);
 };
 
 const aWorkbook = (data: (string | number | null)[][]) => writeWorkbook(data).toBuffer();
@@ -27,7 +27,7 @@ test.each([
   ['কার্ড নম্বর,নাম,পয়েন্ট', '04A1,নাসরিন,৭'],
   ['"Name","Card ID","Points"', '"নাসরিন","04A1","7"'],
 ])('the columns %s are recognized', (head, line) => {
-  const [row] = rowsIn(readText(`${head}\r\n${line}\r\n`));
+  const [row] = rowsIn(parseText(`${head}\r\n${line}\r\n`));
   expect(row).toMatchObject({
     number: 2,
     row: { physicalId: '04A1', name: 'নাসরিন', point: 7 },
@@ -53,7 +53,7 @@ test('what was exported reads as it was', async () => {
     },
     { physicalId: '-04A2', stockType: 'LIMITED', isFree: true, point: 0, isActive: false },
   ];
-  expect(rowsIn(await readFile(new Blob([text]))).map(({ row }) => row)).toEqual(expected);
+  expect(rowsIn(await readTableFile(new Blob([text]))).map(({ row }) => row)).toEqual(expected);
 });
 
 test('a workbook is read as a file is, its numbers as they are written there', async () => {
@@ -63,7 +63,7 @@ test('a workbook is read as a file is, its numbers as they are written there', a
     [null, null, null],
     ["'=1+1", 'Rahima', null],
   ]);
-  const rows = rowsIn(await readFile(new Blob([new Uint8Array(bytes)])));
+  const rows = rowsIn(await readTableFile(new Blob([new Uint8Array(bytes)])));
   expect(rows.map(({ number, row }) => [number, row.physicalId, row.point])).toEqual([
     [2, '1234567890', 7],
     [4, '=1+1', undefined],
@@ -75,14 +75,14 @@ test('a long workbook is unpacked without a thread of its own', async () => {
     `04A1B2C3D4${index}`,
     `Name ${index}`,
   ]);
-  const reading = await readFile(new Blob([new Uint8Array(await aWorkbook(data))]));
+  const reading = await readTableFile(new Blob([new Uint8Array(await aWorkbook(data))]));
   expect(tableIn(reading).lines).toHaveLength(10_000);
 }, 30_000);
 
 test('every fault of a line has its field', () => {
   const long = 'x'.repeat(101);
   const lines = rowsIn(
-    readText(
+    parseText(
       `RFID,Name,Stock type,Free,Points,Status\n,A,,,,\n${long},B,,,,\n04A1,C,some,perhaps,-1,gone\n04A1,D,,,1.5,\n1.23E+15,E,,,,\n`,
     ),
   );
@@ -96,7 +96,7 @@ test('every fault of a line has its field', () => {
 });
 
 test('what people do not see in a cell is no part of it', () => {
-  expect(cellsIn(readText('RFID,Name\n\u200B04A1\u200E,"Two\nlines\u202E"\n="007",x\n'))).toEqual([
+  expect(cellsIn(parseText('RFID,Name\n\u200B04A1\u200E,"Two\nlines\u202E"\n="007",x\n'))).toEqual([
     ['RFID', 'Name'],
     ['04A1', 'Two lines'],
     ['007', 'x'],
@@ -104,8 +104,8 @@ test('what people do not see in a cell is no part of it', () => {
 });
 
 test('a column of IDs alone, and rows copied from a sheet, are understood', () => {
-  expect(cellsIn(readText('04A1\n04A2\n'))).toEqual([['04A1'], ['04A2']]);
-  expect(cellsIn(readText('04A1\tনাসরিন\r\n04A2\tরহিমা'))).toEqual([
+  expect(cellsIn(parseText('04A1\n04A2\n'))).toEqual([['04A1'], ['04A2']]);
+  expect(cellsIn(parseText('04A1\tনাসরিন\r\n04A2\tরহিমা'))).toEqual([
     ['04A1', 'নাসরিন'],
     ['04A2', 'রহিমা'],
   ]);
@@ -114,24 +114,24 @@ test('a column of IDs alone, and rows copied from a sheet, are understood', () =
 test('a file as a spreadsheet saves Unicode text is read', async () => {
   const text = '\uFEFFRFID\tName\r\n04A1\tনাসরিন\r\n';
   const bytes = new Uint16Array([...text].map((one) => one.charCodeAt(0)));
-  expect(cellsIn(await readFile(new Blob([bytes])))[1]).toEqual(['04A1', 'নাসরিন']);
+  expect(cellsIn(await readTableFile(new Blob([bytes])))[1]).toEqual(['04A1', 'নাসরিন']);
 });
 
 /** An archive of one file whose headers claim `unpackedSize`. */
-const anArchive = (content: Buffer, told = content.length): Buffer => {
+const anArchive = (content: Buffer, unpackedSize = content.length): Buffer => {
   const name = Buffer.from('xl/workbook.xml');
   const packed = deflateRawSync(content);
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(8, 8);
   local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(told, 22);
+  local.writeUInt32LE(unpackedSize, 22);
   local.writeUInt16LE(name.length, 26);
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt16LE(8, 10);
   entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(told, 24);
+  entry.writeUInt32LE(unpackedSize, 24);
   entry.writeUInt16LE(name.length, 28);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -142,7 +142,8 @@ const anArchive = (content: Buffer, told = content.length): Buffer => {
   return Buffer.concat([local, name, packed, entry, name, end]);
 };
 
-const aBomb = (bytes: number, told: number): Buffer => anArchive(Buffer.alloc(bytes, 0x20), told);
+const aBomb = (bytes: number, unpackedSize: number): Buffer =>
+  anArchive(Buffer.alloc(bytes, 0x20), unpackedSize);
 
 const aSheetOf = (rows: string): Buffer =>
   anArchive(Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`));
@@ -182,7 +183,7 @@ test.each([
   ['more than 5 MB', Buffer.alloc(5 * megabyte + 1, 0x31), 'TOO_LARGE'],
 ])('%s cannot be imported, and the fault says why', async (_, content, fault) => {
   const part = typeof content === 'string' ? content : new Uint8Array(content);
-  expect(await readFile(new Blob([part]))).toEqual({ fault });
+  expect(await readTableFile(new Blob([part]))).toEqual({ fault });
 });
 
 test.each([
@@ -190,5 +191,5 @@ test.each([
   ['quotes alone', `RFID\n${'"'.repeat(4 * megabyte)}`],
   ['separators alone', `RFID\n${','.repeat(4 * megabyte)}`],
 ])('%s come to an end', { timeout: 20_000 }, async (_, text) => {
-  expect(await readFile(new Blob([text]))).toBeDefined();
+  expect(await readTableFile(new Blob([text]))).toBeDefined();
 });

@@ -2,11 +2,11 @@ import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { isBinary } from '../../core/binary.ts';
 import { textOfFile } from '../../core/text-of-file.ts';
-import { mappingOf } from './columns.ts';
-import { mostLines, type Reading, tableOf } from './table.ts';
-import { NoWorkbook, unpack } from './unpack.ts';
+import { findMapping } from './columns.ts';
+import { buildTable, maxLines, type TableReading } from './table.ts';
+import { unpackWorkbook, WorkbookError } from './unpack.ts';
 
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 /** Characters in which the separator is detected. */
 const headLength = 64 * 1024;
 const separators = [',', ';', '\t', '|'];
@@ -22,47 +22,47 @@ const isOldWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0
 const isUnreadable = (text: string): boolean =>
   isBinary(text.slice(0, headLength)) || text.includes('\ufffd');
 
-const linesOf = (text: string, delimiter: string, preview: number): string[][] =>
+const splitLines = (text: string, delimiter: string, preview: number): string[][] =>
   Papa.parse<string[]>(text, { delimiter, preview }).data;
 
 /** Picks the separator that yields most named columns, else most cells. */
-const separatorOf = (text: string): string => {
+const detectSeparator = (text: string): string => {
   const start = text.slice(0, headLength).trimStart();
-  const worth = separators.map((separator) => {
-    const [head = []] = linesOf(start, separator, 1);
-    return Object.keys(mappingOf(head)).length * 1000 + head.length;
+  const scores = separators.map((separator) => {
+    const [head = []] = splitLines(start, separator, 1);
+    return Object.keys(findMapping(head)).length * 1000 + head.length;
   });
-  return separators[worth.indexOf(Math.max(...worth))] ?? ',';
+  return separators[scores.indexOf(Math.max(...scores))] ?? ',';
 };
 
 /** Parses CSV or rows pasted from a sheet, which are tab-separated. */
-export const readText = (text: string): Reading => {
+export const parseText = (text: string): TableReading => {
   if (!text.trim()) return { fault: 'EMPTY' };
-  if (text.length > mostBytes) return { fault: 'TOO_LARGE' };
+  if (text.length > maxBytes) return { fault: 'TOO_LARGE' };
   if (isUnreadable(text)) return { fault: 'NOT_READABLE' };
-  return tableOf(linesOf(text, separatorOf(text), mostLines * 2));
+  return buildTable(splitLines(text, detectSeparator(text), maxLines * 2));
 };
 
-const readWorkbook = async (bytes: ArrayBuffer): Promise<Reading> => {
+const readWorkbook = async (bytes: ArrayBuffer): Promise<TableReading> => {
   try {
     // Card numbers stay text, since parsing would drop zeros and digits.
     const parseNumber = (digits: string) => digits;
-    return tableOf(await readSheet(await unpack(bytes), { parseNumber }));
+    return buildTable(await readSheet(await unpackWorkbook(bytes), { parseNumber }));
   } catch (error) {
-    const isTooLarge = error instanceof NoWorkbook && error.isTooLarge;
+    const isTooLarge = error instanceof WorkbookError && error.isTooLarge;
     return { fault: isTooLarge ? 'TOO_LARGE' : 'NOT_READABLE' };
   }
 };
 
 /** Reads a CSV file or the first sheet of a workbook. */
-export const readFile = async (file: Blob): Promise<Reading> => {
-  if (file.size > mostBytes) return { fault: 'TOO_LARGE' };
+export const readTableFile = async (file: Blob): Promise<TableReading> => {
+  if (file.size > maxBytes) return { fault: 'TOO_LARGE' };
   if (file.size === 0) return { fault: 'EMPTY' };
   try {
     const bytes = await file.arrayBuffer();
     const start = new Uint8Array(bytes, 0, Math.min(4, bytes.byteLength));
     if (isArchive(start)) return await readWorkbook(bytes);
-    return isOldWorkbook(start) ? { fault: 'OLD_WORKBOOK' } : readText(textOfFile(bytes));
+    return isOldWorkbook(start) ? { fault: 'OLD_WORKBOOK' } : parseText(textOfFile(bytes));
   } catch {
     // A folder, or a file deleted meanwhile.
     return { fault: 'UNREAD' };

@@ -6,7 +6,7 @@ import { DropZone } from '../../ui/form/drop-zone.tsx';
 import styles from './import.module.css';
 import '../../ui/frame/mantine-fields.ts';
 
-interface Props {
+interface SourceChoiceProps {
   readonly busy: boolean;
   /** Why the file or the pasted text cannot be imported. */
   readonly fault: string | undefined;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Takes a dropped or chosen file, or pasted rows of a sheet. */
-export const SourceChoice = ({ busy, fault, onFile, onPaste }: Props) => {
+export const SourceChoice = ({ busy, fault, onFile, onPaste }: SourceChoiceProps) => {
   const t = useText();
   const [pasted, setPasted] = useState('');
   return (

@@ -8,40 +8,42 @@ export type TableFault =
   | 'UNREAD';
 
 /** The non-empty lines of a sheet with their line numbers. */
-export interface Table {
+export interface SheetTable {
   readonly lines: readonly { readonly number: number; readonly cells: readonly string[] }[];
 }
 
-export type Reading = { readonly table: Table } | { readonly fault: TableFault };
+export type TableReading = { readonly table: SheetTable } | { readonly fault: TableFault };
 
 /** 10,000 rows and a line of heads. */
-export const mostLines = 10_001;
+export const maxLines = 10_001;
 /** Cells beyond these limits are cut. */
-const mostCells = 50;
-const longestCell = 500;
+const maxCells = 50;
+const maxCellLength = 500;
 
 /** Invisible characters such as direction marks and line ends. */
-const unmeant = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
+const invisibleCharacters = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
 
 /** Strips the prefix by which spreadsheets and our exports keep a text from being a formula. */
-const cellOf = (text: string): string =>
+const cleanCell = (text: string): string =>
   text
-    .slice(0, longestCell)
+    .slice(0, maxCellLength)
     .replace(/^="(.*)"$/s, '$1')
     .replace(/^'(?=[=+\-@\t\r\n])/, '')
     .toWellFormed()
-    .replace(unmeant, ' ')
+    .replace(invisibleCharacters, ' ')
     .trim();
 
 /** Builds a table without the empty lines. */
-export const tableOf = (read: Iterable<readonly unknown[]>): Reading => {
+export const buildTable = (sheetLines: Iterable<readonly unknown[]>): TableReading => {
   const lines: { number: number; cells: string[] }[] = [];
   let number = 0;
-  for (const line of read) {
+  for (const line of sheetLines) {
     number += 1;
-    const cells = line.slice(0, mostCells).map((cell) => cellOf(cell === null ? '' : String(cell)));
+    const cells = line
+      .slice(0, maxCells)
+      .map((cell) => cleanCell(cell === null ? '' : String(cell)));
     if (!cells.some(Boolean)) continue;
-    if (lines.length === mostLines) return { fault: 'TOO_MANY' };
+    if (lines.length === maxLines) return { fault: 'TOO_MANY' };
     lines.push({ number, cells });
   }
   return lines.length ? { table: { lines } } : { fault: 'EMPTY' };

@@ -1,4 +1,4 @@
-import { isInReach } from './reach.ts';
+import { isWithinSheetLimits } from './sheet-limits.ts';
 
 /**
  * A workbook is a zip archive of XML. It is unpacked here within limits and repacked uncompressed:
@@ -6,8 +6,8 @@ import { isInReach } from './reach.ts';
  * forbids.
  */
 
-const mostBytes = 30 * 1024 * 1024;
-const mostFiles = 1000;
+const maxBytes = 30 * 1024 * 1024;
+const maxFiles = 1000;
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
@@ -16,14 +16,14 @@ const endLength = 22;
 const entryLength = 46;
 const fileLength = 30;
 
-interface Entry {
+interface ArchiveEntry {
   readonly name: Uint8Array;
   readonly isPacked: boolean;
   readonly packed: Uint8Array<ArrayBuffer>;
 }
 
 /** The file is too large, or no zip archive. */
-export class NoWorkbook extends Error {
+export class WorkbookError extends Error {
   readonly isTooLarge: boolean;
 
   constructor(isTooLarge = false) {
@@ -32,32 +32,32 @@ export class NoWorkbook extends Error {
   }
 }
 
-const endOf = (view: DataView): number => {
+const findEnd = (view: DataView): number => {
   const first = Math.max(0, view.byteLength - endLength - 0xffff);
   for (let at = view.byteLength - endLength; at >= first; at -= 1) {
     if (view.getUint32(at, true) === endMark) return at;
   }
-  throw new NoWorkbook();
+  throw new WorkbookError();
 };
 
-const entriesIn = (archive: ArrayBuffer): Entry[] => {
+const readEntries = (archive: ArrayBuffer): ArchiveEntry[] => {
   const view = new DataView(archive);
-  const end = endOf(view);
+  const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
-  if (count > mostFiles) throw new NoWorkbook(true);
-  const entries: Entry[] = [];
+  if (count > maxFiles) throw new WorkbookError(true);
+  const entries: ArchiveEntry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
-    if (view.getUint32(at, true) !== entryMark) throw new NoWorkbook();
+    if (view.getUint32(at, true) !== entryMark) throw new WorkbookError();
     const length = view.getUint32(at + 20, true);
     const nameLength = view.getUint16(at + 28, true);
     const start = view.getUint32(at + 42, true);
-    const begin =
+    const contentStart =
       start + fileLength + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
     entries.push({
       name: new Uint8Array(archive, at + entryLength, nameLength),
       isPacked: view.getUint16(at + 10, true) !== 0,
-      packed: new Uint8Array(archive, begin, length),
+      packed: new Uint8Array(archive, contentStart, length),
     });
     at += entryLength + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
@@ -65,7 +65,10 @@ const entriesIn = (archive: ArrayBuffer): Entry[] => {
 };
 
 /** Throws when the content exceeds `maxBytes`, without unpacking more. */
-const unpacked = async ({ isPacked, packed }: Entry, most: number): Promise<Uint8Array> => {
+const unpackEntry = async (
+  { isPacked, packed }: ArchiveEntry,
+  maxBytes: number,
+): Promise<Uint8Array> => {
   if (!isPacked) return packed;
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -74,9 +77,9 @@ const unpacked = async ({ isPacked, packed }: Entry, most: number): Promise<Uint
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.byteLength;
-    if (bytes > most) {
+    if (bytes > maxBytes) {
       await reader.cancel();
-      throw new NoWorkbook(true);
+      throw new WorkbookError(true);
     }
     pieces.push(value);
   }
@@ -84,19 +87,19 @@ const unpacked = async ({ isPacked, packed }: Entry, most: number): Promise<Uint
 };
 
 /** Writes the lengths that the local header and the directory entry of a file share. */
-const told = (view: DataView, at: number, content: Uint8Array, name: Uint8Array): void => {
+const writeLengths = (view: DataView, at: number, content: Uint8Array, name: Uint8Array): void => {
   view.setUint32(at, content.byteLength, true);
   view.setUint32(at + 4, content.byteLength, true);
   view.setUint16(at + 8, name.byteLength, true);
 };
 
-interface File {
+interface UnpackedFile {
   readonly name: Uint8Array;
   readonly content: Uint8Array;
 }
 
 /** Builds an uncompressed archive. The sheet reader checks no checksum, so none is written. */
-const archiveOf = (files: readonly File[]): ArrayBuffer => {
+const buildArchive = (files: readonly UnpackedFile[]): ArrayBuffer => {
   const sizes = files.map(({ name, content }) => name.byteLength + content.byteLength);
   const heads = files.map(({ name }) => entryLength + name.byteLength);
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -107,11 +110,11 @@ const archiveOf = (files: readonly File[]): ArrayBuffer => {
   let head = listAt;
   for (const { name, content } of files) {
     view.setUint32(at, fileMark, true);
-    told(view, at + 18, content, name);
+    writeLengths(view, at + 18, content, name);
     bytes.set(name, at + fileLength);
     bytes.set(content, at + fileLength + name.byteLength);
     view.setUint32(head, entryMark, true);
-    told(view, head + 20, content, name);
+    writeLengths(view, head + 20, content, name);
     view.setUint32(head + 42, at, true);
     bytes.set(name, head + entryLength);
     at += fileLength + name.byteLength + content.byteLength;
@@ -126,14 +129,15 @@ const archiveOf = (files: readonly File[]): ArrayBuffer => {
 };
 
 /** Returns the workbook uncompressed. Throws `NoWorkbook`; a broken archive may also throw RangeError or TypeError. */
-export const unpack = async (archive: ArrayBuffer): Promise<ArrayBuffer> => {
-  const files: File[] = [];
-  let left = mostBytes;
-  for (const entry of entriesIn(archive)) {
-    const content = await unpacked(entry, left);
-    left -= content.byteLength;
-    if (left < 0 || !isInReach(new TextDecoder().decode(content))) throw new NoWorkbook(true);
+export const unpackWorkbook = async (archive: ArrayBuffer): Promise<ArrayBuffer> => {
+  const files: UnpackedFile[] = [];
+  let remainingBytes = maxBytes;
+  for (const entry of readEntries(archive)) {
+    const content = await unpackEntry(entry, remainingBytes);
+    remainingBytes -= content.byteLength;
+    if (remainingBytes < 0 || !isWithinSheetLimits(new TextDecoder().decode(content)))
+      throw new WorkbookError(true);
     files.push({ name: entry.name, content });
   }
-  return archiveOf(files);
+  return buildArchive(files);
 };

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type ExistingRfids, rfidBatches } from '../../../contract/rfid-batches.ts';
-import { call } from '../../core/call.ts';
-import { say } from '../../core/texts.ts';
+import { callEndpoint } from '../../core/call.ts';
+import { defineText } from '../../core/texts.ts';
 import { useImportRfids } from '../queries.ts';
-import { type Field, type Mapping, mappingOf } from './columns.ts';
-import { readBeside } from './read-beside.ts';
-import { type Line, linesOf } from './rows.ts';
-import type { Reading, Table } from './table.ts';
-import { faultTexts, type LineState } from './words.ts';
+import { type ColumnMapping, findMapping, type ImportField } from './columns.ts';
+import { readTableInWorker } from './read-in-worker.ts';
+import { type ImportLine, parseLines } from './rows.ts';
+import type { SheetTable, TableReading } from './table.ts';
+import { faultTexts, type LineOutcome } from './words.ts';
 
 /** A chosen file or pasted text with its column mapping. */
-export interface Source {
+export interface ImportSource {
   /** Unique per source: the time of reading. */
   readonly at: number;
   /** Empty for pasted text. */
   readonly fileName: string;
-  readonly table: Table;
-  readonly mapping: Mapping;
+  readonly table: SheetTable;
+  readonly mapping: ColumnMapping;
   readonly hasHeads: boolean;
 }
 
-const sourceOf = (table: Table, fileName: string): Source => {
-  const mapping = mappingOf(table.lines[0]?.cells ?? []);
+const buildSource = (table: SheetTable, fileName: string): ImportSource => {
+  const mapping = findMapping(table.lines[0]?.cells ?? []);
   const hasHeads = mapping.physicalId !== undefined;
   // A single column of card IDs needs no head.
   const columns = hasHeads ? mapping : { physicalId: 0 };
@@ -30,25 +30,25 @@ const sourceOf = (table: Table, fileName: string): Source => {
 };
 
 /** Reads the last chosen file or pasted text. */
-export const useSource = () => {
-  const [source, setSource] = useState<Source>();
+export const useImportSource = () => {
+  const [source, setSource] = useState<ImportSource>();
   const [state, setState] = useState<{ readonly busy?: true; readonly fault?: string }>({});
   const latest = useRef<unknown>(undefined);
-  const read = async (what: Blob, fileName: string) => {
-    latest.current = what;
+  const read = async (blob: Blob, fileName: string) => {
+    latest.current = blob;
     setState({ busy: true });
-    const reading: Reading = await readBeside(what);
-    if (latest.current !== what) return;
+    const reading: TableReading = await readTableInWorker(blob);
+    if (latest.current !== blob) return;
     if ('fault' in reading) return setState({ fault: faultTexts[reading.fault] });
     setState({});
-    setSource(sourceOf(reading.table, fileName));
+    setSource(buildSource(reading.table, fileName));
   };
   return {
     source,
     ...state,
     onFile: (file: File) => void read(file, file.name),
     onPaste: (text: string) => void read(new Blob([text]), ''),
-    onMap: (field: Field, column: number | undefined) => {
+    onMap: (field: ImportField, column: number | undefined) => {
       if (!source) return;
       setSource({ ...source, mapping: { ...source.mapping, [field]: column } });
     },
@@ -61,29 +61,29 @@ export const useSource = () => {
 };
 
 /** A line with its outcome. */
-export interface Judged extends Line {
-  readonly state: LineState;
+export interface CheckedLine extends ImportLine {
+  readonly state: LineOutcome;
 }
 
-const opensMachines = say('This card opens the machines of the organization');
+const opensMachines = defineText('This card opens the machines of the organization');
 
-const judged = (
-  lines: readonly Line[],
-  taken: ReadonlySet<string>,
-  ofUnlock: ReadonlySet<string>,
-): Judged[] =>
+const checkLines = (
+  lines: readonly ImportLine[],
+  existingIds: ReadonlySet<string>,
+  unlockIds: ReadonlySet<string>,
+): CheckedLine[] =>
   lines.map((line) => {
     const { physicalId } = line.row;
-    const faults = ofUnlock.has(physicalId)
+    const faults = unlockIds.has(physicalId)
       ? { ...line.faults, physicalId: opensMachines }
       : line.faults;
     if (Object.keys(faults).length) return { ...line, faults, state: 'fault' };
-    return { ...line, state: taken.has(physicalId) ? 'there' : 'added' };
+    return { ...line, state: existingIds.has(physicalId) ? 'there' : 'added' };
   });
 
 /** The lines of a source, checked against the RFIDs that exist on the server. */
-export const useLines = (institutionId: string, source: Source) => {
-  const lines = linesOf(source.table, source.mapping, source.hasHeads);
+export const useCheckedLines = (institutionId: string, source: ImportSource) => {
+  const lines = parseLines(source.table, source.mapping, source.hasHeads);
   const physicalIds = [
     ...new Set(
       lines
@@ -95,20 +95,20 @@ export const useLines = (institutionId: string, source: Source) => {
   const answer = useQuery({
     queryKey: [rfidBatches.check.path, institutionId, at, mapping.physicalId, hasHeads],
     queryFn: ({ signal }) =>
-      call(rfidBatches.check, { params: { institutionId }, body: { physicalIds } }, signal),
+      callEndpoint(rfidBatches.check, { params: { institutionId }, body: { physicalIds } }, signal),
     enabled: physicalIds.length > 0,
     gcTime: 0,
   });
   const { taken = [], ofUnlock = [] } = answer.data ?? {};
   return {
     answer,
-    lines: judged(lines, new Set(taken), new Set(ofUnlock)),
-    isKnown: physicalIds.length === 0 || answer.data !== undefined,
+    lines: checkLines(lines, new Set(taken), new Set(ofUnlock)),
+    isChecked: physicalIds.length === 0 || answer.data !== undefined,
   };
 };
 
 /** Imports the lines without faults. */
-export const useImporting = (institutionId: string, lines: readonly Judged[]) => {
+export const useImport = (institutionId: string, lines: readonly CheckedLine[]) => {
   const { run, busy } = useImportRfids();
   const [existing, setExisting] = useState<ExistingRfids>('SKIP');
   const importAll = async () => {

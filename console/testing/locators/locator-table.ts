@@ -2,7 +2,7 @@ import { type Locator, page } from 'vitest/browser';
 import type { Admin } from '../../../contract/admins.ts';
 import type { DataKind } from '../sample-answer.ts';
 
-type Way =
+type LocatorKind =
   | 'button'
   | 'checkbox'
   | 'columnheader'
@@ -21,7 +21,7 @@ type Way =
   | 'textbox';
 
 /** Names by the role that has them, or by `label` or `text`. */
-type Names = Readonly<Partial<Record<Way, readonly string[]>>>;
+type ElementNames = Readonly<Partial<Record<LocatorKind, readonly string[]>>>;
 
 /** Lists the names that the specification gives on one screen. */
 export interface LocatorTable {
@@ -31,11 +31,11 @@ export interface LocatorTable {
   /** The data with which the screen shows these names; empty and full by default. */
   readonly kinds?: readonly DataKind[];
   /** The test clicks these first, in this order. */
-  readonly press?: readonly (readonly [role: Way, name: string])[];
+  readonly press?: readonly (readonly [role: LocatorKind, name: string])[];
   /** Each names one element of the whole page. */
-  readonly page?: Names;
+  readonly page?: ElementNames;
   /** Each names one element of the open dialog; the page behind it may have another. */
-  readonly dialog?: Names;
+  readonly dialog?: ElementNames;
 }
 
 export const emptyAndFull: readonly DataKind[] = ['empty', 'flagged'];
@@ -43,10 +43,10 @@ export const fullKinds: readonly DataKind[] = ['flagged'];
 
 type Root = Pick<Locator, 'getByLabelText' | 'getByRole' | 'getByText'>;
 
-export const findElement = (way: Way, name: string, root: Root = page): Locator => {
-  if (way === 'label') return root.getByLabelText(name);
-  if (way === 'text') return root.getByText(name);
-  return root.getByRole(way, { name });
+export const findElement = (kind: LocatorKind, name: string, root: Root = page): Locator => {
+  if (kind === 'label') return root.getByLabelText(name);
+  if (kind === 'text') return root.getByText(name);
+  return root.getByRole(kind, { name });
 };
 
 const describe = (element: Element): string => {
@@ -54,11 +54,11 @@ const describe = (element: Element): string => {
   return `${element.localName} '${label}'`;
 };
 
-const findIn = (root: Root, names: Names = {}): string[] =>
-  (Object.keys(names) as Way[]).flatMap((way) =>
-    (names[way] ?? []).flatMap((name) => {
-      const found = findElement(way, name, root).elements();
-      return found.length === 1 ? [] : [`${way} '${name}': ${found.map(describe).join(', ')}`];
+const findIn = (root: Root, names: ElementNames = {}): string[] =>
+  (Object.keys(names) as LocatorKind[]).flatMap((kind) =>
+    (names[kind] ?? []).flatMap((name) => {
+      const found = findElement(kind, name, root).elements();
+      return found.length === 1 ? [] : [`${kind} '${name}': ${found.map(describe).join(', ')}`];
     }),
   );
 

@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import styles from './bars.module.css';
 import { type BarPlan, barPath, denseBarsPath, meanPath, rollingMean } from './bars.ts';
 
-interface Props {
+interface BarMarksProps {
   readonly values: readonly number[];
   readonly plan: BarPlan;
   readonly y: (value: number) => number;
@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** Draws one path per bar, or one for all with their mean line when bars are too thin. */
-export const BarMarks = (props: Props) =>
+export const BarMarks = (props: BarMarksProps) =>
   props.plan.dense ? <DenseBars {...props} /> : <SingleBars {...props} />;
 
-const DenseBars = ({ values, plan, y, floor, window, at }: Props) => (
+const DenseBars = ({ values, plan, y, floor, window, at }: BarMarksProps) => (
   <>
     <DenseShape
       bars={denseBarsPath(values, plan.slot, y, floor)}
@@ -41,7 +41,7 @@ const DenseShape = memo(({ bars, means }: { bars: string; means: string }) => (
   </>
 ));
 
-const SingleBars = ({ values, plan, y, floor, at, unfinished }: Props) => {
+const SingleBars = ({ values, plan, y, floor, at, unfinished }: BarMarksProps) => {
   const hatch = useId();
   return (
     <>

@@ -32,7 +32,7 @@ const focusChart = async () => {
   await userEvent.keyboard('{ArrowRight}');
 };
 
-const press = async (keys: string, text: string) => {
+const pressKeys = async (keys: string, text: string) => {
   await userEvent.keyboard(keys);
   await expect.element(slider).toHaveAttribute('aria-valuetext', text);
 };
@@ -46,15 +46,15 @@ test('bars are walked by keyboard as a slider: by one, by a week and to the ends
   await expect.element(slider).toHaveAttribute('aria-valuemax', '10');
   await focusChart();
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'Day 10: 10');
-  await press('{ArrowLeft}', 'Day 9: 9');
-  await press('{ArrowDown}', 'Day 8: 8');
-  await press('{PageDown}', 'Day 1: 1');
-  await press('{ArrowLeft}', 'Day 1: 1');
-  await press('{ArrowUp}', 'Day 2: 2');
-  await press('{PageUp}', 'Day 9: 9');
-  await press('{PageUp}', 'Day 10: 10');
-  await press('{Home}', 'Day 1: 1');
-  await press('{End}', 'Day 10: 10');
+  await pressKeys('{ArrowLeft}', 'Day 9: 9');
+  await pressKeys('{ArrowDown}', 'Day 8: 8');
+  await pressKeys('{PageDown}', 'Day 1: 1');
+  await pressKeys('{ArrowLeft}', 'Day 1: 1');
+  await pressKeys('{ArrowUp}', 'Day 2: 2');
+  await pressKeys('{PageUp}', 'Day 9: 9');
+  await pressKeys('{PageUp}', 'Day 10: 10');
+  await pressKeys('{Home}', 'Day 1: 1');
+  await pressKeys('{End}', 'Day 10: 10');
   await expect.element(slider).toHaveAttribute('aria-valuenow', '10');
 });
 

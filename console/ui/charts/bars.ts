@@ -1,5 +1,5 @@
 import { line } from 'd3-shape';
-import { mean, type ValueScale, valueScale } from './scale.ts';
+import { meanOf, type ValueScale, valueScale } from './scale.ts';
 
 export interface BarPlan {
   /** Width of one period's column, its bar inside it, and the corner of the bar, in px. */
@@ -78,7 +78,9 @@ export const rollingMean = (
 ): readonly (number | null)[] => {
   const first = values.findIndex((value) => value > 0);
   return values.map((_, at) =>
-    first < 0 || at < first || at < window - 1 ? null : mean(values.slice(at - window + 1, at + 1)),
+    first < 0 || at < first || at < window - 1
+      ? null
+      : meanOf(values.slice(at - window + 1, at + 1)),
   );
 };
 

@@ -3,7 +3,7 @@ import { BarMarks } from './bar-marks.tsx';
 import styles from './bars.module.css';
 import { type BarsLayout, barAt, barsLayout, plotTop } from './bars.ts';
 import { Hint } from './hint.tsx';
-import { mean, type ValueScale } from './scale.ts';
+import { meanOf, type ValueScale } from './scale.ts';
 import { useWalk } from './walk.ts';
 
 export interface AxisLabel {
@@ -13,7 +13,7 @@ export interface AxisLabel {
   readonly fromStart?: boolean;
 }
 
-interface Props {
+interface BarsProps {
   /** Name of the chart; `description` is its text for screen readers. */
   readonly label: string;
   readonly description: string;
@@ -34,18 +34,18 @@ interface Props {
   readonly height: number;
 }
 
-export const Bars = (props: Props) => {
+export const Bars = (props: BarsProps) => {
   const { label, description, values, nameOf, format, height } = props;
   const describedBy = useId();
   const layout = barsLayout(values, format, props.width, height);
   const { plan, left, width } = layout;
-  const counted = values.some((value) => value > 0);
+  const hasValues = values.some((value) => value > 0);
   const textOf = (at: number) => `${nameOf(at)}: ${format(values[at] ?? 0)}`;
   const { at, choose, walker } = useWalk(values.length, values.length - 1, { label, textOf });
 
   const point = (event: PointerEvent<HTMLElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
-    choose(x < 0 || !counted ? null : barAt(x, plan.slot, values.length));
+    choose(x < 0 || !hasValues ? null : barAt(x, plan.slot, values.length));
   };
 
   return (
@@ -61,28 +61,28 @@ export const Bars = (props: Props) => {
       <p id={describedBy} className={styles.unseen}>
         {description}
       </p>
-      {width > 0 && <Drawing bars={props} layout={layout} at={at} counted={counted} />}
+      {width > 0 && <Drawing bars={props} layout={layout} at={at} hasValues={hasValues} />}
       {at !== null && <BarHint bars={props} layout={layout} at={at} />}
     </div>
   );
 };
 
-interface PartProps {
-  readonly bars: Props;
+interface BarsPartProps {
+  readonly bars: BarsProps;
   readonly layout: BarsLayout;
 }
 
-interface DrawingProps extends PartProps {
+interface DrawingProps extends BarsPartProps {
   /** The chosen period. */
   readonly at: number | null;
   /** True if any value is not zero. */
-  readonly counted: boolean;
+  readonly hasValues: boolean;
 }
 
-const Drawing = ({ bars, layout, at, counted }: DrawingProps) => {
+const Drawing = ({ bars, layout, at, hasValues }: DrawingProps) => {
   const { values, format, axis } = bars;
   const { scale, plan, left, width, floor } = layout;
-  const average = scale.y(mean(values));
+  const average = scale.y(meanOf(values));
   return (
     <svg
       className={styles.drawing}
@@ -91,7 +91,7 @@ const Drawing = ({ bars, layout, at, counted }: DrawingProps) => {
       focusable="false"
     >
       <g transform={`translate(${left} ${plotTop})`}>
-        <Grid scale={scale} width={width} format={counted ? format : undefined} />
+        <Grid scale={scale} width={width} format={hasValues ? format : undefined} />
         {at !== null && (
           <rect
             className={styles.band}
@@ -109,7 +109,7 @@ const Drawing = ({ bars, layout, at, counted }: DrawingProps) => {
           at={at}
           unfinished={bars.unfinished?.at}
         />
-        {counted && <line className={styles.average} x2={width} y1={average} y2={average} />}
+        {hasValues && <line className={styles.average} x2={width} y1={average} y2={average} />}
         <Axis labels={axis(width)} slot={plan.slot} width={width} floor={floor} />
       </g>
     </svg>
@@ -117,7 +117,7 @@ const Drawing = ({ bars, layout, at, counted }: DrawingProps) => {
 };
 
 /** Tooltip of a period, on the side with more room. */
-const BarHint = ({ bars, layout, at }: PartProps & { readonly at: number }) => {
+const BarHint = ({ bars, layout, at }: BarsPartProps & { readonly at: number }) => {
   const { values, nameOf, series, format, unfinished } = bars;
   const { plan, left, width } = layout;
   const middle = left + (at + 0.5) * plan.slot;
@@ -139,13 +139,13 @@ const BarHint = ({ bars, layout, at }: PartProps & { readonly at: number }) => {
   );
 };
 
-interface GridProps {
+interface BarGridProps {
   readonly scale: ValueScale;
   readonly width: number;
   readonly format: ((value: number) => string) | undefined;
 }
 
-const Grid = ({ scale, width, format }: GridProps) =>
+const Grid = ({ scale, width, format }: BarGridProps) =>
   scale.ticks.map((tick) => (
     <g key={tick} transform={`translate(0 ${scale.y(tick)})`}>
       <line className={tick === 0 ? styles.floor : styles.grid} x2={width} />

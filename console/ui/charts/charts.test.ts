@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { barAt, barPath, barPlan, denseBarsPath, meanPath, rollingMean } from './bars.ts';
-import { share, slicesOf } from './doughnut.ts';
-import { busiest, dayOfWeekday, overGrid } from './hour-grid.ts';
+import { shareOf, slicesOf } from './doughnut.ts';
+import { dayOfWeekday, findBusiestHour, gridSteps } from './hour-grid.ts';
 import { everyKth, valueScale } from './scale.ts';
-import { condense, sparkOf } from './sparkline.ts';
+import { condenseSeries, sparkOf } from './sparkline.ts';
 
 describe('the scale of values', () => {
   test('ends at a round number no smaller than the largest value', () => {
@@ -86,20 +86,20 @@ describe('the doughnut', () => {
     const [x = 0, y = 0] = sliver?.middle ?? [];
     expect(Math.hypot(x, y)).toBeCloseTo(83, 0);
     expect(Math.abs(Math.atan2(-x, -y))).toBeGreaterThan(0.012 * Math.PI - 0.02);
-    expect(share(1, 100_000)).toBe(0.00001);
+    expect(shareOf(1, 100_000)).toBe(0.00001);
   });
 
   test('of one value is a whole ring, and of none is nothing', () => {
     expect(slicesOf([5])[0]?.path).toMatch(/A94,94.*A94,94.*A72,72.*A72,72/);
     expect(slicesOf([0, 0])).toEqual([]);
-    expect(share(0, 0)).toBe(0);
+    expect(shareOf(0, 0)).toBe(0);
   });
 });
 
 describe('the sparkline', () => {
   test('condenses a long series and keeps its mean', () => {
     const series = Array.from({ length: 730 }, (_, day) => day);
-    const short = condense(series, 32);
+    const short = condenseSeries(series, 32);
     expect(short).toHaveLength(32);
     expect(short[0]).toBeLessThan(short[31] ?? 0);
   });
@@ -119,9 +119,9 @@ describe('the sparkline', () => {
 test('the busiest hour of a week is the first that counted most', () => {
   const quiet = Array.from({ length: 24 }, () => 0);
   const weekdays = Array.from({ length: 7 }, () => quiet);
-  expect(busiest(weekdays)).toBeNull();
+  expect(findBusiestHour(weekdays)).toBeNull();
   const noon = quiet.with(12, 5);
-  expect(busiest(weekdays.with(2, noon).with(4, noon))).toBe(2 * 24 + 12);
+  expect(findBusiestHour(weekdays.with(2, noon).with(4, noon))).toBe(2 * 24 + 12);
 });
 
 test('every weekday has a date', () => {
@@ -131,10 +131,10 @@ test('every weekday has a date', () => {
 
 test('up and down move to the same hour of another weekday, as long as there is one', () => {
   const last = 7 * 24 - 1;
-  expect(overGrid.ArrowDown?.(12, last)).toBe(36);
-  expect(overGrid.ArrowDown?.(last, last)).toBe(last);
-  expect(overGrid.ArrowUp?.(36, last)).toBe(12);
-  expect(overGrid.ArrowUp?.(12, last)).toBe(12);
-  expect(overGrid.Home?.(36, last)).toBe(24);
-  expect(overGrid.End?.(36, last)).toBe(47);
+  expect(gridSteps.ArrowDown?.(12, last)).toBe(36);
+  expect(gridSteps.ArrowDown?.(last, last)).toBe(last);
+  expect(gridSteps.ArrowUp?.(36, last)).toBe(12);
+  expect(gridSteps.ArrowUp?.(12, last)).toBe(12);
+  expect(gridSteps.Home?.(36, last)).toBe(24);
+  expect(gridSteps.End?.(36, last)).toBe(47);
 });

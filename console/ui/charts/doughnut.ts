@@ -12,9 +12,9 @@ export const doughnutSize = 188;
 const radius = doughnutSize / 2;
 const ring = 22;
 /** A sliver is drawn at least this share of the circle, so that it can be seen and pointed at. */
-const least = 0.012;
+const minShare = 0.012;
 
-export const share = (value: number, total: number): number => (total > 0 ? value / total : 0);
+export const shareOf = (value: number, total: number): number => (total > 0 ? value / total : 0);
 
 const shape = arc<{ startAngle: number; endAngle: number; padAngle: number }>()
   .innerRadius(radius - ring)
@@ -26,7 +26,7 @@ const shape = arc<{ startAngle: number; endAngle: number; padAngle: number }>()
 export const slicesOf = (values: readonly number[]): readonly Slice[] => {
   const total = values.reduce((sum, value) => sum + value, 0);
   const shown = values
-    .map((value, at) => ({ at, drawn: Math.max(value, total * least), value }))
+    .map((value, at) => ({ at, drawn: Math.max(value, total * minShare), value }))
     .filter(({ value }) => value > 0);
   return pie<(typeof shown)[number]>()
     .value(({ drawn }) => drawn)

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import styles from './doughnut.module.css';
-import { doughnutSize, emptyRing, type Slice, share, slicesOf } from './doughnut.ts';
+import { doughnutSize, emptyRing, type Slice, shareOf, slicesOf } from './doughnut.ts';
 import { Hint } from './hint.tsx';
 import { useWalk } from './walk.ts';
 
@@ -10,7 +10,7 @@ export interface DoughnutPart {
   readonly colour: string;
 }
 
-interface Props {
+interface DoughnutProps {
   readonly label: string;
   readonly parts: readonly DoughnutPart[];
   /** Unit of the total, shown below it. */
@@ -34,11 +34,11 @@ const besideSlice = ([x, y]: Slice['middle']): CSSProperties => {
   };
 };
 
-export const Doughnut = (props: Props) => {
+export const Doughnut = (props: DoughnutProps) => {
   const { label, parts, unit, format, percent, pointed, onPoint } = props;
   const total = parts.reduce((sum, part) => sum + part.value, 0);
   const slices = slicesOf(parts.map((part) => part.value));
-  const extraOf = (part: DoughnutPart) => percent(share(part.value, total));
+  const extraOf = (part: DoughnutPart) => percent(shareOf(part.value, total));
   const { at, choose, walker } = useWalk(slices.length, 0, {
     label,
     textOf: (place) => {

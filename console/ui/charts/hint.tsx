@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './hint.module.css';
 
-interface Props {
+interface HintProps {
   readonly title: string;
   readonly colour: string;
   readonly name?: string;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Tooltip beside a mark of a chart. Screen readers get its content from the slider's value text. */
-export const Hint = ({ title, colour, name, value, extra, style }: Props) => (
+export const Hint = ({ title, colour, name, value, extra, style }: HintProps) => (
   <div className={styles.hint} style={style} aria-hidden="true">
     <div className={styles.title}>{title}</div>
     <div className={styles.row}>

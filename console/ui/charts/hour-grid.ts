@@ -2,26 +2,26 @@ import { isoDate } from '../../../contract/periods.ts';
 import type { Steps } from './walk.ts';
 
 /** Counts by weekday, Sunday first, and by hour of the day. */
-export type Hours = readonly (readonly number[])[];
+export type HourCounts = readonly (readonly number[])[];
 
 export const hoursOfDay = 24;
 const weekdays = 7;
 
-export const places = weekdays * hoursOfDay;
+export const hoursOfWeek = weekdays * hoursOfDay;
 
 /** Returns the count at an index from 0; the hours of Sunday come first. */
-export const valueAt = (hours: Hours, place: number): number =>
+export const valueAt = (hours: HourCounts, place: number): number =>
   hours[Math.floor(place / hoursOfDay)]?.[place % hoursOfDay] ?? 0;
 
 /** Returns the index of the hour with the highest count; null where all are zero. */
-export const busiest = (hours: Hours): number | null => {
-  const counts = Array.from({ length: places }, (_, at) => valueAt(hours, at));
+export const findBusiestHour = (hours: HourCounts): number | null => {
+  const counts = Array.from({ length: hoursOfWeek }, (_, at) => valueAt(hours, at));
   const most = Math.max(...counts);
   return most > 0 ? counts.indexOf(most) : null;
 };
 
 /** Arrow keys in the grid: left and right wrap to the next weekday, up and down keep the hour. */
-export const overGrid: Steps = {
+export const gridSteps: Steps = {
   ArrowLeft: (at) => at - 1,
   ArrowRight: (at) => at + 1,
   ArrowUp: (at) => (at < hoursOfDay ? at : at - hoursOfDay),

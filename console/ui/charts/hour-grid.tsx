@@ -4,25 +4,25 @@ import { useText } from '../../core/texts.ts';
 import { Hint } from './hint.tsx';
 import styles from './hour-grid.module.css';
 import {
-  busiest,
   dayOfWeekday,
-  type Hours,
+  findBusiestHour,
+  gridSteps,
+  type HourCounts,
   hoursOfDay,
-  overGrid,
-  places,
+  hoursOfWeek,
   valueAt,
 } from './hour-grid.ts';
 import { useWalk } from './walk.ts';
 
-interface Props {
+interface HourGridProps {
   readonly label: string;
   /** Name of the counted thing in the tooltip. */
   readonly series: string;
-  readonly hours: Hours;
+  readonly hours: HourCounts;
 }
 
 /** Hours with a label above their column. */
-const named = [0, 6, 12, 18];
+const labelledHours = [0, 6, 12, 18];
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
@@ -43,15 +43,15 @@ const useNames = () => {
 };
 
 /** Heat map of the hours of a week: the higher the count, the darker. */
-export const HourGrid = ({ label, series, hours }: Props) => {
+export const HourGrid = ({ label, series, hours }: HourGridProps) => {
   const t = useText();
   const { number, digits } = useFormats();
   const { dayName, placeName } = useNames();
   const describedBy = useId();
-  const most = busiest(hours);
+  const most = findBusiestHour(hours);
   const textOf = (at: number) => `${placeName(at)}: ${number(valueAt(hours, at))}`;
   const texts = { label, textOf };
-  const { at, choose, walker } = useWalk(places, most ?? 0, texts, overGrid);
+  const { at, choose, walker } = useWalk(hoursOfWeek, most ?? 0, texts, gridSteps);
 
   const point = (event: PointerEvent<HTMLElement>) => {
     const place = event.target instanceof HTMLElement && event.target.dataset.place;
@@ -80,7 +80,7 @@ export const HourGrid = ({ label, series, hours }: Props) => {
           <span />
           {columns.map((hour) => (
             <span key={hour} className={styles.hour}>
-              {named.includes(hour) && <span>{digits(String(hour))}</span>}
+              {labelledHours.includes(hour) && <span>{digits(String(hour))}</span>}
             </span>
           ))}
           {weekdays.map((weekday) => (
@@ -95,7 +95,7 @@ export const HourGrid = ({ label, series, hours }: Props) => {
           ))}
         </div>
         {at !== null && (
-          <PlaceHint
+          <HourHint
             at={at}
             title={placeName(at)}
             name={series}
@@ -111,7 +111,7 @@ export const HourGrid = ({ label, series, hours }: Props) => {
   );
 };
 
-interface RowProps {
+interface HourRowProps {
   readonly name: string;
   /** Index of its first hour. */
   readonly first: number;
@@ -120,7 +120,7 @@ interface RowProps {
   readonly at: number | null;
 }
 
-const Row = ({ name, first, values, most, at }: RowProps) => (
+const Row = ({ name, first, values, most, at }: HourRowProps) => (
   <>
     <span className={styles.weekday}>{name}</span>
     {columns.map((hour) => (
@@ -136,7 +136,7 @@ const Row = ({ name, first, values, most, at }: RowProps) => (
   </>
 );
 
-interface HintProps {
+interface HourHintProps {
   readonly at: number;
   readonly title: string;
   readonly name: string;
@@ -144,13 +144,13 @@ interface HintProps {
 }
 
 /** Tooltip of an hour, on the side with more room. */
-const PlaceHint = ({ at, ...said }: HintProps) => {
+const HourHint = ({ at, ...hint }: HourHintProps) => {
   const hour = at % hoursOfDay;
   const toLeft = hour >= hoursOfDay / 2;
   const column = toLeft ? hour : hour + 1;
   return (
     <Hint
-      {...said}
+      {...hint}
       colour="var(--vms-bar-hover)"
       style={{
         top: `calc(var(--head) + ${Math.floor(at / hoursOfDay)} * var(--row))`,
@@ -162,7 +162,7 @@ const PlaceHint = ({ at, ...said }: HintProps) => {
 };
 
 /** The counts as a table for screen readers. */
-const Table = ({ label, hours }: Pick<Props, 'label' | 'hours'>) => {
+const Table = ({ label, hours }: Pick<HourGridProps, 'label' | 'hours'>) => {
   const t = useText();
   const { number } = useFormats();
   const { dayName, hourName } = useNames();

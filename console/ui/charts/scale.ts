@@ -12,7 +12,7 @@ export interface ValueScale {
 }
 
 /** Maps values linearly from one range to another. */
-export const linear =
+export const linearScale =
   ([from, to]: Ends, [start, end]: Ends) =>
   (value: number): number =>
     start + ((value - from) / (to - from)) * (end - start);
@@ -23,7 +23,7 @@ export const valueScale = (largest: number, height: number): ValueScale => {
   return {
     top,
     ticks: ticks(0, top, 4).filter(Number.isInteger),
-    y: linear([0, top], [height, 0]),
+    y: linearScale([0, top], [height, 0]),
   };
 };
 
@@ -35,5 +35,5 @@ export const everyKth = (count: number, slot: number, least: number): readonly n
   return places;
 };
 
-export const mean = (values: readonly number[]): number =>
+export const meanOf = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

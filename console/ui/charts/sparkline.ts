@@ -1,5 +1,5 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
-import { linear, mean } from './scale.ts';
+import { linearScale, meanOf } from './scale.ts';
 
 export interface Spark {
   readonly line: string;
@@ -8,12 +8,12 @@ export interface Spark {
 }
 
 /** Downsamples to at most `most` values by the means of neighbours. */
-export const condense = (series: readonly number[], most: number): readonly number[] => {
+export const condenseSeries = (series: readonly number[], most: number): readonly number[] => {
   if (series.length <= most) return series;
   return Array.from({ length: most }, (_, part) => {
     const from = Math.floor((part * series.length) / most);
     const to = Math.floor(((part + 1) * series.length) / most);
-    return mean(series.slice(from, to));
+    return meanOf(series.slice(from, to));
   });
 };
 
@@ -23,13 +23,13 @@ export const sparkOf = (
   width: number,
   height: number,
 ): Spark | undefined => {
-  const values = condense(series, 32);
+  const values = condenseSeries(series, 32);
   if (values.length < 2) return undefined;
   const low = Math.min(...values);
   const high = Math.max(...values);
   const room = 3;
-  const x = linear([0, values.length - 1], [1, width - room]);
-  const y = linear([low, high], [height - room, room]);
+  const x = linearScale([0, values.length - 1], [1, width - room]);
+  const y = linearScale([low, high], [height - room, room]);
   // A series that never changes runs through the middle.
   const yOf = (value: number) => (low === high ? height / 2 : y(value));
   const course = line<number>((_, at) => x(at), yOf)

@@ -33,14 +33,14 @@ export const useWalk = (
   const [chosen, choose] = useState<number | null>(null);
   const at = chosen !== null && chosen < count ? chosen : null;
   const last = count - 1;
-  const said = Math.max(0, at ?? start);
+  const current = Math.max(0, at ?? start);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') choose(null);
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    choose(at === null ? said : Math.min(last, Math.max(0, step(at, last))));
+    choose(at === null ? current : Math.min(last, Math.max(0, step(at, last))));
   };
 
   return {
@@ -52,11 +52,11 @@ export const useWalk = (
       'aria-label': label,
       'aria-valuemin': 1,
       'aria-valuemax': Math.max(1, count),
-      'aria-valuenow': said + 1,
-      'aria-valuetext': count > 0 ? textOf(said) : label,
+      'aria-valuenow': current + 1,
+      'aria-valuetext': count > 0 ? textOf(current) : label,
       onKeyDown,
       onFocus: (event: FocusEvent<HTMLElement>) => {
-        if (event.target.matches(':focus-visible')) choose(said);
+        if (event.target.matches(':focus-visible')) choose(current);
       },
       onBlur: () => choose(null),
     } as const,

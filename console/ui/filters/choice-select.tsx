@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 
-interface Props<T extends string> {
+interface ChoiceSelectProps<T extends string> {
   readonly label: string;
   /** Shows the label above the field, not only to screen readers. */
   readonly labelled?: boolean;
@@ -11,7 +11,7 @@ interface Props<T extends string> {
 }
 
 /** Select of a few options, one of which is always chosen. */
-export const ChoiceSelect = <T extends string>(props: Props<T>) => {
+export const ChoiceSelect = <T extends string>(props: ChoiceSelectProps<T>) => {
   const { label, labelled, options, value, onChange, className } = props;
   return (
     <Select<T>

@@ -8,7 +8,7 @@ import { FrequencyControl } from './frequency-control.tsx';
 import { NarrowSelect } from './narrow-select.tsx';
 import { ListPeriodSelect } from './period-select.tsx';
 import { TypedField } from './typed-field.tsx';
-import type { Choice } from './use-offered.ts';
+import type { SelectOption } from './use-select-options.ts';
 
 /** The values that the fields gave, oldest first. */
 let changes: unknown[] = [];
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 interface MachinesProps {
-  readonly options: readonly Choice[];
+  readonly options: readonly SelectOption[];
   readonly first?: string | null;
   readonly more?: number;
 }

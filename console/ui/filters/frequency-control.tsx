@@ -3,13 +3,13 @@ import { useText } from '../../core/texts.ts';
 import { Segments } from '../frame/segments.tsx';
 import { frequencyTexts } from './periods.ts';
 
-interface Props {
+interface FrequencyControlProps {
   readonly value: Frequency;
   readonly onChange: (frequency: Frequency) => void;
   readonly fullWidth?: boolean;
 }
 
-export const FrequencyControl = ({ value, onChange, fullWidth }: Props) => {
+export const FrequencyControl = ({ value, onChange, fullWidth }: FrequencyControlProps) => {
   const t = useText();
   return (
     <Segments<Frequency>

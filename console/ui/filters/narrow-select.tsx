@@ -2,9 +2,9 @@ import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../core/texts.ts';
 import { clearButton } from './clear-button.ts';
-import { type Offer, useOffered } from './use-offered.ts';
+import { type SelectOptions, useSelectOptions } from './use-select-options.ts';
 
-interface Props extends Offer {
+interface NarrowSelectProps extends SelectOptions {
   readonly label: string;
   /** Shows the label above the field, not only to screen readers. */
   readonly labelled?: boolean;
@@ -17,10 +17,10 @@ interface Props extends Offer {
 }
 
 /** Searchable filter select; cleared, it shows all. */
-export const NarrowSelect = (props: Props) => {
+export const NarrowSelect = (props: NarrowSelectProps) => {
   const { label, labelled, allLabel, value, onChange, icon, className } = props;
   const t = useText();
-  const { data, onPick, field } = useOffered(props, value);
+  const { data, onPick, field } = useSelectOptions(props, value);
   return (
     <Select
       label={labelled ? label : undefined}

@@ -5,7 +5,7 @@ import { clearButton } from './clear-button.ts';
 import { periodTexts } from './periods.ts';
 import type { RangeSearch } from './range.ts';
 
-interface Props {
+interface PeriodSelectProps {
   /** Shows the label above the field, not only to screen readers. */
   readonly labelled: boolean;
   /** Shown where a custom range, or none, is chosen. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The presets of spec 2. */
-export const PeriodSelect = (props: Props) => {
+export const PeriodSelect = (props: PeriodSelectProps) => {
   const { labelled, placeholder, value, onChange, clearable, presets = periods } = props;
   const t = useText();
   return (
@@ -39,7 +39,7 @@ export const PeriodSelect = (props: Props) => {
   );
 };
 
-interface ListProps extends Pick<Props, 'labelled' | 'presets'> {
+interface ListProps extends Pick<PeriodSelectProps, 'labelled' | 'presets'> {
   readonly search: RangeSearch<Period>;
   readonly onPeriod: (period: Period | undefined) => void;
 }

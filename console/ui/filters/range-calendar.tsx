@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/bn.js';
 import preParsePostFormat from 'dayjs/plugin/preParsePostFormat.js';
 import '@mantine/dates/styles.layer.css';
-import { today } from '../../core/clock.ts';
+import { businessToday } from '../../core/clock.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useLanguage, useText } from '../../core/texts.ts';
 import styles from './range-calendar.module.css';
@@ -11,7 +11,7 @@ import styles from './range-calendar.module.css';
 // Bangla digits in the names of months and years.
 dayjs.extend(preParsePostFormat);
 
-interface Props {
+interface RangeCalendarProps {
   /** An incomplete range has no end. */
   readonly value: readonly [string | null, string | null];
   readonly onChange: (from: string | null, to: string | null) => void;
@@ -34,11 +34,11 @@ const useStepLabels = () => {
 };
 
 /** Calendar of business days up to today. */
-const RangeCalendar = ({ value: [from, to], onChange, short }: Props) => {
+const RangeCalendar = ({ value: [from, to], onChange, short }: RangeCalendarProps) => {
   const language = useLanguage();
   const stepLabels = useStepLabels();
   const { number } = useFormats();
-  const now = today();
+  const now = businessToday();
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [5, 6] }}>
       <DatePicker

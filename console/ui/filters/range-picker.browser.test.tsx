@@ -14,12 +14,12 @@ beforeEach(() => {
   ranges = [];
 });
 
-interface Props {
+interface PickerHostProps {
   readonly first?: DateRange;
   readonly short?: boolean;
 }
 
-const PickerHost = ({ first, short = false }: Props) => {
+const PickerHost = ({ first, short = false }: PickerHostProps) => {
   const [value, setValue] = useState(first);
   return (
     <RangePicker
@@ -39,7 +39,7 @@ const field = page.getByRole('button', { name: /^Date range/ });
 const calendar = page.getByRole('dialog');
 const findDay = (name: string) => calendar.getByRole('button', { name, exact: true });
 
-const openCalendar = async (props: Props = {}) => {
+const openCalendar = async (props: PickerHostProps = {}) => {
   renderElement(<PickerHost {...props} />);
   await field.click();
   await expect.element(calendar.getByRole('table').first()).toBeVisible();

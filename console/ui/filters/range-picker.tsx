@@ -25,7 +25,7 @@ export interface RangePickerProps {
 const RangeCalendar = lazyView(() => import('./range-calendar.tsx'));
 
 /** Formats a range; an incomplete one has no second end. */
-const useShown = (short: boolean | undefined) => {
+const useRangeText = (short: boolean | undefined) => {
   const { date, shortDate } = useFormats();
   return (from: string, to: string | null): string => {
     if (to === null) return `${date(from)} – …`;
@@ -36,7 +36,7 @@ const useShown = (short: boolean | undefined) => {
 };
 
 /** State of the calendar; `onChange` fires only for complete ranges. */
-const useChosen = ({ value, onChange }: Pick<RangePickerProps, 'value' | 'onChange'>) => {
+const useCalendarState = ({ value, onChange }: Pick<RangePickerProps, 'value' | 'onChange'>) => {
   const [opened, setOpened] = useState(false);
   const [start, setStart] = useState<string | null>(null);
   const toggle = (next: boolean) => {
@@ -57,11 +57,11 @@ export const RangePicker = (props: RangePickerProps) => {
   const { value, placeholder, className, short, rightSection } = props;
   const t = useText();
   const id = useId();
-  const show = useShown(short);
-  const { opened, toggle, choose, chosen } = useChosen(props);
+  const show = useRangeText(short);
+  const { opened, toggle, choose, chosen } = useCalendarState(props);
   const [from, to] = chosen;
   const range = value ? show(value.dateStart, value.dateEnd) : placeholder;
-  const fetchCalendar = () => void RangeCalendar.fetchAhead();
+  const fetchCalendar = () => void RangeCalendar.prefetch();
 
   const field = (
     <InputBase

@@ -7,14 +7,14 @@ import {
   periods,
   rangeOf,
 } from '../../../contract/periods.ts';
-import { ifKnown } from './fields.ts';
+import { optionalField } from './fields.ts';
 
-const date = ifKnown(z.string().check(z.refine(isDate)));
+const date = optionalField(z.string().check(z.refine(isDate)));
 
 export const dateFields = { dateStart: date, dateEnd: date };
 
 /** A preset or custom dates, never both; with neither the section's default applies. */
-export const rangeFields = { period: ifKnown(z.enum(periods)), ...dateFields };
+export const rangeFields = { period: optionalField(z.enum(periods)), ...dateFields };
 
 export interface RangeSearch<P extends string = string> {
   readonly period?: P | undefined;

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 
-interface Props {
+interface TypedFieldProps {
   readonly label: string;
   /** Shows the label, where fields are stacked. */
   readonly labelled?: boolean;
@@ -19,7 +19,7 @@ const pause = 250;
 const longest = 100;
 
 /** Search field of a list, debounced. */
-export const TypedField = (props: Props) => {
+export const TypedField = (props: TypedFieldProps) => {
   const { label, labelled, placeholder, icon, className, value, onChange } = props;
   const [typed, setTyped] = useState(value);
   const [from, setFrom] = useState(value);

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { useId } from 'react';
 import { Segments } from '../frame/segments.tsx';
 
-interface Props<V extends string> {
+interface ChoiceFieldProps<V extends string> {
   readonly label: string;
   /** Explains the chosen option. */
   readonly description?: string;
@@ -13,7 +13,7 @@ interface Props<V extends string> {
 }
 
 /** Segmented control as a form field. */
-export const ChoiceField = <V extends string>(props: Props<V>) => {
+export const ChoiceField = <V extends string>(props: ChoiceFieldProps<V>) => {
   const { label, description, options, value, onChange, error } = props;
   const id = useId();
   return (

@@ -1,14 +1,14 @@
 import { useText } from '../../core/texts.ts';
 import { Confirm } from '../frame/confirm.tsx';
 
-interface Props {
+interface DiscardQuestionProps {
   readonly opened: boolean;
   readonly onStay: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Confirmation before unsaved input is lost. */
-export const DiscardQuestion = ({ opened, onStay, onDiscard }: Props) => {
+export const DiscardQuestion = ({ opened, onStay, onDiscard }: DiscardQuestionProps) => {
   const t = useText();
   return (
     <Confirm

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { useText } from '../../core/texts.ts';
 import styles from './drop-zone.module.css';
 
-interface Props {
+interface DropZoneProps {
   /** Hint before the button. */
   readonly hint: string;
   /** `accept` attribute of the file input. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Drop zone with a button that chooses a file. */
-export const DropZone = ({ hint, accept, busy, onFile }: Props) => {
+export const DropZone = ({ hint, accept, busy, onFile }: DropZoneProps) => {
   const t = useText();
   const [over, setOver] = useState(false);
   const take = (file: File | null | undefined) => {

@@ -32,4 +32,4 @@ export const useFields = <V extends Record<string, unknown>>(
   };
 };
 
-export type Fields<V extends Record<string, unknown>> = ReturnType<typeof useFields<V>>;
+export type FormFields<V extends Record<string, unknown>> = ReturnType<typeof useFields<V>>;

@@ -5,14 +5,14 @@ import { useText } from '../../core/texts.ts';
 import { Confirm } from '../frame/confirm.tsx';
 import { Modal } from '../frame/modal.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
-import { type Fields, useFields } from './fields.ts';
+import { type FormFields, useFields } from './fields.ts';
 import styles from './form-modal.module.css';
-import { useRestored } from './restored.tsx';
-import type { Typed } from './typed.ts';
+import { useRestoredInput } from './restored-input.tsx';
+import type { UnsavedForm } from './unsaved-values.ts';
 import { useClosing } from './use-closing.ts';
+import { useConfirmation } from './use-confirmation.ts';
 import type { FormDialog } from './use-form-dialog.ts';
-import { type Saved, useSubmit } from './use-submit.ts';
-import { useSure } from './use-sure.ts';
+import { type SaveOutcome, useSubmit } from './use-submit.ts';
 
 interface FormProps<V extends Record<string, unknown>> {
   /** Body schema of the endpoint. */
@@ -20,13 +20,13 @@ interface FormProps<V extends Record<string, unknown>> {
   readonly initial: V;
   /** Label of the submit button. */
   readonly action: string;
-  readonly save: (values: V) => Promise<Saved>;
+  readonly save: (values: V) => Promise<SaveOutcome>;
   /** Summary of the input, beside the buttons. */
-  readonly foot?: (fields: Fields<V>) => ReactNode;
-  readonly children: (fields: Fields<V>) => ReactNode;
+  readonly foot?: (fields: FormFields<V>) => ReactNode;
+  readonly children: (fields: FormFields<V>) => ReactNode;
 }
 
-interface Props<V extends Record<string, unknown>> extends FormProps<V> {
+interface FormModalProps<V extends Record<string, unknown>> extends FormProps<V> {
   readonly dialog: FormDialog;
   readonly title: string;
   /** Subject, under the title. */
@@ -34,7 +34,7 @@ interface Props<V extends Record<string, unknown>> extends FormProps<V> {
   readonly size?: number | string;
   readonly fullScreen?: boolean;
   /** Text of a confirmation before saving; none by default. */
-  readonly sure?: (values: V) => string;
+  readonly confirmation?: (values: V) => string;
   /** Called on closing. */
   readonly onClose?: () => void;
 }
@@ -46,7 +46,7 @@ const Form = <V extends Record<string, unknown>>({
   save,
   dialog,
   typed,
-  isSure,
+  confirmValues,
   onDone,
   onCancel,
   foot,
@@ -54,15 +54,15 @@ const Form = <V extends Record<string, unknown>>({
 }: FormProps<V> & {
   readonly dialog: FormDialog;
   /** The mounted form, to check for unsaved input. */
-  readonly typed: RefObject<Typed | null>;
-  readonly isSure: (values: V) => Promise<boolean>;
+  readonly typed: RefObject<UnsavedForm | null>;
+  readonly confirmValues: (values: V) => Promise<boolean>;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }) => {
   const t = useText();
   const fields = useFields(schema, initial);
-  const restored = useRestored(fields, dialog.kept);
-  const { holder, submit, busy } = useSubmit(fields, save, onDone, isSure);
+  const restoredNote = useRestoredInput(fields, dialog.restoredInput);
+  const { holder, submit, busy } = useSubmit(fields, save, onDone, confirmValues);
   const { form } = fields;
 
   useEffect(() => {
@@ -75,7 +75,7 @@ const Form = <V extends Record<string, unknown>>({
   return (
     <form ref={holder} className={styles.form} noValidate onSubmit={submit}>
       <Stack gap="md">
-        {restored}
+        {restoredNote}
         {children(fields)}
       </Stack>
       <div className={styles.foot} data-sticks={foot !== undefined}>
@@ -103,31 +103,40 @@ const Title = ({ title, subtitle }: { readonly title: string; readonly subtitle?
 );
 
 /** Form in a modal: Enter saves, Esc closes, and unsaved input needs a confirmation. */
-export const FormModal = <V extends Record<string, unknown>>(props: Props<V>) => {
-  const { dialog, title, subtitle, size = 480, fullScreen = false, sure, onClose, ...form } = props;
-  const { typed, close, closeIfSure, discard } = useClosing(dialog, onClose);
-  const { opened, text, isSure, answer } = useSure(sure);
-  const asking = discard.opened || opened;
+export const FormModal = <V extends Record<string, unknown>>(props: FormModalProps<V>) => {
+  const {
+    dialog,
+    title,
+    subtitle,
+    size = 480,
+    fullScreen = false,
+    confirmation,
+    onClose,
+    ...form
+  } = props;
+  const { typed, close, closeAfterConfirm, discard } = useClosing(dialog, onClose);
+  const { opened, text, confirmValues, answer } = useConfirmation(confirmation);
+  const isQuestionOpen = discard.opened || opened;
 
   return (
     <>
       <Modal
         opened={dialog.opened}
-        onClose={closeIfSure}
+        onClose={closeAfterConfirm}
         title={<Title title={title} subtitle={subtitle} />}
         size={size}
         fullScreen={fullScreen}
-        closeOnEscape={!asking}
-        closeOnClickOutside={!asking}
-        trapFocus={!asking}
+        closeOnEscape={!isQuestionOpen}
+        closeOnClickOutside={!isQuestionOpen}
+        trapFocus={!isQuestionOpen}
       >
         <Form
           {...form}
           dialog={dialog}
           typed={typed}
-          isSure={isSure}
+          confirmValues={confirmValues}
           onDone={close}
-          onCancel={closeIfSure}
+          onCancel={closeAfterConfirm}
         />
       </Modal>
       <DiscardQuestion {...discard} />

@@ -1,7 +1,7 @@
 import { Button, FileButton, Input } from '@mantine/core';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { say, useText } from '../../core/texts.ts';
+import { defineText, useText } from '../../core/texts.ts';
 import styles from './logo-field.module.css';
 
 /** A new file, an empty text to remove the logo, or nothing to keep it. */
@@ -14,24 +14,24 @@ export const withLogo = <V extends { readonly logo: LogoValue }>(values: V) => (
   removeLogo: values.logo === '' || undefined,
 });
 
-interface Props {
+interface LogoFieldProps {
   readonly value: LogoValue;
   readonly onChange: (value: LogoValue) => void;
   readonly error: string | undefined;
   /** URL of the logo that the server stores. */
-  readonly kept: string | null;
+  readonly storedLogo: string | null;
 }
 
-const usePreview = (value: LogoValue, kept: string | null): string | undefined => {
+const usePreview = (value: LogoValue, storedLogo: string | null): string | undefined => {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!(value instanceof File)) return setAddress(undefined);
-    const made = URL.createObjectURL(value);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(value);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [value]);
   if (value instanceof File) return address;
-  return value === '' ? undefined : (kept ?? undefined);
+  return value === '' ? undefined : (storedLogo ?? undefined);
 };
 
 const Preview = ({ address }: { readonly address: string | undefined }) => (
@@ -40,21 +40,21 @@ const Preview = ({ address }: { readonly address: string | undefined }) => (
   </div>
 );
 
-export const LogoField = ({ value, onChange, error, kept }: Props) => {
+export const LogoField = ({ value, onChange, error, storedLogo }: LogoFieldProps) => {
   const t = useText();
   const id = useId();
-  const preview = usePreview(value, kept);
+  const preview = usePreview(value, storedLogo);
   const [refused, setRefused] = useState<string>();
 
   const take = (file: File | null) => {
     if (!file) return;
     const isImage = file.type.startsWith('image/');
-    setRefused(isImage ? undefined : say('Choose an image file'));
+    setRefused(isImage ? undefined : defineText('Choose an image file'));
     if (isImage) onChange(file);
   };
   const remove = () => {
     setRefused(undefined);
-    onChange(kept ? '' : undefined);
+    onChange(storedLogo ? '' : undefined);
   };
 
   const fault = refused ? t(refused) : error;

@@ -4,24 +4,24 @@ import '../frame/mantine-fields.ts';
 /** Empty string while nothing is entered. */
 export type Amount = number | '';
 
-interface Props extends Omit<NumberInputProps, 'onChange' | 'value'> {
+interface NumberFieldProps extends Omit<NumberInputProps, 'onChange' | 'value'> {
   readonly value?: Amount;
   readonly onChange?: (value: Amount) => void;
 }
 
 /** Clamps the typed number to zero or more (spec 5), so that nothing below is saved. */
-const clamped = (typed: number | string): Amount => {
+const clampAmount = (typed: number | string): Amount => {
   const amount = Number(typed);
   return typed === '' || Number.isNaN(amount) ? '' : Math.max(0, amount);
 };
 
 /** Input for a number from 0 up, with `decimalScale` decimals. */
-export const NumberField = ({ onChange, decimalScale = 0, ...props }: Props) => (
+export const NumberField = ({ onChange, decimalScale = 0, ...props }: NumberFieldProps) => (
   <NumberInput
     {...props}
     inputMode={decimalScale > 0 ? 'decimal' : 'numeric'}
     decimalScale={decimalScale}
     allowDecimal={decimalScale > 0}
-    onChange={(typed) => onChange?.(clamped(typed))}
+    onChange={(typed) => onChange?.(clampAmount(typed))}
   />
 );

@@ -2,13 +2,13 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
 import '../frame/mantine-fields.ts';
 
-interface Props extends PasswordInputProps {
+interface PasswordFieldProps extends PasswordInputProps {
   /** Autofill hint for the browser. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
 /** Password input with a visibility toggle. */
-export const PasswordField = (props: Props) => {
+export const PasswordField = (props: PasswordFieldProps) => {
   const t = useText();
   return (
     <PasswordInput required visibilityToggleButtonProps={{ 'aria-label': t('Show') }} {...props} />

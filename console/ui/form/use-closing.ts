@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { useDialog } from '../frame/use-dialog.ts';
-import type { Typed } from './typed.ts';
+import type { UnsavedForm } from './unsaved-values.ts';
 import type { FormDialog } from './use-form-dialog.ts';
-import { useUnsaved } from './use-unsaved.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 /** Closes a form dialog; unsaved input needs a confirmation, also when leaving the page. */
 export const useClosing = (dialog: FormDialog, onClose: (() => void) | undefined) => {
-  const typed = useRef<Typed>(null);
-  const asking = useDialog<void>();
-  const unsaved = () => (dialog.opened && typed.current?.isDirty() ? typed.current : undefined);
-  const leaving = useUnsaved(dialog.name, dialog.subject, unsaved);
+  const typed = useRef<UnsavedForm>(null);
+  const discardDialog = useDialog<void>();
+  const unsavedForm = () => (dialog.opened && typed.current?.isDirty() ? typed.current : undefined);
+  const blocker = useUnsavedGuard(dialog.name, dialog.subject, unsavedForm);
 
   const close = () => {
     onClose?.();
@@ -18,22 +18,22 @@ export const useClosing = (dialog: FormDialog, onClose: (() => void) | undefined
   return {
     typed,
     close,
-    closeIfSure: () => {
-      if (!unsaved()) return close();
+    closeAfterConfirm: () => {
+      if (!unsavedForm()) return close();
       // After the key event, or the same Esc would also close the confirmation.
-      setTimeout(asking.open);
+      setTimeout(discardDialog.open);
     },
     /** For `DiscardQuestion`. */
     discard: {
-      opened: asking.opened || leaving !== undefined,
+      opened: discardDialog.opened || blocker !== undefined,
       onStay: () => {
-        asking.close();
-        leaving?.reset();
+        discardDialog.close();
+        blocker?.reset();
       },
       onDiscard: () => {
-        asking.close();
+        discardDialog.close();
         close();
-        leaving?.proceed();
+        blocker?.proceed();
       },
     },
   };

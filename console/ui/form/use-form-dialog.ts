@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type Input, inputOf } from '../../core/returning.ts';
+import { findUnsavedInput, type UnsavedInput } from '../../core/return-state.ts';
 import { currentSession } from '../../core/session.ts';
 import { type Dialog, useDialog } from '../frame/use-dialog.ts';
 
 /** Input of this form that was saved when this admin's session expired. */
-export const useKeptInput = (name: string): Input | undefined => {
-  const [kept] = useState(() => {
+export const useSavedInput = (name: string): UnsavedInput | undefined => {
+  const [savedInput] = useState(() => {
     const session = currentSession();
-    return session && inputOf(session.admin._id, name);
+    return session && findUnsavedInput(session.admin._id, name);
   });
-  return kept;
+  return savedInput;
 };
 
 /** The part of a dialog that a form needs. */
@@ -18,7 +18,7 @@ export interface FormDialog {
   readonly name: string;
   readonly opened: boolean;
   readonly subject: unknown;
-  readonly kept: Input | undefined;
+  readonly restoredInput: UnsavedInput | undefined;
   readonly close: () => void;
 }
 
@@ -30,16 +30,20 @@ export const useFormDialog = <T>(
   name: string,
   subject: z.ZodMiniType<T>,
 ): Dialog<T> & FormDialog => {
-  const found = useKeptInput(name);
-  const [again] = useState(() => (found ? z.safeParse(subject, found.subject).data : undefined));
-  const [kept, setKept] = useState(again === undefined ? undefined : found);
-  const dialog = useDialog(again);
+  const savedInput = useSavedInput(name);
+  const [restoredSubject] = useState(() =>
+    savedInput ? z.safeParse(subject, savedInput.subject).data : undefined,
+  );
+  const [restoredInput, setRestoredInput] = useState(
+    restoredSubject === undefined ? undefined : savedInput,
+  );
+  const dialog = useDialog(restoredSubject);
   return {
     ...dialog,
     name,
-    kept,
+    restoredInput,
     open: (next) => {
-      setKept(undefined);
+      setRestoredInput(undefined);
       dialog.open(next);
     },
   };

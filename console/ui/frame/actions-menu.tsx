@@ -3,7 +3,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { MenuButton } from './menu-button.tsx';
 
-export interface Action {
+export interface MenuAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly danger?: boolean;
@@ -11,7 +11,7 @@ export interface Action {
 }
 
 /** Only the items, for a menu that computes them when it opens. */
-export const Actions = ({ actions }: { readonly actions: readonly Action[] }) =>
+export const MenuActions = ({ actions }: { readonly actions: readonly MenuAction[] }) =>
   actions.map(({ label, icon, danger, onClick }) => (
     <Menu.Item
       key={label}
@@ -23,15 +23,15 @@ export const Actions = ({ actions }: { readonly actions: readonly Action[] }) =>
     </Menu.Item>
   ));
 
-interface Props {
+interface ActionsMenuProps {
   /** Accessible name. */
   readonly label: string;
-  readonly actions: readonly Action[] | ReactElement;
+  readonly actions: readonly MenuAction[] | ReactElement;
   /** In px, for long labels. */
   readonly width?: number;
 }
 
-export const ActionsMenu = ({ label, actions, width = 180 }: Props) => (
+export const ActionsMenu = ({ label, actions, width = 180 }: ActionsMenuProps) => (
   <MenuButton
     width={width}
     target={
@@ -41,7 +41,7 @@ export const ActionsMenu = ({ label, actions, width = 180 }: Props) => (
     }
   >
     <Menu.Dropdown>
-      {isValidElement(actions) ? actions : <Actions actions={actions} />}
+      {isValidElement(actions) ? actions : <MenuActions actions={actions} />}
     </Menu.Dropdown>
   </MenuButton>
 );

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Failure } from './failure.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-interface Props {
+interface AwaitedProps {
   readonly answer: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
   /** Height of the skeleton in px. */
   readonly height: number;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Skeleton or failure in place of data. */
-export const Awaited = ({ answer: { data, error, refetch }, height, failed }: Props) => {
+export const Awaited = ({ answer: { data, error, refetch }, height, failed }: AwaitedProps) => {
   if (data !== undefined) return null;
   if (!error) return <Skeleton height={height} />;
   return <Failure error={error} failed={failed} onRetry={() => void refetch()} />;

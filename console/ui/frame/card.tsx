@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './card.module.css';
 
-interface Props {
+interface CardProps {
   readonly title?: string;
   /** Small text beside the title. */
   readonly note?: ReactNode;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A surface with a hairline. */
-export const Card = ({ title, note, aside, children, className }: Props) => {
+export const Card = ({ title, note, aside, children, className }: CardProps) => {
   const titleId = useId();
   return (
     <section

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
 import { Modal } from './modal.tsx';
 
-interface Props {
+interface ConfirmProps {
   readonly opened: boolean;
   readonly title: string;
   readonly question: string;
@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export const Confirm = (props: Props) => {
+export const Confirm = (props: ConfirmProps) => {
   const { opened, title, question, note, action, cancel, danger, busy, onConfirm, onClose } = props;
   const t = useText();
   return (

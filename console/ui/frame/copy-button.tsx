@@ -2,13 +2,13 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useText } from '../../core/texts.ts';
 
-interface Props extends ButtonProps {
+interface CopyButtonProps extends ButtonProps {
   readonly copied: boolean;
   readonly copy: () => Promise<void>;
 }
 
 /** Button for `useCopy`. */
-export const CopyButton = ({ copied, copy, ...props }: Props) => {
+export const CopyButton = ({ copied, copy, ...props }: CopyButtonProps) => {
   const t = useText();
   return (
     <Button

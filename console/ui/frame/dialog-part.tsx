@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Modal } from './modal.tsx';
 import { PartFailure } from './part.tsx';
 
-interface Props {
+interface DialogPartProps {
   readonly title: string;
   readonly dialog: { readonly opened: boolean; readonly close: () => void };
   readonly children: ReactNode;
 }
 
 /** Boundary of a lazy dialog: a load error shows in a dialog, and the page stays. */
-export const DialogPart = ({ title, dialog, children }: Props) => (
+export const DialogPart = ({ title, dialog, children }: DialogPartProps) => (
   <CatchBoundary
     getResetKey={() => title}
     errorComponent={(props) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-interface Props {
+interface EmptyStateProps {
   readonly text: string;
   /** The only content of the page: renders an h1. */
   readonly isPage?: boolean;
@@ -12,7 +12,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-export const EmptyState = ({ text, isPage, hint, icon, children }: Props) => {
+export const EmptyState = ({ text, isPage, hint, icon, children }: EmptyStateProps) => {
   const Text = isPage ? 'h1' : 'p';
   return (
     <div className={styles.empty} data-empty>

@@ -4,7 +4,7 @@ import { faultText } from '../../core/queries.ts';
 import { useText } from '../../core/texts.ts';
 import { EmptyState } from './empty-state.tsx';
 
-interface Props {
+interface FailureProps {
   readonly error: unknown;
   /** Fallback text for errors without a message. */
   readonly failed?: string;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Error with a retry button in place of the content. */
-export const Failure = ({ error, failed, onRetry }: Props) => {
+export const Failure = ({ error, failed, onRetry }: FailureProps) => {
   const t = useText();
   return (
     <div role="alert">

@@ -8,7 +8,7 @@ interface Target {
   readonly onClick?: () => void;
 }
 
-interface Props extends Pick<MenuProps, 'width' | 'position' | 'menuItemTabIndex'> {
+interface MenuButtonProps extends Pick<MenuProps, 'width' | 'position' | 'menuItemTabIndex'> {
   /** The button that opens it. */
   readonly target: ReactElement<Target>;
   /** The dropdown. */
@@ -17,7 +17,7 @@ interface Props extends Pick<MenuProps, 'width' | 'position' | 'menuItemTabIndex
 
 const takeFocus = (button: HTMLElement | null) => button?.focus({ preventScroll: true });
 
-const Drawn = ({ target, children, ...props }: Props) => {
+const Drawn = ({ target, children, ...props }: MenuButtonProps) => {
   const [opened, setOpened] = useState(false);
   // After the button has the focus, which returns to it on closing.
   useLayoutEffect(() => setOpened(true), []);
@@ -30,7 +30,7 @@ const Drawn = ({ target, children, ...props }: Props) => {
 };
 
 /** Renders the menu on its first opening: a list has many of them, and few are opened. */
-export const MenuButton = (props: Props) => {
+export const MenuButton = (props: MenuButtonProps) => {
   const [isDrawn, setIsDrawn] = useState(false);
   if (isDrawn) return <Drawn {...props} />;
   return cloneElement(props.target, {

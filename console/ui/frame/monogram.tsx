@@ -33,7 +33,7 @@ const lettersOf = (name: string): string => {
     .toUpperCase();
 };
 
-interface Props {
+interface MonogramProps {
   readonly name: string;
   /** URL of the logo, shown instead. */
   readonly logo?: string | null;
@@ -42,7 +42,7 @@ interface Props {
 }
 
 /** A logo, or the first letters of a name on a tint that is always the same for that name. */
-export const Monogram = ({ name, logo, size = 44, round }: Props) => {
+export const Monogram = ({ name, logo, size = 44, round }: MonogramProps) => {
   const box = { width: size, height: size, fontSize: Math.round(size * 0.34) };
   if (logo) return <img src={logo} alt="" className={styles.logo} style={box} />;
   return (

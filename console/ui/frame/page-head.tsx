@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FactList, type Named } from '../list/fact-list.tsx';
+import { FactList, type NamedFact } from '../list/fact-list.tsx';
 import { Monogram } from './monogram.tsx';
 import styles from './page-head.module.css';
 
-interface Props {
+interface PageHeadProps {
   /** Undefined while loading. */
   readonly name: string | undefined;
   /** Renders an h1, for pages whose tabs have no title. */
@@ -22,7 +22,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-const Mark = ({ name, logo }: Pick<Props, 'name' | 'logo'>) => (
+const Mark = ({ name, logo }: Pick<PageHeadProps, 'name' | 'logo'>) => (
   <div className={styles.mark}>
     {name === undefined ? (
       <Skeleton width={52} height={52} radius={8} />
@@ -43,7 +43,7 @@ const AwaitedText = () => (
   </>
 );
 
-const Text = ({ name, isTitle, line, icon, badges }: Props) => {
+const Text = ({ name, isTitle, line, icon, badges }: PageHeadProps) => {
   const Name = isTitle ? 'h1' : 'p';
   return (
     <>
@@ -62,7 +62,7 @@ const Text = ({ name, isTitle, line, icon, badges }: Props) => {
 };
 
 /** Head of an entity's page with its actions. */
-export const PageHead = (props: Props) => {
+export const PageHead = (props: PageHeadProps) => {
   const { name, hasMark, logo, action, actions } = props;
   return (
     <div className={styles.head}>
@@ -76,15 +76,15 @@ export const PageHead = (props: Props) => {
   );
 };
 
-interface FactsProps {
+interface HeadFactsProps {
   /** Undefined while loading. */
-  readonly facts: readonly Named[] | undefined;
+  readonly facts: readonly NamedFact[] | undefined;
   /** Reserves the height of a second line, which may load later. */
   readonly areTall?: boolean;
 }
 
 /** Facts in the head of a page. */
-export const HeadFacts = ({ facts, areTall = false }: FactsProps) => {
+export const HeadFacts = ({ facts, areTall = false }: HeadFactsProps) => {
   const look = areTall ? `${styles.facts} ${styles.tall}` : styles.facts;
   if (facts) return <FactList className={look} facts={facts} />;
   return (

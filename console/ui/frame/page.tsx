@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
-interface Props {
+interface PageColumnProps {
   /** Full-width content above the column. */
   readonly band?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Main content of a page; the target of 'Skip to content'. */
-export const Page = ({ band, children }: Props) => (
+export const Page = ({ band, children }: PageColumnProps) => (
   <main>
     {band && (
       <div className={styles.band}>

@@ -1,6 +1,6 @@
 import type { Qr } from './qr.ts';
 
-interface Props {
+interface QrCodeProps {
   readonly qr: Qr;
   /** Accessible name. */
   readonly label: string;
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** QR code, black on white in every colour scheme. */
-export const QrCode = ({ qr: { size, path }, label, className }: Props) => (
+export const QrCode = ({ qr: { size, path }, label, className }: QrCodeProps) => (
   <svg
     role="img"
     aria-label={label}

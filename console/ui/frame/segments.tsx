@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './segments.module.css';
 
-interface Props<V extends string> {
+interface SegmentsProps<V extends string> {
   readonly 'aria-label'?: string;
   readonly 'aria-labelledby'?: string;
   readonly data: readonly { readonly value: V; readonly label: string }[];
@@ -13,7 +13,7 @@ interface Props<V extends string> {
 }
 
 /** Segmented control. Unlike Mantine's, it renders once and measures nothing. */
-export const Segments = <V extends string>(props: Props<V>) => {
+export const Segments = <V extends string>(props: SegmentsProps<V>) => {
   const { data, value, onChange, fullWidth, size = 'sm', className, ...named } = props;
   const name = useId();
   return (

@@ -2,7 +2,7 @@ import { Skeleton as Bone } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
 import styles from './skeleton.module.css';
 
-interface Props {
+interface SkeletonProps {
   /** In px. */
   readonly height: number;
   readonly count?: number;
@@ -23,7 +23,7 @@ const Rows = ({ height }: { readonly height: number }) => (
 );
 
 /** Placeholder with the height and rows of the content to come. */
-export const Skeleton = ({ height, count = 1 }: Props) => {
+export const Skeleton = ({ height, count = 1 }: SkeletonProps) => {
   const t = useText();
   return (
     <div role="status" aria-label={t('Loading')} style={{ display: 'contents' }}>

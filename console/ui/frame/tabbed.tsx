@@ -7,10 +7,10 @@ import { Badge } from './badge.tsx';
 import { Page } from './page.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './tabbed.module.css';
-import { useInSight } from './use-in-sight.ts';
+import { useScrollToChosen } from './use-scroll-to-chosen.ts';
 
 /** Number of things that need attention, with its label. */
-interface Count {
+interface TabCount {
   readonly n: number;
   readonly text: string;
   readonly tone: Tone;
@@ -21,12 +21,12 @@ interface Tab {
   readonly to: string;
   readonly search?: object;
   readonly label: string;
-  readonly count?: Count | undefined;
+  readonly count?: TabCount | undefined;
   /** Hides the tab and its page while the content is loading. */
   readonly awaited?: boolean | undefined;
 }
 
-interface Props {
+interface TabbedProps {
   readonly tabs: readonly Tab[];
   /** Address of the chosen tab. */
   readonly value: string | undefined;
@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** The style sheet draws the number, so that the text of a tab is its title alone. */
-const CountBadge = ({ n, tone }: Count) => {
+const CountBadge = ({ n, tone }: TabCount) => {
   const { number } = useFormats();
   return (
     <span aria-hidden="true">
@@ -69,11 +69,11 @@ const onKeyDown = (event: KeyboardEvent): void => {
 };
 
 /** Head of an entity with link tabs and the chosen page. Unlike Mantine's tabs, it renders once. */
-export const Tabbed = ({ tabs, value, header, instead, children }: Props) => {
+export const Tabbed = ({ tabs, value, header, instead, children }: TabbedProps) => {
   const chosen = tabs.find(({ to }) => to === value);
   const shown = tabs.filter(({ awaited }) => !awaited);
   const id = useId();
-  const list = useInSight<HTMLDivElement>('[data-active]', `${chosen?.to} ${shown.length}`);
+  const list = useScrollToChosen<HTMLDivElement>('[data-active]', `${chosen?.to} ${shown.length}`);
   const band = (
     <div className={styles.band}>
       {header}

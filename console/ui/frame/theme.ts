@@ -16,30 +16,30 @@ declare module '@mantine/core' {
   }
 }
 
-const shades = (...colors: MantineColorsTuple): MantineColorsTuple => colors;
+const defineShades = (...colors: MantineColorsTuple): MantineColorsTuple => colors;
 
-const teal = shades(
+const teal = defineShades(
   ...(['#EDF6F4', '#D8ECE8', '#B2D9D2', '#82C2B8', '#45B3A4'] as const),
   ...(['#279487', '#17847A', '#0F766E', '#0B5F59', '#084A45'] as const),
 );
-const gray = shades(
+const gray = defineShades(
   ...(['#FAF9F7', '#F4F2EF', '#E9E6E1', '#DCD8D1', '#C6C1B8'] as const),
   ...(['#A19B91', '#6B665E', '#4F4B45', '#36332F', '#1F1D1A'] as const),
 );
-const dark = shades(
+const dark = defineShades(
   ...(['#EBE8E2', '#CBC6BD', '#A8A298', '#7C766C', '#3B3733'] as const),
   ...(['#2E2B28', '#272421', '#1E1C1A', '#161412', '#0E0D0C'] as const),
 );
-const brick = shades(
+const brick = defineShades(
   ...(['#FCF1EF', '#F8DEDA', '#F0BDB6', '#E79A90', '#E98578'] as const),
   ...(['#CF5344', '#BF3B2C', '#B02F21', '#8E2319', '#6E1A12'] as const),
 );
-const ochre = shades(
+const ochre = defineShades(
   ...(['#FBF4E6', '#F5E6C6', '#EBD09A', '#DFB86B', '#DDB36A'] as const),
   ...(['#B98524', '#A06E14', '#875A0C', '#6E4808', '#553705'] as const),
 );
 
-const tinted = (text: string, background: string, hover: string) => ({
+const tintOf = (text: string, background: string, hover: string) => ({
   background,
   hover,
   color: text,
@@ -71,9 +71,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.variant === 'filled' && color === 'red') {
     return { ...colors, background: '#B02F21', hover: '#8E2319', color: '#FFFFFF' };
   }
-  if (tint && input.variant === 'light') return tinted(tint.text, tint.tint, tint.hover);
+  if (tint && input.variant === 'light') return tintOf(tint.text, tint.tint, tint.hover);
   if (tint && input.variant === 'subtle') {
-    return tinted(tint.text, 'transparent', color === 'gray' ? 'var(--vms-sunken)' : tint.tint);
+    return tintOf(tint.text, 'transparent', color === 'gray' ? 'var(--vms-sunken)' : tint.tint);
   }
   return colors;
 };
@@ -105,7 +105,7 @@ const attributes = { header: { role: 'presentation' } };
 
 const small = { defaultProps: { size: 'sm' } };
 
-export const theme = createTheme({
+export const consoleTheme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,

@@ -6,27 +6,27 @@ import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
 import styles from './updated.module.css';
 
-interface Props {
+interface UpdatedProps {
   /** Fetch time of the oldest data in ms; undefined before the first. */
   readonly at: number | undefined;
   readonly busy: boolean;
   readonly onRefresh: () => void;
 }
 
-const tick = 20_000;
+const tickMs = 20_000;
 /** In ms: refreshes of younger data, as after each sale, are not announced. */
-const fresh = 10_000;
+const freshMs = 10_000;
 
 /** Age of the figures, with a refresh button. */
-export const Updated = ({ at, busy, onRefresh }: Props) => {
+export const Updated = ({ at, busy, onRefresh }: UpdatedProps) => {
   const t = useText();
   const formats = useFormats();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tick);
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
     return () => clearInterval(timer);
   }, []);
-  const isRenewed = busy && (at === undefined || Date.now() - at > fresh);
+  const isRenewed = busy && (at === undefined || Date.now() - at > freshMs);
   const age =
     at === undefined
       ? ''
@@ -47,12 +47,12 @@ export const Updated = ({ at, busy, onRefresh }: Props) => {
   );
 };
 
-interface AnswerProps {
+interface AnswerUpdatedProps {
   readonly answer: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'refetch'>;
 }
 
 /** `Updated` for one query. */
-export const AnswerUpdated = ({ answer }: AnswerProps) => (
+export const AnswerUpdated = ({ answer }: AnswerUpdatedProps) => (
   <Updated
     at={answer.dataUpdatedAt || undefined}
     busy={answer.isFetching}

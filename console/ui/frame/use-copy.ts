@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { copyText } from './copy.ts';
 
-interface Copying<E extends HTMLElement> {
+interface CopyState<E extends HTMLElement> {
   /** Element with the text: it is selected where the clipboard is not available. */
   readonly shown: RefObject<E | null>;
   readonly copied: boolean;
@@ -9,7 +9,7 @@ interface Copying<E extends HTMLElement> {
 }
 
 /** Copies a text and tracks that it was copied. */
-export const useCopy = <E extends HTMLElement>(text: string): Copying<E> => {
+export const useCopy = <E extends HTMLElement>(text: string): CopyState<E> => {
   const shown = useRef<E>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {

@@ -12,23 +12,23 @@ export interface Dialog<T> {
 }
 
 /** The focused element, or the menu's button if a menu item has the focus. */
-const opener = (): HTMLElement | null => {
+const findOpener = (): HTMLElement | null => {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const element = menu ? document.getElementById(menu) : active;
   return element instanceof HTMLElement ? element : null;
 };
 
-const toContent = (): void => document.getElementById('content')?.focus({ preventScroll: true });
+const focusContent = (): void => document.getElementById('content')?.focus({ preventScroll: true });
 
-const giveBack = (element: HTMLElement | null): void => {
+const restoreFocus = (element: HTMLElement | null): void => {
   if (element?.isConnected) element.focus();
   // The opener is gone, like a card after its removal.
-  else toContent();
+  else focusContent();
 };
 
 /** Mantine's focus trap releases the focus about 20 ms after closing. */
-const letGo = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitForFocusRelease = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** State of a modal; restores the focus after closing. */
 export const useDialog = <T>(
@@ -37,24 +37,24 @@ export const useDialog = <T>(
 ): Dialog<T> => {
   const [opened, setOpened] = useState(first !== undefined);
   const [subject, setSubject] = useState(first);
-  const from = useRef<HTMLElement>(null);
+  const openerRef = useRef<HTMLElement>(null);
   return {
     opened,
     subject,
     open: (next) => {
-      from.current = opener();
+      openerRef.current = findOpener();
       setSubject(() => next);
       setOpened(true);
     },
     close: async () => {
       setOpened(false);
-      await letGo();
-      giveBack(from.current);
+      await waitForFocusRelease();
+      restoreFocus(openerRef.current);
     },
     leave: async () => {
       setOpened(false);
-      await letGo();
-      toContent();
+      await waitForFocusRelease();
+      focusContent();
     },
   };
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-interface Drawn {
+interface DrawnState {
   /** True from the first opening on. */
   readonly isDrawn: boolean;
   /** Turns true after the first rendering, so that the transition runs. */
@@ -8,7 +8,7 @@ interface Drawn {
 }
 
 /** Renders an overlay on its first opening: a page has many of them and shows few. */
-export const useDrawn = (opened: boolean): Drawn => {
+export const useDrawn = (opened: boolean): DrawnState => {
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {
     if (opened) setWasOpened(true);

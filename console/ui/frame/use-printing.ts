@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 
 /** Sets the document title while printing (spec 2), by the button or by the browser's menu. */
 export const usePrinting = (title: string): (() => void) => {
-  const kept = useRef<string>(undefined);
+  const originalTitle = useRef<string>(undefined);
   useEffect(() => {
     const before = () => {
-      kept.current ??= document.title;
+      originalTitle.current ??= document.title;
       document.title = title;
     };
     const after = () => {
-      document.title = kept.current ?? document.title;
-      kept.current = undefined;
+      document.title = originalTitle.current ?? document.title;
+      originalTitle.current = undefined;
     };
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);
@@ -21,7 +21,7 @@ export const usePrinting = (title: string): (() => void) => {
   }, [title]);
   return () => {
     // Some browsers open the print dialog before `beforeprint` has set the title.
-    kept.current = document.title;
+    originalTitle.current = document.title;
     document.title = title;
     window.print();
   };

@@ -4,41 +4,41 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/axe.ts';
 import { expectTexts, readTexts } from '../../testing/read-texts.ts';
 import { renderElement } from '../../testing/render.tsx';
-import { type Column, DataTable } from './data-table.tsx';
+import { DataTable, type TableColumn } from './data-table.tsx';
 import { type Order, orderText } from './order.ts';
-import { choosingOf } from './selection.tsx';
+import { selectionCellsOf } from './selection.tsx';
 
-interface Row {
+interface SampleRow {
   readonly id: string;
   readonly count: number;
 }
 
-const columns: Column<Row>[] = [
+const columns: TableColumn<SampleRow>[] = [
   { key: 'id', title: 'ID', sortable: true, cell: ({ id }) => id },
   { key: 'count', title: 'Count', sortable: true, end: true, cell: ({ count }) => count },
   { key: 'note', title: 'Note', folds: true, cell: () => 'folds' },
 ];
 
-const buildRows = (count: number): Row[] =>
+const buildRows = (count: number): SampleRow[] =>
   Array.from({ length: count }, (_, index) => ({ id: `K-${index + 1}`, count: index + 1 }));
 
-interface Props {
+interface SampleTableProps {
   readonly count?: number;
-  readonly isBehind?: boolean;
+  readonly isStale?: boolean;
   readonly usual?: Order;
   /** Gets each chosen order as in a URL. */
   readonly onOrder?: (order: string) => void;
 }
 
 /** Table with state for its order and the chosen rows. */
-const Table = ({ count = 2, onOrder, ...given }: Props) => {
+const Table = ({ count = 2, onOrder, ...given }: SampleTableProps) => {
   const rows = buildRows(count);
   const [order, setOrder] = useState<Order>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const selection = {
-    nameOf: ({ id }: Row) => id,
-    isChosen: ({ id }: Row) => chosen.includes(id),
-    onChoose: (some: readonly Row[], isChosen: boolean) => {
+    nameOf: ({ id }: SampleRow) => id,
+    isChosen: ({ id }: SampleRow) => chosen.includes(id),
+    onChoose: (some: readonly SampleRow[], isChosen: boolean) => {
       const ids = some.map(({ id }) => id);
       const others = chosen.filter((id) => !ids.includes(id));
       setChosen(isChosen ? [...others, ...ids] : others);
@@ -57,7 +57,7 @@ const Table = ({ count = 2, onOrder, ...given }: Props) => {
         rows={rows}
         idOf={({ id }) => id}
         card={({ id }) => <article>{id}</article>}
-        choosing={choosingOf(selection, rows)}
+        selectionCells={selectionCellsOf(selection, rows)}
         order={order}
         onOrder={choose}
         {...given}
@@ -128,7 +128,7 @@ test('numbers stand right; below 1100 px a column folds', async () => {
 });
 
 test('rows of the previous query are busy', async () => {
-  renderElement(<Table isBehind />);
+  renderElement(<Table isStale />);
   await expect.element(table).toBeVisible();
   expect(table.element().closest('[aria-busy="true"][data-behind]')).not.toBeNull();
 });

@@ -2,11 +2,11 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePhone } from '../frame/use-phone.ts';
 import styles from './data-table.module.css';
-import { type Order, type OrderColumn, orderAfter, orderText } from './order.ts';
+import { nextOrder, type Order, type OrderColumn, orderText } from './order.ts';
 import { OrderSelect } from './order-select.tsx';
 import { useDrawnRows } from './use-drawn-rows.ts';
 
-export interface Column<R> extends OrderColumn {
+export interface TableColumn<R> extends OrderColumn {
   readonly cell: (row: R) => ReactNode;
   /** Aligns right: numbers and actions. */
   readonly end?: boolean;
@@ -14,22 +14,22 @@ export interface Column<R> extends OrderColumn {
   readonly folds?: boolean;
 }
 
-export interface Choosing<R> {
+export interface SelectionCells<R> {
   readonly all: ReactNode;
   readonly one: (row: R) => ReactNode;
 }
 
-interface Props<R> {
+interface DataTableProps<R> {
   readonly label: string;
-  readonly columns: readonly Column<R>[];
+  readonly columns: readonly TableColumn<R>[];
   readonly rows: readonly R[];
   readonly idOf: (row: R) => string;
   /** Renders a row on a phone. */
   readonly card: (row: R) => ReactNode;
   /** The rows belong to the previous query. */
-  readonly isBehind?: boolean;
+  readonly isStale?: boolean;
   /** Checkbox cells before the other columns. */
-  readonly choosing?: Choosing<R> | undefined;
+  readonly selectionCells?: SelectionCells<R> | undefined;
   readonly order?: Order | undefined;
   /** Order of a list that has no order in its URL; such a list is always ordered. */
   readonly usual?: Order;
@@ -38,11 +38,11 @@ interface Props<R> {
 
 const directions = { up: 'ascending', down: 'descending' } as const;
 
-interface HeadProps<R> extends Pick<Props<R>, 'order' | 'usual' | 'onOrder'> {
-  readonly column: Column<R>;
+interface ColumnHeadProps<R> extends Pick<DataTableProps<R>, 'order' | 'usual' | 'onOrder'> {
+  readonly column: TableColumn<R>;
 }
 
-const Head = <R,>({ column, order, usual, onOrder }: HeadProps<R>) => {
+const ColumnHead = <R,>({ column, order, usual, onOrder }: ColumnHeadProps<R>) => {
   const { key, title, end, sortable, folds } = column;
   const direction = order?.key === key ? order.direction : undefined;
   return (
@@ -56,7 +56,7 @@ const Head = <R,>({ column, order, usual, onOrder }: HeadProps<R>) => {
         <button
           type="button"
           className={styles.sort}
-          onClick={() => onOrder(orderAfter(order, key, !usual))}
+          onClick={() => onOrder(nextOrder(order, key, !usual))}
         >
           {title}
           <span className={styles.arrow} aria-hidden="true">
@@ -71,8 +71,8 @@ const Head = <R,>({ column, order, usual, onOrder }: HeadProps<R>) => {
 };
 
 /** Table with a sticky head; on a phone each row is a card. */
-export const DataTable = <R,>(props: Props<R>) => {
-  const { label, columns, idOf, card, isBehind, choosing, usual } = props;
+export const DataTable = <R,>(props: DataTableProps<R>) => {
+  const { label, columns, idOf, card, isStale, selectionCells, usual } = props;
   const order = props.order ?? usual;
   const onOrder =
     props.onOrder &&
@@ -81,8 +81,8 @@ export const DataTable = <R,>(props: Props<R>) => {
   const phone = usePhone();
   const { rows, rest } = useDrawnRows(props.rows, phone ? 'cards' : 'rows');
   const state = {
-    'data-behind': isBehind || undefined,
-    'aria-busy': isBehind,
+    'data-behind': isStale || undefined,
+    'aria-busy': isStale,
     style: { paddingBottom: rest },
   };
   if (phone) {
@@ -92,14 +92,14 @@ export const DataTable = <R,>(props: Props<R>) => {
           <OrderSelect
             columns={columns.filter(({ sortable }) => sortable)}
             order={order}
-            canGo={!usual}
+            isClearable={!usual}
             onOrder={onOrder}
           />
         )}
         <ul className={styles.cards} aria-label={label} {...state}>
           {rows.map((row) => (
-            <li key={idOf(row)} className={choosing && styles.choosable}>
-              {choosing?.one(row)}
+            <li key={idOf(row)} className={selectionCells && styles.choosable}>
+              {selectionCells?.one(row)}
               {card(row)}
             </li>
           ))}
@@ -112,13 +112,13 @@ export const DataTable = <R,>(props: Props<R>) => {
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            {choosing && (
+            {selectionCells && (
               <th scope="col" className={styles.choose}>
-                {choosing.all}
+                {selectionCells.all}
               </th>
             )}
             {columns.map((column) => (
-              <Head
+              <ColumnHead
                 key={column.key}
                 column={column}
                 order={order}
@@ -131,7 +131,7 @@ export const DataTable = <R,>(props: Props<R>) => {
         <tbody>
           {rows.map((row) => (
             <tr key={idOf(row)}>
-              {choosing && <td className={styles.choose}>{choosing.one(row)}</td>}
+              {selectionCells && <td className={styles.choose}>{selectionCells.one(row)}</td>}
               {columns.map(({ key, cell, end, folds }) => (
                 <td key={key} data-end={end} data-folds={folds}>
                   {cell(row)}

@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { useText } from '../../core/texts.ts';
-import { type Downloaded, useDownload } from './use-download.ts';
+import { type DownloadSource, useDownload } from './use-download.ts';
 
 /** Downloads a list as a file; a second press, or leaving the list, aborts it. */
-export const DownloadCsv = (file: Downloaded) => {
+export const DownloadCsv = (file: DownloadSource) => {
   const t = useText();
   const { busy, start, stop } = useDownload();
   return (

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** Label and value of a fact. */
-export type Named = readonly [string, ReactNode];
+export type NamedFact = readonly [string, ReactNode];
 
-interface Props {
+interface FactListProps {
   readonly className: string | undefined;
-  readonly facts: readonly Named[];
+  readonly facts: readonly NamedFact[];
 }
 
 /** List of facts; empty ones are left out. */
-export const FactList = ({ className, facts }: Props) => (
+export const FactList = ({ className, facts }: FactListProps) => (
   <dl className={className}>
     {facts.map(
       ([name, value]) =>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './list-toolbar.module.css';
 
-interface Props {
+interface ListToolbarProps {
   /** Heading for screen readers; sighted users see it in the tab. */
   readonly title: string;
   /** Search field or filter. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Toolbar above a list: filter, summary and add button. */
-export const ListToolbar = ({ title, narrow, status, action }: Props) => (
+export const ListToolbar = ({ title, narrow, status, action }: ListToolbarProps) => (
   <div className={styles.toolbar}>
     <VisuallyHidden>
       <h1>{title}</h1>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../core/texts.ts';
 import { EmptyState } from '../frame/empty-state.tsx';
 
-interface Props {
+interface NoRowsProps {
   /** Number of rows on all pages. */
   readonly count: number;
   /** Text of the empty list. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Replaces the rows of an empty page: it is beyond the last one, or nothing matches. */
-export const NoRows = ({ count, text, hint, icon, onLast, onAllTime }: Props) => {
+export const NoRows = ({ count, text, hint, icon, onLast, onAllTime }: NoRowsProps) => {
   const t = useText();
   if (count > 0) {
     return (

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
 import { EmptyState } from '../frame/empty-state.tsx';
 
-interface Props {
+interface NothingFoundProps {
   readonly text: string;
   readonly onShowAll: () => void;
 }
 
 /** Replaces a list in which nothing matches the search text. */
-export const NothingFound = ({ text, onShowAll }: Props) => {
+export const NothingFound = ({ text, onShowAll }: NothingFoundProps) => {
   const t = useText();
   return (
     <EmptyState text={text}>

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { orderAfter, orderAmong, orderText, parseOrder } from './order.ts';
+import { nextOrder, orderQuery, orderText, parseOrder } from './order.ts';
 
 test('a head orders upwards, then downwards, then not at all', () => {
-  const up = orderAfter(undefined, 'count', true);
+  const up = nextOrder(undefined, 'count', true);
   expect(orderText(up)).toBe('count');
-  const down = orderAfter(up, 'count', true);
+  const down = nextOrder(up, 'count', true);
   expect(orderText(down)).toBe('-count');
-  expect(orderAfter(down, 'count', true)).toBeUndefined();
-  expect(orderText(orderAfter(down, 'name', true))).toBe('name');
+  expect(nextOrder(down, 'count', true)).toBeUndefined();
+  expect(orderText(nextOrder(down, 'name', true))).toBe('name');
 });
 
 test('a list that always has an order only reverses it', () => {
   const newest = { key: 'time', direction: 'down' } as const;
-  const oldest = orderAfter(newest, 'time', false);
+  const oldest = nextOrder(newest, 'time', false);
   expect(orderText(oldest)).toBe('time');
-  expect(orderAfter(oldest, 'time', false)).toEqual(newest);
+  expect(nextOrder(oldest, 'time', false)).toEqual(newest);
 });
 
 test('an order is parsed from the URL, and nonsense is none', () => {
@@ -26,9 +26,9 @@ test('an order is parsed from the URL, and nonsense is none', () => {
 
 test('only a sortable column is requested', () => {
   const columns = ['id', 'count'] as const;
-  expect(orderAmong('-count', columns)).toBe('-count');
-  expect(orderAmong('id', columns)).toBe('id');
-  expect(['', 'actions', '--id'].map((text) => orderAmong(text, columns))).toEqual([
+  expect(orderQuery('-count', columns)).toBe('-count');
+  expect(orderQuery('id', columns)).toBe('id');
+  expect(['', 'actions', '--id'].map((text) => orderQuery(text, columns))).toEqual([
     undefined,
     undefined,
     undefined,

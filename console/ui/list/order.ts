@@ -27,9 +27,9 @@ export const orderText = (order: Order | undefined): string => {
 };
 
 /** Converts the order of a URL into a query parameter; undefined if its column is not sortable. */
-export const orderAmong = <const N extends readonly string[]>(text: string, columns: N) => {
+export const orderQuery = <const N extends readonly string[]>(text: string, columns: N) => {
   const order = parseOrder(text);
-  const column: N[number] | undefined = columns.find((one) => one === order?.key);
+  const column: N[number] | undefined = columns.find((name) => name === order?.key);
   if (column === undefined) return undefined;
   return order?.direction === 'down' ? (`-${column}` as const) : column;
 };
@@ -39,7 +39,7 @@ export const timeOrderOf = (order: Order | undefined): TimeOrder | undefined =>
   order && (order.direction === 'up' ? 'time' : '-time');
 
 /** Next order after a press on a head: ascending, descending, then none where `canGo`. */
-export const orderAfter = (
+export const nextOrder = (
   order: Order | undefined,
   key: string,
   canGo: boolean,

@@ -4,9 +4,9 @@ import { useText } from '../../core/texts.ts';
 import { usePhone } from '../frame/use-phone.ts';
 import styles from './pager.module.css';
 import '../frame/mantine-fields.ts';
-import { pagesOf } from './pages.ts';
+import { pageCountOf } from './pages.ts';
 
-interface Props {
+interface PagerProps {
   readonly page: number;
   readonly pageSize: number;
   /** Number of rows on all pages. */
@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** Pagination of a list; renders nothing for a single page. */
-export const Pager = ({ page, pageSize, count, onPage }: Props) => {
+export const Pager = ({ page, pageSize, count, onPage }: PagerProps) => {
   const t = useText();
   const { number } = useFormats();
   const phone = usePhone();
-  const pages = pagesOf(count, pageSize);
+  const pages = pageCountOf(count, pageSize);
   // A page beyond the last one has no range.
   if (pages < 2 || page > pages) return null;
   const names = { first: '', last: '', next: t('Next page'), previous: t('Previous page') };

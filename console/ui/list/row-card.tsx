@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './row-card.module.css';
 
-interface Props {
+interface RowCardProps {
   readonly title: ReactNode;
   readonly badge?: ReactNode;
   readonly line?: ReactNode;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A table row as a card, for phones. */
-export const RowCard = ({ title, badge, line, menu, tone, children }: Props) => (
+export const RowCard = ({ title, badge, line, menu, tone, children }: RowCardProps) => (
   <article className={styles.card} data-tone={tone}>
     <div className={styles.head}>
       <h2 className={styles.title}>

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
-import type { Choosing } from './data-table.tsx';
+import type { SelectionCells } from './data-table.tsx';
 import '../frame/mantine-fields.ts';
 
 /** Selection of rows for batch actions. */
@@ -10,12 +10,12 @@ export interface Selection<R> {
   readonly onChoose: (rows: readonly R[], isChosen: boolean) => void;
 }
 
-interface RowProps<R> {
+interface RowCheckboxProps<R> {
   readonly selection: Selection<R>;
   readonly row: R;
 }
 
-const ChooseRow = <R,>({ selection, row }: RowProps<R>) => {
+const RowCheckbox = <R,>({ selection, row }: RowCheckboxProps<R>) => {
   const t = useText();
   return (
     <Checkbox
@@ -26,12 +26,12 @@ const ChooseRow = <R,>({ selection, row }: RowProps<R>) => {
   );
 };
 
-interface PageProps<R> {
+interface PageCheckboxProps<R> {
   readonly selection: Selection<R>;
   readonly rows: readonly R[];
 }
 
-const ChoosePage = <R,>({ selection, rows }: PageProps<R>) => {
+const PageCheckbox = <R,>({ selection, rows }: PageCheckboxProps<R>) => {
   const t = useText();
   const chosen = rows.filter(selection.isChosen).length;
   return (
@@ -45,7 +45,10 @@ const ChoosePage = <R,>({ selection, rows }: PageProps<R>) => {
 };
 
 /** Checkbox cells of a list with a selection. */
-export const choosingOf = <R,>(selection: Selection<R>, rows: readonly R[]): Choosing<R> => ({
-  all: <ChoosePage selection={selection} rows={rows} />,
-  one: (row) => <ChooseRow selection={selection} row={row} />,
+export const selectionCellsOf = <R,>(
+  selection: Selection<R>,
+  rows: readonly R[],
+): SelectionCells<R> => ({
+  all: <PageCheckbox selection={selection} rows={rows} />,
+  one: (row) => <RowCheckbox selection={selection} row={row} />,
 });

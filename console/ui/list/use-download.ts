@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { tell } from '../../core/queries.ts';
-import type { Received, Receiving } from '../../core/receive.ts';
+import type { DownloadedFile, DownloadOptions } from '../../core/download.ts';
+import { showError } from '../../core/queries.ts';
 import { saveFile } from '../frame/save-file.ts';
 
-export interface Downloaded {
-  readonly get: (receiving: Receiving) => Promise<Received>;
+export interface DownloadSource {
+  readonly get: (receiving: DownloadOptions) => Promise<DownloadedFile>;
   /** Fallback text for errors without a message. */
   readonly failed: string;
   /** File name if the server sends none. */
@@ -14,21 +14,21 @@ export interface Downloaded {
 /** Downloads one file at a time and saves it; `stop` or unmounting aborts it. */
 export const useDownload = () => {
   const [busy, setBusy] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const start = async ({ get, failed, name }: Downloaded) => {
+  const controllerRef = useRef<AbortController>(undefined);
+  useEffect(() => () => controllerRef.current?.abort(), []);
+  const start = async ({ get, failed, name }: DownloadSource) => {
     const controller = new AbortController();
-    running.current = controller;
+    controllerRef.current = controller;
     setBusy(true);
     try {
       const { signal } = controller;
       const { blob, fileName } = await get({ signal, onBytes: () => undefined });
       saveFile(blob, fileName ?? name);
     } catch (error) {
-      if (!controller.signal.aborted) tell(error, failed);
+      if (!controller.signal.aborted) showError(error, failed);
     } finally {
       setBusy(false);
     }
   };
-  return { busy, start, stop: () => running.current?.abort() };
+  return { busy, start, stop: () => controllerRef.current?.abort() };
 };

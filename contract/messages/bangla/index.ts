@@ -1,5 +1,5 @@
 import type { MessageCode } from '../../messages.ts';
-import { inWords, type Message } from '../text.ts';
+import { formatMessage, type Message } from '../text.ts';
 import { admins } from './admins.ts';
 import { alertMails } from './alert-mails.ts';
 import { alerts } from './alerts.ts';
@@ -33,9 +33,9 @@ export const bangla: Record<MessageCode, string> = {
   ...attention,
 };
 
-const ownDigits = (value: number): string =>
+const toBanglaDigits = (value: number): string =>
   String(value).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
 
 /** The Bangla of a message; undefined when its code is unknown. */
-export const inBangla = (told: Message): string | undefined =>
-  inWords({ texts: bangla, number: ownDigits }, told);
+export const formatBangla = (message: Message): string | undefined =>
+  formatMessage({ texts: bangla, number: toBanglaDigits }, message);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { english, faultIn, inEnglish, message } from '../../messages.ts';
+import { createMessage, decodeFault, english, formatEnglish } from '../../messages.ts';
 import { entriesOf } from '../../records.ts';
 import { admins } from '../admins.ts';
 import { alertMails } from '../alert-mails.ts';
@@ -15,51 +15,51 @@ import { reasons } from '../reasons.ts';
 import { reports } from '../reports.ts';
 import { requests } from '../requests.ts';
 import { rfids } from '../rfids.ts';
-import { readMessage, written } from '../text.ts';
-import { bangla, inBangla } from './index.ts';
+import { decodeMessage, serializeMessage } from '../text.ts';
+import { bangla, formatBangla } from './index.ts';
 
 const places = [
-  message('slotPlace', { row: 1, column: 2 }),
-  message('slotPlace', { row: 12, column: 1 }),
+  createMessage('slotPlace', { row: 1, column: 2 }),
+  createMessage('slotPlace', { row: 12, column: 1 }),
 ];
-const inUse = message('sizeInUse', { name: 'Large {name} $1', places });
+const inUse = createMessage('sizeInUse', { name: 'Large {name} $1', places });
 
 test('a message is formatted in both languages, with its names as they were typed', () => {
-  expect(inEnglish(inUse)).toBe(
+  expect(formatEnglish(inUse)).toBe(
     'Size Large {name} $1 is used by row 1, column 2; row 12, column 1. Choose another size there first.',
   );
-  expect(inBangla(inUse)).toBe(
+  expect(formatBangla(inUse)).toBe(
     'Large {name} $1 সাইজটি ব্যবহৃত হচ্ছে: সারি ১, কলাম ২; সারি ১২, কলাম ১। আগে সেখানে অন্য সাইজ বাছুন।',
   );
 });
 
 test('a message that is not wholly understood is not formatted in part', () => {
   const unknown = { code: 'ofALaterRelease' };
-  expect(inBangla(unknown)).toBeUndefined();
-  expect(inBangla({ code: 'toString' })).toBeUndefined();
-  expect(inBangla({ code: 'sizeInUse', values: { name: 'Large', places: [unknown] } })).toBe(
+  expect(formatBangla(unknown)).toBeUndefined();
+  expect(formatBangla({ code: 'toString' })).toBeUndefined();
+  expect(formatBangla({ code: 'sizeInUse', values: { name: 'Large', places: [unknown] } })).toBe(
     undefined,
   );
-  expect(inBangla({ code: 'sizeInUse', values: { name: 'Large' } })).toBeUndefined();
+  expect(formatBangla({ code: 'sizeInUse', values: { name: 'Large' } })).toBeUndefined();
 });
 
 test('what a schema finds wrong is a message, and invalid input where it has none of its own', () => {
-  expect(faultIn(fault('tooLong', { max: 200 }))).toEqual({
+  expect(decodeFault(fault('tooLong', { max: 200 }))).toEqual({
     code: 'tooLong',
     values: { max: 200 },
   });
-  expect(faultIn('Invalid input')).toEqual({ code: 'invalidInput' });
+  expect(decodeFault('Invalid input')).toEqual({ code: 'invalidInput' });
 });
 
 test.each(['Name is required', '{"code":', '{"code":7}', ''])(
   'the text ‘%s’ carries no message',
   (text) => {
-    expect(readMessage(text)).toBeUndefined();
+    expect(decodeMessage(text)).toBeUndefined();
   },
 );
 
 test('a message carried by a text is the same message', () => {
-  expect(readMessage(written(inUse))).toEqual(inUse);
+  expect(decodeMessage(serializeMessage(inUse))).toEqual(inUse);
 });
 
 test('the Bangla of a message has the holes of its English', () => {
@@ -92,17 +92,17 @@ test('no code stands in two nouns', () => {
 test('a message without a value, with another one or without its Bangla does not compile', () => {
   const compiled: readonly unknown[] = [
     // @ts-expect-error its values are missing
-    () => message('sizeInUse'),
+    () => createMessage('sizeInUse'),
     // @ts-expect-error one of its values is missing
-    () => message('sizeInUse', { name: 'Large' }),
+    () => createMessage('sizeInUse', { name: 'Large' }),
     // @ts-expect-error it has no such value
-    () => message('sizeInUse', { name: 'Large', places, colour: 'red' }),
+    () => createMessage('sizeInUse', { name: 'Large', places, colour: 'red' }),
     // @ts-expect-error a list is filled with messages
-    () => message('sizeInUse', { name: 'Large', places: 'row 1' }),
+    () => createMessage('sizeInUse', { name: 'Large', places: 'row 1' }),
     // @ts-expect-error it has no values
-    () => message('notFound', {}),
+    () => createMessage('notFound', {}),
     // @ts-expect-error there is no such message
-    () => message('noSuchMessage'),
+    () => createMessage('noSuchMessage'),
     // @ts-expect-error Bangla is lacking
     () => ({ notFound: 'পাওয়া যায়নি' }) satisfies typeof bangla,
   ];

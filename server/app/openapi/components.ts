@@ -1,4 +1,4 @@
-const start = '#/components/schemas/';
+const refPrefix = '#/components/schemas/';
 
 type Schemas = Readonly<Record<string, unknown>>;
 
@@ -6,24 +6,24 @@ type Schemas = Readonly<Record<string, unknown>>;
 const namesIn = (node: unknown): string[] =>
   Array.from(
     JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g),
-    (found) => found[1] ?? '',
+    (match) => match[1] ?? '',
   );
 
-const renamed = <T>(node: T, names: ReadonlyMap<string, string>): T =>
+const renameRefs = <T>(node: T, names: ReadonlyMap<string, string>): T =>
   JSON.parse(JSON.stringify(node), (key, value) => {
-    if (key !== '$ref' || !String(value).startsWith(start)) return value;
-    const name = value.slice(start.length);
-    return start + (names.get(name) ?? name);
+    if (key !== '$ref' || !String(value).startsWith(refPrefix)) return value;
+    const name = value.slice(refPrefix.length);
+    return refPrefix + (names.get(name) ?? name);
   });
 
 /** Returns the schemas that `node` references, directly or through other schemas. */
-const reached = (node: unknown, schemas: Schemas): Set<string> => {
+const reachableNames = (node: unknown, schemas: Schemas): Set<string> => {
   const seen = new Set<string>();
-  const left = namesIn(node);
-  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+  const pending = namesIn(node);
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (seen.has(name)) continue;
     seen.add(name);
-    left.push(...namesIn(schemas[name]));
+    pending.push(...namesIn(schemas[name]));
   }
   return seen;
 };
@@ -45,10 +45,10 @@ export const withSchemas = <T extends object>(
   parts: T,
   schemas: Schemas,
 ): { parts: T; schemas: Schemas } => {
-  const used = reached(parts, schemas);
+  const used = reachableNames(parts, schemas);
   const names = singleNames(used, schemas);
-  const kept = [...used]
+  const entries = [...used]
     .sort()
-    .map((name) => [names.get(name) ?? name, renamed(schemas[name], names)]);
-  return { parts: renamed(parts, names), schemas: Object.fromEntries(kept) };
+    .map((name) => [names.get(name) ?? name, renameRefs(schemas[name], names)]);
+  return { parts: renameRefs(parts, names), schemas: Object.fromEntries(entries) };
 };

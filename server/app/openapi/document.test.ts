@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { basePath, type Endpoint, paramNames } from '../../../contract/endpoint.ts';
-import { rows } from '../../../contract/index.ts';
+import { basePath, type Endpoint, pathParamNames } from '../../../contract/endpoint.ts';
+import { endpoints } from '../../../contract/index.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { machines } from '../../../contract/machines.ts';
 import { english } from '../../../contract/messages.ts';
@@ -36,7 +36,7 @@ interface Document {
   };
 }
 
-const theDocument = async (url = '/openapi.json'): Promise<Document> => {
+const fetchDocument = async (url = '/openapi.json'): Promise<Document> => {
   const { http } = await aServer();
   const answer = await http.inject({ url });
   expect(answer.statusCode).toBe(200);
@@ -50,33 +50,35 @@ const operationOf = ({ paths }: Document, { method, path }: Endpoint): Operation
 };
 
 test('the OpenAPI 3.1 document lists every row of the contract, and no other call', async () => {
-  const document = await theDocument();
+  const document = await fetchDocument();
   expect(document.openapi).toMatch(/^3\.1\./);
-  const listed = Object.values(document.paths).flatMap((operations) => Object.values(operations));
-  expect(listed.map(({ operationId }) => operationId).sort()).toEqual(
-    rows.map(({ operationId }) => operationId).sort(),
+  const operations = Object.values(document.paths).flatMap((operations) =>
+    Object.values(operations),
   );
-  for (const row of rows)
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+    endpoints.map(({ operationId }) => operationId).sort(),
+  );
+  for (const row of endpoints)
     expect(operationOf(document, row)).toMatchObject({ summary: row.summary });
 });
 
 test('no two calls have one name', () => {
-  const names = rows.map(({ operationId }) => operationId);
+  const names = endpoints.map(({ operationId }) => operationId);
   expect(names).toEqual([...new Set(names)]);
   for (const name of names) expect(name).toMatch(/^[a-z]+([A-Z][a-z]*)*$/);
 });
 
 test('the page of the API shows the same document', async () => {
-  expect(await theDocument('/docs/json')).toEqual(await theDocument());
+  expect(await fetchDocument('/docs/json')).toEqual(await fetchDocument());
 });
 
 test('each call says its parameters, its body, its answer and whether it needs a login', async () => {
-  const document = await theDocument();
-  for (const row of rows) {
+  const document = await fetchDocument();
+  for (const row of endpoints) {
     const operation = operationOf(document, row);
     const parameters = operation.parameters ?? [];
     const inPath = parameters.filter((parameter) => parameter.in === 'path');
-    expect(inPath.map(({ name }) => name)).toEqual(paramNames(row.path));
+    expect(inPath.map(({ name }) => name)).toEqual(pathParamNames(row.path));
     for (const { name, description } of parameters) {
       expect([row.path, name, description]).toEqual([row.path, name, expect.any(String)]);
     }
@@ -93,9 +95,9 @@ test('each call says its parameters, its body, its answer and whether it needs a
 });
 
 test('each call is under a tag that says what it is about, and says who may call', async () => {
-  const document = await theDocument();
+  const document = await fetchDocument();
   const tags = document.tags.map(({ name }) => name);
-  for (const row of rows) {
+  for (const row of endpoints) {
     const operation = operationOf(document, row);
     expect(tags).toEqual(expect.arrayContaining([...operation.tags]));
     const types = typeof row.who === 'object' ? row.who.types : [];
@@ -113,7 +115,7 @@ test.each<[string, Endpoint, string]>([
   ['a sync, also of a deactivated machine', machineApi.sync, '400 401 413 429 500 503'],
   ['a check of a card', machineApi.authorize, '400 401 403 413 429 500 503'],
 ])('%s says how it can be refused', async (_name, row, statuses) => {
-  expect(refusalsOf(await theDocument(), row).join(' ')).toBe(statuses);
+  expect(refusalsOf(await fetchDocument(), row).join(' ')).toBe(statuses);
 });
 
 test('a deactivated machine is refused where the document says so', async () => {
@@ -125,7 +127,7 @@ test('a deactivated machine is refused where the document says so', async () => 
     syncMachine: { epoch: 1, uptimeMs: 0 },
     authorizeRfid: { requestId: '1', rfid: 'CARD', rowNo: 1, columnNo: 1 },
   };
-  for (const row of rows.filter(({ who }) => who === 'machine')) {
+  for (const row of endpoints.filter(({ who }) => who === 'machine')) {
     const { status } = await server.ask(row, { token, body: bodies[row.operationId] });
     expect([row.path, status === 403]).toEqual([
       row.path,
@@ -135,7 +137,7 @@ test('a deactivated machine is refused where the document says so', async () => 
 });
 
 test('every refusal has the one shape of an error, which lists every code', async () => {
-  const { components } = await theDocument();
+  const { components } = await fetchDocument();
   const { Refusal } = components.schemas;
   expect(Refusal).toMatchObject({ properties: { code: { enum: Object.keys(english) } } });
   for (const { content } of Object.values(components.responses)) {
@@ -158,7 +160,7 @@ test('an answer carries the headers that the document promises', async () => {
 });
 
 test('what a query takes is shown as what it is, though it is sent as text', async () => {
-  const document = await theDocument();
+  const document = await fetchDocument();
   const schemaOf = (path: string, name: string) =>
     document.paths[basePath + path]?.get?.parameters?.find((one) => one.name === name)?.schema;
   expect(schemaOf('/dispense/all/{institutionId}', 'limit')).toMatchObject({
@@ -181,7 +183,7 @@ function* partsOf(node: unknown): Generator<Readonly<Record<string, unknown>>> {
 }
 
 test('every reference in the document leads somewhere', async () => {
-  const document = await theDocument();
+  const document = await fetchDocument();
   for (const { $ref } of partsOf(document)) {
     if ($ref === undefined) continue;
     const steps = String($ref).split('/').slice(1);
@@ -194,7 +196,7 @@ test('every reference in the document leads somewhere', async () => {
 });
 
 test('no shape with fields is written out twice: what is shared has a name', async () => {
-  const document = await theDocument();
+  const document = await fetchDocument();
   const shapes = [...partsOf(document)].filter(
     ({ type, properties }) => type === 'object' && properties !== undefined,
   );

@@ -3,18 +3,18 @@ import {
   createJsonSchemaTransform,
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod';
-import { rows } from '../../../contract/index.ts';
+import { endpoints } from '../../../contract/index.ts';
 import { withSchemas } from './components.ts';
 import { exampleOf } from './examples.ts';
 import { withFieldTexts } from './fields.ts';
-import { operationOf } from './operations.ts';
+import { describeOperation } from './operations.ts';
 import { parameterTexts } from './parameters.ts';
-import { headers, limitHeaders, responses } from './refusals.ts';
-import { sayMore } from './schemas.ts';
+import { documentHeaders, limitHeaders, refusalComponents } from './refusals.ts';
+import { completeSchema } from './schemas.ts';
 
-const zodToJsonConfig = { unrepresentable: 'any', override: sayMore } as const;
+const zodToJsonConfig = { unrepresentable: 'any', override: completeSchema } as const;
 
-export const transform = createJsonSchemaTransform({ zodToJsonConfig });
+export const transformRoute = createJsonSchemaTransform({ zodToJsonConfig });
 const withComponents = createJsonSchemaTransformObject({ zodToJsonConfig });
 
 interface Operation {
@@ -27,21 +27,21 @@ interface Operation {
 type Contents = Readonly<Record<string, object>>;
 
 /** Adds an example to the JSON content. */
-const shownBy = (example: object | undefined, content: Contents | undefined) =>
+const withExample = (example: object | undefined, content: Contents | undefined) =>
   example && content
     ? { ...content, 'application/json': { ...content['application/json'], example } }
     : content;
 
-const rowOf = new Map(rows.map((row) => [row.operationId, row]));
+const rowsByOperation = new Map(endpoints.map((row) => [row.operationId, row]));
 
 /** Adds summary, tags, texts, examples and refusals of the contract row to an operation. */
-const told = (operation: Operation) => {
-  const row = rowOf.get(operation.operationId);
+const documentOperation = (operation: Operation) => {
+  const row = rowsByOperation.get(operation.operationId);
   if (!row) throw new Error(`No row of the contract is called ${operation.operationId}`);
-  const { refusals, ...facts } = operationOf(row);
+  const { refusals, ...facts } = describeOperation(row);
   const { body, answer } = exampleOf(row);
   const response = operation.responses[row.status];
-  const content = shownBy(answer, response?.content);
+  const content = withExample(answer, response?.content);
   return {
     ...facts,
     ...operation,
@@ -51,7 +51,7 @@ const told = (operation: Operation) => {
     })),
     requestBody: operation.requestBody && {
       ...operation.requestBody,
-      content: shownBy(body, operation.requestBody.content),
+      content: withExample(body, operation.requestBody.content),
     },
     responses: {
       [row.status]: {
@@ -66,7 +66,7 @@ const told = (operation: Operation) => {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-const mapped = <V, R>(record: Readonly<Record<string, V>>, map: (value: V) => R) =>
+const mapValues = <V, R>(record: Readonly<Record<string, V>>, map: (value: V) => R) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 /** Completes the generated document from the contract. */
@@ -74,9 +74,11 @@ export const transformObject: SwaggerTransformObject = (routes) => {
   const document = withComponents(routes);
   if (!('components' in document)) return document;
   const { components, paths } = document;
-  const operations = mapped(paths as Paths, (operations) => mapped(operations, told));
+  const operations = mapValues(paths as Paths, (operations) =>
+    mapValues(operations, documentOperation),
+  );
   const { parts, schemas } = withSchemas(
-    { paths: operations, responses },
+    { paths: operations, responses: refusalComponents },
     components?.schemas ?? {},
   );
   return {
@@ -84,7 +86,7 @@ export const transformObject: SwaggerTransformObject = (routes) => {
     paths: parts.paths,
     components: {
       ...components,
-      headers,
+      headers: documentHeaders,
       responses: parts.responses,
       schemas: withFieldTexts(schemas),
     },

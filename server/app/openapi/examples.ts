@@ -10,7 +10,7 @@ const slot = { rowNo: 1, columnNo: 1 };
 const command = { commandId, type: 'DISPENSE', rowNo: 1, columnNo: 1, ttlSeconds: 60 };
 
 /** Example bodies and answers by operation ID, where the schemas alone are not enough. */
-export const examples: Readonly<Record<string, Example>> = {
+export const callExamples: Readonly<Record<string, Example>> = {
   logIn: { body: { username: 'super', password: 'correct horse battery' } },
   createOrganization: { body: { name: 'Padma Trust', description: 'Schools by the river' } },
   createInstitution: {
@@ -116,4 +116,4 @@ export const examples: Readonly<Record<string, Example>> = {
   },
 };
 
-export const exampleOf = ({ operationId }: Endpoint): Example => examples[operationId] ?? {};
+export const exampleOf = ({ operationId }: Endpoint): Example => callExamples[operationId] ?? {};

@@ -1,5 +1,5 @@
 import { globalRegistry, type ZodMiniType } from 'zod/mini';
-import { rows } from '../../../contract/index.ts';
+import { endpoints } from '../../../contract/index.ts';
 import * as schemas from '../../../contract/schemas.ts';
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
@@ -10,11 +10,11 @@ const hasFields = (value: unknown): value is ZodMiniType => {
   return type === 'object' || type === 'union';
 };
 
-const queries: ReadonlySet<unknown> = new Set(rows.map(({ query }) => query));
+const queries: ReadonlySet<unknown> = new Set(endpoints.map(({ query }) => query));
 
-const give = (schema: ZodMiniType, id: string): void => {
-  const known = globalRegistry.get(schema) ?? {};
-  if (!known.id) globalRegistry.add(schema, { ...known, id });
+const registerSchema = (schema: ZodMiniType, id: string): void => {
+  const registered = globalRegistry.get(schema) ?? {};
+  if (!registered.id) globalRegistry.add(schema, { ...registered, id });
 };
 
 /**
@@ -23,10 +23,10 @@ const give = (schema: ZodMiniType, id: string): void => {
  */
 export const nameSchemas = (): void => {
   for (const [name, schema] of Object.entries<unknown>(schemas)) {
-    if (hasFields(schema) && !queries.has(schema)) give(schema, capitalized(name));
+    if (hasFields(schema) && !queries.has(schema)) registerSchema(schema, capitalized(name));
   }
-  for (const { operationId, body, answer } of rows) {
-    if (hasFields(body)) give(body, `${capitalized(operationId)}Body`);
-    if (hasFields(answer)) give(answer, `${capitalized(operationId)}Answer`);
+  for (const { operationId, body, answer } of endpoints) {
+    if (hasFields(body)) registerSchema(body, `${capitalized(operationId)}Body`);
+    if (hasFields(answer)) registerSchema(answer, `${capitalized(operationId)}Answer`);
   }
 };

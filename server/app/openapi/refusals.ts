@@ -14,21 +14,21 @@ export const limitHeaders = {
 
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } as const;
 
-const number = (description: string) => ({
+const integerHeader = (description: string) => ({
   description,
   schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 2 ** 31 - 1 },
 });
 
 /** Headers for the caller's rate limit, and for when to retry. */
-export const headers = {
-  RateLimit: number('Calls a minute that the caller may make'),
-  RateLimitRemaining: number('How many of them are left'),
-  RateLimitReset: number('Seconds until all are there again'),
-  RetryAfter: number('Seconds until another try makes sense'),
+export const documentHeaders = {
+  RateLimit: integerHeader('Calls a minute that the caller may make'),
+  RateLimitRemaining: integerHeader('How many of them are left'),
+  RateLimitReset: integerHeader('Seconds until all are there again'),
+  RetryAfter: integerHeader('Seconds until another try makes sense'),
 } as const;
 
 /** The refusals that calls share, by status. */
-const shared = {
+const sharedRefusals = {
   400: {
     name: 'BadRequest',
     description:
@@ -55,33 +55,35 @@ const withHeaders = (status: number) => ({
   ...((status === 429 || status === 503) && retryAfter),
 });
 
-export const responses = Object.fromEntries(
-  Object.entries(shared).map(([status, { name, description }]) => [
+export const refusalComponents = Object.fromEntries(
+  Object.entries(sharedRefusals).map(([status, { name, description }]) => [
     name,
     { description, headers: withHeaders(Number(status)), content },
   ]),
 );
 
 /** A row can be a 404 if it names something that may be missing or another tenant's. */
-const names = ({ path, who, asks }: Endpoint): boolean =>
-  path.includes(':') || asks === true || (typeof who === 'object' && who.tenant === 'filtered');
+const canBeMissing = ({ path, who, isReadOnly }: Endpoint): boolean =>
+  path.includes(':') ||
+  isReadOnly === true ||
+  (typeof who === 'object' && who.tenant === 'filtered');
 
 /** An authenticated caller can be refused for a missing two-step login, or as a deactivated machine. */
-const isForSome = ({ who, beforeTwoStep, evenDeactivated }: Endpoint): boolean =>
+const canLackRight = ({ who, beforeTwoStep, evenDeactivated }: Endpoint): boolean =>
   who === 'machine' ? !evenDeactivated : who !== 'anyone' && !beforeTwoStep;
 
 const refusalsOf = (row: Endpoint): RefusalStatus[] => {
-  const can: Record<RefusalStatus, boolean> = {
+  const isPossible: Record<RefusalStatus, boolean> = {
     400: true,
-    401: row.who !== 'anyone' || row.admits === true,
-    403: isForSome(row),
-    404: names(row),
+    401: row.who !== 'anyone' || row.isLogin === true,
+    403: canLackRight(row),
+    404: canBeMissing(row),
     413: row.body !== undefined,
     429: true,
     500: true,
     503: true,
   };
-  return ([400, 401, 403, 404, 413, 429, 500, 503] as const).filter((status) => can[status]);
+  return ([400, 401, 403, 404, 413, 429, 500, 503] as const).filter((status) => isPossible[status]);
 };
 
 /** Returns the refusals of a row as responses of an operation. */
@@ -89,6 +91,6 @@ export const refusalResponses = (row: Endpoint) =>
   Object.fromEntries(
     refusalsOf(row).map((status) => [
       status,
-      { $ref: `#/components/responses/${shared[status].name}` },
+      { $ref: `#/components/responses/${sharedRefusals[status].name}` },
     ]),
   );

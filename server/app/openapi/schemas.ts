@@ -1,37 +1,37 @@
 import type { $ZodType, JSONSchema } from 'zod/v4/core';
 import { EventList } from '../../../contract/device-events.ts';
-import { day, id, instant, inTaka } from '../../../contract/fields.ts';
+import { answerTaka, day, id, instant } from '../../../contract/fields.ts';
 import { maxEvents } from '../../../contract/machine-api.ts';
 
 /** Additions to single schemas of the contract. */
-const known = new Map<unknown, JSONSchema.BaseSchema>([
+const schemaAdditions = new Map<unknown, JSONSchema.BaseSchema>([
   [id, { examples: ['0198c0de-7a3b-7c4d-8e5f-0123456789ab'] }],
   [instant, { maxLength: 40, examples: ['2026-01-31T06:00:00.000Z'] }],
   [day, { format: 'date', maxLength: 10, examples: ['2026-01-31'] }],
-  [inTaka, { description: 'Taka', examples: [10] }],
+  [answerTaka, { description: 'Taka', examples: [10] }],
   // The server parses a sync's events one by one, so the contract's schema is untyped.
   [EventList, { items: { $ref: '#/components/schemas/DeviceEventInput' }, maxItems: maxEvents }],
 ]);
 
-const isAnything = (schema: object): boolean => Object.keys(schema).length === 0;
+const isAnySchema = (schema: object): boolean => Object.keys(schema).length === 0;
 
 const fitsInt32 = ({ minimum = -Infinity, maximum = Infinity }: JSONSchema.BaseSchema): boolean =>
   minimum >= -(2 ** 31) && maximum < 2 ** 31;
 
 /** Adds to a JSON schema what zod does not generate. */
-export const sayMore = ({
+export const completeSchema = ({
   zodSchema,
   jsonSchema,
 }: {
   zodSchema: $ZodType;
   jsonSchema: JSONSchema.BaseSchema;
 }): void => {
-  Object.assign(jsonSchema, known.get(zodSchema));
+  Object.assign(jsonSchema, schemaAdditions.get(zodSchema));
   // The fallback for an invalid value is not the default of a missing one.
   if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
   // The format implies the pattern.
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
-  if (jsonSchema.anyOf?.some(isAnything)) delete jsonSchema.anyOf;
+  if (jsonSchema.anyOf?.some(isAnySchema)) delete jsonSchema.anyOf;
   if (jsonSchema.type === 'integer') {
     jsonSchema.format = fitsInt32(jsonSchema) ? 'int32' : 'int64';
   }

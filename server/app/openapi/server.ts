@@ -2,9 +2,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import type { Settings } from '../../core/settings/settings.ts';
-import { transform, transformObject } from './document.ts';
+import { transformObject, transformRoute } from './document.ts';
 import { nameSchemas } from './names.ts';
-import { page } from './page.ts';
+import { swaggerUiOptions } from './swagger-ui.ts';
 import { tagList } from './tags.ts';
 
 /** Part of the description, for all calls of the console. */
@@ -45,20 +45,20 @@ const securitySchemes = {
   },
 } as const;
 
-export type Described = Pick<RouteOptions, 'method' | 'url' | 'schema'>;
+export type DocumentedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>;
 
-const asItIs = () => (value: unknown) => ({ value });
-const asText = () => JSON.stringify;
+const acceptAnything = () => (value: unknown) => ({ value });
+const serializeJson = () => JSON.stringify;
 
 /** Builds a server for the OpenAPI document of these routes and for Swagger UI. */
-export const documentServer = async (
-  routes: readonly Described[],
+export const buildDocumentServer = async (
+  routes: readonly DocumentedRoute[],
   { PUBLIC_ORIGIN = '/' }: Pick<Settings, 'PUBLIC_ORIGIN'>,
 ): Promise<FastifyInstance> => {
   nameSchemas();
   const http = Fastify();
-  http.setValidatorCompiler(asItIs);
-  http.setSerializerCompiler(asText);
+  http.setValidatorCompiler(acceptAnything);
+  http.setSerializerCompiler(serializeJson);
   const server = {
     url: PUBLIC_ORIGIN,
     description: 'Production: the server that answers this',
@@ -72,10 +72,10 @@ export const documentServer = async (
       tags: tagList,
       components: { securitySchemes },
     },
-    transform,
+    transform: transformRoute,
     transformObject,
   });
-  await http.register(swaggerUi, page());
+  await http.register(swaggerUi, swaggerUiOptions());
   for (const route of routes) http.route({ ...route, handler: async () => undefined });
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   await http.ready();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { rows } from '../../../contract/index.ts';
+import { endpoints } from '../../../contract/index.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { aServer } from '../../testing/server.ts';
-import { examples } from './examples.ts';
+import { callExamples } from './examples.ts';
 import { fieldTexts } from './field-texts.ts';
 
 interface Schema {
@@ -12,7 +12,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-const theSchemas = async (): Promise<Readonly<Record<string, Schema>>> => {
+const fetchSchemas = async (): Promise<Readonly<Record<string, Schema>>> => {
   const { http } = await aServer();
   return (await http.inject({ url: '/openapi.json' })).json().components.schemas;
 };
@@ -26,8 +26,8 @@ function* fieldsOf(schema: unknown): Generator<[string, Schema]> {
 }
 
 test('every example is what its call takes and answers', () => {
-  const byName = new Map<string, Endpoint>(rows.map((row) => [row.operationId, row]));
-  for (const [name, { body, answer }] of Object.entries(examples)) {
+  const byName = new Map<string, Endpoint>(endpoints.map((row) => [row.operationId, row]));
+  for (const [name, { body, answer }] of Object.entries(callExamples)) {
     const row = byName.get(name);
     if (body) expect([name, row?.body?.safeParse(body).error]).toEqual([name, undefined]);
     if (answer) expect([name, row?.answer?.safeParse(answer).error]).toEqual([name, undefined]);
@@ -35,23 +35,23 @@ test('every example is what its call takes and answers', () => {
 });
 
 test('every call of a machine has an example, and each of its fields says what it is', async () => {
-  for (const row of Object.values(machineApi)) expect(examples).toHaveProperty(row.operationId);
-  const schemas = await theSchemas();
+  for (const row of Object.values(machineApi)) expect(callExamples).toHaveProperty(row.operationId);
+  const schemas = await fetchSchemas();
   const ofMachines = Object.entries(schemas).filter(([name]) =>
     /^(Device|SyncMachine|ClaimMachine|WaitForCommands|AuthorizeRfid|Refusal|(?!Payment)\w+Event$)/.test(
       name,
     ),
   );
-  const bare = ofMachines.flatMap(([name, schema]) =>
+  const withoutText = ofMachines.flatMap(([name, schema]) =>
     [...fieldsOf(schema)]
       .filter(([, { description }]) => !description)
       .map(([field]) => `${name}.${field}`),
   );
-  expect(bare).toEqual([]);
+  expect(withoutText).toEqual([]);
 });
 
 test('no text is about a field that is not there', async () => {
-  const schemas = Object.entries(await theSchemas());
+  const schemas = Object.entries(await fetchSchemas());
   const fields = new Set(
     schemas.flatMap(([schema, shape]) =>
       [...fieldsOf(shape)].flatMap(([field]) => [field, `${schema}.${field}`]),

@@ -1,10 +1,10 @@
 const escapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** Escapes a value for the text format of `copy`. */
-const fieldOf = (value: unknown): unknown => {
+const copyFieldOf = (value: unknown): unknown => {
   if (value === null) return '\\N';
   if (typeof value !== 'string' || !/[\\\t\n\r]/.test(value)) return value;
-  return value.replace(/[\\\t\n\r]/g, (one) => escapes[one] ?? '\\\\');
+  return value.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? '\\\\');
 };
 
 /** Rows in the text format of `copy … from stdin`. */
@@ -12,6 +12,6 @@ export class CopiedRows {
   readonly text: string;
 
   constructor(rows: readonly (readonly unknown[])[]) {
-    this.text = rows.map((row) => `${row.map(fieldOf).join('\t')}\n`).join('');
+    this.text = rows.map((row) => `${row.map(copyFieldOf).join('\t')}\n`).join('');
   }
 }

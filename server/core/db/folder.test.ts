@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { closeToOthers, lockFolder } from './folder.ts';
-import { openStore } from './open.ts';
+import { lockFolder, restrictToOwner } from './folder.ts';
+import { openStore } from './open-store.ts';
 import { databaseFile } from './sqlite-file.ts';
 
 const aFolder = (): string => {
@@ -48,7 +48,7 @@ test('what was open to others is closed to them', async () => {
     join(folder, name),
   );
   for (const path of [...left, backup]) chmodSync(path, 0o755);
-  expect(closeToOthers(folder)).toEqual([]);
+  expect(restrictToOwner(folder)).toEqual([]);
   for (const path of [...left, backup]) expect(modeOf(path)).toBe('700');
 });
 
@@ -78,7 +78,7 @@ test('what a crash of the very first start has left does not keep the next one f
 });
 
 /** Starts a process that runs these lines and waits for its message; it ends with the test. */
-const beside = async (lines: string) => {
+const forkScript = async (lines: string) => {
   const program = join(aFolder(), '..', 'beside.ts');
   writeFileSync(program, `${lines}\nprocess.send('ready');\nsetInterval(() => {}, 1000);`);
   const child = fork(program);
@@ -89,7 +89,7 @@ const beside = async (lines: string) => {
 
 test('a folder has one server at a time, which holds it no longer once it is killed', async () => {
   const folder = aFolder();
-  const child = await beside(
+  const child = await forkScript(
     `import { lockFolder } from '${join(import.meta.dirname, 'folder.ts')}';
      globalThis.unlock = lockFolder('${folder}');`,
   );
@@ -104,7 +104,7 @@ test('a folder has one server at a time, which holds it no longer once it is kil
 test('a server that is about to be refused does not have the other one refused too', async () => {
   const folder = aFolder();
   lockFolder(folder)();
-  const half = await beside(
+  const half = await forkScript(
     `import Database from '${import.meta.resolve('better-sqlite3')}';
      const lock = new Database('${join(folder, 'server.lock')}');
      lock.exec('begin; select * from sqlite_schema');

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from '../settings/settings.ts';
-import { reasonOf } from './reason.ts';
+import { errorMessageOf } from './reason.ts';
 import { makeFile, makeFolder } from './sqlite-file.ts';
 
 /**
@@ -26,27 +26,27 @@ export const lockFolder = (dataDir: string): (() => void) => {
     throw new StartError(
       error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY'
         ? `Another server is running on the data of ${dataDir}: stop it first, or set DATA_DIR to another folder.`
-        : `The file ${file} cannot be locked (${reasonOf(error)}); check DATA_DIR and its permissions.`,
+        : `The file ${file} cannot be locked (${errorMessageOf(error)}); check DATA_DIR and its permissions.`,
     );
   }
   return () => void lock.close();
 };
 
-const others = 0o077;
+const othersMask = 0o077;
 
 const contentsOf = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 
 /** Files of the server in a data folder that other users may read or write. */
-export const openToOthers = (dataDir: string): { path: string; mode: number }[] => {
+export const findPathsOpenToOthers = (dataDir: string): { path: string; mode: number }[] => {
   // Windows keeps its permissions elsewhere.
   if (process.platform === 'win32') return [];
-  const own = /^(vms\.db.*|secrets\.key.*|server\.lock|backups)$/;
-  const data = readdirSync(dataDir).filter((name) => own.test(name));
+  const serverFiles = /^(vms\.db.*|secrets\.key.*|server\.lock|backups)$/;
+  const data = readdirSync(dataDir).filter((name) => serverFiles.test(name));
   const backups = contentsOf(join(dataDir, 'backups'));
   return [dataDir, ...data.map((name) => join(dataDir, name)), ...backups].flatMap((path) => {
     const { mode } = statSync(path);
-    return mode & others ? [{ path, mode }] : [];
+    return mode & othersMask ? [{ path, mode }] : [];
   });
 };
 
@@ -54,14 +54,14 @@ export const openToOthers = (dataDir: string): { path: string; mode: number }[] 
  * Removes the access of other users, also to files that an earlier release or a person left open.
  * Answers an error text for each file where that failed.
  */
-export const closeToOthers = (dataDir: string): string[] =>
-  openToOthers(dataDir).flatMap(({ path, mode }) => {
+export const restrictToOwner = (dataDir: string): string[] =>
+  findPathsOpenToOthers(dataDir).flatMap(({ path, mode }) => {
     try {
-      chmodSync(path, mode & ~others & 0o777);
+      chmodSync(path, mode & ~othersMask & 0o777);
       return [];
     } catch (error) {
       return [
-        `Others than the server's user may read ${path}, and that cannot be changed (${reasonOf(error)}): run "chmod go= ${path}" as its owner.`,
+        `Others than the server's user may read ${path}, and that cannot be changed (${errorMessageOf(error)}): run "chmod go= ${path}" as its owner.`,
       ];
     }
   });

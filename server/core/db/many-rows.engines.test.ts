@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aServer } from '../../testing/server.ts';
-import { inserting } from './many-rows.ts';
+import { rowInserter } from './many-rows.ts';
 
-const insert = inserting('visitEvents', {
+const insert = rowInserter('visitEvents', {
   id: 'text',
   organizationId: 'text',
   institutionId: 'text',

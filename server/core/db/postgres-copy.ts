@@ -9,7 +9,7 @@ interface CopyingConnection extends Connection {
 }
 
 /** Sends the rows right after the statement; if that fails, the server skips them. */
-class Copying extends Query {
+class CopyQuery extends Query {
   constructor(text: string, rows: CopiedRows, done: (error: Error | undefined) => void) {
     super({ text }, done);
     this.submit = (connection) => {
@@ -30,6 +30,6 @@ class Copying extends Query {
 export const copyRows = (client: ClientBase, text: string, rows: CopiedRows) =>
   new Promise((resolve, reject) => {
     client.query(
-      new Copying(text, rows, (error) => (error ? reject(error) : resolve({ rows: [] }))),
+      new CopyQuery(text, rows, (error) => (error ? reject(error) : resolve({ rows: [] }))),
     );
   });

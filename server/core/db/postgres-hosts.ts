@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
-import { addressesOf, seeksPrimary } from './postgres-addresses.ts';
+import { needsPrimarySearch, splitAddress } from './postgres-addresses.ts';
 import { type Connections, openPool, type PoolOptions } from './postgres-pool.ts';
 
 /** Milliseconds between two probes for a new primary. */
-const lookMs = 3000;
+const probeIntervalMs = 3000;
 
 /** Throws on a standby and on a read-only primary. */
 const refuseReadOnly = async (client: ClientBase): Promise<void> => {
@@ -26,16 +26,20 @@ interface Host extends Connections {
 }
 
 /** Resolves with the host when it gives a connection. */
-const ask = async (host: Host): Promise<Host> => {
+const probeHost = async (host: Host): Promise<Host> => {
   (await host.connect()).release();
   return host;
 };
 
-const firstOf = (hosts: readonly Host[]): Promise<Host | undefined> =>
-  Promise.any(hosts.map(ask)).catch(() => undefined);
+const firstAnswering = (hosts: readonly Host[]): Promise<Host | undefined> =>
+  Promise.any(hosts.map(probeHost)).catch(() => undefined);
 
 /** Connects to the current host and fails over to another when it gives no connection. */
-const oneOf = (first: Host, hosts: readonly Host[], isPrimary: boolean): Connections => {
+const failoverConnections = (
+  first: Host,
+  hosts: readonly Host[],
+  isPrimary: boolean,
+): Connections => {
   let current = first;
   let search: Promise<void> | undefined;
   const closed = new AbortController();
@@ -45,15 +49,15 @@ const oneOf = (first: Host, hosts: readonly Host[], isPrimary: boolean): Connect
 
   const moveTo = (host: Host): void => {
     const former = current;
-    const isLeftBehind = isNewer(host);
+    const isOutdated = isNewer(host);
     current = host;
     // Running queries there would never end, or be answered by a host that is no longer the primary.
-    if (isLeftBehind) former.cut();
+    if (isOutdated) former.abortAll();
   };
 
   /** One search for all callers, to spare a standby that is being promoted. */
-  const lookFurther = async (): Promise<void> => {
-    search ??= firstOf(others())
+  const findOtherHost = async (): Promise<void> => {
+    search ??= firstAnswering(others())
       .then((found) => found && moveTo(found))
       .finally(() => {
         search = undefined;
@@ -62,18 +66,18 @@ const oneOf = (first: Host, hosts: readonly Host[], isPrimary: boolean): Connect
   };
 
   /** A hung or demoted primary may still accept connections, so the others are probed all the time. */
-  const keepLooking = async (): Promise<void> => {
+  const probeOtherHosts = async (): Promise<void> => {
     for (;;) {
-      await setTimeout(lookMs, undefined, { signal: closed.signal, ref: false });
+      await setTimeout(probeIntervalMs, undefined, { signal: closed.signal, ref: false });
       for (const host of others()) {
-        ask(host).then(
+        probeHost(host).then(
           () => isNewer(host) && moveTo(host),
           () => undefined,
         );
       }
     }
   };
-  if (isPrimary) keepLooking().catch(() => undefined);
+  if (isPrimary) probeOtherHosts().catch(() => undefined);
 
   return {
     connect: async () => {
@@ -81,13 +85,13 @@ const oneOf = (first: Host, hosts: readonly Host[], isPrimary: boolean): Connect
       try {
         return await tried.connect();
       } catch (error) {
-        if (current === tried) await lookFurther();
+        if (current === tried) await findOtherHost();
         if (current === tried) throw error;
         return current.connect();
       }
     },
-    forget: () => current.forget(),
-    cut: () => current.cut(),
+    discard: () => current.discard(),
+    abortAll: () => current.abortAll(),
     close: async () => {
       closed.abort();
       await Promise.all(hosts.map(({ close }) => close()));
@@ -95,7 +99,7 @@ const oneOf = (first: Host, hosts: readonly Host[], isPrimary: boolean): Connect
   };
 };
 
-const openHost = (address: string, options: PoolOptions): Host => {
+const openPrimaryHost = (address: string, options: PoolOptions): Host => {
   let timeline = 0;
   const onConnect = async (client: ClientBase) => {
     await refuseReadOnly(client);
@@ -107,23 +111,27 @@ const openHost = (address: string, options: PoolOptions): Host => {
 };
 
 /** A host for reading, primary or standby. */
-const openAny = (address: string, options: PoolOptions): Host => ({
+const openAnyHost = (address: string, options: PoolOptions): Host => ({
   ...openPool(address, options),
   timeline: () => 0,
 });
 
-const openEach = (address: string, options: PoolOptions, isPrimary: boolean): Connections => {
-  const open = isPrimary ? openHost : openAny;
-  const [one, ...others] = addressesOf(address);
-  const first = open(one, options);
-  if (others.length === 0) return first;
-  return oneOf(first, [first, ...others.map((other) => open(other, options))], isPrimary);
+const openHosts = (address: string, options: PoolOptions, isPrimary: boolean): Connections => {
+  const open = isPrimary ? openPrimaryHost : openAnyHost;
+  const [firstAddress, ...otherAddresses] = splitAddress(address);
+  const first = open(firstAddress, options);
+  if (otherAddresses.length === 0) return first;
+  return failoverConnections(
+    first,
+    [first, ...otherAddresses.map((otherAddress) => open(otherAddress, options))],
+    isPrimary,
+  );
 };
 
 /** Connects to the primary among the hosts of an address. */
 export const openPrimary = (address: string, options: PoolOptions): Connections =>
-  openEach(address, options, seeksPrimary(address));
+  openHosts(address, options, needsPrimarySearch(address));
 
 /** Connects to any host of an address that answers. */
 export const openStandby = (address: string, options: PoolOptions): Connections =>
-  openEach(address, options, false);
+  openHosts(address, options, false);

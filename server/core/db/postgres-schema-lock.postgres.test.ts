@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aDatabase } from '../../testing/database.ts';
 import { migrations } from '../migrations/index.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { openStore } from './open.ts';
-import { endOthersWork, holdSchema } from './postgres-schema-lock.ts';
+import { openStore } from './open-store.ts';
+import { lockSchemaExclusive, terminateOtherConnections } from './postgres-schema-lock.ts';
 import type { Tx } from './store.ts';
 import { Unavailable } from './unavailable.ts';
 
@@ -56,8 +56,8 @@ test('a server of the release before is let in no more when the schema is change
   const { open, starting } = await openDatabase();
   const older = await open(false, version);
   await starting.change(async (tx) => {
-    await holdSchema(tx);
-    await endOthersWork(tx);
+    await lockSchemaExclusive(tx);
+    await terminateOtherConnections(tx);
     await sql`insert into "migrations" ("version", "name", "at") values (${version + 1}, '', 0)`.execute(
       tx,
     );

@@ -1,36 +1,36 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../settings/settings.ts';
-import { behind } from './postgres-behind.ts';
-import { connection, isConflict } from './postgres-connection.ts';
+import { postgresChangeBus } from './postgres-change-bus.ts';
+import { isConflict, takeConnection } from './postgres-connection.ts';
 import { openPrimary, openStandby } from './postgres-hosts.ts';
-import { postgresPeers } from './postgres-peers.ts';
-import { workWithSchema } from './postgres-schema-lock.ts';
-import { transactionsOf } from './postgres-transaction.ts';
-import { reasonOf } from './reason.ts';
+import { connectToReplica } from './postgres-replica.ts';
+import { lockSchemaShared } from './postgres-schema-lock.ts';
+import { createTransactionRunner } from './postgres-transaction.ts';
+import { errorMessageOf } from './reason.ts';
 import type { Schema } from './schema.ts';
-import type { Reading, Store } from './store.ts';
-import { unavailability } from './unavailable.ts';
+import type { ReadStore, Store } from './store.ts';
+import { createUnavailableReporter } from './unavailable.ts';
 
-const attempts = 5;
+const maxAttempts = 5;
 
-type Connect = () => ReturnType<typeof connection>;
+type Connect = () => ReturnType<typeof takeConnection>;
 
 const dialectOf = (connect: Connect, end: () => Promise<void>) =>
   new PostgresDialect({ pool: { connect, end, options: {} } });
 
 /** Connections of long reads. */
-const readers = { isPatient: false, most: 4 };
+const readerOptions = { isPatient: false, maxConnections: 4 };
 
 /** `readUrl` is the address of one or several replicas. */
-export const openPostgresReading = (url: string, readUrl?: string): Reading => {
-  const { unavailable } = unavailability();
-  const primary = openPrimary(url, readers);
-  const standby = readUrl === undefined ? undefined : openStandby(readUrl, readers);
-  const connect = () => connection(primary, unavailable);
+export const openPostgresReadStore = (url: string, readUrl?: string): ReadStore => {
+  const { reportUnavailable } = createUnavailableReporter();
+  const primary = openPrimary(url, readerOptions);
+  const standby = readUrl === undefined ? undefined : openStandby(readUrl, readerOptions);
+  const connect = () => takeConnection(primary, reportUnavailable);
   const close = async () => {
     await Promise.all([primary.close(), standby?.close()]);
   };
-  const dialect = dialectOf(standby ? behind(standby, connect) : connect, close);
+  const dialect = dialectOf(standby ? connectToReplica(standby, connect) : connect, close);
   return { db: new Kysely({ dialect }), close };
 };
 
@@ -41,7 +41,7 @@ export const openPostgres = async (
   readUrl?: string,
   schema?: number,
 ): Promise<Store> => {
-  const onConnect = schema === undefined ? undefined : workWithSchema(schema);
+  const onConnect = schema === undefined ? undefined : lockSchemaShared(schema);
   const connections = openPrimary(url, { isPatient, onConnect });
   const { close } = connections;
   try {
@@ -49,33 +49,33 @@ export const openPostgres = async (
   } catch (error) {
     await close();
     throw new StartError(
-      `The PostgreSQL database of DATABASE_URL cannot be opened (${reasonOf(error)}); check the address, the user and that it runs.`,
+      `The PostgreSQL database of DATABASE_URL cannot be opened (${errorMessageOf(error)}); check the address, the user and that it runs.`,
     );
   }
-  const { onUnavailable, unavailable } = unavailability();
-  const connect = () => connection(connections, unavailable);
+  const { onUnavailable, reportUnavailable } = createUnavailableReporter();
+  const connect = () => takeConnection(connections, reportUnavailable);
   const dialect = dialectOf(connect, close);
   const db = new Kysely<Schema>({ dialect });
-  const transact = transactionsOf(db, dialect);
+  const transact = createTransactionRunner(db, dialect);
   const closed = new AbortController();
   const standby = readUrl === undefined ? undefined : openStandby(readUrl, { isPatient });
   return {
     engine: 'postgres',
     read: db,
-    readBehind: standby
-      ? new Kysely({ dialect: dialectOf(behind(standby, connect), standby.close) })
+    readReplica: standby
+      ? new Kysely({ dialect: dialectOf(connectToReplica(standby, connect), standby.close) })
       : db,
     change: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
           return await transact(work);
         } catch (error) {
-          if (!isConflict(error) || attempt === attempts) throw error;
+          if (!isConflict(error) || attempt === maxAttempts) throw error;
         }
       }
     },
     onUnavailable,
-    peers: postgresPeers(connections, closed.signal),
+    changeBus: postgresChangeBus(connections, closed.signal),
     close: async () => {
       closed.abort();
       await Promise.all([close(), standby?.close()]);

@@ -1,3 +1,3 @@
 /** The message of any thrown value. */
-export const reasonOf = (error: unknown): string =>
+export const errorMessageOf = (error: unknown): string =>
   error instanceof Error ? error.message || error.name : String(error);

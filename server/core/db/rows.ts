@@ -6,16 +6,16 @@ export const engineOf = (db: Db): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 type ColumnType = 'text' | 'bigint' | 'integer' | 'double precision';
-type Value = string | number | null;
+type ColumnValue = string | number | null;
 
 /** Columns with their PostgreSQL types. */
 export type Columns = Readonly<Record<string, ColumnType>>;
-export type RowOf<C extends Columns> = { readonly [K in keyof C]: Value };
+export type RowOf<C extends Columns> = { readonly [K in keyof C]: ColumnValue };
 
 /** PostgreSQL table expression for rows in one JSON text, the parameter `$1`. */
-export const recordset = (columns: Columns, name: string): string => {
-  const given = Object.entries(columns).map(([column, type]) => `"${column}" ${type}`);
-  return `json_to_recordset($1::json) as "${name}"(${given.join(', ')})`;
+export const jsonRecordset = (columns: Columns, name: string): string => {
+  const columnList = Object.entries(columns).map(([column, type]) => `"${column}" ${type}`);
+  return `json_to_recordset($1::json) as "${name}"(${columnList.join(', ')})`;
 };
 
 /** Table expression for many rows in one parameter. */
@@ -28,10 +28,10 @@ export const rowsOf = <C extends Columns>(
   const names = Object.keys(columns);
   const alias = sql.ref(name);
   if (engineOf(db) === 'postgres') {
-    const given = names.map(
+    const columnList = names.map(
       (column) => sql`${sql.ref(column)} ${sql.raw(columns[column] ?? 'text')}`,
     );
-    return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${alias}(${sql.join(given)})`;
+    return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${alias}(${sql.join(columnList)})`;
   }
   const picks = names.map(
     (column, index) => sql`value ->> ${sql.lit(index)} as ${sql.ref(column)}`,
@@ -50,23 +50,23 @@ export const isAmong = (db: Db, column: string, values: readonly string[]): RawB
     ? sql`${sql.ref(column)} = any(${listOf(db, values)}::text[])`
     : sql`${sql.ref(column)} in (select value from json_each(${listOf(db, values)}))`;
 
-const lock =
+const rowLock =
   (text: string) =>
   (db: Db): RawBuilder<unknown> =>
     engineOf(db) === 'postgres' ? sql.raw(text) : sql``;
 
 /** `FOR NO KEY UPDATE`: take it before changing rows. SQLite has one writer and needs no row locks. */
-export const lockFor = lock('for no key update');
+export const forNoKeyUpdate = rowLock('for no key update');
 /** `FOR KEY SHARE`: keeps rows from being deleted. Many can hold it; it blocks only `FOR UPDATE`. */
-export const keepFor = lock('for key share');
+export const forKeyShare = rowLock('for key share');
 /**
  * `FOR UPDATE`: waits for and blocks holders of `FOR KEY SHARE`. Take it before ending rows, because
  * a plain update does not wait for those holders, who would go on with the old row.
  */
-export const endFor = lock('for update');
+export const forUpdate = rowLock('for update');
 
 /** Serializes transactions with the same name by an advisory lock. SQLite's are always serialized. */
-export const holdName = async (tx: Tx, name: string): Promise<void> => {
+export const advisoryLock = async (tx: Tx, name: string): Promise<void> => {
   if (engineOf(tx) !== 'postgres') return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 };

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { outcomes } from '../../../contract/audit.ts';
+import type { auditOutcomes } from '../../../contract/audit.ts';
 import type { AdminType } from '../../../contract/endpoint.ts';
 
 // The tables of who comes in and what they did, in the units that schema.ts names.
@@ -97,7 +97,7 @@ export interface Audit {
   institutionId: string | null;
   action: string;
   target: string;
-  outcome: (typeof outcomes)[number];
+  outcome: (typeof auditOutcomes)[number];
   reason: string;
   /** JSON, secrets masked. */
   before: string | null;

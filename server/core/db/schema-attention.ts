@@ -1,4 +1,4 @@
-import type { AttentionDeed, AttentionKind } from '../../../contract/attention.ts';
+import type { AttentionAction, AttentionKind } from '../../../contract/attention.ts';
 
 // What needs a person, in the units that schema.ts names.
 
@@ -41,7 +41,7 @@ export interface AttentionDeeds {
   institutionId: string;
   at: number;
   adminId: string;
-  deed: AttentionDeed;
+  deed: AttentionAction;
   /** Only for SNOOZE. */
   until: number | null;
 }

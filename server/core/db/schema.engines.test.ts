@@ -8,18 +8,20 @@ import type { Store } from './store.ts';
 const file = fileURLToPath(new URL('schema.ts', import.meta.url));
 
 /** The type of a selected column, such as `number | null`; `Flag` is a number, a state a string. */
-const answered = (checker: ts.TypeChecker, column: ts.Symbol): string => {
+const selectedType = (checker: ts.TypeChecker, column: ts.Symbol): string => {
   const declared = checker.getTypeOfSymbol(column);
   // `Generated`, Kysely's type of a column with a default.
   const selected = declared.getProperty('__select__');
   const type = selected ? checker.getTypeOfSymbol(selected) : declared;
-  const some = checker.getNonNullableType(type);
-  const name = checker.typeToString(checker.getBaseTypeOfLiteralType(some)).replace(/<.*/, '');
-  return some === type ? name : `${name} | null`;
+  const nonNullType = checker.getNonNullableType(type);
+  const name = checker
+    .typeToString(checker.getBaseTypeOfLiteralType(nonNullType))
+    .replace(/<.*/, '');
+  return nonNullType === type ? name : `${name} | null`;
 };
 
 /** `table.column: type` of everything that the schema declares, sorted. */
-const saidColumns = (): string[] => {
+const declaredColumns = (): string[] => {
   const program = ts.createProgram([file], {
     strict: true,
     module: ts.ModuleKind.ESNext,
@@ -41,12 +43,12 @@ const saidColumns = (): string[] => {
       checker
         .getTypeOfSymbol(table)
         .getProperties()
-        .map((column) => `${table.name}.${column.name}: ${answered(checker, column)}`),
+        .map((column) => `${table.name}.${column.name}: ${selectedType(checker, column)}`),
     )
     .toSorted();
 };
 
-interface Column {
+interface CatalogColumn {
   readonly table: string;
   readonly column: string;
   readonly type: string;
@@ -55,12 +57,12 @@ interface Column {
 
 const catalogs = {
   // SQLite lets a primary key be null unless it is declared not null; nothing here ever writes one.
-  sqlite: sql<Column>`
+  sqlite: sql<CatalogColumn>`
     select "tables"."name" as "table", "columns"."name" as "column", "columns"."type",
       not ("columns"."notnull" or "columns"."pk") as "isNullable"
     from "sqlite_master" as "tables", pragma_table_info("tables"."name") as "columns"
     where "tables"."type" = 'table'`,
-  postgres: sql<Column>`
+  postgres: sql<CatalogColumn>`
     select "table_name" as "table", "column_name" as "column", "data_type" as "type",
       cast("is_nullable" = 'YES' as integer) as "isNullable"
     from "information_schema"."columns" where "table_schema" = 'public'`,
@@ -72,7 +74,7 @@ const typeOf = (type: string): string => {
 };
 
 /** The same of everything that the migrations have created. */
-const madeColumns = async ({ engine, read }: Store): Promise<string[]> => {
+const migratedColumns = async ({ engine, read }: Store): Promise<string[]> => {
   const { rows } = await catalogs[engine].execute(read);
   return rows
     .filter(({ table }) => table !== 'migrations')
@@ -85,5 +87,5 @@ const madeColumns = async ({ engine, read }: Store): Promise<string[]> => {
 
 test('the schema that queries are typed by is what the migrations make', async () => {
   const { store } = await aServer();
-  expect(saidColumns()).toEqual(await madeColumns(store));
+  expect(declaredColumns()).toEqual(await migratedColumns(store));
 });

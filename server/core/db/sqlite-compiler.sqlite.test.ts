@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aDatabase } from '../../testing/database.ts';
 import { readSettings } from '../settings/settings.ts';
-import { openStore } from './open.ts';
+import { openStore } from './open-store.ts';
 
 test('a query is planned once, whatever its parameters are', async () => {
   const { place, remove } = await aDatabase();

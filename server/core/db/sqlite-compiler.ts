@@ -5,7 +5,7 @@ import { SqliteQueryCompiler } from 'kysely';
  * takes longer than most of them. A unary `+` hides the value without changing it. So a partial index
  * is used only by a query that has the condition's value in its text (`sql.lit`), as on PostgreSQL.
  */
-export class PlannedOnce extends SqliteQueryCompiler {
+export class PlanOnceCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
     return '+?';
   }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } fr
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from '../settings/settings.ts';
-import { refuseHalfFolder } from './unfinished-restore.ts';
+import { refuseUnfinishedFolder } from './unfinished-restore.ts';
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'vms.db');
 
@@ -29,7 +29,7 @@ const makeDatabase = (file: string): void => {
 export const prepareFile = (dataDir: string): void => {
   const file = databaseFile(dataDir);
   makeFolder(dataDir);
-  refuseHalfFolder(dataDir);
+  refuseUnfinishedFolder(dataDir);
   if (!existsSync(file)) {
     if (existsSync(`${file}-wal`)) {
       throw new StartError(

@@ -4,7 +4,7 @@ import { SqliteAdapter } from 'kysely';
 export type RunEach = (text: string, rows: readonly (readonly unknown[])[]) => void;
 
 /** Adds a synchronous bulk write to the SQLite adapter, without compiling queries. */
-export class SqliteRows extends SqliteAdapter {
+export class SqliteBulkAdapter extends SqliteAdapter {
   readonly runEach: RunEach;
 
   constructor(runEach: RunEach) {

@@ -1,39 +1,39 @@
 import type Database from 'better-sqlite3';
 
 /** Runs a call of the driver. */
-export type Trying = <T>(deed: () => T) => T;
-type Running = (deed: () => Database.RunResult) => Database.RunResult;
+export type RunDriverCall = <T>(call: () => T) => T;
+type RunStatement = (call: () => Database.RunResult) => Database.RunResult;
 
 /**
  * Keeps transactions atomic. SQLite rolls one back by itself, for example on a full disk; its later
  * statements then fail with the same error and are never committed by themselves.
  */
-export const wholeTransactions = (database: Database.Database, trying: Trying) => {
+export const atomicTransactions = (database: Database.Database, runDriverCall: RunDriverCall) => {
   let isBegun = false;
   let cause: unknown;
 
-  const within: Trying = (deed) => {
+  const within: RunDriverCall = (call) => {
     if (isBegun && !database.inTransaction) throw cause;
     try {
-      return trying(deed);
+      return runDriverCall(call);
     } catch (error) {
       cause = error;
       throw error;
     }
   };
-  const begin: Running = (deed) => {
-    const done = trying(deed);
+  const begin: RunStatement = (call) => {
+    const result = runDriverCall(call);
     isBegun = true;
-    return done;
+    return result;
   };
-  const commit: Running = (deed) => {
-    const done = within(deed);
+  const commit: RunStatement = (call) => {
+    const result = within(call);
     isBegun = false;
-    return done;
+    return result;
   };
-  const rollback: Running = (deed) => {
+  const rollback: RunStatement = (call) => {
     isBegun = false;
-    return database.inTransaction ? trying(deed) : { changes: 0, lastInsertRowid: 0 };
+    return database.inTransaction ? runDriverCall(call) : { changes: 0, lastInsertRowid: 0 };
   };
   return { within, bounds: new Map(Object.entries({ begin, commit, rollback })) };
 };

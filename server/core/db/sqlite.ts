@@ -1,60 +1,60 @@
 import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { StartError } from '../settings/settings.ts';
-import { reasonOf } from './reason.ts';
+import { errorMessageOf } from './reason.ts';
 import type { Schema } from './schema.ts';
-import { PlannedOnce } from './sqlite-compiler.ts';
+import { sqliteChangeBus } from './sqlite-change-bus.ts';
+import { PlanOnceCompiler } from './sqlite-compiler.ts';
 import { databaseFile, prepareFile } from './sqlite-file.ts';
-import { sqlitePeers } from './sqlite-peers.ts';
-import { type RunEach, SqliteRows } from './sqlite-rows.ts';
-import { type Trying, wholeTransactions } from './sqlite-transaction.ts';
-import type { Reading, Store } from './store.ts';
-import { type Unavailable, unavailability } from './unavailable.ts';
+import { type RunEach, SqliteBulkAdapter } from './sqlite-rows.ts';
+import { atomicTransactions, type RunDriverCall } from './sqlite-transaction.ts';
+import type { ReadStore, Store } from './store.ts';
+import { createUnavailableReporter, type Unavailable } from './unavailable.ts';
 
-const cachedStatements = 500;
+const maxCachedStatements = 500;
 
 /** Full disk, I/O or permission errors, or another process that holds the lock. */
-const awayCode = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL|NOMEM)/;
+const unavailableCode = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL|NOMEM)/;
 const isUnavailable = (error: unknown): boolean =>
-  error instanceof Database.SqliteError && awayCode.test(error.code);
+  error instanceof Database.SqliteError && unavailableCode.test(error.code);
 
 /** Caches prepared statements; a transaction takes the write lock when it begins. */
-const prepared = (
+const withStatementCache = (
   database: Database.Database,
-  trying: Trying,
+  runDriverCall: RunDriverCall,
 ): { database: SqliteDatabase; runEach: RunEach } => {
   const statements = new Map<string, SqliteStatement>();
-  const many = new Map<string, Database.Statement<unknown[]>>();
-  const { within, bounds } = wholeTransactions(database, trying);
+  const bulkStatements = new Map<string, Database.Statement<unknown[]>>();
+  const { within, bounds } = atomicTransactions(database, runDriverCall);
   const runEach: RunEach = (text, rows) =>
     within(() => {
-      const statement = many.get(text) ?? database.prepare<unknown[]>(text);
-      many.set(text, statement);
+      const statement = bulkStatements.get(text) ?? database.prepare<unknown[]>(text);
+      bulkStatements.set(text, statement);
       for (const row of rows) statement.run(row);
     });
   const prepare = (text: string): SqliteStatement => {
     const sql = text === 'begin' ? 'begin immediate' : text;
-    const statement = trying(() => database.prepare<unknown[]>(sql));
-    const running = bounds.get(text) ?? within;
+    const statement = runDriverCall(() => database.prepare<unknown[]>(sql));
+    const run = bounds.get(text) ?? within;
     return {
       reader: statement.reader,
       all: (parameters) => within(() => statement.all(parameters)),
-      run: (parameters) => running(() => statement.run(parameters)),
+      run: (parameters) => run(() => statement.run(parameters)),
       iterate: (parameters) => statement.iterate(parameters),
     };
   };
-  const caching: SqliteDatabase = {
+  const cachingDatabase: SqliteDatabase = {
     close: () => database.close(),
     prepare: (text) => {
-      const known = statements.get(text);
-      if (known) return known;
-      const made = prepare(text);
-      if (statements.size >= cachedStatements) statements.clear();
-      statements.set(text, made);
-      return made;
+      const cached = statements.get(text);
+      if (cached) return cached;
+      const statement = prepare(text);
+      if (statements.size >= maxCachedStatements) statements.clear();
+      statements.set(text, statement);
+      return statement;
     },
   };
-  return { database: caching, runEach };
+  return { database: cachingDatabase, runEach };
 };
 
 /** A reopened file falls back to synchronous NORMAL, so the pragmas are set every time. */
@@ -69,35 +69,38 @@ export const connectSqlite = (file: string, options: Database.Options = {}): Dat
   return database;
 };
 
-const kysely = (connection: Database.Database, trying: Trying) => {
-  const { database, runEach } = prepared(connection, trying);
+const createKysely = (connection: Database.Database, runDriverCall: RunDriverCall) => {
+  const { database, runEach } = withStatementCache(connection, runDriverCall);
   const dialect = new SqliteDialect({ database });
   return new Kysely<Schema>({
     dialect: {
-      createAdapter: () => new SqliteRows(runEach),
+      createAdapter: () => new SqliteBulkAdapter(runEach),
       createDriver: () => dialect.createDriver(),
       createIntrospector: (db) => dialect.createIntrospector(db),
-      createQueryCompiler: () => new PlannedOnce(),
+      createQueryCompiler: () => new PlanOnceCompiler(),
     },
   });
 };
 
 /** Converts errors of an unusable file to `Unavailable`. */
-const tryingOf =
-  (unavailable: (cause: unknown) => Unavailable): Trying =>
-  (deed) => {
+const driverCallRunner =
+  (reportUnavailable: (cause: unknown) => Unavailable): RunDriverCall =>
+  (call) => {
     try {
-      return deed();
+      return call();
     } catch (error) {
-      throw isUnavailable(error) ? unavailable(error) : error;
+      throw isUnavailable(error) ? reportUnavailable(error) : error;
     }
   };
 
-export const openSqliteReading = (dataDir: string): Reading => {
+export const openSqliteReadStore = (dataDir: string): ReadStore => {
   const connection = connectSqlite(databaseFile(dataDir), { readonly: true });
   // A long read passes each page of the file once.
   connection.pragma('cache_size = -8192');
-  const db = kysely(connection, tryingOf(unavailability().unavailable));
+  const db = createKysely(
+    connection,
+    driverCallRunner(createUnavailableReporter().reportUnavailable),
+  );
   return { db, close: async () => void connection.close() };
 };
 
@@ -105,35 +108,35 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
   const file = databaseFile(dataDir);
   try {
     prepareFile(dataDir);
-    const writing = connectSqlite(file);
-    const reading = connectSqlite(file, { readonly: true });
+    const writer = connectSqlite(file);
+    const reader = connectSqlite(file, { readonly: true });
     // The sorts of a full check may exceed the memory.
-    if (isPatient) reading.pragma('temp_store = FILE');
-    const { onUnavailable, unavailable } = unavailability();
-    const trying = tryingOf(unavailable);
+    if (isPatient) reader.pragma('temp_store = FILE');
+    const { onUnavailable, reportUnavailable } = createUnavailableReporter();
+    const runDriverCall = driverCallRunner(reportUnavailable);
     const closed = new AbortController();
-    const write = kysely(writing, trying);
-    const read = kysely(reading, trying);
+    const write = createKysely(writer, runDriverCall);
+    const read = createKysely(reader, runDriverCall);
     return {
       engine: 'sqlite',
       read,
-      readBehind: read,
+      readReplica: read,
       change: (work) => write.transaction().execute(work),
       onUnavailable,
-      peers: sqlitePeers(writing, closed.signal),
+      changeBus: sqliteChangeBus(writer, closed.signal),
       close: async () => {
         closed.abort();
         // Kysely does not close an unused connection, and only a writer that closes last truncates the WAL.
         await read.destroy();
-        reading.close();
+        reader.close();
         await write.destroy();
-        writing.close();
+        writer.close();
       },
     };
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `The database ${file} cannot be opened (${reasonOf(error)}); check DATA_DIR and its permissions.`,
+      `The database ${file} cannot be opened (${errorMessageOf(error)}); check DATA_DIR and its permissions.`,
     );
   }
 };

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { ChangeBus } from './change-bus.ts';
 import type { Engine } from './dialect.ts';
-import type { Peers } from './peers.ts';
 import type { Schema } from './schema.ts';
 import type { Unavailable } from './unavailable.ts';
 
@@ -9,7 +9,7 @@ export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
 /** For independent queries that may miss the last ten seconds. */
-export interface Reading {
+export interface ReadStore {
   readonly db: Db;
   readonly close: () => Promise<void>;
 }
@@ -22,12 +22,12 @@ export interface Store {
    * For independent queries that may miss the last ten seconds: the PostgreSQL replica if one is set,
    * else the same as `read`.
    */
-  readonly readBehind: Db;
+  readonly readReplica: Db;
   /** Runs one durable transaction; a throw rolls it back. `work` may run again on a conflict. */
   readonly change: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Notifies of every failure to use the database. */
-  readonly onUnavailable: (hear: (error: Unavailable) => void) => void;
-  readonly peers: Peers;
+  readonly onUnavailable: (listener: (error: Unavailable) => void) => void;
+  readonly changeBus: ChangeBus;
   /** Resolves within seconds, also when the database is unreachable. */
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { reasonOf } from './reason.ts';
+import { errorMessageOf } from './reason.ts';
 
 /** Error codes of SQLite and PostgreSQL for a full disk. */
 const fullCodes = new Set(['SQLITE_FULL', '53100']);
@@ -17,23 +17,23 @@ export class Unavailable extends Error {
   readonly isFull: boolean;
 
   constructor(cause: unknown) {
-    super(`The database cannot be used (${reasonOf(cause)})`, { cause });
+    super(`The database cannot be used (${errorMessageOf(cause)})`, { cause });
     this.isFull = isFull(cause);
   }
 }
 
-type Hear = (error: Unavailable) => void;
+type UnavailableListener = (error: Unavailable) => void;
 
 /** Creates the `Unavailable` errors of one store and notifies the listeners of each. */
-export const unavailability = () => {
-  const hearers: Hear[] = [];
+export const createUnavailableReporter = () => {
+  const listeners: UnavailableListener[] = [];
   return {
-    onUnavailable: (hear: Hear): void => {
-      hearers.push(hear);
+    onUnavailable: (listener: UnavailableListener): void => {
+      listeners.push(listener);
     },
-    unavailable: (cause: unknown): Unavailable => {
+    reportUnavailable: (cause: unknown): Unavailable => {
       const error = new Unavailable(cause);
-      for (const hear of hearers) hear(error);
+      for (const listener of listeners) listener(error);
       return error;
     },
   };

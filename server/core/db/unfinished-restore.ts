@@ -12,13 +12,13 @@ import type { Db } from './store.ts';
 export const markerFile = (dataDir: string): string => join(dataDir, 'vms.db.restoring');
 export const markerTable = 'unfinishedRestore';
 
-const unfinished = (where: string): StartError =>
+const unfinishedRestore = (where: string): StartError =>
   new StartError(
     `A restore of ${where} was broken off, so it is neither the old database nor the new one: run "npm run restore -- <file>" again.`,
   );
 
-export const refuseHalfFolder = (dataDir: string): void => {
-  if (existsSync(markerFile(dataDir))) throw unfinished(`the folder ${dataDir}`);
+export const refuseUnfinishedFolder = (dataDir: string): void => {
+  if (existsSync(markerFile(dataDir))) throw unfinishedRestore(`the folder ${dataDir}`);
 };
 
 export const hasMarker = async (db: Db): Promise<boolean> => {
@@ -28,7 +28,7 @@ export const hasMarker = async (db: Db): Promise<boolean> => {
 };
 
 /** On SQLite `prepareFile` has checked the folder already. */
-export const refuseHalfDatabase = async (db: Db): Promise<void> => {
+export const refuseUnfinishedDatabase = async (db: Db): Promise<void> => {
   if (engineOf(db) === 'sqlite') return;
-  if (await hasMarker(db)) throw unfinished('the database of DATABASE_URL');
+  if (await hasMarker(db)) throw unfinishedRestore('the database of DATABASE_URL');
 };

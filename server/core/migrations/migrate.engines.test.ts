@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { aDatabase } from '../../testing/database.ts';
-import { openStore } from '../db/open.ts';
+import { openStore } from '../db/open-store.ts';
 import { databaseFile } from '../db/sqlite-file.ts';
 import type { Store } from '../db/store.ts';
 import { migrations } from './index.ts';

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { dialects, type Engine } from '../db/dialect.ts';
-import { endOthersWork, holdSchema } from '../db/postgres-schema-lock.ts';
-import { reasonOf } from '../db/reason.ts';
+import { lockSchemaExclusive, terminateOtherConnections } from '../db/postgres-schema-lock.ts';
+import { errorMessageOf } from '../db/reason.ts';
 import { makeFile, makeFolder } from '../db/sqlite-file.ts';
 import type { Db, Store, Tx } from '../db/store.ts';
 import { StartError } from '../settings/settings.ts';
@@ -12,7 +12,7 @@ import { type Migration, migrations } from './index.ts';
 
 /** Several servers that start at once take turns. */
 const lock = async (tx: Tx, engine: Engine) => {
-  if (engine === 'postgres') await holdSchema(tx);
+  if (engine === 'postgres') await lockSchemaExclusive(tx);
 };
 
 export const currentVersion = async (db: Db): Promise<number> => {
@@ -32,7 +32,7 @@ const backUp = (file: string, version: number) => {
     database.prepare('vacuum into ?').run(target);
   } catch (error) {
     throw new StartError(
-      `The database could not be copied to ${target} before its schema is changed (${reasonOf(error)}); make room and check the permissions there.`,
+      `The database could not be copied to ${target} before its schema is changed (${errorMessageOf(error)}); make room and check the permissions there.`,
     );
   } finally {
     database.close();
@@ -79,7 +79,7 @@ export const migrate = async (
     await lock(tx, store.engine);
     const from = await currentVersion(tx);
     // What a server of the release before would write from here on may lack what is new.
-    if (store.engine === 'postgres' && from < release.length) await endOthersWork(tx);
+    if (store.engine === 'postgres' && from < release.length) await terminateOtherConnections(tx);
     for (const [offset, { name, statements }] of release.slice(from).entries()) {
       for (const text of statements(dialects[store.engine])) await sql.raw(text).execute(tx);
       await sql`insert into "migrations" ("version", "name", "at")

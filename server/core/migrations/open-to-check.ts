@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { openStore } from '../db/open.ts';
+import { openStore } from '../db/open-store.ts';
 import { databaseFile } from '../db/sqlite-file.ts';
 import type { Store } from '../db/store.ts';
-import { refuseHalfDatabase, refuseHalfFolder } from '../db/unfinished-restore.ts';
+import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from '../db/unfinished-restore.ts';
 import { type Settings, StartError } from '../settings/settings.ts';
 import { requireMigrated } from './migrate.ts';
 
@@ -15,13 +15,13 @@ export const openToCheck = async (
 ): Promise<Store> => {
   if (!settings.DATABASE_URL) {
     const file = databaseFile(settings.DATA_DIR);
-    refuseHalfFolder(settings.DATA_DIR);
+    refuseUnfinishedFolder(settings.DATA_DIR);
     if (!existsSync(file)) throw new StartError(`There is no database ${file}; check DATA_DIR.`);
   }
   const store = await openStore(settings, true);
   try {
     await requireMigrated(store);
-    await refuseHalfDatabase(store.read);
+    await refuseUnfinishedDatabase(store.read);
     return store;
   } catch (error) {
     await store.close();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mailAddress } from '../../../contract/mail-address.ts';
 
-const mailServerForm = 'SMTP_URL must look like smtps://user:password@mail.example.com';
+const mailServerRule = 'SMTP_URL must look like smtps://user:password@mail.example.com';
 
 const isMailServer = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
@@ -21,7 +21,7 @@ const isSender = (text: string): boolean =>
 
 export const alertSettings = {
   /** `smtps:` is TLS from the start, `smtp:` begins it (STARTTLS). */
-  SMTP_URL: z.optional(z.string().check(z.refine(isMailServer, mailServerForm))),
+  SMTP_URL: z.optional(z.string().check(z.refine(isMailServer, mailServerRule))),
   SMTP_FROM: z.optional(
     z
       .string()

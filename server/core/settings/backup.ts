@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 
 const isIdentity = (text: string): boolean => text.startsWith('AGE-SECRET-KEY-1');
 
-const load = createRequire(import.meta.url);
+const requireModule = createRequire(import.meta.url);
 
 /** Validates the text with the age library. */
 const isKey = (text: string): boolean => {
   // A large library, loaded only when a key is set; `require` answers an untyped value.
-  const { Decrypter, Encrypter }: typeof import('age-encryption') = load('age-encryption');
+  const { Decrypter, Encrypter }: typeof import('age-encryption') = requireModule('age-encryption');
   try {
     if (isIdentity(text)) new Decrypter().addIdentity(text);
     else new Encrypter().addRecipient(text);
@@ -33,4 +33,4 @@ export interface BackupKey {
   readonly isIdentity: boolean;
 }
 
-export const keyOfBackups = (text: string): BackupKey => ({ text, isIdentity: isIdentity(text) });
+export const parseBackupKey = (text: string): BackupKey => ({ text, isIdentity: isIdentity(text) });

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 
 /** The platform's own credentials: all four or none. */
-const four = ['BKASH_USERNAME', 'BKASH_PASSWORD', 'BKASH_APP_KEY', 'BKASH_APP_SECRET'] as const;
+const credentialNames = [
+  'BKASH_USERNAME',
+  'BKASH_PASSWORD',
+  'BKASH_APP_KEY',
+  'BKASH_APP_SECRET',
+] as const;
 
-const credential = (name: (typeof four)[number]) =>
+const credential = (name: (typeof credentialNames)[number]) =>
   z.optional(
     z.string().check(
       z.maxLength(500, `${name} must be at most 500 characters`),
@@ -42,17 +47,17 @@ export const bkashSettings = {
   ),
 };
 
-type Given = Readonly<Record<string, string | undefined>>;
+type EnvValues = Readonly<Record<string, string | undefined>>;
 
 /** Faults of settings in combination. */
-export const bkashFaults = (given: Given, isProduction: boolean): string[] => {
+export const bkashFaults = (values: EnvValues, isProduction: boolean): string[] => {
   const faults: string[] = [];
-  const present = four.filter((name) => given[name]);
-  const missing = four.filter((name) => !given[name]);
+  const present = credentialNames.filter((name) => values[name]);
+  const missing = credentialNames.filter((name) => !values[name]);
   if (present.length && missing.length) {
     faults.push(`${missing.join(', ')} must be given with ${present.join(', ')}`);
   }
-  const { BKASH_BASE_URL: address } = given;
+  const { BKASH_BASE_URL: address } = values;
   if (isProduction && address && addressForm.test(address) && !ownAddress.test(address)) {
     faults.push(
       'BKASH_BASE_URL must be an https address of bKash (*.bka.sh) when NODE_ENV is production: real customers are never sent to another bKash',

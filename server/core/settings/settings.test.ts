@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { faultOf } from '../../testing/faulty-settings.ts';
+import { settingsFault } from '../../testing/faulty-settings.ts';
 import { readSettings } from './settings.ts';
 
 const aFile = (text: string): string => {
@@ -41,13 +41,13 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
 test('old rows are stored for ever, or for a week at least', () => {
   expect(readSettings({ KEEP_EVENTS_DAYS: '0' }).KEEP_EVENTS_DAYS).toBe(0);
   expect(readSettings({ KEEP_EVENTS_DAYS: '7' }).KEEP_EVENTS_DAYS).toBe(7);
-  expect(faultOf({ KEEP_SESSIONS_DAYS: '6' })).toContain(
+  expect(settingsFault({ KEEP_SESSIONS_DAYS: '6' })).toContain(
     'KEEP_SESSIONS_DAYS must be 0, which is for ever, or at least 7',
   );
 });
 
 test('the error lists every fault', () => {
-  const fault = faultOf({
+  const fault = settingsFault({
     PORT: '70000',
     DATABASE_URL: 'mysql://localhost',
     PUBLIC_ORIGIN: 'vending.example.com',
@@ -89,13 +89,13 @@ test.each([
 
 test.each([randomBytes(31), randomBytes(33)])('the key of the secrets has 32 bytes', (wrong) => {
   for (const SECRETS_KEY of [wrong.toString('base64'), wrong.toString('hex')]) {
-    expect(faultOf({ SECRETS_KEY })).toContain('SECRETS_KEY must be 32 bytes');
+    expect(settingsFault({ SECRETS_KEY })).toContain('SECRETS_KEY must be 32 bytes');
   }
 });
 
 test('PostgreSQL needs the key of the secrets, which is reported with the other faults', () => {
   const DATABASE_URL = 'postgres://localhost/vms';
-  const fault = faultOf({ DATABASE_URL, PORT: 'web' });
+  const fault = settingsFault({ DATABASE_URL, PORT: 'web' });
   expect(fault).toContain('PORT must be a whole number');
   expect(fault).toContain('SECRETS_KEY must be given with DATABASE_URL: 32 bytes as base64 or hex');
   expect(readSettings({ DATABASE_URL, SECRETS_KEY: key.toString('hex') })).toMatchObject({
@@ -130,25 +130,25 @@ test.each([
 test.each(['10.0.0.0/33', '0.0.0.0/0', '::/0', 'proxy.example.com', '10.0.0.1,', '0', '-1', '100'])(
   'a proxy cannot be %s',
   (given) => {
-    expect(faultOf({ TRUST_PROXY: given })).toContain('TRUST_PROXY must name the proxies');
+    expect(settingsFault({ TRUST_PROXY: given })).toContain('TRUST_PROXY must name the proxies');
   },
 );
 
 test('TRUST_PROXY=true is refused, and the error names what to set instead', () => {
-  expect(faultOf({ TRUST_PROXY: 'true' })).toBe(
+  expect(settingsFault({ TRUST_PROXY: 'true' })).toBe(
     'The settings need a change: TRUST_PROXY must name the proxies in front of the server (such as 127.0.0.1 or 10.0.0.0/8, separated by commas) or say how many there are (such as 1): with true anybody could claim to be at any address.',
   );
 });
 
 test('machines may tell of a past that begins with this century, and never in the future', () => {
   expect(readSettings({ HISTORY_FROM: '2015-06-30' }).HISTORY_FROM).toBe('2015-06-30');
-  expect(faultOf({ HISTORY_FROM: '30-06-2015' })).toContain(
+  expect(settingsFault({ HISTORY_FROM: '30-06-2015' })).toContain(
     'HISTORY_FROM must be a date such as 2020-01-31',
   );
-  expect(faultOf({ HISTORY_FROM: '1999-12-31' })).toContain(
+  expect(settingsFault({ HISTORY_FROM: '1999-12-31' })).toContain(
     'HISTORY_FROM must not be before 2000-01-01',
   );
-  expect(faultOf({ HISTORY_FROM: '9999-01-01' })).toMatch(
+  expect(settingsFault({ HISTORY_FROM: '9999-01-01' })).toMatch(
     /HISTORY_FROM is 9999-01-01 and today is \d{4}-\d\d-\d\d: set an earlier date, or the clock of this computer/,
   );
 });
@@ -169,7 +169,7 @@ test('of several hosts of PostgreSQL only the writable one may be meant', () => 
   expect(readSettings(at('?target_session_attrs=read-write'))).toMatchObject(
     at('?target_session_attrs=read-write'),
   );
-  expect(faultOf(at('?target_session_attrs=standby'))).toContain(
+  expect(settingsFault(at('?target_session_attrs=standby'))).toContain(
     'DATABASE_URL must not have another target_session_attrs than read-write',
   );
 });
@@ -177,7 +177,7 @@ test('of several hosts of PostgreSQL only the writable one may be meant', () => 
 test('reports are read from a standby only where there is a primary', () => {
   const DATABASE_READ_URL = 'postgres://vms@standby/vms';
   const DATABASE_URL = 'postgres://vms@primary/vms';
-  expect(faultOf({ DATABASE_READ_URL })).toContain(
+  expect(settingsFault({ DATABASE_READ_URL })).toContain(
     'DATABASE_READ_URL must be given with DATABASE_URL',
   );
   expect(readSettings({ DATABASE_URL, DATABASE_READ_URL, PAYMENTS: 'off' })).toMatchObject({

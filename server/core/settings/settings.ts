@@ -7,7 +7,7 @@ import { alertFaults, alertSettings } from './alerts.ts';
 import { backupKey } from './backup.ts';
 import { bkashFaults, bkashSettings } from './bkash.ts';
 
-const whole = (name: string, min: number, max: number, fallback: number) =>
+const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
   z._default(
     z.pipe(
       z.string().check(z.regex(/^\d+$/, `${name} must be a whole number`)),
@@ -24,8 +24,8 @@ const whole = (name: string, min: number, max: number, fallback: number) =>
     fallback,
   );
 
-const keptDays = (name: string, fallback: number) =>
-  whole(name, 0, 36_500, fallback).check(
+const retentionDays = (name: string, fallback: number) =>
+  wholeNumber(name, 0, 36_500, fallback).check(
     z.refine(
       (days) => days === 0 || days >= 7,
       `${name} must be 0, which is for ever, or at least 7`,
@@ -59,13 +59,13 @@ const proxiesOf = (text: string): false | number | string[] => {
 const areProxies = (proxies: false | number | string[]): boolean =>
   !Array.isArray(proxies) || proxies.every(isProxy);
 
-const proxyForm =
+const proxyRule =
   'TRUST_PROXY must name the proxies in front of the server (such as 127.0.0.1 or 10.0.0.0/8, separated by commas) or say how many there are (such as 1)';
 
-const keyForm = '32 bytes as base64 or hex, such as `openssl rand -base64 32` makes';
+const keyRule = '32 bytes as base64 or hex, such as `openssl rand -base64 32` makes';
 
 /** 32 bytes as base64 (also in the alphabet of URLs) or hex, else undefined. */
-export const keyOf = (text: string): Buffer | undefined => {
+export const parseKey = (text: string): Buffer | undefined => {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 };
@@ -74,7 +74,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const schema = z.object({
   NODE_ENV: z.optional(z.string()),
-  PORT: whole('PORT', 0, 65_535, 3000),
+  PORT: wholeNumber('PORT', 0, 65_535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
@@ -134,12 +134,12 @@ const schema = z.object({
   ),
   SECRETS_KEY: z.optional(
     z.pipe(
-      z.pipe(z.string(), z.transform(keyOf)),
-      z.instanceof(Buffer, { error: `SECRETS_KEY must be ${keyForm}` }),
+      z.pipe(z.string(), z.transform(parseKey)),
+      z.instanceof(Buffer, { error: `SECRETS_KEY must be ${keyRule}` }),
     ),
   ),
-  SESSION_IDLE_MINUTES: whole('SESSION_IDLE_MINUTES', 1, 10_080, 120),
-  SESSION_MAX_HOURS: whole('SESSION_MAX_HOURS', 1, 720, 12),
+  SESSION_IDLE_MINUTES: wholeNumber('SESSION_IDLE_MINUTES', 1, 10_080, 120),
+  SESSION_MAX_HOURS: wholeNumber('SESSION_MAX_HOURS', 1, 720, 12),
   /** Admin types that have to set up two-step login before anything else. */
   REQUIRE_TWO_STEP: z._default(
     z.enum(['none', 'super', 'all'], { error: 'REQUIRE_TWO_STEP must be none, super or all' }),
@@ -150,27 +150,27 @@ const schema = z.object({
     'warn',
   ),
   /** Days that processed events of machines and the payment provider are stored; 0 is for ever. */
-  KEEP_EVENTS_DAYS: keptDays('KEEP_EVENTS_DAYS', 400),
+  KEEP_EVENTS_DAYS: retentionDays('KEEP_EVENTS_DAYS', 400),
   /** Days that timed-out sessions are stored; 0 is for ever. */
-  KEEP_SESSIONS_DAYS: keptDays('KEEP_SESSIONS_DAYS', 30),
+  KEEP_SESSIONS_DAYS: retentionDays('KEEP_SESSIONS_DAYS', 30),
   /** Per client address, which every console and machine of a campus may share. */
-  REQUESTS_PER_MINUTE: whole('REQUESTS_PER_MINUTE', 60, 10_000_000, 6000),
+  REQUESTS_PER_MINUTE: wholeNumber('REQUESTS_PER_MINUTE', 60, 10_000_000, 6000),
   TRUST_PROXY: z._default(
     z.pipe(
       z.string().check(
         z.refine((text) => text !== 'true', {
-          error: `${proxyForm}: with true anybody could claim to be at any address`,
+          error: `${proxyRule}: with true anybody could claim to be at any address`,
           abort: true,
         }),
       ),
-      z.pipe(z.transform(proxiesOf), z.custom<false | number | string[]>(areProxies, proxyForm)),
+      z.pipe(z.transform(proxiesOf), z.custom<false | number | string[]>(areProxies, proxyRule)),
     ),
     false,
   ),
   ...bkashSettings,
   ...alertSettings,
   BACKUP_DIR: z.optional(z.string()),
-  BACKUP_KEEP: whole('BACKUP_KEEP', 0, 10_000, 14),
+  BACKUP_KEEP: wholeNumber('BACKUP_KEEP', 0, 10_000, 14),
   BACKUP_KEY: z.optional(backupKey),
   LOG_LEVEL: z._default(
     z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }),
@@ -188,7 +188,7 @@ export class StartError extends Error {}
 
 const names = Object.keys(schema.def.shape);
 
-const given = (env: NodeJS.ProcessEnv, faults: string[]): Record<string, string> => {
+const readValues = (env: NodeJS.ProcessEnv, faults: string[]): Record<string, string> => {
   const values: Record<string, string> = {};
   for (const name of names) {
     const file = env[`${name}_FILE`];
@@ -217,12 +217,12 @@ const clockFaults = ({ HISTORY_FROM, TIME_ZONE }: Settings): string[] => {
 /** Settings from the environment, each also as `NAME_FILE`. Throws a StartError with every fault. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const faults: string[] = [];
-  const values = given(env, faults);
+  const values = readValues(env, faults);
   const parsed = schema.safeParse(values);
   const { REQUIRE_TWO_STEP: required = 'none' } = values;
   const isSealing = values.PAYMENTS !== 'off' || required !== 'none';
   if (values.DATABASE_URL && !values.SECRETS_KEY && isSealing) {
-    faults.push(`SECRETS_KEY must be given with DATABASE_URL: ${keyForm}`);
+    faults.push(`SECRETS_KEY must be given with DATABASE_URL: ${keyRule}`);
   }
   if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
     faults.push('DATABASE_READ_URL must be given with DATABASE_URL');

@@ -16,7 +16,7 @@ export const CreatedAnswer = z.object({
 });
 
 /** `wallet` is masked as soon as it is parsed. */
-export const Movement = z.pipe(
+export const ChargeAnswer = z.pipe(
   z.object({
     paymentID: text,
     trxID: text,
@@ -32,7 +32,7 @@ export const Movement = z.pipe(
     wallet: maskedWallet(customerMsisdn) ?? maskedWallet(payerAccount),
   })),
 );
-export const Standing = z.object({
+export const StatusAnswer = z.object({
   paymentID: text,
   transactionStatus: status,
   /** The customer has confirmed; bKash uses either of the two names. */

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { merchant } from '../../testing/bkash.ts';
-import { aCheckout, order, saying } from '../../testing/bkash-checkout.ts';
+import { testMerchant } from '../../testing/bkash.ts';
+import { aCheckout, checkoutOrder, faultWithFields } from '../../testing/bkash-checkout.ts';
 
 test('a payment is created with everything that bKash requires', async () => {
-  const { bkash, checkout, last } = await aCheckout();
-  const created = await checkout.create(merchant, { ...order, invoice: 'vms-1' });
+  const { bkash, checkout, lastCall } = await aCheckout();
+  const created = await checkout.create(testMerchant, { ...checkoutOrder, invoice: 'vms-1' });
   const { paymentID } = bkash.payments()[0] ?? {};
   expect(created).toEqual({
     kind: 'CREATED',
     providerPaymentId: paymentID,
     checkoutUrl: `${bkash.url}/checkout/${paymentID}`,
   });
-  expect(last()).toMatchObject({
+  expect(lastCall()).toMatchObject({
     path: '/v1.2.0-beta/tokenized/checkout/create',
-    headers: { authorization: bkash.granted[0], 'x-app-key': merchant.appKey },
+    headers: { authorization: bkash.issuedTokens[0], 'x-app-key': testMerchant.appKey },
     body: {
       mode: '0011',
       payerReference: ' ',
-      callbackURL: order.callbackUrl,
+      callbackURL: checkoutOrder.callbackUrl,
       amount: '10.00',
       currency: 'BDT',
       intent: 'sale',
@@ -27,26 +27,26 @@ test('a payment is created with everything that bKash requires', async () => {
 });
 
 test('an executed payment reports what moved, the wallet masked', async () => {
-  const { bkash, last, ready } = await aCheckout();
+  const { bkash, lastCall, ready } = await aCheckout();
   const execute = await ready.execute();
-  const told = await execute();
+  const answer = await execute();
   const { paymentID, charge } = bkash.payments()[0] ?? {};
   const money = { trxId: charge?.trxID, amount: 1000, currency: 'BDT', invoice: 'vms-1' };
-  expect(told).toEqual({ kind: 'COMPLETED', money: { ...money, wallet: '017•••••575' } });
-  expect(last()).toMatchObject({
+  expect(answer).toEqual({ kind: 'COMPLETED', money: { ...money, wallet: '017•••••575' } });
+  expect(lastCall()).toMatchObject({
     path: '/v1.2.0-beta/tokenized/checkout/execute',
     body: { paymentID },
   });
 });
 
 test('a query reports the same of a completed payment, by other names', async () => {
-  const { bkash, last, ready } = await aCheckout();
+  const { bkash, lastCall, ready } = await aCheckout();
   const query = await ready.query();
-  const told = await query();
+  const answer = await query();
   const { paymentID, charge } = bkash.payments()[0] ?? {};
   const money = { trxId: charge?.trxID, amount: 1000, currency: 'BDT', invoice: 'vms-1' };
-  expect(told).toEqual({ kind: 'COMPLETED', money: { ...money, wallet: null } });
-  expect(last()).toMatchObject({
+  expect(answer).toEqual({ kind: 'COMPLETED', money: { ...money, wallet: null } });
+  expect(lastCall()).toMatchObject({
     path: '/v1.2.0-beta/tokenized/checkout/payment/status',
     body: { paymentID },
   });
@@ -54,7 +54,7 @@ test('a query reports the same of a completed payment, by other names', async ()
 
 test('a payment that waits for its customer is initiated', async () => {
   const { begun, checkout } = await aCheckout();
-  expect(await checkout.query(merchant, await begun())).toEqual({
+  expect(await checkout.query(testMerchant, await begun())).toEqual({
     kind: 'INITIATED',
     isConfirmed: false,
   });
@@ -63,18 +63,18 @@ test('a payment that waits for its customer is initiated', async () => {
 test.each(['Cancelled', 'Expired', 'Failed'])('a payment that is %s is dead', async (state) => {
   const { begun, bkash, checkout } = await aCheckout();
   const id = await begun();
-  bkash.faults.next('query', saying({ transactionStatus: state }));
-  expect(await checkout.query(merchant, id)).toMatchObject({ kind: 'DEAD' });
+  bkash.faults.next('query', faultWithFields({ transactionStatus: state }));
+  expect(await checkout.query(testMerchant, id)).toMatchObject({ kind: 'DEAD' });
 });
 
 test('a refund gives back the whole amount, with what bKash requires', async () => {
-  const { bkash, last, ready } = await aCheckout();
+  const { bkash, lastCall, ready } = await aCheckout();
   const refund = await ready.refund();
-  const told = await refund();
+  const answer = await refund();
   const { paymentID, charge, refunds = [] } = bkash.payments()[0] ?? {};
-  expect(told).toEqual({ kind: 'REFUNDED', refundTrxId: refunds[0]?.refundTrxID });
+  expect(answer).toEqual({ kind: 'REFUNDED', refundTrxId: refunds[0]?.refundTrxID });
   expect(refunds[0]?.amount).toBe(1000);
-  expect(last()).toMatchObject({
+  expect(lastCall()).toMatchObject({
     path: '/v2/tokenized-checkout/refund/payment/transaction',
     body: {
       paymentId: paymentID,
@@ -86,33 +86,37 @@ test('a refund gives back the whole amount, with what bKash requires', async () 
   });
 });
 
-const given = {
+const completedRefund = {
   refundTrxId: 'CK250REFUND',
   refundTransactionStatus: 'Completed',
   refundAmount: '10.00',
   completedTime: '2025-11-02T14:30:22:166 GMT+0600',
 };
-const half = { ...given, refundAmount: '5.00' };
-const unfinished = { ...given, refundTransactionStatus: 'Pending' };
-const failed = { ...given, refundTransactionStatus: 'Failed' };
-const standing = (...refundTransactions: unknown[]) => ({ refundTransactions });
+const halfRefund = { ...completedRefund, refundAmount: '5.00' };
+const pendingRefund = { ...completedRefund, refundTransactionStatus: 'Pending' };
+const failedRefund = { ...completedRefund, refundTransactionStatus: 'Failed' };
+const withRefunds = (...refundTransactions: unknown[]) => ({ refundTransactions });
 
 test.each([
   ['one refund of the whole', {}, 'REFUNDED'],
-  ['two refunds that make the whole', standing(half, half), 'REFUNDED'],
-  ['a failed refund before a complete one', standing(failed, given), 'REFUNDED'],
-  ['no refund', standing(), 'NONE'],
-  ['a failed refund', standing(failed), 'NONE'],
-  ['a refund of a part', standing(half), 'UNKNOWN'],
-  ['a refund that is not complete', standing(unfinished), 'UNKNOWN'],
-  ['a part and an incomplete rest', standing(half, unfinished), 'UNKNOWN'],
+  ['two refunds that make the whole', withRefunds(halfRefund, halfRefund), 'REFUNDED'],
+  ['a failed refund before a complete one', withRefunds(failedRefund, completedRefund), 'REFUNDED'],
+  ['no refund', withRefunds(), 'NONE'],
+  ['a failed refund', withRefunds(failedRefund), 'NONE'],
+  ['a refund of a part', withRefunds(halfRefund), 'UNKNOWN'],
+  ['a refund that is not complete', withRefunds(pendingRefund), 'UNKNOWN'],
+  ['a part and an incomplete rest', withRefunds(halfRefund, pendingRefund), 'UNKNOWN'],
   ['the refund of another charge', { originalTrxId: 'OTHER' }, 'UNKNOWN'],
-  ['refunds that cannot be read', standing({ ...given, refundAmount: 'ten' }), 'UNKNOWN'],
+  [
+    'refunds that cannot be read',
+    withRefunds({ ...completedRefund, refundAmount: 'ten' }),
+    'UNKNOWN',
+  ],
 ])('the refunds of a charge, being %s, are understood', async (_name, change, kind) => {
-  const { bkash, last, meet } = await aCheckout();
-  expect(await meet('refundStatus', saying(change))).toMatchObject({ kind });
+  const { bkash, lastCall, callWithFault } = await aCheckout();
+  expect(await callWithFault('refundStatus', faultWithFields(change))).toMatchObject({ kind });
   const { paymentID, charge } = bkash.payments()[0] ?? {};
-  expect(last()).toMatchObject({
+  expect(lastCall()).toMatchObject({
     path: '/v2/tokenized-checkout/refund/payment/status',
     body: { paymentId: paymentID, trxId: charge?.trxID },
   });

@@ -1,19 +1,19 @@
-import { sentence } from '../../../contract/messages.ts';
+import { encodeMessage } from '../../../contract/messages.ts';
 import type { Checkout, Refusal, Unknown } from '../checkout.ts';
-import { CreatedAnswer, RefundAnswer, Standing } from './answers.ts';
-import { type CallParts, caller, type Heard, unknown } from './calls.ts';
-import { type Call, reasonOf, type Verdicts, verdictOf } from './codes.ts';
+import { CreatedAnswer, RefundAnswer, StatusAnswer } from './answers.ts';
+import { type BkashAnswer, type CallParts, createBkashCaller, unknownAnswer } from './calls.ts';
+import { type BkashCall, reasonOf, type Verdicts, verdictOf } from './codes.ts';
+import { bkashAmount } from './money-texts.ts';
 import {
-  completedIn,
   deadStates,
-  incomplete,
+  incompleteAnswer,
   isRefundSuccess,
   isSuccess,
-  parse,
-  refundsIn,
-} from './hearing.ts';
-import { bkashAmount } from './money-texts.ts';
-import { patienceMs } from './post.ts';
+  parseBody,
+  parseCompleted,
+  parseRefundStatus,
+} from './parse-answers.ts';
+import { callTimeoutMs } from './post.ts';
 
 const paths = {
   create: '/v1.2.0-beta/tokenized/checkout/create',
@@ -23,7 +23,7 @@ const paths = {
   refundStatus: '/v2/tokenized-checkout/refund/payment/status',
 } as const;
 
-interface Judgements {
+interface VerdictAnswers {
   readonly REFUSED: Refusal;
   readonly DONE_BEFORE: { readonly kind: 'DONE_BEFORE'; readonly code: string };
   readonly NOT_READY: { readonly kind: 'NOT_READY'; readonly code: string };
@@ -36,28 +36,31 @@ interface Judgements {
 }
 
 /** Maps an answer other than a success to its verdict for the call. */
-const judged = <C extends Call>(call: C, said: Heard): Judgements[Verdicts[C]] => {
-  const { code = '' } = said;
-  const reason = reasonOf(call, said);
-  const judgements: Judgements = {
+const toVerdict = <C extends BkashCall>(
+  call: C,
+  response: BkashAnswer,
+): VerdictAnswers[Verdicts[C]] => {
+  const { code = '' } = response;
+  const reason = reasonOf(call, response);
+  const answers: VerdictAnswers = {
     REFUSED: { kind: 'REFUSED', code, reason },
     DONE_BEFORE: { kind: 'DONE_BEFORE', code },
     NOT_READY: { kind: 'NOT_READY', code },
     NOT_FOUND: { kind: 'NOT_FOUND', code, reason },
-    UNKNOWN: unknown(reason, said.code),
+    UNKNOWN: unknownAnswer(reason, response.code),
   };
-  return judgements[verdictOf(call, said)];
+  return answers[verdictOf(call, response)];
 };
 
 /** bKash's tokenized checkout (URL based, no agreement): payments v1.2.0-beta, refunds v2. */
 export const bkashCheckout = ({
-  limitMs = patienceMs,
+  limitMs = callTimeoutMs,
   ...parts
 }: Omit<CallParts, 'limitMs'> & { readonly limitMs?: number }): Checkout => {
-  const call = caller({ ...parts, limitMs });
+  const call = createBkashCaller({ ...parts, limitMs });
   return {
     create: async (credentials, { invoice, amount, callbackUrl }) => {
-      const said = await call(credentials, paths.create, {
+      const response = await call(credentials, paths.create, {
         mode: '0011',
         payerReference: ' ',
         callbackURL: callbackUrl,
@@ -66,28 +69,29 @@ export const bkashCheckout = ({
         intent: 'sale',
         merchantInvoiceNumber: invoice,
       });
-      if (said.kind === 'UNKNOWN') return said;
-      if (!isSuccess(said)) return judged('create', said);
-      const answer = parse(CreatedAnswer, said);
-      if (!answer) return incomplete;
+      if (response.kind === 'UNKNOWN') return response;
+      if (!isSuccess(response)) return toVerdict('create', response);
+      const answer = parseBody(CreatedAnswer, response);
+      if (!answer) return incompleteAnswer;
       return { kind: 'CREATED', providerPaymentId: answer.paymentID, checkoutUrl: answer.bkashURL };
     },
 
     execute: async (credentials, providerPaymentId) => {
-      const said = await call(credentials, paths.execute, { paymentID: providerPaymentId });
-      if (said.kind === 'UNKNOWN') return said;
-      if (!isSuccess(said)) return judged('execute', said);
-      if (parse(Standing, said)?.transactionStatus !== 'COMPLETED') return incomplete;
-      return completedIn(said, providerPaymentId, 'merchantInvoiceNumber');
+      const response = await call(credentials, paths.execute, { paymentID: providerPaymentId });
+      if (response.kind === 'UNKNOWN') return response;
+      if (!isSuccess(response)) return toVerdict('execute', response);
+      if (parseBody(StatusAnswer, response)?.transactionStatus !== 'COMPLETED')
+        return incompleteAnswer;
+      return parseCompleted(response, providerPaymentId, 'merchantInvoiceNumber');
     },
 
     query: async (credentials, providerPaymentId) => {
-      const said = await call(credentials, paths.query, { paymentID: providerPaymentId });
-      if (said.kind === 'UNKNOWN') return said;
-      if (!isSuccess(said)) return judged('query', said);
-      const standing = parse(Standing, said);
-      if (standing?.paymentID !== providerPaymentId) return incomplete;
-      const { transactionStatus, verificationStatus, userVerificationStatus } = standing;
+      const response = await call(credentials, paths.query, { paymentID: providerPaymentId });
+      if (response.kind === 'UNKNOWN') return response;
+      if (!isSuccess(response)) return toVerdict('query', response);
+      const status = parseBody(StatusAnswer, response);
+      if (status?.paymentID !== providerPaymentId) return incompleteAnswer;
+      const { transactionStatus, verificationStatus, userVerificationStatus } = status;
       if (transactionStatus === 'INITIATED') {
         const isConfirmed = [verificationStatus, userVerificationStatus].includes('COMPLETE');
         return { kind: 'INITIATED', isConfirmed };
@@ -95,40 +99,40 @@ export const bkashCheckout = ({
       if (deadStates.has(transactionStatus)) {
         return {
           kind: 'DEAD',
-          reason: sentence('bkashSaidStatus', { status: transactionStatus.toLowerCase() }),
+          reason: encodeMessage('bkashSaidStatus', { status: transactionStatus.toLowerCase() }),
         };
       }
-      if (transactionStatus !== 'COMPLETED') return incomplete;
-      return completedIn(said, providerPaymentId, 'merchantInvoice');
+      if (transactionStatus !== 'COMPLETED') return incompleteAnswer;
+      return parseCompleted(response, providerPaymentId, 'merchantInvoice');
     },
 
     refund: async (credentials, { providerPaymentId, trxId, amount }) => {
-      const said = await call(credentials, paths.refund, {
+      const response = await call(credentials, paths.refund, {
         paymentId: providerPaymentId,
         trxId,
         refundAmount: bkashAmount(amount),
         sku: 'pad',
         reason: 'The machine did not dispense',
       });
-      if (said.kind === 'UNKNOWN') return said;
-      if (!isRefundSuccess(said)) return judged('refund', said);
-      const answer = parse(RefundAnswer, said);
+      if (response.kind === 'UNKNOWN') return response;
+      if (!isRefundSuccess(response)) return toVerdict('refund', response);
+      const answer = parseBody(RefundAnswer, response);
       if (
         answer?.originalTrxId !== trxId ||
         answer.refundTransactionStatus !== 'COMPLETED' ||
         answer.refundAmount !== amount
       ) {
-        return incomplete;
+        return incompleteAnswer;
       }
       return { kind: 'REFUNDED', refundTrxId: answer.refundTrxId };
     },
 
     refundStatus: async (credentials, charge) => {
-      const said = await call(credentials, paths.refundStatus, {
+      const response = await call(credentials, paths.refundStatus, {
         paymentId: charge.providerPaymentId,
         trxId: charge.trxId,
       });
-      return said.kind === 'UNKNOWN' ? said : refundsIn(said, charge);
+      return response.kind === 'UNKNOWN' ? response : parseRefundStatus(response, charge);
     },
   };
 };

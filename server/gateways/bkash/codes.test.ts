@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { englishOf } from '../../../contract/messages.ts';
-import { type Call, codes, reasonOf, verdictOf } from './codes.ts';
-import { saidIn } from './envelopes.ts';
+import { toEnglish } from '../../../contract/messages.ts';
+import { type BkashCall, codeMeanings, reasonOf, verdictOf } from './codes.ts';
+import { parseEnvelope } from './envelopes.ts';
 
 const shop = 'bKash takes no payments for this shop at the moment';
 const account = 'Your bKash account cannot make this payment';
 const noPayment = 'bKash does not know this payment';
-const theirs = 'Words of bKash';
+const bkashText = 'Words of bKash';
 
 /** Verdicts of a code for create, execute, query and refund; a dash is UNKNOWN. */
 const rows: [code: string, verdicts: string, words: string][] = [
@@ -32,7 +32,7 @@ const rows: [code: string, verdicts: string, words: string][] = [
   ['2029', 'REFUSED REFUSED - -', 'bKash takes the same amount again only after two minutes.'],
   ['2031', 'REFUSED REFUSED - -', shop],
   ['2033', 'REFUSED REFUSED NOT_FOUND REFUSED', noPayment],
-  ['2034', '- - - DONE_BEFORE', theirs],
+  ['2034', '- - - DONE_BEFORE', bkashText],
   ['2037', 'REFUSED REFUSED - -', account],
   ['2038', 'REFUSED REFUSED - -', account],
   ['2039', 'REFUSED REFUSED - -', shop],
@@ -41,46 +41,46 @@ const rows: [code: string, verdicts: string, words: string][] = [
   ['2043', 'REFUSED REFUSED - -', 'Wrong PIN'],
   ['2045', 'REFUSED REFUSED - -', 'This number has no bKash account'],
   ['2049', 'REFUSED REFUSED - -', shop],
-  ['2056', '- NOT_READY - -', theirs],
+  ['2056', '- NOT_READY - -', bkashText],
   ['2057', 'REFUSED REFUSED - -', 'This number has no bKash account'],
   ['2058', 'REFUSED REFUSED - -', account],
-  ['2060', '- NOT_READY - -', theirs],
-  ['2062', '- DONE_BEFORE - -', theirs],
+  ['2060', '- NOT_READY - -', bkashText],
+  ['2062', '- DONE_BEFORE - -', bkashText],
   ['2063', 'REFUSED REFUSED - -', shop],
   ['2065', 'REFUSED REFUSED - REFUSED', shop],
-  ['2068', '- DONE_BEFORE - -', theirs],
+  ['2068', '- DONE_BEFORE - -', bkashText],
   ['2069', 'REFUSED REFUSED - -', 'This payment was cancelled'],
   ['2071', '- - - REFUSED', 'bKash no longer allows this refund'],
   ['2072', '- - - REFUSED', 'bKash does not accept the amount of this refund'],
-  ['2116', '- DONE_BEFORE - -', theirs],
-  ['2117', '- DONE_BEFORE - -', theirs],
+  ['2116', '- DONE_BEFORE - -', bkashText],
+  ['2117', '- DONE_BEFORE - -', bkashText],
   ['9999', '- - - -', 'bKash is in trouble at the moment'],
 ];
-const calls: Call[] = ['create', 'execute', 'query', 'refund'];
+const calls: BkashCall[] = ['create', 'execute', 'query', 'refund'];
 const verdictsOf = (code: string | undefined): string =>
   calls.map((call) => verdictOf(call, { code, words: '' }).replace('UNKNOWN', '-')).join(' ');
 
 test.each(rows)('code %s means %s: %s', (code, verdicts, words) => {
   expect(verdictsOf(code)).toBe(verdicts);
-  expect(englishOf(reasonOf('execute', { code, words: theirs }))).toBe(words);
+  expect(toEnglish(reasonOf('execute', { code, words: bkashText }))).toBe(words);
 });
 
 test('a refund speaks to the operator, never in the words for a customer', () => {
-  const said = (code: string) => englishOf(reasonOf('refund', { code, words: theirs }));
-  expect(said('2023')).toBe('The merchant account has too little balance for this refund');
-  expect(said('2015')).toBe(theirs);
-  expect(said('2071')).toBe('bKash no longer allows this refund');
+  const refundText = (code: string) => toEnglish(reasonOf('refund', { code, words: bkashText }));
+  expect(refundText('2023')).toBe('The merchant account has too little balance for this refund');
+  expect(refundText('2015')).toBe(bkashText);
+  expect(refundText('2071')).toBe('bKash no longer allows this refund');
 });
 
 test('every code of the table is tested', () => {
-  expect(Object.keys(codes).toSorted()).toEqual(rows.map(([code]) => code).toSorted());
+  expect(Object.keys(codeMeanings).toSorted()).toEqual(rows.map(([code]) => code).toSorted());
 });
 
 test.each(['2999', 'payment_failed', 'constructor'])(
   'a code that nobody knows, such as %s, refuses only a payment that was not begun',
   (code) => {
     expect(verdictsOf(code)).toBe('REFUSED - - -');
-    expect(englishOf(reasonOf('execute', { code, words: theirs }))).toBe(theirs);
+    expect(toEnglish(reasonOf('execute', { code, words: bkashText }))).toBe(bkashText);
   },
 );
 
@@ -89,31 +89,34 @@ test('an answer without a code refuses nothing', () => {
 });
 
 test.each([
-  ['a code with HTTP 200', { statusCode: '2023', statusMessage: theirs }],
-  ['an error code', { errorCode: '2023', errorMessage: theirs }],
+  ['a code with HTTP 200', { statusCode: '2023', statusMessage: bkashText }],
+  ['an error code', { errorCode: '2023', errorMessage: bkashText }],
   [
     'HTTP 400 in English and Bangla',
     {
       internalCode: 'insufficient_balance',
       externalCode: '2023',
-      errorMessageEn: theirs,
+      errorMessageEn: bkashText,
       errorMessageBn: 'অপর্যাপ্ত ব্যালেন্স',
     },
   ],
-  ['a code that is a number', { statusCode: 2023, statusMessage: theirs, errorCode: null }],
+  ['a code that is a number', { statusCode: 2023, statusMessage: bkashText, errorCode: null }],
 ])('the envelope of %s is opened', (_name, body) => {
-  expect(saidIn(body)).toEqual({ code: '2023', words: theirs });
+  expect(parseEnvelope(body)).toEqual({ code: '2023', words: bkashText });
 });
 
 test('the envelope of the front door holds words alone', () => {
-  expect(saidIn({ message: 'Unauthorized' })).toEqual({ code: undefined, words: 'Unauthorized' });
+  expect(parseEnvelope({ message: 'Unauthorized' })).toEqual({
+    code: undefined,
+    words: 'Unauthorized',
+  });
 });
 
 test('the words of bKash are cut to 200 characters on one line', () => {
   const statusMessage = `one\n two ${'🙂'.repeat(300)}`;
-  expect(saidIn({ statusMessage })?.words).toBe(`one two ${'🙂'.repeat(192)}`);
+  expect(parseEnvelope({ statusMessage })?.words).toBe(`one two ${'🙂'.repeat(192)}`);
 });
 
 test.each([undefined, null, [], 'text', 7, { statusCode: {} }])('%j is no envelope', (body) => {
-  expect(saidIn(body)?.code).toBeUndefined();
+  expect(parseEnvelope(body)?.code).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-import { sentence } from '../../../contract/messages.ts';
-import type { Said } from './envelopes.ts';
+import { encodeMessage } from '../../../contract/messages.ts';
+import type { AnswerDetail } from './envelopes.ts';
 
 /** The verdict of a code for each call. */
 export interface Verdicts {
@@ -8,112 +8,113 @@ export interface Verdicts {
   readonly query: 'NOT_FOUND' | 'UNKNOWN';
   readonly refund: 'REFUSED' | 'DONE_BEFORE' | 'UNKNOWN';
 }
-export type Call = keyof Verdicts;
+export type BkashCall = keyof Verdicts;
 
-interface Meaning extends Verdicts {
+interface CodeMeaning extends Verdicts {
   /** Text for the paying customer. */
   readonly words?: string;
   /** Text for the operator whose account makes the refund; else bKash's own. */
   readonly refundWords?: string;
 }
 
-const nothing: Verdicts = {
+const undecided: Verdicts = {
   create: 'UNKNOWN',
   execute: 'UNKNOWN',
   query: 'UNKNOWN',
   refund: 'UNKNOWN',
 };
 /** An unlisted code refuses a create, and leaves calls about an existing payment undecided. */
-const unheardOf: Meaning = { ...nothing, create: 'REFUSED' };
-const refused = (words: string): Meaning => ({
-  ...nothing,
+const unlistedCode: CodeMeaning = { ...undecided, create: 'REFUSED' };
+const refusedWith = (words: string): CodeMeaning => ({
+  ...undecided,
   create: 'REFUSED',
   execute: 'REFUSED',
   words,
 });
-const noSuchPayment: Meaning = {
-  ...refused(sentence('bkashPaymentUnknown')),
-  refundWords: sentence('bkashPaymentUnknown'),
+const noSuchPayment: CodeMeaning = {
+  ...refusedWith(encodeMessage('bkashPaymentUnknown')),
+  refundWords: encodeMessage('bkashPaymentUnknown'),
   query: 'NOT_FOUND',
   refund: 'REFUSED',
 };
-const shop = sentence('shopClosed');
-const account = sentence('customerAccountUnfit');
-const doneBefore: Meaning = { ...nothing, execute: 'DONE_BEFORE' };
-const notReady: Meaning = { ...nothing, execute: 'NOT_READY' };
-const trouble: Meaning = { ...nothing, words: sentence('bkashInTrouble') };
+const shop = encodeMessage('shopClosed');
+const account = encodeMessage('customerAccountUnfit');
+const doneBefore: CodeMeaning = { ...undecided, execute: 'DONE_BEFORE' };
+const notReady: CodeMeaning = { ...undecided, execute: 'NOT_READY' };
+const trouble: CodeMeaning = { ...undecided, words: encodeMessage('bkashInTrouble') };
 
-export const codes: Readonly<Record<string, Meaning>> = {
+export const codeMeanings: Readonly<Record<string, CodeMeaning>> = {
   /** A success with missing fields. */
-  '0000': { ...nothing, words: sentence('bkashAnswerIncomplete') },
-  '503': { ...nothing, words: sentence('bkashUnderMaintenance') },
-  '2001': { ...refused(shop), refund: 'REFUSED' },
+  '0000': { ...undecided, words: encodeMessage('bkashAnswerIncomplete') },
+  '503': { ...undecided, words: encodeMessage('bkashUnderMaintenance') },
+  '2001': { ...refusedWith(shop), refund: 'REFUSED' },
   '2002': noSuchPayment,
   '2003': trouble,
-  '2006': refused(sentence('amountNotAccepted')),
-  '2007': refused(shop),
-  '2008': refused(shop),
-  '2009': refused(account),
-  '2010': refused(sentence('verificationCodeWrong')),
-  '2011': refused(sentence('pinWrong')),
-  '2013': refused(sentence('verificationCodeAskedTooOften')),
-  '2014': refused(sentence('pinWrong')),
-  '2015': refused(sentence('pinWrongTooOften')),
-  '2016': refused(sentence('verificationCodeWrong')),
-  '2017': refused(sentence('verificationCodeWrongTooOften')),
-  '2018': refused(sentence('verificationCodeExpired')),
-  '2019': refused(sentence('pinTooLate')),
+  '2006': refusedWith(encodeMessage('amountNotAccepted')),
+  '2007': refusedWith(shop),
+  '2008': refusedWith(shop),
+  '2009': refusedWith(account),
+  '2010': refusedWith(encodeMessage('verificationCodeWrong')),
+  '2011': refusedWith(encodeMessage('pinWrong')),
+  '2013': refusedWith(encodeMessage('verificationCodeAskedTooOften')),
+  '2014': refusedWith(encodeMessage('pinWrong')),
+  '2015': refusedWith(encodeMessage('pinWrongTooOften')),
+  '2016': refusedWith(encodeMessage('verificationCodeWrong')),
+  '2017': refusedWith(encodeMessage('verificationCodeWrongTooOften')),
+  '2018': refusedWith(encodeMessage('verificationCodeExpired')),
+  '2019': refusedWith(encodeMessage('pinTooLate')),
   '2023': {
-    ...refused(sentence('customerBalanceTooLow')),
+    ...refusedWith(encodeMessage('customerBalanceTooLow')),
     refund: 'REFUSED',
-    refundWords: sentence('merchantBalanceTooLow'),
+    refundWords: encodeMessage('merchantBalanceTooLow'),
   },
-  '2029': refused(sentence('sameAmount')),
-  '2031': refused(shop),
+  '2029': refusedWith(encodeMessage('sameAmount')),
+  '2031': refusedWith(shop),
   '2033': noSuchPayment,
-  '2034': { ...nothing, refund: 'DONE_BEFORE' },
-  '2037': refused(account),
-  '2038': refused(account),
-  '2039': refused(shop),
-  '2040': refused(shop),
-  '2041': refused(shop),
-  '2043': refused(sentence('pinWrong')),
-  '2045': refused(sentence('customerAccountUnknown')),
-  '2049': refused(shop),
+  '2034': { ...undecided, refund: 'DONE_BEFORE' },
+  '2037': refusedWith(account),
+  '2038': refusedWith(account),
+  '2039': refusedWith(shop),
+  '2040': refusedWith(shop),
+  '2041': refusedWith(shop),
+  '2043': refusedWith(encodeMessage('pinWrong')),
+  '2045': refusedWith(encodeMessage('customerAccountUnknown')),
+  '2049': refusedWith(shop),
   '2056': notReady,
-  '2057': refused(sentence('customerAccountUnknown')),
-  '2058': refused(account),
+  '2057': refusedWith(encodeMessage('customerAccountUnknown')),
+  '2058': refusedWith(account),
   '2060': notReady,
   '2062': doneBefore,
-  '2063': refused(shop),
-  '2065': { ...refused(shop), refund: 'REFUSED' },
+  '2063': refusedWith(shop),
+  '2065': { ...refusedWith(shop), refund: 'REFUSED' },
   '2068': doneBefore,
-  '2069': refused(sentence('bkashPaymentCancelled')),
-  '2071': { ...nothing, refund: 'REFUSED', words: sentence('refundTooLate') },
+  '2069': refusedWith(encodeMessage('bkashPaymentCancelled')),
+  '2071': { ...undecided, refund: 'REFUSED', words: encodeMessage('refundTooLate') },
   '2072': {
-    ...nothing,
+    ...undecided,
     refund: 'REFUSED',
-    words: sentence('refundAmountNotAccepted'),
+    words: encodeMessage('refundAmountNotAccepted'),
   },
   '2116': doneBefore,
   '2117': doneBefore,
   '9999': trouble,
 };
 
-const known: ReadonlyMap<string, Meaning> = new Map(Object.entries(codes));
+const meaningByCode: ReadonlyMap<string, CodeMeaning> = new Map(Object.entries(codeMeanings));
 
-export const verdictOf = <C extends Call>(call: C, { code }: Said): Verdicts[C] => {
-  const meaning: Verdicts = code === undefined ? nothing : (known.get(code) ?? unheardOf);
+export const verdictOf = <C extends BkashCall>(call: C, { code }: AnswerDetail): Verdicts[C] => {
+  const meaning: Verdicts =
+    code === undefined ? undecided : (meaningByCode.get(code) ?? unlistedCode);
   return meaning[call];
 };
 
 /** Texts for a customer do not fit a refund, which an operator reads. */
-const operatorWords = (meaning: Meaning | undefined): string | undefined =>
+const operatorWords = (meaning: CodeMeaning | undefined): string | undefined =>
   meaning?.refundWords ?? (meaning?.execute === 'REFUSED' ? undefined : meaning?.words);
 
 /** Our own text, else bKash's. */
-export const reasonOf = (call: Call, { code = '', words }: Said): string => {
-  const meaning = known.get(code);
+export const reasonOf = (call: BkashCall, { code = '', words }: AnswerDetail): string => {
+  const meaning = meaningByCode.get(code);
   const ours = call === 'refund' ? operatorWords(meaning) : meaning?.words;
-  return ours || words || sentence('bkashAnswerUnclear');
+  return ours || words || encodeMessage('bkashAnswerUnclear');
 };

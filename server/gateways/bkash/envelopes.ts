@@ -16,31 +16,31 @@ const Envelope = z.object({
   message: text,
 });
 
-export interface Said {
+export interface AnswerDetail {
   readonly code: string | undefined;
   /** bKash's own words, at most 200 characters. */
   readonly words: string;
 }
 
-const longest = 200;
-const cut = (words: string): string =>
-  [...words.replace(/\s+/g, ' ').trim()].slice(0, longest).join('');
+const maxLength = 200;
+const truncate = (words: string): string =>
+  [...words.replace(/\s+/g, ' ').trim()].slice(0, maxLength).join('');
 
 /** Reads code and message of an answer; undefined when it is not bKash's. */
-export const saidIn = (body: unknown): Said | undefined => {
+export const parseEnvelope = (body: unknown): AnswerDetail | undefined => {
   const { success, data } = Envelope.safeParse(body);
   if (!success) return undefined;
   const { statusMessage, errorMessage, errorMessageEn, message } = data;
   return {
     code: data.statusCode || data.errorCode || data.externalCode || data.internalCode || undefined,
-    words: cut(statusMessage || errorMessage || errorMessageEn || message || ''),
+    words: truncate(statusMessage || errorMessage || errorMessageEn || message || ''),
   };
 };
 
 /** The answer of bKash's API gateway to an unknown path. */
-export const wrongPath = 'Missing Authentication Token';
+export const wrongPathMessage = 'Missing Authentication Token';
 
 /** HTTP statuses of a decision by bKash; the others are its own trouble. */
-export const judging: ReadonlySet<number> = new Set([200, 400, 401, 403]);
+export const decidingStatuses: ReadonlySet<number> = new Set([200, 400, 401, 403]);
 
-export const success = '0000';
+export const successCode = '0000';

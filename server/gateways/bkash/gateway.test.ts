@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '../../../simulator/bkash/faults.ts';
-import { aBkash, aTokenStore, merchant, tokenCallsOf } from '../../testing/bkash.ts';
+import type { BkashFault } from '../../../simulator/bkash/faults.ts';
+import { aBkash, aTokenStore, countTokenCalls, testMerchant } from '../../testing/bkash.ts';
 import { aServer } from '../../testing/server.ts';
 import { bkashGateway } from './gateway.ts';
 
@@ -10,7 +10,7 @@ const aGateway = async (url: string, limitMs?: number) =>
 test('credentials that bKash grants a token for are accepted, by one call', async () => {
   const { url, calls } = await aBkash();
   const gateway = await aGateway(url);
-  expect(await gateway.verify(merchant)).toBe('ACCEPTED');
+  expect(await gateway.verify(testMerchant)).toBe('ACCEPTED');
   expect(calls.map(({ path }) => path)).toEqual(['/v1.2.0-beta/tokenized/checkout/token/grant']);
 });
 
@@ -19,7 +19,7 @@ test.each(['username', 'password', 'appKey', 'appSecret'])(
   async (name) => {
     const { url } = await aBkash();
     const gateway = await aGateway(url);
-    expect(await gateway.verify({ ...merchant, [name]: 'wrong' })).toBe('REFUSED');
+    expect(await gateway.verify({ ...testMerchant, [name]: 'wrong' })).toBe('REFUSED');
   },
 );
 
@@ -27,29 +27,29 @@ test('credentials that no header can carry are refused without a call', async ()
   const { url, calls } = await aBkash();
   for (const wrong of ['টাকা', 'two\nlines']) {
     const gateway = await aGateway(url);
-    expect(await gateway.verify({ ...merchant, password: wrong })).toBe('REFUSED');
+    expect(await gateway.verify({ ...testMerchant, password: wrong })).toBe('REFUSED');
   }
   expect(calls).toEqual([]);
 });
 
 /** The gateway of a bKash where every token call meets the fault. */
-const meeting = async (fault: Fault, limitMs?: number) => {
+const aFaultyGateway = async (fault: BkashFault, limitMs?: number) => {
   const { faults, url } = await aBkash();
   faults.always('grant', fault);
   return aGateway(url, limitMs);
 };
 
-test.each<[string, Fault]>([
+test.each<[string, BkashFault]>([
   ['HTTP 400 in English and Bangla', { envelope: 'external', code: '2001' }],
   ['an error code with HTTP 200', { envelope: 'error', code: '2001' }],
   ['its front door', { envelope: 'gateway', message: 'Invalid request body' }],
 ])('a refusal is understood from %s', async (_name, fault) => {
-  const gateway = await meeting(fault);
-  expect(await gateway.verify(merchant)).toBe('REFUSED');
+  const gateway = await aFaultyGateway(fault);
+  expect(await gateway.verify(testMerchant)).toBe('REFUSED');
 });
 
 const elsewhere = { location: 'https://example.com/' };
-test.each<[string, Fault]>([
+test.each<[string, BkashFault]>([
   ['under maintenance', { envelope: 'status', code: '503' }],
   ['in trouble', { envelope: 'error', code: '9999' }],
   ['broken', { envelope: 'gateway', status: 500 }],
@@ -60,43 +60,46 @@ test.each<[string, Fault]>([
   ['elsewhere', { says: ({ body }) => ({ status: 307, headers: elsewhere, body }) }],
   ['a grant without a token', { says: () => ({ status: 204, body: { message: 'Successful' } }) }],
 ])('a bKash that is %s has refused nothing', async (_name, fault) => {
-  const gateway = await meeting(fault);
-  expect(await gateway.verify(merchant)).toBe('UNREACHABLE');
+  const gateway = await aFaultyGateway(fault);
+  expect(await gateway.verify(testMerchant)).toBe('UNREACHABLE');
 });
 
 test('a bKash that does not answer in time, or at all, is out of reach', async () => {
-  const silent = await meeting('hang', 50);
-  expect(await silent.verify(merchant)).toBe('UNREACHABLE');
+  const silent = await aFaultyGateway('hang', 50);
+  expect(await silent.verify(testMerchant)).toBe('UNREACHABLE');
   const nowhere = await aGateway('http://127.0.0.1:1');
-  expect(await nowhere.verify(merchant)).toBe('UNREACHABLE');
+  expect(await nowhere.verify(testMerchant)).toBe('UNREACHABLE');
 });
 
 test('credentials that have a token are accepted without a call, until it has expired', async () => {
   const bkash = await aBkash();
   const server = await aServer();
   const gateway = bkashGateway(aTokenStore(server, bkash.url));
-  expect(await gateway.verify(merchant)).toBe('ACCEPTED');
+  expect(await gateway.verify(testMerchant)).toBe('ACCEPTED');
   server.clock.now += 59 * 60_000;
-  expect(await gateway.verify(merchant)).toBe('ACCEPTED');
-  expect(tokenCallsOf(bkash)).toBe(1);
+  expect(await gateway.verify(testMerchant)).toBe('ACCEPTED');
+  expect(countTokenCalls(bkash)).toBe(1);
   server.clock.now += 60_000;
-  expect(await gateway.verify(merchant)).toBe('ACCEPTED');
-  expect(tokenCallsOf(bkash)).toBe(2);
+  expect(await gateway.verify(testMerchant)).toBe('ACCEPTED');
+  expect(countTokenCalls(bkash)).toBe(2);
 });
 
 test('a wrong secret is refused although the right ones have a token', async () => {
   const { url } = await aBkash();
   const gateway = await aGateway(url);
-  await gateway.verify(merchant);
+  await gateway.verify(testMerchant);
   for (const name of ['username', 'password', 'appKey', 'appSecret']) {
-    expect(await gateway.verify({ ...merchant, [name]: 'wrong' })).toBe('REFUSED');
+    expect(await gateway.verify({ ...testMerchant, [name]: 'wrong' })).toBe('REFUSED');
   }
 });
 
 test('the token that a check of credentials has cost serves the payments', async () => {
   const bkash = await aBkash();
   const tokens = aTokenStore(await aServer(), bkash.url);
-  await bkashGateway(tokens).verify(merchant);
-  expect(await tokens.tokenFor(merchant)).toEqual({ kind: 'TOKEN', token: bkash.granted[0] });
-  expect(tokenCallsOf(bkash)).toBe(1);
+  await bkashGateway(tokens).verify(testMerchant);
+  expect(await tokens.tokenFor(testMerchant)).toEqual({
+    kind: 'TOKEN',
+    token: bkash.issuedTokens[0],
+  });
+  expect(countTokenCalls(bkash)).toBe(1);
 });

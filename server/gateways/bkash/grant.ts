@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { sentence } from '../../../contract/messages.ts';
+import { encodeMessage } from '../../../contract/messages.ts';
 import type { Credentials } from '../port.ts';
-import { judging, saidIn, success, wrongPath } from './envelopes.ts';
-import { type Answered, post } from './post.ts';
+import { decidingStatuses, parseEnvelope, successCode, wrongPathMessage } from './envelopes.ts';
+import { type PostAnswer, postJson } from './post.ts';
 
 /** Token call of bKash's tokenized checkout, version v1.2.0-beta. */
 const grantPath = '/v1.2.0-beta/tokenized/checkout/token/grant';
 
-export type Granted =
+export type GrantResult =
   | { readonly kind: 'GRANTED'; readonly token: string; readonly lifeMs: number }
   | { readonly kind: 'REFUSED' }
   | { readonly kind: 'UNKNOWN'; readonly reason: string; readonly isSent: boolean };
@@ -21,26 +21,26 @@ const Grant = z.object({
 });
 
 /** Maintenance and system error: bKash has decided nothing. */
-const troubles: ReadonlySet<string> = new Set(['503', '9999']);
+const troubleCodes: ReadonlySet<string> = new Set(['503', '9999']);
 
-const unclear: Granted = {
+const unclearGrant: GrantResult = {
   kind: 'UNKNOWN',
-  reason: sentence('bkashGaveNoToken'),
+  reason: encodeMessage('bkashGaveNoToken'),
   isSent: true,
 };
 
-const grantIn = ({ status, body }: Answered): Granted => {
-  const said = saidIn(body);
-  if (!said || !judging.has(status)) return unclear;
-  const { code, words } = said;
-  if (code === success) {
+const parseGrant = ({ status, body }: PostAnswer): GrantResult => {
+  const detail = parseEnvelope(body);
+  if (!detail || !decidingStatuses.has(status)) return unclearGrant;
+  const { code, words } = detail;
+  if (code === successCode) {
     const { data } = Grant.safeParse(body);
-    if (status !== 200 || !data) return unclear;
+    if (status !== 200 || !data) return unclearGrant;
     const lifeMs = Math.min(data.expires_in, longestLife) * 1000;
     return { kind: 'GRANTED', token: data.id_token, lifeMs };
   }
-  if (code !== undefined) return troubles.has(code) ? unclear : { kind: 'REFUSED' };
-  return words && words !== wrongPath ? { kind: 'REFUSED' } : unclear;
+  if (code !== undefined) return troubleCodes.has(code) ? unclearGrant : { kind: 'REFUSED' };
+  return words && words !== wrongPathMessage ? { kind: 'REFUSED' } : unclearGrant;
 };
 
 /** A header carries printable ASCII only, so other credentials cannot be bKash's. */
@@ -50,17 +50,17 @@ export const fitHeaders = ({ username, password, appKey }: Credentials): boolean
   [username, password, appKey].every(fitsHeader);
 
 /** Requests a token from bKash with one call. Never throws. */
-export const grant = async (
+export const requestToken = async (
   baseUrl: string,
   { username, password, appKey, appSecret }: Credentials,
   limitMs: number,
-): Promise<Granted> => {
-  const answer = await post(
+): Promise<GrantResult> => {
+  const answer = await postJson(
     baseUrl + grantPath,
     { username, password },
     { app_key: appKey, app_secret: appSecret },
     limitMs,
   );
-  if (answer.kind === 'ANSWERED') return grantIn(answer);
+  if (answer.kind === 'ANSWERED') return parseGrant(answer);
   return { kind: 'UNKNOWN', reason: answer.reason, isSent: answer.isSent };
 };

@@ -1,16 +1,16 @@
-import { sentence } from '../../../contract/messages.ts';
+import { encodeMessage } from '../../../contract/messages.ts';
 
 /** A bKash call may take up to 30 seconds. */
-export const patienceMs = 30_000;
+export const callTimeoutMs = 30_000;
 
 /** `body` is the parsed JSON, undefined when it was none. */
-export interface Answered {
+export interface PostAnswer {
   readonly kind: 'ANSWERED';
   readonly status: number;
   readonly body: unknown;
 }
 
-export interface Silent {
+export interface NoAnswer {
   readonly kind: 'SILENT';
   /** False only when it is certain that nothing has left this server. */
   readonly isSent: boolean;
@@ -27,21 +27,21 @@ const notConnected: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-const codeOf = (error: unknown): unknown =>
+const causeCode = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause
     ? error.cause.code
     : undefined;
 
-const silenceOf = (error: unknown): Silent =>
+const toNoAnswer = (error: unknown): NoAnswer =>
   error instanceof Error && error.name === 'TimeoutError'
-    ? { kind: 'SILENT', isSent: true, reason: sentence('bkashTimeout') }
+    ? { kind: 'SILENT', isSent: true, reason: encodeMessage('bkashTimeout') }
     : {
         kind: 'SILENT',
-        isSent: !notConnected.has(codeOf(error)),
-        reason: sentence('bkashUnreachable'),
+        isSent: !notConnected.has(causeCode(error)),
+        reason: encodeMessage('bkashUnreachable'),
       };
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -50,12 +50,12 @@ const parsed = (text: string): unknown => {
 };
 
 /** Posts JSON once and waits at most `limitMs`. Never throws. */
-export const post = async (
+export const postJson = async (
   url: string,
   headers: Readonly<Record<string, string>>,
   body: object,
   limitMs: number,
-): Promise<Answered | Silent> => {
+): Promise<PostAnswer | NoAnswer> => {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -65,8 +65,8 @@ export const post = async (
       redirect: 'error',
       signal: AbortSignal.timeout(limitMs),
     });
-    return { kind: 'ANSWERED', status: response.status, body: parsed(await response.text()) };
+    return { kind: 'ANSWERED', status: response.status, body: parseJson(await response.text()) };
   } catch (error) {
-    return silenceOf(error);
+    return toNoAnswer(error);
   }
 };

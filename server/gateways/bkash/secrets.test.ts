@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { gateways } from '../../../contract/gateways.ts';
-import { pathOf } from '../../../contract/request.ts';
-import type { Fault } from '../../../simulator/bkash/faults.ts';
+import { buildPath } from '../../../contract/request.ts';
+import type { BkashFault } from '../../../simulator/bkash/faults.ts';
 import { anInstitutionAdmin } from '../../testing/admins.ts';
-import { aBkash, aConfirmedOne, aTokenStore, merchant } from '../../testing/bkash.ts';
+import { aBkash, aConfirmedPayment, aTokenStore, testMerchant } from '../../testing/bkash.ts';
+import { programEnv } from '../../testing/program-env.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { surroundings } from '../../testing/surroundings.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 import { bkashCheckout } from './checkout.ts';
 
-const { username: _, ...secrets } = merchant;
+const { username: _, ...secrets } = testMerchant;
 const platform = {
   BKASH_USERNAME: 'platform-user',
   BKASH_PASSWORD: 'platform-password',
@@ -25,7 +25,7 @@ const platform = {
 const entry = join(import.meta.dirname, '../../testing/bare-server.ts');
 
 /** Resolves with the address from the server's log; `output` collects all of it. */
-const listening = (server: ChildProcess, output: string[]) =>
+const waitForAddress = (server: ChildProcess, output: string[]) =>
   new Promise<string>((resolve, reject) => {
     for (const stream of [server.stdout, server.stderr]) {
       stream?.on('data', (chunk) => {
@@ -43,7 +43,7 @@ const aProcess = async ({ settings }: TestServer, env: Record<string, string>) =
   const output: string[] = [];
   const server = spawn(process.execPath, [entry], {
     env: {
-      ...surroundings(),
+      ...programEnv(),
       ...env,
       LOG_LEVEL: 'trace',
       DATA_DIR,
@@ -53,7 +53,7 @@ const aProcess = async ({ settings }: TestServer, env: Record<string, string>) =
   onTestFinished(() => {
     server.kill('SIGKILL');
   });
-  const url = await listening(server, output);
+  const url = await waitForAddress(server, output);
   const stop = async () => {
     const ended = once(server, 'close');
     server.kill('SIGTERM');
@@ -83,7 +83,7 @@ const bytesOf = async ({ store, settings }: TestServer): Promise<Buffer> => {
 };
 
 test('the secrets of a gateway stand in no answer, audit row, log line or byte of the database', async () => {
-  const { url: BKASH_BASE_URL, granted } = await aBkash();
+  const { url: BKASH_BASE_URL, issuedTokens } = await aBkash();
   const server = await aServer();
   // The process uses the real time.
   server.clock.now = Date.now();
@@ -97,7 +97,7 @@ test('the secrets of a gateway stand in no answer, audit row, log line or byte o
   });
 
   const answers: string[] = [];
-  const address = pathOf(gateways.one, { params: { institutionId: institution.id } });
+  const address = buildPath(gateways.one, { params: { institutionId: institution.id } });
   const call = async (method: string, body?: unknown) => {
     const response = await fetch(url + address, {
       method,
@@ -106,11 +106,11 @@ test('the secrets of a gateway stand in no answer, audit row, log line or byte o
     });
     answers.push(`${response.status} ${await response.text()}`);
   };
-  await call('PUT', merchant);
-  await call('PUT', merchant);
-  await call('PUT', { ...merchant, username: 'someone else' });
-  await call('PUT', { ...merchant, username: '' });
-  await call('PUT', { ...merchant, another: 'field' });
+  await call('PUT', testMerchant);
+  await call('PUT', testMerchant);
+  await call('PUT', { ...testMerchant, username: 'someone else' });
+  await call('PUT', { ...testMerchant, username: '' });
+  await call('PUT', { ...testMerchant, another: 'field' });
   await call('GET');
   await stop();
 
@@ -126,11 +126,11 @@ test('the secrets of a gateway stand in no answer, audit row, log line or byte o
   expect(audit.map(({ action }) => action)).toEqual(Array(3).fill('PUT /payment-gateway'));
   const bytes = await bytesOf(server);
   expect(output.join('')).toContain('/payment-gateway/');
-  expect(bytes.includes(merchant.username)).toBe(true);
+  expect(bytes.includes(testMerchant.username)).toBe(true);
   const { BKASH_USERNAME: _username, ...platformSecrets } = platform;
   const all = [secrets, platformSecrets].flatMap((some) => Object.values(some));
-  expect(granted).toHaveLength(1);
-  for (const secret of [...all, ...granted, SECRETS_KEY]) {
+  expect(issuedTokens).toHaveLength(1);
+  for (const secret of [...all, ...issuedTokens, SECRETS_KEY]) {
     const found = {
       answers: answers.join('').includes(secret),
       audit: JSON.stringify(audit).includes(secret),
@@ -141,7 +141,7 @@ test('the secrets of a gateway stand in no answer, audit row, log line or byte o
   }
 });
 
-test.each<[string, Fault | undefined]>([
+test.each<[string, BkashFault | undefined]>([
   ['a success', undefined],
   ['a refusal', { envelope: 'status', code: '2023' }],
   ['a refused token', { envelope: 'gateway', message: 'Unauthorized' }],
@@ -153,7 +153,7 @@ test.each<[string, Fault | undefined]>([
   async (_name, fault) => {
     const bkash = await aBkash();
     const server = await aServer();
-    const { providerPaymentId } = await aConfirmedOne(bkash, server, 'vms-1');
+    const { providerPaymentId } = await aConfirmedPayment(bkash, server, 'vms-1');
     const checkout = bkashCheckout({
       baseUrl: bkash.url,
       tokens: aTokenStore(server, bkash.url),
@@ -162,18 +162,21 @@ test.each<[string, Fault | undefined]>([
     const calls = ['create', 'execute', 'query', 'refund', 'refundStatus'] as const;
     if (fault) for (const call of calls) bkash.faults.always(call, fault);
     const order = { invoice: 'vms-2', amount: 1000, callbackUrl: 'https://a.b' };
-    const told: unknown[] = [
-      await checkout.create(merchant, order),
-      await checkout.execute(merchant, providerPaymentId),
-      await checkout.query(merchant, providerPaymentId),
+    const answers: unknown[] = [
+      await checkout.create(testMerchant, order),
+      await checkout.execute(testMerchant, providerPaymentId),
+      await checkout.query(testMerchant, providerPaymentId),
     ];
     const { charge, wallet } = bkash.payments()[0] ?? {};
     const paid = { providerPaymentId, trxId: charge?.trxID ?? 'CK1', amount: 1000 };
-    told.push(await checkout.refund(merchant, paid), await checkout.refundStatus(merchant, paid));
-    expect(bkash.granted.length).toBeGreaterThan(0);
+    answers.push(
+      await checkout.refund(testMerchant, paid),
+      await checkout.refundStatus(testMerchant, paid),
+    );
+    expect(bkash.issuedTokens.length).toBeGreaterThan(0);
     expect(wallet).toBeDefined();
-    for (const secret of [...Object.values(merchant), ...bkash.granted, wallet]) {
-      expect(JSON.stringify(told)).not.toContain(secret);
+    for (const secret of [...Object.values(testMerchant), ...bkash.issuedTokens, wallet]) {
+      expect(JSON.stringify(answers)).not.toContain(secret);
     }
   },
 );

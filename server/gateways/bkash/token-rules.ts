@@ -1,4 +1,4 @@
-import { isPast, isWithin } from '../../../contract/times.ts';
+import { isNotInFuture, isWithinLast } from '../../../contract/times.ts';
 import type { TokenRow } from '../token-rows.ts';
 
 /**
@@ -10,23 +10,27 @@ const hourMs = 3_600_000 + 30_000;
 const renewAfter = 5 / 6;
 
 /** USE the stored token, GRANT a new one, WAIT for another process, or SPENT: no call is left. */
-export type Step = 'USE' | 'GRANT' | 'WAIT' | 'SPENT';
+export type TokenStep = 'USE' | 'GRANT' | 'WAIT' | 'SPENT';
 
 /** A check may spend a token call only while both calls of the hour are left. */
 export const hasSpareCall = (row: TokenRow | undefined, now: number): boolean =>
-  row === undefined || row.lastCallAt === null || !isWithin(row.lastCallAt, hourMs, now);
+  row === undefined || row.lastCallAt === null || !isWithinLast(row.lastCallAt, hourMs, now);
 
-const renewFrom = ({ grantedAt, expiresAt }: TokenRow): number => {
+const renewalStart = ({ grantedAt, expiresAt }: TokenRow): number => {
   const from = grantedAt ?? 0;
   return from + ((expiresAt ?? 0) - from) * renewAfter;
 };
 
 /** `hasToken`: the row's token can still be used. */
-export const stepOf = (row: TokenRow | undefined, hasToken: boolean, now: number): Step => {
+export const nextTokenStep = (
+  row: TokenRow | undefined,
+  hasToken: boolean,
+  now: number,
+): TokenStep => {
   if (!row) return 'GRANT';
-  if (hasToken && now < renewFrom(row)) return 'USE';
-  const isLocked = row.lockedUntil > now && isPast(row.lastCallAt ?? 0, now);
-  const mayCall = row.callBeforeAt === null || !isWithin(row.callBeforeAt, hourMs, now);
+  if (hasToken && now < renewalStart(row)) return 'USE';
+  const isLocked = row.lockedUntil > now && isNotInFuture(row.lastCallAt ?? 0, now);
+  const mayCall = row.callBeforeAt === null || !isWithinLast(row.callBeforeAt, hourMs, now);
   if (!isLocked && mayCall) return 'GRANT';
   if (hasToken) return 'USE';
   return isLocked ? 'WAIT' : 'SPENT';

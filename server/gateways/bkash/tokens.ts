@@ -1,45 +1,45 @@
 import { setTimeout } from 'node:timers/promises';
-import { sentence } from '../../../contract/messages.ts';
-import { isPast } from '../../../contract/times.ts';
+import { encodeMessage } from '../../../contract/messages.ts';
+import { isNotInFuture } from '../../../contract/times.ts';
 import type { Store } from '../../core/db/store.ts';
-import type { Sealing } from '../../core/sealing.ts';
-import { digest } from '../../core/secrets.ts';
+import type { Encryption } from '../../core/encryption.ts';
+import { hashToken } from '../../core/tokens.ts';
 import type { Unknown } from '../checkout.ts';
 import type { Credentials } from '../port.ts';
 import {
-  keepToken,
-  type Lock,
+  findTokenRow,
   releaseLock,
+  storeToken,
+  type TokenLock,
   type TokenRow,
-  takeCallBack,
   takeLock,
-  tokenRow,
+  uncountCall,
 } from '../token-rows.ts';
-import { fitHeaders, type Granted, grant } from './grant.ts';
-import { patienceMs } from './post.ts';
-import { hasSpareCall, stepOf } from './token-rules.ts';
+import { fitHeaders, type GrantResult, requestToken } from './grant.ts';
+import { callTimeoutMs } from './post.ts';
+import { hasSpareCall, nextTokenStep } from './token-rules.ts';
 
-export type Held =
+export type TokenResult =
   | { readonly kind: 'TOKEN'; readonly token: string }
   | { readonly kind: 'REFUSED' }
   | Unknown;
 
 /** The tokens of all credentials, shared by all processes on one database. */
-export interface Tokens {
+export interface TokenStore {
   /**
    * Returns a valid token at the cost of at most one token call; `rejected` is one that bKash has
    * rejected. Not to be called inside a transaction.
    */
-  readonly tokenFor: (credentials: Credentials, rejected?: string) => Promise<Held>;
+  readonly tokenFor: (credentials: Credentials, rejected?: string) => Promise<TokenResult>;
   /** These very credentials have a token that has not expired. */
-  readonly isHeld: (credentials: Credentials) => Promise<boolean>;
+  readonly hasToken: (credentials: Credentials) => Promise<boolean>;
   /** True while both token calls of the hour are left. */
   readonly hasSpareCall: (credentials: Credentials) => Promise<boolean>;
 }
 
 export interface TokenParts {
   readonly store: Store;
-  readonly sealing: Sealing;
+  readonly sealing: Encryption;
   readonly baseUrl: string;
   readonly now: () => number;
   readonly limitMs?: number;
@@ -50,25 +50,25 @@ const pollMs = 100;
 /** Time beyond a call's limit after which its lock counts as abandoned. */
 const graceMs = 5000;
 
-const unknown = (reason: string): Unknown => ({ kind: 'UNKNOWN', reason });
-const theirs = unknown(sentence('bkashGaveNoToken'));
-const late = unknown(sentence('bkashTokenTooLate'));
-const spent = unknown(sentence('bkashTokenCallsSpent'));
+const unknownAnswer = (reason: string): Unknown => ({ kind: 'UNKNOWN', reason });
+const noTokenFromPeer = unknownAnswer(encodeMessage('bkashGaveNoToken'));
+const tokenTooLate = unknownAnswer(encodeMessage('bkashTokenTooLate'));
+const callsSpent = unknownAnswer(encodeMessage('bkashTokenCallsSpent'));
 
-const keyOf = ({ username, password, appKey, appSecret }: Credentials): string =>
-  digest(JSON.stringify([username, password, appKey, appSecret]));
+const credentialsKey = ({ username, password, appKey, appSecret }: Credentials): string =>
+  hashToken(JSON.stringify([username, password, appKey, appSecret]));
 
-export const bkashTokens = (parts: TokenParts): Tokens => {
-  const { store, sealing, baseUrl, now, limitMs = patienceMs } = parts;
+export const bkashTokens = (parts: TokenParts): TokenStore => {
+  const { store, sealing, baseUrl, now, limitMs = callTimeoutMs } = parts;
   /** The token calls of this process; undefined when another process was quicker. */
-  const flights = new Map<string, Promise<Held | undefined>>();
+  const requests = new Map<string, Promise<TokenResult | undefined>>();
 
   /** Returns the row's token unless it is expired or rejected. */
-  const tokenIn = (row: TokenRow | undefined, rejected?: string): string | undefined => {
-    if (!row?.sealed || !isPast(row.grantedAt ?? 0, now())) return undefined;
+  const openToken = (row: TokenRow | undefined, rejected?: string): string | undefined => {
+    if (!row?.sealed || !isNotInFuture(row.grantedAt ?? 0, now())) return undefined;
     if ((row.expiresAt ?? 0) <= now()) return undefined;
     try {
-      const token = sealing.open(row.sealed, row.credentials);
+      const token = sealing.decrypt(row.sealed, row.credentials);
       return token === rejected ? undefined : token;
     } catch {
       // It was encrypted with a key that no longer exists.
@@ -76,56 +76,62 @@ export const bkashTokens = (parts: TokenParts): Tokens => {
     }
   };
 
-  const keep = (key: string, lock: Lock, granted: Granted) =>
+  const storeGrant = (key: string, lock: TokenLock, granted: GrantResult) =>
     store.change(async (tx) => {
       if (granted.kind === 'GRANTED') {
-        const sealed = sealing.seal(granted.token, key);
-        await keepToken(tx, key, lock, { sealed, expiresAt: lock.takenAt + granted.lifeMs });
+        const sealed = sealing.encrypt(granted.token, key);
+        await storeToken(tx, key, lock, { sealed, expiresAt: lock.takenAt + granted.lifeMs });
       } else if (granted.kind === 'REFUSED' || granted.isSent) await releaseLock(tx, key, lock);
-      else await takeCallBack(tx, key, lock);
+      else await uncountCall(tx, key, lock);
     });
 
-  const ask = async (key: string, credentials: Credentials, seen: TokenRow | undefined) => {
+  const requestGrant = async (
+    key: string,
+    credentials: Credentials,
+    seen: TokenRow | undefined,
+  ) => {
     const takenAt = now();
     const lock = { takenAt, until: takenAt + limitMs + graceMs };
     if (!(await store.change((tx) => takeLock(tx, key, seen, lock)))) return undefined;
-    const granted = await grant(baseUrl, credentials, limitMs);
-    await keep(key, lock, granted);
+    const granted = await requestToken(baseUrl, credentials, limitMs);
+    await storeGrant(key, lock, granted);
     if (granted.kind === 'GRANTED') return { kind: 'TOKEN', token: granted.token } as const;
-    return granted.kind === 'REFUSED' ? granted : unknown(granted.reason);
+    return granted.kind === 'REFUSED' ? granted : unknownAnswer(granted.reason);
   };
 
-  const fly = (key: string, credentials: Credentials, seen: TokenRow | undefined) => {
-    const flight = ask(key, credentials, seen).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    return flight;
+  const startRequest = (key: string, credentials: Credentials, seen: TokenRow | undefined) => {
+    const request = requestGrant(key, credentials, seen).finally(() => requests.delete(key));
+    requests.set(key, request);
+    return request;
   };
 
   return {
-    isHeld: async (credentials) =>
-      tokenIn(await tokenRow(store.read, keyOf(credentials))) !== undefined,
+    hasToken: async (credentials) =>
+      openToken(await findTokenRow(store.read, credentialsKey(credentials))) !== undefined,
     hasSpareCall: async (credentials) =>
-      hasSpareCall(await tokenRow(store.read, keyOf(credentials)), now()),
+      hasSpareCall(await findTokenRow(store.read, credentialsKey(credentials)), now()),
     tokenFor: async (credentials, rejected) => {
       if (!fitHeaders(credentials)) return { kind: 'REFUSED' };
-      const key = keyOf(credentials);
+      const key = credentialsKey(credentials);
       for (let waited = 0; waited <= limitMs; waited += pollMs) {
-        const row = await tokenRow(store.read, key);
-        const token = tokenIn(row, rejected);
-        const step = stepOf(row, token !== undefined, now());
-        const running = flights.get(key);
+        const row = await findTokenRow(store.read, key);
+        const token = openToken(row, rejected);
+        const step = nextTokenStep(row, token !== undefined, now());
+        const running = requests.get(key);
         if (token !== undefined && (step === 'USE' || running)) return { kind: 'TOKEN', token };
         // The other process released its lock without a token.
-        if (waited && !running && step === 'GRANT' && row?.lockedUntil === 0) return theirs;
-        const flight = running ?? (step === 'GRANT' ? fly(key, credentials, row) : undefined);
-        if (flight) {
-          const held = await flight;
-          if (held?.kind === 'TOKEN' || (held && token === undefined)) return held;
-          if (held && token !== undefined) return { kind: 'TOKEN', token };
-        } else if (step === 'SPENT') return spent;
+        if (waited && !running && step === 'GRANT' && row?.lockedUntil === 0)
+          return noTokenFromPeer;
+        const request =
+          running ?? (step === 'GRANT' ? startRequest(key, credentials, row) : undefined);
+        if (request) {
+          const result = await request;
+          if (result?.kind === 'TOKEN' || (result && token === undefined)) return result;
+          if (result && token !== undefined) return { kind: 'TOKEN', token };
+        } else if (step === 'SPENT') return callsSpent;
         else await setTimeout(pollMs);
       }
-      return late;
+      return tokenTooLate;
     },
   };
 };

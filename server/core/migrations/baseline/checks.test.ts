@@ -7,22 +7,22 @@ import {
   deliveryKinds,
   deliveryStates,
 } from '../../../../contract/alerts.ts';
-import { attentionDeeds } from '../../../../contract/attention.ts';
-import { outcomes } from '../../../../contract/audit.ts';
+import { attentionActions } from '../../../../contract/attention.ts';
+import { auditOutcomes } from '../../../../contract/audit.ts';
 import { commandStates, commandTypes } from '../../../../contract/commands.ts';
 import { adminTypes } from '../../../../contract/endpoint.ts';
 import { categories } from '../../../../contract/institutions.ts';
 import { pauseCauses } from '../../../../contract/machines.ts';
 import { paymentStates, settlements } from '../../../../contract/payments.ts';
 import { stockTypes } from '../../../../contract/rfids.ts';
-import { toldTransactionTypes } from '../../../../contract/transactions.ts';
+import { dispenseTransactionTypes } from '../../../../contract/transactions.ts';
 import { dialects } from '../../db/dialect.ts';
 import { migrations } from '../index.ts';
 
 const enumerations: Readonly<Record<string, readonly string[]>> = {
   'institutions.category': categories,
   'admins.type': adminTypes,
-  'audit.outcome': outcomes,
+  'audit.outcome': auditOutcomes,
   'slots.sickBy': pauseCauses,
   'commands.type': commandTypes,
   'commands.state': commandStates,
@@ -31,8 +31,8 @@ const enumerations: Readonly<Record<string, readonly string[]>> = {
   'payments.settledAs': settlements,
   'paymentEvents.fromState': paymentStates,
   'paymentEvents.toState': paymentStates,
-  'dispenses.transactionType': toldTransactionTypes,
-  'attentionDeeds.deed': attentionDeeds,
+  'dispenses.transactionType': dispenseTransactionTypes,
+  'attentionDeeds.deed': attentionActions,
   'alertSubscriptions.channel': alertChannels,
   'alertSubscriptions.language': alertLanguages,
   'alertSubscriptions.severity': alertSeverities,

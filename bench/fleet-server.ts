@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { Engine } from '../server/core/db/dialect.ts';
+import { hashToken } from '../server/core/tokens.ts';
+import { serverOptions } from '../tools/server-memory.js';
+import { aFleet } from './fleet.ts';
+import { type RunningServer, startHttpProgram } from './program.ts';
+import { type DatabaseSettings, withStore } from './store.ts';
+
+/** Starts the server on a database as an operator does. */
+export const startFleetServer = ({
+  DATABASE_URL,
+  DATA_DIR,
+}: DatabaseSettings): Promise<RunningServer> =>
+  startHttpProgram('server/main.ts', '/livez', {
+    NODE_ENV: 'production',
+    NODE_OPTIONS: serverOptions,
+    DATA_DIR,
+    DATABASE_URL: DATABASE_URL ?? '',
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    REQUESTS_PER_MINUTE: '10000000',
+  });
+
+/** Starts the bare Fastify baseline. */
+export const startBareServer = (): Promise<RunningServer> =>
+  startHttpProgram('bench/bare-server.ts', '/livez', { NODE_OPTIONS: serverOptions });
+
+const keyOf = (machineId: string): string => `key-of-${machineId}`;
+
+/** Runs `work` on a database with `machines` machines and their keys. */
+export const withFleet = (
+  engine: Engine,
+  machines: number,
+  work: (database: DatabaseSettings, keys: readonly string[]) => Promise<void>,
+): Promise<void> =>
+  withStore(engine, async (store, database) => {
+    const machineScopes = await aFleet(store, machines);
+    await store.change(async (tx) => {
+      for (const { id } of machineScopes) {
+        const keyHash = hashToken(keyOf(id));
+        await tx.updateTable('machineKeys').set({ keyHash }).where('machineId', '=', id).execute();
+      }
+    });
+    await work(
+      database,
+      machineScopes.map(({ id }) => keyOf(id)),
+    );
+  });

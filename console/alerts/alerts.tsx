@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core';
+import { BellRing, MailWarning, Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import * as z from 'zod/mini';
+import { AlertSubscription } from '../../contract/alerts.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
+import type { SearchProps } from '../core/section.ts';
+import { useText } from '../core/texts.ts';
+import { type FormDialog, useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { Awaited } from '../ui/frame/awaited.tsx';
+import { Confirm } from '../ui/frame/confirm.tsx';
+import { EmptyState } from '../ui/frame/empty-state.tsx';
+import { type ConfirmedAction, useConfirmedAction } from '../ui/frame/use-confirmed-action.ts';
+import { type Dialog, useDialog } from '../ui/frame/use-dialog.ts';
+import { Pager } from '../ui/list/pager.tsx';
+import styles from './alerts.module.css';
+import { Deliveries } from './deliveries.tsx';
+import { failedRecipients, useRecipients, useRemoveRecipient } from './queries.ts';
+import { Recipients } from './recipients.tsx';
+import { type AlertsSearch, recipientsQuery } from './search.ts';
+import { SecretModal } from './secret-modal.tsx';
+
+const RecipientForm = lazy(() => import('./form.tsx'));
+
+/** Props that the page adds. */
+export interface AlertsPageProps {
+  /** Name of the tenant whose alerts a new recipient gets. */
+  readonly placeName: string;
+  /** Chooses a tenant; absent where the admin has only one. */
+  readonly filters: ReactNode;
+}
+
+type AlertsProps = SearchProps<AlertsSearch> & AlertsPageProps;
+
+const NoMailWarning = () => {
+  const t = useText();
+  return (
+    <div className={styles.noMail} role="status">
+      <MailWarning size={18} aria-hidden="true" />
+      <p>
+        {t(
+          'This server sends no e-mail: its operator has to set SMTP_URL and SMTP_FROM. Webhooks are called all the same.',
+        )}
+      </p>
+    </div>
+  );
+};
+
+const FormSubject = z.object({ subscription: z.optional(AlertSubscription) });
+
+interface RecipientFormsProps {
+  readonly editing: Dialog<z.output<typeof FormSubject>> & FormDialog;
+  readonly search: AlertsSearch;
+  readonly placeName: string;
+  readonly sendsMail: boolean;
+}
+
+/** The form of a recipient, and the secret that a new webhook is shown with. */
+const RecipientForms = ({ editing, search, placeName, sendsMail }: RecipientFormsProps) => {
+  const t = useText();
+  const secret = useDialog<string>();
+  const subscription = editing.subject?.subscription;
+  const { organizationId, institutionId } = search;
+  return (
+    <>
+      {editing.subject && (
+        <Suspense>
+          <RecipientForm
+            dialog={editing}
+            subscription={subscription}
+            tenant={{ organizationId, institutionId }}
+            placeName={subscription ? subscription.placeName || t('Whole platform') : placeName}
+            sendsMail={sendsMail}
+            onSecret={secret.open}
+          />
+        </Suspense>
+      )}
+      <SecretModal
+        opened={secret.opened}
+        secret={secret.subject ?? ''}
+        onClose={() => void secret.close()}
+      />
+    </>
+  );
+};
+
+const useRemoval = () => {
+  const remove = useRemoveRecipient();
+  return useConfirmedAction(({ _id }: AlertSubscription) =>
+    remove.run({ params: { subscriptionId: _id } }),
+  );
+};
+
+const RemovalConfirmation = ({
+  of: { subject, confirmation },
+}: {
+  readonly of: ConfirmedAction<AlertSubscription>;
+}) => {
+  const t = useText();
+  return (
+    <Confirm
+      {...confirmation}
+      title={t('Remove recipient')}
+      question={t('Are you sure you want to tell "{name}" no more?', {
+        name: subject?.address ?? '',
+      })}
+      action={t('Remove')}
+      danger
+    />
+  );
+};
+
+/** Recipients of alerts and the messages that were sent. */
+const Alerts = ({ placeName, filters, search, onSearch }: AlertsProps) => {
+  const t = useText();
+  const answer = useRecipients(recipientsQuery(search));
+  const { data, isPlaceholderData } = answer;
+  const editing = useFormDialog('recipient', FormSubject);
+  const removal = useRemoval();
+  return (
+    <div className={styles.alerts}>
+      <div className={styles.top}>
+        <h1 className={styles.heading}>{t('Who is told')}</h1>
+        <Button leftSection={<Plus size={16} />} disabled={!data} onClick={() => editing.open({})}>
+          {t('Add recipient')}
+        </Button>
+      </div>
+      {data && !data.sendsMail && <NoMailWarning />}
+      {filters}
+      <Awaited answer={answer} height={64 * 5} failed={failedRecipients} />
+      {data?.subscriptions.length === 0 && (
+        <EmptyState
+          text={t('Nobody is told')}
+          hint={t('Add who is to be told when something needs attention.')}
+          icon={<BellRing size={22} />}
+        />
+      )}
+      {data && data.subscriptions.length > 0 && (
+        <Recipients
+          subscriptions={data.subscriptions}
+          isBehind={isPlaceholderData}
+          onEdit={(subscription) => editing.open({ subscription })}
+          onRemove={removal.requestConfirm}
+        />
+      )}
+      <Pager
+        page={search.page}
+        pageSize={defaultPageSize}
+        count={data?.count ?? 0}
+        onPage={(page) => onSearch({ ...search, page }, true)}
+      />
+      <Deliveries search={search} onSearch={onSearch} />
+      {data && (
+        <RecipientForms
+          editing={editing}
+          search={search}
+          placeName={placeName}
+          sendsMail={data.sendsMail}
+        />
+      )}
+      <RemovalConfirmation of={removal} />
+    </div>
+  );
+};
+
+// `lazy` needs a default export.
+export default Alerts;

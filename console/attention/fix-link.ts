@@ -1,0 +1,58 @@
+import type { AttentionFacts, AttentionItem, AttentionKind } from '../../contract/attention.ts';
+import { paths } from '../core/paths.ts';
+import { defineText } from '../core/texts.ts';
+
+/** The link that fixes an item. */
+export interface FixLink {
+  readonly text: string;
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+const lookText = defineText('Look');
+
+const linkTexts: Record<AttentionKind, string> = {
+  REFUND_STUCK: defineText('Refund again'),
+  PAYMENT_UNKNOWN: lookText,
+  ACCOUNT_UNUSABLE: defineText('Payment gateway'),
+  MACHINE_SILENT: lookText,
+  BACKUP_FAILED: lookText,
+  MACHINE_FAULT: lookText,
+  SLOT_PAUSED: defineText('Resume'),
+  STOCK_EMPTY: defineText('Update stock'),
+  STOCK_LOW: defineText('Update stock'),
+  UNKNOWN_CARD: defineText('Assign'),
+  COUNT_DIFFERENCE: lookText,
+  WEAK_PASSWORD: defineText('Edit admin'),
+};
+
+/** Undefined for a super admin, who changes the password in the own menu. */
+const adminLink = ({
+  username,
+  type,
+  tenant,
+}: AttentionFacts<'WEAK_PASSWORD'>): FixLink | undefined => {
+  if (!tenant) return undefined;
+  const { organization, institution } = paths;
+  const page = type === 'INSTITUTION' ? institution : organization;
+  return {
+    text: linkTexts.WEAK_PASSWORD,
+    to: page(tenant._id, 'admins'),
+    search: { find: username },
+  };
+};
+
+/** Undefined where nothing can be done in the console. */
+export const fixLinkOf = (item: AttentionItem): FixLink | undefined => {
+  if (item.kind === 'WEAK_PASSWORD') return adminLink(item.facts);
+  const { kind, institution, machine, subject } = item;
+  if (!institution) return undefined;
+  const text = linkTexts[kind];
+  const tab = (path: string) => paths.institution(institution._id, path);
+  if (kind === 'REFUND_STUCK' || kind === 'PAYMENT_UNKNOWN') {
+    return { text, to: tab('payments'), search: { payment: subject } };
+  }
+  if (kind === 'ACCOUNT_UNUSABLE') return { text, to: tab('gateway') };
+  if (kind === 'UNKNOWN_CARD') return { text, to: tab('rfids'), search: { add: subject } };
+  return machine ? { text, to: paths.machine(institution._id, machine._id) } : undefined;
+};

@@ -1,0 +1,62 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { LiveChange } from '../../contract/live.ts';
+import { isMissing } from '../core/queries.ts';
+import { isChanged } from './changed-queries.ts';
+
+/** Jitter in ms: pages that get the same event do not refetch at once. */
+const jitterMs = 300;
+/** Retry delay in ms after a failed refetch. */
+const retryMs = 30_000;
+/** Backoff factor on the duration of a refetch: a busy server gets fewer requests. */
+const backoffFactor = 5;
+/** Maximum backoff in ms: on a slow connection a page would be stale for minutes. */
+const maxBackoffMs = 10_000;
+
+export const waitMs = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));
+
+const hasFailed = ({ state: { status, error } }: Query): boolean =>
+  status === 'error' && !isMissing(error);
+
+/** Refetches shown queries that changed; returns false if one failed. */
+const refetchShown = async (
+  client: QueryClient,
+  changes: readonly LiveChange[],
+): Promise<boolean> => {
+  const cache = client.getQueryCache();
+  const changed = { predicate: isChanged(changes), type: 'active' } as const;
+  // A pending fetch may hold data from before the change.
+  const pending = cache.findAll({ ...changed, fetchStatus: 'fetching' });
+  await Promise.allSettled(pending.map(({ promise }) => promise));
+  await client.invalidateQueries({
+    predicate: isChanged(changes),
+    // A hidden page refetches once it is visible.
+    refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
+  });
+  return !cache.findAll(changed).some(hasFailed);
+};
+
+/** Collects changes and refetches the shown queries, one batch after the other. */
+export const createRefresher = (client: QueryClient) => {
+  let pending: LiveChange[] = [];
+  let isBusy = false;
+
+  const run = async () => {
+    isBusy = true;
+    while (pending.length > 0) {
+      await waitMs(Math.random() * jitterMs);
+      const changes = pending;
+      pending = [];
+      const startedAt = performance.now();
+      const isDone = await refetchShown(client, changes);
+      if (!isDone) pending.push(...changes);
+      const backoff = Math.min(backoffFactor * (performance.now() - startedAt), maxBackoffMs);
+      await waitMs(isDone ? backoff : retryMs);
+    }
+    isBusy = false;
+  };
+  return (changes: readonly LiveChange[]): void => {
+    pending.push(...changes);
+    if (!isBusy) void run();
+  };
+};

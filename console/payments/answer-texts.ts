@@ -1,0 +1,46 @@
+import type { Payment, PaymentCall, ProviderAnswer } from '../../contract/payments.ts';
+import type { Formats } from '../core/formats.ts';
+import { defineText, type Translate, textOfField } from '../core/texts.ts';
+import { failureText } from '../words/dispenses.ts';
+
+/** Texts of the calls to bKash. */
+export const callTexts: Record<PaymentCall, string> = {
+  CREATE: defineText('To open the payment'),
+  EXECUTE: defineText('To take the money'),
+  QUERY: defineText('If it was paid'),
+  REFUND: defineText('To give the money back'),
+  REFUND_STATUS: defineText('If it was given back'),
+};
+
+const answerTexts: ReadonlyMap<string, string> = new Map([
+  ['CREATED', defineText('The payment was opened')],
+  ['COMPLETED', defineText('The money was taken')],
+  ['DONE_BEFORE', defineText('That was done before')],
+  ['NOT_READY', defineText('The customer has not confirmed')],
+  ['INITIATED', defineText('It was not paid so far')],
+  ['DEAD', defineText('It was not paid, and cannot be any more')],
+  ['NOT_FOUND', defineText('bKash does not know this payment')],
+  ['REFUNDED', defineText('The money was given back')],
+  ['NONE', defineText('bKash knows of no refund')],
+]);
+
+/** An answer in words; a refusal by its reason. */
+export const answerText = (answer: ProviderAnswer, t: Translate): string => {
+  const text = answerTexts.get(answer.kind);
+  return text ? t(text) : failureText(textOfField(answer, 'reason') || answer.kind, t);
+};
+
+/** The amount in bKash's answer, followed by the requested one if they differ. */
+export const amountText = (
+  { amount, currency }: Pick<ProviderAnswer, 'amount' | 'currency'>,
+  payment: Pick<Payment, 'amount'>,
+  t: Translate,
+  formats: Formats,
+): string | undefined => {
+  if (amount === null) return undefined;
+  const isTaka = currency === 'BDT';
+  const amountInWords = isTaka ? formats.amount(amount) : `${formats.taka(amount)} ${currency}`;
+  return isTaka && amount === payment.amount
+    ? amountInWords
+    : t('{sum} instead of {asked} Tk', { sum: amountInWords, asked: formats.taka(payment.amount) });
+};

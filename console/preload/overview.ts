@@ -1,0 +1,67 @@
+import type { Tiles } from '../../contract/overview.ts';
+import { rangeOf } from '../../contract/periods.ts';
+import { businessToday } from '../core/clock.ts';
+import { preferredLanguage } from '../core/language.ts';
+import { numbersFor } from '../core/numbers.ts';
+import { parseAddress, paths } from '../core/paths.ts';
+import { createElement } from './create-element.ts';
+import { prefetchJson } from './prefetch-json.ts';
+import { translateEarly } from './translate-early.ts';
+
+interface OverviewAddress {
+  /** Tenant part of the query string. */
+  readonly scope: string;
+  readonly heading: string;
+}
+
+/** Parses the address of an overview; undefined for other pages and filtered overviews. */
+const parseOverviewAddress = ({ pathname, search }: Location): OverviewAddress | undefined => {
+  const { page, organizationId, institutionId, machineId, rfidId } = parseAddress(pathname);
+  if (search || pathname !== page || machineId || rfidId) return undefined;
+  if (organizationId) {
+    const heading = translateEarly('Welcome to VMS organization - admin dashboard');
+    return { scope: `organizationId=${organizationId}&`, heading };
+  }
+  if (institutionId)
+    return { scope: `institutionId=${institutionId}&`, heading: translateEarly('Overview') };
+  if (page !== paths.dashboard()) return undefined;
+  return { scope: '', heading: translateEarly('Welcome to VMS admin dashboard') };
+};
+
+const renderFigure = (label: string, value: string, unit?: string): HTMLElement => {
+  const after = unit ? [createElement('span', 'key-figure-unit', [unit])] : [];
+  return createElement('div', 'key-figure', [
+    createElement('div', 'key-figure-label', [label]),
+    createElement('div', 'key-figure-line', [
+      createElement('p', 'key-figure-value', [value, ...after]),
+    ]),
+    createElement('p', 'key-figure-change', []),
+  ]);
+};
+
+/** Only the figures: changes and sparklines come with the console. */
+const renderTiles = ({ dispensed, income, stock, machines }: Tiles): HTMLElement => {
+  const { number, taka } = numbersFor(preferredLanguage());
+  const total = translateEarly('of {total}').replace('{total}', number(machines.total));
+  const figures = createElement('section', 'key-figures', [
+    renderFigure(translateEarly('Dispensed'), number(dispensed.value)),
+    renderFigure(translateEarly('Income'), taka(income.value), translateEarly('Tk')),
+    renderFigure(translateEarly('Stock left'), number(stock.value)),
+    renderFigure(translateEarly('Machines online'), number(machines.value), total),
+  ]);
+  figures.setAttribute('aria-label', translateEarly('Key figures'));
+  return figures;
+};
+
+/** Renders heading and key figures in their final place, long before the console has loaded. */
+export const showOverview = async (headers: HeadersInit): Promise<void> => {
+  const overview = parseOverviewAddress(location);
+  if (!overview) return;
+  const dates = new URLSearchParams({ ...rangeOf('last_30_days', businessToday()) });
+  const tiles = await prefetchJson<Tiles>(`/overview/tiles?${overview.scope}${dates}`, headers);
+  if (!tiles) return;
+  const heading = createElement('p', '', [overview.heading]);
+  const top = createElement('div', 'shell-top', [heading, createElement('i', '', [])]);
+  document.querySelector('.shell-title')?.replaceWith(top);
+  document.querySelector('.shell-box')?.replaceWith(renderTiles(tiles));
+};

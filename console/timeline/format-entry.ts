@@ -1,0 +1,109 @@
+import type { TimelineEntry } from '../../contract/timeline.ts';
+import type { Formats } from '../core/formats.ts';
+import { defineText, type Translate, textOfField } from '../core/texts.ts';
+import { commandStateTexts } from '../words/commands.ts';
+import { failureText } from '../words/dispenses.ts';
+import { durationText } from './duration.ts';
+import { type EntryFormatter, type EntryOf, type EntryText, presentDetails } from './entry-text.ts';
+import { formatPayment, formatSale } from './sales.ts';
+import { formatChange, formatStock } from './stock.ts';
+
+const formatDoor: EntryFormatter<'DOOR'> = ({ rfid, name, openMs }, t) => {
+  const opened = rfid
+    ? t('Door opened by unlock RFID {rfid}', { rfid: name ? `${rfid}, ${name}` : rfid })
+    : t('Door opened');
+  const closed = openMs !== null && t('Closed after {time}', { time: durationText(openMs, t) });
+  return { text: opened, details: presentDetails(closed) };
+};
+
+const formatFault: EntryFormatter<'FAULT'> = ({ code, place }, t) => {
+  const reason = failureText(code, t);
+  return {
+    text: t('Fault: {reason}', { reason }),
+    details: place
+      ? presentDetails(
+          t('Row {row, number}, column {column, number}', {
+            row: place.rowNo,
+            column: place.columnNo,
+          }),
+        )
+      : [],
+  };
+};
+
+const formatClear: EntryFormatter<'CLEAR'> = ({ code }, t) => ({
+  text: t('No longer: {reason}', { reason: failureText(code, t) }),
+  details: [],
+});
+
+const formatBoot: EntryFormatter<'BOOT'> = ({ silentMs }, t) => ({
+  text:
+    silentMs === null
+      ? t('The machine started')
+      : t('Started after {time} without contact', { time: durationText(silentMs, t) }),
+  details: [],
+});
+
+const formatBack: EntryFormatter<'BACK'> = ({ silentMs }, t) => ({
+  text: t('Heard of again after {time}', { time: durationText(silentMs, t) }),
+  details: [],
+});
+
+const formatCard: EntryFormatter<'UNKNOWN_CARD'> = ({ rfid, times }, t) => ({
+  text:
+    times > 1
+      ? t('Unknown RFID {rfid} was tapped {n, number} times', { rfid, n: times })
+      : t('Unknown RFID {rfid} was tapped', { rfid }),
+  details: [],
+});
+
+const commandTexts: Record<EntryOf<'COMMAND'>['command'], string> = {
+  UNLOCK: defineText('{name} asked to open the door'),
+  REBOOT: defineText('{name} asked for a restart'),
+  DISPENSE: defineText('{name} asked for a pad'),
+};
+
+const formatCommand: EntryFormatter<'COMMAND'> = (entry, t) => ({
+  text: t(commandTexts[entry.command], { name: entry.by || t('An admin') }),
+  details: presentDetails(t(commandStateTexts[entry.state]), t(textOfField(entry, 'detail'))),
+});
+
+const pairingTexts: Record<EntryOf<'PAIRING'>['step'], string> = {
+  CODE: defineText('{name} made a pairing code'),
+  CLAIMED: defineText('A controller was paired'),
+  REVOKED: defineText('{name} revoked the key'),
+};
+
+const formatPairing: EntryFormatter<'PAIRING'> = ({ step, by }, t) => ({
+  text: t(pairingTexts[step], { name: by || t('An admin') }),
+  details: [],
+});
+
+export const formatEntry = (entry: TimelineEntry, t: Translate, formats: Formats): EntryText => {
+  switch (entry.type) {
+    case 'SALE':
+      return formatSale(entry, t, formats);
+    case 'STOCK':
+      return formatStock(entry, t, formats);
+    case 'DOOR':
+      return formatDoor(entry, t, formats);
+    case 'FAULT':
+      return formatFault(entry, t, formats);
+    case 'CLEAR':
+      return formatClear(entry, t, formats);
+    case 'BOOT':
+      return formatBoot(entry, t, formats);
+    case 'BACK':
+      return formatBack(entry, t, formats);
+    case 'UNKNOWN_CARD':
+      return formatCard(entry, t, formats);
+    case 'COMMAND':
+      return formatCommand(entry, t, formats);
+    case 'CHANGE':
+      return formatChange(entry, t, formats);
+    case 'PAIRING':
+      return formatPairing(entry, t, formats);
+    case 'PAYMENT':
+      return formatPayment(entry, t, formats);
+  }
+};

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Calendar } from '../../contract/periods.ts';
+import { forNoKeyUpdate } from '../core/db/rows.ts';
+import type { AlertSubscriptions } from '../core/db/schema.ts';
+import type { Db, Store, Tx } from '../core/db/store.ts';
+import { newId } from '../core/ids.ts';
+import { withinLast } from '../core/time-conditions.ts';
+import { addDelivery } from './outbox.ts';
+import { digestDayOf, hourOf, isQuietNow } from './rules.ts';
+
+const hourMs = 3_600_000;
+
+const needsOpening = sql<boolean>`"openedIn" is null and "isOver" = 0`;
+
+/** Notifies of the end only recipients who were notified of the beginning. */
+const needsEnding = sql<boolean>`"isOver" = 1 and "overIn" is null and "openedIn" in (
+  select "id" from "alertDeliveries" where "state" in ('SENT', 'UNSURE'))`;
+
+/** Ids of subscriptions with waiting notices or a due digest. */
+const findCandidates = async (db: Db, today: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select "subscriptionId" as "id" from "alertNotices" where ${needsOpening}
+    union select "subscriptionId" from "alertNotices" where ${needsEnding}
+    union select "id" from "alertSubscriptions" where "mode" = 'DIGEST' and "digestDay" <> ${today}
+    `.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+const countSentLastHour = async (tx: Tx, subscriptionId: string, now: number): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('alertDeliveries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('subscriptionId', '=', subscriptionId)
+    .where('kind', '=', 'ALERT')
+    .where(withinLast('createdAt', hourMs, now))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+const isDue = async (
+  tx: Tx,
+  subscription: AlertSubscriptions,
+  calendar: Calendar,
+  now: number,
+): Promise<boolean> => {
+  const { mode, digestHour, digestDay, perHour } = subscription;
+  if (mode === 'DIGEST') {
+    // A clock that was ahead has made a digest of the future.
+    const isFuture = digestDay > calendar.dayOf(now);
+    return isFuture || digestDayOf(calendar, digestHour, now) > digestDay;
+  }
+  if (isQuietNow(subscription, hourOf(calendar, now))) return false;
+  return (await countSentLastHour(tx, subscription.id, now)) < perHour;
+};
+
+/** Assigns waiting notices to a delivery; returns their count. */
+const assignNotices = async (
+  tx: Tx,
+  subscriptionId: string,
+  deliveryId: string,
+  column: 'openedIn' | 'overIn',
+): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('alertNotices')
+    .set({ [column]: deliveryId })
+    .where('subscriptionId', '=', subscriptionId)
+    .where(column === 'openedIn' ? needsOpening : needsEnding)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** Creates one delivery of all waiting notices of a subscription, if it is due. */
+const createDelivery = (store: Store, id: string, calendar: Calendar, now: number): Promise<void> =>
+  store.change(async (tx) => {
+    const subscription = await tx
+      .selectFrom('alertSubscriptions')
+      .selectAll()
+      .where('id', '=', id)
+      .modifyEnd(forNoKeyUpdate(tx))
+      .executeTakeFirst();
+    if (!subscription || !(await isDue(tx, subscription, calendar, now))) return;
+    const { mode, digestHour } = subscription;
+    if (mode === 'DIGEST') {
+      const digestDay = digestDayOf(calendar, digestHour, now);
+      await tx.updateTable('alertSubscriptions').set({ digestDay }).where('id', '=', id).execute();
+    }
+    const deliveryId = newId();
+    const opened = await assignNotices(tx, id, deliveryId, 'openedIn');
+    const over = await assignNotices(tx, id, deliveryId, 'overIn');
+    if (!opened && !over) return;
+    const kind = mode === 'DIGEST' ? 'DIGEST' : 'ALERT';
+    await addDelivery(
+      tx,
+      subscription,
+      { id: deliveryId, kind, opened, over, nextTryAt: now },
+      now,
+    );
+  });
+
+/** Creates one delivery for each subscription that is due. */
+export const createDeliveries = async (
+  store: Store,
+  calendar: Calendar,
+  now: number,
+): Promise<void> => {
+  for (const id of await findCandidates(store.read, calendar.dayOf(now))) {
+    await createDelivery(store, id, calendar, now);
+  }
+};

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { type AttentionKind, attentionKinds } from '../../contract/attention.ts';
+import type { Db } from '../core/db/store.ts';
+
+/** An item of a delivery, with the names of its tenant and machine. */
+export interface DeliveryItem {
+  readonly id: string;
+  readonly kind: AttentionKind;
+  readonly subject: string;
+  /** JSON, by kind. */
+  readonly facts: string;
+  readonly since: number;
+  readonly closedAt: number | null;
+  readonly organizationId: string;
+  readonly institutionId: string;
+  readonly machineId: string | null;
+  readonly organization: string | null;
+  readonly institution: string | null;
+  readonly machine: string | null;
+  readonly physicalId: string | null;
+}
+
+/** Sorts the worst kind first. */
+const rank = sql`case a."kind" ${sql.join(
+  attentionKinds.map((kind, index) => sql`when ${sql.lit(kind)} then ${sql.lit(index)}`),
+  sql` `,
+)} end`;
+
+/** The worst items that a delivery opens (`openedIn`) or ends (`overIn`). */
+export const findDeliveryItems = async (
+  db: Db,
+  deliveryId: string,
+  column: 'openedIn' | 'overIn',
+  limit: number,
+): Promise<DeliveryItem[]> => {
+  const { rows } = await sql<DeliveryItem>`
+    select a."id", a."kind", a."subject", a."facts", a."since", a."closedAt",
+      a."organizationId", a."institutionId", a."machineId", o."name" as "organization",
+      i."name" as "institution", m."name" as "machine", m."physicalId"
+    from "alertNotices" as n
+    join "attention" as a on a."id" = n."attentionId"
+    left join "organizations" as o on o."id" = a."organizationId"
+    left join "institutions" as i on i."id" = a."institutionId"
+    left join "machines" as m on m."id" = a."machineId"
+    where n.${sql.ref(column)} = ${deliveryId}
+    order by ${rank}, a."since", a."id"
+    limit ${limit}`.execute(db);
+  return rows;
+};

@@ -1,0 +1,56 @@
+import type { AttentionFacts, AttentionKind } from '../../contract/attention.ts';
+import type { FailureCode } from '../../contract/device-events.ts';
+import type { Message } from '../../contract/messages/text.ts';
+import { createMessage, type MessageCode } from '../../contract/messages.ts';
+
+const faultMessages: Record<FailureCode, MessageCode> = {
+  MOTOR: 'faultMotor',
+  JAM: 'faultJam',
+  NO_DROP: 'faultNoDrop',
+  EMPTY: 'faultEmpty',
+  DOOR_OPEN: 'faultDoorOpen',
+  POWER: 'faultPower',
+  CANCELLED: 'faultCancelled',
+};
+
+/** Limit of slots that a message names. */
+const maxSlots = 4;
+
+type SlotPositions = readonly { readonly rowNo: number; readonly columnNo: number }[];
+
+const slotMessages = (slots: SlotPositions): readonly Message[] => {
+  const messages = slots
+    .slice(0, maxSlots)
+    .map(({ rowNo, columnNo }) => createMessage('alertPlace', { row: rowNo, column: columnNo }));
+  const count = slots.length - messages.length;
+  return count ? [...messages, createMessage('alertMorePlaces', { count })] : messages;
+};
+
+type ItemMessages = { readonly [K in AttentionKind]: (facts: AttentionFacts<K>) => Message };
+
+const itemMessages: ItemMessages = {
+  REFUND_STUCK: ({ amount }) => createMessage('alertRefundStuck', { amount }),
+  PAYMENT_UNKNOWN: ({ amount }) => createMessage('alertPaymentUnknown', { amount }),
+  ACCOUNT_UNUSABLE: ({ username }) =>
+    username === null
+      ? createMessage('alertPlatformUnusable')
+      : createMessage('alertAccountUnusable', { username }),
+  MACHINE_SILENT: () => createMessage('alertMachineSilent'),
+  BACKUP_FAILED: () => createMessage('alertBackupFailed'),
+  MACHINE_FAULT: ({ code }) =>
+    code === 'DOOR_OPEN'
+      ? createMessage('alertDoorOpen')
+      : createMessage('alertMachineFault', { fault: { code: faultMessages[code] } }),
+  SLOT_PAUSED: ({ slots }) => createMessage('alertSlotPaused', { slots: slotMessages(slots) }),
+  STOCK_EMPTY: ({ slots }) => createMessage('alertStockEmpty', { slots: slotMessages(slots) }),
+  STOCK_LOW: ({ slots }) => createMessage('alertStockLow', { slots: slotMessages(slots) }),
+  UNKNOWN_CARD: ({ rfid }) => createMessage('alertUnknownCard', { rfid }),
+  COUNT_DIFFERENCE: ({ missing }) => createMessage('alertCountDifference', { missing }),
+  WEAK_PASSWORD: ({ username }) => createMessage('alertWeakPassword', { username }),
+};
+
+/** The catalogue message of an item; `facts` is its stored JSON. */
+export const itemMessage = <K extends AttentionKind>(kind: K, facts: string): Message => {
+  const parsedFacts: AttentionFacts<K> = JSON.parse(facts);
+  return itemMessages[kind](parsedFacts);
+};

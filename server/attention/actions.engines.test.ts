@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { attention, maxSnoozeMs } from '../../contract/attention.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { listAttention, listAttentionKinds, scanAttention } from '../testing/attention.ts';
+import { auditRowsAddedBy } from '../testing/audit-rows.ts';
+import { dayMs, hourMs } from '../testing/durations.ts';
+import { aMachine } from '../testing/machines.ts';
+import { runRetention } from '../testing/retention.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
+
+const empty = { stocks: [{ rowNo: 1, columnNo: 1, productCount: 0 }] };
+
+/** An empty machine, and admins who may see it. */
+const anEmptyMachine = async (server: TestServer) => {
+  const machine = await aMachine(server, empty);
+  const { institutionId, organizationId } = machine;
+  await scanAttention(server);
+  const [item] = await listAttention(server, { institutionId });
+  return {
+    machine,
+    params: { itemId: item?._id ?? '' },
+    above: await aSuper(server),
+    organization: await anOrganizationAdmin(server, organizationId),
+    own: await anInstitutionAdmin(server, { id: institutionId, organizationId }),
+  };
+};
+
+const untilTime = (time: number) => ({ until: new Date(time).toISOString() });
+
+test('each admin sees and counts what is its own', async () => {
+  const server = await aServer();
+  const { machine, above, organization, own } = await anEmptyMachine(server);
+  const { organizationId } = machine;
+  const beside = await anInstitution(server, { organizationId });
+  await aMachine(server, { ...empty, institution: beside });
+  await aMachine(server, empty);
+  await scanAttention(server);
+  const open = async ({ token }: { token: string }) => {
+    const items = await listAttention(server, {}, token);
+    const { counts } = await server.call(attention.count, { token });
+    expect(counts.open).toBe(items.length);
+    return counts.open;
+  };
+  expect([await open(above), await open(organization), await open(own)]).toEqual([3, 2, 1]);
+  const foreign = { token: own.token, query: { institutionId: beside.id } };
+  expect((await server.expectRefusal(attention.all, foreign)).status).toBe(404);
+});
+
+test('nobody reaches what is of another tenant, or of the platform', async () => {
+  const server = await aServer();
+  const { params, machine } = await anEmptyMachine(server);
+  await listAttention(server);
+  server.clock.now += 2 * dayMs;
+  await scanAttention(server);
+  const [backup] = await listAttention(server, { kind: 'BACKUP_FAILED' });
+  const { id, organizationId } = await anInstitution(server);
+  const beside = await anInstitution(server, { organizationId: machine.organizationId });
+  const strangers = [
+    await anOrganizationAdmin(server, organizationId),
+    await anInstitutionAdmin(server, { id, organizationId }),
+    await anInstitutionAdmin(server, beside),
+  ];
+  const rows = [attention.take, attention.giveBack, attention.done, attention.reopen];
+  for (const { token } of strangers) {
+    for (const itemId of [params.itemId, backup?._id ?? '', 'made-up']) {
+      const given = { params: { itemId }, token };
+      for (const row of [...rows, attention.history]) {
+        expect((await server.expectRefusal(row, given)).status).toBe(404);
+      }
+      const body = untilTime(server.clock.now + hourMs);
+      expect((await server.expectRefusal(attention.snooze, { ...given, body })).status).toBe(404);
+    }
+  }
+});
+
+test('of two who take the same at once one has it, and the other sees who', async () => {
+  const server = await aServer();
+  const { params, organization, own } = await anEmptyMachine(server);
+  const answers = await Promise.all(
+    [organization, own].map(({ token }) => server.ask(attention.take, { params, token })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  const [item] = await listAttention(server);
+  const message = `${item?.takenBy?.username} has taken this meanwhile`;
+  expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({ message });
+  expect(await listAttentionKinds(server, { tab: 'MINE' }, own.token)).toHaveLength(
+    item?.takenBy?._id === own.id ? 1 : 0,
+  );
+});
+
+test('what was taken can be given back by a colleague, and the history tells all of it', async () => {
+  const server = await aServer();
+  const { params, organization, own } = await anEmptyMachine(server);
+  const audited = await auditRowsAddedBy(server, async () => {
+    await server.call(attention.take, { params, token: own.token });
+    await server.call(attention.take, { params, token: own.token });
+    await server.call(attention.giveBack, { params, token: organization.token });
+  });
+  expect(audited.map(({ action, target }) => ({ action, target }))).toEqual([
+    { action: 'POST /attention/take', target: params.itemId },
+    { action: 'POST /attention/take', target: params.itemId },
+    { action: 'POST /attention/give-back', target: params.itemId },
+  ]);
+  const { history } = await server.call(attention.history, { params, token: own.token });
+  expect(history.map(({ by, deed }) => ({ by, deed }))).toEqual([
+    { by: own.username, deed: 'TAKE' },
+    { by: organization.username, deed: 'GIVE_BACK' },
+  ]);
+});
+
+test('what is put off comes back at its time, whatever is looked for meanwhile', async () => {
+  const server = await aServer();
+  const { params, own } = await anEmptyMachine(server);
+  const body = untilTime(server.clock.now + hourMs);
+  await server.call(attention.snooze, { params, body, token: own.token });
+  await scanAttention(server);
+  expect(await listAttention(server)).toEqual([]);
+  const { counts } = await server.call(attention.all, { token: own.token });
+  expect(counts).toEqual({ open: 0, mine: 0, snoozed: 1 });
+  expect(await listAttentionKinds(server, { tab: 'SNOOZED' })).toEqual(['STOCK_EMPTY']);
+  server.clock.now += hourMs;
+  expect(await listAttentionKinds(server)).toEqual(['STOCK_EMPTY']);
+  await scanAttention(server);
+  expect(await listAttention(server)).toMatchObject([{ snoozedUntil: null }]);
+});
+
+test.each([
+  ['the past', -1],
+  ['now', 0],
+  ['a time beyond the longest', maxSnoozeMs + 1],
+])('nothing is put off until %s', async (_name, ms) => {
+  const server = await aServer();
+  const { params, own } = await anEmptyMachine(server);
+  const given = { params, body: untilTime(server.clock.now + ms), token: own.token };
+  expect(await server.expectFaults(attention.snooze, given)).toEqual({
+    until: 'Choose a time between now and 90 days from now',
+  });
+});
+
+test('what is done leaves the list, and a mistake is put right', async () => {
+  const server = await aServer();
+  const { params, own } = await anEmptyMachine(server);
+  await server.call(attention.done, { params, token: own.token });
+  await scanAttention(server);
+  expect(await listAttention(server)).toEqual([]);
+  expect(await listAttention(server, { tab: 'DONE' })).toMatchObject([
+    { doneBy: { username: own.username } },
+  ]);
+  expect((await server.expectRefusal(attention.done, { params, token: own.token })).status).toBe(
+    400,
+  );
+  await server.call(attention.reopen, { params, token: own.token });
+  expect(await listAttentionKinds(server)).toEqual(['STOCK_EMPTY']);
+});
+
+test('the list comes by pages and kinds, its counts with it', async () => {
+  const server = await aServer();
+  const institution = await anInstitution(server);
+  for (const productCount of [0, 0, 3]) {
+    await aMachine(server, { institution, stocks: [{ rowNo: 1, columnNo: 1, productCount }] });
+  }
+  await scanAttention(server);
+  const { token } = await aSuper(server);
+  const ask = (query: Record<string, unknown>) => server.call(attention.all, { query, token });
+  const { items, count } = await ask({ page: 2, limit: 2 });
+  expect(items.map(({ kind }) => kind)).toEqual(['STOCK_LOW']);
+  expect(count).toBe(3);
+  expect(await ask({ kind: 'stock_empty' })).toMatchObject({ count: 2, counts: { open: 2 } });
+});
+
+test('what is long over is forgotten with what was done about it', async () => {
+  const server = await aServer();
+  const { params, own, machine } = await anEmptyMachine(server);
+  await server.call(attention.take, { params, token: own.token });
+  await server.store.change((tx) =>
+    tx.updateTable('machines').set({ removedAt: 1 }).where('id', '=', machine.id).execute(),
+  );
+  await scanAttention(server);
+  server.clock.now += hourMs;
+  await scanAttention(server);
+  server.clock.now += 401 * dayMs;
+  await runRetention(server);
+  const rows = await server.store.read.selectFrom('attentionDeeds').selectAll().execute();
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { unknownCardDays, unknownCardTimes } from '../../contract/attention.ts';
+import type { UnknownCards } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import { notInFuture } from '../core/time-conditions.ts';
+import { isInService } from './find-machines.ts';
+import type { FindingOf } from './finding.ts';
+
+const dayMs = 24 * 3_600_000;
+
+type TriedCard = Omit<UnknownCards, 'id' | 'lastAt' | 'dismissedAt'>;
+
+/** Cards that somebody tries repeatedly; one tap by mistake needs nobody. */
+export const findTriedCards = async (db: Db, now: number): Promise<FindingOf<'UNKNOWN_CARD'>[]> => {
+  const { rows } = await sql<TriedCard>`
+    select "machineId", "unknownCards"."organizationId", "unknownCards"."institutionId",
+      "unknownCards"."physicalId", "firstAt", "count"
+    from "unknownCards" join "machines" on "machines"."id" = "machineId"
+    where "count" >= ${unknownCardTimes} and "dismissedAt" is null
+      and "lastAt" >= ${now - unknownCardDays * dayMs} and ${notInFuture('lastAt', now)}
+      and ${isInService}`.execute(db);
+  return rows.map(({ physicalId, firstAt, count, ...place }) => ({
+    kind: 'UNKNOWN_CARD',
+    ...place,
+    subject: physicalId,
+    facts: { rfid: physicalId, times: count },
+    parts: [],
+    since: firstAt,
+  }));
+};

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { maxDoorOpenMs, maxSilenceMs } from '../../contract/attention.ts';
+import type { FailureCode } from '../../contract/device-events.ts';
+import { isNotInFuture } from '../../contract/times.ts';
+import type { Machines } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import { notInFuture, notWithinLast } from '../core/time-conditions.ts';
+import type { FindingOf } from './finding.ts';
+
+/** Condition: removed machines and those out of service need nobody. */
+export const isInService = sql<boolean>`"machines"."isActivated" = 1 and "machines"."removedAt" is null`;
+
+const dayMs = 24 * 3_600_000;
+
+/** A silence gets worse after a day, and after a week. */
+const silenceParts = (silence: number): string[] => {
+  if (silence >= 7 * dayMs) return ['DAY', 'WEEK'];
+  return silence >= dayMs ? ['DAY'] : [];
+};
+
+type SilentMachine = Pick<
+  Machines,
+  'id' | 'organizationId' | 'institutionId' | 'rssi' | 'simNumber' | 'lastSyncedAt'
+>;
+
+export const findSilentMachines = async (
+  db: Db,
+  now: number,
+): Promise<FindingOf<'MACHINE_SILENT'>[]> => {
+  const { rows } = await sql<SilentMachine>`
+    select "id", "organizationId", "institutionId", "rssi", "simNumber", "lastSyncedAt"
+    from "machines" where ${isInService} and ${notWithinLast('lastSyncedAt', maxSilenceMs, now)}`.execute(
+    db,
+  );
+  return rows.map(({ id, organizationId, institutionId, rssi, simNumber, lastSyncedAt }) => {
+    const since =
+      lastSyncedAt !== null && isNotInFuture(lastSyncedAt, now) ? lastSyncedAt : undefined;
+    return {
+      kind: 'MACHINE_SILENT',
+      organizationId,
+      institutionId,
+      machineId: id,
+      subject: '',
+      facts: { rssi, simNumber },
+      parts: since === undefined ? [] : silenceParts(now - since),
+      since,
+    };
+  });
+};
+
+interface MachineFault {
+  readonly machineId: string;
+  readonly organizationId: string;
+  readonly institutionId: string;
+  readonly code: FailureCode;
+  readonly since: number;
+}
+
+/** Faults of a machine as a whole that are not cleared, and doors that stand open. */
+export const findMachineFaults = async (
+  db: Db,
+  now: number,
+): Promise<FindingOf<'MACHINE_FAULT'>[]> => {
+  const { rows } = await sql<MachineFault>`
+    select "machineId", "organizationId", "institutionId", "code", min("since") as "since" from (
+      select "machineId", "machines"."organizationId", "machines"."institutionId", "code",
+        "faultAt" as "since"
+      from "troubles" join "machines" on "machines"."id" = "machineId"
+      where "rowNo" = 0 and "faultAt" > "clearedAt" and ${notInFuture('faultAt', now)} and ${isInService}
+      union all
+      select "machineId", "machines"."organizationId", "machines"."institutionId", 'DOOR_OPEN',
+        "startedAt"
+      from "spans" join "machines" on "machines"."id" = "machineId"
+      where "kind" = 'DOOR' and "endedAt" is null and "startedAt" <= ${now - maxDoorOpenMs}
+        and ${isInService}
+    ) as "faults" group by "machineId", "organizationId", "institutionId", "code"`.execute(db);
+  return rows.map(({ code, since, ...place }) => ({
+    kind: 'MACHINE_FAULT',
+    ...place,
+    subject: code,
+    facts: { code },
+    parts: [],
+    since,
+  }));
+};

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { AttentionFacts } from '../../contract/attention.ts';
+import { decodeMessages, toEnglish } from '../../contract/messages.ts';
+import { toTaka } from '../../contract/money.ts';
+import type { Payments } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import { flaggedCondition, lateRefundCondition } from '../payments/attention.ts';
+import { flagsIn } from '../payments/flags.ts';
+import { isRefundLate } from '../payments/refund.ts';
+import {
+  type AccountEvidence,
+  findRefusedCredentials,
+  findUnusableAccounts,
+} from './find-accounts.ts';
+import type { FindingOf } from './finding.ts';
+
+type ReviewedPayment = Pick<
+  Payments,
+  | 'id'
+  | 'organizationId'
+  | 'institutionId'
+  | 'machineId'
+  | 'state'
+  | 'flags'
+  | 'amount'
+  | 'wallet'
+  | 'trxId'
+  | 'failure'
+  | 'refundDueAt'
+  | 'changedAt'
+  | 'gatewayId'
+> & { readonly username: string | null };
+
+const columns = sql`"payments"."id", "payments"."organizationId", "payments"."institutionId",
+  "machineId", "state", "flags", "amount", "wallet", "trxId", "failure", "refundDueAt",
+  "changedAt", "gatewayId", "username"`;
+const paymentsTable = sql`"payments" left join "gateways" on "gateways"."id" = "gatewayId"`;
+
+/** Each reason has an index of its own. */
+const readPaymentsToReview = async (db: Db, now: number): Promise<ReviewedPayment[]> => {
+  const { rows } = await sql<ReviewedPayment>`
+    select ${columns} from ${paymentsTable} where ${flaggedCondition}
+    union all
+    select ${columns} from ${paymentsTable} where "flags" = '' and ${lateRefundCondition(now)}`.execute(
+    db,
+  );
+  return rows;
+};
+
+const factsOf = (payment: ReviewedPayment): AttentionFacts<'REFUND_STUCK'> => ({
+  amount: toTaka(payment.amount),
+  wallet: payment.wallet,
+  trxID: payment.trxId,
+  flags: flagsIn(payment.flags),
+  failure: payment.failure && toEnglish(payment.failure),
+  codes: decodeMessages({ failure: payment.failure }),
+});
+
+type PaymentFinding = FindingOf<'REFUND_STUCK'> | FindingOf<'PAYMENT_UNKNOWN'>;
+
+const paymentFinding = (payment: ReviewedPayment, now: number): PaymentFinding => {
+  const { id, organizationId, institutionId, machineId, refundDueAt, changedAt } = payment;
+  const flags = flagsIn(payment.flags);
+  const isLate = isRefundLate(payment, now);
+  const isOfRefund = isLate || flags.includes('REFUND_STUCK');
+  return {
+    kind: isOfRefund ? 'REFUND_STUCK' : 'PAYMENT_UNKNOWN',
+    organizationId,
+    institutionId,
+    machineId,
+    subject: id,
+    facts: factsOf(payment),
+    parts: flags,
+    since: (isOfRefund ? refundDueAt : null) ?? changedAt,
+  };
+};
+
+const accountFlag = 'ACCOUNT_UNUSABLE';
+
+const accountEvidence = (payment: ReviewedPayment): AccountEvidence => ({
+  ...payment,
+  at: payment.changedAt,
+  isPayment: true,
+});
+
+/**
+ * Payments that need review, and unusable accounts. A payment that is flagged for its account alone
+ * is part of the account's finding.
+ */
+export const findPaymentsToReview = async (
+  db: Db,
+  now: number,
+): Promise<(PaymentFinding | FindingOf<'ACCOUNT_UNUSABLE'>)[]> => {
+  const rows = await readPaymentsToReview(db, now);
+  const accountPayments = rows.filter(({ flags }) => flagsIn(flags).includes(accountFlag));
+  const others = rows.filter((row) => row.flags !== accountFlag || isRefundLate(row, now));
+  const accounts = findUnusableAccounts([
+    ...accountPayments.map(accountEvidence),
+    ...(await findRefusedCredentials(db)),
+  ]);
+  return [...others.map((row) => paymentFinding(row, now)), ...accounts];
+};

@@ -1,0 +1,57 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Calendar } from '../../contract/periods.ts';
+import type { Db, Store } from '../core/db/store.ts';
+import type { Settings } from '../core/settings/settings.ts';
+import { compareFindings, type Scan } from './differences.ts';
+import { findWeakPasswords } from './find-admins.ts';
+import { findFailedBackup } from './find-backups.ts';
+import { findTriedCards } from './find-cards.ts';
+import { findShortCounts } from './find-counts.ts';
+import { findMachineFaults, findSilentMachines } from './find-machines.ts';
+import { findPaymentsToReview } from './find-payments.ts';
+import { findLowSlots, findPausedSlots } from './find-slots.ts';
+import type { Finding } from './finding.ts';
+import { readLiveItems, saveDifferences } from './save-differences.ts';
+
+export interface ScanSettings {
+  readonly settings: Pick<Settings, 'BACKUP_KEEP'>;
+  readonly calendar: Calendar;
+}
+
+/** Runs the queries of every kind; each uses an index of its few affected rows. */
+const findProblems = async (
+  db: Db,
+  { settings, calendar }: ScanSettings,
+  now: number,
+): Promise<Finding[]> => {
+  const faults = await findMachineFaults(db, now);
+  const kinds: (() => Promise<Finding[]>)[] = [
+    () => findPaymentsToReview(db, now),
+    () => findSilentMachines(db, now),
+    () => findFailedBackup(db, settings, now),
+    () => findPausedSlots(db, faults, now),
+    () => findLowSlots(db),
+    () => findTriedCards(db, now),
+    () => findShortCounts(db, calendar, now),
+    () => findWeakPasswords(db),
+  ];
+  const found: Finding[] = [...faults];
+  for (const find of kinds) {
+    // Lets other work run in between.
+    await setImmediate();
+    found.push(...(await find()));
+  }
+  return found;
+};
+
+/** Scans for problems and saves the differences in one transaction. */
+export const scanForProblems = async (
+  { read, change }: Pick<Store, 'read' | 'change'>,
+  settings: ScanSettings,
+  scan: Scan,
+): Promise<void> => {
+  const found = await findProblems(read, settings, scan.now);
+  const changes = compareFindings(found, await readLiveItems(read), scan);
+  if (Object.values(changes).every((rows) => !rows.length)) return;
+  await change((tx) => saveDifferences(tx, changes, scan.now));
+};

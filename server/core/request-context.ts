@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientOf } from './client.ts';
+import type { RequestContext } from './fair-queue.ts';
+
+/**
+ * 499 is the status that proxies log for a client that left. One shared instance, because each new
+ * error would record a stack trace.
+ */
+export const clientGoneError = Object.assign(new Error('Gone'), { statusCode: 499 });
+
+/** Aborts when the answer is sent or the client disconnects. */
+const clientGoneSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const controller = new AbortController();
+  const abort = () => controller.abort(clientGoneError);
+  if (raw.destroyed) abort();
+  else raw.once('close', abort);
+  return controller.signal;
+};
+
+/** The key is the id of the admin or machine, else the client's address. */
+export const requestContextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
+  // Not every call is one of the contract's.
+  key: request.caller?.admin?.id ?? request.caller?.machine?.id ?? clientOf(request),
+  signal: clientGoneSignal(reply),
+});

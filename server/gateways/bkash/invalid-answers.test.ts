@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { toEnglish } from '../../../contract/messages.ts';
+import type { BkashFault } from '../../../simulator/bkash/faults.ts';
+import type { Reply } from '../../../simulator/bkash/replies.ts';
+import { aBkash } from '../../testing/bkash.ts';
+import {
+  type AnswerFields,
+  aCheckout,
+  type CheckoutCall,
+  checkoutCalls,
+  faultWithFields,
+} from '../../testing/bkash-checkout.ts';
+
+const answering = (answer: Partial<Reply>): BkashFault => ({
+  says: () => ({ status: 200, body: {}, ...answer }),
+});
+const json = { 'content-type': 'application/json' };
+
+const required: [CheckoutCall, string[]][] = [
+  ['create', ['paymentID', 'bkashURL']],
+  [
+    'execute',
+    ['paymentID', 'trxID', 'transactionStatus', 'amount', 'currency', 'merchantInvoiceNumber'],
+  ],
+  ['query', ['paymentID', 'trxID', 'transactionStatus', 'amount', 'currency', 'merchantInvoice']],
+  ['refund', ['originalTrxId', 'refundTrxId', 'refundTransactionStatus', 'refundAmount']],
+  ['refundStatus', ['originalTrxId', 'refundTransactions']],
+];
+test.each(required)('a success of %s that lacks a field says nothing', async (call, names) => {
+  const { callWithFault } = await aCheckout();
+  expect((await callWithFault(call, faultWithFields({}))).kind).not.toBe('UNKNOWN');
+  for (const name of names) {
+    const { kind } = await callWithFault(call, faultWithFields({ [name]: undefined }));
+    expect([name, kind]).toEqual([name, 'UNKNOWN']);
+  }
+});
+
+test.each<[CheckoutCall, AnswerFields]>([
+  ['execute', { paymentID: 'TR0011OTHER' }],
+  ['execute', { transactionStatus: 'Initiated' }],
+  ['execute', { amount: 'ten' }],
+  ['query', { paymentID: 'TR0011OTHER' }],
+  ['query', { transactionStatus: 'Authorized' }],
+  ['refund', { originalTrxId: 'OTHER' }],
+  ['refund', { refundAmount: '5.00' }],
+  ['refund', { refundTransactionStatus: 'Pending' }],
+  ['create', { bkashURL: 'javascript:alert(1)' }],
+])('%s does not believe a success that does not fit', async (call, change) => {
+  const { callWithFault } = await aCheckout();
+  expect(await callWithFault(call, faultWithFields(change))).toMatchObject({ kind: 'UNKNOWN' });
+});
+
+const ok = { statusCode: '0000', statusMessage: 'Successful' };
+const elsewhere = { location: 'https://example.com/' };
+test.each<[string, BkashFault]>([
+  ['a time-out', 'hang'],
+  ['a broken connection', 'loseRequest'],
+  ['HTTP 500', { envelope: 'gateway', status: 500 }],
+  ['HTTP 502 with a code', { envelope: 'status', code: '2023', status: 502 }],
+  ['HTTP 429', { envelope: 'gateway', message: 'Too Many Requests' }],
+  ['a page', { envelope: 'html' }],
+  ['nothing', answering({ body: '', headers: json })],
+  ['null', answering({ body: 'null', headers: json })],
+  ['a wrong path', { envelope: 'gateway', message: 'Missing Authentication Token' }],
+  ['a wrong body', { envelope: 'gateway', message: 'Invalid request body' }],
+  ['no words', answering({ body: {} })],
+  ['a redirect', answering({ status: 307, headers: elsewhere })],
+  ['a success that is none', answering({ status: 400, body: ok })],
+])('after %s nobody knows what happened', async (_name, fault) => {
+  const { callWithFault } = await aCheckout();
+  for (const call of checkoutCalls) {
+    const { kind, ...rest } = await callWithFault(call, fault);
+    expect([call, kind]).toEqual([call, 'UNKNOWN']);
+    const reason = 'reason' in rest ? toEnglish(rest.reason) : '';
+    expect(reason).toMatch(/^(bKash|Missing|Invalid)/);
+    expect(rest).not.toHaveProperty('cause');
+  }
+});
+
+test('a call goes nowhere but to bKash, wherever it is sent on to', async () => {
+  const other = await aBkash();
+  const { bkash, callWithFault } = await aCheckout();
+  const moved = () => `${other.url}${bkash.calls.at(-1)?.path}`;
+  const fault: BkashFault = {
+    says: ({ body }) => ({ status: 307, body, headers: { location: moved() } }),
+  };
+  expect((await callWithFault('execute', fault)).kind).toBe('UNKNOWN');
+  expect(other.calls).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { findOpenSessions } from '../core/open-sessions.ts';
+import type { App } from '../core/serve-endpoint.ts';
+import type { LiveStreams } from './streams.ts';
+
+/** Runs the work without overlap: calls during a run cause one more run after it. */
+const coalesceRuns = (work: () => Promise<void>) => {
+  let isRequested = false;
+  let running: Promise<void> | undefined;
+  const run = async () => {
+    while (isRequested) {
+      isRequested = false;
+      await work();
+    }
+    running = undefined;
+  };
+  return (): Promise<void> => {
+    isRequested = true;
+    running ??= run();
+    return running;
+  };
+};
+
+/** Returns a function that closes the streams of expired and revoked sessions. */
+export const createSessionCheck = (app: App, streams: LiveStreams) =>
+  coalesceRuns(async () => {
+    const sessions = new Set(streams.all().map(({ admin }) => admin.sessionHash));
+    if (!sessions.size) return;
+    try {
+      const openSessions = await findOpenSessions(app, [...sessions]);
+      streams.endSessions(
+        (sessionHash) => sessions.has(sessionHash) && !openSessions.has(sessionHash),
+      );
+    } catch (err) {
+      // The next check tries again.
+      app.http.log.debug({ err }, 'sessions are not looked up');
+    }
+  });

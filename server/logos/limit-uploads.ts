@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { createFairQueue } from '../core/fair-queue.ts';
+import { requestContextOf } from '../core/request-context.ts';
+import { picturesRefusal } from './pictures.ts';
+
+/**
+ * Limits concurrent uploads: their bytes are in memory from the first one on, even when the last
+ * one never comes. The uploads of one admin leave room for others.
+ */
+export const limitUploads = (http: FastifyInstance): void => {
+  const uploads = createFairQueue({
+    maxRunning: 32,
+    maxRunningPerKey: 24,
+    maxWaiting: 0,
+    maxWaitingPerKey: 0,
+    fullError: picturesRefusal,
+  });
+  // Before the hook that reads the form.
+  http.addHook('preValidation', (request, reply, done) => {
+    if (!request.isMultipart()) return done();
+    uploads.holdUntilAbort(requestContextOf(request, reply)).then(() => done(), done);
+  });
+};

@@ -1,0 +1,62 @@
+import type { RfidRow } from '../../contract/rfid-batches.ts';
+import type { Institution } from '../core/access.ts';
+import { flagOf } from '../core/db/flag.ts';
+import type { Rfids } from '../core/db/schema.ts';
+import { newId } from '../core/ids.ts';
+import { orderKey } from '../core/order-key.ts';
+
+interface ChangeStamp {
+  readonly now: number;
+  /** The version of the institution's cards with this change. */
+  readonly version: number;
+}
+
+/**
+ * Applies the defaults of a new RFID: LIMITED, not free, 0 points, active (spec 5). A free one has
+ * no points.
+ */
+export const buildRfid = (
+  { id: institutionId, organizationId }: Institution,
+  form: RfidRow,
+  { now, version }: ChangeStamp,
+): Rfids => {
+  const { physicalId, name = '', designation = '', designationId = '' } = form;
+  const { stockType = 'LIMITED', isFree = false, point = 0, isActive = true } = form;
+  return {
+    id: newId(),
+    organizationId,
+    institutionId,
+    physicalId,
+    physicalIdKey: orderKey(physicalId),
+    name,
+    nameKey: orderKey(name),
+    designation,
+    designationId,
+    stockType,
+    point: isFree ? 0 : point,
+    isFree: flagOf(isFree),
+    isActive: flagOf(isActive),
+    version,
+    createdAt: now,
+    removedAt: null,
+  };
+};
+
+/**
+ * Applies an update to an RFID; omitted fields stay. While it is free its points stay too, whatever
+ * is sent: the field is disabled then (spec 5).
+ */
+export const buildUpdatedRfid = (
+  before: Rfids,
+  update: Partial<RfidRow>,
+  version: number,
+): Rfids => {
+  const { name = before.name, designation = before.designation } = update;
+  const { designationId = before.designationId, stockType = before.stockType } = update;
+  const isFree = update.isFree === undefined ? before.isFree : flagOf(update.isFree);
+  const isActive = update.isActive === undefined ? before.isActive : flagOf(update.isActive);
+  const point = isFree ? before.point : (update.point ?? before.point);
+  const nameKey = orderKey(name);
+  const fields = { name, nameKey, designation, designationId, stockType };
+  return { ...before, ...fields, isFree, isActive, point, version };
+};

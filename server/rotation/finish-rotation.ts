@@ -1,0 +1,20 @@
+import type { Db } from '../core/db/store.ts';
+import { encryptionWith } from '../core/encryption.ts';
+import { activateNewKey, deleteNewKey, hasNewKey, readNewKey } from '../core/key-files.ts';
+import type { Settings } from '../core/settings/settings.ts';
+import { canOpenCheck } from './key-check.ts';
+
+/**
+ * Completes an interrupted rotation: the key that opens the database becomes the key. Call it while
+ * no other process seals.
+ */
+export const finishRotation = async (
+  db: Db,
+  { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
+  now: number,
+): Promise<void> => {
+  if (!hasNewKey(DATA_DIR)) return;
+  const key = readNewKey(DATA_DIR);
+  if (key && (await canOpenCheck(db, encryptionWith(key)))) activateNewKey(DATA_DIR, now);
+  else deleteNewKey(DATA_DIR);
+};

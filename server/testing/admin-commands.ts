@@ -1,0 +1,41 @@
+import { PassThrough } from 'node:stream';
+import { expect } from 'vitest';
+import { admins } from '../../contract/admins.ts';
+import { StartError } from '../core/settings/settings.ts';
+import { parseAdminCommand } from '../operator/admin-commands.ts';
+import { aDesk } from './operator.ts';
+import type { TestServer } from './server.ts';
+
+export const runAdminCommand = async (server: TestServer, ...args: string[]): Promise<string> =>
+  (await parseAdminCommand(args)(aDesk(server), undefined)).join('\n');
+
+/** Runs a command that is refused, and returns its error message. */
+export const adminCommandRefusal = async (
+  server: TestServer,
+  ...args: string[]
+): Promise<string> => {
+  const error: unknown = await Promise.resolve()
+    .then(() => runAdminCommand(server, ...args))
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(StartError);
+  return error instanceof Error ? error.message : '';
+};
+
+export const secretIn = (output: string): string =>
+  / shown only now: (\S+)$/.exec(output)?.[1] ?? '';
+
+export const logIn = (server: TestServer, username: string, password: string) =>
+  server.ask(admins.login, { body: { username, password } });
+
+/** A terminal that types one line after each prompt. */
+export const aTerminal = (...lines: string[]) => {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  let shown = '';
+  output.setEncoding('utf8').on('data', (text: string) => {
+    shown += text;
+    const next = text.endsWith(': ') ? lines.shift() : undefined;
+    if (next !== undefined) setImmediate(() => input.write(`${next}\r`));
+  });
+  return { input, output, shown: () => shown };
+};

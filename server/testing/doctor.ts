@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { recordBackup } from '../backups/queries.ts';
+import { restrictToOwner } from '../core/db/folder.ts';
+import { examineInstallation } from '../doctor/doctor.ts';
+import { settleKey } from '../rotation/key-check.ts';
+import { aMailingServer } from './alerting.ts';
+import { testEngine } from './database.ts';
+import { aDispense } from './machines.ts';
+import { anRfid } from './rfids.ts';
+import type { TestServer } from './server.ts';
+import { aPairedMachine, syncEvents } from './sync.ts';
+
+export const isSqlite = testEngine === 'sqlite';
+
+/** Settings that pass every check of the doctor. */
+export const validSettings = {
+  PUBLIC_ORIGIN: 'https://vending.example.com',
+  TRUST_PROXY: '127.0.0.1',
+  BKASH_BASE_URL: 'https://tokenized.pay.bka.sh',
+  BKASH_USERNAME: 'shop',
+  BKASH_PASSWORD: 'secret',
+  BKASH_APP_KEY: 'key',
+  BKASH_APP_SECRET: 'app secret',
+};
+
+const envOf = ({ settings: { DATABASE_URL, DATA_DIR, SECRETS_KEY, ...mail } }: TestServer) => ({
+  ...validSettings,
+  SMTP_URL: mail.SMTP_URL,
+  SMTP_FROM: mail.SMTP_FROM,
+  SMTP_TLS: mail.SMTP_TLS,
+  DATA_DIR,
+  SECRETS_KEY: SECRETS_KEY?.toString('base64'),
+  ...(DATABASE_URL && { DATABASE_URL }),
+});
+
+/** A server with sales and encrypted secrets. */
+export const anInstallation = async () => {
+  const { server } = await aMailingServer();
+  const { machine, token } = await aPairedMachine(server);
+  await syncEvents(server, token, [aDispense(1), aDispense(2)]);
+  await anRfid(server, { institution: { id: machine.institutionId } });
+  const backup = { createdAt: server.clock.now, bytes: 1, file: 'backup' };
+  await server.store.change((tx) => recordBackup(tx, backup));
+  await settleKey(server.store, server.settings);
+  if (isSqlite) restrictToOwner(server.settings.DATA_DIR);
+  return server;
+};
+
+/** Runs the doctor; returns by check name `✓`, or another mark with its text. */
+export const runDoctor = async (
+  server: TestServer,
+  env: Record<string, string | undefined> = {},
+) => {
+  const lines: Record<string, string> = {};
+  const now = () => server.clock.now;
+  for await (const { name, mark, message } of examineInstallation(
+    { ...envOf(server), ...env },
+    now,
+  )) {
+    lines[name] = mark === '✓' ? mark : `${mark} ${message}`;
+  }
+  return lines;
+};
+
+/** Runs SQL that bypasses the product. */
+export const runSql = ({ store }: TestServer, text: string) =>
+  store.change((tx) => sql.raw(text).execute(tx));

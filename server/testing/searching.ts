@@ -1,9 +1,0 @@
-import { search } from '../../contract/search.ts';
-import type { TestServer } from './server.ts';
-
-export const finder = (server: TestServer, token: string) => async (q: string) => {
-  const { results } = await server.call(search.find, { query: { q }, token });
-  return results;
-};
-
-export const titles = (results: readonly { title: string }[]) => results.map(({ title }) => title);

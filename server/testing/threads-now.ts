@@ -1,5 +1,0 @@
-/** Counts the worker threads of this process. */
-export const threadsNow = (): number => {
-  const { workers } = process.report.getReport() as { readonly workers?: readonly unknown[] };
-  return workers?.length ?? 0;
-};

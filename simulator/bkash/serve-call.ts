@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerCall, type BkashStores, type CallName } from './calls.ts';
+import { distortReply } from './distort-reply.ts';
+import type { BkashFault } from './faults.ts';
+import { errorReply, type Reply } from './replies.ts';
+import { parseBody, readHeader } from './request.ts';
+import { sendReply } from './send-reply.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface CallExchange {
+  readonly request: IncomingMessage;
+  /** The body of the request. */
+  readonly sent: string;
+  readonly response: ServerResponse;
+}
+
+/** Applies the faults that change tokens before the call is answered. */
+const applyTokenFault = (
+  tokens: Tokens,
+  { headers }: IncomingMessage,
+  fault: BkashFault | undefined,
+): void => {
+  if (fault === 'expiredToken') tokens.expire(headers.authorization);
+  if (fault === 'tokenBlock') tokens.block(readHeader(headers, 'username'));
+};
+
+const buildReply = (
+  name: CallName,
+  parts: BkashStores,
+  { request, sent }: CallExchange,
+  fault: BkashFault | undefined,
+): Reply => {
+  if (typeof fault === 'object' && 'envelope' in fault && !fault.happens) return errorReply(fault);
+  applyTokenFault(parts.tokens, request, fault);
+  const { headers } = request;
+  const origin = `http://${headers.host}`;
+  const reply = answerCall(name, parts, () => ({ headers, body: parseBody(sent), origin }));
+  return fault ? distortReply(reply, fault, sent) : reply;
+};
+
+/** Answers one call as bKash would, or as its fault demands. */
+export const serveCall = (
+  name: CallName,
+  parts: BkashStores,
+  exchange: CallExchange,
+  fault: BkashFault | undefined,
+): void => {
+  const { request, response } = exchange;
+  if (fault === 'hang') return;
+  const reply = fault === 'loseRequest' ? undefined : buildReply(name, parts, exchange, fault);
+  if (fault === 'hangAfter') return;
+  if (reply && fault !== 'loseAnswer') sendReply(response, reply);
+  else request.socket.destroy();
+};

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { CommandType } from '../../contract/commands.ts';
+import { drawChance, pickWeighted, randomBetween, seededRandom } from '../core/random.ts';
+import { aWatchedMachine } from './watched-machine.ts';
+
+const odds = { lostRequest: 0.15, lostAnswer: 0.15, duplicate: 0.2, late: 0.1 };
+
+test('2,000 commands under loss, repeats and power cuts: none twice, none after its time', async () => {
+  const random = seededRandom(7);
+  const world = aWatchedMachine(async ({ type }) => {
+    world.time.now += randomBetween(random, 100, 8_000);
+    if (drawChance(random, 0.05)) world.machine.powerCut();
+    return type === 'DISPENSE' && drawChance(random, 0.05) ? 'JAM' : undefined;
+  }, odds);
+  const { machine, server, time, begun } = world;
+  const kinds: Record<CommandType, number> = { DISPENSE: 18, UNLOCK: 5, REBOOT: 1 };
+  for (let queued = 0; queued < 2_000; ) {
+    for (let more = randomBetween(random, 0, 6); more > 0 && queued < 2_000; more -= 1) {
+      const type = pickWeighted(random, kinds);
+      const slot = type === 'DISPENSE' ? { rowNo: 1, columnNo: 1 } : {};
+      queued += 1;
+      server.queue({
+        commandId: `c-${queued}`,
+        type,
+        ...slot,
+        ttlSeconds: randomBetween(random, 5, 60),
+      });
+    }
+    time.now += randomBetween(random, 0, 5_000);
+    const reaching = drawChance(random, 0.5) ? machine.sync() : machine.listen(0);
+    await reaching.catch(() => undefined);
+    if (drawChance(random, 0.05)) machine.powerCut();
+    if (drawChance(random, 0.8)) await machine.carryOut();
+  }
+  time.now += 60_000;
+  await machine.carryOut();
+  for (let tries = 0; machine.backlog > 0 && tries < 500; tries += 1) {
+    await machine.sync().catch(() => undefined);
+  }
+
+  expect(new Set(begun.map(({ commandId }) => commandId)).size).toBe(begun.length);
+  for (const { commandId, at } of begun) expect(at).toBeLessThan(server.dueBy(commandId));
+  // The run was as bad as it says, and most was done all the same.
+  expect(server.offers).toBeGreaterThan(2_500);
+  const states = Map.groupBy(server.results.values(), ({ state }) => state);
+  for (const state of ['FAILED', 'EXPIRED', 'INTERRUPTED'] as const) {
+    expect(states.get(state)?.length ?? 0).toBeGreaterThan(20);
+  }
+  expect(states.get('SUCCEEDED')?.length ?? 0).toBeGreaterThan(1_000);
+  for (const { commandId } of begun) expect(server.resultOf(commandId)).toBeDefined();
+  const dispensed = server.events(1).filter(({ type }) => type === 'DISPENSE');
+  const turned = begun.filter(({ commandId }) => {
+    const state = server.resultOf(commandId)?.state;
+    return server.typeOf(commandId) === 'DISPENSE' && state !== 'INTERRUPTED';
+  });
+  const idsOf = (all: readonly object[]) =>
+    all.map((one) => ('commandId' in one ? one.commandId : '')).sort();
+  expect(idsOf(dispensed)).toEqual(idsOf(turned));
+}, 30_000);
