@@ -22,7 +22,9 @@ const runAxe = async (page: Page, options: RunOptions) => {
     async (given) => {
       const unfinished =
         '[role="dialog"]:not([aria-label]):not([aria-labelledby]), [data-behind], [aria-busy="true"]';
+      // A page without a heading is still being loaded.
       const isAtRest = () =>
+        document.querySelector('h1') !== null &&
         document.querySelector(unfinished) === null &&
         !document.getAnimations().some((animation) => animation instanceof CSSTransition);
       // A transition starts in the frame after its cause.

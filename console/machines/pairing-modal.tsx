@@ -19,14 +19,16 @@ interface PairingProps {
   readonly onClose: () => void;
 }
 
-/** Calls `onPaired` when the polled key state goes from OFFERED to CLAIMED. */
+/**
+ * Reports the controller that took the code. From the code until then the machine is OFFERED, so a
+ * CLAIMED that was fetched after the code is the new controller.
+ */
 const usePaired = (machine: Machine, onPaired: () => void): void => {
-  const keyState = useMachine(machine).data?.machine.keyState;
-  const wasOffered = useRef(false);
+  const { data, isFetchedAfterMount } = useMachine(machine);
+  const isPaired = isFetchedAfterMount && data?.machine.keyState === 'CLAIMED';
   useEffect(() => {
-    if (keyState === 'OFFERED') wasOffered.current = true;
-    if (wasOffered.current && keyState === 'CLAIMED') onPaired();
-  }, [keyState, onPaired]);
+    if (isPaired) onPaired();
+  }, [isPaired, onPaired]);
 };
 
 const PairingCodeView = ({

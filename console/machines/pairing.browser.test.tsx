@@ -67,6 +67,14 @@ test('the dialog says when the machine is here', async () => {
   await expect.element(page.getByText('K7PM-2QXD')).not.toBeInTheDocument();
 });
 
+test('the dialog also reports a controller that took the code before the dialog looked', async () => {
+  const { server } = await openPairing();
+  answerMachines(server, [buildMachine({ keyState: 'CLAIMED' })]);
+  await pressInDialog('Make a pairing code');
+  const here = page.getByRole('dialog', { name: 'PAD-1 is here' });
+  await expect.element(here.getByText('Paired: the controller has its key')).toBeVisible();
+});
+
 test('a failure to make a code shows, and can be retried', async () => {
   const { server, dialog } = await openPairing();
   server.refuse(machines.pairingCode, 403);

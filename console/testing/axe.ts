@@ -9,7 +9,9 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const unfinished =
   '[role="dialog"]:not([aria-label]):not([aria-labelledby]), [data-behind], [aria-busy="true"]';
 
+/** A page without a heading is still being loaded. */
 const isAtRest = (): boolean =>
+  document.querySelector('h1') !== null &&
   document.querySelector(unfinished) === null &&
   !document.getAnimations().some((animation) => animation instanceof CSSTransition);
 

@@ -19,7 +19,7 @@ import { placeFaults } from './database-faults.ts';
 import { aProgram } from './site.ts';
 
 const starts = 10;
-const migrating = fileURLToPath(new URL('migrating.ts', import.meta.url));
+const migrating = fileURLToPath(new URL('migration-process.ts', import.meta.url));
 
 /** Migrates in a process that is killed before its nth statement; answers how many it made. */
 const migrateUntil = ({ env }: ServerPlace, killAt: number): Promise<number | undefined> =>
