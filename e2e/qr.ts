@@ -22,7 +22,8 @@ export const test = base.extend<{ readonly origin: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
   origin: async ({}, use) => use(`http://localhost:${await freePort()}`),
   ownServer: async ({ origin }, use) => use({ PUBLIC_ORIGIN: origin, PORT: new URL(origin).port }),
-  baseURL: async ({ origin }, use) => use(origin.replace('localhost', '127.0.0.1')),
+  // Needs the server, so that pages are closed before it stops.
+  baseURL: async ({ server }, use) => use(server.url.replace('localhost', '127.0.0.1')),
 });
 
 const aMachine = async (world: World) => {
