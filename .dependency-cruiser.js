@@ -14,42 +14,21 @@ const never = (name, from, to) => ({ name, severity: 'error', from, to });
 const either = (/** @type {readonly string[]} */ names) => `(${names.join('|')})`;
 const partNames = Object.keys(parts);
 
-/**
- * The parts whose rooms stand in folders of their own, and what each room may see:
- * itself and what is to its left. Peers do not see each other.
- */
-const order = Object.entries(rooms)
-  .filter(([part, list]) => !(list.length === 1 && list[0] === part))
-  .map(([part, list]) => {
-    /** @type {{ room: string, visible: string[] }[]} */
-    const seen = [];
-    for (const step of list) {
-      const left = seen.map(({ room }) => room);
-      const peers = typeof step === 'string' ? [step] : step;
-      seen.push(...peers.map((room) => ({ room, visible: [...left, room] })));
-    }
-    return { part, seen };
-  });
+const tests = '\\.test\\.tsx?$';
 
-const betweenRooms = order.flatMap(({ part, seen }) =>
-  seen.flatMap(({ room, visible }) => {
-    // The builders of a part's tests stand in its last rooms, above what puts the part together.
-    const forTests = [part === 'server' ? 'app' : 'pages', 'testing'];
-    const name = `${part}/${room} sees only the rooms to its left`;
-    const others = (/** @type {string[]} */ allowed) => ({
-      path: `^${part}/`,
-      pathNot: `^${part}/${either(allowed)}/`,
-    });
-    const test = '\\.test\\.tsx?$';
-    return [
-      never(name, { path: `^${part}/${room}/`, pathNot: test }, others(visible)),
-      never(
-        `${name}, its tests also ${forTests.join(' and ')}`,
-        { path: `^${part}/${room}/.*${test}` },
-        others([...visible, ...forTests]),
-      ),
-    ];
-  }),
+/** A test may use every room of its part. */
+const betweenRooms = Object.entries(rooms).flatMap(([part, list]) =>
+  Object.entries(list).flatMap(([room, allowed]) =>
+    allowed.includes('*')
+      ? []
+      : [
+          never(
+            `${part}/${room} imports only what rooms.js names`,
+            { path: `^${part}/${room}/`, pathNot: tests },
+            { path: `^${part}/`, pathNot: `^${part}/${either([room, ...allowed])}/` },
+          ),
+        ],
+  ),
 );
 
 const betweenParts = Object.entries(parts).flatMap(([part, visible]) => {
@@ -59,13 +38,13 @@ const betweenParts = Object.entries(parts).flatMap(([part, visible]) => {
     pathNot: `^${either([part, ...seen])}/`,
   });
   if (part !== 'server') return [never(name, { path: `^${part}/` }, others(visible))];
-  const tests = ['/testing/', '\\.test\\.ts$'];
+  const ofTests = ['/testing/', tests];
   return [
-    never(name, { path: `^${part}/`, pathNot: tests }, others(visible)),
+    never(name, { path: `^${part}/`, pathNot: ofTests }, others(visible)),
     // There is one bKash and one controller to play against.
     never(
       `${name}, its tests also the simulator`,
-      { path: tests.map((test) => `^${part}/.*${test}`) },
+      { path: ofTests.map((test) => `^${part}/.*${test}`) },
       others([...visible, 'simulator']),
     ),
   ];
@@ -73,9 +52,9 @@ const betweenParts = Object.entries(parts).flatMap(([part, visible]) => {
 
 const unlistedFolders = [
   { place: '^[^/]+/', listed: `^${either(partNames)}/` },
-  ...order.map(({ part, seen }) => ({
+  ...Object.entries(rooms).map(([part, list]) => ({
     place: `^${part}/[^/]+/`,
-    listed: `^${part}/${either(seen.map(({ room }) => room))}/`,
+    listed: `^${part}/${either(Object.keys(list))}/`,
   })),
 ].flatMap(({ place, listed }) => {
   const name = 'a folder stands in rooms.js';

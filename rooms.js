@@ -1,76 +1,180 @@
 /**
- * The order of the rooms. A room imports only from itself and from rooms to its left;
- * rooms within one inner list are peers and blind to each other.
- * The lint rule, its test and the diagram in the README are made from this list.
+ * The rooms of each part and what each may import besides itself; a new name in a list is a decision.
+ * `platform` and `operations` stand for all rooms of that folder, `*` for all rooms of the part.
+ * The lint rule, its test, the README's diagram and docs/map.md are made from these lists.
  */
+
+/** @type {Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>} */
 export const rooms = {
-  contract: ['contract'],
-  server: [
-    'core',
-    'stats',
-    'forecast',
-    'audit',
-    'logos',
-    'admins',
-    'organizations',
-    'institutions',
-    'machines',
-    'rfids',
-    'gateways',
-    'dispenses',
-    'sales-rates',
-    'payments',
-    'machine-api',
-    'timeline',
-    'overview',
-    'reports',
-    'statements',
-    'search',
-    'live',
-    'backups',
-    'attention',
-    'alerts',
-    'retention',
-    'operator',
-    'imports',
-    'rotation',
-    'moving',
-    'doctor',
-    'app',
-    'testing',
-  ],
-  console: [
-    'bangla',
-    'core',
-    'preload',
-    'ui',
-    'words',
-    'entities',
-    [
-      'login',
+  server: {
+    // Knows no noun of the business.
+    'platform/schema': [],
+    'platform/settings': [],
+    'platform/limits': [],
+    'platform/db': ['platform/schema', 'platform/settings'],
+    'platform/events': ['platform/db', 'platform/limits'],
+    'platform/lists': ['platform/db'],
+    'platform/threads': ['platform/db'],
+    'platform/jobs': ['platform/db', 'platform/lists'],
+    'platform/secrets': ['platform/db', 'platform/settings'],
+    'platform/migrations': [
+      'platform/schema',
+      'platform/settings',
+      'platform/db',
+      'platform/lists',
+    ],
+    'platform/http': [
+      'platform/schema',
+      'platform/settings',
+      'platform/limits',
+      'platform/db',
+      'platform/events',
+      'platform/lists',
+      'platform/secrets',
+    ],
+
+    // The nouns.
+    forecast: [],
+    stats: ['platform'],
+    audit: ['platform', 'stats'],
+    logos: ['platform'],
+    admins: ['platform'],
+    organizations: ['platform', 'admins', 'logos'],
+    institutions: ['platform', 'admins', 'logos', 'organizations'],
+    machines: ['platform', 'forecast', 'stats'],
+    rfids: ['platform', 'admins', 'organizations', 'institutions', 'machines'],
+    gateways: ['platform', 'institutions'],
+    dispenses: ['platform', 'forecast', 'stats', 'institutions', 'machines', 'rfids'],
+    'sales-rates': ['platform', 'forecast', 'stats', 'machines', 'dispenses'],
+    payments: [
+      'platform',
+      'stats',
       'admins',
-      'alerts',
-      'attention',
-      'audit',
-      'backups',
-      'live',
+      'institutions',
+      'machines',
+      'rfids',
+      'gateways',
+      'dispenses',
+    ],
+    'machine-api': [
+      'platform',
+      'stats',
       'organizations',
       'institutions',
       'machines',
-      'timeline',
       'rfids',
-      'sizes',
       'dispenses',
       'payments',
-      'statements',
+    ],
+    timeline: ['platform', 'audit', 'machines', 'rfids', 'dispenses', 'payments', 'machine-api'],
+    overview: ['platform', 'stats', 'admins', 'machines', 'gateways', 'dispenses'],
+    reports: [
+      'platform',
+      'stats',
+      'logos',
+      'organizations',
+      'institutions',
+      'machines',
+      'rfids',
+      'dispenses',
+      'payments',
+      'overview',
+    ],
+    statements: ['platform', 'stats', 'gateways', 'payments', 'overview', 'reports'],
+    search: ['platform', 'organizations', 'institutions', 'machines', 'rfids', 'payments'],
+    live: ['platform'],
+    attention: [
+      'platform',
+      'admins',
+      'organizations',
+      'institutions',
+      'machines',
+      'rfids',
+      'gateways',
+      'payments',
+      'machine-api',
+      'operations/backups',
+    ],
+    alerts: ['platform', 'organizations', 'institutions', 'machines', 'attention'],
+
+    // Runs an installation.
+    'operations/backups': ['platform', 'audit', 'admins', 'machines', 'payments', 'machine-api'],
+    'operations/operator': ['platform', 'audit', 'admins', 'organizations', 'institutions'],
+    'operations/rotation': ['platform', 'admins', 'gateways', 'alerts', 'operations/operator'],
+    'operations/retention': [
+      'platform',
+      'admins',
+      'machines',
+      'rfids',
+      'payments',
+      'machine-api',
+      'attention',
+      'alerts',
+    ],
+    'operations/imports': [
+      'platform',
+      'stats',
+      'machines',
+      'dispenses',
+      'machine-api',
+      'operations/operator',
+    ],
+    'operations/moving': [
+      'platform',
+      'audit',
+      'overview',
+      'operations/operator',
+      'operations/rotation',
+    ],
+    'operations/doctor': [
+      'platform',
+      'audit',
+      'machines',
+      'rfids',
       'gateways',
       'overview',
-      'reports',
-      'search',
+      'alerts',
+      'operations/backups',
+      'operations/rotation',
     ],
-    'pages',
-    'testing',
-  ],
+
+    // Puts the server together, and what its tests are built with.
+    app: ['*'],
+    testing: ['*'],
+  },
+  console: {
+    bangla: [],
+    core: ['bangla'],
+    preload: ['bangla', 'core'],
+    ui: ['core'],
+    words: ['core'],
+    entities: ['core', 'ui'],
+
+    // The nouns do not see each other.
+    login: ['core', 'ui'],
+    admins: ['core', 'ui'],
+    alerts: ['core', 'ui', 'words'],
+    attention: ['core', 'ui', 'words', 'entities'],
+    audit: ['core', 'ui'],
+    backups: ['core'],
+    dispenses: ['core', 'ui', 'words', 'entities'],
+    gateways: ['core', 'ui'],
+    institutions: ['core', 'ui', 'entities'],
+    live: ['core'],
+    machines: ['core', 'ui', 'words', 'entities'],
+    organizations: ['core', 'ui', 'entities'],
+    overview: ['core', 'ui', 'words', 'entities'],
+    payments: ['core', 'ui', 'words', 'entities'],
+    reports: ['core', 'ui', 'words', 'entities'],
+    rfids: ['core', 'ui', 'entities'],
+    search: ['core', 'ui'],
+    sizes: ['core', 'ui', 'entities'],
+    statements: ['core', 'ui'],
+    timeline: ['core', 'ui', 'words'],
+
+    pages: ['*'],
+    testing: ['*'],
+  },
 };
 
 /** Parts of their own, and the parts each of them may see besides itself. */
@@ -87,11 +191,13 @@ export const parts = {
 };
 
 /**
- * Whose each table is. A room touches its own tables and those of rooms to its left; the doors are
- * the files that find out who calls and for whom, before any room is asked.
+ * The room that owns each table. A room touches its own tables and those of rooms that it imports;
+ * `doors` are the files that find out who calls and for whom, before any room is asked.
  */
 export const tables = {
-  core: ['migrations', 'jobs', 'sessions'],
+  'platform/db': ['migrations'],
+  'platform/jobs': ['jobs'],
+  'platform/http': ['sessions'],
   stats: ['rollups'],
   audit: ['audit', 'refusedTries'],
   logos: ['logos'],
@@ -116,17 +222,17 @@ export const tables = {
   'sales-rates': ['paces', 'weekdayShares'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],
   'machine-api': ['journals', 'events', 'spans'],
-  backups: ['backups'],
+  'operations/backups': ['backups'],
   attention: ['attention', 'attentionDeeds'],
   alerts: ['alertSubscriptions', 'alertNotices', 'alertDeliveries', 'alertReading'],
-  rotation: ['keyChecks'],
+  'operations/rotation': ['keyChecks'],
 };
 
 export const doors = {
-  'server/core/access.ts': ['organizations', 'institutions', 'machines'],
+  'server/platform/http/access.ts': ['organizations', 'institutions', 'machines'],
   // A call may name a machine by its physical ID.
-  'server/core/resolve-machine.ts': ['machines'],
-  'server/core/open-sessions.ts': ['admins'],
-  'server/core/session.ts': ['admins'],
-  'server/core/machine-keys.ts': ['machineKeys', 'machines'],
+  'server/platform/http/resolve-machine.ts': ['machines'],
+  'server/platform/http/open-sessions.ts': ['admins'],
+  'server/platform/http/session.ts': ['admins'],
+  'server/platform/http/machine-keys.ts': ['machineKeys', 'machines'],
 };

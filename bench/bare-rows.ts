@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import type { Engine } from '../server/core/db/dialect.ts';
-import { connectSqlite } from '../server/core/db/sqlite.ts';
-import { databaseFile } from '../server/core/db/sqlite-file.ts';
+import type { Engine } from '../server/platform/db/dialect.ts';
+import { connectSqlite } from '../server/platform/db/sqlite.ts';
+import { databaseFile } from '../server/platform/db/sqlite-file.ts';
 import type { DatabaseSettings } from './store.ts';
 
 type BareRow = Readonly<Record<string, string | number | null>>;

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { machineApi } from '../contract/machine-api.ts';
 import { buildPath, buildUrl } from '../contract/request.ts';
-import type { Engine } from '../server/core/db/dialect.ts';
+import type { Engine } from '../server/platform/db/dialect.ts';
 import { startBareServer, startFleetServer, withFleet } from './fleet-server.ts';
 import { printResult } from './measure.ts';
 import type { BenchProgram, RunningServer } from './program.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import type { Engine } from '../server/core/db/dialect.ts';
+import type { Engine } from '../server/platform/db/dialect.ts';
 import { seededRandom } from '../simulator/core/random.ts';
 import { runCrowd } from '../simulator/fleet/crowd.ts';
 import type { ProbeOptions, SyncTimes } from './crowd-probe.ts';

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { basePath } from '../contract/endpoint.ts';
 import { World } from '../e2e/world.ts';
-import type { Engine } from '../server/core/db/dialect.ts';
+import type { Engine } from '../server/platform/db/dialect.ts';
 import { startServer } from './answers.ts';
 import { costOfCursor } from './cursor.ts';
 import { aFleet, fillHistory } from './fleet.ts';

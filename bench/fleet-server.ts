@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Engine } from '../server/core/db/dialect.ts';
-import { hashToken } from '../server/core/tokens.ts';
+import type { Engine } from '../server/platform/db/dialect.ts';
+import { hashToken } from '../server/platform/secrets/tokens.ts';
 import { serverOptions } from '../tools/server-memory.js';
 import { aFleet } from './fleet.ts';
 import { type RunningServer, startHttpProgram } from './program.ts';

@@ -1,10 +1,10 @@
 import { calendarOf, dayNumber } from '../contract/periods.ts';
-import type { Dispenses } from '../server/core/db/schema.ts';
-import type { Store, Tx } from '../server/core/db/store.ts';
-import { newId } from '../server/core/ids.ts';
-import type { MachineCaller } from '../server/core/machine-keys.ts';
-import { orderKey } from '../server/core/order-key.ts';
 import { insertDispenses } from '../server/dispenses/record.ts';
+import type { Store, Tx } from '../server/platform/db/store.ts';
+import type { MachineCaller } from '../server/platform/http/machine-keys.ts';
+import { newId } from '../server/platform/lists/ids.ts';
+import { orderKey } from '../server/platform/lists/order-key.ts';
+import type { Dispenses } from '../server/platform/schema/schema.ts';
 import { addToRollups, rollupChangeOf, type TenantMachine } from '../server/stats/rollup.ts';
 
 export const fleetCalendar = calendarOf('Asia/Dhaka');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Engine } from '../server/core/db/dialect.ts';
-import type { Store } from '../server/core/db/store.ts';
+import type { Engine } from '../server/platform/db/dialect.ts';
+import type { Store } from '../server/platform/db/store.ts';
 import type { TenantMachine } from '../server/stats/rollup.ts';
 import { aFleet, fillHistory } from './fleet.ts';
 import { openBench } from './store.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Engine } from '../server/core/db/dialect.ts';
-import type { Store } from '../server/core/db/store.ts';
 import { matchingDays, readDispensePage } from '../server/dispenses/queries.ts';
 import { planPageRuns } from '../server/dispenses/rules.ts';
+import type { Engine } from '../server/platform/db/dialect.ts';
+import type { Store } from '../server/platform/db/store.ts';
 import { allTime } from '../server/stats/day-range.ts';
 import { fleetCalendar } from './fleet.ts';
 import { openHistory } from './history.ts';

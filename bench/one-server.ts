@@ -1,5 +1,5 @@
-import { openStore } from '../server/core/db/open-store.ts';
 import { syncWriter } from '../server/machine-api/sync-writer.ts';
+import { openStore } from '../server/platform/db/open-store.ts';
 import type { TenantMachine } from '../server/stats/rollup.ts';
 import { ingestOptions, jobOf } from './ingest.ts';
 

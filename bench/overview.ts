@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Engine } from '../server/core/db/dialect.ts';
-import type { Store } from '../server/core/db/store.ts';
 import { stockLevels, successIn } from '../server/overview/queries.ts';
+import type { Engine } from '../server/platform/db/dialect.ts';
+import type { Store } from '../server/platform/db/store.ts';
 import { allTime } from '../server/stats/day-range.ts';
 import { countsIn } from '../server/stats/rollup-counts.ts';
 import { timeDuckDbGrouping } from './duckdb.ts';

@@ -1,4 +1,4 @@
-import type { Engine } from '../server/core/db/dialect.ts';
+import type { Engine } from '../server/platform/db/dialect.ts';
 
 /** Size of a bench run. */
 export interface Scale {

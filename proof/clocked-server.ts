@@ -1,6 +1,6 @@
 import { buildApp } from '../server/app/build.ts';
-import { openStore } from '../server/core/db/open-store.ts';
-import { readSettings } from '../server/core/settings/settings.ts';
+import { openStore } from '../server/platform/db/open-store.ts';
+import { readSettings } from '../server/platform/settings/settings.ts';
 
 /** The real server on the test's database; a message sets its clock. */
 let time = Number(process.env.NOW);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { engineOf } from '../server/core/db/rows.ts';
-import type { Db } from '../server/core/db/store.ts';
+import { engineOf } from '../server/platform/db/rows.ts';
+import type { Db } from '../server/platform/db/store.ts';
 import type { ServerPlace } from './places.ts';
 import { readDatabase } from './read-database.ts';
 

@@ -1,6 +1,6 @@
 import { finalStates } from '../contract/payments.ts';
-import type { Commands, Payments } from '../server/core/db/schema.ts';
 import { windowMs } from '../server/payments/times.ts';
+import type { Commands, Payments } from '../server/platform/schema/schema.ts';
 import { type MoneyMoved, moneyOf, paymentsAt, type Shop } from './shop.ts';
 
 /** A broken invariant; the first word is its number in docs/payments.md. */

@@ -1,7 +1,7 @@
 import { buildApp } from '../server/app/build.ts';
-import { openStore } from '../server/core/db/open-store.ts';
-import type { Store } from '../server/core/db/store.ts';
-import { readSettings } from '../server/core/settings/settings.ts';
+import { openStore } from '../server/platform/db/open-store.ts';
+import type { Store } from '../server/platform/db/store.ts';
+import { readSettings } from '../server/platform/settings/settings.ts';
 
 /**
  * The real server on the test's database at a fixed time. It is killed before or after its

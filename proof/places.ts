@@ -3,8 +3,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Engine } from '../server/core/db/dialect.ts';
-import { databaseFile } from '../server/core/db/sqlite-file.ts';
+import type { Engine } from '../server/platform/db/dialect.ts';
+import { databaseFile } from '../server/platform/db/sqlite-file.ts';
 
 export const testedEngines = ['sqlite', 'postgres'] as const satisfies readonly Engine[];
 

@@ -1,9 +1,9 @@
 import { Kysely, SqliteDialect } from 'kysely';
-import { openPostgres } from '../server/core/db/postgres.ts';
-import type { Schema } from '../server/core/db/schema.ts';
-import { connectSqlite } from '../server/core/db/sqlite.ts';
-import { databaseFile } from '../server/core/db/sqlite-file.ts';
-import type { Db } from '../server/core/db/store.ts';
+import { openPostgres } from '../server/platform/db/postgres.ts';
+import { connectSqlite } from '../server/platform/db/sqlite.ts';
+import { databaseFile } from '../server/platform/db/sqlite-file.ts';
+import type { Db } from '../server/platform/db/store.ts';
+import type { Schema } from '../server/platform/schema/schema.ts';
 import type { ServerPlace } from './places.ts';
 
 /** Reads a database while a server may be running on it. */

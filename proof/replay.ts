@@ -1,7 +1,7 @@
-import type { PaymentEvents, Payments } from '../server/core/db/schema.ts';
 import type { Fact, Rules } from '../server/payments/facts.ts';
 import { decideTransition } from '../server/payments/rules.ts';
 import { callMs } from '../server/payments/times.ts';
+import type { PaymentEvents, Payments } from '../server/platform/schema/schema.ts';
 
 /** The payment at its start: constant fields come from the row. */
 const initialPayment = (row: Payments): Payments => ({

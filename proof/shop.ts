@@ -1,5 +1,5 @@
 import type { MachineForm } from '../contract/machines.ts';
-import type { Payments } from '../server/core/db/schema.ts';
+import type { Payments } from '../server/platform/schema/schema.ts';
 import { aMachine, type TestMachine } from '../server/testing/machines.ts';
 import { anInstitution } from '../server/testing/tenants.ts';
 import type { BkashPayment } from '../simulator/bkash/payment.ts';

@@ -42,6 +42,9 @@ export function chooseQuickStages(changedFiles, stages) {
 
 /** A noun has the same name in every part: the server tests of a contract row stand in its room. */
 function findServerRooms(/** @type {string[]} */ files) {
-  const rooms = files.map((file) => /^(?:server|contract|console)\/([a-z-]+)/.exec(file)?.[1]);
+  const rooms = files.map(
+    (file) =>
+      /^(?:server|contract|console)\/((?:platform|operations)\/[a-z-]+|[a-z-]+)/.exec(file)?.[1],
+  );
   return [...new Set(rooms.flatMap((room) => (room ? [`server/${room}/`] : [])))];
 }

@@ -54,8 +54,8 @@ const always = ['types', 'lint', 'walls', 'unit'];
 
 test('the quick run tests the rooms of the server that were changed, on SQLite', () => {
   expect(
-    chooseQuick('server/rfids/points.ts', 'server/core/db/open-store.ts', 'README.md'),
-  ).toEqual([...always, 'server-sqlite server/rfids/ server/core/']);
+    chooseQuick('server/rfids/points.ts', 'server/platform/db/open-store.ts', 'README.md'),
+  ).toEqual([...always, 'server-sqlite server/rfids/ server/platform/db/']);
 });
 
 test('a change of the contract or the console is tested in the room of the same name', () => {

@@ -40,7 +40,10 @@ export const mutatedSets = [
     ],
   },
   { files: ['server/dispenses/rules.ts'], tests: ['server/dispenses/rules.test.ts'] },
-  { files: ['server/core/access.ts'], tests: ['server/core/{scope,access,access-paths}.test.ts'] },
+  {
+    files: ['server/platform/http/access.ts'],
+    tests: ['server/platform/http/{scope,access,access-paths}.test.ts'],
+  },
   {
     files: ['server/admins/guesses.ts'],
     tests: ['server/admins/{guesses,known-browsers}.test.ts'],

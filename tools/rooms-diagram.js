@@ -1,5 +1,5 @@
 /**
- * Prints the README's diagram of the rooms, or with --write puts it there:
+ * Prints the rooms of rooms.js for the README and docs/map.md, or with --write puts them there:
  * node tools/rooms-diagram.js [--write]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,53 +8,85 @@ import { pathToFileURL } from 'node:url';
 import { parts, rooms } from '../rooms.js';
 import { root } from './paths.js';
 
-const width = 76;
+const width = 92;
 const begin = '<!-- rooms: made by `node tools/rooms-diagram.js --write` -->';
 const end = '<!-- /rooms -->';
 const section = new RegExp(`${begin}[^]*?${end}`);
 
-/** Formats each part with the parts it sees and its rooms from left to right; '|' joins peers. */
-function diagram() {
-  const margin = Math.max(...Object.keys(parts).map((name) => name.length)) + 2;
+const margin = Math.max(...Object.keys(parts).map((name) => name.length)) + 2;
+
+/**
+ * @param {string} title
+ * @param {readonly string[]} words
+ * @returns {string[]} lines of the words, the first behind the title
+ */
+function wrap(title, words) {
+  const lines = [title.padEnd(margin)];
+  for (const word of words) {
+    const line = `${lines.at(-1)}${lines.at(-1)?.endsWith(' ') ? '' : ' '}${word}`;
+    if (line.length <= width) lines[lines.length - 1] = line;
+    else lines.push(' '.repeat(margin) + word);
+  }
+  return lines;
+}
+
+/** The parts, each with what it may see and its rooms by folder. */
+function drawParts() {
   return Object.entries(parts)
-    .map(([part, visible]) => {
-      const sees = visible.length > 0 ? `sees ${visible.join(', ')}` : 'sees no other part';
-      return [part.padEnd(margin) + sees, ...inside(part, margin)].join('\n');
-    })
+    .flatMap(([part, visible]) => [
+      part.padEnd(margin) +
+        (visible.length > 0 ? `sees ${visible.join(', ')}` : 'sees no other part'),
+      ...Object.entries(groupByFolder(part)).flatMap(([folder, names]) =>
+        wrap(`  ${folder}`, names),
+      ),
+    ])
     .join('\n');
 }
 
-/**
- * @param {string} part
- * @param {number} margin
- */
-function inside(part, margin) {
-  const list = Object.entries(rooms).find(([name]) => name === part)?.[1] ?? [];
-  if (list.length < 2) return [];
-  const words = list.flatMap((step, index) => {
-    const peers = (typeof step === 'string' ? [step] : step).map((room, i) =>
-      i === 0 ? room : `| ${room}`,
-    );
-    return index === 0 ? peers : [`→ ${peers[0]}`, ...peers.slice(1)];
-  });
-  const lines = [''];
-  for (const word of words) {
-    const line = `${lines.at(-1)} ${word}`.trim();
-    if (line.length <= width - margin) lines[lines.length - 1] = line;
-    else lines.push(word);
+/** @param {string} part */
+function groupByFolder(part) {
+  /** @type {Record<string, string[]>} */
+  const folders = {};
+  for (const room of Object.keys(rooms[part] ?? {})) {
+    const [first = '', ...rest] = room.split('/');
+    const folder = rest.length > 0 ? `${first}/` : '';
+    folders[folder] = [...(folders[folder] ?? []), rest.join('/') || first];
   }
-  return lines.map((line) => ' '.repeat(margin) + line);
+  return folders;
 }
 
-/** Returns the README with an updated diagram. */
-export function withDiagram(/** @type {string} */ readme) {
-  if (!section.test(readme)) throw new Error(`README.md has no ${begin} … ${end}`);
-  return readme.replace(section, () => `${begin}\n\`\`\`text\n${diagram()}\n\`\`\`\n${end}`);
+/** Each room of a part with what it imports, as rows of a table. */
+const drawTable = (/** @type {string} */ part) =>
+  [
+    `| ${part}/ | imports |`,
+    '|---|---|',
+    ...Object.entries(rooms[part] ?? {}).map(
+      ([room, seen]) => `| ${room} | ${seen.join(', ').replace('*', 'all')} |`,
+    ),
+  ].join('\n');
+
+const drawings = {
+  'README.md': () => `\`\`\`text\n${drawParts()}\n\`\`\``,
+  'docs/map.md': () => Object.keys(rooms).map(drawTable).join('\n\n'),
+};
+
+/**
+ * @param {keyof typeof drawings} page
+ * @param {string} text of the page
+ * @returns {string} with its drawing made anew; the same when it is up to date
+ */
+export function withDrawing(page, text) {
+  if (!section.test(text)) throw new Error(`${page} has no ${begin} … ${end}`);
+  return text.replace(section, () => `${begin}\n${drawings[page]()}\n${end}`);
 }
+
+export const pages = /** @type {(keyof typeof drawings)[]} */ (Object.keys(drawings));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const readme = join(root, 'README.md');
-  if (process.argv.includes('--write')) {
-    writeFileSync(readme, withDiagram(readFileSync(readme, 'utf8')));
-  } else console.log(diagram());
+  for (const page of pages) {
+    const path = join(root, page);
+    if (process.argv.includes('--write')) {
+      writeFileSync(path, withDrawing(page, readFileSync(path, 'utf8')));
+    } else console.log(`${drawings[page]()}\n`);
+  }
 }

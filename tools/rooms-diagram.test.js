@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withDiagram } from './rooms-diagram.js';
+import { root } from './paths.js';
+import { pages, withDrawing } from './rooms-diagram.js';
 
-test("the README's diagram says what rooms.js says", () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  expect(withDiagram(readme)).toBe(readme);
+test.each(pages)('the rooms in %s are those of rooms.js', (page) => {
+  const text = readFileSync(join(root, page), 'utf8');
+  expect(withDrawing(page, text)).toBe(text);
 });

@@ -21,8 +21,6 @@ export function tablesIn(text) {
 const owners = new Map(
   Object.entries(tables).flatMap(([room, names]) => names.map((name) => [name, room])),
 );
-const order = rooms.server.flat();
-
 /** @param {string} table */
 export const hasOwner = (table) => owners.has(table);
 
@@ -31,9 +29,17 @@ export const hasOwner = (table) => owners.has(table);
  * @param {string} table
  */
 export function mayTouch(path, table) {
-  const room = path.split('/')[1] ?? '';
-  const door = Object.entries(doors).find(([file]) => file === path)?.[1];
+  const room = findRoom(path);
   const owner = owners.get(table);
-  if (!owner || door?.includes(table)) return true;
-  return order.indexOf(owner) <= order.indexOf(room);
+  if (!owner || owner === room) return true;
+  const door = Object.entries(doors).find(([file]) => file === path)?.[1];
+  if (door?.includes(table)) return true;
+  const imported = rooms.server?.[room] ?? [];
+  return imported.some((name) => name === '*' || name === owner || owner.startsWith(`${name}/`));
+}
+
+/** @param {string} path such as server/platform/db/sqlite.ts */
+function findRoom(path) {
+  const [, first = '', second] = path.split('/');
+  return Object.keys(rooms.server ?? {}).find((room) => room === `${first}/${second}`) ?? first;
 }

@@ -5,9 +5,10 @@ import { tables } from '../rooms.js';
 import { root } from './paths.js';
 import { hasOwner, mayTouch, tablesIn } from './tables.js';
 
-const files = globSync('server/*/**/*.ts', { cwd: root }).filter(
+const files = globSync('server/**/*.ts', { cwd: root }).filter(
   (path) =>
-    !path.endsWith('.test.ts') && !/^server\/(testing\/|core\/migrations\/(?!migrate))/.test(path),
+    !path.endsWith('.test.ts') &&
+    !/^server\/(testing\/|platform\/migrations\/(?!migrate))/.test(path),
 );
 const touched = files.flatMap((path) =>
   Array.from(tablesIn(readFileSync(join(root, path), 'utf8')), (table) => ({ path, table })),
@@ -25,11 +26,11 @@ test('tables are found in every style of query', () => {
   );
 });
 
-test('a room touches its own tables and those of rooms to its left', () => {
+test('a room touches its own tables and those of rooms that it imports', () => {
   expect(mayTouch('server/payments/holds.ts', 'authorizations')).toBe(true);
   expect(mayTouch('server/machines/holds.ts', 'authorizations')).toBe(false);
-  expect(mayTouch('server/core/access.ts', 'machines')).toBe(true);
-  expect(mayTouch('server/core/jobs.ts', 'machines')).toBe(false);
+  expect(mayTouch('server/platform/http/access.ts', 'machines')).toBe(true);
+  expect(mayTouch('server/platform/jobs/jobs.ts', 'machines')).toBe(false);
   expect(touched.filter(({ path, table }) => !mayTouch(path, table))).toEqual([]);
 });
 
@@ -39,7 +40,7 @@ test('every table has a room, and is used', () => {
 });
 
 test('a new table is given to a room', () => {
-  const schema = globSync('server/core/db/schema*.ts', { cwd: root })
+  const schema = globSync('server/platform/schema/schema*.ts', { cwd: root })
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n');
   const lists = [...schema.matchAll(/interface (?:Schema|\w+Tables)[^{]*\{([^}]*)\}/g)];

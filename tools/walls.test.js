@@ -27,37 +27,39 @@ async function breachesOf(files) {
 const leaf = 'export type Leaf = string;\nexport const leaf: Leaf = "";\n';
 const imports = (/** @type {string} */ path) => `export { leaf } from '${path}';\n`;
 
-test('a room may import from itself, from rooms to its left and from the parts its part sees', async () => {
+test('a room may import from itself, from rooms that rooms.js names and from the parts its part sees', async () => {
   expect(
     await breachesOf({
       'contract/money.ts': leaf,
-      'server/core/clock.ts': leaf,
+      'server/platform/lists/clock.ts': leaf,
       'server/machines/rules.ts': leaf,
       'server/machines/routes.ts':
-        imports('../core/clock.ts') + imports('./rules.ts') + imports('../../contract/money.ts'),
+        imports('../platform/lists/clock.ts') +
+        imports('./rules.ts') +
+        imports('../../contract/money.ts'),
       'server/main.ts': imports('./machines/routes.ts'),
     }),
   ).toEqual([]);
 });
 
-test('a room may not import from a room to its right', async () => {
+test('a room may not import from a room that rooms.js does not name for it', async () => {
   expect(
     await breachesOf({
       'server/admins/queries.ts': leaf,
-      'server/core/access.ts': imports('../admins/queries.ts'),
+      'server/platform/http/access.ts': imports('../../admins/queries.ts'),
     }),
   ).toEqual([
-    'server/core/access.ts → server/admins/queries.ts: server/core sees only the rooms to its left',
+    'server/platform/http/access.ts → server/admins/queries.ts: server/platform/http imports only what rooms.js names',
   ]);
 });
 
 test('a type is an import too', async () => {
   const [breach] = await breachesOf({
     'server/admins/queries.ts': leaf,
-    'server/core/access.ts':
-      "import type { Leaf } from '../admins/queries.ts';\nexport type A = Leaf;\n",
+    'server/platform/http/access.ts':
+      "import type { Leaf } from '../../admins/queries.ts';\nexport type A = Leaf;\n",
   });
-  expect(breach).toContain('server/core sees only the rooms to its left');
+  expect(breach).toContain('server/platform/http imports only what rooms.js names');
 });
 
 test('peers are blind to each other', async () => {
@@ -69,8 +71,8 @@ test('peers are blind to each other', async () => {
       'console/pages/Page.tsx': imports('../machines/Machine.tsx'),
     }),
   ).toEqual([
-    'console/institutions/Institution.tsx → console/machines/Machine.tsx: console/institutions sees only the rooms to its left',
-    'console/rfids/Rfid.tsx → console/machines/Machine.tsx: console/rfids sees only the rooms to its left',
+    'console/institutions/Institution.tsx → console/machines/Machine.tsx: console/institutions imports only what rooms.js names',
+    'console/rfids/Rfid.tsx → console/machines/Machine.tsx: console/rfids imports only what rooms.js names',
   ]);
 });
 
@@ -82,7 +84,7 @@ test("a test in the server may import from testing, where the tests' builders st
       'server/admins/routes.ts': imports('../testing/server.ts'),
     }),
   ).toEqual([
-    'server/admins/routes.ts → server/testing/server.ts: server/admins sees only the rooms to its left',
+    'server/admins/routes.ts → server/testing/server.ts: server/admins imports only what rooms.js names',
   ]);
 });
 
@@ -121,11 +123,13 @@ test('only the composition root imports a payment provider, everything else the 
 test('a part sees only the parts that rooms.js lists for it', async () => {
   expect(
     await breachesOf({
-      'server/core/clock.ts': leaf,
-      'console/core/call.ts': imports('../../server/core/clock.ts'),
-      'bench/ingest.ts': imports('../server/core/clock.ts'),
+      'server/platform/lists/clock.ts': leaf,
+      'console/core/call.ts': imports('../../server/platform/lists/clock.ts'),
+      'bench/ingest.ts': imports('../server/platform/lists/clock.ts'),
     }),
-  ).toEqual(['console/core/call.ts → server/core/clock.ts: console sees only itself, contract']);
+  ).toEqual([
+    'console/core/call.ts → server/platform/lists/clock.ts: console sees only itself, contract',
+  ]);
 });
 
 test('the contract imports nothing but zod', async () => {
@@ -150,8 +154,10 @@ test.each(['helpers/leaf.ts', 'server/helpers/leaf.ts', 'console/helpers/leaf.ts
 test('files do not import each other in a circle', async () => {
   expect(
     await breachesOf({
-      'server/core/a.ts': imports('./b.ts'),
-      'server/core/b.ts': imports('./a.ts'),
+      'server/platform/db/a.ts': imports('./b.ts'),
+      'server/platform/db/b.ts': imports('./a.ts'),
     }),
-  ).toContain('server/core/a.ts → server/core/b.ts → server/core/a.ts: no circles');
+  ).toContain(
+    'server/platform/db/a.ts → server/platform/db/b.ts → server/platform/db/a.ts: no circles',
+  );
 });

@@ -22,7 +22,7 @@ const LimitUseFact = ({ limitUse }: LimitUseProps) => {
   if (limitUse.limit === null) return number(limitUse.used);
   return (
     <span className={limitUse.left === 0 ? styles.reached : undefined}>
-      {t('{used, number} of {limit, number}', { limitUse: limitUse.used, limit: limitUse.limit })}
+      {t('{used, number} of {limit, number}', { used: limitUse.used, limit: limitUse.limit })}
       <span className={styles.left}>
         {t('{n, plural, one {# left} other {# left}}', { n: limitUse.left ?? 0 })}
       </span>

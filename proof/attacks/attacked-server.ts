@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app/build.ts';
-import type { Engine } from '../../server/core/db/dialect.ts';
-import { openStore } from '../../server/core/db/open-store.ts';
-import { migrate } from '../../server/core/migrations/migrate.ts';
-import { readSettings } from '../../server/core/settings/settings.ts';
+import type { Engine } from '../../server/platform/db/dialect.ts';
+import { openStore } from '../../server/platform/db/open-store.ts';
+import { migrate } from '../../server/platform/migrations/migrate.ts';
+import { readSettings } from '../../server/platform/settings/settings.ts';
 import { type Calls, callsOver, injectedCalls } from '../../server/testing/calls.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { aPlace, type ServerPlace } from '../places.ts';

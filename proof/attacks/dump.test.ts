@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../server/core/db/open-store.ts';
+import { openStore } from '../../server/platform/db/open-store.ts';
 import { dumpDatabase } from '../dump.ts';
 import { aPlace, testedEngines } from '../places.ts';
 import { rowsWith } from './changes.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { alerts } from '../../contract/alerts.ts';
 import { entriesOf, keysOf } from '../../contract/records.ts';
-import type { Db } from '../../server/core/db/store.ts';
+import type { Db } from '../../server/platform/db/store.ts';
 import { aMailbox, aWebhookReceiver, mailingTo } from '../../server/testing/alerting.ts';
 import { readDatabase } from '../read-database.ts';
 import type { Site } from './site.ts';

@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { restoreBackup } from '../../server/backups/restore.ts';
-import { readSettings } from '../../server/core/settings/settings.ts';
+import { restoreBackup } from '../../server/operations/backups/restore.ts';
+import { readSettings } from '../../server/platform/settings/settings.ts';
 import { programEnv } from '../../server/testing/program-env.ts';
 import { lastLines, runQuietly } from '../../tools/child.js';
 import { postgresFolder } from '../../tools/postgres-programs.js';
@@ -16,7 +16,7 @@ import type { ServerPlace } from '../places.ts';
 /** Runs the operator's commands with the settings of the server. */
 
 const programPath = (name: 'backup' | 'restore'): string =>
-  fileURLToPath(new URL(`../../server/${name}.ts`, import.meta.url));
+  fileURLToPath(new URL(`../../server/operations/backups/${name}-command.ts`, import.meta.url));
 
 // Where PostgreSQL's own programs are not on the PATH, `npm run` puts them there.
 process.env.PATH = [process.env.PATH, postgresFolder()].filter(Boolean).join(delimiter);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { DeviceEvent } from '../../contract/device-events.ts';
 import { verifyChain } from '../../server/audit/chain.ts';
-import { engineOf } from '../../server/core/db/rows.ts';
-import type { Db } from '../../server/core/db/store.ts';
-import { readSettings } from '../../server/core/settings/settings.ts';
 import { checkRollup } from '../../server/overview/check.ts';
 import { stockMovements } from '../../server/overview/queries.ts';
+import { engineOf } from '../../server/platform/db/rows.ts';
+import type { Db } from '../../server/platform/db/store.ts';
+import { readSettings } from '../../server/platform/settings/settings.ts';
 import { allTime } from '../../server/stats/day-range.ts';
 import { readDatabase } from '../read-database.ts';
 import type { Site } from './site.ts';

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openPostgres } from '../../server/core/db/postgres.ts';
-import { splitAddress } from '../../server/core/db/postgres-addresses.ts';
-import type { Tx } from '../../server/core/db/store.ts';
-import { Unavailable } from '../../server/core/db/unavailable.ts';
-import { migrate } from '../../server/core/migrations/migrate.ts';
+import { openPostgres } from '../../server/platform/db/postgres.ts';
+import type { Tx } from '../../server/platform/db/store.ts';
+import { Unavailable } from '../../server/platform/db/unavailable.ts';
+import { migrate } from '../../server/platform/migrations/migrate.ts';
+import { splitAddress } from '../../server/platform/settings/postgres-addresses.ts';
 import { aTcpProxy, type TcpProxy } from '../../server/testing/tcp-proxy.ts';
 import { aReplicatedPostgres } from '../../tools/postgres.js';
 

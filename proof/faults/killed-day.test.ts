@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { scanForProblems } from '../../server/attention/scan.ts';
-import { readSettings } from '../../server/core/settings/settings.ts';
+import { readSettings } from '../../server/platform/settings/settings.ts';
 import { type Random, randomBetween } from '../../simulator/core/random.ts';
 import { testedEngines } from '../places.ts';
 import { readDatabase } from '../read-database.ts';

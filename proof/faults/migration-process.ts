@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
-import { openStore } from '../../server/core/db/open-store.ts';
-import { databaseFile } from '../../server/core/db/sqlite-file.ts';
-import { migrate } from '../../server/core/migrations/migrate.ts';
-import { readSettings } from '../../server/core/settings/settings.ts';
+import { openStore } from '../../server/platform/db/open-store.ts';
+import { databaseFile } from '../../server/platform/db/sqlite-file.ts';
+import { migrate } from '../../server/platform/migrations/migrate.ts';
+import { readSettings } from '../../server/platform/settings/settings.ts';
 
 /**
  * Migrates as a start does, and is killed before its KILL_AT-th statement; prints the number of

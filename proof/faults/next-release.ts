@@ -1,4 +1,4 @@
-import { migrations } from '../../server/core/migrations/index.ts';
+import { migrations } from '../../server/platform/migrations/index.ts';
 
 /**
  * Loaded before a server: adds one migration, which makes it the next release. Events then store

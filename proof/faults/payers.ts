@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import type { Db } from '../../server/core/db/store.ts';
+import type { Db } from '../../server/platform/db/store.ts';
 import { serverSettings } from '../../simulator/bkash/merchants.ts';
 import { type BkashPayment, sumRefunds } from '../../simulator/bkash/payment.ts';
 import { type Bkash, aBkash as startBkash } from '../../simulator/bkash/server.ts';

@@ -6,7 +6,7 @@ import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
-import type { Engine } from '../../server/core/db/dialect.ts';
+import type { Engine } from '../../server/platform/db/dialect.ts';
 import type { Transport } from '../../simulator/core/http.ts';
 import { aPlace, type ServerPlace } from '../places.ts';
 import { Program, type StartOptions } from '../program.ts';

@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { programEnv } from '../../server/testing/program-env.ts';
 import { Program } from '../program.ts';
 
-const checkRollup = fileURLToPath(new URL('../../server/check-rollup.ts', import.meta.url));
+const checkRollup = fileURLToPath(
+  new URL('../../server/operations/doctor/check-rollup-command.ts', import.meta.url),
+);
 
 export const timeZone = 'Asia/Dhaka';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePath } from '../../contract/endpoint.ts';
-import { originOf } from '../core/origin.ts';
-import type { Settings } from '../core/settings/settings.ts';
-import type { TokenSigner } from '../core/tokens.ts';
+import type { TokenSigner } from '../platform/secrets/tokens.ts';
+import { originOf } from '../platform/settings/origin.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 
 const cookieName = 'vms_known';
 /** Browsers cap the lifetime of cookies at 400 days. */

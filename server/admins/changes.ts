@@ -1,10 +1,10 @@
 import type { Admin } from '../../contract/admins.ts';
-import type { AddAuditNote, RunTransaction } from '../core/call-trail.ts';
-import { isDuplicate } from '../core/db/rows.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall, refuseField } from '../core/errors.ts';
-import { closeSessionsOf } from '../core/session.ts';
-import type { Settings } from '../core/settings/settings.ts';
+import { isDuplicate } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import type { AddAuditNote, RunTransaction } from '../platform/http/call-trail.ts';
+import { refuseCall, refuseField } from '../platform/http/errors.ts';
+import { closeSessionsOf } from '../platform/http/session.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { forgetClients } from './known-clients.ts';
 import { hashChosenPassword, isWeak } from './passwords.ts';
 import { presentAdmin } from './present.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
-import type { Tx } from '../core/db/store.ts';
-import { refuseForNow } from '../core/errors.ts';
-import { notWithinLast, withinLast } from '../core/time-conditions.ts';
+import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { refuseForNow } from '../platform/http/errors.ts';
+import { notWithinLast, withinLast } from '../platform/lists/time-conditions.ts';
 
 /**
  * Password guesses are counted per account and per client. A caller with a token that strangers and

@@ -1,5 +1,5 @@
-import type { Encryption } from '../core/encryption.ts';
-import type { TokenSigner } from '../core/tokens.ts';
+import type { Encryption } from '../platform/secrets/encryption.ts';
+import type { TokenSigner } from '../platform/secrets/tokens.ts';
 
 /** Keys derived from the server's secrets key. */
 export interface ServerKeys {

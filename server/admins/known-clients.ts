@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { hashToken, type TokenSigner } from '../core/tokens.ts';
+import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { hashToken, type TokenSigner } from '../platform/secrets/tokens.ts';
 import { cookieDays } from './browser-cookie.ts';
 
 /** Limit per admin; the browsers that logged in last stay. */

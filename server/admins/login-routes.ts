@@ -1,9 +1,9 @@
 import { admins } from '../../contract/admins.ts';
-import { clientOf, type RateLimitKey } from '../core/client.ts';
-import { refuseField } from '../core/errors.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
-import { closeSession, closeSessionsOf } from '../core/session.ts';
-import { hashToken } from '../core/tokens.ts';
+import { clientOf, type RateLimitKey } from '../platform/http/client.ts';
+import { refuseField } from '../platform/http/errors.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { closeSession, closeSessionsOf } from '../platform/http/session.ts';
+import { hashToken } from '../platform/secrets/tokens.ts';
 import { readBrowserToken, setBrowserToken } from './browser-cookie.ts';
 import { countGuess, resetGuesses } from './guesses.ts';
 import type { ServerKeys } from './keys.ts';

@@ -1,9 +1,9 @@
-import type { AddAuditNote, RunTransaction } from '../core/call-trail.ts';
-import type { Store, Tx } from '../core/db/store.ts';
-import { refuseLoginField } from '../core/errors.ts';
-import { newId } from '../core/ids.ts';
-import { openSession } from '../core/session.ts';
-import { hashToken } from '../core/tokens.ts';
+import type { Store, Tx } from '../platform/db/store.ts';
+import type { AddAuditNote, RunTransaction } from '../platform/http/call-trail.ts';
+import { refuseLoginField } from '../platform/http/errors.ts';
+import { openSession } from '../platform/http/session.ts';
+import { newId } from '../platform/lists/ids.ts';
+import { hashToken } from '../platform/secrets/tokens.ts';
 import { parseUserAgent } from './browser.ts';
 import { countGuess, type Guess, resetGuesses, takeBackGuess } from './guesses.ts';
 import type { ServerKeys } from './keys.ts';

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { NewLogin } from '../../contract/sessions.ts';
-import type { AdminCaller } from '../core/access.ts';
-import type { Schema } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
-import { newId } from '../core/ids.ts';
-import type { SessionOrigin } from '../core/session.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import type { AdminCaller } from '../platform/http/access.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import type { SessionOrigin } from '../platform/http/session.ts';
+import { newId } from '../platform/lists/ids.ts';
+import type { Schema } from '../platform/schema/schema.ts';
 import { closeSessionOf } from './sessions.ts';
 
 export type NewLoginRow = Selectable<Schema['newLogins']>;

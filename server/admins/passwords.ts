@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isCommonPassword } from '../../contract/common-passwords.ts';
-import { refuseCall, refuseField } from '../core/errors.ts';
-import type { Settings } from '../core/settings/settings.ts';
+import { refuseCall, refuseField } from '../platform/http/errors.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import type { StoredPassword } from './queries.ts';
 
 /** argon2id with the library's defaults: 19 MiB, two passes. */

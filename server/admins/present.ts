@@ -1,6 +1,6 @@
 import type { Admin } from '../../contract/admins.ts';
-import { needsTwoStep } from '../core/access.ts';
-import type { Settings } from '../core/settings/settings.ts';
+import { needsTwoStep } from '../platform/http/access.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import type { ListedAdmin } from './queries.ts';
 
 export const presentAdmin = (row: ListedAdmin): Admin => ({

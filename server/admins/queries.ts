@@ -1,14 +1,14 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AdminQuery } from '../../contract/admins.ts';
-import type { Institution, Organization } from '../core/access.ts';
-import { forKeyShare, forNoKeyUpdate, forUpdate } from '../core/db/rows.ts';
-import type { Schema } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
-import { newId } from '../core/ids.ts';
-import { createListReader } from '../core/list-query.ts';
-import { orderKey } from '../core/order-key.ts';
-import { closeSessionsOf } from '../core/session.ts';
+import { forKeyShare, forNoKeyUpdate, forUpdate } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import type { Institution, Organization } from '../platform/http/access.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { closeSessionsOf } from '../platform/http/session.ts';
+import { newId } from '../platform/lists/ids.ts';
+import { createListReader } from '../platform/lists/list-query.ts';
+import { orderKey } from '../platform/lists/order-key.ts';
+import type { Schema } from '../platform/schema/schema.ts';
 
 export type AdminRow = Selectable<Schema['admins']>;
 

@@ -1,7 +1,7 @@
 import { sessions } from '../../contract/sessions.ts';
-import type { Tx } from '../core/db/store.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
-import { removeEntity } from '../core/update-entity.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { removeEntity } from '../platform/http/update-entity.ts';
 import { answerNewLogin, findNewLogins, presentNewLogin, requireNewLogin } from './new-logins.ts';
 import {
   closeSessionOf,

@@ -1,13 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Session } from '../../contract/sessions.ts';
-import type { AdminCaller } from '../core/access.ts';
-import { publishAllAfterCommit } from '../core/change-events.ts';
-import type { Schema } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
-import { createListReader } from '../core/list-query.ts';
-import { type SessionLimits, sessionLimitsOf } from '../core/session.ts';
-import { withinLast } from '../core/time-conditions.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { publishAllAfterCommit } from '../platform/events/change-events.ts';
+import type { AdminCaller } from '../platform/http/access.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { type SessionLimits, sessionLimitsOf } from '../platform/http/session.ts';
+import { createListReader } from '../platform/lists/list-query.ts';
+import { withinLast } from '../platform/lists/time-conditions.ts';
+import type { Schema } from '../platform/schema/schema.ts';
 
 export type SessionRow = Selectable<Schema['sessions']>;
 

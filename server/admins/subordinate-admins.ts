@@ -1,11 +1,11 @@
 import { admins } from '../../contract/admins.ts';
 import { type SessionQuery, sessions } from '../../contract/sessions.ts';
 import { twoStep } from '../../contract/two-step.ts';
-import type { AdminCaller, Institution, Organization } from '../core/access.ts';
-import type { AddAuditNote, RunTransaction } from '../core/call-trail.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
-import { removeEntity } from '../core/update-entity.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import type { AdminCaller, Institution, Organization } from '../platform/http/access.ts';
+import type { AddAuditNote, RunTransaction } from '../platform/http/call-trail.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { removeEntity } from '../platform/http/update-entity.ts';
 import {
   endLogins,
   lockSubordinate,

@@ -1,9 +1,9 @@
 import { twoStep } from '../../contract/two-step.ts';
-import { type AdminCaller, needsTwoStep } from '../core/access.ts';
-import type { RunTransaction } from '../core/call-trail.ts';
-import type { Tx } from '../core/db/store.ts';
-import { refuseCall, refuseField } from '../core/errors.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { type AdminCaller, needsTwoStep } from '../platform/http/access.ts';
+import type { RunTransaction } from '../platform/http/call-trail.ts';
+import { refuseCall, refuseField } from '../platform/http/errors.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { countGuess, resetGuesses } from './guesses.ts';
 import type { ServerKeys } from './keys.ts';
 import { verifyPassword } from './passwords.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Db, Tx } from '../core/db/store.ts';
-import type { Encryption } from '../core/encryption.ts';
-import { refuseCall } from '../core/errors.ts';
-import { inFuture } from '../core/time-conditions.ts';
-import { hashToken } from '../core/tokens.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { inFuture } from '../platform/lists/time-conditions.ts';
+import type { Encryption } from '../platform/secrets/encryption.ts';
+import { hashToken } from '../platform/secrets/tokens.ts';
 import { type AdminRow, setTwoStepAt } from './queries.ts';
 import { findStep, generateSecret } from './totp.ts';
 

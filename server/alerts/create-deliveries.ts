@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Calendar } from '../../contract/periods.ts';
-import { forNoKeyUpdate } from '../core/db/rows.ts';
-import type { AlertSubscriptions } from '../core/db/schema.ts';
-import type { Db, Store, Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
-import { withinLast } from '../core/time-conditions.ts';
+import { forNoKeyUpdate } from '../platform/db/rows.ts';
+import type { Db, Store, Tx } from '../platform/db/store.ts';
+import { newId } from '../platform/lists/ids.ts';
+import { withinLast } from '../platform/lists/time-conditions.ts';
+import type { AlertSubscriptions } from '../platform/schema/schema.ts';
 import { addDelivery } from './outbox.ts';
 import { digestDayOf, hourOf, isQuietNow } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import type { Calendar } from '../../contract/periods.ts';
-import type { AlertDeliveries, AlertSubscriptions } from '../core/db/schema.ts';
-import type { Store } from '../core/db/store.ts';
-import type { Encryption } from '../core/encryption.ts';
-import type { Settings } from '../core/settings/settings.ts';
+import type { Store } from '../platform/db/store.ts';
+import type { AlertDeliveries, AlertSubscriptions } from '../platform/schema/schema.ts';
+import type { Encryption } from '../platform/secrets/encryption.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { readContents } from './contents.ts';
 import { encodeMail } from './encode-mail.ts';
 import { type MailSettings, mailServerOf } from './mail-server.ts';

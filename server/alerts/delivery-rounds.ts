@@ -1,4 +1,4 @@
-import type { AlertDeliveries } from '../core/db/schema.ts';
+import type { AlertDeliveries } from '../platform/schema/schema.ts';
 import { createDeliveries } from './create-deliveries.ts';
 import { type AlertContext, sendDelivery } from './deliver.ts';
 import { noticeClosedItems, noticeOpenedItems } from './notices.ts';

@@ -1,5 +1,5 @@
-import { logFailure } from '../core/jobs.ts';
-import type { App } from '../core/serve-endpoint.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
+import { logFailure } from '../platform/jobs/jobs.ts';
 import type { AlertContext } from './deliver.ts';
 import { runDeliveryRound } from './delivery-rounds.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { senderOf } from '../core/settings/alerts.ts';
+import { senderOf } from '../platform/settings/alerts.ts';
 import { aMailingServer, anItem, aSubscription, sendAlerts } from '../testing/alerting.ts';
 import { settingsFault } from '../testing/faulty-settings.ts';
 import { aMachine } from '../testing/machines.ts';

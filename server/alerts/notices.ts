@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { attentionKinds, severityByKind } from '../../contract/attention.ts';
 import { clockToleranceMs } from '../../contract/times.ts';
-import { forNoKeyUpdate } from '../core/db/rows.ts';
-import type { Db, Store, Tx } from '../core/db/store.ts';
+import { forNoKeyUpdate } from '../platform/db/rows.ts';
+import type { Db, Store, Tx } from '../platform/db/store.ts';
 
 /** Items read in a transaction; on SQLite a long one blocks other writers. */
 const batchSize = 500;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
+import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
 
 /** Notices of items that are over, with nothing left to send. */
 export const oldNotices = (before: number): RowsToDelete => ({

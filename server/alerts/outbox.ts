@@ -1,11 +1,14 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { DeliveryKind } from '../../contract/alerts.ts';
 import { encodeMessage } from '../../contract/messages.ts';
-import { publishAllAfterCommit, publishTenantAfterCommit } from '../core/change-events.ts';
-import { warnAfterCommit } from '../core/commit-warnings.ts';
-import type { AlertDeliveries, AlertSubscriptions, Schema } from '../core/db/schema.ts';
-import type { Db, Store, Tx } from '../core/db/store.ts';
-import { inFuture, notWithinLast } from '../core/time-conditions.ts';
+import type { Db, Store, Tx } from '../platform/db/store.ts';
+import {
+  publishAllAfterCommit,
+  publishTenantAfterCommit,
+} from '../platform/events/change-events.ts';
+import { warnAfterCommit } from '../platform/events/commit-warnings.ts';
+import { inFuture, notWithinLast } from '../platform/lists/time-conditions.ts';
+import type { AlertDeliveries, AlertSubscriptions, Schema } from '../platform/schema/schema.ts';
 import type { DeliveryOutcome } from './outcome.ts';
 import { maxRetryDelayMs, planNextTry } from './rules.ts';
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { AlertDelivery, AlertSubscription } from '../../contract/alerts.ts';
 import { type AttentionKind, attentionKinds } from '../../contract/attention.ts';
 import { decodeMessages, toEnglish } from '../../contract/messages.ts';
-import type { AlertDeliveries, AlertSubscriptions } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { AlertDeliveries, AlertSubscriptions } from '../platform/schema/schema.ts';
 import { findLastDeliveries, findTenantNames } from './queries.ts';
 
 const instantOf = (at: number): string => new Date(at).toISOString();

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AlertQuery } from '../../contract/alerts.ts';
-import type { TenantScope } from '../core/access.ts';
-import { forNoKeyUpdate, isAmong } from '../core/db/rows.ts';
-import type { AlertDeliveries, AlertSubscriptions, Schema } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
+import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
+import type { AlertDeliveries, AlertSubscriptions, Schema } from '../platform/schema/schema.ts';
 
 export const findSubscription = (db: Db, id: string): Promise<AlertSubscriptions | undefined> =>
   db.selectFrom('alertSubscriptions').selectAll().where('id', '=', id).executeTakeFirst();

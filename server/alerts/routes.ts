@@ -1,13 +1,13 @@
 import { type AlertForm, alerts } from '../../contract/alerts.ts';
-import { type AdminCaller, scopeOf } from '../core/access.ts';
-import type { AlertSubscriptions } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import type { Encryption } from '../core/encryption.ts';
-import { refuseCall, refuseField } from '../core/errors.ts';
-import { newId } from '../core/ids.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
-import type { Settings } from '../core/settings/settings.ts';
-import { removeEntity, updateEntity } from '../core/update-entity.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { type AdminCaller, scopeOf } from '../platform/http/access.ts';
+import { refuseCall, refuseField } from '../platform/http/errors.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { removeEntity, updateEntity } from '../platform/http/update-entity.ts';
+import { newId } from '../platform/lists/ids.ts';
+import type { AlertSubscriptions } from '../platform/schema/schema.ts';
+import type { Encryption } from '../platform/secrets/encryption.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import {
   addSubscription,
   changeSubscription,

@@ -1,5 +1,5 @@
 import type { Calendar } from '../../contract/periods.ts';
-import type { AlertSubscriptions } from '../core/db/schema.ts';
+import type { AlertSubscriptions } from '../platform/schema/schema.ts';
 
 const hourMs = 3_600_000;
 const hoursPerDay = 24;

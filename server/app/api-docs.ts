@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../core/settings/settings.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import type { DocumentedRoute } from './openapi/server.ts';
 import type { RegisterRoutes } from './scopes.ts';
 

@@ -4,7 +4,7 @@ import { parse } from 'qs';
 import { defaultBodyBytes } from '../../contract/endpoint.ts';
 import { maxLogoBytes } from '../../contract/logos.ts';
 import { createMessage } from '../../contract/messages.ts';
-import { Refused, refuseCall, refuseContentType } from '../core/errors.ts';
+import { Refused, refuseCall, refuseContentType } from '../platform/http/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -7,21 +7,6 @@ import { attentionRoutes } from '../attention/routes.ts';
 import { auditJobs } from '../audit/jobs.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { createOpenTrail } from '../audit/trail.ts';
-import { backupJobs } from '../backups/jobs.ts';
-import { backupRoutes } from '../backups/routes.ts';
-import { withCommitWarnings } from '../core/commit-warnings.ts';
-import {
-  type Encryption,
-  encryptionWith,
-  findEncryption,
-  noEncryption,
-  requireSecretsKey,
-  signingKey,
-} from '../core/encryption.ts';
-import { createMachineKeyCache } from '../core/machine-keys.ts';
-import type { App } from '../core/serve-endpoint.ts';
-import { openChangeFeed } from '../core/subscriptions.ts';
-import { tokenSignerWith } from '../core/tokens.ts';
 import { dispenseRoutes } from '../dispenses/routes.ts';
 import { bkashCheckout } from '../gateways/bkash/checkout.ts';
 import { bkashGateway } from '../gateways/bkash/gateway.ts';
@@ -48,6 +33,9 @@ import { commandRoutes } from '../machines/command-routes.ts';
 import { createMachinePresenter } from '../machines/present.ts';
 import { hasMachines } from '../machines/queries.ts';
 import { machineRoutes } from '../machines/routes.ts';
+import { backupJobs } from '../operations/backups/jobs.ts';
+import { backupRoutes } from '../operations/backups/routes.ts';
+import { retentionJobs } from '../operations/retention/jobs.ts';
 import { createOrganizationPresenter } from '../organizations/present.ts';
 import { organizationRoutes } from '../organizations/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
@@ -58,8 +46,20 @@ import type { Fetch } from '../payments/notifications-amazon.ts';
 import { hasUnsettledPayments } from '../payments/queries.ts';
 import { type Payments, registerPayments } from '../payments/register-payments.ts';
 import { paymentRules } from '../payments/rules.ts';
+import { withCommitWarnings } from '../platform/events/commit-warnings.ts';
+import { openChangeFeed } from '../platform/events/subscriptions.ts';
+import { createMachineKeyCache } from '../platform/http/machine-keys.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
+import {
+  type Encryption,
+  encryptionWith,
+  findEncryption,
+  noEncryption,
+  requireSecretsKey,
+  signingKey,
+} from '../platform/secrets/encryption.ts';
+import { tokenSignerWith } from '../platform/secrets/tokens.ts';
 import { reportRoutes } from '../reports/routes.ts';
-import { retentionJobs } from '../retention/jobs.ts';
 import { rfidBatchRoutes } from '../rfids/batch-routes.ts';
 import { rfidRoutes } from '../rfids/routes.ts';
 import { unknownCardRoutes } from '../rfids/unknown-cards.ts';

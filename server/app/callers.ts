@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { clientOf, type RateLimitKey, tokenHashOf } from '../core/client.ts';
+import { clientOf, type RateLimitKey, tokenHashOf } from '../platform/http/client.ts';
 
 /** Size of the token cache: enough for 10,000 machines and the admins who watch them. */
 const maxTokens = 50_000;

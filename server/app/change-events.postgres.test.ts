@@ -2,8 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { commands } from '../../contract/commands.ts';
 import { machines } from '../../contract/machines.ts';
-import { type ChangeEvent, type ChangeTopic, matchesFilter } from '../core/change-events.ts';
-import { openChangeFeed } from '../core/subscriptions.ts';
+import {
+  type ChangeEvent,
+  type ChangeTopic,
+  matchesFilter,
+} from '../platform/events/change-events.ts';
+import { openChangeFeed } from '../platform/events/subscriptions.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aDispense, aMachineKey, machineParams } from '../testing/machines.ts';
 import { anRfid } from '../testing/rfids.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { encryptionWith, requireSecretsKey } from '../core/encryption.ts';
 import { bkashTokens } from '../gateways/bkash/tokens.ts';
 import { findHolds } from '../payments/holds.ts';
 import { findLatestPayment } from '../payments/queries.ts';
 import { decideTransition, paymentRules } from '../payments/rules.ts';
+import { encryptionWith, requireSecretsKey } from '../platform/secrets/encryption.ts';
 import { aBkash, aTokenStore, testMerchant } from '../testing/bkash.ts';
 import { clockOffsets, farAheadMs, withClockOff } from '../testing/clock-jumps.ts';
 import { dayMs, minuteMs } from '../testing/durations.ts';

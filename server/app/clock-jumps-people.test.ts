@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { oncePerNight } from '../core/jobs.ts';
+import { oncePerNight } from '../platform/jobs/jobs.ts';
 import { adminPassword, aSuper } from '../testing/admins.ts';
 import { clockOffsets, withClockOff } from '../testing/clock-jumps.ts';
 import { aServer } from '../testing/server.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { basePath } from '../../contract/endpoint.ts';
-import { allowScript, allowStylesOfScripts, inlineSource } from '../core/csp-sources.ts';
-import { refusalOfStatus } from '../core/errors.ts';
-import type { App } from '../core/serve-endpoint.ts';
-import type { Settings } from '../core/settings/settings.ts';
+import { allowScript, allowStylesOfScripts, inlineSource } from '../platform/http/csp-sources.ts';
+import { refusalOfStatus } from '../platform/http/errors.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 
 const root = join(import.meta.dirname, '../../dist/console');
 

@@ -1,9 +1,9 @@
 import { isCommonPassword } from '../../contract/common-passwords.ts';
 import { generatePassword, hashPassword } from '../admins/passwords.ts';
 import { countSupers, insertAdmin } from '../admins/queries.ts';
-import { isDuplicate } from '../core/db/rows.ts';
-import type { Store } from '../core/db/store.ts';
-import { type Settings, StartError } from '../core/settings/settings.ts';
+import { isDuplicate } from '../platform/db/rows.ts';
+import type { Store } from '../platform/db/store.ts';
+import { type Settings, StartError } from '../platform/settings/settings.ts';
 
 type AdminSettings = Pick<Settings, 'SUPER_USERNAME' | 'SUPER_PASSWORD'>;
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { migrations } from '../core/migrations/index.ts';
+import { migrations } from '../platform/migrations/index.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { registerHealth } from './health.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { SchemaVersionError } from '../core/db/postgres-schema-lock.ts';
-import type { Store } from '../core/db/store.ts';
-import { Unavailable } from '../core/db/unavailable.ts';
-import { migrations } from '../core/migrations/index.ts';
-import { currentVersion } from '../core/migrations/migrate.ts';
+import { SchemaVersionError } from '../platform/db/postgres-schema-lock.ts';
+import type { Store } from '../platform/db/store.ts';
+import { Unavailable } from '../platform/db/unavailable.ts';
+import { migrations } from '../platform/migrations/index.ts';
+import { currentVersion } from '../platform/migrations/migrate.ts';
 import { bareHeaders } from './bare-headers.ts';
 
 /** Reasons for not being ready, and their log messages. */

@@ -4,7 +4,7 @@
  * `{ stop: url }` with `{}`, and a failure with `{ fault }`.
  */
 import * as z from 'zod/mini';
-import { readSettings } from '../core/settings/settings.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import { type StartedServer, startServer } from './start.ts';
 
 const HostRequest = z.union([

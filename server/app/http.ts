@@ -9,12 +9,12 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { defaultBodyBytes } from '../../contract/endpoint.ts';
-import { answerSerializerFor } from '../core/answer-serializer.ts';
-import { trustProxyOption } from '../core/client.ts';
-import type { Store } from '../core/db/store.ts';
-import { answerErrors, refusalOfStatus } from '../core/errors.ts';
-import type { Settings } from '../core/settings/settings.ts';
 import { limitUploads } from '../logos/limit-uploads.ts';
+import type { Store } from '../platform/db/store.ts';
+import { answerSerializerFor } from '../platform/http/answer-serializer.ts';
+import { trustProxyOption } from '../platform/http/client.ts';
+import { answerErrors, refusalOfStatus } from '../platform/http/errors.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { prepareApiDocs } from './api-docs.ts';
 import { bareHeaders } from './bare-headers.ts';
 import { acceptBodies } from './bodies.ts';

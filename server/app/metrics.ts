@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { backupAgeMs } from '../backups/latest-backup.ts';
-import { bearerOf } from '../core/client.ts';
-import type { Store } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
-import type { Settings } from '../core/settings/settings.ts';
-import { isEqualConstantTime } from '../core/tokens.ts';
 import { countPausedSlots } from '../machines/paused-slots.ts';
+import { backupAgeMs } from '../operations/backups/latest-backup.ts';
 import { paymentAttention } from '../payments/attention.ts';
+import type { Store } from '../platform/db/store.ts';
+import { bearerOf } from '../platform/http/client.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { isEqualConstantTime } from '../platform/secrets/tokens.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import type { RegisterRoutes } from './scopes.ts';
 
 interface MetricsParts {

@@ -1,16 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AdmissionQueue } from '../core/admission-queue.ts';
-import type { RateLimitKey } from '../core/client.ts';
-import { refuseForNow } from '../core/errors.ts';
+import type { RateLimitKey } from '../platform/http/client.ts';
+import { refuseForNow } from '../platform/http/errors.ts';
+import { AdmissionQueue } from '../platform/limits/admission-queue.ts';
 import {
   isOverloaded,
   type Priority,
   priorityLimits,
   queuedPriorities,
   type ServerLoad,
-} from '../core/priority.ts';
+} from '../platform/limits/priority.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../core/db/open-store.ts';
-import { durabilityFault } from '../core/db/postgres-requirements.ts';
-import { readSettings } from '../core/settings/settings.ts';
+import { openStore } from '../platform/db/open-store.ts';
+import { durabilityFault } from '../platform/db/postgres-requirements.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import { aDatabase } from '../testing/database.ts';
 import { startServer } from './start.ts';
 

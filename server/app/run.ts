@@ -1,5 +1,5 @@
-import { Unavailable } from '../core/db/unavailable.ts';
-import { readSettings, StartError } from '../core/settings/settings.ts';
+import { Unavailable } from '../platform/db/unavailable.ts';
+import { readSettings, StartError } from '../platform/settings/settings.ts';
 import { startServer } from './start.ts';
 
 /** Milliseconds after which the process exits even if something still hangs. */

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { Unavailable } from '../core/db/unavailable.ts';
-import { readSettings, StartError } from '../core/settings/settings.ts';
+import { Unavailable } from '../platform/db/unavailable.ts';
+import { readSettings, StartError } from '../platform/settings/settings.ts';
 import { programEnv } from '../testing/program-env.ts';
 import { startServer } from './start.ts';
 

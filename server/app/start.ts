@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { lockFolder, restrictToOwner } from '../core/db/folder.ts';
-import { openStore } from '../core/db/open-store.ts';
-import { requireDurablePostgres } from '../core/db/postgres-requirements.ts';
-import { databaseFile } from '../core/db/sqlite-file.ts';
-import { refuseUnfinishedDatabase } from '../core/db/unfinished-restore.ts';
-import { migrations } from '../core/migrations/index.ts';
-import { migrate } from '../core/migrations/migrate.ts';
-import { type Settings, StartError } from '../core/settings/settings.ts';
-import { finishRotation } from '../rotation/finish-rotation.ts';
-import { settleKey } from '../rotation/key-check.ts';
+import { finishRotation } from '../operations/rotation/finish-rotation.ts';
+import { settleKey } from '../operations/rotation/key-check.ts';
+import { lockFolder, restrictToOwner } from '../platform/db/folder.ts';
+import { openStore } from '../platform/db/open-store.ts';
+import { requireDurablePostgres } from '../platform/db/postgres-requirements.ts';
+import { databaseFile } from '../platform/db/sqlite-file.ts';
+import { refuseUnfinishedDatabase } from '../platform/db/unfinished-restore.ts';
+import { migrations } from '../platform/migrations/index.ts';
+import { migrate } from '../platform/migrations/migrate.ts';
+import { type Settings, StartError } from '../platform/settings/settings.ts';
 import { buildApp } from './build.ts';
 import { checkFirstAdmin, type FirstAdmin, makeFirstAdmin } from './first-admin.ts';
 

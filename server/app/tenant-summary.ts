@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Inside } from '../../contract/tenant-summary.ts';
-import { isAmong } from '../core/db/rows.ts';
-import { notInFuture } from '../core/time-conditions.ts';
 import { isLowSlot } from '../machines/low-slots.ts';
 import { onlineCondition } from '../machines/online.ts';
 import { pausedSlotCondition } from '../machines/paused-slots.ts';
 import { emptySummary, type SummarizeTenants } from '../organizations/tenant-summary.ts';
 import { type PaymentAttention, paymentAttentionByTenant } from '../payments/attention.ts';
+import { isAmong } from '../platform/db/rows.ts';
+import { notInFuture } from '../platform/lists/time-conditions.ts';
 
 interface TenantSummaryRow extends Omit<Inside, 'silentSince' | keyof PaymentAttention> {
   readonly tenantId: string;

@@ -3,13 +3,13 @@ import {
   type AttentionEntry,
   maxSnoozeMs,
 } from '../../contract/attention.ts';
-import { type AdminCaller, ownsTenant } from '../core/access.ts';
-import { publishTenantAfterCommit } from '../core/change-events.ts';
-import { forNoKeyUpdate } from '../core/db/rows.ts';
-import type { Attention } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall, refuseField } from '../core/errors.ts';
-import { newId } from '../core/ids.ts';
+import { forNoKeyUpdate } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { type AdminCaller, ownsTenant } from '../platform/http/access.ts';
+import { refuseCall, refuseField } from '../platform/http/errors.ts';
+import { newId } from '../platform/lists/ids.ts';
+import type { Attention } from '../platform/schema/schema.ts';
 import { findItem, type ListedItem } from './queries.ts';
 
 /** Changes that an action makes; undefined when the item is in that state already. */

@@ -1,6 +1,6 @@
 import { maxSilenceMs } from '../../contract/attention.ts';
 import { isWithinLast } from '../../contract/times.ts';
-import type { Attention } from '../core/db/schema.ts';
+import type { Attention } from '../platform/schema/schema.ts';
 import { type Finding, findingKey } from './finding.ts';
 
 /** Milliseconds after its end in which a problem that returns is the same one (flapping). */

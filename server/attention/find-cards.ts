@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { unknownCardDays, unknownCardTimes } from '../../contract/attention.ts';
-import type { UnknownCards } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { notInFuture } from '../core/time-conditions.ts';
+import type { Db } from '../platform/db/store.ts';
+import { notInFuture } from '../platform/lists/time-conditions.ts';
+import type { UnknownCards } from '../platform/schema/schema.ts';
 import { isInService } from './find-machines.ts';
 import type { FindingOf } from './finding.ts';
 

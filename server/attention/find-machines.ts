@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { maxDoorOpenMs, maxSilenceMs } from '../../contract/attention.ts';
 import type { FailureCode } from '../../contract/device-events.ts';
 import { isNotInFuture } from '../../contract/times.ts';
-import type { Machines } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { notInFuture, notWithinLast } from '../core/time-conditions.ts';
+import type { Db } from '../platform/db/store.ts';
+import { notInFuture, notWithinLast } from '../platform/lists/time-conditions.ts';
+import type { Machines } from '../platform/schema/schema.ts';
 import type { FindingOf } from './finding.ts';
 
 /** Condition: removed machines and those out of service need nobody. */

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { AttentionFacts } from '../../contract/attention.ts';
 import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
-import type { Payments } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
 import { flaggedCondition, lateRefundCondition } from '../payments/attention.ts';
 import { flagsIn } from '../payments/flags.ts';
 import { isRefundLate } from '../payments/refund.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import {
   type AccountEvidence,
   findRefusedCredentials,

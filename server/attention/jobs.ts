@@ -1,6 +1,6 @@
-import type { ChangeTopic } from '../core/change-events.ts';
-import { logFailure, oncePerInterval, runEveryMinute } from '../core/jobs.ts';
-import type { App } from '../core/serve-endpoint.ts';
+import type { ChangeTopic } from '../platform/events/change-events.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
+import { logFailure, oncePerInterval, runEveryMinute } from '../platform/jobs/jobs.ts';
 import { scanForProblems } from './scan.ts';
 import { createThrottle } from './throttle.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
+import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
 
 /** Items that ended before a time; their history is deleted with them. */
 export const oldItems = (at: number): RowsToDelete => ({

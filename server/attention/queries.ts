@@ -8,10 +8,10 @@ import {
   maxClosedItems,
   maxSnoozeMs,
 } from '../../contract/attention.ts';
-import type { TenantScope } from '../core/access.ts';
-import type { Attention } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { notExpired, withinLast } from '../core/time-conditions.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
+import { notExpired, withinLast } from '../platform/lists/time-conditions.ts';
+import type { Attention } from '../platform/schema/schema.ts';
 
 type Condition = Expression<SqlBool>;
 

@@ -1,7 +1,7 @@
 import { type AttentionAction, attention } from '../../contract/attention.ts';
-import { scopeOf } from '../core/access.ts';
-import { type App, type HandlerContext, serveEndpoint } from '../core/serve-endpoint.ts';
-import { updateEntity } from '../core/update-entity.ts';
+import { scopeOf } from '../platform/http/access.ts';
+import { type App, type HandlerContext, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { updateEntity } from '../platform/http/update-entity.ts';
 import {
   type ActionRule,
   applyAction,

@@ -1,7 +1,7 @@
-import { publishTenantAfterCommit } from '../core/change-events.ts';
-import { rowInserter, rowUpdater } from '../core/db/many-rows.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
+import { rowInserter, rowUpdater } from '../platform/db/many-rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { newId } from '../platform/lists/ids.ts';
 import type { ItemDifferences, LiveItem } from './differences.ts';
 
 export const readLiveItems = (db: Db): Promise<LiveItem[]> =>

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Calendar } from '../../contract/periods.ts';
-import type { Db, Store } from '../core/db/store.ts';
-import type { Settings } from '../core/settings/settings.ts';
+import type { Db, Store } from '../platform/db/store.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { compareFindings, type Scan } from './differences.ts';
 import { findWeakPasswords } from './find-admins.ts';
 import { findFailedBackup } from './find-backups.ts';

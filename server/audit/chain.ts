@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { engineOf } from '../core/db/rows.ts';
-import type { Audit } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
+import { engineOf } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import type { Audit } from '../platform/schema/schema.ts';
 
 /**
  * An audit row without its place in the hash chain. Each hash covers the previous hash and the row's

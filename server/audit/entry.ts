@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { auditOutcomes } from '../../contract/audit.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { toStorable } from '../../contract/fields.ts';
-import type { Actor, AuditNote } from '../core/call-trail.ts';
-import { addressOf, paramsOf } from '../core/client.ts';
-import { newId } from '../core/ids.ts';
+import type { Actor, AuditNote } from '../platform/http/call-trail.ts';
+import { addressOf, paramsOf } from '../platform/http/client.ts';
+import { newId } from '../platform/lists/ids.ts';
 import type { NewAudit } from './chain.ts';
 import { isEntity, maskSecrets } from './masks.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../core/db/store.ts';
-import { logFailure, runHourly, runNightly } from '../core/jobs.ts';
-import type { App } from '../core/serve-endpoint.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
+import { logFailure, runHourly, runNightly } from '../platform/jobs/jobs.ts';
 import { headOf } from './chain.ts';
 import { auditRefusedTries } from './refused-tries.ts';
 

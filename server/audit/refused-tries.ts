@@ -1,8 +1,8 @@
 import { encodeMessage } from '../../contract/messages.ts';
-import type { RefusedTries } from '../core/db/schema.ts';
-import type { Store, Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
-import { inFuture } from '../core/time-conditions.ts';
+import type { Store, Tx } from '../platform/db/store.ts';
+import { newId } from '../platform/lists/ids.ts';
+import { inFuture } from '../platform/lists/time-conditions.ts';
+import type { RefusedTries } from '../platform/schema/schema.ts';
 import { appendAudit, type NewAudit } from './chain.ts';
 
 /**

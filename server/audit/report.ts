@@ -1,4 +1,4 @@
-import type { Db } from '../core/db/store.ts';
+import type { Db } from '../platform/db/store.ts';
 import { type ChainState, type Head, type HeadComparison, verifyChain } from './chain.ts';
 
 /** Parses a head as logged, `<seq>:<hash>`; undefined if malformed. */

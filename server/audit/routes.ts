@@ -2,11 +2,11 @@ import type { ExpressionBuilder } from 'kysely';
 import { type AuditEntry, type AuditQuery, audit } from '../../contract/audit.ts';
 import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { scopeOf, type TenantScope } from '../core/access.ts';
-import type { Audit, Schema } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
-import { containsText } from '../core/text-conditions.ts';
+import type { Db } from '../platform/db/store.ts';
+import { scopeOf, type TenantScope } from '../platform/http/access.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { containsText } from '../platform/lists/text-conditions.ts';
+import type { Audit, Schema } from '../platform/schema/schema.ts';
 import { daysBetween, instantsOf } from '../stats/day-range.ts';
 
 const matchesQuery =

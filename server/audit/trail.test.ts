@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { encodeMessage } from '../../contract/messages.ts';
-import type { Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
-import { type HandlerContext, serveEndpoint } from '../core/serve-endpoint.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { type HandlerContext, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { aSuper } from '../testing/admins.ts';
 import { anApp } from '../testing/app.ts';
 

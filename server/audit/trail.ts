@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { type Endpoint, isWrite } from '../../contract/endpoint.ts';
 import { serializeMessage } from '../../contract/messages/text.ts';
-import { readmitAdmin } from '../core/authorize-caller.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { Unavailable } from '../platform/db/unavailable.ts';
+import { readmitAdmin } from '../platform/http/authorize-caller.ts';
 import type {
   AddAuditNote,
   AuditNote,
@@ -9,12 +11,10 @@ import type {
   CallTrail,
   OpenTrail,
   RunTransaction,
-} from '../core/call-trail.ts';
-import { clientOf } from '../core/client.ts';
-import type { Tx } from '../core/db/store.ts';
-import { Unavailable } from '../core/db/unavailable.ts';
-import { type Refused, refusalOf } from '../core/errors.ts';
-import type { Sessions } from '../core/session.ts';
+} from '../platform/http/call-trail.ts';
+import { clientOf } from '../platform/http/client.ts';
+import { type Refused, refusalOf } from '../platform/http/errors.ts';
+import type { Sessions } from '../platform/http/session.ts';
 import { appendAudit } from './chain.ts';
 import { actionOf, buildAuditRow, type CallResult } from './entry.ts';
 import { countRefusedTry } from './refused-tries.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Calendar, monthStart, weekStart } from '../../contract/periods.ts';
 import type { RfidUse } from '../../contract/rfid-history.ts';
-import type { Rfids } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { notInFuture } from '../core/time-conditions.ts';
+import type { Db } from '../platform/db/store.ts';
+import { notInFuture } from '../platform/lists/time-conditions.ts';
+import type { Rfids } from '../platform/schema/schema.ts';
 
 type Usage = RfidUse['daily'];
 export type CardUsage = Pick<RfidUse, 'daily' | 'weekly' | 'monthly'>;

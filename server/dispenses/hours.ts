@@ -1,7 +1,7 @@
 import { type DispenseHours, hourlyStatsDays } from '../../contract/dispenses.ts';
-import type { HourColumn, Rollups } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
 import { weekdayOf } from '../forecast/daily-sales.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { HourColumn, Rollups } from '../platform/schema/schema.ts';
 import { hourColumns } from '../stats/hour-columns.ts';
 import { rollupScopes } from '../stats/rollup.ts';
 

@@ -3,12 +3,17 @@ import type { StatusFilter, TransactionFilter } from '../../contract/dispenses.t
 import type { TimeOrder } from '../../contract/paging.ts';
 import { maxQuantity } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import type { TenantScope } from '../core/access.ts';
-import { rowsOf } from '../core/db/rows.ts';
-import type { Schema } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { maxRows, readInWindows, windowCondition, windowsOf } from '../core/long-read.ts';
 import { inScope } from '../institutions/in-scope.ts';
+import { rowsOf } from '../platform/db/rows.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
+import type { Schema } from '../platform/schema/schema.ts';
+import {
+  maxRows,
+  readInWindows,
+  windowCondition,
+  windowsOf,
+} from '../platform/threads/long-read.ts';
 import { type DayRange, instantsOf } from '../stats/day-range.ts';
 import { daysOf, sumOf } from '../stats/rollup-counts.ts';
 import { countersOf, type MatchingDay, type PageRun } from './rules.ts';

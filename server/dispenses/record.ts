@@ -1,8 +1,8 @@
 import { keysOf } from '../../contract/records.ts';
-import { publishRowsAfterCommit } from '../core/change-events.ts';
-import { rowInserter } from '../core/db/many-rows.ts';
-import type { Dispenses } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
+import { rowInserter } from '../platform/db/many-rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import type { Dispenses } from '../platform/schema/schema.ts';
 
 const reportedColumns = {
   id: 'text',

@@ -1,11 +1,11 @@
 import { type Dispense, dispenses } from '../../contract/dispenses.ts';
 import { rfidHistory } from '../../contract/rfid-history.ts';
-import type { Institution, TenantScope } from '../core/access.ts';
-import type { Db } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
 import { loadMachineNames, type MachineNames } from '../machines/machine-names.ts';
 import { findMachineEver } from '../machines/queries.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Institution, TenantScope } from '../platform/http/access.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { sumHolds } from '../rfids/authorizations.ts';
 import { findRfid } from '../rfids/queries.ts';
 import { daysBetween } from '../stats/day-range.ts';

@@ -1,6 +1,6 @@
-import { warnAfterCommit } from '../core/commit-warnings.ts';
-import type { Db, Store, Tx } from '../core/db/store.ts';
-import { inFuture } from '../core/time-conditions.ts';
+import type { Db, Store, Tx } from '../platform/db/store.ts';
+import { warnAfterCommit } from '../platform/events/commit-warnings.ts';
+import { inFuture } from '../platform/lists/time-conditions.ts';
 import type { Credentials, GatewayPort } from './port.ts';
 import type { GatewayRow } from './queries.ts';
 

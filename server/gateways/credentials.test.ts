@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
-import { encryptionWith, requireSecretsKey } from '../core/encryption.ts';
+import { encryptionWith, requireSecretsKey } from '../platform/secrets/encryption.ts';
 import { anInstitutionAdmin } from '../testing/admins.ts';
 import { aBkash, testMerchant } from '../testing/bkash.ts';
 import { aServer } from '../testing/server.ts';

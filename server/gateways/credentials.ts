@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Payments } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import type { Encryption } from '../core/encryption.ts';
-import type { Settings } from '../core/settings/settings.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import type { Payments } from '../platform/schema/schema.ts';
+import type { Encryption } from '../platform/secrets/encryption.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { findPlatformGateway, fingerprintOf, upsertPlatformGateway } from './platform.ts';
 import type { Credentials } from './port.ts';
 import { findGateway, findGatewayById, type GatewayRow } from './queries.ts';

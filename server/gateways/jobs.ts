@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { logFailure, oncePerInterval, runEveryMinute } from '../core/jobs.ts';
-import type { App } from '../core/serve-endpoint.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
+import { logFailure, oncePerInterval, runEveryMinute } from '../platform/jobs/jobs.ts';
 import { type CheckParts, checkGateways } from './checks.ts';
 
 /** Milliseconds in which no other process checks again. */

@@ -1,6 +1,6 @@
-import type { PlatformGateways } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { hashToken } from '../core/tokens.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import type { PlatformGateways } from '../platform/schema/schema.ts';
+import { hashToken } from '../platform/secrets/tokens.ts';
 import type { Credentials } from './port.ts';
 
 /** The platform's accounts at the provider, identified without the password, which may change. */

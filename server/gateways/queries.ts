@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Institution } from '../core/access.ts';
-import type { Schema } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import type { Institution } from '../platform/http/access.ts';
+import { newId } from '../platform/lists/ids.ts';
+import type { Schema } from '../platform/schema/schema.ts';
 
 export type GatewayRow = Selectable<Schema['gateways']>;
 

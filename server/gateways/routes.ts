@@ -1,8 +1,8 @@
 import { gateways } from '../../contract/gateways.ts';
-import type { Encryption } from '../core/encryption.ts';
-import { refuseCall, refuseField, refuseForNow } from '../core/errors.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
 import { lockInstitution } from '../institutions/queries.ts';
+import { refuseCall, refuseField, refuseForNow } from '../platform/http/errors.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import type { Encryption } from '../platform/secrets/encryption.ts';
 import { nextCheckIn } from './checks.ts';
 import { hasPlatformGateway } from './credentials.ts';
 import type { Credentials, GatewayPort } from './port.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { GatewayTokens } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { inFuture } from '../core/time-conditions.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { inFuture } from '../platform/lists/time-conditions.ts';
+import type { GatewayTokens } from '../platform/schema/schema.ts';
 
 export type TokenRow = Selectable<GatewayTokens>;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantScope } from '../core/access.ts';
-import { engineOf } from '../core/db/rows.ts';
-import type { Db } from '../core/db/store.ts';
+import { engineOf } from '../platform/db/rows.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
 
 const isOneOf = (db: Db, column: string, values: readonly string[]): RawBuilder<boolean> =>
   engineOf(db) === 'postgres'

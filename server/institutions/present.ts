@@ -3,11 +3,11 @@ import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { Institution, institutions } from '../../contract/institutions.ts';
 import type { Inside } from '../../contract/tenant-summary.ts';
 import type { TenantQuery } from '../../contract/tenants.ts';
-import type { Db } from '../core/db/store.ts';
-import type { LockedEntity } from '../core/update-entity.ts';
 import { logoPath } from '../logos/logos.ts';
 import { createTenantListing } from '../organizations/tenant-listing.ts';
 import { emptySummary, type SummarizeTenants } from '../organizations/tenant-summary.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { LockedEntity } from '../platform/http/update-entity.ts';
 import { type InstitutionRow, lockInstitution } from './queries.ts';
 
 /** Presents institutions with their summaries. */

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { preparedQuery } from '../core/db/prepared-query.ts';
-import { forNoKeyUpdate, isAmong } from '../core/db/rows.ts';
-import type { Schema } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
+import { preparedQuery } from '../platform/db/prepared-query.ts';
+import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import type { Schema } from '../platform/schema/schema.ts';
 
 export type InstitutionRow = Selectable<Schema['institutions']>;
 

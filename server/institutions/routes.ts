@@ -1,11 +1,11 @@
 import { institutions } from '../../contract/institutions.ts';
-import type { Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
-import { inOrganization } from '../core/list-query.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
-import { removeEntity, updateEntity } from '../core/update-entity.ts';
 import { readLogo } from '../logos/logos.ts';
 import { createNameListing, presentName } from '../organizations/queries.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { removeEntity, updateEntity } from '../platform/http/update-entity.ts';
+import { inOrganization } from '../platform/lists/list-query.ts';
 import { createInstitution, removeInstitution, updateInstitution } from './changes.ts';
 import type { InstitutionPresenter } from './present.ts';
 import { institutionById } from './queries.ts';

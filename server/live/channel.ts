@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ChangeEvent, EventFilter } from '../core/change-events.ts';
+import type { ChangeEvent, EventFilter } from '../platform/events/change-events.ts';
 import { PendingChanges } from './pending-changes.ts';
 import type { LiveStream } from './stream.ts';
 

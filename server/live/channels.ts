@@ -1,5 +1,9 @@
-import type { AdminCaller } from '../core/access.ts';
-import { type ChangeEvent, type EventFilter, matchesFilter } from '../core/change-events.ts';
+import {
+  type ChangeEvent,
+  type EventFilter,
+  matchesFilter,
+} from '../platform/events/change-events.ts';
+import type { AdminCaller } from '../platform/http/access.ts';
 import { Channel } from './channel.ts';
 import type { LiveStream } from './stream.ts';
 

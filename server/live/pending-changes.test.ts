@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LiveChanges, maxPlaces } from '../../contract/live.ts';
-import type { ChangeTopic } from '../core/change-events.ts';
+import type { ChangeTopic } from '../platform/events/change-events.ts';
 import { PendingChanges } from './pending-changes.ts';
 
 const changeEvent = (topic: ChangeTopic, institutionId: string | null = 'i') => ({

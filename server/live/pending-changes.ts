@@ -1,5 +1,5 @@
 import { type LiveChange, type LiveTopic, liveTopics, maxPlaces } from '../../contract/live.ts';
-import type { ChangeEvent } from '../core/change-events.ts';
+import type { ChangeEvent } from '../platform/events/change-events.ts';
 
 const eventOf = (changes: readonly LiveChange[]): string =>
   `data: ${JSON.stringify({ changes })}\n\n`;

@@ -1,7 +1,7 @@
 import { live } from '../../contract/live.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
-import { findOpenSession } from '../core/session.ts';
-import { Streamed } from '../core/streams.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { findOpenSession } from '../platform/http/session.ts';
+import { Streamed } from '../platform/http/streams.ts';
 import { Channels } from './channels.ts';
 import { createSessionCheck } from './session-check.ts';
 import type { LiveStream } from './stream.ts';

@@ -1,5 +1,5 @@
-import { findOpenSessions } from '../core/open-sessions.ts';
-import type { App } from '../core/serve-endpoint.ts';
+import { findOpenSessions } from '../platform/http/open-sessions.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
 import type { LiveStreams } from './streams.ts';
 
 /** Runs the work without overlap: calls during a run cause one more run after it. */

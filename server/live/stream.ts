@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AdminCaller } from '../core/access.ts';
+import type { AdminCaller } from '../platform/http/access.ts';
 import { anyChangeEvent } from './pending-changes.ts';
 
 /** `retry` sets the reconnection time of an `EventSource` in milliseconds. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { AdminCaller } from '../core/access.ts';
-import { refuseForNow } from '../core/errors.ts';
+import type { AdminCaller } from '../platform/http/access.ts';
+import { refuseForNow } from '../platform/http/errors.ts';
 import { LiveStream } from './stream.ts';
 
 /** A browser needs one; others may be broken connections that nobody noticed. */

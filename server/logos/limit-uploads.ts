@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { createFairQueue } from '../core/fair-queue.ts';
-import { requestContextOf } from '../core/request-context.ts';
+import { requestContextOf } from '../platform/http/request-context.ts';
+import { createFairQueue } from '../platform/limits/fair-queue.ts';
 import { picturesRefusal } from './pictures.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { logos } from '../../contract/logos.ts';
-import type { Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
-import type { RequestContext } from '../core/fair-queue.ts';
-import { newId } from '../core/ids.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import type { RequestContext } from '../platform/limits/fair-queue.ts';
+import { newId } from '../platform/lists/ids.ts';
 import { encodePicture } from './pictures.ts';
 
 interface LogoFields {

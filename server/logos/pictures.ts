@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { refuseField, refuseForNow } from '../core/errors.ts';
-import { createFairQueue, type RequestContext } from '../core/fair-queue.ts';
+import { refuseField, refuseForNow } from '../platform/http/errors.ts';
+import { createFairQueue, type RequestContext } from '../platform/limits/fair-queue.ts';
 import type { DecodeResult } from './picture-decoder.ts';
 
 const decoder = fileURLToPath(new URL('./picture-decoder.ts', import.meta.url));

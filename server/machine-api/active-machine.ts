@@ -1,9 +1,9 @@
 import type { Calendar } from '../../contract/periods.ts';
-import type { Machines } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
-import { type MachineCaller, refuseRevokedKey } from '../core/machine-keys.ts';
 import { lockCallers } from '../machines/machine-locks.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { type MachineCaller, refuseRevokedKey } from '../platform/http/machine-keys.ts';
+import type { Machines } from '../platform/schema/schema.ts';
 import { recordContact } from './contacts.ts';
 
 interface ContactTime {

@@ -1,7 +1,12 @@
 import type { DeviceEvent, DispenseEvent } from '../../contract/device-events.ts';
 import { toPoisha } from '../../contract/money.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { flagOf } from '../core/db/flag.ts';
+import type { CommandReport } from '../machines/command-exchange.ts';
+import type { SizeRow } from '../machines/queries.ts';
+import type { FaultReport } from '../machines/slot-faults.ts';
+import type { StockBook } from '../machines/stock.ts';
+import { newId } from '../platform/lists/ids.ts';
+import { flagOf } from '../platform/schema/flag.ts';
 import type {
   Authorizations,
   Commands,
@@ -11,12 +16,7 @@ import type {
   Rfids,
   Slots,
   VisitEvents,
-} from '../core/db/schema.ts';
-import { newId } from '../core/ids.ts';
-import type { CommandReport } from '../machines/command-exchange.ts';
-import type { SizeRow } from '../machines/queries.ts';
-import type { FaultReport } from '../machines/slot-faults.ts';
-import type { StockBook } from '../machines/stock.ts';
+} from '../platform/schema/schema.ts';
 import type { CardTap } from '../rfids/card-taps.ts';
 import type { PointMovement } from '../rfids/points.ts';
 import { type RollupChange, rollupChangeOf } from '../stats/rollup.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { maxSyncBytes } from '../../contract/machine-api.ts';
-import { refuseForNow } from '../core/errors.ts';
-import { createTokenBuckets, type TokenBuckets } from '../core/token-buckets.ts';
+import { refuseForNow } from '../platform/http/errors.ts';
+import { createTokenBuckets, type TokenBuckets } from '../platform/limits/token-buckets.ts';
 
 /**
  * Limits one machine's load on one server process. A burst covers a journal of months, the rate

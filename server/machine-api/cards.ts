@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DispenseEvent } from '../../contract/device-events.ts';
 import type { DeviceCards } from '../../contract/machine-api.ts';
-import { rowsOf } from '../core/db/rows.ts';
-import type { Machines, Rfids } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
+import { rowsOf } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import type { Machines, Rfids } from '../platform/schema/schema.ts';
 import type { CardTap } from '../rfids/card-taps.ts';
 import { readCardListVersion } from '../rfids/versions.ts';
 

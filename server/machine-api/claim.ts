@@ -1,7 +1,7 @@
 import { machineApi } from '../../contract/machine-api.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
 import { countClaim, forgiveClaim } from '../machines/claim-guesses.ts';
 import { claimMachine, selectClaimableMachine } from '../machines/keys.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 
 /** Gives a machine its key in return for the code that an admin got. */
 export const claimRoute = (app: App): void =>

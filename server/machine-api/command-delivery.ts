@@ -1,9 +1,9 @@
 import type { DeviceCommand } from '../../contract/machine-api.ts';
-import { thenMaybeSync } from '../core/cache.ts';
-import { groupCommits } from '../core/group-commit.ts';
-import { type MachineCaller, refuseRevokedKey } from '../core/machine-keys.ts';
-import type { App } from '../core/serve-endpoint.ts';
 import { hasCommandsToOffer } from '../machines/commands.ts';
+import { thenMaybeSync } from '../platform/events/cache.ts';
+import { groupCommits } from '../platform/events/group-commit.ts';
+import { type MachineCaller, refuseRevokedKey } from '../platform/http/machine-keys.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
 import { deactivatedError } from './active-machine.ts';
 import type { DeferContact } from './contacts.ts';
 import { handOutCommands } from './hand-out-commands.ts';

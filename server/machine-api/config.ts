@@ -1,9 +1,9 @@
 import type { DeviceConfig } from '../../contract/machine-api.ts';
 import { toTaka } from '../../contract/money.ts';
-import type { Machines } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
 import { findSizes } from '../machines/queries.ts';
 import { findSlots } from '../machines/stock.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Machines } from '../platform/schema/schema.ts';
 
 /** Reads a machine's prices and slots, in taka. */
 export const readDeviceConfig = async (db: Db, machine: Machines): Promise<DeviceConfig> => {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Machines } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
-import type { App } from '../core/serve-endpoint.ts';
 import { lockCallers } from '../machines/machine-locks.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
+import type { Machines } from '../platform/schema/schema.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { type Contact, type DeferContact, recordContacts } from './contacts.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { batchRows } from '../core/db/delete-in-batches.ts';
-import type { Journals } from '../core/db/schema.ts';
-import type { Db, Store } from '../core/db/store.ts';
+import { batchRows } from '../platform/db/delete-in-batches.ts';
+import type { Db, Store } from '../platform/db/store.ts';
+import type { Journals } from '../platform/schema/schema.ts';
 
 type JournalRow = Pick<Journals, 'machineId' | 'epoch' | 'ackedThrough'>;
 

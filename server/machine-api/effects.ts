@@ -1,8 +1,8 @@
 import type { DeviceEvent } from '../../contract/device-events.ts';
-import type { Slots } from '../core/db/schema.ts';
 import type { FaultReport } from '../machines/slot-faults.ts';
 import { isSlotFailure, wholeMachine } from '../machines/slot-health.ts';
 import type { StockMovement } from '../machines/stock.ts';
+import type { Slots } from '../platform/schema/schema.ts';
 
 type EventSlot = Pick<Slots, 'rowNo' | 'columnNo'>;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { rowInserter, rowUpdater } from '../core/db/many-rows.ts';
-import { rowsOf } from '../core/db/rows.ts';
-import type { Events } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
+import { rowInserter, rowUpdater } from '../platform/db/many-rows.ts';
+import { rowsOf } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import type { Events } from '../platform/schema/schema.ts';
 import { journalKey } from './journals.ts';
 
 const keyColumns = { machineId: 'text', epoch: 'bigint', seq: 'bigint' } as const;

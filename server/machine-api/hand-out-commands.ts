@@ -1,8 +1,8 @@
 import type { DeviceCommand } from '../../contract/machine-api.ts';
-import { withCommit } from '../core/db/pipeline.ts';
-import type { Tx } from '../core/db/store.ts';
 import { exchangeCommands, lockOpenCommands } from '../machines/command-exchange.ts';
 import { lockCallers } from '../machines/machine-locks.ts';
+import { withCommit } from '../platform/db/pipeline.ts';
+import type { Tx } from '../platform/db/store.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { type Contact, recordContacts } from './contacts.ts';
 import type { IngestOptions } from './ingest.ts';

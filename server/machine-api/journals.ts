@@ -1,9 +1,9 @@
 import { maxGaps } from '../../contract/machine-api.ts';
-import { rowInserter } from '../core/db/many-rows.ts';
-import { preparedQuery } from '../core/db/prepared-query.ts';
-import { isAmong } from '../core/db/rows.ts';
-import type { Journals } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
+import { rowInserter } from '../platform/db/many-rows.ts';
+import { preparedQuery } from '../platform/db/prepared-query.ts';
+import { isAmong } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import type { Journals } from '../platform/schema/schema.ts';
 
 /** The key of a machine's journal. A journal holds every event up to one seq, and some above it. */
 export interface JournalKey {

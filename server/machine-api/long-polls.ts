@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { type ChangeTopic, matchesFilter } from '../core/change-events.ts';
-import type { MachineCaller } from '../core/machine-keys.ts';
-import { clientGoneError } from '../core/request-context.ts';
-import type { App } from '../core/serve-endpoint.ts';
+import { type ChangeTopic, matchesFilter } from '../platform/events/change-events.ts';
+import type { MachineCaller } from '../platform/http/machine-keys.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
+import { clientGoneError } from '../platform/limits/client-gone.ts';
 
 /** Topics that may answer or end a machine's long poll. */
 const pollTopics: ReadonlySet<ChangeTopic> = new Set(['commands', 'machines', 'keys']);

@@ -1,11 +1,11 @@
-import { Cache, cacheTtlMs } from '../core/cache.ts';
-import { type ChangeTopic, matchesFilter } from '../core/change-events.ts';
-import { preparedQuery } from '../core/db/prepared-query.ts';
-import { isAmong } from '../core/db/rows.ts';
-import type { Journals, Machines } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import type { App } from '../core/serve-endpoint.ts';
 import { hasOpenCommands } from '../machines/commands.ts';
+import { preparedQuery } from '../platform/db/prepared-query.ts';
+import { isAmong } from '../platform/db/rows.ts';
+import type { Db } from '../platform/db/store.ts';
+import { Cache, cacheTtlMs } from '../platform/events/cache.ts';
+import { type ChangeTopic, matchesFilter } from '../platform/events/change-events.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
+import type { Journals, Machines } from '../platform/schema/schema.ts';
 import { type CardListVersion, readCardListVersion } from '../rfids/versions.ts';
 import { type JournalState, readJournalState } from './journals.ts';
 

@@ -1,11 +1,11 @@
 import type { Calendar } from '../../contract/periods.ts';
-import { pipelineQueries } from '../core/db/pipeline.ts';
-import type { Slots, StockLedger } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
 import { lockOpenCommands } from '../machines/command-exchange.ts';
 import { findCommands } from '../machines/commands.ts';
 import { findSizes } from '../machines/queries.ts';
 import { findSlots, readLedgerAfter, StockBook } from '../machines/stock.ts';
+import { pipelineQueries } from '../platform/db/pipeline.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { Slots, StockLedger } from '../platform/schema/schema.ts';
 import type { SyncContext } from './batch.ts';
 import { CardIndex, findCards } from './cards.ts';
 import { dateEvents, type EventTime } from './clock.ts';

@@ -1,9 +1,9 @@
 import { failureCodes } from '../../contract/device-events.ts';
-import type { Commands, Machines } from '../core/db/schema.ts';
 import type { CommandExchange, EndedCommand } from '../machines/command-exchange.ts';
 import type { FaultReport } from '../machines/slot-faults.ts';
 import { isSlotFailure } from '../machines/slot-health.ts';
 import type { StockBook } from '../machines/stock.ts';
+import type { Commands, Machines } from '../platform/schema/schema.ts';
 import type { TenantMachine } from '../stats/rollup.ts';
 import type { SyncBatch, SyncContext } from './batch.ts';
 

@@ -1,6 +1,6 @@
 import { machineApi } from '../../contract/machine-api.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
-import { historyStart } from '../core/settings/history-start.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { historyStart } from '../platform/settings/history-start.ts';
 import { deactivatedError, lockActiveMachine } from './active-machine.ts';
 import { authorizeDispense } from './authorize.ts';
 import { machineBudgets } from './budgets.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { rowsOf } from '../core/db/rows.ts';
-import type { Dispenses, Machines } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
+import { rowsOf } from '../platform/db/rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { Dispenses, Machines } from '../platform/schema/schema.ts';
 import { type RollupChange, rollupScopes } from '../stats/rollup.ts';
 
 const columns = { machineId: 'text', day: 'integer' } as const;

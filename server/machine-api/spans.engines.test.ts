@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flagOf } from '../core/db/flag.ts';
+import { flagOf } from '../platform/schema/flag.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { SpanChanges } from './spans.ts';

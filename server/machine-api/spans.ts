@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isNotInFuture } from '../../contract/times.ts';
-import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
-import { rowInserter } from '../core/db/many-rows.ts';
-import { pipelineQueries } from '../core/db/pipeline.ts';
-import type { Machines, Spans } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
+import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
+import { rowInserter } from '../platform/db/many-rows.ts';
+import { pipelineQueries } from '../platform/db/pipeline.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { Machines, Spans } from '../platform/schema/schema.ts';
 
 const insert = rowInserter(
   'spans',

@@ -1,6 +1,6 @@
 import type { EndpointBody } from '../../contract/endpoint.ts';
 import type { machineApi } from '../../contract/machine-api.ts';
-import type { MachineCaller } from '../core/machine-keys.ts';
+import type { MachineCaller } from '../platform/http/machine-keys.ts';
 
 /** One sync as it came from a machine; `receivedAt` is the server's time. */
 export interface SyncJob {

@@ -1,5 +1,5 @@
-import type { Store } from '../core/db/store.ts';
-import { groupCommits } from '../core/group-commit.ts';
+import type { Store } from '../platform/db/store.ts';
+import { groupCommits } from '../platform/events/group-commit.ts';
 import { type IngestOptions, ingestSyncs, type SyncOutcome } from './ingest.ts';
 import { type ParsedSync, parseSync } from './parsed-sync.ts';
 import type { SyncJob } from './sync-job.ts';

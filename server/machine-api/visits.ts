@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DeviceEvent } from '../../contract/device-events.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { rowsOf } from '../core/db/rows.ts';
-import type { Events, Slots, VisitEvents } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
 import type { SizeRow } from '../machines/queries.ts';
+import { rowsOf } from '../platform/db/rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { Events, Slots, VisitEvents } from '../platform/schema/schema.ts';
 
 const nameColumns = { organizationId: 'text', physicalId: 'text' } as const;
 

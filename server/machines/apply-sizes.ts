@@ -1,10 +1,10 @@
 import { createMessage } from '../../contract/messages.ts';
 import { maxTargets } from '../../contract/sizes.ts';
-import { rowUpdater } from '../core/db/many-rows.ts';
-import { forNoKeyUpdate } from '../core/db/rows.ts';
-import type { Machines } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
+import { rowUpdater } from '../platform/db/many-rows.ts';
+import { forNoKeyUpdate } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import type { Machines } from '../platform/schema/schema.ts';
 import { addToRollups, type RollupChange } from '../stats/rollup.ts';
 import { type ChangeContext, logMachineChange } from './logs.ts';
 import { findSizes, selectMachinesByIds } from './queries.ts';

@@ -1,10 +1,10 @@
 import type { Machine } from '../../contract/machines.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import type { AdminCaller, Institution } from '../core/access.ts';
-import type { AddAuditNote, RunTransaction } from '../core/call-trail.ts';
-import type { Machines } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
-import { type LockedEntity, removeEntity, updateEntity } from '../core/update-entity.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { AdminCaller, Institution } from '../platform/http/access.ts';
+import type { AddAuditNote, RunTransaction } from '../platform/http/call-trail.ts';
+import { type LockedEntity, removeEntity, updateEntity } from '../platform/http/update-entity.ts';
+import type { Machines } from '../platform/schema/schema.ts';
 import type { ChangeContext } from './logs.ts';
 import type { MachinePresenter } from './present.ts';
 import { lockMachine } from './queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../core/db/store.ts';
+import type { Db } from '../platform/db/store.ts';
 
 /** Counts the slots whose stock differs from the sum of their ledger. */
 export const countWrongSlots = async (db: Db): Promise<number> => {

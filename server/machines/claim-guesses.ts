@@ -1,8 +1,8 @@
-import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
-import { forNoKeyUpdate } from '../core/db/rows.ts';
-import type { Tx } from '../core/db/store.ts';
-import { refuseForNow } from '../core/errors.ts';
-import { notWithinLast } from '../core/time-conditions.ts';
+import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
+import { forNoKeyUpdate } from '../platform/db/rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { refuseForNow } from '../platform/http/errors.ts';
+import { notWithinLast } from '../platform/lists/time-conditions.ts';
 
 /**
  * Counts wrong claims by the client that makes them, never by the machine: its physical ID is

@@ -1,8 +1,8 @@
 import type { CommandResult, DeviceCommand } from '../../contract/machine-api.ts';
-import { preparedQuery } from '../core/db/prepared-query.ts';
-import { forNoKeyUpdate } from '../core/db/rows.ts';
-import type { Commands } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
+import { preparedQuery } from '../platform/db/prepared-query.ts';
+import { forNoKeyUpdate } from '../platform/db/rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { Commands } from '../platform/schema/schema.ts';
 import { expireIfOverdue, finishCommand, secondsLeft, toDeviceCommand } from './command-rules.ts';
 import { findCommands, saveCommands, selectOpenCommands } from './commands.ts';
 

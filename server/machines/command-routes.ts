@@ -1,5 +1,5 @@
 import { commands } from '../../contract/commands.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { listCommands, presentCommand, queueCommand } from './commands.ts';
 import { findMachine, lockMachine } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { DeviceCommand } from '../../contract/machine-api.ts';
 import { encodeMessage } from '../../contract/messages.ts';
 import { isNotInFuture } from '../../contract/times.ts';
-import type { Commands } from '../core/db/schema.ts';
+import type { Commands } from '../platform/schema/schema.ts';
 
 /**
  * Commands run at most once. One that was never offered in its time expires. One that was offered

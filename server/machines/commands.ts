@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Command, CommandType } from '../../contract/commands.ts';
 import { decodeMessages, toEnglish } from '../../contract/messages.ts';
-import { publishAfterCommit, publishRowsAfterCommit } from '../core/change-events.ts';
-import { isAmong, rowsOf } from '../core/db/rows.ts';
-import type { Commands, Schema } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
+import { isAmong, rowsOf } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { publishAfterCommit, publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import { newId } from '../platform/lists/ids.ts';
+import type { Commands, Schema } from '../platform/schema/schema.ts';
 import type { TenantMachine } from '../stats/rollup.ts';
 import {
   expireCommand,

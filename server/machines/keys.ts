@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { isNotExpired } from '../../contract/times.ts';
-import { publishAfterCommit } from '../core/change-events.ts';
-import { forNoKeyUpdate } from '../core/db/rows.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
-import { hashToken, newToken } from '../core/tokens.ts';
+import { forNoKeyUpdate } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { publishAfterCommit } from '../platform/events/change-events.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { hashToken, newToken } from '../platform/secrets/tokens.ts';
 import type { TenantMachine } from '../stats/rollup.ts';
 
 const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { MachineName, MachineOrder } from '../../contract/machines.ts';
-import type { AnySubquery } from '../core/db/json-subqueries.ts';
-import type { Machines } from '../core/db/schema.ts';
-import { createListReader } from '../core/list-query.ts';
+import type { AnySubquery } from '../platform/db/json-subqueries.ts';
+import { createListReader } from '../platform/lists/list-query.ts';
+import type { Machines } from '../platform/schema/schema.ts';
 
 const listedColumns = [
   'id',

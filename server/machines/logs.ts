@@ -1,9 +1,9 @@
 import { type Message, serializeMessage } from '../../contract/messages/text.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { publishAfterCommit } from '../core/change-events.ts';
-import type { Machines } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { publishAfterCommit } from '../platform/events/change-events.ts';
+import { newId } from '../platform/lists/ids.ts';
+import type { Machines } from '../platform/schema/schema.ts';
 import type { RollupChange } from '../stats/rollup.ts';
 
 /** The admin, the time and the calendar of a machine's change. */

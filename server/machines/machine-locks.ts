@@ -1,8 +1,8 @@
-import { preparedQuery } from '../core/db/prepared-query.ts';
-import { forNoKeyUpdate, isAmong } from '../core/db/rows.ts';
-import type { Machines } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
-import type { MachineCaller } from '../core/machine-keys.ts';
+import { preparedQuery } from '../platform/db/prepared-query.ts';
+import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { MachineCaller } from '../platform/http/machine-keys.ts';
+import type { Machines } from '../platform/schema/schema.ts';
 
 /** Callers that may write: digests of their keys, and their machines by id. */
 export interface AdmittedCallers {

@@ -1,5 +1,5 @@
 import type { Dispense } from '../../contract/dispenses.ts';
-import type { Db } from '../core/db/store.ts';
+import type { Db } from '../platform/db/store.ts';
 
 type NamedMachine = Dispense['machineId'];
 export type MachineNames = Map<string, NamedMachine>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../core/db/store.ts';
-import { notInFuture } from '../core/time-conditions.ts';
+import type { Db } from '../platform/db/store.ts';
+import { notInFuture } from '../platform/lists/time-conditions.ts';
 
 /** Builds the query condition of a paused slot; the same rule as `isPaused`. */
 export const pausedSlotCondition = (now: number): RawBuilder<boolean> =>

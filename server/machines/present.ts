@@ -3,16 +3,16 @@ import type { Machine, machines, Pause, RunsOut, Size, Slot } from '../../contra
 import { toTaka } from '../../contract/money.ts';
 import { isOnline } from '../../contract/online.ts';
 import { type Calendar, isoDate } from '../../contract/periods.ts';
-import type { Institution } from '../core/access.ts';
+import { horizonDays, type RunOut } from '../forecast/run-out.ts';
 import {
   type AnySubquery,
   JsonSubqueries,
   type SubqueryResults,
-} from '../core/db/json-subqueries.ts';
-import type { Machines } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { inInstitution } from '../core/list-query.ts';
-import { horizonDays, type RunOut } from '../forecast/run-out.ts';
+} from '../platform/db/json-subqueries.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Institution } from '../platform/http/access.ts';
+import { inInstitution } from '../platform/lists/list-query.ts';
+import type { Machines } from '../platform/schema/schema.ts';
 import { hasOpenCode } from './keys.ts';
 import { createMachineList, type ListedMachine } from './list.ts';
 import {

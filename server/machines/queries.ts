@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import { fromListedIds, type Subquery } from '../core/db/json-subqueries.ts';
-import { preparedQuery } from '../core/db/prepared-query.ts';
-import { forNoKeyUpdate, isAmong } from '../core/db/rows.ts';
-import type { Machines, Schema, Slots } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
+import { fromListedIds, type Subquery } from '../platform/db/json-subqueries.ts';
+import { preparedQuery } from '../platform/db/prepared-query.ts';
+import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import type { Machines, Schema, Slots } from '../platform/schema/schema.ts';
 
 export type SizeRow = Selectable<Schema['sizes']>;
 

@@ -1,9 +1,9 @@
 import { machines } from '../../contract/machines.ts';
-import { isDuplicate } from '../core/db/rows.ts';
-import type { Tx } from '../core/db/store.ts';
-import { refuseField } from '../core/errors.ts';
-import { inInstitution } from '../core/list-query.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import { isDuplicate } from '../platform/db/rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { refuseField } from '../platform/http/errors.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { inInstitution } from '../platform/lists/list-query.ts';
 import { createMachineCalls } from './calls.ts';
 import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
 import { createClaimCode, revokeKeys } from './keys.ts';

@@ -3,9 +3,9 @@ import type { Message } from '../../contract/messages/text.ts';
 import { createMessage } from '../../contract/messages.ts';
 import { toPoisha, toTaka } from '../../contract/money.ts';
 import { pickOf } from '../../contract/records.ts';
-import { flagOf } from '../core/db/flag.ts';
-import type { Machines, Slots } from '../core/db/schema.ts';
-import { orderKey } from '../core/order-key.ts';
+import { orderKey } from '../platform/lists/order-key.ts';
+import { flagOf } from '../platform/schema/flag.ts';
+import type { Machines, Slots } from '../platform/schema/schema.ts';
 import type { SizeRow } from './queries.ts';
 
 /** Names the place of a slot. */

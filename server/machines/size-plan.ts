@@ -1,6 +1,6 @@
 import { toTaka } from '../../contract/money.ts';
 import type { SizeChanges, SizeFields as SizeView } from '../../contract/sizes.ts';
-import type { Machines } from '../core/db/schema.ts';
+import type { Machines } from '../platform/schema/schema.ts';
 import { presentMachineName } from './list.ts';
 import type { SizeRow } from './queries.ts';
 import { isSameSize, type SizeFields } from './sizes.ts';

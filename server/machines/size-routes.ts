@@ -1,5 +1,5 @@
 import { sizes } from '../../contract/sizes.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { applySizes, previewSizes } from './apply-sizes.ts';
 import type { createMachineCalls } from './calls.ts';
 import { presentPlan } from './size-plan.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { FailureCode } from '../../contract/device-events.ts';
-import { publishRowsAfterCommit } from '../core/change-events.ts';
-import { rowsOf } from '../core/db/rows.ts';
-import type { Slots, Troubles } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
+import { rowsOf } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import type { Slots, Troubles } from '../platform/schema/schema.ts';
 import type { TenantMachine } from '../stats/rollup.ts';
 import { findSlotFault } from './slot-health.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FailureCode } from '../../contract/device-events.ts';
-import type { Troubles } from '../core/db/schema.ts';
+import type { Troubles } from '../platform/schema/schema.ts';
 import { findSlotFault, isPaused } from './slot-health.ts';
 
 const now = 1_000_000;

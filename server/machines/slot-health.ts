@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../contract/device-events.ts';
 import type { PauseCause } from '../../contract/machines.ts';
 import { zeroIfInFuture } from '../../contract/times.ts';
-import type { Slots, Troubles } from '../core/db/schema.ts';
+import type { Slots, Troubles } from '../platform/schema/schema.ts';
 
 /**
  * A sick slot sells nothing that the server decides about: it had failures in a row, or a reported

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
-import type { Slots, StockLedger } from '../core/db/schema.ts';
+import type { Slots, StockLedger } from '../platform/schema/schema.ts';
 import { hourMs, minuteMs } from '../testing/durations.ts';
 import { decisionTime } from '../testing/payment-decisions.ts';
 import { aStockMove, testMachine } from '../testing/slots.ts';

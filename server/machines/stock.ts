@@ -1,13 +1,13 @@
 import type { Calendar } from '../../contract/periods.ts';
 import { isNotInFuture, zeroIfInFuture } from '../../contract/times.ts';
-import { publishRowsAfterCommit } from '../core/change-events.ts';
-import { rowInserter, rowUpdater } from '../core/db/many-rows.ts';
-import { pipelineQueries } from '../core/db/pipeline.ts';
-import { preparedQuery } from '../core/db/prepared-query.ts';
-import { isAmong } from '../core/db/rows.ts';
-import type { LedgerKind, Slots, StockLedger } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
+import { rowInserter, rowUpdater } from '../platform/db/many-rows.ts';
+import { pipelineQueries } from '../platform/db/pipeline.ts';
+import { preparedQuery } from '../platform/db/prepared-query.ts';
+import { isAmong } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import { newId } from '../platform/lists/ids.ts';
+import type { LedgerKind, Slots, StockLedger } from '../platform/schema/schema.ts';
 import type { RollupChange, TenantMachine } from '../stats/rollup.ts';
 import { stockCounts } from '../stats/stock-parts.ts';
 

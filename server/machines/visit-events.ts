@@ -1,6 +1,6 @@
-import { rowInserter } from '../core/db/many-rows.ts';
-import type { VisitEvents } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
+import { rowInserter } from '../platform/db/many-rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { VisitEvents } from '../platform/schema/schema.ts';
 
 const columns = {
   id: 'text',

@@ -1,9 +1,9 @@
 import { findTenantAdminIds, removeAdmins, tenantOfOrganization } from '../admins/queries.ts';
-import { publishTenantAfterCommit } from '../core/change-events.ts';
-import type { Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
-import { orderKey } from '../core/order-key.ts';
 import { type Picture, storeLogo } from '../logos/logos.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { newId } from '../platform/lists/ids.ts';
+import { orderKey } from '../platform/lists/order-key.ts';
 import type { OrganizationRow } from './queries.ts';
 
 interface OrganizationFields {

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { UnlockRfid } from '../../contract/organizations.ts';
 import type { TenantName } from '../../contract/tenants.ts';
-import { preparedQuery } from '../core/db/prepared-query.ts';
-import { forNoKeyUpdate, isAmong } from '../core/db/rows.ts';
-import type { Schema } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
-import { createListReader } from '../core/list-query.ts';
+import { preparedQuery } from '../platform/db/prepared-query.ts';
+import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { createListReader } from '../platform/lists/list-query.ts';
+import type { Schema } from '../platform/schema/schema.ts';
 
 export type OrganizationRow = Selectable<Schema['organizations']>;
 

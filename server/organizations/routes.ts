@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { organizations } from '../../contract/organizations.ts';
-import type { AdminCaller } from '../core/access.ts';
-import { refuseCall } from '../core/errors.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
-import { removeEntity, updateEntity } from '../core/update-entity.ts';
 import { readLogo } from '../logos/logos.ts';
+import type { AdminCaller } from '../platform/http/access.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { removeEntity, updateEntity } from '../platform/http/update-entity.ts';
 import { createOrganization, removeOrganization, updateOrganization } from './changes.ts';
 import type { OrganizationPresenter, OrganizationSummaries } from './present.ts';
 import { createNameListing, organizationById, presentName } from './queries.ts';

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { defaultPageSize } from '../../contract/paging.ts';
 import type { Inside } from '../../contract/tenant-summary.ts';
 import type { TenantCounts, TenantQuery } from '../../contract/tenants.ts';
-import { isAmong } from '../core/db/rows.ts';
-import type { Db } from '../core/db/store.ts';
-import { anyColumnContains, type MatchRank, matchRankOf } from '../core/text-search.ts';
+import { isAmong } from '../platform/db/rows.ts';
+import type { Db } from '../platform/db/store.ts';
+import { anyColumnContains, type MatchRank, matchRankOf } from '../platform/lists/text-search.ts';
 import { emptySummary, type SummarizeTenants } from './tenant-summary.ts';
 import { compareUrgency, needsAttention } from './urgency.ts';
 

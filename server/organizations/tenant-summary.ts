@@ -1,5 +1,5 @@
 import type { Inside } from '../../contract/tenant-summary.ts';
-import type { Db } from '../core/db/store.ts';
+import type { Db } from '../platform/db/store.ts';
 
 /**
  * Summarizes organizations or institutions by their machines and payments, which are rooms to the

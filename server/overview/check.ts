@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entriesOf, keysOf } from '../../contract/records.ts';
-import type { Rollups } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { historyStart } from '../core/settings/history-start.ts';
-import type { Settings } from '../core/settings/settings.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Rollups } from '../platform/schema/schema.ts';
+import { historyStart } from '../platform/settings/history-start.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { hourColumns } from '../stats/hour-columns.ts';
 import { type Counter, counterNames, rollupScopes, typeColumns } from '../stats/rollup.ts';
 import { stockParts } from '../stats/stock-parts.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { StockMovements } from '../../contract/overview.ts';
-import type { TenantScope } from '../core/access.ts';
-import { runPrepared } from '../core/db/prepared-query.ts';
-import type { Db } from '../core/db/store.ts';
 import { onlineCondition } from '../machines/online.ts';
+import { runPrepared } from '../platform/db/prepared-query.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
 import { allTime, type DayRange } from '../stats/day-range.ts';
 import { typeColumns } from '../stats/rollup.ts';
 import { type Counter, daysOf, sumOf } from '../stats/rollup-counts.ts';

@@ -1,8 +1,8 @@
 import { institutions } from '../../contract/institutions.ts';
 import { type OverviewQuery, overview } from '../../contract/overview.ts';
-import { type AdminCaller, scopeOf, type TenantScope } from '../core/access.ts';
-import type { Db } from '../core/db/store.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import type { Db } from '../platform/db/store.ts';
+import { type AdminCaller, scopeOf, type TenantScope } from '../platform/http/access.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import type { DayRange } from '../stats/day-range.ts';
 import { countsIn } from '../stats/rollup-counts.ts';
 import {

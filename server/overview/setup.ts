@@ -1,5 +1,5 @@
-import type { Institution } from '../core/access.ts';
-import type { Db } from '../core/db/store.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Institution } from '../platform/http/access.ts';
 
 /** Counts machines and admins of an institution, for the hints about its setup. */
 export const setupOf = async (db: Db, { id, organizationId }: Institution) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { calendarOf } from '../../contract/periods.ts';
-import type { TenantScope } from '../core/access.ts';
+import type { TenantScope } from '../platform/http/access.ts';
 import { allTime } from '../stats/day-range.ts';
 import { aSuper } from '../testing/admins.ts';
 import { dayMs } from '../testing/durations.ts';

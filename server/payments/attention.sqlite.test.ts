@@ -1,6 +1,6 @@
 import { CompiledQuery, type RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Db } from '../core/db/store.ts';
+import type { Db } from '../platform/db/store.ts';
 import { aServer } from '../testing/server.ts';
 import { countFlagged, countLate } from './attention.ts';
 

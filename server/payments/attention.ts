@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxRefundMs, refundStates } from '../../contract/payments.ts';
 import type { Inside } from '../../contract/tenant-summary.ts';
-import { isAmong } from '../core/db/rows.ts';
-import type { Payments } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { notWithinLast } from '../core/time-conditions.ts';
 import { isGatewayRefused } from '../gateways/checks.ts';
+import { isAmong } from '../platform/db/rows.ts';
+import type { Db } from '../platform/db/store.ts';
+import { notWithinLast } from '../platform/lists/time-conditions.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 
 const literals = (names: Iterable<string>): RawBuilder<unknown> =>
   sql.join(Array.from(names, (name) => sql.lit(name)));

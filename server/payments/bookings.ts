@@ -1,11 +1,11 @@
 import { type FailureCode, failureCodes } from '../../contract/device-events.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { publishRowsAfterCommit } from '../core/change-events.ts';
-import { flagOf } from '../core/db/flag.ts';
-import type { Commands, Dispenses, Payments } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
 import { insertDispenses } from '../dispenses/record.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import { newId } from '../platform/lists/ids.ts';
+import { flagOf } from '../platform/schema/flag.ts';
+import type { Commands, Dispenses, Payments } from '../platform/schema/schema.ts';
 import { hourColumn } from '../stats/hour-columns.ts';
 import {
   addToRollups,

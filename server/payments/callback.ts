@@ -1,6 +1,6 @@
 import { encodeMessage } from '../../contract/messages.ts';
-import type { Machines, Payments } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { Machines, Payments } from '../platform/schema/schema.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import type { Fact } from './facts.ts';
 import { findPayment, lockPayment } from './queries.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeMessage } from '../../contract/messages.ts';
-import type { Payments } from '../core/db/schema.ts';
 import type { Queried } from '../gateways/checkout.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { minuteMs, secondMs } from '../testing/durations.ts';
 import { decideMove, decisionTime } from '../testing/payment-decisions.ts';
 import {

@@ -1,7 +1,7 @@
 import { encodeMessage } from '../../contract/messages.ts';
 import { isWithinLast } from '../../contract/times.ts';
-import type { Payments } from '../core/db/schema.ts';
 import type { Executed, Money, Queried } from '../gateways/checkout.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import type { FactOf, Rules, Transition } from './facts.ts';
 import { hasFlag, withFlags, withoutFlags } from './flags.ts';
 import { ageOf, toRefundDue } from './refund.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Store } from '../core/db/store.ts';
+import type { Store } from '../platform/db/store.ts';
 import type { Engine } from './engine.ts';
 import { findDuePayments } from './queries.ts';
 

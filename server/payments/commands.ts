@@ -1,6 +1,4 @@
 import { encodeMessage } from '../../contract/messages.ts';
-import type { Commands, Payments } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
 import type { EndedCommand } from '../machines/command-exchange.ts';
 import { expiryTime, isUnanswered, startDeadline } from '../machines/command-rules.ts';
 import {
@@ -8,6 +6,8 @@ import {
   expireOverdueCommands,
   findPaymentCommands,
 } from '../machines/commands.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { Commands, Payments } from '../platform/schema/schema.ts';
 import { addToRollups, type RollupChange } from '../stats/rollup.ts';
 import { bookCommand, bookLateDrop } from './bookings.ts';
 import type { DispenseEnd } from './facts.ts';

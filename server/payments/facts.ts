@@ -1,6 +1,6 @@
 import type { PaymentCall, PaymentState, Settlement } from '../../contract/payments.ts';
-import type { Payments } from '../core/db/schema.ts';
 import type { Created, Executed, Queried, Refunded, RefundStatus } from '../gateways/checkout.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 
 type PaymentSlot = Pick<Payments, 'rowNo' | 'columnNo'>;
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { latinDigits } from '../../contract/digits.ts';
-import type { Payments } from '../core/db/schema.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 
 /** Identifiers that an operator may have of a payment. Each is looked up in its own index. */
 

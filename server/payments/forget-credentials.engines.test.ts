@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { finalStates, type PaymentFlag, paymentStates } from '../../contract/payments.ts';
-import type { Payments } from '../core/db/schema.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { aBkash, aTokenStore, testMerchant } from '../testing/bkash.ts';
 import { dayMs } from '../testing/durations.ts';
 import { aMachine } from '../testing/machines.ts';

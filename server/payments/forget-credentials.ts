@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { finalStates } from '../../contract/payments.ts';
-import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
-import type { Tx } from '../core/db/store.ts';
 import { deleteOldTokens } from '../gateways/token-rows.ts';
+import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
+import type { Tx } from '../platform/db/store.ts';
 
 /** Longer than bKash allows refunds. */
 const retentionMs = 60 * 86_400_000;

@@ -1,6 +1,6 @@
-import type { Payments } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
 import { acceptGateway, refuseGateway } from '../gateways/checks.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import type { Fact } from './facts.ts';
 
 /** Records what the first call of a payment shows about the institution's own credentials. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../core/db/store.ts';
-import { notExpired } from '../core/time-conditions.ts';
+import type { Db } from '../platform/db/store.ts';
+import { notExpired } from '../platform/lists/time-conditions.ts';
 
 /** Counts the products of a machine's slots that are on hold. */
 export interface Holds {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { finalStates, type PaymentFilter, type PaymentGroup } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import type { Payments } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
 import { findMachineEver } from '../machines/queries.ts';
+import type { Db } from '../platform/db/store.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { daysBetween, instantsOf } from '../stats/day-range.ts';
 import { flaggedCondition, lateRefundCondition } from './attention.ts';
 import { findPaymentsByText } from './find-payments.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Payments } from '../core/db/schema.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { aPaymentRow } from '../testing/payments.ts';
 import type { Fact } from './facts.ts';
 import { decideTransition, paymentRules } from './rules.ts';

@@ -1,7 +1,7 @@
-import type { Machines, Payments } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
 import type { Account } from '../gateways/credentials.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { newId } from '../platform/lists/ids.ts';
+import type { Machines, Payments } from '../platform/schema/schema.ts';
 import { noFlags } from './flags.ts';
 import { insertCall, insertEvent, insertPayment } from './queries.ts';
 import type { Offer } from './sell-conditions.ts';

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { createMessage } from '../../contract/messages.ts';
-import { Refused, refuseCall } from '../core/errors.ts';
+import { Refused, refuseCall } from '../platform/http/errors.ts';
 
 /** A transport for requests, such as `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

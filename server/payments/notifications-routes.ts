@@ -1,9 +1,9 @@
 import { basePath } from '../../contract/endpoint.ts';
 import { createMessage } from '../../contract/messages.ts';
 import { finalStates, payPaths } from '../../contract/payments.ts';
-import type { Payments } from '../core/db/schema.ts';
-import { Refused, refuseCall } from '../core/errors.ts';
-import type { App } from '../core/serve-endpoint.ts';
+import { Refused, refuseCall } from '../platform/http/errors.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import type { Engine } from './engine.ts';
 import {
   type Announcement,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
-import type { Payments } from '../core/db/schema.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import {
   aNotifiedServer,
   sendNotification,

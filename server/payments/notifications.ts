@@ -1,7 +1,7 @@
 import { type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 import { plainText } from '../../contract/fields.ts';
-import { refuseCall } from '../core/errors.ts';
+import { refuseCall } from '../platform/http/errors.ts';
 
 /** Amazon SNS sends no larger message. */
 export const maxBytes = 256 * 1024;

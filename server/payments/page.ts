@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentQuery } from '../../contract/payments.ts';
-import type { Payments } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { paymentAttentionByTenant } from './attention.ts';
 import {
   attentionCondition,

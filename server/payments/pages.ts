@@ -4,7 +4,7 @@ import { maxQuantity, type PaymentState, payPaths } from '../../contract/payment
 import { isWithinLast } from '../../contract/times.ts';
 import { choicePage, type SizeChoice } from '../../public-pages/choice.ts';
 import { type PaymentOutcome, successPage } from '../../public-pages/success.ts';
-import type { Machines, Payments } from '../core/db/schema.ts';
+import type { Machines, Payments } from '../platform/schema/schema.ts';
 import type { Offer } from './sell-conditions.ts';
 import { windowMs } from './times.ts';
 

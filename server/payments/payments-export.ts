@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { PaymentFilter } from '../../contract/payments.ts';
-import type { Payments } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { maxRows, readInWindows, type Window, windowCondition } from '../core/long-read.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Payments } from '../platform/schema/schema.ts';
+import {
+  maxRows,
+  readInWindows,
+  type Window,
+  windowCondition,
+} from '../platform/threads/long-read.ts';
 import { daysBetween, instantsOf } from '../stats/day-range.ts';
 import { filterPayments, type ListContext } from './list.ts';
 

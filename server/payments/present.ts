@@ -6,8 +6,8 @@ import {
   type PaymentAction,
   type PaymentEvent,
 } from '../../contract/payments.ts';
-import type { PaymentEvents, Payments } from '../core/db/schema.ts';
 import { findMachineName, type MachineNames } from '../machines/machine-names.ts';
+import type { PaymentEvents, Payments } from '../platform/schema/schema.ts';
 import { flagsIn, hasFlag } from './flags.ts';
 import { isRefundLate } from './refund.ts';
 

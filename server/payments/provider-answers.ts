@@ -1,7 +1,7 @@
 import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { ProviderAnswer } from '../../contract/payments.ts';
-import type { PaymentCalls } from '../core/db/schema.ts';
+import type { PaymentCalls } from '../platform/schema/schema.ts';
 import type { Fact } from './facts.ts';
 
 /** The provider's answer to each call is stored, as evidence of where the money went. */

@@ -1,7 +1,7 @@
 import { encodeMessage } from '../../contract/messages.ts';
-import type { Payments } from '../core/db/schema.ts';
 import type { Charge, Checkout, Unknown } from '../gateways/checkout.ts';
 import type { Credentials } from '../gateways/port.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import type { Fact, ProviderCall } from './facts.ts';
 
 const unusableAccountAnswer: Unknown = {

@@ -1,18 +1,18 @@
 import { finalStates } from '../../contract/payments.ts';
 import { isNotExpired } from '../../contract/times.ts';
-import { publishRowsAfterCommit } from '../core/change-events.ts';
-import { forNoKeyUpdate } from '../core/db/rows.ts';
+import { lockMachineEver } from '../machines/queries.ts';
+import { forNoKeyUpdate } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import { newId } from '../platform/lists/ids.ts';
+import { inFuture, notInFuture, withinLast } from '../platform/lists/time-conditions.ts';
 import type {
   Machines,
   PaymentCalls,
   PaymentEvents,
   PaymentNotifications,
   Payments,
-} from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
-import { inFuture, notInFuture, withinLast } from '../core/time-conditions.ts';
-import { lockMachineEver } from '../machines/queries.ts';
+} from '../platform/schema/schema.ts';
 import { longestWaitMs, repeatMs } from './times.ts';
 
 export const findPayment = (db: Db, id: string): Promise<Payments | undefined> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Payments } from '../core/db/schema.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { minuteMs } from '../testing/durations.ts';
 import {
   aReconciliation,

@@ -1,5 +1,5 @@
-import type { Db } from '../core/db/store.ts';
-import { inFuture } from '../core/time-conditions.ts';
+import type { Db } from '../platform/db/store.ts';
+import { inFuture } from '../platform/lists/time-conditions.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { deadMs } from './times.ts';
 

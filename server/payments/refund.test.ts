@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Payments } from '../core/db/schema.ts';
 import type { Refunded, RefundStatus } from '../gateways/checkout.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../testing/durations.ts';
 import { decideMove, decisionTime } from '../testing/payment-decisions.ts';
 import { aPaymentRow } from '../testing/payments.ts';

@@ -1,6 +1,6 @@
 import { maxRefundMs, type PaymentState, refundStates } from '../../contract/payments.ts';
 import { isNotExpired, isNotInFuture } from '../../contract/times.ts';
-import type { Payments } from '../core/db/schema.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import type { FactOf, Rules, Transition } from './facts.ts';
 import { hasFlag, withFlags, withoutFlags } from './flags.ts';
 import { callMs, nextRefundIn, troubleMs } from './times.ts';

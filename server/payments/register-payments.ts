@@ -1,5 +1,5 @@
-import { logFailure, runNightly } from '../core/jobs.ts';
-import type { App } from '../core/serve-endpoint.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
+import { logFailure, runNightly } from '../platform/jobs/jobs.ts';
 import { browserRoutes } from './browser-routes.ts';
 import { startPaymentClock } from './clock.ts';
 import type { Engine, EngineParts } from './engine.ts';

@@ -1,5 +1,5 @@
 import { finalStates } from '../../contract/payments.ts';
-import type { Tx } from '../core/db/store.ts';
+import type { Tx } from '../platform/db/store.ts';
 import { lockPayment } from './queries.ts';
 import { type TransitionContext, transitionPayment } from './transitions.ts';
 

@@ -1,8 +1,8 @@
 import { encodeMessage } from '../../contract/messages.ts';
 import { finalStates, type PaymentState } from '../../contract/payments.ts';
 import { isWithinLast } from '../../contract/times.ts';
-import type { Payments } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { confirmationFact } from './callback.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { findLatestPayment, lockPayment } from './queries.ts';

@@ -1,11 +1,11 @@
 import type { EndpointBody } from '../../contract/endpoint.ts';
 import { finalStates, payments } from '../../contract/payments.ts';
-import type { Payments } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { refuseCall, refuseField } from '../core/errors.ts';
-import { type App, type HandlerContext, serveEndpoint } from '../core/serve-endpoint.ts';
 import { countPaymentDispenses } from '../dispenses/queries.ts';
 import { loadMachineNames, type MachineNames } from '../machines/machine-names.ts';
+import type { Db } from '../platform/db/store.ts';
+import { refuseCall, refuseField } from '../platform/http/errors.ts';
+import { type App, type HandlerContext, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import type { Engine } from './engine.ts';
 import type { Fact } from './facts.ts';
 import { findUsernames, requirePayment } from './list.ts';

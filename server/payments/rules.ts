@@ -1,4 +1,4 @@
-import type { Payments } from '../core/db/schema.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { chargeRules } from './charge.ts';
 import type { Fact, FactOf, Rules, Transition } from './facts.ts';
 import { withFlags, withoutFlags } from './flags.ts';

@@ -1,11 +1,11 @@
 import { encodeMessage } from '../../contract/messages.ts';
 import { isOnline } from '../../contract/online.ts';
 import { maxQuantity } from '../../contract/payments.ts';
-import type { Machines, Payments, Slots } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
 import { findSizes } from '../machines/queries.ts';
 import { isPaused } from '../machines/slot-health.ts';
 import { findSlots } from '../machines/stock.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Machines, Payments, Slots } from '../platform/schema/schema.ts';
 import { findHolds, type Holds } from './holds.ts';
 
 export const refusalReasons = {

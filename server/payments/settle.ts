@@ -1,6 +1,6 @@
 import { encodeMessage } from '../../contract/messages.ts';
 import type { PaymentFlag, PaymentState } from '../../contract/payments.ts';
-import type { Payments } from '../core/db/schema.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { closedRules } from './charge.ts';
 import type { DispenseEnd, FactOf, Rules, Transition } from './facts.ts';
 import { hasFlag, noFlags, withFlags, withoutFlags } from './flags.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../core/db/store.ts';
-import { createTokenBuckets } from '../core/token-buckets.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { createTokenBuckets } from '../platform/limits/token-buckets.ts';
 import { countUnconfirmed } from './queries.ts';
 import { resumeMs } from './times.ts';
 

@@ -1,4 +1,4 @@
-import type { Machines, Payments } from '../core/db/schema.ts';
+import type { Machines, Payments } from '../platform/schema/schema.ts';
 import type { Offer } from './sell-conditions.ts';
 
 /** The customer's choice on the machine's page. */

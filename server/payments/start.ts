@@ -1,9 +1,9 @@
 import { encodeMessage } from '../../contract/messages.ts';
-import type { Machines, Payments } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
 import type { Created } from '../gateways/checkout.ts';
 import type { Merchant } from '../gateways/credentials.ts';
 import { findMachineByName, lockMachineEver } from '../machines/queries.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { Machines, Payments } from '../platform/schema/schema.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { insertNewPayment } from './new-payment.ts';
 import { findLastCharge } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { Calendar } from '../../contract/periods.ts';
-import { publishRowsAfterCommit } from '../core/change-events.ts';
-import type { Commands, Payments } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
 import { queueCommand } from '../machines/commands.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import type { Commands, Payments } from '../platform/schema/schema.ts';
 import { bookRefund, bookUndispensed } from './bookings.ts';
 import type { Fact, ProviderCall, Rules, Transition } from './facts.ts';
 import { insertCall, insertEvent } from './queries.ts';

@@ -1,7 +1,7 @@
-import { warnAfterCommit } from '../core/commit-warnings.ts';
-import { advisoryLock } from '../core/db/rows.ts';
-import type { Payments } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
+import { advisoryLock } from '../platform/db/rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { warnAfterCommit } from '../platform/events/commit-warnings.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { hasUnusableAccount } from './attention.ts';
 import type { Fact } from './facts.ts';
 import { flagsIn, hasFlag } from './flags.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { rowsOf } from '../core/db/rows.ts';
-import type { Db } from '../core/db/store.ts';
 import { slotKeyOf } from '../machines/stock.ts';
+import { rowsOf } from '../platform/db/rows.ts';
+import type { Db } from '../platform/db/store.ts';
 import { stockParts } from '../stats/stock-parts.ts';
 import type { UpdateRow } from './lines.ts';
 

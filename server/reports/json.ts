@@ -1,8 +1,8 @@
 import { type Calendar, isoDate } from '../../contract/periods.ts';
 import type { Report } from '../../contract/reports.ts';
-import type { Db } from '../core/db/store.ts';
-import { streamJson } from '../core/streams.ts';
 import { presentDispense } from '../dispenses/present.ts';
+import type { Db } from '../platform/db/store.ts';
+import { streamJson } from '../platform/http/streams.ts';
 import { findPrices, findTenants } from './queries.ts';
 import { type LongDispenses, type ReportRequest, readReportParts } from './report.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
+import type { Db } from '../platform/db/store.ts';
+import { refuseCall } from '../platform/http/errors.ts';
 import { countReportRows, type ReportRequest } from './report.ts';
 
 /** A workbook is built in memory: this many rows take about 200 MB. */

@@ -1,4 +1,4 @@
-import type { MachineLogs, VisitEvents } from '../core/db/schema.ts';
+import type { MachineLogs, VisitEvents } from '../platform/schema/schema.ts';
 
 /** An update of a machine, entered by an admin or reported by the machine. */
 export interface UpdateRow extends Omit<VisitEvents, 'day' | 'type'> {

@@ -3,11 +3,11 @@ import { toTaka } from '../../contract/money.ts';
 import type { PaymentFilter } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { failureWord, paymentStateLabels } from '../../contract/words.ts';
-import type { Payments } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
 import { findMachineName, type MachineNames, withMachineNames } from '../machines/machine-names.ts';
 import { exportPayments } from '../payments/payments-export.ts';
 import { isRefundLate } from '../payments/refund.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { mapChunks, type ReportTable, reportColumn } from './tables.ts';
 
 interface LongPayments {

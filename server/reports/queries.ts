@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { toTaka } from '../../contract/money.ts';
-import type { TenantScope } from '../core/access.ts';
-import type { Db } from '../core/db/store.ts';
 import { inScope } from '../institutions/in-scope.ts';
 import { logoPath } from '../logos/logos.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
 import { allTime } from '../stats/day-range.ts';
 import { daysOf } from '../stats/rollup-counts.ts';
 

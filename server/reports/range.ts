@@ -1,9 +1,9 @@
 import type { Calendar } from '../../contract/periods.ts';
 import type { ReportQuery } from '../../contract/reports.ts';
-import type { TenantScope } from '../core/access.ts';
-import type { Db } from '../core/db/store.ts';
 import { firstDispenseDay } from '../overview/queries.ts';
 import { rangeOfQuery } from '../overview/range.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
 import type { DayRange } from '../stats/day-range.ts';
 import { firstRecordedDay } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { calendarOf } from '../../contract/periods.ts';
-import { openReadStore, type StoreSettings } from '../core/db/open-store.ts';
-import { serveReads } from '../core/read-worker-thread.ts';
+import { openReadStore, type StoreSettings } from '../platform/db/open-store.ts';
+import { serveReads } from '../platform/threads/read-worker-thread.ts';
 import { type ReadRequest, readInChunks } from './reading.ts';
 
 /** Entry point of the thread that makes reports and files, with a connection of its own. */

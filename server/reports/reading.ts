@@ -1,6 +1,6 @@
 import type { Calendar } from '../../contract/periods.ts';
-import type { Db } from '../core/db/store.ts';
 import type { DispenseFilter } from '../dispenses/queries.ts';
+import type { Db } from '../platform/db/store.ts';
 import type { RfidExportQuery } from '../rfids/rfids-export.ts';
 import { writeCsv } from './csv.ts';
 import { writeReportJson } from './json.ts';

@@ -1,5 +1,5 @@
-import { refuseForNow } from '../core/errors.ts';
-import { createFairQueue } from '../core/fair-queue.ts';
+import { refuseForNow } from '../platform/http/errors.ts';
+import { createFairQueue } from '../platform/limits/fair-queue.ts';
 
 const refuseFull = () => refuseForNow(429, 10, 'tooManyReports');
 

@@ -1,8 +1,6 @@
 import type { StockMovements, Summary } from '../../contract/overview.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { ReportQuery, StockLog } from '../../contract/reports.ts';
-import { type AdminCaller, scopeOf, type TenantScope } from '../core/access.ts';
-import type { Db } from '../core/db/store.ts';
 import {
   type DispenseFilter,
   type DispenseRow,
@@ -12,6 +10,8 @@ import {
 import { type MachineNames, withMachineNames } from '../machines/machine-names.ts';
 import { stockLevels, stockMovements } from '../overview/queries.ts';
 import { summaryOf } from '../overview/rules.ts';
+import type { Db } from '../platform/db/store.ts';
+import { type AdminCaller, scopeOf, type TenantScope } from '../platform/http/access.ts';
 import type { DayRange } from '../stats/day-range.ts';
 import { countsIn } from '../stats/rollup-counts.ts';
 import { rangeOfReport } from './range.ts';

@@ -1,6 +1,6 @@
 import { flagLabels, rfidColumnHeads } from '../../contract/rfid-columns.ts';
-import type { Flag } from '../core/db/flag.ts';
-import type { Db } from '../core/db/store.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Flag } from '../platform/schema/flag.ts';
 import { type RfidExportQuery, streamRfids } from '../rfids/rfids-export.ts';
 import { mapChunks, type ReportTable, reportColumn } from './tables.ts';
 

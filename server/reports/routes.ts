@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { isoDate } from '../../contract/periods.ts';
 import { type Report, reports } from '../../contract/reports.ts';
-import { refuseCall } from '../core/errors.ts';
-import { type App, type HandlerContext, serveEndpoint } from '../core/serve-endpoint.ts';
-import { Streamed } from '../core/streams.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { type App, type HandlerContext, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { Streamed } from '../platform/http/streams.ts';
 import { checkLength, maxWorkbookRows } from './length.ts';
 import { listRoutes } from './list-routes.ts';
 import { type ReportRequest, resolveReport } from './report.ts';

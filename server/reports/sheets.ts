@@ -1,5 +1,5 @@
 import type { Calendar } from '../../contract/periods.ts';
-import { streamJson } from '../core/streams.ts';
+import { streamJson } from '../platform/http/streams.ts';
 import { type Cell, escapeFormula, zoneClock } from './cells.ts';
 import type { ReportColumn, ReportTable } from './tables.ts';
 

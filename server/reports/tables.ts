@@ -13,8 +13,8 @@ import {
   stockSumLines,
   typeWord,
 } from '../../contract/words.ts';
-import type { Db } from '../core/db/store.ts';
 import { findMachineName } from '../machines/machine-names.ts';
+import type { Db } from '../platform/db/store.ts';
 import type { Cell } from './cells.ts';
 import { type LongDispenses, type ReportRequest, readReportParts } from './report.ts';
 

@@ -1,5 +1,5 @@
-import { createReadWorker } from '../core/read-worker.ts';
-import type { App } from '../core/serve-endpoint.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
+import { createReadWorker } from '../platform/threads/read-worker.ts';
 import type { ReadRequest } from './reading.ts';
 import type { ReaderConfig } from './reading-code.ts';
 

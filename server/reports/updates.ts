@@ -3,16 +3,16 @@ import { serializeMessage } from '../../contract/messages/text.ts';
 import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Reporter, StockLog } from '../../contract/reports.ts';
-import type { TenantScope } from '../core/access.ts';
-import type { Db } from '../core/db/store.ts';
+import { inScope } from '../institutions/in-scope.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
 import {
   type CountedDay,
   maxRows,
   readInWindows,
   windowCondition,
   windowsOf,
-} from '../core/long-read.ts';
-import { inScope } from '../institutions/in-scope.ts';
+} from '../platform/threads/long-read.ts';
 import type { DayRange } from '../stats/day-range.ts';
 import { type Counter, daysOf, sumOf } from '../stats/rollup-counts.ts';
 import { withDifferences } from './differences.ts';

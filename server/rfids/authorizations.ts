@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
-import { rowsOf } from '../core/db/rows.ts';
-import type { Authorizations, Rfids } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { notExpired } from '../core/time-conditions.ts';
+import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
+import { rowsOf } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { notExpired } from '../platform/lists/time-conditions.ts';
+import type { Authorizations, Rfids } from '../platform/schema/schema.ts';
 
 /** Milliseconds for which points and one unit of the quota stay reserved. */
 export const holdMs = 60_000;

@@ -1,5 +1,5 @@
 import { rfidBatches } from '../../contract/rfid-batches.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { changeRfids } from './batch.ts';
 import { findRfids, findUnlockRfids } from './find-by-physical-id.ts';
 import { importRfids } from './import.ts';

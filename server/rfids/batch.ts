@@ -1,11 +1,11 @@
 import type { EndpointBody } from '../../contract/endpoint.ts';
 import { type BatchAction, maxRfids, type rfidBatches } from '../../contract/rfid-batches.ts';
-import { isAmong } from '../core/db/rows.ts';
-import type { Rfids } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall, refuseField } from '../core/errors.ts';
-import { forEachChunk } from '../core/for-each-chunk.ts';
-import { anyColumnContains } from '../core/text-search.ts';
+import { isAmong } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { refuseCall, refuseField } from '../platform/http/errors.ts';
+import { anyColumnContains } from '../platform/lists/text-search.ts';
+import type { Rfids } from '../platform/schema/schema.ts';
+import { forEachChunk } from '../platform/threads/for-each-chunk.ts';
 import type { RfidChangeContext } from './changes.ts';
 import { chunkSize } from './find-by-physical-id.ts';
 import { searchedColumns } from './list.ts';

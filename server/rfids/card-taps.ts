@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { publishTenantAfterCommit } from '../core/change-events.ts';
-import { isAmong, rowsOf } from '../core/db/rows.ts';
-import type { UnknownCards } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
+import { isAmong, rowsOf } from '../platform/db/rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { newId } from '../platform/lists/ids.ts';
+import type { UnknownCards } from '../platform/schema/schema.ts';
 import { lockUnknownCards } from './unknown-cards.ts';
 
 /** A tap of a card that a machine did not recognize. */

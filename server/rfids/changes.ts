@@ -1,8 +1,8 @@
 import type { RfidForm, RfidUpdate } from '../../contract/rfids.ts';
-import type { Institution } from '../core/access.ts';
-import type { Rfids } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
-import { refuseField } from '../core/errors.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { Institution } from '../platform/http/access.ts';
+import { refuseField } from '../platform/http/errors.ts';
+import type { Rfids } from '../platform/schema/schema.ts';
 import { insertPointLedger } from './points.ts';
 import { hasRfid, lockRfid } from './queries.ts';
 import { buildRfid, buildUpdatedRfid } from './rfid-factory.ts';

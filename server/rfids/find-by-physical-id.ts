@@ -1,7 +1,7 @@
-import { isAmong } from '../core/db/rows.ts';
-import type { Rfids } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { forEachChunk } from '../core/for-each-chunk.ts';
+import { isAmong } from '../platform/db/rows.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Rfids } from '../platform/schema/schema.ts';
+import { forEachChunk } from '../platform/threads/for-each-chunk.ts';
 
 /** Rows of some milliseconds on SQLite; other requests are answered between two chunks. */
 export const chunkSize = 250;

@@ -1,11 +1,11 @@
 import type { EndpointBody } from '../../contract/endpoint.ts';
 import { createMessage } from '../../contract/messages.ts';
 import type { RfidImport, RfidRow, rfidBatches } from '../../contract/rfid-batches.ts';
-import type { Institution } from '../core/access.ts';
-import type { Rfids } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
-import { refuseFaults } from '../core/errors.ts';
-import { forEachChunk } from '../core/for-each-chunk.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { Institution } from '../platform/http/access.ts';
+import { refuseFaults } from '../platform/http/errors.ts';
+import type { Rfids } from '../platform/schema/schema.ts';
+import { forEachChunk } from '../platform/threads/for-each-chunk.ts';
 import type { RfidChangeContext } from './changes.ts';
 import { chunkSize, findRfids, findUnlockRfids } from './find-by-physical-id.ts';
 import { buildRfid, buildUpdatedRfid } from './rfid-factory.ts';

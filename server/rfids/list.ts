@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RfidOrder } from '../../contract/rfids.ts';
-import type { Rfids } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { createListReader } from '../core/list-query.ts';
+import type { Db } from '../platform/db/store.ts';
+import { createListReader } from '../platform/lists/list-query.ts';
+import type { Rfids } from '../platform/schema/schema.ts';
 
 const listedColumns = [
   'id',

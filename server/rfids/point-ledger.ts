@@ -1,7 +1,7 @@
 import type { PointMovement } from '../../contract/rfid-history.ts';
-import type { PointLedger, Rfids } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
 import { findMachineName, loadMachineNames, type MachineNames } from '../machines/machine-names.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { PointLedger, Rfids } from '../platform/schema/schema.ts';
 
 type PointLedgerRow = Pick<PointLedger, 'id' | 'at' | 'kind' | 'delta' | 'cause'>;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { rowsOf } from '../core/db/rows.ts';
-import type { PointLedger, Rfids } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
+import { rowsOf } from '../platform/db/rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { newId } from '../platform/lists/ids.ts';
+import type { PointLedger, Rfids } from '../platform/schema/schema.ts';
 import { nextCardsVersions } from './versions.ts';
 
 /** Points are a ledger of differences: `rfids.point` is always the sum of an RFID's rows. */

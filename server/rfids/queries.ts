@@ -1,7 +1,7 @@
-import { forNoKeyUpdate } from '../core/db/rows.ts';
-import type { Rfids } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
+import { forNoKeyUpdate } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import type { Rfids } from '../platform/schema/schema.ts';
 
 const currentRfids = (db: Db) => db.selectFrom('rfids').selectAll().where('removedAt', 'is', null);
 

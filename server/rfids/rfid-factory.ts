@@ -1,9 +1,9 @@
 import type { RfidRow } from '../../contract/rfid-batches.ts';
-import type { Institution } from '../core/access.ts';
-import { flagOf } from '../core/db/flag.ts';
-import type { Rfids } from '../core/db/schema.ts';
-import { newId } from '../core/ids.ts';
-import { orderKey } from '../core/order-key.ts';
+import type { Institution } from '../platform/http/access.ts';
+import { newId } from '../platform/lists/ids.ts';
+import { orderKey } from '../platform/lists/order-key.ts';
+import { flagOf } from '../platform/schema/flag.ts';
+import type { Rfids } from '../platform/schema/schema.ts';
 
 interface ChangeStamp {
   readonly now: number;

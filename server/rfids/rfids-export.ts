@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Rfids } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { anyColumnContains } from '../core/text-search.ts';
+import type { Db } from '../platform/db/store.ts';
+import { anyColumnContains } from '../platform/lists/text-search.ts';
+import type { Rfids } from '../platform/schema/schema.ts';
 import { searchedColumns } from './list.ts';
 
 const chunkSize = 2000;

@@ -1,10 +1,10 @@
 import { rfidHistory } from '../../contract/rfid-history.ts';
 import { type Rfid, rfids } from '../../contract/rfids.ts';
-import type { Institution } from '../core/access.ts';
-import type { Rfids } from '../core/db/schema.ts';
-import { inInstitution } from '../core/list-query.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
-import { type LockedEntity, removeEntity, updateEntity } from '../core/update-entity.ts';
+import type { Institution } from '../platform/http/access.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { type LockedEntity, removeEntity, updateEntity } from '../platform/http/update-entity.ts';
+import { inInstitution } from '../platform/lists/list-query.ts';
+import type { Rfids } from '../platform/schema/schema.ts';
 import { createRfid, lockRfidForChange, removeRfid, updateRfid } from './changes.ts';
 import { countRfidsByState, listRfids } from './list.ts';
 import { countMovements, listMovements } from './point-ledger.ts';

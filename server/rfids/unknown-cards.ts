@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type UnknownCard, unknownCards } from '../../contract/unknown-cards.ts';
-import { publishTenantAfterCommit } from '../core/change-events.ts';
-import type { RowsToDelete } from '../core/db/delete-in-batches.ts';
-import { advisoryLock, isAmong } from '../core/db/rows.ts';
-import type { UnknownCards } from '../core/db/schema.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
 import { findMachineName, loadMachineNames, type MachineNames } from '../machines/machine-names.ts';
+import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
+import { advisoryLock, isAmong } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { refuseCall } from '../platform/http/errors.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import type { UnknownCards } from '../platform/schema/schema.ts';
 
 /**
  * Takes the institution's advisory lock for unknown cards, the last lock before the audit's.

@@ -6,18 +6,18 @@ import {
   type UnlockRfidUpdate,
   unlockRfids,
 } from '../../contract/unlock-rfids.ts';
-import { publishTenantAfterCommit } from '../core/change-events.ts';
-import { flagOf } from '../core/db/flag.ts';
-import { forNoKeyUpdate } from '../core/db/rows.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall, refuseField } from '../core/errors.ts';
-import { newId } from '../core/ids.ts';
-import { createListReader } from '../core/list-query.ts';
-import { orderKey } from '../core/order-key.ts';
-import { type App, type HandlerContext, serveEndpoint } from '../core/serve-endpoint.ts';
-import { updateEntity } from '../core/update-entity.ts';
 import type { OrganizationPresenter } from '../organizations/present.ts';
 import { presentUnlockRfid, type UnlockRfidRow } from '../organizations/queries.ts';
+import { forNoKeyUpdate } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { refuseCall, refuseField } from '../platform/http/errors.ts';
+import { type App, type HandlerContext, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { updateEntity } from '../platform/http/update-entity.ts';
+import { newId } from '../platform/lists/ids.ts';
+import { createListReader } from '../platform/lists/list-query.ts';
+import { orderKey } from '../platform/lists/order-key.ts';
+import { flagOf } from '../platform/schema/flag.ts';
 import { deleteUnknownUnlockCard } from './unknown-cards.ts';
 
 const findUnlockRfid = (db: Db, organizationId: string, physicalId: string) =>

@@ -1,7 +1,7 @@
-import { publishTenantAfterCommit } from '../core/change-events.ts';
-import { forNoKeyUpdate } from '../core/db/rows.ts';
-import type { Db, Tx } from '../core/db/store.ts';
-import { refuseCall } from '../core/errors.ts';
+import { forNoKeyUpdate } from '../platform/db/rows.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { refuseCall } from '../platform/http/errors.ts';
 
 /**
  * Increments the `cardsVersion` of institutions, each once, and returns it by institution. A

@@ -1,6 +1,6 @@
-import { rowInserter, rowUpdater } from '../core/db/many-rows.ts';
-import type { Rfids } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
+import { rowInserter, rowUpdater } from '../platform/db/many-rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import type { Rfids } from '../platform/schema/schema.ts';
 import type { RfidChangeContext } from './changes.ts';
 import { insertPointLedger } from './points.ts';
 

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Calendar } from '../../contract/periods.ts';
-import type { TenantScope } from '../core/access.ts';
-import type { Db } from '../core/db/store.ts';
-import { type CountedDay, windowCondition, windowsOf } from '../core/long-read.ts';
 import { countDispensesByDay } from '../dispenses/stats.ts';
 import type { DailySales } from '../forecast/daily-sales.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
+import { type CountedDay, windowCondition, windowsOf } from '../platform/threads/long-read.ts';
 import type { DayRange } from '../stats/day-range.ts';
 
 /** `signal` aborts the reads. */

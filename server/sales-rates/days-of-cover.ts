@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import { fromListedIds, type Subquery, type SubqueryResults } from '../core/db/json-subqueries.ts';
-import type { Paces, Slots, WeekdayShares } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
 import { minHistoryDays } from '../forecast/forecast.ts';
 import { forecastFromRate, type RunOut } from '../forecast/run-out.ts';
+import {
+  fromListedIds,
+  type Subquery,
+  type SubqueryResults,
+} from '../platform/db/json-subqueries.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Paces, Slots, WeekdayShares } from '../platform/schema/schema.ts';
 import type { SalesSlot } from './daily-sales.ts';
 import { weekdayColumns, weekdaysOfRow } from './rate-rows.ts';
 

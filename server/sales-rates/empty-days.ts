@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Calendar } from '../../contract/periods.ts';
-import type { Slots } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { windowCondition } from '../core/long-read.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Slots } from '../platform/schema/schema.ts';
+import { windowCondition } from '../platform/threads/long-read.ts';
 import { type DayRange, instantsOf } from '../stats/day-range.ts';
 
 /** Days of the stock ledger per query. */

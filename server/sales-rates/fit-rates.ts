@@ -1,8 +1,8 @@
-import type { Machines, Paces, Slots } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
 import type { DailySales } from '../forecast/daily-sales.ts';
 import { fitPattern } from '../forecast/forecast.ts';
 import { fitSalesRate, historyDays } from '../forecast/sales-rate.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Machines, Paces, Slots } from '../platform/schema/schema.ts';
 import {
   readSales,
   readSlotSales,

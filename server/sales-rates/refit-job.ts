@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Calendar } from '../../contract/periods.ts';
-import { publishAfterCommit } from '../core/change-events.ts';
-import { isAmong } from '../core/db/rows.ts';
-import type { Db, Store } from '../core/db/store.ts';
+import { isAmong } from '../platform/db/rows.ts';
+import type { Db, Store } from '../platform/db/store.ts';
+import { publishAfterCommit } from '../platform/events/change-events.ts';
 import {
   type FitContext,
   fitMachineRates,

@@ -1,6 +1,6 @@
-import { logFailure, runNightly } from '../core/jobs.ts';
-import type { App } from '../core/serve-endpoint.ts';
 import type { RunOutForecast } from '../machines/present.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
+import { logFailure, runNightly } from '../platform/jobs/jobs.ts';
 import { computeCovers, coverSubqueries } from './days-of-cover.ts';
 import { fitSalesRates, refitSalesRates } from './refit-job.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { type ChangeEvent, withChangeEvents } from '../core/change-events.ts';
+import { type ChangeEvent, withChangeEvents } from '../platform/events/change-events.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aMachine, machineParams } from '../testing/machines.ts';
 import {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { latinDigits } from '../../contract/digits.ts';
 import { type Found, maxSearchResults } from '../../contract/search.ts';
-import type { TenantScope } from '../core/access.ts';
-import type { Db } from '../core/db/store.ts';
-import { anyColumnContains, matchRankOf } from '../core/text-search.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
+import { anyColumnContains, matchRankOf } from '../platform/lists/text-search.ts';
 import { paymentsNamed } from './payments.ts';
 import { bestOf } from './ranking.ts';
 import { isInTenant, joinParts, type Search } from './rows.ts';

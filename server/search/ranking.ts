@@ -1,5 +1,5 @@
 import type { Found } from '../../contract/search.ts';
-import { type MatchRank, matchRanks } from '../core/text-search.ts';
+import { type MatchRank, matchRanks } from '../platform/lists/text-search.ts';
 
 export interface Ranked {
   readonly rank: MatchRank;

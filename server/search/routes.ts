@@ -1,6 +1,6 @@
 import { search } from '../../contract/search.ts';
-import { scopeOf } from '../core/access.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
+import { scopeOf } from '../platform/http/access.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { searchScope } from './queries.ts';
 
 export const searchRoutes = (app: App): void => {

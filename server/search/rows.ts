@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { TenantScope } from '../core/access.ts';
-import type { Db } from '../core/db/store.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
 import type { Ranked } from './ranking.ts';
 
 /** Finds entries of one kind in a scope by text, best first. */

@@ -1,6 +1,6 @@
 import type { MerchantAccount } from '../../contract/statements.ts';
-import type { Db } from '../core/db/store.ts';
 import type { Account } from '../gateways/credentials.ts';
+import type { Db } from '../platform/db/store.ts';
 
 /** The owner of a statement: an institution, or the platform for payments with its accounts. */
 export type Holder = { readonly institutionId: string } | 'PLATFORM';

@@ -4,10 +4,10 @@ import { toTaka } from '../../contract/money.ts';
 import { finalStates } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Movement, MovementKind } from '../../contract/statements.ts';
-import { rowsOf } from '../core/db/rows.ts';
-import type { Payments } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
 import type { Account } from '../gateways/credentials.ts';
+import { rowsOf } from '../platform/db/rows.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import type { BoundedRange, DayRange } from '../stats/day-range.ts';
 import type { Holder, StatementAccount } from './accounts.ts';
 

@@ -8,8 +8,8 @@ import {
   movementKinds,
   type statements,
 } from '../../contract/statements.ts';
-import type { Db } from '../core/db/store.ts';
-import { refuseCall, refuseField } from '../core/errors.ts';
+import type { Db } from '../platform/db/store.ts';
+import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import type { BoundedRange } from '../stats/day-range.ts';
 import {
   findAccounts,

@@ -1,5 +1,5 @@
 import type { Calendar } from '../../contract/periods.ts';
-import { refuseField } from '../core/errors.ts';
+import { refuseField } from '../platform/http/errors.ts';
 
 /** Business days, both inclusive. It may be endless, as only days with counts are read. */
 export interface DayRange {

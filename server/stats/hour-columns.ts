@@ -1,4 +1,4 @@
-import type { HourColumn } from '../core/db/schema.ts';
+import type { HourColumn } from '../platform/schema/schema.ts';
 
 /** Counters of successful dispenses by hour of the business day, from 0. */
 export const hourColumns = [

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantScope } from '../core/access.ts';
-import { runPrepared } from '../core/db/prepared-query.ts';
-import type { Rollups } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
+import { runPrepared } from '../platform/db/prepared-query.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
+import type { Rollups } from '../platform/schema/schema.ts';
 import type { DayRange } from './day-range.ts';
 import { counterNames, rollupScopes } from './rollup.ts';
 

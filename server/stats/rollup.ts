@@ -1,9 +1,9 @@
 import type { Calendar } from '../../contract/periods.ts';
 import { keysOf, recordOf } from '../../contract/records.ts';
-import { publishAfterCommit } from '../core/change-events.ts';
-import { rowInserter } from '../core/db/many-rows.ts';
-import type { Dispenses, Rollups } from '../core/db/schema.ts';
-import type { Tx } from '../core/db/store.ts';
+import { rowInserter } from '../platform/db/many-rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { publishAfterCommit } from '../platform/events/change-events.ts';
+import type { Dispenses, Rollups } from '../platform/schema/schema.ts';
 import { hourColumn, hourColumns } from './hour-columns.ts';
 
 export const rollupScopes = { all: 0, organization: 1, institution: 2, machine: 3 } as const;

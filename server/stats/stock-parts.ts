@@ -1,5 +1,5 @@
 import { keysOf } from '../../contract/records.ts';
-import type { StockLedger } from '../core/db/schema.ts';
+import type { StockLedger } from '../platform/schema/schema.ts';
 import type { RollupChange } from './rollup.ts';
 
 /** Kinds of ledger rows that each part of `stockChange` sums; the rest was dispensed. */

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { expect } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { StartError } from '../core/settings/settings.ts';
-import { parseAdminCommand } from '../operator/admin-commands.ts';
+import { parseAdminCommand } from '../operations/operator/admin-commands.ts';
+import { StartError } from '../platform/settings/settings.ts';
 import { aDesk } from './operator.ts';
 import type { TestServer } from './server.ts';
 

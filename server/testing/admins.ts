@@ -1,7 +1,7 @@
 import { hashPassword } from '../admins/passwords.ts';
 import { insertAdmin } from '../admins/queries.ts';
-import { newId } from '../core/ids.ts';
-import { openSession } from '../core/session.ts';
+import { openSession } from '../platform/http/session.ts';
+import { newId } from '../platform/lists/ids.ts';
 import type { TestServer } from './server.ts';
 import { uniqueNumber } from './unique.ts';
 

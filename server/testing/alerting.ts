@@ -13,9 +13,9 @@ import {
 } from '../../simulator/mailbox/mailbox.ts';
 import type { AlertContext } from '../alerts/deliver.ts';
 import { runDeliveryRound } from '../alerts/delivery-rounds.ts';
-import type { AlertDeliveries, AlertSubscriptions, Attention } from '../core/db/schema.ts';
-import { findEncryption } from '../core/encryption.ts';
-import { newId } from '../core/ids.ts';
+import { newId } from '../platform/lists/ids.ts';
+import type { AlertDeliveries, AlertSubscriptions, Attention } from '../platform/schema/schema.ts';
+import { findEncryption } from '../platform/secrets/encryption.ts';
 import { aServer, type TestServer } from './server.ts';
 import { uniqueNumber } from './unique.ts';
 

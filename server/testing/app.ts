@@ -3,10 +3,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { onTestFinished } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
 import { createOpenTrail } from '../audit/trail.ts';
-import { answerErrors } from '../core/errors.ts';
-import { createMachineKeyCache } from '../core/machine-keys.ts';
-import type { App } from '../core/serve-endpoint.ts';
-import { openChangeFeed } from '../core/subscriptions.ts';
+import { openChangeFeed } from '../platform/events/subscriptions.ts';
+import { answerErrors } from '../platform/http/errors.ts';
+import { createMachineKeyCache } from '../platform/http/machine-keys.ts';
+import type { App } from '../platform/http/serve-endpoint.ts';
 import { aServer, type TestServer } from './server.ts';
 
 /** An app without routes, on the database and the clock of a whole server. */

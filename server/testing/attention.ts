@@ -7,7 +7,7 @@ import {
 import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import { scanForProblems } from '../attention/scan.ts';
-import { newId } from '../core/ids.ts';
+import { newId } from '../platform/lists/ids.ts';
 import type { TenantMachine } from '../stats/rollup.ts';
 import { aSuper } from './admins.ts';
 import { hourMs } from './durations.ts';

@@ -4,8 +4,8 @@
  */
 
 import { buildApp } from '../app/build.ts';
-import { openStore } from '../core/db/open-store.ts';
-import { readSettings } from '../core/settings/settings.ts';
+import { openStore } from '../platform/db/open-store.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 
 const settings = readSettings(process.env);
 const http = await buildApp({ store: await openStore(settings), settings, now: Date.now });

@@ -5,10 +5,10 @@ import {
   type BkashServerOptions,
   aBkash as simulatedBkash,
 } from '../../simulator/bkash/server.ts';
-import { encryptionWith, requireSecretsKey } from '../core/encryption.ts';
 import { bkashCheckout } from '../gateways/bkash/checkout.ts';
 import { bkashTokens, type TokenStore } from '../gateways/bkash/tokens.ts';
 import type { Credentials } from '../gateways/port.ts';
+import { encryptionWith, requireSecretsKey } from '../platform/secrets/encryption.ts';
 import type { TestServer } from './server.ts';
 
 export const testMerchant: Credentials = sandboxMerchant;

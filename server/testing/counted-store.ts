@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
-import { openStore } from '../core/db/open-store.ts';
-import type { Store } from '../core/db/store.ts';
+import { openStore } from '../platform/db/open-store.ts';
+import type { Store } from '../platform/db/store.ts';
 import { aDatabase } from './database.ts';
 import { aServer, type InterruptedServer } from './server.ts';
 

@@ -3,10 +3,10 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { openStore } from '../core/db/open-store.ts';
-import { databaseFile } from '../core/db/sqlite-file.ts';
-import { migrate } from '../core/migrations/migrate.ts';
-import type { Settings } from '../core/settings/settings.ts';
+import { openStore } from '../platform/db/open-store.ts';
+import { databaseFile } from '../platform/db/sqlite-file.ts';
+import { migrate } from '../platform/migrations/migrate.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 
 const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 

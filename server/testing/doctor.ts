@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { recordBackup } from '../backups/queries.ts';
-import { restrictToOwner } from '../core/db/folder.ts';
-import { examineInstallation } from '../doctor/doctor.ts';
-import { settleKey } from '../rotation/key-check.ts';
+import { recordBackup } from '../operations/backups/queries.ts';
+import { examineInstallation } from '../operations/doctor/doctor.ts';
+import { settleKey } from '../operations/rotation/key-check.ts';
+import { restrictToOwner } from '../platform/db/folder.ts';
 import { aMailingServer } from './alerting.ts';
 import { testEngine } from './database.ts';
 import { aDispense } from './machines.ts';

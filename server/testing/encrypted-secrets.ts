@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { openStore } from '../core/db/open-store.ts';
-import type { Store } from '../core/db/store.ts';
-import { type Encryption, encryptionWith } from '../core/encryption.ts';
-import { readSettings, type Settings } from '../core/settings/settings.ts';
 import { upsertPlatformGateway } from '../gateways/platform.ts';
 import { insertGateway } from '../gateways/queries.ts';
 import { storeToken, takeLock } from '../gateways/token-rows.ts';
-import { settleKey } from '../rotation/key-check.ts';
+import { settleKey } from '../operations/rotation/key-check.ts';
+import { openStore } from '../platform/db/open-store.ts';
+import type { Store } from '../platform/db/store.ts';
+import { type Encryption, encryptionWith } from '../platform/secrets/encryption.ts';
+import { readSettings, type Settings } from '../platform/settings/settings.ts';
 import { aDatabase } from './database.ts';
 import { anInstitution } from './tenants.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { createFairQueue, type QueueLimits } from '../core/fair-queue.ts';
+import { createFairQueue, type QueueLimits } from '../platform/limits/fair-queue.ts';
 
 export const queueFullError = () => new Error('There is no place left');
 

@@ -1,4 +1,4 @@
-import { readSettings, StartError } from '../core/settings/settings.ts';
+import { readSettings, StartError } from '../platform/settings/settings.ts';
 
 export const settingsFault = (env: NodeJS.ProcessEnv): string => {
   try {

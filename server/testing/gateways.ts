@@ -1,11 +1,11 @@
 import { gateways } from '../../contract/gateways.ts';
 import type { BkashFault } from '../../simulator/bkash/faults.ts';
 import type { Bkash } from '../../simulator/bkash/server.ts';
-import { encryptionWith, requireSecretsKey } from '../core/encryption.ts';
 import { bkashGateway } from '../gateways/bkash/gateway.ts';
 import { checkGateways } from '../gateways/checks.ts';
 import { decryptGateway } from '../gateways/credentials.ts';
 import type { Credentials, GatewayPort } from '../gateways/port.ts';
+import { encryptionWith, requireSecretsKey } from '../platform/secrets/encryption.ts';
 import { anInstitutionAdmin } from './admins.ts';
 import { aBkash, aTokenStore, testMerchant } from './bkash.ts';
 import { aServer, type TestServer } from './server.ts';

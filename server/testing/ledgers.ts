@@ -1,5 +1,5 @@
 import { statements } from '../../contract/statements.ts';
-import type { Payments } from '../core/db/schema.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { anInstitutionAdmin } from './admins.ts';
 import { aMachine, type TestMachine } from './machines.ts';
 import { aServer, type TestServer } from './server.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { Unavailable } from '../core/db/unavailable.ts';
-import { serveReads } from '../core/read-worker-thread.ts';
+import { Unavailable } from '../platform/db/unavailable.ts';
+import { serveReads } from '../platform/threads/read-worker-thread.ts';
 
 /** Worker of a reading thread with successful and failing reads. */
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { OperatorContext } from '../operator/operator-context.ts';
+import type { OperatorContext } from '../operations/operator/operator-context.ts';
 import { programEnv } from './program-env.ts';
 import type { TestServer } from './server.ts';
 
@@ -17,15 +17,23 @@ export interface ProgramResult {
   readonly output: string;
 }
 
+const commandFiles = {
+  admin: 'operator/admin-command.ts',
+  doctor: 'doctor/doctor-command.ts',
+  import: 'imports/import-command.ts',
+  'move-to-postgres': 'moving/move-command.ts',
+  'rotate-secrets': 'rotation/rotate-command.ts',
+} as const;
+
 /** Runs a command as a program without a terminal, with the settings of a server. */
 export const runProgram = (
   { settings: { DATABASE_URL, DATA_DIR, SECRETS_KEY } }: Pick<TestServer, 'settings'>,
-  entry: 'admin' | 'doctor' | 'import' | 'move-to-postgres' | 'rotate-secrets',
+  command: keyof typeof commandFiles,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<ProgramResult> =>
   new Promise((resolve) => {
-    const file = join(import.meta.dirname, `../${entry}.ts`);
+    const file = join(import.meta.dirname, '../operations', commandFiles[command]);
     const childEnv: Record<string, string | undefined> = { ...programEnv(), DATA_DIR };
     if (DATABASE_URL) childEnv.DATABASE_URL = DATABASE_URL;
     if (SECRETS_KEY) childEnv.SECRETS_KEY = SECRETS_KEY.toString('base64');

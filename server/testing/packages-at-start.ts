@@ -10,7 +10,7 @@ registerHooks({
   },
 });
 
-const { readSettings } = await import('../core/settings/settings.ts');
+const { readSettings } = await import('../platform/settings/settings.ts');
 const { startServer } = await import('../app/start.ts');
 const { url, stop } = await startServer(readSettings(process.env));
 await (await fetch(`${url}/livez`)).text();

@@ -1,6 +1,6 @@
-import type { Payments } from '../core/db/schema.ts';
 import type { Fact } from '../payments/facts.ts';
 import { decideTransition, paymentRules } from '../payments/rules.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 
 /** The fixed time of payment decisions in tests without a server. */
 export const decisionTime = Date.parse('2026-03-15T06:00:00.000Z');

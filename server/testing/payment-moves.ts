@@ -1,6 +1,6 @@
 import { encodeMessage } from '../../contract/messages.ts';
-import type { Payments } from '../core/db/schema.ts';
 import type { Executed, Queried } from '../gateways/checkout.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { minuteMs } from './durations.ts';
 import { decideMove, decisionTime } from './payment-decisions.ts';
 import { aPaymentRow } from './payments.ts';

@@ -1,5 +1,5 @@
-import type { Payments } from '../core/db/schema.ts';
-import { newId } from '../core/ids.ts';
+import { newId } from '../platform/lists/ids.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import type { TenantMachine } from '../stats/rollup.ts';
 import type { TestServer } from './server.ts';
 import { uniqueNumber } from './unique.ts';

@@ -1,4 +1,4 @@
-import type { Payments } from '../core/db/schema.ts';
+import type { Payments } from '../platform/schema/schema.ts';
 import { aBkash, testMerchant } from './bkash.ts';
 import { hourMs } from './durations.ts';
 import { aMachine } from './machines.ts';

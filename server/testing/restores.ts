@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { makeBackup } from '../backups/make-backup.ts';
-import { readSettings, type Settings } from '../core/settings/settings.ts';
+import { makeBackup } from '../operations/backups/make-backup.ts';
+import { readSettings, type Settings } from '../platform/settings/settings.ts';
 import { aDatabase, type TestDatabase, testEngine } from './database.ts';
 import { aServer, type TestServer } from './server.ts';
 

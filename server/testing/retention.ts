@@ -1,5 +1,5 @@
-import type { Settings } from '../core/settings/settings.ts';
-import { deleteOldRows } from '../retention/delete-old-rows.ts';
+import { deleteOldRows } from '../operations/retention/delete-old-rows.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { aDispense, type TestMachine } from './machines.ts';
 import { aServer, type TestServer } from './server.ts';
 import { aPairedMachine, syncEvents } from './sync.ts';

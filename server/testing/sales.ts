@@ -1,5 +1,5 @@
 import { calendarOf } from '../../contract/periods.ts';
-import { JsonSubqueries } from '../core/db/json-subqueries.ts';
+import { JsonSubqueries } from '../platform/db/json-subqueries.ts';
 import { computeCovers, coverSubqueries } from '../sales-rates/days-of-cover.ts';
 import { fitSalesRates, refitSalesRates } from '../sales-rates/refit-job.ts';
 import { aDispense, type TestMachine } from './machines.ts';

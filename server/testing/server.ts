@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type AppParts, buildApp } from '../app/build.ts';
-import { openStore } from '../core/db/open-store.ts';
-import type { Store } from '../core/db/store.ts';
-import { readSettings, type Settings } from '../core/settings/settings.ts';
+import { openStore } from '../platform/db/open-store.ts';
+import type { Store } from '../platform/db/store.ts';
+import { readSettings, type Settings } from '../platform/settings/settings.ts';
 import { type Calls, injectedCalls } from './calls.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 

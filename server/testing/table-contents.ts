@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Schema } from '../core/db/schema.ts';
+import type { Schema } from '../platform/schema/schema.ts';
 import type { TestServer } from './server.ts';
 
 type TableName = keyof Schema;

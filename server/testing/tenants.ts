@@ -1,4 +1,4 @@
-import { orderKey } from '../core/order-key.ts';
+import { orderKey } from '../platform/lists/order-key.ts';
 import type { TestServer } from './server.ts';
 import { uniqueNumber } from './unique.ts';
 

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from '../app/build.ts';
-import { openStore } from '../core/db/open-store.ts';
-import { readSettings } from '../core/settings/settings.ts';
+import { openStore } from '../platform/db/open-store.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 
 const [DATA_DIR = '.'] = process.argv.slice(2);
 const SECRETS_KEY = randomBytes(32).toString('base64');

@@ -1,8 +1,8 @@
 import { decodeMessage, isMessage, type Message } from '../../contract/messages/text.ts';
 import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
-import type { MachineLogs } from '../core/db/schema.ts';
 import { findUsernames } from '../payments/list.ts';
+import type { MachineLogs } from '../platform/schema/schema.ts';
 import {
   beforePosition,
   isoTime,

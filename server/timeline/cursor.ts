@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
-import { refuseField } from '../core/errors.ts';
+import { refuseField } from '../platform/http/errors.ts';
 import type { Position } from './source.ts';
 import { type SourceName, sourceNames } from './source-names.ts';
 

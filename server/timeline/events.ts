@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DeviceEvent } from '../../contract/device-events.ts';
-import type { Events } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Events } from '../platform/schema/schema.ts';
 import type { Position } from './source.ts';
 
 type EventType = Exclude<DeviceEvent['type'], 'DISPENSE'>;

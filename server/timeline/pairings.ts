@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TimelineEntry } from '../../contract/timeline.ts';
-import type { Audit } from '../core/db/schema.ts';
+import type { Audit } from '../platform/schema/schema.ts';
 import { beforePosition, isoTime, type Position, type TimelineSource, toRun } from './source.ts';
 
 type PairingStep = Extract<TimelineEntry, { type: 'PAIRING' }>['step'];

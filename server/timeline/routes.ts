@@ -1,8 +1,8 @@
 import { timeline } from '../../contract/timeline.ts';
-import type { Machines } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
-import { type App, serveEndpoint } from '../core/serve-endpoint.ts';
 import { findMachine, findSizes, listSlots } from '../machines/queries.ts';
+import type { Db } from '../platform/db/store.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import type { Machines } from '../platform/schema/schema.ts';
 import { sourcesOfKind } from './kinds.ts';
 import { readTimelinePage } from './read.ts';
 import type { TimelineContext } from './source.ts';

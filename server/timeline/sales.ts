@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
-import type { Dispenses } from '../core/db/schema.ts';
+import type { Dispenses } from '../platform/schema/schema.ts';
 import {
   beforePosition,
   isoTime,

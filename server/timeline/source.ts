@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { TimelineEntry } from '../../contract/timeline.ts';
-import type { Machines } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { Machines } from '../platform/schema/schema.ts';
 
 /**
  * The exclusive start of reading a source: an instant, and the id within it; '' skips the whole

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TimelineEntry } from '../../contract/timeline.ts';
-import { rowsOf } from '../core/db/rows.ts';
+import { rowsOf } from '../platform/db/rows.ts';
 import { findUnlockRfidNames } from '../rfids/unlock-rfids.ts';
 import { findEventsBefore, type TimelineEvent } from './events.ts';
 import { groupRows, isoTime, type TimelineContext, type TimelineSource } from './source.ts';

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
-import type { Settings } from '../../core/settings/settings.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { transformObject, transformRoute } from './document.ts';
 import { nameSchemas } from './names.ts';
 import { swaggerUiOptions } from './swagger-ui.ts';

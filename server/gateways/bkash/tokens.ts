@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { encodeMessage } from '../../../contract/messages.ts';
 import { isNotInFuture } from '../../../contract/times.ts';
-import type { Store } from '../../core/db/store.ts';
-import type { Encryption } from '../../core/encryption.ts';
-import { hashToken } from '../../core/tokens.ts';
+import type { Store } from '../../platform/db/store.ts';
+import type { Encryption } from '../../platform/secrets/encryption.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
 import type { Unknown } from '../checkout.ts';
 import type { Credentials } from '../port.ts';
 import {

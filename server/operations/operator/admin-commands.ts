@@ -1,0 +1,140 @@
+import { generatePassword } from '../../admins/passwords.ts';
+import { StartError } from '../../platform/settings/settings.ts';
+import { listAdmins } from './admin-list.ts';
+import {
+  checkNewUsername,
+  checkPassword,
+  createAdmin,
+  endSessions,
+  findAdmin,
+  resetPassword,
+  turnOffTwoStep,
+} from './admins.ts';
+import { parseArguments } from './arguments.ts';
+import { askNewPassword, type Terminal } from './ask-password.ts';
+import { escapeInvisible } from './escape-invisible.ts';
+import { findAdminTenant, type NamedTenant } from './find-tenant.ts';
+import type { OperatorContext } from './operator-context.ts';
+
+export const adminUsage = [
+  'npm run admin -- list',
+  'npm run admin -- create <username> [--organization <name or id> | --institution <name or id>] [--generate]',
+  'npm run admin -- reset-password <username> [--generate]',
+  'npm run admin -- turn-off-two-step <username>',
+  'npm run admin -- end-sessions <username>',
+  '',
+  'A new password is asked for. With --generate, or where there is no terminal, one is made and shown once.',
+];
+
+const options = {
+  organization: { type: 'string' },
+  institution: { type: 'string' },
+  generate: { type: 'boolean' },
+} as const;
+
+interface AdminArguments extends NamedTenant {
+  readonly username: string;
+  readonly generate?: boolean | undefined;
+}
+
+/** Undefined without a terminal, where nobody can answer. */
+type OptionalTerminal = Terminal | undefined;
+
+const choosePassword = async (
+  { username, generate }: AdminArguments,
+  terminal: OptionalTerminal,
+) => {
+  if (generate || !terminal) {
+    const password = generatePassword();
+    return { password, shown: [`password, shown only now: ${password}`] };
+  }
+  const password = await askNewPassword(terminal, escapeInvisible(username), checkPassword);
+  return { password, shown: [] };
+};
+
+const createCommand = async (
+  context: OperatorContext,
+  given: AdminArguments,
+  terminal: OptionalTerminal,
+): Promise<string[]> => {
+  const { username, organization, institution } = given;
+  const tenant = { organization, institution };
+  // Checked before somebody has to think of a password.
+  await checkNewUsername(context.store.read, username);
+  await findAdminTenant(context.store.read, tenant);
+  const { password, shown } = await choosePassword(given, terminal);
+  const admin = await createAdmin(context, { ...tenant, username, password });
+  return [`${admin.type} admin '${admin.username}' is created.`, ...shown];
+};
+
+const resetCommand = async (
+  context: OperatorContext,
+  given: AdminArguments,
+  terminal: OptionalTerminal,
+): Promise<string[]> => {
+  const { username } = await findAdmin(context.store.read, given.username);
+  const { password, shown } = await choosePassword({ ...given, username }, terminal);
+  await resetPassword(context, { username, password });
+  return [
+    `'${escapeInvisible(username)}' has a new password; its sessions are ended and its browsers forgotten.`,
+    ...shown,
+  ];
+};
+
+const turnOffTwoStepCommand = async (
+  context: OperatorContext,
+  { username }: AdminArguments,
+): Promise<string[]> => {
+  const admin = await turnOffTwoStep(context, username);
+  return [
+    `'${escapeInvisible(admin.username)}' logs in by the password alone; its sessions are ended.`,
+  ];
+};
+
+const endSessionsCommand = async (
+  context: OperatorContext,
+  { username }: AdminArguments,
+): Promise<string[]> => {
+  const admin = await endSessions(context, username);
+  return [`'${escapeInvisible(admin.username)}' is logged out everywhere.`];
+};
+
+interface AdminCommand {
+  readonly allowedOptions: readonly (keyof typeof options)[];
+  readonly run: (
+    context: OperatorContext,
+    given: AdminArguments,
+    terminal: OptionalTerminal,
+  ) => Promise<string[]>;
+}
+
+const commands: Readonly<Record<string, AdminCommand>> = {
+  create: { allowedOptions: ['organization', 'institution', 'generate'], run: createCommand },
+  'reset-password': { allowedOptions: ['generate'], run: resetCommand },
+  'turn-off-two-step': { allowedOptions: [], run: turnOffTwoStepCommand },
+  'end-sessions': { allowedOptions: [], run: endSessionsCommand },
+};
+
+const usageHint = '"npm run admin" shows how it is used';
+
+type CommandRun = (context: OperatorContext, terminal: OptionalTerminal) => Promise<string[]>;
+
+/** Parses a command line; throws a StartError for an unknown command or option. */
+export const parseAdminCommand = (args: string[]): CommandRun => {
+  const { values, positionals } = parseArguments(args, options, usageHint);
+  const [name = '', username, ...more] = positionals;
+  const given = Object.keys(values);
+  if (name === 'list' && username === undefined && !given.length) return listAdmins;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command && name !== 'list') {
+    throw new StartError(`There is no '${escapeInvisible(name)}': ${usageHint}.`);
+  }
+  const isSurplus = given.some(
+    (option) => !command?.allowedOptions.some((taken) => taken === option),
+  );
+  if (!command || isSurplus || more.length) {
+    throw new StartError(`'${name}' takes less than was given: ${usageHint}.`);
+  }
+  if (username === undefined) throw new StartError(`Say which username: ${usageHint}.`);
+  return (context, terminal) => command.run(context, { ...values, username }, terminal);
+};

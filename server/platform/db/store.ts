@@ -1,0 +1,33 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import type { ChangeBus } from './change-bus.ts';
+import type { Engine } from './dialect.ts';
+import type { Unavailable } from './unavailable.ts';
+
+/** Query functions take a connection for reading or the transaction of a change. */
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+/** For independent queries that may miss the last ten seconds. */
+export interface ReadStore {
+  readonly db: Db;
+  readonly close: () => Promise<void>;
+}
+
+export interface Store {
+  readonly engine: Engine;
+  /** Reads only; on SQLite a separate connection, so that a read never waits for a write. */
+  readonly read: Db;
+  /**
+   * For independent queries that may miss the last ten seconds: the PostgreSQL replica if one is set,
+   * else the same as `read`.
+   */
+  readonly readReplica: Db;
+  /** Runs one durable transaction; a throw rolls it back. `work` may run again on a conflict. */
+  readonly change: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Notifies of every failure to use the database. */
+  readonly onUnavailable: (listener: (error: Unavailable) => void) => void;
+  readonly changeBus: ChangeBus;
+  /** Resolves within seconds, also when the database is unreachable. */
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { aServer } from '../../testing/server.ts';
+import { aTcpProxy } from '../../testing/tcp-proxy.ts';
+import { openStore } from '../db/open-store.ts';
+import type { ChangeEvent } from './change-events.ts';
+import { allEvents } from './notify-payload.ts';
+import { openChangeFeed } from './subscriptions.ts';
+
+test('after a break of the connection everything counts as changed', async () => {
+  const { settings } = await aServer();
+  const cable = await aTcpProxy(settings.DATABASE_URL ?? '');
+  onTestFinished(cable.remove);
+  const store = await openStore({ ...settings, DATABASE_URL: cable.url });
+  onTestFinished(store.close);
+  const { changes, close } = openChangeFeed(store);
+  onTestFinished(close);
+  const received: (readonly ChangeEvent[])[] = [];
+  changes.subscribe((events) => received.push(events));
+  while (!received.length) await setImmediate();
+  cable.dropConnections();
+  cable.restore();
+  while (received.length < 2) await setImmediate();
+  expect(received).toEqual([allEvents, allEvents]);
+});

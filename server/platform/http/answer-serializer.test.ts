@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoints } from '../../../contract/index.ts';
+import { validInput } from '../../testing/arbitrary.ts';
+import { answerSerializerFor } from './answer-serializer.ts';
+
+const serializerFor = (isProduction: boolean, schema: z.ZodMiniType) =>
+  answerSerializerFor(isProduction)({ schema, method: 'GET', url: '/' });
+
+const answeringRows = endpoints.flatMap(({ operationId, answer }) =>
+  answer ? [[operationId, answer] as const] : [],
+);
+
+/** Answers that the schema lets through, of those that its shape allows. */
+const examplesOf = (answer: z.ZodMiniType) => {
+  const examples = fc
+    .sample(validInput(answer), { numRuns: 30, seed: 11 })
+    .filter((value) => answer.safeParse(value).success);
+  expect(examples).not.toEqual([]);
+  return examples;
+};
+
+/** Records with free keys, where the schema lists any name. */
+const freeRecords = new Set(['codes', 'values', 'before', 'after', 'changes']);
+
+/** The same with a field more in each object. */
+const withExtraFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withExtraFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [
+    name,
+    freeRecords.has(name) ? field : withExtraFields(field),
+  ]);
+  return { ...Object.fromEntries(fields), passwordHash: 'a secret' };
+};
+
+test.each(answeringRows)('production writes what is checked elsewhere: %s', (_name, answer) => {
+  const checked = serializerFor(false, answer);
+  const unchecked = serializerFor(true, answer);
+  for (const example of examplesOf(answer)) {
+    expect(JSON.parse(unchecked(example))).toEqual(JSON.parse(checked(example)));
+  }
+});
+
+test.each(answeringRows)('production writes no field that is not listed: %s', (_name, answer) => {
+  const unchecked = serializerFor(true, answer);
+  for (const example of examplesOf(answer)) {
+    expect(unchecked(withExtraFields(example))).toBe(unchecked(example));
+  }
+});
+
+test('a text is escaped also where an instant is expected', () => {
+  const row = z.strictObject({ at: z.iso.datetime() });
+  const answer = { at: '","isAdmin":"\\' };
+  expect(JSON.parse(serializerFor(true, row)(answer))).toEqual(answer);
+});

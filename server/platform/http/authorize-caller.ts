@@ -1,0 +1,112 @@
+import type { FastifyRequest } from 'fastify';
+import type { AdminType, Endpoint } from '../../../contract/endpoint.ts';
+import { forKeyShare, forUpdate } from '../db/rows.ts';
+import type { Tx } from '../db/store.ts';
+import { thenMaybeSync } from '../events/cache.ts';
+import {
+  type AdminAccess,
+  type AdminCaller,
+  admitAdmin,
+  admitToTenant,
+  type Institution,
+  needsTwoStep,
+  type Organization,
+  pathTenantOf,
+} from './access.ts';
+import { adminTokenOf, bearerOf, paramsOf, tokenHashOf } from './client.ts';
+import { refuseCall } from './errors.ts';
+import type { MachineCaller, MachineKeyCache } from './machine-keys.ts';
+import { findCallerByToken, findOpenSession, type Sessions } from './session.ts';
+
+/** The caller and the tenant named by the call. */
+interface RequestCaller {
+  readonly admin?: AdminCaller;
+  readonly machine?: MachineCaller;
+  readonly organization?: Organization;
+  readonly institution?: Institution;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: RequestCaller;
+  }
+}
+
+/** Refuses an admin who has not set up the two-step login that the settings require. */
+const requireTwoStep = (
+  { settings }: Pick<Sessions, 'settings'>,
+  { beforeTwoStep }: Endpoint,
+  type: AdminType,
+  hasTwoStep: boolean,
+): void => {
+  if (!beforeTwoStep && !hasTwoStep && needsTwoStep(settings, type)) {
+    throw refuseCall(403, 'twoStepMissing');
+  }
+};
+
+const noCaller: RequestCaller = {};
+
+const identifyAdmin = async (
+  app: Sessions,
+  row: Endpoint,
+  who: AdminAccess,
+  request: FastifyRequest,
+): Promise<void> => {
+  const named = pathTenantOf(who, paramsOf(request));
+  const { admin, tenant } = await findCallerByToken(app, adminTokenOf(request), named);
+  // Set before the admission check, so that the audit names a refused admin too.
+  request.caller = { admin };
+  requireTwoStep(app, row, admin.type, admin.hasTwoStep);
+  request.caller = { admin, ...admitToTenant(admin, who, named, tenant) };
+};
+
+const identifyMachine = (
+  { machineKeys }: { readonly machineKeys: MachineKeyCache },
+  request: FastifyRequest,
+): void | Promise<void> => {
+  const keyHash = bearerOf(request) === undefined ? undefined : tokenHashOf(request);
+  return thenMaybeSync(machineKeys.machineOf(keyHash), (machine) => {
+    request.caller = { machine };
+  });
+};
+
+/** Sets `request.caller` or refuses the request; synchronous when the caller is cached. */
+export const identifyCaller = (
+  app: Sessions & { readonly machineKeys: MachineKeyCache },
+  row: Endpoint,
+  request: FastifyRequest,
+): void | Promise<void> => {
+  request.caller = noCaller;
+  if (row.who === 'anyone') return undefined;
+  if (row.who === 'machine') return identifyMachine(app, request);
+  return identifyAdmin(app, row, row.who, request);
+};
+
+type AdminRights = Pick<AdminCaller, 'type' | 'organizationId' | 'institutionId'>;
+
+const hasSameRights = (before: AdminRights, now: AdminRights): boolean =>
+  before.type === now.type &&
+  before.organizationId === now.organizationId &&
+  before.institutionId === now.institutionId;
+
+/**
+ * Admits an admin again inside the writing transaction, as it may have lost its session or tenant
+ * since it was identified. The rows are locked until the commit, so a concurrent removal waits or is
+ * seen. A call that ends its own session or tenant takes `FOR UPDATE` from the start. The lock order
+ * is always tenant, admin, session.
+ */
+export const readmitAdmin = async (
+  tx: Tx,
+  app: Sessions,
+  row: Endpoint,
+  request: FastifyRequest,
+  endsOwnAccess: boolean,
+): Promise<void> => {
+  const { admin } = request.caller;
+  if (!admin || typeof row.who !== 'object') return;
+  const lock = endsOwnAccess ? forUpdate(tx) : forKeyShare(tx);
+  await admitAdmin(tx, admin, row.who, paramsOf(request), lock);
+  const session = await findOpenSession(tx, app, admin.sessionHash, lock);
+  if (!hasSameRights(admin, session)) throw refuseCall(401, 'sessionExpired');
+  requireTwoStep(app, row, session.type, session.twoStepAt !== null);
+};
