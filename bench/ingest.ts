@@ -21,7 +21,7 @@ export const ingestOptions = {
   calendar: fleetCalendar,
   settle,
   historyFrom: 0,
-  gather: ignoreContact,
+  deferContact: ignoreContact,
 };
 const receivedAt = Date.parse('2026-01-10T06:00:00Z');
 const machines = 60;

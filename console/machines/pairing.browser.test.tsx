@@ -56,10 +56,15 @@ test('the dialog says when the machine is here', async () => {
   await expect.poll(() => server.callsOf(machines.one).length).toBeGreaterThan(0);
   await expect.element(dialog.getByText('K7PM-2QXD')).toBeVisible();
   answerMachines(server, [buildMachine({ keyState: 'CLAIMED' })]);
-  // Focus after a minute refetches the state.
-  setClock(new Date(Date.now() + 60_000).toISOString());
-  window.dispatchEvent(new Event('visibilitychange'));
   const here = page.getByRole('dialog', { name: 'PAD-1 is here' });
+  // Focus after a minute refetches the state, once the answer before has come.
+  setClock(new Date(Date.now() + 60_000).toISOString());
+  await expect
+    .poll(() => {
+      window.dispatchEvent(new Event('visibilitychange'));
+      return here.query();
+    })
+    .not.toBeNull();
   await expect
     .element(here.getByText('Paired: the controller has its key, and the code works no more.'))
     .toBeVisible();

@@ -5,7 +5,7 @@ import { useQueryOf } from '../core/queries.ts';
 import { defineText } from '../core/texts.ts';
 import type { NarrowScope } from '../entities/narrow.ts';
 
-const liveOptions = { keepPrevious: true, lookInterval: 60_000 };
+const liveOptions = { keepPrevious: true, pollInterval: 60_000 };
 const failedStats = defineText('Failed to fetch dispense stats');
 
 /** Queries the last 8 weeks of an institution or of one of its machines. */

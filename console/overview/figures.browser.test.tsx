@@ -170,6 +170,8 @@ test('an open overview counts within a minute what was dispensed meanwhile', asy
   await openConsole('/dashboard');
   await expect.element(findRegion('Dispense summary')).toBeVisible();
   expect(readValue('Dispensed')).toBe('7');
+  // An answer that is still on its way would stand for the one a minute later.
+  await expect.element(page.getByText('Updated just now')).toBeVisible();
   // React starts the intervals after it has drawn the figures: one for each of the four answers.
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(4);
 

@@ -27,7 +27,7 @@ type OverviewProps = SearchProps<OverviewSearch> & OverviewPageProps;
 const minute = 60_000;
 
 /** Keeps the previous figures while newer ones load. */
-const liveOptions = { keepPrevious: true, lookInterval: minute };
+const liveOptions = { keepPrevious: true, pollInterval: minute };
 /** Polls, since no event is published when a machine goes offline. */
 const polledOptions = { keepPrevious: true, refetchInterval: minute };
 

@@ -61,7 +61,7 @@ export const useRfidPoints = (institutionId: string, rfidId: string, page: numbe
     keepPrevious: true,
   });
 
-const pollOptions = { keepPrevious: true, lookInterval: 60_000 };
+const pollOptions = { keepPrevious: true, pollInterval: 60_000 };
 
 export const useUnknownCards = (institutionId: string, search: RfidsSearch) => {
   const wantedAnswer = useQueryOf(

@@ -86,7 +86,7 @@ export const notificationRoutes = async (
       async (_request: unknown, body: unknown) => body,
     );
     const limited = {
-      urgency: 'VENDING',
+      priority: 'VENDING',
       rateLimit: { max: perMinute, timeWindow: '1 minute' },
     } as const;
     for (const prefix of ['', basePath]) {

@@ -34,7 +34,7 @@ test('past sales stand among the dispenses and in the rollup, and change no stoc
       '2025-01-02 09:00:00,M,1,1,CASH,,yes,,',
     ),
   );
-  expect(counts).toEqual({ rows: 4, added: 4, alreadyThere: 0, bad: 0, told: [] });
+  expect(counts).toEqual({ rows: 4, added: 4, alreadyThere: 0, bad: 0, brokenRecords: [] });
   const rows = await readDispenses(server, machine);
   expect(rows.map((row) => [new Date(row.dispensedAt).toISOString(), row.paid])).toEqual([
     ['2024-12-31T18:30:00.000Z', 1000],

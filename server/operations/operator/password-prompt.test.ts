@@ -93,7 +93,7 @@ test('the program works while a server runs, and ends with 1 where it refuses', 
   expect((await logIn(server, username, secretIn(made.output))).status).toBe(200);
   expect(await runProgram(server, 'admin', ['reset-password', 'nobody'])).toEqual({
     code: 1,
-    said: 'There is no admin \'nobody\': "npm run admin -- list" shows who there is.',
+    output: 'There is no admin \'nobody\': "npm run admin -- list" shows who there is.',
   });
   const usage = await runProgram(server, 'admin');
   expect(usage.code).toBe(0);
