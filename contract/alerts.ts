@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { attentionKinds } from './attention.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, boundedList, codes, id, instant, wholeNumber } from './fields.ts';
+import { answerText, boundedList, id, instant, messageCodes, wholeNumber } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
-import { fault } from './messages/faults.ts';
+import { encodeFault } from './messages/faults.ts';
 import { pageList, pageQuery } from './paging.ts';
 
 export const alertChannels = ['EMAIL', 'WEBHOOK'] as const;
@@ -28,10 +28,10 @@ export const defaultAlertsPerHour = 6;
 export const defaultDigestHour = 8;
 
 const enumChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>
-  z.enum(choices, { error: fault('choiceExpected', { choices: choices.join(', ') }) });
+  z.enum(choices, { error: encodeFault('choiceExpected', { choices: choices.join(', ') }) });
 
 /** Hour in the business time zone. */
-const hour = wholeNumber(fault('hourExpected'), 0, fault('hourExpected'), 23);
+const hour = wholeNumber(encodeFault('hourExpected'), 0, encodeFault('hourExpected'), 23);
 
 /** Rejects credentials in the URL: everybody who sees the list would see them. */
 const isWebAddress = (text: string): boolean => {
@@ -41,19 +41,19 @@ const isWebAddress = (text: string): boolean => {
 };
 
 const webAddress = z
-  .string({ error: fault('webhookExpected') })
+  .string({ error: encodeFault('webhookExpected') })
   .check(
-    z.maxLength(500, fault('tooLong', { max: 500 })),
+    z.maxLength(500, encodeFault('tooLong', { max: 500 })),
     z.regex(
       /^https?:\/\/(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?(?:[/?][\x21-\x7e]*)?$/,
-      fault('webhookExpected'),
+      encodeFault('webhookExpected'),
     ),
-    z.refine(isWebAddress, fault('webhookExpected')),
+    z.refine(isWebAddress, encodeFault('webhookExpected')),
   );
 
 export const QuietHours = z
   .strictObject({ from: hour, to: hour })
-  .check(z.refine(({ from, to }) => from !== to, fault('quietHoursSame')));
+  .check(z.refine(({ from, to }) => from !== to, encodeFault('quietHoursSame')));
 
 const preferenceFields = {
   language: enumChoice(alertLanguages),
@@ -67,7 +67,7 @@ const preferenceFields = {
   quiet: z._default(z.nullable(QuietHours), null),
   /** AT_ONCE only: alerts beyond this number are gathered into the next message. */
   perHour: z._default(
-    wholeNumber(fault('wholeNumberExpected'), 1, fault('belowOne'), maxAlertsPerHour),
+    wholeNumber(encodeFault('wholeNumberExpected'), 1, encodeFault('belowOne'), maxAlertsPerHour),
     defaultAlertsPerHour,
   ),
 } as const;
@@ -122,7 +122,7 @@ export const AlertDelivery = z.strictObject({
   endedAt: z.nullable(instant),
   /** Result of the last try. */
   answer: answerText(500),
-  codes,
+  codes: messageCodes,
 });
 export type AlertDelivery = z.output<typeof AlertDelivery>;
 
@@ -147,7 +147,7 @@ export const AlertSubscription = z.strictObject({
       at: instant,
       state: z.enum(['SENT', 'UNSURE', 'GIVEN_UP']),
       answer: answerText(500),
-      codes,
+      codes: messageCodes,
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { reportedInstant, requiredText, takaAmount, wholeNumber } from './fields.ts';
-import { fault } from './messages/faults.ts';
+import { encodeFault } from './messages/faults.ts';
 import { transactionTypes } from './transactions.ts';
 
 export const failureCodes = [
@@ -21,18 +21,20 @@ export const maxUptimeMs = 10 * 365 * 24 * 3_600_000;
  * Milliseconds since the controller's boot. An invalid value becomes the maximum, which dates
  * nothing.
  */
-export const uptimeMs = z.number({ error: fault('numberRequired', { field: 'uptimeMs' }) }).check(
-  z.overwrite((value) => (value >= 0 ? Math.min(Math.floor(value), maxUptimeMs) : maxUptimeMs)),
-  z.minimum(0),
-  z.maximum(maxUptimeMs),
-);
+export const uptimeMs = z
+  .number({ error: encodeFault('numberRequired', { field: 'uptimeMs' }) })
+  .check(
+    z.overwrite((value) => (value >= 0 ? Math.min(Math.floor(value), maxUptimeMs) : maxUptimeMs)),
+    z.minimum(0),
+    z.maximum(maxUptimeMs),
+  );
 
 /** A whole number from `min` to `max`, whose faults name its field. */
 export const countField = (field: string, min: number, max: number) =>
   wholeNumber(
-    fault('numberRequired', { field }),
+    encodeFault('numberRequired', { field }),
     min,
-    fault('numberTooSmall', { field, min }),
+    encodeFault('numberTooSmall', { field, min }),
     max,
   );
 
@@ -53,11 +55,11 @@ export const slot = {
 };
 
 export const enumField = <const T extends readonly [string, ...string[]]>(choices: T) =>
-  z.enum(choices, { error: fault('choiceExpected', { choices: choices.join(', ') }) });
+  z.enum(choices, { error: encodeFault('choiceExpected', { choices: choices.join(', ') }) });
 
 const failureCode = enumField(failureCodes);
-export const rfid = requiredText(fault('fieldRequired', { field: 'rfid' }), 100);
-export const requestId = requiredText(fault('fieldRequired', { field: 'requestId' }), 100);
+export const rfid = requiredText(encodeFault('fieldRequired', { field: 'rfid' }), 100);
+export const requestId = requiredText(encodeFault('fieldRequired', { field: 'requestId' }), 100);
 
 export const DispenseEvent = z.strictObject({
   ...eventIdentity,
@@ -68,12 +70,12 @@ export const DispenseEvent = z.strictObject({
   rfid: z.optional(rfid),
   /** Request id of the online check that allowed it. */
   requestId: z.optional(requestId),
-  isSuccessful: z.boolean({ error: fault('flagRequired', { field: 'isSuccessful' }) }),
+  isSuccessful: z.boolean({ error: encodeFault('flagRequired', { field: 'isSuccessful' }) }),
   failureReason: z.optional(failureCode),
   /** The command that it carried out: event and result stand for one pad, not for two. */
-  commandId: z.optional(requiredText(fault('fieldRequired', { field: 'commandId' }), 100)),
+  commandId: z.optional(requiredText(encodeFault('fieldRequired', { field: 'commandId' }), 100)),
   /** Cash taken, in taka; defaults to the slot's price. */
-  amount: z.optional(takaAmount(fault('numberRequired', { field: 'amount' }))),
+  amount: z.optional(takaAmount(encodeFault('numberRequired', { field: 'amount' }))),
 });
 export type DispenseEvent = z.output<typeof DispenseEvent>;
 
@@ -121,11 +123,11 @@ export const DeviceEvent = z.discriminatedUnion(
     ClearEvent,
     BootEvent,
   ],
-  { error: fault('eventTypeUnknown') },
+  { error: encodeFault('eventTypeUnknown') },
 );
 export type DeviceEvent = z.output<typeof DeviceEvent>;
 
 /** Read one by one on the server, so that a bad event is rejected alone. */
 export const EventList = z.array(z.unknown(), {
-  error: fault('listRequired', { field: 'events' }),
+  error: encodeFault('listRequired', { field: 'events' }),
 });

@@ -4,14 +4,14 @@ import {
   answerTaka,
   answerText,
   caseInsensitiveEnum,
-  codes,
   day,
   id,
   instant,
+  messageCodes,
   optionalText,
 } from './fields.ts';
 import { MachineName } from './machines.ts';
-import { fault } from './messages/faults.ts';
+import { encodeFault } from './messages/faults.ts';
 import { dateQuery } from './overview.ts';
 import { pageList, pageQuery, timeOrder } from './paging.ts';
 import { dispenseTransactionTypes } from './transactions.ts';
@@ -22,11 +22,11 @@ export const statusFilters = ['ALL', 'SUCCESSFUL', 'FAILED'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
 export const transactionFilter = z._default(
-  caseInsensitiveEnum(transactionFilters, fault('transactionTypeExpected')),
+  caseInsensitiveEnum(transactionFilters, encodeFault('transactionTypeExpected')),
   'ALL',
 );
 export const statusFilter = z._default(
-  caseInsensitiveEnum(statusFilters, fault('dispenseStatusExpected')),
+  caseInsensitiveEnum(statusFilters, encodeFault('dispenseStatusExpected')),
   'ALL',
 );
 
@@ -45,7 +45,7 @@ export const Dispense = z.strictObject({
   paymentId: z.nullable(id),
   failureReason: z.nullable(answerText(2000)),
   paymentFailure: z.nullable(answerText(2000)),
-  codes,
+  codes: messageCodes,
 });
 export type Dispense = z.output<typeof Dispense>;
 

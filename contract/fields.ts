@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fault } from './messages/faults.ts';
+import { encodeFault } from './messages/faults.ts';
 
 /** True for text that every database can store: no NUL, no lone surrogate. */
 export const isStorable = (text: string): boolean =>
@@ -8,15 +8,15 @@ export const isStorable = (text: string): boolean =>
 /** Removes what a database cannot store. */
 export const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-const storable = z.refine<string>(isStorable, fault('invalidCharacter'));
+const storable = z.refine<string>(isStorable, encodeFault('invalidCharacter'));
 /** JSON Schema pattern of storable text. */
 export const noNulPattern = '^[^\\u0000]*$';
 const noNulMeta = z.meta<string>({ pattern: noNulPattern });
-const maxLength = (max: number) => z.maxLength(max, fault('tooLong', { max }));
+const maxLength = (max: number) => z.maxLength(max, encodeFault('tooLong', { max }));
 
 /** Text as it was typed, at most `max` characters. */
 export const plainText = (max: number) =>
-  z.string({ error: fault('textExpected') }).check(maxLength(max), storable, noNulMeta);
+  z.string({ error: encodeFault('textExpected') }).check(maxLength(max), storable, noNulMeta);
 
 /** Non-empty text: trimmed, at most `max` characters. */
 export const requiredText = (message: string, max = 200) =>
@@ -25,11 +25,13 @@ export const requiredText = (message: string, max = 200) =>
     .check(z.trim(), z.minLength(1, message), maxLength(max), storable, noNulMeta);
 
 export const optionalText = (max = 200) =>
-  z.string({ error: fault('textExpected') }).check(z.trim(), maxLength(max), storable, noNulMeta);
+  z
+    .string({ error: encodeFault('textExpected') })
+    .check(z.trim(), maxLength(max), storable, noNulMeta);
 
 /** Text that is cut to `max` storable characters instead of being refused. */
 export const truncatedText = (max: number) =>
-  z.string({ error: fault('textExpected') }).check(
+  z.string({ error: encodeFault('textExpected') }).check(
     z.overwrite((text) => toStorable(text.slice(0, max)).trim()),
     z.meta({ maxLength: max, pattern: noNulPattern }),
   );
@@ -60,11 +62,11 @@ export const asInteger = (minimum: number, maximum: number) =>
 /** An amount of taka with at most two decimals. */
 export const takaAmount = (message: string) =>
   z.number({ error: message }).check(
-    z.minimum(0, fault('invalidValue')),
-    z.maximum(1_000_000, fault('invalidValue')),
+    z.minimum(0, encodeFault('invalidValue')),
+    z.maximum(1_000_000, encodeFault('invalidValue')),
     z.refine(
       (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-      fault('tooManyDecimals'),
+      encodeFault('tooManyDecimals'),
     ),
   );
 
@@ -77,8 +79,8 @@ export const wholeNumber = (required: string, min: number, tooSmall: string, max
     .number({ error: required })
     .check(
       z.minimum(min, tooSmall),
-      z.maximum(max, fault('tooBig', { max })),
-      z.refine(Number.isInteger, fault('wholeNumberExpected')),
+      z.maximum(max, encodeFault('tooBig', { max })),
+      z.refine(Number.isInteger, encodeFault('wholeNumberExpected')),
       z.meta({ type: 'integer' }),
     );
 
@@ -102,7 +104,7 @@ const flagTexts = ['true', 'false', '1', '0'] as const;
 /** `true`, `false`, `1` or `0` as text in a query. */
 export const queryFlag = z
   .pipe(
-    z.enum(flagTexts, { error: fault('flagExpected') }),
+    z.enum(flagTexts, { error: encodeFault('flagExpected') }),
     z.transform((value: (typeof flagTexts)[number]) => value === 'true' || value === '1'),
   )
   .check(z.meta({ type: 'boolean', enum: [true, false] }));
@@ -114,4 +116,4 @@ export const Message = z.object({
 });
 
 /** Messages of an answer's English texts, by field. */
-export const codes = z.optional(z.record(answerText(), Message));
+export const messageCodes = z.optional(z.record(answerText(), Message));

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, id, requiredText } from './fields.ts';
-import { fault } from './messages/faults.ts';
+import { encodeFault } from './messages/faults.ts';
 
 /** Credentials are taken as they were copied, except surrounding space. */
 const credential = (message: string) => requiredText(message, 500);
 
 export const gatewayForm = z.strictObject({
-  username: credential(fault('gatewayUsernameRequired')),
-  password: credential(fault('passwordRequired')),
-  appKey: credential(fault('appKeyRequired')),
-  appSecret: credential(fault('appSecretRequired')),
+  username: credential(encodeFault('gatewayUsernameRequired')),
+  password: credential(encodeFault('passwordRequired')),
+  appKey: credential(encodeFault('appKeyRequired')),
+  appSecret: credential(encodeFault('appSecretRequired')),
   /** May repeat the institution of the path. */
   institutionId: z.optional(id),
 });

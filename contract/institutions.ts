@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, id, optionalText, plainText, requiredText } from './fields.ts';
 import { logo, removeLogo } from './logos.ts';
-import { fault } from './messages/faults.ts';
+import { encodeFault } from './messages/faults.ts';
 import { pageList } from './paging.ts';
 import { Inside } from './tenant-summary.ts';
 import { TenantName, tenantNamesQuery, tenantPageCounts, tenantQuery } from './tenants.ts';
@@ -29,21 +29,21 @@ export const Institution = z.strictObject({
 });
 export type Institution = z.output<typeof Institution>;
 
-const category = z.enum(categories, { error: fault('categoryInvalid') });
+const category = z.enum(categories, { error: encodeFault('categoryInvalid') });
 
 /** A cap in a multipart body is text; empty or 0 is no cap. */
 const capInput = z.optional(
   z.pipe(
-    z.union([z.number(), plainText(20), z.null()], { error: fault('wholeNumberExpected') }),
+    z.union([z.number(), plainText(20), z.null()], { error: encodeFault('wholeNumberExpected') }),
     z.pipe(
       z.transform((value: number | string | null) => (value === '' ? 0 : Number(value))),
       z.pipe(
         z
-          .number({ error: fault('wholeNumberExpected') })
+          .number({ error: encodeFault('wholeNumberExpected') })
           .check(
-            z.minimum(0, fault('wholeNumberExpected')),
-            z.maximum(100_000, fault('tooBig', { max: 100_000 })),
-            z.refine(Number.isInteger, fault('wholeNumberExpected')),
+            z.minimum(0, encodeFault('wholeNumberExpected')),
+            z.maximum(100_000, encodeFault('tooBig', { max: 100_000 })),
+            z.refine(Number.isInteger, encodeFault('wholeNumberExpected')),
           ),
         z.transform((value: number) => value || null),
       ),
@@ -54,23 +54,23 @@ const capInput = z.optional(
 const limitationForm = z.strictObject(
   { daily: capInput, weekly: capInput, monthly: capInput },
   {
-    error: ({ code }) => (code === 'invalid_type' ? fault('limitsRequired') : undefined),
+    error: ({ code }) => (code === 'invalid_type' ? encodeFault('limitsRequired') : undefined),
   },
 );
 
 const createForm = z.strictObject({
-  name: requiredText(fault('nameRequired')),
+  name: requiredText(encodeFault('nameRequired')),
   category,
   type: z.optional(optionalText()),
-  address: requiredText(fault('addressRequired'), 500),
+  address: requiredText(encodeFault('addressRequired'), 500),
   logo,
 });
 
 const updateForm = z.strictObject({
-  name: z.optional(requiredText(fault('nameRequired'))),
+  name: z.optional(requiredText(encodeFault('nameRequired'))),
   category: z.optional(category),
   type: z.optional(optionalText()),
-  address: z.optional(requiredText(fault('addressRequired'), 500)),
+  address: z.optional(requiredText(encodeFault('addressRequired'), 500)),
   limitation: z.optional(limitationForm),
   logo,
   removeLogo,

@@ -13,7 +13,7 @@ import {
   takaAmount,
   wholeNumber,
 } from './fields.ts';
-import { fault } from './messages/faults.ts';
+import { encodeFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount, pageList, pageQuery, sortOrder } from './paging.ts';
 
 /** Failures in a row, or a fault that was reported and not cleared. */
@@ -118,23 +118,28 @@ export const Machine = z.strictObject({
 export type Machine = z.output<typeof Machine>;
 
 export const slotForm = z.strictObject({
-  rowNo: wholeNumber(fault('rowRequired'), 1, fault('rowTooSmall', { min: 1 }), 1000),
-  columnNo: wholeNumber(fault('columnRequired'), 1, fault('columnTooSmall', { min: 1 }), 1000),
+  rowNo: wholeNumber(encodeFault('rowRequired'), 1, encodeFault('rowTooSmall', { min: 1 }), 1000),
+  columnNo: wholeNumber(
+    encodeFault('columnRequired'),
+    1,
+    encodeFault('columnTooSmall', { min: 1 }),
+    1000,
+  ),
   sizeId: z.optional(z.nullable(id)),
-  productCount: wholeNumber(fault('productCountRequired'), 0, fault('invalidValue')),
+  productCount: wholeNumber(encodeFault('productCountRequired'), 0, encodeFault('invalidValue')),
   /** Omitted, it stays; null derives it from the counts again. */
   fixedCapacity: z.optional(
-    z.nullable(wholeNumber(fault('capacityExpected'), 1, fault('belowOne'))),
+    z.nullable(wholeNumber(encodeFault('capacityExpected'), 1, encodeFault('belowOne'))),
   ),
 });
 export type SlotForm = z.output<typeof slotForm>;
 
 const stocks = z
-  .array(slotForm, { error: fault('slotsExpected') })
-  .check(z.maxLength(maxSlots, fault('tooManySlots', { max: maxSlots })));
+  .array(slotForm, { error: encodeFault('slotsExpected') })
+  .check(z.maxLength(maxSlots, encodeFault('tooManySlots', { max: maxSlots })));
 
-const price = takaAmount(fault('priceExpected'));
-const point = wholeNumber(fault('pointExpected'), 0, fault('invalidValue'));
+const price = takaAmount(encodeFault('priceExpected'));
+const point = wholeNumber(encodeFault('pointExpected'), 0, encodeFault('invalidValue'));
 
 const fields = {
   name: z.optional(optionalText()),
@@ -149,7 +154,7 @@ const fields = {
 
 export const machineForm = z.strictObject({
   ...fields,
-  physicalId: requiredText(fault('physicalIdRequired'), 100),
+  physicalId: requiredText(encodeFault('physicalIdRequired'), 100),
   /** `_id` of a machine of the institution whose product sizes are copied. */
   sizesOf: z.optional(id),
 });
@@ -163,7 +168,7 @@ const requiresPriceInForm = z.refine<{ readonly price?: unknown }>(
   (update) => update.price !== undefined || formFields.every((field) => !(field in update)),
   {
     path: ['price'],
-    error: fault('priceExpected'),
+    error: encodeFault('priceExpected'),
     when: ({ value }) => value instanceof Object,
   },
 );
@@ -175,9 +180,9 @@ const requiresPriceInForm = z.refine<{ readonly price?: unknown }>(
 export const machineUpdate = z
   .strictObject({
     ...fields,
-    physicalId: z.optional(requiredText(fault('physicalIdRequired'), 100)),
+    physicalId: z.optional(requiredText(encodeFault('physicalIdRequired'), 100)),
     version: z.optional(
-      wholeNumber(fault('versionExpected'), 1, fault('invalidValue'), 2 ** 31 - 1),
+      wholeNumber(encodeFault('versionExpected'), 1, encodeFault('invalidValue'), 2 ** 31 - 1),
     ),
   })
   .check(
@@ -284,10 +289,10 @@ export const machines = {
     who: institutionAccess,
     body: z.strictObject({
       slots: z
-        .array(slotName, { error: fault('slotsExpected') })
+        .array(slotName, { error: encodeFault('slotsExpected') })
         .check(
-          z.minLength(1, fault('slotsExpected')),
-          z.maxLength(maxSlots, fault('tooManySlots', { max: maxSlots })),
+          z.minLength(1, encodeFault('slotsExpected')),
+          z.maxLength(maxSlots, encodeFault('tooManySlots', { max: maxSlots })),
         ),
     }),
     maxBytes: machineBodyBytes,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fault } from './messages/faults.ts';
+import { encodeFault } from './messages/faults.ts';
 
 /**
  * `name@example.com` as every mail server takes it: nothing in it ends a line, names a second
@@ -12,8 +12,8 @@ const addressPattern =
 const maxAddressLength = 254;
 
 export const mailAddress = z
-  .string({ error: fault('mailAddressExpected') })
+  .string({ error: encodeFault('mailAddressExpected') })
   .check(
-    z.maxLength(maxAddressLength, fault('tooLong', { max: maxAddressLength })),
-    z.regex(addressPattern, fault('mailAddressExpected')),
+    z.maxLength(maxAddressLength, encodeFault('tooLong', { max: maxAddressLength })),
+    z.regex(addressPattern, encodeFault('mailAddressExpected')),
   );

@@ -10,7 +10,7 @@ import {
   queryFlag,
   reportedInstant,
 } from './fields.ts';
-import { fault } from './messages/faults.ts';
+import { encodeFault } from './messages/faults.ts';
 import { frequencies, isDate } from './periods.ts';
 import { dispenseTransactionTypes } from './transactions.ts';
 
@@ -20,7 +20,7 @@ export const dateQuery = z.string().check(
   z.refine(
     (text) =>
       isDate(text) || (isDate(text.slice(0, 10)) && z.safeParse(reportedInstant, text).success),
-    fault('dateExpected'),
+    encodeFault('dateExpected'),
   ),
   z.meta({ format: 'date', maxLength: 40 }),
 );
@@ -34,7 +34,10 @@ export const overviewQuery = z.strictObject({
   dateEnd: z.optional(dateQuery),
   /** From the first dispense to now, whatever the dates (readings 18). */
   max: z.optional(queryFlag),
-  frequency: z._default(caseInsensitiveEnum(frequencies, fault('frequencyExpected')), 'DAILY'),
+  frequency: z._default(
+    caseInsensitiveEnum(frequencies, encodeFault('frequencyExpected')),
+    'DAILY',
+  ),
 });
 export type OverviewQuery = z.output<typeof overviewQuery>;
 

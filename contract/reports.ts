@@ -4,14 +4,14 @@ import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerTaka,
   answerText,
-  codes,
   day,
   id,
   instant,
+  messageCodes,
   queryFlag,
   requiredText,
 } from './fields.ts';
-import { fault } from './messages/faults.ts';
+import { encodeFault } from './messages/faults.ts';
 import { DispenseSummary, overviewQuery, StockMovements, StockSummary } from './overview.ts';
 
 const shown = z._default(queryFlag, false);
@@ -41,7 +41,7 @@ export const StockLog = z.strictObject({
   em: answerText(2000),
   tat: answerText(),
   by: z.enum(reporters),
-  codes,
+  codes: messageCodes,
 });
 export type StockLog = z.output<typeof StockLog>;
 
@@ -74,7 +74,7 @@ export type Report = z.output<typeof Report>;
 const who = { types: adminTypes, tenant: 'filtered' } as const;
 
 /** Chosen by the client, to query the place of its download in the queue. */
-const ticket = requiredText(fault('ticketRequired'), 40);
+const ticket = requiredText(encodeFault('ticketRequired'), 40);
 
 export const reports = {
   generate: defineEndpoint({

@@ -10,13 +10,13 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { MachineAnswer, MachineName, maxSizes } from './machines.ts';
-import { fault } from './messages/faults.ts';
+import { encodeFault } from './messages/faults.ts';
 
 export const sizeForm = z.strictObject({
-  sizeName: requiredText(fault('sizeNameRequired'), 100),
-  sizeId: requiredText(fault('sizeIdRequired'), 100),
-  price: takaAmount(fault('priceExpected')),
-  point: wholeNumber(fault('pointExpected'), 0, fault('invalidValue')),
+  sizeName: requiredText(encodeFault('sizeNameRequired'), 100),
+  sizeId: requiredText(encodeFault('sizeIdRequired'), 100),
+  price: takaAmount(encodeFault('priceExpected')),
+  point: wholeNumber(encodeFault('pointExpected'), 0, encodeFault('invalidValue')),
 });
 export type SizeForm = z.output<typeof sizeForm>;
 
@@ -27,17 +27,19 @@ const targetFields = z.strictObject({
   /** Target machines; omitted, all others of the institution. */
   machineIds: z.optional(
     z
-      .array(id, { error: fault('machinesExpected') })
+      .array(id, { error: encodeFault('machinesExpected') })
       .check(
-        z.minLength(1, fault('machinesExpected')),
-        z.maxLength(maxTargets, fault('tooManyMachines', { max: maxTargets })),
+        z.minLength(1, encodeFault('machinesExpected')),
+        z.maxLength(maxTargets, encodeFault('tooManyMachines', { max: maxTargets })),
       ),
   ),
 });
 
 const applyBody = z.extend(targetFields, {
   /** Version of the source machine; any other than the present one is refused. */
-  version: z.optional(wholeNumber(fault('versionExpected'), 1, fault('invalidValue'), 2 ** 31 - 1)),
+  version: z.optional(
+    wholeNumber(encodeFault('versionExpected'), 1, encodeFault('invalidValue'), 2 ** 31 - 1),
+  ),
 });
 
 /** A size as it is on a machine, or will be. */

@@ -10,7 +10,7 @@ import {
   optionalText,
   takaAmount,
 } from './fields.ts';
-import { fault } from './messages/faults.ts';
+import { encodeFault } from './messages/faults.ts';
 import { dateQuery } from './overview.ts';
 
 /** A bKash account that payments are made with: an institution's own, or the platform's. */
@@ -75,7 +75,7 @@ export type Statement = z.output<typeof Statement>;
 export const movementKinds = ['CHARGE', 'REFUND'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-const kind = z.enum(movementKinds, { error: fault('movementExpected') });
+const kind = z.enum(movementKinds, { error: encodeFault('movementExpected') });
 
 /** Maximum number of rows, and of our movements, in one comparison. */
 export const maxComparedRows = 5000;
@@ -91,14 +91,14 @@ export const isTrxID = (text: string): boolean => trxID.test(text);
 export const StatedRow = z.strictObject({
   kind,
   trxID: z
-    .string({ error: fault('trxIdRequired') })
+    .string({ error: encodeFault('trxIdRequired') })
     .check(
       z.trim(),
-      z.refine(isTrxID, fault('trxIdInvalid')),
+      z.refine(isTrxID, encodeFault('trxIdInvalid')),
       z.meta({ pattern: trxID.source, maxLength: 60 }),
     ),
   /** Taka; positive for a refund, too. */
-  amount: takaAmount(fault('amountExpected')),
+  amount: takaAmount(encodeFault('amountExpected')),
   /** As printed in the statement. */
   date: z.optional(optionalText(60)),
 });
@@ -139,8 +139,10 @@ const comparisonBody = z.strictObject({
   dateStart: dateQuery,
   dateEnd: dateQuery,
   rows: z
-    .array(StatedRow, { error: fault('statementRowsExpected') })
-    .check(z.maxLength(maxComparedRows, fault('tooManyStatementRows', { max: maxComparedRows }))),
+    .array(StatedRow, { error: encodeFault('statementRowsExpected') })
+    .check(
+      z.maxLength(maxComparedRows, encodeFault('tooManyStatementRows', { max: maxComparedRows })),
+    ),
 });
 
 /** Bytes for the maximum number of rows, each of maximum length. */

@@ -7,12 +7,12 @@ import {
   answerText,
   boundedList,
   caseInsensitiveEnum,
-  codes,
   id,
   instant,
+  messageCodes,
 } from './fields.ts';
 import { maxSlots } from './machines.ts';
-import { fault } from './messages/faults.ts';
+import { encodeFault } from './messages/faults.ts';
 import { limitWithDefault } from './paging.ts';
 import { paymentStates } from './payments.ts';
 import { dispenseTransactionTypes } from './transactions.ts';
@@ -57,7 +57,7 @@ export const TimelineSale = z.strictObject({
   refundTrxID: z.nullable(answerText(100)),
   failureReason: z.nullable(answerText(2000)),
   paymentFailure: z.nullable(answerText(2000)),
-  codes,
+  codes: messageCodes,
 });
 
 /** Refills and counts of one visit, by slot, as the machine reported them. */
@@ -126,7 +126,7 @@ export const TimelineCommand = z.strictObject({
   state: z.enum(commandStates),
   by,
   detail: answerText(2000),
-  codes,
+  codes: messageCodes,
 });
 
 /** A change by an admin, in words. */
@@ -135,7 +135,7 @@ export const TimelineChange = z.strictObject({
   type: z.literal('CHANGE'),
   by,
   message: answerText(20_000),
-  codes,
+  codes: messageCodes,
   assignedTo: answerText(),
   /** Change of each size's count. */
   stock: boundedList(maxSlots, SizeCount),
@@ -159,7 +159,7 @@ export const TimelinePayment = z.strictObject({
   state: z.enum(paymentStates),
   amount: answerTaka,
   failure: z.nullable(answerText(2000)),
-  codes,
+  codes: messageCodes,
 });
 
 export const TimelineEntry = z.discriminatedUnion('type', [
@@ -184,7 +184,7 @@ const timelineQuery = z.strictObject({
   kind: z._default(
     caseInsensitiveEnum(
       timelineKinds,
-      fault('choiceExpected', { choices: timelineKinds.join(', ') }),
+      encodeFault('choiceExpected', { choices: timelineKinds.join(', ') }),
     ),
     'EVERYTHING',
   ),
@@ -194,8 +194,8 @@ const timelineQuery = z.strictObject({
     z
       .string()
       .check(
-        z.regex(/^[\w-]+$/, fault('invalidValue')),
-        z.maxLength(400, fault('tooLong', { max: 400 })),
+        z.regex(/^[\w-]+$/, encodeFault('invalidValue')),
+        z.maxLength(400, encodeFault('tooLong', { max: 400 })),
       ),
   ),
 });

@@ -46,7 +46,7 @@ const lightenProperty = (/** @type {string} */ name, /** @type {string} */ value
 
 /** Returns the properties of a row. */
 const partsOf = (/** @type {Call} */ { callee, arguments: [row] }) => {
-  const isRow = callee.type === 'Identifier' && callee.name === 'endpoint';
+  const isRow = callee.type === 'Identifier' && callee.name === 'defineEndpoint';
   return isRow && row?.type === 'ObjectExpression' ? row.properties : [];
 };
 

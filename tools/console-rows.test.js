@@ -5,7 +5,7 @@ const contract = `
 export const Thing = schema('thing');
 const thingForm = schema('form');
 export const things = {
-  change: endpoint({
+  change: defineEndpoint({
     operationId: 'changeThing',
     method: 'PUT',
     path: '/thing/:id',
@@ -26,7 +26,7 @@ const buildRows = () => {
   const schema = (/** @type {string} */ name) => made.push(name) && { name };
   const extend = (/** @type {{ name: string }} */ { name }) => schema(`${name} of the body`);
   const code = stripRows(contract).replaceAll('export ', '');
-  const run = new Function('schema', 'extend', 'endpoint', `${code}; return things;`);
+  const run = new Function('schema', 'extend', 'defineEndpoint', `${code}; return things;`);
   const things = run(schema, extend, (/** @type {object} */ row) => row);
   return { row: things.change, made };
 };

@@ -74,7 +74,7 @@ export const takeReturnPath = (adminId: string): string | undefined => {
   return place && isConsolePath(place) ? place : undefined;
 };
 
-const requestedPathKey = 'askedFor';
+const requestedPathKey = 'requestedPath';
 
 /** Saves the path that a guest requested, for the next login in this tab. */
 export const saveRequestedPath = (path: string): void =>

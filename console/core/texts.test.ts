@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { fault } from '../../contract/messages/faults.ts';
+import { encodeFault } from '../../contract/messages/faults.ts';
 import { createMessage } from '../../contract/messages.ts';
 import { translateToBangla } from '../bangla/translate.ts';
 import { chooseLanguage, encodeText, textOfField, translateNow } from './texts.ts';
@@ -29,9 +29,9 @@ test('a refusal of the server is translated', async () => {
 });
 
 test('a fault of a form is translated', async () => {
-  expect(translateNow(fault('tooLong', { max: 200 }))).toBe('Use at most 200 characters');
+  expect(translateNow(encodeFault('tooLong', { max: 200 }))).toBe('Use at most 200 characters');
   await chooseLanguage('bn');
-  expect(translateNow(fault('tooLong', { max: 200 }))).toBe('সর্বোচ্চ ২০০টি অক্ষর লিখুন');
+  expect(translateNow(encodeFault('tooLong', { max: 200 }))).toBe('সর্বোচ্চ ২০০টি অক্ষর লিখুন');
 });
 
 test('a message of a newer server stays in its English', async () => {

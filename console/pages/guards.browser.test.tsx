@@ -165,7 +165,7 @@ test.for([`${institution}/machines`, '/organization/o2', '/dashboard/report'])(
 test.for(['//elsewhere.example/dashboard', 'https://elsewhere.example', '/\\elsewhere.example'])(
   'a stored link to %s leads to the own start',
   async (place) => {
-    sessionStorage.setItem('askedFor', place);
+    sessionStorage.setItem('requestedPath', place);
     const server = startServer();
     await openConsole('/', { admin: null });
     await logIn(server, buildOrganizationAdmin());

@@ -87,7 +87,7 @@ export const faults = {
 type Faults = typeof faults;
 
 /** Encodes a fault as the error text of a schema. */
-export const fault = <C extends keyof Faults>(
+export const encodeFault = <C extends keyof Faults>(
   code: C,
   ...[values]: MessageValues<Faults[C]>
 ): string => serializeMessage({ code, values });

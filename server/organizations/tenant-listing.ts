@@ -13,7 +13,7 @@ const searchColumns = ['name', 'type'];
 
 interface RankedTenant {
   readonly id: string;
-  /** How well it matches the search; lower is better. */
+  /** Rank among the matches of a search; lower is better. */
   readonly rank: MatchRank;
 }
 

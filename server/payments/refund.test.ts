@@ -38,7 +38,7 @@ const refundedResult = {
   state: 'REFUNDED',
   set: { refundTrxId: 'CK2', flags: 'SILENT_MACHINE', dueAt: null, refundedAt: decisionTime },
 };
-const askedNow = { state: 'REFUND_UNKNOWN', set: { dueAt: decisionTime } };
+const queryAtOnce = { state: 'REFUND_UNKNOWN', set: { dueAt: decisionTime } };
 const flags = 'SILENT_MACHINE REFUND_STUCK';
 
 test('money that is owed is given back when its time has come', () => {
@@ -62,12 +62,12 @@ test('a refund that bKash refuses is shown to a person and queried; the reason f
 
 test('a refund without an answer is queried at once', () => {
   const payment = aPayment({ state: 'REFUNDING' });
-  expect(refunded(payment, unknown)).toEqual(askedNow);
+  expect(refunded(payment, unknown)).toEqual(queryAtOnce);
   expect(refunded(payment, doneBefore)).toEqual({
-    ...askedNow,
+    ...queryAtOnce,
     set: { dueAt: decisionTime, flags: '' },
   });
-  expect(decideMove(payment, { event: 'TIME_PASSED' })).toEqual(askedNow);
+  expect(decideMove(payment, { event: 'TIME_PASSED' })).toEqual(queryAtOnce);
 });
 
 describe('a refund that is queried at bKash', () => {
@@ -77,7 +77,7 @@ describe('a refund that is queried at bKash', () => {
       set: { dueAt: decisionTime + 32 * secondMs },
       call: 'REFUND_STATUS',
     });
-    expect(decideMove(aPayment(), { event: 'ASKED' })).toEqual(askedNow);
+    expect(decideMove(aPayment(), { event: 'ASKED' })).toEqual(queryAtOnce);
   });
 
   test('is not moved by an answer of before that says no or nothing', () => {

@@ -5,7 +5,7 @@ import { admins } from '../admins.ts';
 import { alertMails } from '../alert-mails.ts';
 import { alerts } from '../alerts.ts';
 import { attention } from '../attention.ts';
-import { fault, faults } from '../faults.ts';
+import { encodeFault, faults } from '../faults.ts';
 import { logs } from '../logs.ts';
 import { machineApi } from '../machine-api.ts';
 import { machines } from '../machines.ts';
@@ -44,7 +44,7 @@ test('a message that is not wholly understood is not formatted in part', () => {
 });
 
 test('what a schema finds wrong is a message, and invalid input where it has none of its own', () => {
-  expect(decodeFault(fault('tooLong', { max: 200 }))).toEqual({
+  expect(decodeFault(encodeFault('tooLong', { max: 200 }))).toEqual({
     code: 'tooLong',
     values: { max: 200 },
   });
