@@ -58,19 +58,18 @@ const limitationForm = z.strictObject(
   },
 );
 
-const createForm = z.strictObject({
+/** The fields that an admin edits. Form, changes and audit are typed from them. */
+const institutionFields = z.strictObject({
   name: requiredText(fault('nameRequired')),
   category,
   type: z.optional(optionalText()),
   address: requiredText(fault('addressRequired'), 500),
-  logo,
 });
+export type InstitutionFields = z.output<typeof institutionFields>;
 
-const updateForm = z.strictObject({
-  name: z.optional(requiredText(fault('nameRequired'))),
-  category: z.optional(category),
-  type: z.optional(optionalText()),
-  address: z.optional(requiredText(fault('addressRequired'), 500)),
+const createForm = z.extend(institutionFields, { logo });
+
+const updateForm = z.extend(z.partial(institutionFields), {
   limitation: z.optional(limitationForm),
   logo,
   removeLogo,
