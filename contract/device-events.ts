@@ -111,21 +111,24 @@ export const ClearEvent = z.strictObject({
 });
 export const BootEvent = z.strictObject({ ...eventIdentity, type: z.literal('BOOT') });
 
-export const DeviceEvent = z.discriminatedUnion(
-  'type',
-  [
-    DispenseEvent,
-    RefillEvent,
-    CountEvent,
-    UnlockEvent,
-    UnknownCardEvent,
-    FaultEvent,
-    ClearEvent,
-    BootEvent,
-  ],
-  { error: encodeFault('eventTypeUnknown') },
-);
+const eventSchemas = [
+  DispenseEvent,
+  RefillEvent,
+  CountEvent,
+  UnlockEvent,
+  UnknownCardEvent,
+  FaultEvent,
+  ClearEvent,
+  BootEvent,
+] as const;
+const eventTypes = eventSchemas.flatMap(({ shape }) => shape.type.def.values);
+
+export const DeviceEvent = z.discriminatedUnion('type', eventSchemas, {
+  error: encodeFault('eventTypeUnknown', { types: eventTypes.join(', ') }),
+});
 export type DeviceEvent = z.output<typeof DeviceEvent>;
+export type DeviceEventType = DeviceEvent['type'];
+export type DeviceEventOf<T extends DeviceEventType> = Extract<DeviceEvent, { type: T }>;
 
 /** Read one by one on the server, so that a bad event is rejected alone. */
 export const EventList = z.array(z.unknown(), {

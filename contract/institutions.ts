@@ -58,19 +58,18 @@ const limitationForm = z.strictObject(
   },
 );
 
-const createForm = z.strictObject({
+/** The fields that an admin edits. Form, changes and audit are typed from them. */
+const institutionFields = z.strictObject({
   name: requiredText(encodeFault('nameRequired')),
   category,
   type: z.optional(optionalText()),
   address: requiredText(encodeFault('addressRequired'), 500),
-  logo,
 });
+export type InstitutionFields = z.output<typeof institutionFields>;
 
-const updateForm = z.strictObject({
-  name: z.optional(requiredText(encodeFault('nameRequired'))),
-  category: z.optional(category),
-  type: z.optional(optionalText()),
-  address: z.optional(requiredText(encodeFault('addressRequired'), 500)),
+const createForm = z.extend(institutionFields, { logo });
+
+const updateForm = z.extend(z.partial(institutionFields), {
   limitation: z.optional(limitationForm),
   logo,
   removeLogo,

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../contract/audit.ts';
 import type { AuditAction } from '../../contract/audit-actions.ts';
+import type { InstitutionFields } from '../../contract/institutions.ts';
 import { defineText, type Translate } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
 
@@ -109,7 +110,9 @@ const roleTexts: Readonly<Record<string, string>> = {
 export const roleText = (role: string, t: Translate): string => t(roleTexts[role] ?? role);
 
 /** Labels of an entity's fields; a field without one shows its key. */
-export const fieldTexts: Readonly<Record<string, string>> = {
+export const fieldTexts: Readonly<
+  Record<string, string> & Record<keyof InstitutionFields, string>
+> = {
   name: defineText('Name'),
   description: defineText('Description'),
   type: defineText('Type'),

@@ -1,5 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type Category, type Institution, institutions } from '../../contract/institutions.ts';
+import { Fragment, type ReactNode } from 'react';
+import {
+  type Institution,
+  type InstitutionFields,
+  institutions,
+} from '../../contract/institutions.ts';
 import { useText } from '../core/texts.ts';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
@@ -12,11 +17,9 @@ import { useCreateInstitution, useUpdateInstitution } from './queries.ts';
 /** An empty field is no cap. */
 type Cap = number | '';
 
-interface InstitutionValues extends Record<string, unknown> {
-  name: string;
-  category: Category;
-  type: string;
-  address: string;
+interface InstitutionValues
+  extends Pick<Institution, keyof InstitutionFields>,
+    Record<string, unknown> {
   logo: LogoValue;
   /** Only for an existing institution. */
   limitation?: { daily: Cap; weekly: Cap; monthly: Cap };
@@ -63,37 +66,50 @@ const InstitutionForm = ({ dialog, organizationId, institution }: InstitutionFor
       initial={valuesOf(institution)}
       save={save}
     >
-      {({ input, form, values }) => (
-        <>
-          <TextInput label={t('Name')} required {...input('name')} data-autofocus />
-          <ChoiceField
-            label={t('Category')}
-            options={categoryOptions(t)}
-            value={values.category}
-            error={input('category').error}
-            onChange={(category) => form.setValues({ category })}
-          />
-          <TextInput
-            label={t('Type')}
-            placeholder={t('Campus, hall, factory floor …')}
-            {...input('type')}
-          />
-          <Textarea
-            label={t('Address')}
-            required
-            rows={2}
-            resize="vertical"
-            {...input('address')}
-          />
-          {institution && <LimitationFields input={input} />}
-          <LogoField
-            value={values.logo}
-            storedLogo={institution?.logo ?? null}
-            error={input('logo').error}
-            onChange={(logo) => form.setValues({ logo })}
-          />
-        </>
-      )}
+      {({ input, form, values }) => {
+        const fields: Record<keyof InstitutionFields, ReactNode> = {
+          name: <TextInput label={t('Name')} required {...input('name')} data-autofocus />,
+          category: (
+            <ChoiceField
+              label={t('Category')}
+              options={categoryOptions(t)}
+              value={values.category}
+              error={input('category').error}
+              onChange={(category) => form.setValues({ category })}
+            />
+          ),
+          type: (
+            <TextInput
+              label={t('Type')}
+              placeholder={t('Campus, hall, factory floor …')}
+              {...input('type')}
+            />
+          ),
+          address: (
+            <Textarea
+              label={t('Address')}
+              required
+              rows={2}
+              resize="vertical"
+              {...input('address')}
+            />
+          ),
+        };
+        return (
+          <>
+            {Object.entries(fields).map(([name, field]) => (
+              <Fragment key={name}>{field}</Fragment>
+            ))}
+            {institution && <LimitationFields input={input} />}
+            <LogoField
+              value={values.logo}
+              storedLogo={institution?.logo ?? null}
+              error={input('logo').error}
+              onChange={(logo) => form.setValues({ logo })}
+            />
+          </>
+        );
+      }}
     </FormModal>
   );
 };

@@ -73,8 +73,7 @@ export const faults = {
   numberTooSmall: '{field} must be {min} or more',
   flagRequired: '{field} must be true or false',
   listRequired: '{field} must be a list',
-  eventTypeUnknown:
-    'type must be DISPENSE, REFILL, COUNT, UNLOCK, UNKNOWN_CARD, FAULT, CLEAR or BOOT',
+  eventTypeUnknown: 'type must be one of {types}',
   tooManyResults: 'Send at most {max} results at once',
   waitExpected: 'wait must be a number of seconds',
   mailAddressExpected: 'Enter an e-mail address such as name@example.com',

@@ -1,18 +1,13 @@
-import type { Category, Limitation } from '../../contract/institutions.ts';
+import type { Updateable } from 'kysely';
+import type { InstitutionFields, Limitation } from '../../contract/institutions.ts';
 import { findTenantAdminIds, removeAdmins, tenantOfInstitution } from '../admins/queries.ts';
 import { type Picture, storeLogo } from '../logos/logos.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { orderKey } from '../platform/lists/order-key.ts';
+import type { Schema } from '../platform/schema/schema.ts';
 import type { InstitutionRow } from './queries.ts';
-
-interface InstitutionFields {
-  readonly name: string;
-  readonly address: string;
-  readonly category: Category;
-  readonly type?: string | undefined;
-}
 
 export const createInstitution = async (
   tx: Tx,
@@ -51,6 +46,10 @@ type InstitutionUpdate = Optional<InstitutionFields> & {
   readonly limitation?: Optional<Limitation> | undefined;
 };
 
+/** Names every field, so that none is left out of the update. */
+type InstitutionColumns = Updateable<Schema['institutions']> &
+  Record<keyof InstitutionFields, unknown>;
+
 /** Undefined fields stay; a limit of null means no limit. */
 export const updateInstitution = async (
   tx: Tx,
@@ -73,7 +72,7 @@ export const updateInstitution = async (
       limitDaily: limitation?.daily,
       limitWeekly: limitation?.weekly,
       limitMonthly: limitation?.monthly,
-    })
+    } satisfies InstitutionColumns)
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import type { DeviceEvent } from '../../contract/device-events.ts';
+import type { DeviceEvent, DeviceEventOf, DeviceEventType } from '../../contract/device-events.ts';
 import type { FaultReport } from '../machines/slot-faults.ts';
 import { isSlotFailure, wholeMachine } from '../machines/slot-health.ts';
 import type { StockMovement } from '../machines/stock.ts';
@@ -13,14 +13,11 @@ interface Effect {
   readonly fault: Pick<FaultReport, 'rowNo' | 'columnNo' | 'kind' | 'code'> | undefined;
 }
 
-type EventType = DeviceEvent['type'];
-type EventOf<T extends EventType> = Extract<DeviceEvent, { type: T }>;
-
 const noEffect: Effect = { movement: undefined, fault: undefined };
 
 const foundEmpty = { kind: 'EMPTY', amount: 0 } as const;
 
-const dispenseEffect = (event: EventOf<'DISPENSE'>, slot: EventSlot | undefined): Effect => {
+const dispenseEffect = (event: DeviceEventOf<'DISPENSE'>, slot: EventSlot | undefined): Effect => {
   if (event.isSuccessful) return { movement: { kind: 'DISPENSE', amount: -1 }, fault: undefined };
   const { failureReason: code } = event;
   const isSlots = slot !== undefined && code !== undefined && isSlotFailure(code);
@@ -31,7 +28,7 @@ const dispenseEffect = (event: EventOf<'DISPENSE'>, slot: EventSlot | undefined)
   };
 };
 
-const faultEffect = (event: EventOf<'FAULT'>, slot: EventSlot | undefined): Effect => {
+const faultEffect = (event: DeviceEventOf<'FAULT'>, slot: EventSlot | undefined): Effect => {
   const { code, rowNo, columnNo } = event;
   const isOfMachine = rowNo === undefined || columnNo === undefined;
   const place = isOfMachine ? wholeMachine : slot;
@@ -42,7 +39,7 @@ const faultEffect = (event: EventOf<'FAULT'>, slot: EventSlot | undefined): Effe
 };
 
 const effectsByType: {
-  readonly [T in EventType]: (event: EventOf<T>, slot: EventSlot | undefined) => Effect;
+  readonly [T in DeviceEventType]: (event: DeviceEventOf<T>, slot: EventSlot | undefined) => Effect;
 } = {
   DISPENSE: dispenseEffect,
   REFILL: ({ added }) => ({ movement: { kind: 'REFILL', amount: added }, fault: undefined }),
@@ -66,8 +63,8 @@ const effectsByType: {
  * Finds the effect of an event on the slot that it names, undefined where the machine has no such
  * slot.
  */
-export const effectOf = <T extends EventType>(
-  event: EventOf<T> & { readonly type: T },
+export const effectOf = <T extends DeviceEventType>(
+  event: DeviceEventOf<T> & { readonly type: T },
   slot: EventSlot | undefined,
 ): Effect => effectsByType[event.type](event, slot);
 

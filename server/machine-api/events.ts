@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { DeviceEvent } from '../../contract/device-events.ts';
+import {
+  DeviceEvent,
+  type DeviceEventOf,
+  type DeviceEventType,
+} from '../../contract/device-events.ts';
 import { toStorable } from '../../contract/fields.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { decodeFault } from '../../contract/messages.ts';
@@ -50,10 +54,9 @@ const checkEvent = (value: unknown) => {
 };
 
 /** Creates a parser for events of one type, which returns undefined for anything else. */
-export const eventParser = <T extends DeviceEvent['type']>(type: T) => {
-  const isOf = (event: DeviceEvent | undefined): event is Extract<DeviceEvent, { type: T }> =>
-    event?.type === type;
-  return (value: unknown): Extract<DeviceEvent, { type: T }> | undefined => {
+export const eventParser = <T extends DeviceEventType>(type: T) => {
+  const isOf = (event: DeviceEvent | undefined): event is DeviceEventOf<T> => event?.type === type;
+  return (value: unknown): DeviceEventOf<T> | undefined => {
     const event = checkEvent(value)?.event;
     return isOf(event) ? event : undefined;
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeviceEvent } from '../../contract/device-events.ts';
+import type { DeviceEvent, DeviceEventOf, DeviceEventType } from '../../contract/device-events.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { SizeRow } from '../machines/queries.ts';
 import { rowsOf } from '../platform/db/rows.ts';
@@ -42,29 +42,47 @@ export interface VisitInput {
 
 type VisitAction = Pick<VisitEvents, 'type' | 'rowNo' | 'columnNo' | 'amount' | 'name' | 'rfid'>;
 
-const toVisitAction = ({
-  event,
-  row,
-  slot,
-  sizes,
-  unlockNames,
-}: VisitInput): VisitAction | undefined => {
-  if (event.type === 'UNLOCK') {
-    const { type, rfid } = event;
-    const { organizationId } = row;
-    const name = unlockNames.get(keyOf({ organizationId, physicalId: rfid })) ?? '';
-    return { type, rowNo: null, columnNo: null, amount: null, name, rfid };
-  }
-  if (!slot || (event.type !== 'REFILL' && event.type !== 'COUNT')) return undefined;
-  const { type, rowNo, columnNo } = event;
-  const amount = event.type === 'REFILL' ? event.added : event.counted;
+const slotAction = (
+  { type, rowNo, columnNo }: DeviceEventOf<'REFILL' | 'COUNT'>,
+  amount: number,
+  { slot, sizes }: VisitInput,
+): VisitAction | undefined => {
+  if (!slot) return undefined;
   const name = sizes.get(slot.sizeRef ?? '')?.sizeName ?? '';
   return { type, rowNo, columnNo, amount, name, rfid: null };
 };
 
+const noAction = () => undefined;
+
+/** The row of reports and files for each type of event. */
+const actionsByType: {
+  readonly [T in DeviceEventType]: (
+    event: DeviceEventOf<T>,
+    input: VisitInput,
+  ) => VisitAction | undefined;
+} = {
+  // Reports and files read dispenses from their own table.
+  DISPENSE: noAction,
+  REFILL: (event, input) => slotAction(event, event.added, input),
+  COUNT: (event, input) => slotAction(event, event.counted, input),
+  UNLOCK: ({ type, rfid }, { row: { organizationId }, unlockNames }) => {
+    const name = unlockNames.get(keyOf({ organizationId, physicalId: rfid })) ?? '';
+    return { type, rowNo: null, columnNo: null, amount: null, name, rfid };
+  },
+  UNKNOWN_CARD: noAction,
+  FAULT: noAction,
+  CLEAR: noAction,
+  BOOT: noAction,
+};
+
+const toVisitAction = <T extends DeviceEventType>(
+  event: DeviceEventOf<T> & { readonly type: T },
+  input: VisitInput,
+): VisitAction | undefined => actionsByType[event.type](event, input);
+
 /** Builds the visit event of people at the machine, undefined where an event reports none. */
 export const toVisitEvent = (input: VisitInput): VisitEvents | undefined => {
-  const action = toVisitAction(input);
+  const action = toVisitAction(input.event, input);
   if (!action) return undefined;
   const { organizationId, institutionId, machineId, epoch, seq, at } = input.row;
   const id = `${machineId}:${epoch}:${seq}`;

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DeviceEvent } from '../../contract/device-events.ts';
+import {
+  DeviceEvent,
+  type DeviceEventOf,
+  type DeviceEventType,
+} from '../../contract/device-events.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Events } from '../platform/schema/schema.ts';
 import type { Position } from './source.ts';
 
-type EventType = Exclude<DeviceEvent['type'], 'DISPENSE'>;
-type EventOf<T> = Extract<DeviceEvent, { type: T }>;
+type EventType = Exclude<DeviceEventType, 'DISPENSE'>;
 
 /** A reported event, and when it happened. */
 export interface TimelineEvent<T extends EventType> extends Position {
-  readonly event: EventOf<T>;
+  readonly event: DeviceEventOf<T>;
   /** The extra number that the query selected. */
   readonly besides: number | null;
 }
@@ -21,7 +24,7 @@ type TimelineEventRow = Pick<Events, 'epoch' | 'seq' | 'at' | 'content'> & {
 const isOf = <T extends EventType>(
   event: DeviceEvent,
   types: readonly T[],
-): event is EventOf<T> & DeviceEvent => types.some((type) => type === event.type);
+): event is DeviceEventOf<T> & DeviceEvent => types.some((type) => type === event.type);
 
 /** `epoch:seq`, which names an event of a machine and is the cause of what it moved. */
 const nameOf = ({ epoch, seq }: TimelineEventRow): string => `${epoch}:${seq}`;

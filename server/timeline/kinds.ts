@@ -1,3 +1,4 @@
+import type { DeviceEventType } from '../../contract/device-events.ts';
 import type { TimelineKind } from '../../contract/timeline.ts';
 import { cardSource } from './cards.ts';
 import { changeSource, countSource } from './changes.ts';
@@ -30,19 +31,25 @@ const sourcesByName: Readonly<Record<SourceName, TimelineSource>> = {
   COMMAND: commandSource,
 };
 
+/** The source that reads each type of event. */
+const sourceOfEvent: Readonly<Record<DeviceEventType, SourceName>> = {
+  DISPENSE: 'SALE',
+  REFILL: 'STOCK',
+  COUNT: 'STOCK',
+  UNLOCK: 'UNLOCK',
+  UNKNOWN_CARD: 'CARD',
+  FAULT: 'FAULT',
+  CLEAR: 'CLEAR',
+  BOOT: 'BOOT',
+};
+
 /** Sources of each kind. No two sources of one kind report the same. */
 const namesByKind: Readonly<Record<TimelineKind, readonly SourceName[]>> = {
   EVERYTHING: [
-    'STOCK',
-    'UNLOCK',
+    ...Object.values(sourceOfEvent),
     'DOOR',
-    'SALE',
     'PAYMENT',
-    'FAULT',
-    'CLEAR',
-    'BOOT',
     'BACK',
-    'CARD',
     'COMMAND',
     'CHANGE',
     'PAIRING',

@@ -1,4 +1,4 @@
-import type { DeviceEvent } from '../../contract/device-events.ts';
+import type { DeviceEventType } from '../../contract/device-events.ts';
 import type { DeviceConfig } from '../../contract/machine-api.ts';
 
 export interface SlotCount {
@@ -9,7 +9,7 @@ export interface SlotCount {
 
 /** The part of an event that can change a slot's count. */
 interface CountChange {
-  readonly type: DeviceEvent['type'];
+  readonly type: DeviceEventType;
   readonly rowNo?: number | undefined;
   readonly columnNo?: number | undefined;
   readonly isSuccessful?: boolean;
@@ -20,18 +20,17 @@ interface CountChange {
 const unchanged = (count: number): number => count;
 
 /** Count of a slot after an event that names it. */
-const countAfter: Readonly<
-  Record<DeviceEvent['type'], (count: number, event: CountChange) => number>
-> = {
-  DISPENSE: (count, { isSuccessful }) => (isSuccessful ? Math.max(0, count - 1) : count),
-  REFILL: (count, { added = 0 }) => count + added,
-  COUNT: (count, { counted = count }) => counted,
-  UNLOCK: unchanged,
-  UNKNOWN_CARD: unchanged,
-  FAULT: unchanged,
-  CLEAR: unchanged,
-  BOOT: unchanged,
-};
+const countAfter: Readonly<Record<DeviceEventType, (count: number, event: CountChange) => number>> =
+  {
+    DISPENSE: (count, { isSuccessful }) => (isSuccessful ? Math.max(0, count - 1) : count),
+    REFILL: (count, { added = 0 }) => count + added,
+    COUNT: (count, { counted = count }) => counted,
+    UNLOCK: unchanged,
+    UNKNOWN_CARD: unchanged,
+    FAULT: unchanged,
+    CLEAR: unchanged,
+    BOOT: unchanged,
+  };
 
 /** A machine's own counts of its slots. */
 export class Slots {

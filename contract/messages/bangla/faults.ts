@@ -72,8 +72,7 @@ export const faults: Record<keyof typeof english, string> = {
   numberTooSmall: '{field} হতে হবে {min} বা তার বেশি',
   flagRequired: '{field} হতে হবে true বা false',
   listRequired: '{field} একটি তালিকা হতে হবে',
-  eventTypeUnknown:
-    'type হতে হবে DISPENSE, REFILL, COUNT, UNLOCK, UNKNOWN_CARD, FAULT, CLEAR বা BOOT',
+  eventTypeUnknown: 'type হতে হবে এর একটি: {types}',
   tooManyResults: 'একবারে সর্বোচ্চ {max}টি ফলাফল পাঠান',
   waitExpected: 'wait সেকেন্ডের একটি সংখ্যা হতে হবে',
   mailAddressExpected: 'name@example.com-এর মতো একটি ই-মেইল ঠিকানা দিন',
