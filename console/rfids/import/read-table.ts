@@ -47,7 +47,7 @@ const readWorkbook = async (bytes: ArrayBuffer): Promise<TableReading> => {
   try {
     // Card numbers stay text, since parsing would drop zeros and digits.
     const parseNumber = (digits: string) => digits;
-    return buildTable(await readSheet(await unpackWorkbook(bytes), { parseNumber }));
+    return buildTable(await readSheet(unpackWorkbook(bytes), { parseNumber }));
   } catch (error) {
     const isTooLarge = error instanceof WorkbookError && error.isTooLarge;
     return { fault: isTooLarge ? 'TOO_LARGE' : 'NOT_READABLE' };
