@@ -83,7 +83,7 @@ const DispensesTable = (props: DispensesTableProps) => {
   );
 };
 
-/** spec 2: what an institution's machines dispensed, newest first. */
+/** What an institution's machines dispensed, newest first. */
 const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: DispensesProps) => {
   const t = useText();
   const phone = usePhone();

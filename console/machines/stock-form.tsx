@@ -98,7 +98,7 @@ const StockFields = ({
   );
 };
 
-/** spec 2: edits the counts of every slot; rows and columns stay. */
+/** Edits the counts of every slot; rows and columns stay. */
 const StockForm = ({ dialog, machine }: StockFormProps) => {
   const t = useText();
   const isNarrow = useNarrower(768);

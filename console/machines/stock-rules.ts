@@ -109,7 +109,7 @@ export const findNeighbour = <P extends SlotPosition>(
     .sort((a, b) => distance(a) - distance(b))[0];
 };
 
-/** Parses typed digits, also Bangla ones; a negative number is 0 (spec 5). */
+/** Parses typed digits, also Bangla ones; a negative number is 0. */
 export const parseCount = (text: string): Amount => {
   const digits = text
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))

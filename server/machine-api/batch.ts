@@ -104,7 +104,7 @@ interface DispenseInput {
   readonly card: Rfids | undefined;
 }
 
-/** Points are spent by a card that is not free, where points are enabled (spec 3). */
+/** Points are spent by a card that is not free, where points are enabled. */
 const spendPoints = (
   batch: SyncBatch,
   context: SyncContext,

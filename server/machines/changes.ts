@@ -121,7 +121,7 @@ const changeSlots = async (
 
 const emptyPlan: SlotPlan = { added: [], removed: [], counted: [], resized: [], refixed: [] };
 
-/** Defaults of a new machine: price 10, active, points disabled (spec 5). */
+/** Defaults of a new machine: price 10, active, points disabled. */
 const newMachine = (place: TenantMachine, form: MachineForm, now: number): Machines => ({
   ...place,
   name: form.name ?? '',
@@ -170,7 +170,7 @@ const createdMessage = (slots: readonly SlotInput[], model: SizeModel | undefine
 
 const firstSlot: SlotForm = { rowNo: 1, columnNo: 1, productCount: 0 };
 
-/** Creates a machine with its slots, one without any named (spec 5), and with another's sizes. */
+/** Creates a machine with its slots, one without any named, and with another's sizes. */
 export const createMachine = async (
   tx: Tx,
   institution: Institution,
@@ -193,10 +193,7 @@ export const createMachine = async (
   return machine;
 };
 
-/**
- * Changes a locked machine and its slots; refuses an update that was made for an older version
- * (spec 7).
- */
+/** Changes a locked machine and its slots; refuses an update that was made for an older version. */
 export const updateMachine = async (
   tx: Tx,
   machine: Machines,
@@ -260,7 +257,7 @@ export const resumeSlots = async (
   return machine;
 };
 
-/** Removes a machine with its stock and keys; its dispenses stay in the reports (spec 7). */
+/** Removes a machine with its stock and keys; its dispenses stay in the reports. */
 export const removeMachine = async (
   tx: Tx,
   machine: Machines,
