@@ -59,7 +59,11 @@ const DispensesTable = (props: DispensesTableProps) => {
         hint={t('Nothing was dispensed in this range with these filters.')}
         icon={<PackageSearch size={22} />}
         onLast={onLast}
-        onAllTime={isOfAllTime ? undefined : () => onSearch(withPeriod(search, 'maximum'))}
+        widen={
+          isOfAllTime
+            ? undefined
+            : { text: t('Show all time'), onClick: () => onSearch(withPeriod(search, 'maximum')) }
+        }
       />
     );
   }
