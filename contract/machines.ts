@@ -62,6 +62,7 @@ export const Slot = z.strictObject({
   runsOut: z.nullable(RunsOut),
 });
 export type Slot = z.output<typeof Slot>;
+export type SlotPosition = Readonly<Pick<Slot, 'rowNo' | 'columnNo'>>;
 
 export const Size = z.strictObject({
   _id: id,

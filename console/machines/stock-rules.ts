@@ -1,6 +1,6 @@
-import type { Machine } from '../../contract/machines.ts';
+import type { Machine, SlotPosition } from '../../contract/machines.ts';
 import type { Amount } from '../ui/form/number-field.tsx';
-import { type CountedSlot, slotValues } from './form-values.ts';
+import { slotValues } from './form-values.ts';
 
 /** A slot of the stock editor; its count may be empty while typing. */
 export interface SlotDraft {
@@ -16,8 +16,6 @@ export interface StockValues extends Record<string, unknown> {
   taskAssignedTo: string;
   version: number;
 }
-
-type SlotPosition = Pick<CountedSlot, 'rowNo' | 'columnNo'>;
 
 export const isAt =
   ({ rowNo, columnNo }: SlotPosition) =>

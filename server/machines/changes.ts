@@ -4,6 +4,7 @@ import {
   type MachineUpdate,
   minimumCapacity,
   type SlotForm,
+  type SlotPosition,
 } from '../../contract/machines.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { createMessage } from '../../contract/messages.ts';
@@ -60,8 +61,6 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly SlotInput[
     .execute();
 };
 
-type SlotKey = Pick<Slots, 'rowNo' | 'columnNo'>;
-
 /** Plans the stock movements of a slot plan. */
 const planMovements = (
   machine: Machines,
@@ -70,7 +69,7 @@ const planMovements = (
   at: number,
 ): StockMovement[] => {
   const toMovement = (
-    { rowNo, columnNo }: SlotKey,
+    { rowNo, columnNo }: SlotPosition,
     kind: StockMovement['kind'],
     amount: number,
   ): StockMovement => ({ place: machine, rowNo, columnNo, at, kind, amount, cause });
@@ -82,14 +81,14 @@ const planMovements = (
 };
 
 const whereSlot =
-  ({ id }: Machines, { rowNo, columnNo }: SlotKey) =>
+  ({ id }: Machines, { rowNo, columnNo }: SlotPosition) =>
   (eb: ExpressionBuilder<Schema, 'slots'>) =>
     eb.and({ machineId: id, rowNo, columnNo });
 
 const updateSlot = async (
   tx: Tx,
   machine: Machines,
-  slot: SlotKey,
+  slot: SlotPosition,
   set: Partial<Pick<Slots, 'sizeRef' | 'fixedCapacity' | 'wellAt'>>,
 ): Promise<void> => {
   await tx.updateTable('slots').set(set).where(whereSlot(machine, slot)).execute();
@@ -240,7 +239,7 @@ export const updateMachine = async (
 export const resumeSlots = async (
   tx: Tx,
   machine: Machines,
-  slotKeys: readonly SlotKey[],
+  slotKeys: readonly SlotPosition[],
   context: ChangeContext,
 ): Promise<Machines> => {
   const slots = await findSlots(tx, [machine.id]);
