@@ -1,7 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { basePath } from '../contract/endpoint.ts';
-import { machines } from '../contract/machines.ts';
-import { callEndpoint } from '../e2e/call.ts';
 import { repeatInParallel } from '../e2e/repeat.ts';
 import { superAdmin } from '../e2e/server.ts';
 import { World } from '../e2e/world.ts';
@@ -15,8 +13,10 @@ import { countCalls, runRequests, timeRequest } from './requests.ts';
 import type { Scale } from './scale.ts';
 import { type DatabaseSettings, prepareDatabase, withStore } from './store.ts';
 
+const calls = 500;
+
 /** CPU milliseconds of the program per call, after a warm-up of as many calls. */
-const costOf = async ({ readUsage }: BenchProgram, next: () => Promise<number>, calls = 3000) => {
+const costOf = async ({ readUsage }: BenchProgram, next: () => Promise<number>) => {
   await runRequests(8, countCalls(calls), next);
   const { cpu } = await readUsage();
   await runRequests(8, countCalls(calls), next);
@@ -71,36 +71,8 @@ const benchStarts = async (engine: Engine) => {
   remove();
 };
 
-const benchMachines = async (engine: Engine, server: RunningServer, bare: number) => {
-  const world = await World.at(server.url);
-  const { _id: institutionId } = await world.institution();
-  for (let index = 0; index < 200; index++) {
-    await callEndpoint(world.line, machines.create, {
-      params: { institutionId },
-      body: {
-        physicalId: `LIST-${index}`,
-        name: `Machine ${index}`,
-        taskAssignedTo: 'Nobody',
-        stocks: [{ rowNo: 1, columnNo: 1, productCount: 10 }],
-      },
-    });
-  }
-  const lists = { 'a list of 200 machines': '', 'a page of 50 of them': '?page=1&limit=50' };
-  for (const [what, search] of Object.entries(lists)) {
-    const url = `${server.url}${basePath}/machine/all/${institutionId}${search}`;
-    const ours = await costOf(server, () => timeRequest(url, world.line.bearer));
-    printResult({
-      what: `processor for ${what} ÷ a bare Fastify route, ${engine}`,
-      ours: formatMilliseconds(ours),
-      peer: formatMilliseconds(bare),
-      ratio: ours / bare,
-      target: { atMost: 20 },
-    });
-  }
-};
-
 /** Each institution has a machine, so ordering by attention has to look at all. */
-const benchInstitutions = async (engine: Engine, server: RunningServer, bare: number) => {
+const benchInstitutions = async (engine: Engine, server: RunningServer) => {
   const world = await World.at(server.url);
   const organization = await world.organization();
   await repeatInParallel(1000, async (n) => {
@@ -109,7 +81,7 @@ const benchInstitutions = async (engine: Engine, server: RunningServer, bare: nu
   });
   const cost = (path: string) => {
     const url = `${server.url}${basePath}/institution/${path}`;
-    return costOf(server, () => timeRequest(url, world.line.bearer), 500);
+    return costOf(server, () => timeRequest(url, world.line.bearer));
   };
   const allInstitutions = await cost(`all/${organization._id}`);
   const page = await cost(`all/${organization._id}?limit=24&order=attention`);
@@ -120,28 +92,16 @@ const benchInstitutions = async (engine: Engine, server: RunningServer, bare: nu
     ratio: page / allInstitutions,
     target: { atMost: 0.6 },
   });
-  const names = await cost(`names/${organization._id}?limit=100`);
-  printResult({
-    what: `processor for the first 100 names of 1,000 institutions ÷ a bare Fastify route, ${engine}`,
-    ours: formatMilliseconds(names),
-    peer: formatMilliseconds(bare),
-    ratio: names / bare,
-    target: { atMost: 20 },
-  });
 };
 
 const benchLists = (engine: Engine): Promise<void> =>
   withStore(engine, async (store, database) => {
-    const route = await startHttpProgram('bench/bare-route.ts', '/', {});
-    const bare = await costOf(route, () => timeRequest(`${route.url}/`));
-    await route.stop();
     const server = await startServer(store, database);
-    await benchMachines(engine, server, bare);
-    await benchInstitutions(engine, server, bare);
+    await benchInstitutions(engine, server);
     await server.stop();
   });
 
-/** Measures lists of machines and institutions, and the start of the server. */
+/** Measures lists of institutions, and the start of the server. */
 export const benchAnswers = async ({ engines }: Scale): Promise<void> => {
   for (const engine of engines) {
     await benchStarts(engine);

@@ -6,7 +6,7 @@ import { seededRandom } from '../simulator/core/random.ts';
 import { runCrowd } from '../simulator/fleet/crowd.ts';
 import type { ProbeOptions, SyncTimes } from './crowd-probe.ts';
 import { startBareServer, startFleetServer, withFleet } from './fleet-server.ts';
-import { formatMegabytes, formatMilliseconds, printLimit } from './measure.ts';
+import { formatMegabytes, formatMilliseconds, printLimit, quantileOf } from './measure.ts';
 import type { RunningServer } from './program.ts';
 import type { Scale } from './scale.ts';
 
@@ -20,9 +20,6 @@ const secondsBetweenSales = 600;
 const probeMachines = 100;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 const startProbe = (options: ProbeOptions) => {
   const child = fork(new URL('crowd-probe.ts', import.meta.url));
@@ -96,7 +93,7 @@ const runOn = async (server: RunningServer, bare: RunningServer, keys: readonly 
 type MeasuredLoad = Awaited<ReturnType<typeof measureLoad>>;
 
 const formatLoad = ({ share, syncs, times: { ours, bare } }: MeasuredLoad): string =>
-  `${Math.round(syncs)} syncs a second, ${percent(share)} of a core, 99 of 100 within ${formatMilliseconds(quantile(ours, 0.99))} (${formatMilliseconds(quantile(bare, 0.99))} by a bare Fastify)`;
+  `${Math.round(syncs)} syncs a second, ${percent(share)} of a core, 99 of 100 within ${formatMilliseconds(quantileOf(ours, 0.99))} (${formatMilliseconds(quantileOf(bare, 0.99))} by a bare Fastify)`;
 
 /** Runs the crowd against a server and prints its load. */
 const benchServer = async (name: string, server: RunningServer, keys: readonly string[]) => {
@@ -124,7 +121,7 @@ const benchOn = (engine: Engine, machines: number): Promise<void> =>
     const line = (what: string) => `${machines} machines, ${engine}: ${what}`;
     printLimit(line('CPU of the server, of one core'), share, 0.3, percent);
     printLimit(line('memory of the server'), memory, 350 * 2 ** 20, formatMegabytes);
-    printLimit(line('99 of 100 syncs'), quantile(times.ours, 0.99), 50, formatMilliseconds);
+    printLimit(line('99 of 100 syncs'), quantileOf(times.ours, 0.99), 50, formatMilliseconds);
   });
 
 /** The same calls against a bare Fastify, as the cost of the platform. */

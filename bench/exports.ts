@@ -8,7 +8,13 @@ import type { Engine } from '../server/platform/db/dialect.ts';
 import { startServer } from './answers.ts';
 import { costOfCursor } from './cursor.ts';
 import { aFleet, fillHistory } from './fleet.ts';
-import { formatMegabytes, formatMilliseconds, printLimit, printResult } from './measure.ts';
+import {
+  formatMegabytes,
+  formatMilliseconds,
+  printLimit,
+  printResult,
+  quantileOf,
+} from './measure.ts';
 import type { RunningServer } from './program.ts';
 import { countCalls, runRequests, timeRequest } from './requests.ts';
 import type { Scale } from './scale.ts';
@@ -61,9 +67,6 @@ const downloadInProcess = async (server: RunningServer, bearer: string): Promise
   if (code !== 0) throw new Error('The export broke off');
 };
 
-const quantile = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
-
 const benchConcurrentCalls = async ({ engine, server, bearer }: ExportScenario) => {
   let requestCount = 0;
   const next = () =>
@@ -90,9 +93,9 @@ const benchConcurrentCalls = async ({ engine, server, bearer }: ExportScenario) 
   const serverTimes = requests
     .filter(({ address }) => address !== report)
     .map(({ durationMs }) => durationMs);
-  const clientLatency = formatMilliseconds(quantile(times, 0.99));
+  const clientLatency = formatMilliseconds(quantileOf(times, 0.99));
   const resultName = `p99 of ${times.length} console calls during an export (${clientLatency} where they are asked), ${engine}`;
-  printLimit(resultName, quantile(serverTimes, 0.99), 25, formatMilliseconds);
+  printLimit(resultName, quantileOf(serverTimes, 0.99), 25, formatMilliseconds);
   printLimit(
     `longest hold of the event loop meanwhile, ${engine}`,
     longestHold,

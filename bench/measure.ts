@@ -7,8 +7,11 @@ export interface BenchResult {
   readonly target: { readonly atMost: number } | { readonly atLeast: number };
 }
 
-export const medianOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** The value below which this share of the values lies. */
+export const quantileOf = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+
+export const medianOf = (values: readonly number[]): number => quantileOf(values, 0.5);
 
 /** Milliseconds of `work`. */
 export const measureTime = async (work: () => Promise<unknown>): Promise<number> => {

@@ -13,7 +13,7 @@ export type AccessRule =
   | { readonly types: readonly AdminType[]; readonly tenant?: TenantRule };
 type TenantRule = { readonly organization: string } | { readonly institution: string } | 'filtered';
 
-/** One row of the table of calls (spec 7), shared by server, console and tests. */
+/** One row of the table of calls, shared by server, console and tests. */
 export interface Endpoint {
   /** Method name in generated clients. */
   readonly operationId: string;

@@ -84,7 +84,7 @@ export const wholeNumber = (required: string, min: number, tooSmall: string, max
       z.meta({ type: 'integer' }),
     );
 
-/** Enumerations in queries are case-insensitive (readings 10). */
+/** Enumerations in queries are case-insensitive. */
 export const caseInsensitiveEnum = <const T extends readonly [string, ...string[]]>(
   values: T,
   message: string,

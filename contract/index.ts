@@ -28,7 +28,7 @@ import { twoStep } from './two-step.ts';
 import { unknownCards } from './unknown-cards.ts';
 import { unlockRfids } from './unlock-rfids.ts';
 
-/** The table of calls (spec 7): every endpoint of the server, by noun. */
+/** The table of calls: every endpoint of the server, by noun. */
 export const contract = {
   admins,
   sessions,

@@ -12,7 +12,7 @@ export type Category = (typeof categories)[number];
 
 const cap = z.nullable(z.int());
 
-/** Successful dispenses per card and calendar day, week, month; null is no cap (readings 27). */
+/** Successful dispenses per card and calendar day, week, month; null is no cap. */
 export const Limitation = z.strictObject({ daily: cap, weekly: cap, monthly: cap });
 export type Limitation = z.output<typeof Limitation>;
 

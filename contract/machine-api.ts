@@ -9,7 +9,7 @@ import {
   slot,
   uptimeMs,
 } from './device-events.ts';
-import { defineEndpoint, unauthenticatedBodyBytes } from './endpoint.ts';
+import { defineEndpoint, type EndpointAnswer, unauthenticatedBodyBytes } from './endpoint.ts';
 import {
   answerTaka,
   answerText,
@@ -234,3 +234,5 @@ export const machineApi = {
     }),
   }),
 };
+
+export type SyncAnswer = EndpointAnswer<typeof machineApi.sync>;

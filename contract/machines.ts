@@ -46,7 +46,7 @@ export type RunsOut = z.output<typeof RunsOut>;
 /** Capacity of a slot until a higher count was seen. */
 export const minimumCapacity = 10;
 
-/** One slot of a machine: its price and points are its size's, else the machine's (readings 25). */
+/** One slot of a machine: its price and points are its size's, else the machine's. */
 export const Slot = z.strictObject({
   rowNo: z.int(),
   columnNo: z.int(),
@@ -62,6 +62,7 @@ export const Slot = z.strictObject({
   runsOut: z.nullable(RunsOut),
 });
 export type Slot = z.output<typeof Slot>;
+export type SlotPosition = Readonly<Pick<Slot, 'rowNo' | 'columnNo'>>;
 
 export const Size = z.strictObject({
   _id: id,
@@ -110,7 +111,7 @@ export const Machine = z.strictObject({
   stocks: boundedList(maxSlots, Slot),
   sizeTypes: z.array(Size),
   taskAssignedTo: answerText(),
-  /** Counts changes by admins; sent back with an update it prevents lost updates (readings 26). */
+  /** Counts changes by admins; sent back with an update it prevents lost updates. */
   version: z.int(),
   /** NONE: no key; OFFERED: a pairing code is open; CLAIMED: a controller has a key. */
   keyState: z.enum(keyStates),

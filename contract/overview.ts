@@ -32,7 +32,7 @@ export const overviewQuery = z.strictObject({
   /** Both inclusive; omitted, they default to the last 30 days. */
   dateStart: z.optional(dateQuery),
   dateEnd: z.optional(dateQuery),
-  /** From the first dispense to now, whatever the dates (readings 18). */
+  /** From the first dispense to now, whatever the dates. */
   max: z.optional(queryFlag),
   frequency: z._default(
     caseInsensitiveEnum(frequencies, encodeFault('frequencyExpected')),

@@ -1,5 +1,5 @@
 /**
- * Calendar rules both sides share (readings 16). A day is either an ISO date `YYYY-MM-DD` or its
+ * Calendar rules both sides share. A day is either an ISO date `YYYY-MM-DD` or its
  * number, the count of days since 1970-01-01; all of them are days of the business time zone.
  */
 export const periods = [
@@ -154,12 +154,12 @@ const starts: Record<Exclude<Period, 'maximum'>, (today: string) => string> = {
   this_year: (today) => `${today.slice(0, 4)}-01-01`,
 };
 
-/** The dates of a preset, or undefined for `maximum`, which has none (spec 4). */
+/** The dates of a preset, or undefined for `maximum`, which has none. */
 export const rangeOf = (period: Period, today: string): DateRange | undefined =>
   period === 'maximum' ? undefined : { dateStart: starts[period](today), dateEnd: today };
 
 const labelLength: Record<Frequency, number> = { DAILY: 10, MONTHLY: 7, YEARLY: 4 };
 
-/** `YYYY-MM-DD`, `YYYY-MM` or `YYYY` (readings 20). */
+/** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
 export const periodLabel = (day: number, frequency: Frequency): string =>
   isoDate(day).slice(0, labelLength[frequency]);

@@ -29,7 +29,7 @@ export type ReportQuery = z.output<typeof reportQuery>;
 export const reporters = ['ADMIN', 'MACHINE', 'RFID'] as const;
 export type Reporter = (typeof reporters)[number];
 
-/** The range may be left open: then it is everything (spec 4: no dates). */
+/** The range may be left open: then it is everything. */
 export const StockLog = z.strictObject({
   _id: id,
   at: instant,

@@ -12,7 +12,7 @@ import type { DispenseTransactionType } from './transactions.ts';
  * The console translates them, files have them in English.
  */
 
-/** spec 3: an empty type is shown as 'Other'. */
+/** An empty type is shown as 'Other'. */
 export const typeWords: Readonly<Record<DispenseTransactionType, string>> = {
   BKASH: 'BKASH',
   CASH: 'CASH',
@@ -29,7 +29,7 @@ export const markWords = { paid: 'Paid', refunded: 'REFUNDED' } as const;
 type TranslateWord = (word: string) => string;
 type PaidDispense = Pick<Dispense, 'transactionType' | 'paid' | 'refund'>;
 
-/** spec 2: the suffix of a bKash dispense's type once money was taken. */
+/** The suffix of a bKash dispense's type once money was taken. */
 export const paymentMarks = (
   { transactionType, paid, refund }: PaidDispense,
   translate: TranslateWord,

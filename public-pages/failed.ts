@@ -21,7 +21,7 @@ export type FailurePageProps = {
   encodedMessage?: string | undefined;
 };
 
-/** Renders the page of a payment that failed or was cancelled (spec 2). */
+/** Renders the page of a payment that failed or was cancelled. */
 export const failedPage = ({
   machine,
   machineId,

@@ -5,7 +5,7 @@ import { renderMessageBox } from './message-box.ts';
 import { renderBilingual, renderPage, renderParagraph, renderStartButton } from './page.ts';
 import { pageTexts } from './page-texts.ts';
 
-/** Renders the page of a payment that could not start (spec 2). */
+/** Renders the page of a payment that could not start. */
 export const processFailedPage = ({
   machine,
   machineId,

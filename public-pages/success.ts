@@ -84,7 +84,7 @@ const renderReceipt = ({ amount, trxId }: Receipt) => {
   );
 };
 
-/** Renders the page of a successful payment and of what the machine did for it (spec 2). */
+/** Renders the page of a successful payment and of what the machine did for it. */
 export const successPage = ({
   machine,
   machineId,

@@ -5,7 +5,7 @@ import type { InInstitution, InOrganization, Section } from '../core/section.ts'
 import { defineText } from '../core/texts.ts';
 import { type AdminsSearch, adminsRequest, adminsSearch } from './search.ts';
 
-/** spec 2: nobody sees the admins of their own organization or institution, only those below. */
+/** Admins do not see the admins of their own organization or institution, only those below. */
 export const organizationAdminsSection: Section<InOrganization, AdminsSearch> = {
   path: 'admins',
   title: defineText('Admins'),

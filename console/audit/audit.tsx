@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { History } from 'lucide-react';
 import * as z from 'zod/mini';
 import { type AuditEntry, audit } from '../../contract/audit.ts';
@@ -7,9 +6,9 @@ import type { SearchProps } from '../core/section.ts';
 import { defineText, useText } from '../core/texts.ts';
 import type { SelectOptions } from '../ui/filters/use-select-options.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
-import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { AnswerUpdated } from '../ui/frame/updated.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
+import { NoRows } from '../ui/list/no-rows.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { pageCountOf } from '../ui/list/pages.ts';
 import styles from './audit.module.css';
@@ -26,40 +25,6 @@ export interface AuditPageProps {
 type AuditProps = SearchProps<AuditSearch> & AuditPageProps;
 
 const failed = defineText('Failed to fetch the audit');
-
-interface NoEntriesProps {
-  /** Total over all pages. */
-  readonly count: number;
-  readonly filtered: boolean;
-  readonly onLast: () => void;
-  readonly onShowAll: () => void;
-}
-
-const NoEntries = ({ count, filtered, onLast, onShowAll }: NoEntriesProps) => {
-  const t = useText();
-  if (count > 0) {
-    return (
-      <EmptyState text={t('This page is beyond the last one')} icon={<History size={22} />}>
-        <Button variant="default" onClick={onLast}>
-          {t('To the last page')}
-        </Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      text={t('Nothing was recorded')}
-      hint={filtered ? t('Nothing fits these filters.') : undefined}
-      icon={<History size={22} />}
-    >
-      {filtered && (
-        <Button variant="default" onClick={onShowAll}>
-          {t('Show all')}
-        </Button>
-      )}
-    </EmptyState>
-  );
-};
 
 interface EntryListProps {
   readonly entries: readonly AuditEntry[];
@@ -109,11 +74,17 @@ const Audit = ({ organizations, search, onSearch }: AuditProps) => {
       </p>
       <Awaited answer={answer} height={(phone ? 96 : 64) * query.limit} failed={failed} />
       {data && data.entries.length === 0 && (
-        <NoEntries
+        <NoRows
           count={count}
-          filtered={isFiltered(search)}
+          text={t('Nothing was recorded')}
+          hint={isFiltered(search) ? t('Nothing fits these filters.') : undefined}
+          icon={<History size={22} />}
           onLast={() => toPage(pageCountOf(count, query.limit))}
-          onShowAll={() => onSearch(z.parse(auditSearch, {}))}
+          widen={
+            isFiltered(search)
+              ? { text: t('Show all'), onClick: () => onSearch(z.parse(auditSearch, {})) }
+              : undefined
+          }
         />
       )}
       {data && data.entries.length > 0 && (

@@ -15,7 +15,6 @@ const reason = { message: 'Padma Trust has too many institutions' };
 const addInstitution = () =>
   submitForm('Add Institution', { Name: 'Azimpur Campus', Address: 'Azimpur Road' });
 
-// spec 8: the toast of a failed call.
 test.for<[status: number, refusal: Partial<Refusal>, text: string]>([
   [400, reason, reason.message],
   [403, reason, reason.message],

@@ -40,7 +40,7 @@ const readRefusal = async (response: Response): Promise<Partial<Refusal>> => {
   }
 };
 
-/** Login fields whose errors may also stand at the top level of the body (readings 6, 44). */
+/** Login fields whose errors may also stand at the top level of the body. */
 const loginFields = ['username', 'password', 'verified'];
 
 const isLoginFieldError = (entry: [string, unknown]): entry is [string, string] =>

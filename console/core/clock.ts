@@ -4,7 +4,7 @@ const pageTimeZone = globalThis.document
   ?.querySelector('meta[name="time-zone"]')
   ?.getAttribute('content');
 
-/** Business time zone; the server writes it into the page (spec 4: days are days of this zone). */
+/** Business time zone of all days; the server writes it into the page. */
 export const timeZone: string = pageTimeZone || 'Asia/Dhaka';
 
 /** Today in the business time zone, as YYYY-MM-DD. */

@@ -45,7 +45,7 @@ const timesFor = (language: Language, zone: string) => {
     dateTime: (instant: string) => digits(`${slashed(instant)} ${timeIn(instant)}`),
     /** HH:mm */
     time: (instant: string) => digits(timeIn(instant)),
-    /** YYYY-MM-DD hh:mm A (spec 9), in the digits of the language. */
+    /** YYYY-MM-DD hh:mm A, in the digits of the language. */
     dispenseTime: (instant: string) => formatTwelveHours(instant, 16),
     /** YYYY-MM-DD hh:mm:ss A */
     exactTime: (instant: string) => formatTwelveHours(instant, 19),

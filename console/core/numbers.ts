@@ -14,9 +14,12 @@ const formatOf = (locale: string, options: Intl.NumberFormatOptions) => {
 const createNumberFormats = (locale: string) => {
   const whole = formatOf(locale, { maximumFractionDigits: 2 });
   const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const signed = formatOf(locale, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
   return {
     /** Uses the minus sign, which is as wide as a plus, not the hyphen of the locales. */
     number: (value: number) => whole(value).replace('-', '−'),
+    /** '+10', '−2', '0' */
+    signed: (value: number) => signed(value).replace('-', '−'),
     /** Amount of taka without its unit, for a column or field that names the unit. */
     taka: whole,
     /** Percentage of a share of 1, with two decimals. */

@@ -17,7 +17,7 @@ export const paths = {
     joinTab(`/institution/${institutionId}`, `rfids/${encodeURIComponent(rfidId)}`),
   audit: () => '/audit',
   attention: (tab = '/') => joinTab('/attention', tab),
-  /** The page that an admin lands on after login (spec 2). */
+  /** The page after login. */
   home: ({ type, organizationId, institutionId }: Admin): string => {
     if (type === 'ORGANIZATION' && organizationId) return paths.organization(organizationId);
     if (type === 'INSTITUTION' && institutionId) return paths.institution(institutionId);

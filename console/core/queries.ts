@@ -66,7 +66,7 @@ export interface QueryOptions {
   readonly staleTime?: number;
   /** Shows the previous data while new data is fetched. */
   readonly keepPrevious?: boolean;
-  /** Fallback of the failure toast (spec 8); without it, and for a 404, a failure makes no toast. */
+  /** Fallback of the failure toast; without it, and for a 404, a failure makes no toast. */
   readonly failed?: string;
   readonly refetchInterval?: number;
   /** Polling interval in ms; five times as long while the event stream is connected. */

@@ -47,7 +47,7 @@ export interface SectionInfo {
   /** Kind of search result that it lists, so that search links here with `find`. */
   readonly lists?: Found['kind'];
   readonly count?: AttentionCount;
-  /** spec 2: the tab shows only after the page's entity has loaded. */
+  /** The tab shows only after the page's entity has loaded. */
   readonly isAwaited?: boolean;
 }
 

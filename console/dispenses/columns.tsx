@@ -76,7 +76,7 @@ const failureColumns = (t: Translate): TableColumn<Dispense>[] => {
   ];
 };
 
-/** spec 2: failure columns appear only where failures can be listed. */
+/** Failure columns appear only where failures can be listed. */
 export const columnsOf = (
   t: Translate,
   withFailures: boolean,

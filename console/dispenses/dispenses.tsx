@@ -59,7 +59,11 @@ const DispensesTable = (props: DispensesTableProps) => {
         hint={t('Nothing was dispensed in this range with these filters.')}
         icon={<PackageSearch size={22} />}
         onLast={onLast}
-        onAllTime={isOfAllTime ? undefined : () => onSearch(withPeriod(search, 'maximum'))}
+        widen={
+          isOfAllTime
+            ? undefined
+            : { text: t('Show all time'), onClick: () => onSearch(withPeriod(search, 'maximum')) }
+        }
       />
     );
   }
@@ -83,7 +87,7 @@ const DispensesTable = (props: DispensesTableProps) => {
   );
 };
 
-/** spec 2: what an institution's machines dispensed, newest first. */
+/** What an institution's machines dispensed, newest first. */
 const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: DispensesProps) => {
   const t = useText();
   const phone = usePhone();

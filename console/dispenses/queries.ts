@@ -28,7 +28,7 @@ export const useRfidDispenses = (institutionId: string, rfid: string, page: numb
     transactionType: 'ALL',
   });
 
-/** spec 2: loads the first page of the last month, every status and type. */
+/** Loads the first page of the last month, every status and type. */
 export const useReloadDispenses = (institutionId: string, admin: AdminType) => {
   const client = useQueryClient();
   return () => {

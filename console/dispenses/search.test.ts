@@ -5,7 +5,7 @@ import { dispensesSearch, refreshedSearch, statusOf, toQuery } from './search.ts
 const today = '2026-11-20';
 const read = (raw: object = {}) => z.parse(dispensesSearch, raw);
 
-test('the status is ALL for SUPER and SUCCESSFUL otherwise, until one is chosen (spec 4)', () => {
+test('the status is ALL for SUPER and SUCCESSFUL otherwise, until one is chosen', () => {
   expect(statusOf(read(), 'SUPER')).toBe('ALL');
   expect(statusOf(read(), 'ORGANIZATION')).toBe('SUCCESSFUL');
   expect(statusOf(read(), 'INSTITUTION')).toBe('SUCCESSFUL');
@@ -13,7 +13,7 @@ test('the status is ALL for SUPER and SUCCESSFUL otherwise, until one is chosen 
   expect(statusOf(read({ status: 'ALL' }), 'INSTITUTION')).toBe('ALL');
 });
 
-test('the default is the last month, every type, page 1 of 15 (spec 9)', () => {
+test('the default is the last month, every type, page 1 of 15', () => {
   expect(toQuery(read(), 'SUPER', today)).toEqual({
     page: 1,
     limit: 15,
@@ -24,7 +24,7 @@ test('the default is the last month, every type, page 1 of 15 (spec 9)', () => {
   });
 });
 
-test('Refresh shows every status of the last month to whoever asks (spec 2)', () => {
+test('Refresh shows every status of the last month to whoever asks', () => {
   expect(toQuery(refreshedSearch, 'INSTITUTION', today)).toEqual(toQuery(read(), 'SUPER', today));
 });
 

@@ -27,11 +27,11 @@ export const dispensesSearch = z
   .check(z.overwrite(oneRange()));
 export type DispensesSearch = z.output<typeof dispensesSearch>;
 
-/** spec 4: the default depends on the admin's type; the dispenses of one payment all show. */
+/** The default depends on the admin's type; the dispenses of one payment all show. */
 export const statusOf = ({ status, payment }: DispensesSearch, admin: AdminType): StatusFilter =>
   status ?? (admin === 'SUPER' || payment !== undefined ? 'ALL' : 'SUCCESSFUL');
 
-/** spec 2: Refresh resets the dispenses to this search for every admin. */
+/** Refresh resets the dispenses to this search for every admin. */
 export const refreshedSearch: DispensesSearch = z.parse(dispensesSearch, { status: 'ALL' });
 
 /** Filter of the API on the business day `today`; a payment lifts all filters. */

@@ -59,7 +59,7 @@ const oneKey = (id: string) => queryKeyOf(institutions.one, { params: { id } });
 const cachedInstitutions = cachedPagesOf(institutions.all, 'institutions');
 const cachedOrganizations = cachedPagesOf(organizations.all, 'organizations');
 
-/** The cached list of organizations stays for 15 minutes (spec 4), so its counts are patched. */
+/** The cached list of organizations stays for 15 minutes, so its counts are patched. */
 const patchInstitutionCount = (client: QueryClient, organizationId: string, change: 1 | -1): void =>
   cachedOrganizations.update(client, organizationId, ({ inside, ...organization }) => ({
     ...organization,

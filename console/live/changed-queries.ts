@@ -21,7 +21,7 @@ const machineRows = [machines.all, machines.names, machines.one, timeline.all];
 const cards = [rfids.all, rfids.one, rfidHistory.use, rfidHistory.points];
 const figures = [overview.tiles, overview.pie, overview.bar, overview.summary];
 
-/** Endpoints that show each topic. The list of organizations has its own refetch interval (spec 4). */
+/** Endpoints that show each topic. The list of organizations has its own refetch interval. */
 const endpointsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   organizations: [organizations.one],
   institutions: [organizations.one, rfidHistory.use, institutions.names, ...places],

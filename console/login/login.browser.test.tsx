@@ -50,7 +50,7 @@ test('a wrong login says so, is no expired session, and keeps the typed text', a
   await openConsole('/', nobody);
   await sendLogin('nobody', 'not the password');
   await expect.element(findToast(message)).toBeVisible();
-  // spec 8: login does not log out on a 401.
+  // Login does not log out on a 401.
   await expect.element(findToast('Your session has expired')).not.toBeInTheDocument();
   await expect.element(username).toHaveValue('nobody');
   await expect.element(password).toHaveValue('not the password');
@@ -70,7 +70,7 @@ const refusal = {
   verified: 'A proof',
 };
 
-// spec 8: the server's username, password, message or verified text, else 'Login failed'.
+// The server's username, password, message or verified text, else 'Login failed'.
 test.for<[answer: object, text: string]>([
   [refusal, 'A name'],
   [{ message: 'A reason', errors: { username: 'A name', password: 'A word' } }, 'A name'],

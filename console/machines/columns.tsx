@@ -33,7 +33,7 @@ const priceColumns = (t: Translate, { taka, number }: Formats): TableColumn<Mach
   },
 ];
 
-/** Columns of spec 2; on narrow screens price and points stand under the name. */
+/** On narrow screens price and points stand under the name. */
 export const useColumns = (actions: MachineActions): TableColumn<Machine>[] => {
   const t = useText();
   const formats = useFormats();

@@ -46,7 +46,7 @@ const confirmationTexts: Record<ConfirmationSubject['action'], ConfirmationTexts
   },
 };
 
-/** spec 2: confirms deletion, activation, deactivation and revoking of the key. */
+/** Confirms deletion, activation, deactivation and revoking of the key. */
 export const confirmationQuestion = defineText(
   'Are you sure you want to {action} this machine "{id}"?',
 );

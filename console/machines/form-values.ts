@@ -54,7 +54,7 @@ export const newSlot = (rowNo: number, columnNo: number, productCount: number): 
   fixedCapacity: null,
 });
 
-/** spec 5: price 10, points disabled, one slot at row 1, column 1; active is the server's default. */
+/** A new machine: price 10, points disabled, one slot at row 1, column 1; active is the server's default. */
 const newMachine: MachineValues = {
   name: '',
   physicalId: '',
@@ -79,7 +79,7 @@ export const machineValues = (machine: Machine | undefined): MachineValues => {
   return { name, physicalId, simNumber, pointsEnabled, price, point, stocks, version };
 };
 
-/** spec 2: the same row number and the next column number. */
+/** The next slot: the same row number and the next column number. */
 export const nextSlot = (stocks: readonly SlotValue[]): SlotValue => {
   const last = stocks.at(-1);
   if (!last) return newSlot(1, 1, 0);

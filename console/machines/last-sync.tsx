@@ -5,7 +5,7 @@ import { useText } from '../core/texts.ts';
 import styles from './last-sync.module.css';
 import { isSilent } from './stock.ts';
 
-/** spec 9: DD/MM/YYYY HH:mm or N/A. Red if an active machine has lost contact. */
+/** Time of the last sync, DD/MM/YYYY HH:mm or N/A. Red if an active machine has lost contact. */
 export const LastSync = ({ machine }: { readonly machine: Machine }) => {
   const t = useText();
   const { dateTime, relative } = useFormats();

@@ -3,7 +3,6 @@ import { useText } from '../core/texts.ts';
 import { levelTexts } from './meter.tsx';
 import { useRunsOut } from './runs-out.ts';
 import styles from './slot-parts.module.css';
-import { signedNumber } from './slot-parts.tsx';
 import type { EditedSlot, StockEditor } from './use-editor.ts';
 
 interface SlotNoteProps {
@@ -16,7 +15,7 @@ interface SlotNoteProps {
 /** 'was 3  +17'; a count above the capacity is shown in place of the old count. */
 const ChangedNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
   const t = useText();
-  const { number } = useFormats();
+  const { signed } = useFormats();
   const { before, productCount, sizeId, capacity } = slot;
   const difference = Number(productCount) - Number(before?.productCount ?? 0);
   const hasOtherSize = before && sizeId !== before.sizeId;
@@ -27,7 +26,7 @@ const ChangedNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
     <>
       {isAboveCapacity(slot) ? <AboveCapacity slot={slot} /> : <PreviousCount slot={slot} />}
       <span className={styles.difference} data-less={difference < 0}>
-        {difference === 0 ? unchangedCountText : signedNumber(difference, number)}
+        {difference === 0 ? unchangedCountText : signed(difference)}
       </span>
     </>
   );

@@ -140,6 +140,3 @@ export const SizeChoice = ({
     </span>
   );
 };
-
-export const signedNumber = (difference: number, number: (value: number) => string): string =>
-  `${difference < 0 ? '−' : '+'}${number(Math.abs(difference))}`;

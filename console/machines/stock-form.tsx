@@ -11,7 +11,6 @@ import { NumberChoice } from './number-choice.tsx';
 import { SlotGrid } from './slot-grid.tsx';
 import { SlotLayout } from './slot-layout.tsx';
 import { SlotList } from './slot-list.tsx';
-import { signedNumber } from './slot-parts.tsx';
 import styles from './stock-form.module.css';
 import {
   columnsOf,
@@ -36,7 +35,7 @@ const widthFor = ({ stocks }: Machine): number =>
 
 const StockSummary = ({ tally: { changed, before, after } }: { readonly tally: Tally }) => {
   const t = useText();
-  const { number } = useFormats();
+  const { signed } = useFormats();
   const difference = after - before;
   return (
     <p className={styles.tally} role="status">
@@ -52,7 +51,7 @@ const StockSummary = ({ tally: { changed, before, after } }: { readonly tally: T
         {difference !== 0 && (
           <span className={styles.difference} data-less={difference < 0}>
             {' '}
-            {signedNumber(difference, number)}
+            {signed(difference)}
           </span>
         )}
       </span>
@@ -98,7 +97,7 @@ const StockFields = ({
   );
 };
 
-/** spec 2: edits the counts of every slot; rows and columns stay. */
+/** Edits the counts of every slot; rows and columns stay. */
 const StockForm = ({ dialog, machine }: StockFormProps) => {
   const t = useText();
   const isNarrow = useNarrower(768);

@@ -1,6 +1,6 @@
-import type { Machine } from '../../contract/machines.ts';
+import type { Machine, SlotPosition } from '../../contract/machines.ts';
 import type { Amount } from '../ui/form/number-field.tsx';
-import { type CountedSlot, slotValues } from './form-values.ts';
+import { slotValues } from './form-values.ts';
 
 /** A slot of the stock editor; its count may be empty while typing. */
 export interface SlotDraft {
@@ -16,8 +16,6 @@ export interface StockValues extends Record<string, unknown> {
   taskAssignedTo: string;
   version: number;
 }
-
-type SlotPosition = Pick<CountedSlot, 'rowNo' | 'columnNo'>;
 
 export const isAt =
   ({ rowNo, columnNo }: SlotPosition) =>
@@ -109,7 +107,7 @@ export const findNeighbour = <P extends SlotPosition>(
     .sort((a, b) => distance(a) - distance(b))[0];
 };
 
-/** Parses typed digits, also Bangla ones; a negative number is 0 (spec 5). */
+/** Parses typed digits, also Bangla ones; a negative number is 0. */
 export const parseCount = (text: string): Amount => {
   const digits = text
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))

@@ -13,7 +13,7 @@ export const levelOf = ({
 
 type MachineStocks = Pick<Machine, 'stocks'>;
 
-/** spec 2: the product count of a machine is the sum of its stock counts. */
+/** The product count of a machine is the sum of its stock counts. */
 export const stockOf = ({ stocks }: MachineStocks): number =>
   stocks.reduce((sum, { productCount }) => sum + productCount, 0);
 

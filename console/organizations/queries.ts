@@ -6,7 +6,7 @@ import { defineText } from '../core/texts.ts';
 import { type EntitySearch, entityPageOf, entityQuery, pageSize } from '../entities/search.ts';
 import { shownPage } from '../ui/list/pages.ts';
 
-/** spec 4: the list is fetched again only when the last fetch is older than this. */
+/** The list is fetched again only when the last fetch is older than this. */
 export const quarterHour = 15 * 60_000;
 
 export const failedOrganizations = defineText('Failed to fetch organizations');

@@ -9,7 +9,7 @@ const read = (raw: object = {}) => z.parse(overviewSearch, raw);
 const query = (raw: object, scope: NarrowScope = {}) =>
   toQuery(read(raw), scope, scope.institutionId ? 'machineId' : 'organizationId', today);
 
-describe('the period presets set the date range (spec 4)', () => {
+describe('the period presets set the date range', () => {
   const starts: [Exclude<Period, 'maximum'>, string][] = [
     ['last_30_days', '2026-10-21'],
     ['last_3_months', '2026-08-20'],
@@ -28,7 +28,7 @@ describe('the period presets set the date range (spec 4)', () => {
   });
 });
 
-test('the default is the last 30 days by day (spec 9)', () => {
+test('the default is the last 30 days by day', () => {
   expect(read()).toEqual({ period: 'last_30_days', frequency: 'DAILY' });
 });
 

@@ -3,7 +3,7 @@ import { headings, reportPartTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { displayedTypes, typeText } from '../words/dispenses.ts';
-import { formatSigned, stockRows } from '../words/stock.ts';
+import { stockRows } from '../words/stock.ts';
 import { AnswerCard, type CardQuery, SkeletonRows } from './answer-card.tsx';
 import { sumByType, typeColours } from './rules.ts';
 import styles from './summaries.module.css';
@@ -27,7 +27,7 @@ export const StockSummary = ({ answer }: Pick<SummaryCardProps, 'answer'>) => {
 
 const StockTable = ({ summary }: { readonly summary: Summary }) => {
   const t = useText();
-  const { number } = useFormats();
+  const { number, signed } = useFormats();
   const { totalLogs, openingValue, closingValue } = summary.stockSummary;
   return (
     <table className={styles.table} aria-label={t(reportPartTitles.stock)}>
@@ -43,7 +43,7 @@ const StockTable = ({ summary }: { readonly summary: Summary }) => {
         <SummaryRow name={t(headings.closing)} value={number(closingValue)} kind="total" />
         <SummaryRow
           name={t('Difference')}
-          value={formatSigned(closingValue - openingValue, number)}
+          value={signed(closingValue - openingValue)}
           kind="soft"
         />
       </tbody>
@@ -67,7 +67,7 @@ export const StockMovements = ({ answer }: StockMovementsProps) => {
 
 const MovementsTable = ({ movements }: { readonly movements: Movements }) => {
   const t = useText();
-  const { number } = useFormats();
+  const formats = useFormats();
   return (
     <table className={styles.table}>
       <caption>
@@ -80,7 +80,7 @@ const MovementsTable = ({ movements }: { readonly movements: Movements }) => {
         </tr>
       </thead>
       <tbody>
-        {stockRows(movements, number).map(({ name, value, isLast }) => (
+        {stockRows(movements, formats).map(({ name, value, isLast }) => (
           <SummaryRow key={name} name={t(name)} value={value} kind={isLast ? 'total' : undefined} />
         ))}
       </tbody>

@@ -3,7 +3,6 @@ import { useText } from '../core/texts.ts';
 import { dashboardTabs } from './dashboard-tabs.ts';
 import { PageTabs } from './page-tabs.tsx';
 
-/** spec 2: the super admin's page. */
 export const DashboardPage = () => {
   const t = useText();
   return <PageTabs tabs={dashboardTabs} to={paths.dashboard} name={t('Dashboard')} />;

@@ -17,7 +17,6 @@ import { startServer } from '../testing/start-server.ts';
 const organization = `/organization/${organizationId}`;
 const institution = `/institution/${institutionId}`;
 
-// spec 8: a failed fetch has its own text.
 test.for<[text: string, path: string, row: Endpoint]>([
   ['Failed to fetch organizations', '/dashboard/organizations', organizations.all],
   ['Failed to fetch organization', organization, organizations.one],

@@ -25,7 +25,7 @@ export const requireTwoStepSetUp = (): void => {
   if (!isTwoStepMissing()) throw redirect({ to: '/', replace: true });
 };
 
-/** spec 2: allows the listed admin types; redirects anyone else to `/`. */
+/** Allows the listed admin types; redirects anyone else to `/`. */
 export const requireAdminType =
   (...types: readonly AdminType[]) =>
   ({ cause, location }: RouteEntry): void => {
@@ -52,7 +52,7 @@ interface GuardContext {
 }
 
 /**
- * spec 2: redirects a logged-in admin to the requested page, to where the last session expired, or
+ * Redirects a logged-in admin to the requested page, to where the last session expired, or
  * home.
  */
 export const requireAnonymous = async ({ context: { client } }: GuardContext): Promise<void> => {

@@ -22,7 +22,7 @@ const useClearFilters = (institutionId: string) => {
   };
 };
 
-/** spec 2: refetches the institution, its dispenses without filters, and all else that is shown. */
+/** Refetches the institution, its dispenses without filters, and all else that is shown. */
 export const Refresh = ({ institutionId }: InInstitution) => {
   const t = useText();
   const client = useQueryClient();

@@ -40,7 +40,11 @@ export const NoPayments = ({ count, search, onSearch, onLast }: NoPaymentsProps)
       hint={t('Nobody paid by bKash in this range with these filters.')}
       icon={<WalletCards size={22} />}
       onLast={onLast}
-      onAllTime={isOfAllTime ? undefined : () => onSearch(withPeriod(search, 'maximum'))}
+      widen={
+        isOfAllTime
+          ? undefined
+          : { text: t('Show all time'), onClick: () => onSearch(withPeriod(search, 'maximum')) }
+      }
     />
   );
 };

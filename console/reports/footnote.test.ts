@@ -16,7 +16,7 @@ const bangla = (...prices: number[]) =>
 const specified = 'Price per pad is 10 Tk';
 const specifiedInBangla = 'প্রতি প্যাডের দাম ১০ টাকা';
 
-test('the footnote is as specified when every pad costs 10 Tk (spec 9)', () => {
+test('the footnote is as specified when every pad costs 10 Tk', () => {
   expect(english(10)).toEqual([specified]);
   expect(bangla(10)).toEqual([specifiedInBangla]);
 });

@@ -12,7 +12,7 @@ const namePrices = (prices: readonly number[], t: Translate, { taka, list }: For
 
 /**
  * The sentences of the footnote, for ascending prices in taka. The specified one stands whenever
- * something costs 10 Tk, which is also the default (spec 9, readings 58).
+ * something costs 10 Tk, which is also the default.
  */
 export const footnoteTexts = (
   prices: readonly number[],

@@ -14,7 +14,7 @@ interface ReportOptionsProps {
   readonly onGenerate: () => void;
 }
 
-/** spec 2: which parts the report has, and the button that makes it. */
+/** Chooses the parts of the report and makes it. */
 export const Options = ({ search, onSearch, busy, onGenerate }: ReportOptionsProps) => {
   const t = useText();
   const { summary, updates, details } = search;

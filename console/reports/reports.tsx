@@ -30,7 +30,7 @@ export interface ReportsPageProps {
 
 type ReportsProps = SearchProps<ReportSearch> & ReportsPageProps;
 
-/** spec 8: message of a failed report. */
+/** This text is specified, although what failed is a report. */
 const failed = defineText('Failed to fetch organization');
 
 const isSameRequest = (one: ReportRequest, other: ReportRequest): boolean =>
@@ -82,7 +82,7 @@ const NoReport = () => {
   );
 };
 
-/** spec 2: a report of all organizations, one of them, or an institution. */
+/** A report of all organizations, one of them, or an institution. */
 const Reports = ({ scope, narrow, search, onSearch }: ReportsProps) => {
   const t = useText();
   const { call, generated, generate, share, setShare } = useReport();

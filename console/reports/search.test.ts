@@ -17,7 +17,7 @@ test('it begins with the summary of the last 30 days', () => {
   });
 });
 
-test('clearing the preset leaves no dates (spec 4)', () => {
+test('clearing the preset leaves no dates', () => {
   const cleared = withPeriod(read({ period: 'this_year' }), 'none');
   expect(periodOf(cleared)).toBeNull();
   expect(datesOf(cleared, today)).toBeUndefined();
@@ -25,7 +25,7 @@ test('clearing the preset leaves no dates (spec 4)', () => {
   expect(read(cleared)).toEqual(cleared);
 });
 
-test('maximum sets max with no dates (spec 4)', () => {
+test('maximum sets max with no dates', () => {
   expect(query({ period: 'maximum' })).toEqual({ institutionId: 'i1', max: true, ...parts });
 });
 

@@ -8,11 +8,11 @@ import { oneRange, ownDates, rangeFields } from '../ui/filters/range.ts';
 
 const defaultPeriod = 'last_30_days';
 
-/** spec 2: the summary is what most reports are for, so it comes unasked. */
+/** The summary is what most reports are for, so it comes unasked. */
 export const reportSearch = z
   .object({
     ...rangeFields,
-    /** spec 4: a cleared preset leaves no dates, which is not the same as the default. */
+    /** A cleared preset leaves no dates, which is not the same as the default. */
     period: optionalField(z.enum([...periods, 'none'])),
     organizationId: idField,
     institutionId: idField,

@@ -53,11 +53,11 @@ export const StockSummary = ({ summary }: { readonly summary: Summary['stockSumm
 /** Stock movements in the order of a sum, from opening to closing stock. */
 export const StockMovements = ({ movements }: { readonly movements: Movements }) => {
   const t = useText();
-  const { number } = useFormats();
+  const formats = useFormats();
   return (
     <section className={styles.movements}>
       <h3>{t(reportPartTitles.movements)}</h3>
-      <CountsTable rows={stockRows(movements, number)} />
+      <CountsTable rows={stockRows(movements, formats)} />
     </section>
   );
 };

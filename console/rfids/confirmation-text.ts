@@ -9,7 +9,7 @@ const actionTexts = {
 };
 export type RfidAction = keyof typeof actionTexts;
 
-/** spec 4: confirmation before any action on an RFID. */
+/** Confirmation before any action on an RFID. */
 export const confirmationText = (t: Translate, action: RfidAction, physicalId: string): string =>
   t('Are you sure you want to {action} this rfid "{physicalId}"?', {
     action: t(actionTexts[action]),

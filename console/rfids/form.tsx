@@ -6,7 +6,7 @@ import { RfidFields, type RfidValues } from './form-fields.tsx';
 import { useCreateRfid, useUpdateRfid } from './queries.ts';
 import type { RfidFormProps } from './rfid-list.tsx';
 
-/** spec 5: a new RFID is LIMITED, not free and has 0 points. */
+/** A new RFID is LIMITED, not free and has 0 points. */
 const valuesOf = (rfid: Rfid | undefined, physicalId: string): RfidValues => ({
   physicalId: rfid?.physicalId ?? physicalId,
   name: rfid?.name ?? '',

@@ -2,7 +2,7 @@ import type { Rfid } from '../../contract/rfids.ts';
 import type { Formats } from '../core/formats.ts';
 import type { Translate } from '../core/texts.ts';
 
-/** spec 2: 'Free', the point value, or '-' for a card without any points to spend. */
+/** 'Free', the point value, or '-' for a card without any points to spend. */
 export const pointText = (
   { isFree, point }: Pick<Rfid, 'isFree' | 'point'>,
   t: Translate,

@@ -14,12 +14,6 @@ import { useRfidPoints } from './queries.ts';
 import styles from './rfid.module.css';
 import { historySize } from './rfid-listing.ts';
 
-/** '+10', '−2' */
-const useSignedNumber = () => {
-  const { number } = useFormats();
-  return (delta: number): string => (delta < 0 ? `−${number(-delta)}` : `+${number(delta)}`);
-};
-
 const useMovementCause = () => {
   const t = useText();
   return ({ kind, delta, admin, machineId }: PointMovement): string => {
@@ -33,20 +27,20 @@ const useMovementCause = () => {
 
 const useColumns = (): TableColumn<PointMovement>[] => {
   const t = useText();
-  const signedNumber = useSignedNumber();
+  const { signed } = useFormats();
   const cause = useMovementCause();
   return [
     { key: 'time', title: t('Time'), cell: ({ at }) => <TimeCell at={at} /> },
     { key: 'cause', title: t('What happened'), cell: cause },
-    { key: 'delta', title: t('Points'), end: true, cell: ({ delta }) => signedNumber(delta) },
+    { key: 'delta', title: t('Points'), end: true, cell: ({ delta }) => signed(delta) },
   ];
 };
 
 const MovementCard = ({ movement }: { readonly movement: PointMovement }) => {
-  const signedNumber = useSignedNumber();
+  const { signed } = useFormats();
   const cause = useMovementCause();
   return (
-    <RowCard title={signedNumber(movement.delta)} line={cause(movement)}>
+    <RowCard title={signed(movement.delta)} line={cause(movement)}>
       <p className={styles.under}>
         <TimeLine at={movement.at} />
       </p>

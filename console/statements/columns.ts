@@ -1,4 +1,5 @@
 import { entriesOf } from '../../contract/records.ts';
+import { normalizeTitle } from '../core/normalize-title.ts';
 
 /** Column names of bKash statements and of spreadsheets. */
 
@@ -47,13 +48,6 @@ const columnNames = {
 type ColumnName = keyof typeof columnNames;
 
 export type StatementColumns = Readonly<Partial<Record<ColumnName, number>>>;
-
-/** 'Amount (BDT)' → 'amount'; NFC unifies composed and decomposed letters. */
-const normalizeTitle = (title: string): string =>
-  title
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\((bdt|tk\.?|৳|টাকা)\)|[\s._/&#:-]/g, '');
 
 const columnAliases: Record<ColumnName, readonly string[]> = columnNames;
 

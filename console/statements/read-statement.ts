@@ -1,6 +1,6 @@
-import Papa from 'papaparse';
 import { isTrxID, maxComparedRows, type StatedRow } from '../../contract/statements.ts';
 import { isBinary } from '../core/binary.ts';
+import { separators, splitLines } from '../core/split-lines.ts';
 import { textOfFile } from '../core/text-of-file.ts';
 import { parseAmount } from './amounts.ts';
 import { findColumns, type StatementColumns } from './columns.ts';
@@ -29,7 +29,6 @@ const maxBytes = 5 * 1024 * 1024;
 /** The head line is searched within these limits. */
 const headLength = 64 * 1024;
 const headLines = 50;
-const separators = [',', ';', '\t', '|'];
 
 interface StatementHead {
   readonly separator: string;
@@ -38,13 +37,10 @@ interface StatementHead {
   readonly columns: StatementColumns;
 }
 
-const splitLines = (text: string, delimiter: string, preview: number): readonly string[][] =>
-  Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: 'greedy' }).data;
-
 const findHead = (text: string): StatementHead | undefined => {
   const start = text.slice(0, headLength);
   for (const separator of separators) {
-    for (const [line, cells] of splitLines(start, separator, headLines).entries()) {
+    for (const [line, cells] of splitLines(start, separator, headLines, 'greedy').entries()) {
       const columns = findColumns(cells);
       if (columns) return { separator, line, columns };
     }
@@ -90,7 +86,9 @@ const parseStatement = (text: string): StatementReading => {
   const head = findHead(text);
   if (!head) return { fault: 'NO_COLUMNS' };
   const { separator, line, columns } = head;
-  const bodyLines = splitLines(text, separator, line + maxComparedRows + 2).slice(line + 1);
+  const bodyLines = splitLines(text, separator, line + maxComparedRows + 2, 'greedy').slice(
+    line + 1,
+  );
   if (bodyLines.length > maxComparedRows) return { fault: 'TOO_MANY' };
   const rows = bodyLines.flatMap((cells) => parseRow(columns, cells) ?? []);
   if (rows.length === 0) return { fault: 'NO_ROWS' };

@@ -67,7 +67,7 @@ const smallButton = { size: 'xs', variant: 'default' } as const;
 /** The action that fits the entry, if any. */
 const EntryAction = ({ entry, onResume, institutionId }: TimelineItemProps) => {
   const t = useText();
-  const { number } = useFormats();
+  const { signed } = useFormats();
   if (onResume) {
     return (
       <Button {...smallButton} onClick={onResume}>
@@ -86,8 +86,7 @@ const EntryAction = ({ entry, onResume, institutionId }: TimelineItemProps) => {
   }
   const difference = entry.type === 'STOCK' ? differenceOf(entry) : 0;
   if (difference !== 0) {
-    const text = `${difference < 0 ? '−' : '+'}${number(Math.abs(difference))}`;
-    return <Badge tone="low">{text}</Badge>;
+    return <Badge tone="low">{signed(difference)}</Badge>;
   }
   const payment = paymentOf(entry);
   if (payment === null) return null;

@@ -7,9 +7,6 @@ import { type EntryFormatter, type EntryOf, presentDetails } from './entry-text.
 
 type StockEntry = EntryOf<'STOCK'>;
 
-const signedNumber = (n: number, { number }: Formats): string =>
-  `${n < 0 ? '−' : '+'}${number(Math.abs(n))}`;
-
 /** 'Regular 60, Night 24' */
 const sizesText = (
   counts: readonly output<typeof SizeCount>[],
@@ -67,7 +64,7 @@ export const formatChange: EntryFormatter<'CHANGE'> = (entry, t, formats) => {
   return {
     text: logText(message, codes?.message, t),
     details: presentDetails(
-      sizesText(stock, t, (count) => signedNumber(count, formats)),
+      sizesText(stock, t, formats.signed),
       by && t('Changed by {name}', { name: by }),
       assignedTo && t('Assigned to {name}', { name: assignedTo }),
     ),

@@ -8,7 +8,7 @@ const plain: Translate = (text) => text;
 const marks = (transactionType: DispenseTransactionType, paid: number, trxID?: string) =>
   paymentMarks({ transactionType, paid, refund: trxID === undefined ? null : { trxID } }, plain);
 
-test("a bKash dispense shows ' (Paid)' where money was taken, ' [REFUNDED]' where it was given back (spec 2)", () => {
+test("a bKash dispense shows ' (Paid)' where money was taken, ' [REFUNDED]' where it was given back", () => {
   expect(marks('BKASH', 10)).toBe(' (Paid)');
   expect(marks('BKASH', 10, 'CK250NROQ5')).toBe(' (Paid) [REFUNDED]');
   expect(marks('BKASH', 0, 'CK250NROQ5')).toBe(' (Paid) [REFUNDED]');
@@ -21,7 +21,7 @@ test('a failed bKash attempt without a charge shows the type alone, and so does 
   expect(marks('CASH', 10)).toBe('');
 });
 
-test("an empty type is 'Other' (spec 3)", () => {
+test("an empty type is 'Other'", () => {
   expect(typeText('', plain)).toBe('Other');
   expect(typeText('RFID', plain)).toBe('RFID');
 });

@@ -177,7 +177,7 @@ test('no stored text is a formula in a file', async () => {
     const text = Buffer.from(csv.body as Uint8Array)
       .toString('utf8')
       .replace(/^\ufeff/, '');
-    const sheets = unzipTexts(Buffer.from(xlsx.body as Uint8Array));
+    const sheets = unzipTexts(xlsx.body as Uint8Array);
     const strings = sheets.get('xl/sharedStrings.xml') ?? '';
     const texts = Array.from(strings.matchAll(/<t[^>]*>([^<]*)<\/t>/g), ([, cell = '']) => cell);
     const all = [

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
+import type { SlotPosition } from '../../contract/machines.ts';
 import { buildPath } from '../../contract/request.ts';
 import { controllerClock } from '../../simulator/core/clock.ts';
 import { NoAnswer, Refused, type Transport } from '../../simulator/core/http.ts';
@@ -13,7 +14,7 @@ import { findRefusal } from './card-rules.ts';
 import type { Customer, Decision } from './customer.ts';
 import { type BoxPlan, type SlotPlan, slotCapacity } from './plan.ts';
 import type { RealServer } from './real-server.ts';
-import type { SlotPosition, Truth } from './record.ts';
+import type { Truth } from './record.ts';
 
 const keyOf = ({ rowNo, columnNo }: SlotPosition) => `${rowNo} ${columnNo}`;
 const isCallOf = (row: Endpoint, url: string) => new URL(url).pathname === buildPath(row);

@@ -1,7 +1,8 @@
+import type { SlotPosition } from '../../contract/machines.ts';
 import { dayOf, isoDate } from '../../contract/periods.ts';
 import type { CardRefusal } from '../../simulator/machine/cards.ts';
 import { timeZone } from './real-server.ts';
-import type { SlotPosition, Truth } from './record.ts';
+import type { Truth } from './record.ts';
 
 export const cardLimits = { daily: 2, weekly: 5, monthly: 9 };
 

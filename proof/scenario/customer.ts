@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../contract/device-events.ts';
+import type { SlotPosition } from '../../contract/machines.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
 import type { CardRefusal } from '../../simulator/machine/cards.ts';
-import type { SlotPosition } from './record.ts';
 
 export interface Customer {
   readonly place: SlotPosition;

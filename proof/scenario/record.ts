@@ -1,13 +1,9 @@
 import type { FailureCode } from '../../contract/device-events.ts';
+import type { SlotPosition } from '../../contract/machines.ts';
 import type { StockType } from '../../contract/rfids.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
 
 /** A plain record of what really happened, which every answer is compared with. */
-
-export interface SlotPosition {
-  readonly rowNo: number;
-  readonly columnNo: number;
-}
 
 const isSame = (one: SlotPosition, other: SlotPosition): boolean =>
   one.rowNo === other.rowNo && one.columnNo === other.columnNo;

@@ -1,7 +1,7 @@
 import { admins } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machineApi } from '../../contract/machine-api.ts';
-import { machines } from '../../contract/machines.ts';
+import { machines, type SlotPosition } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sizes } from '../../contract/sizes.ts';
@@ -20,7 +20,7 @@ import {
   unlockCard,
 } from './plan.ts';
 import type { RealServer } from './real-server.ts';
-import type { SlotPosition, Truth } from './record.ts';
+import type { Truth } from './record.ts';
 
 export interface ScenarioWorld {
   readonly server: RealServer;

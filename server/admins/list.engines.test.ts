@@ -3,14 +3,13 @@ import { admins } from '../../contract/admins.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
-import { insertAdmin } from './queries.ts';
+import { type AdminTenant, insertAdmin } from './queries.ts';
 
-interface TenantIds {
-  readonly organizationId: string;
-  readonly institutionId: string | null;
-}
-
-const addAdmins = ({ store, clock }: TestServer, tenant: TenantIds, usernames: readonly string[]) =>
+const addAdmins = (
+  { store, clock }: TestServer,
+  tenant: Omit<AdminTenant, 'type'>,
+  usernames: readonly string[],
+) =>
   store.change(async (tx) => {
     const type = tenant.institutionId === null ? 'ORGANIZATION' : 'INSTITUTION';
     for (const username of usernames) {

@@ -8,12 +8,10 @@ import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { AlertSubscriptions } from '../platform/schema/schema.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
-import { publishAlertChange } from './outbox.ts';
+import { type AlertTenant, publishAlertChange } from './outbox.ts';
 import { countSubscriptions } from './queries.ts';
 import { digestDayOf } from './rules.ts';
 import { secretPrefix } from './send-webhook.ts';
-
-type AlertTenant = Pick<AlertSubscriptions, 'organizationId' | 'institutionId'>;
 
 /** Tenant ids as rows store them: both are empty for the whole platform. */
 export const tenantOfScope = (scope: TenantScope): AlertTenant => {

@@ -5,11 +5,10 @@ import {
   aSubscription,
   deliveriesOf,
   endItem,
-  hourMs,
   manyItems,
-  minuteMs,
   sendAlerts,
 } from '../testing/alerting.ts';
+import { hourMs, minuteMs } from '../testing/durations.ts';
 import { aMachine } from '../testing/machines.ts';
 import { anInstitution } from '../testing/tenants.ts';
 

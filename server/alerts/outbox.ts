@@ -15,7 +15,7 @@ import { maxRetryDelayMs, planNextTry } from './rules.ts';
 /** Milliseconds until another process takes over a delivery; no try lasts longer. */
 const claimTimeoutMs = 120_000;
 
-type AlertTenant = Pick<AlertDeliveries, 'organizationId' | 'institutionId'>;
+export type AlertTenant = Pick<AlertDeliveries, 'organizationId' | 'institutionId'>;
 
 export const publishAlertChange = (
   tx: Tx,

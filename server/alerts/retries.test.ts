@@ -13,12 +13,11 @@ import {
   aSubscription,
   deliveriesOf,
   endItem,
-  hourMs,
   mailingTo,
-  minuteMs,
   onlyDelivery,
   sendAlerts,
 } from '../testing/alerting.ts';
+import { hourMs, minuteMs } from '../testing/durations.ts';
 import { aServer } from '../testing/server.ts';
 import { runDeliveryRound } from './delivery-rounds.ts';
 

@@ -8,9 +8,9 @@ import {
   aWebhookReceiver,
   deliveriesOf,
   endItem,
-  minuteMs,
   sendAlerts,
 } from '../testing/alerting.ts';
+import { minuteMs } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { type AddressLookup, guardedLookup } from './networks.ts';
 import { connectTo } from './send-webhook.ts';

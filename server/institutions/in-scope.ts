@@ -24,7 +24,7 @@ const findInstitutionIds = async (
 
 /**
  * Condition for rows of a scope, on the columns that indexes start with. Removed institutions
- * count: their history stays (spec 3).
+ * count: their history stays.
  */
 export const inScope = async (db: Db, scope: TenantScope): Promise<RawBuilder<boolean>> => {
   if (scope.level === 'machine') return sql`"machineId" = ${scope.id}`;

@@ -19,12 +19,13 @@ import type {
 } from '../platform/schema/schema.ts';
 import type { CardTap } from '../rfids/card-taps.ts';
 import type { PointMovement } from '../rfids/points.ts';
+import type { UnlockNames } from '../rfids/unlock-names.ts';
 import { type RollupChange, rollupChangeOf } from '../stats/rollup.ts';
 import { type CardIndex, cardFlags, toCardTap } from './cards.ts';
 import { effectOf } from './effects.ts';
 import type { StoredEvent } from './event-rows.ts';
 import type { JournalChange, StoredJournals } from './journals.ts';
-import { toVisitEvent, type UnlockNames, type VisitInput } from './visits.ts';
+import { toVisitEvent, type VisitInput } from './visits.ts';
 
 interface JournalBatch extends JournalChange {
   readonly seqs: number[];
@@ -104,7 +105,7 @@ interface DispenseInput {
   readonly card: Rfids | undefined;
 }
 
-/** Points are spent by a card that is not free, where points are enabled (spec 3). */
+/** Points are spent by a card that is not free, where points are enabled. */
 const spendPoints = (
   batch: SyncBatch,
   context: SyncContext,

@@ -33,7 +33,7 @@ const findAckedEvents = (db: Db, { machineId, epoch, ackedThrough }: JournalRow,
     .limit(batchRows)
     .execute();
 
-/** Every use of an unlock RFID stays (readings 28). */
+/** Every use of an unlock RFID stays. */
 const deleteEventsBetween = (
   { change }: Store,
   { machineId, epoch }: JournalRow,

@@ -1,10 +1,8 @@
 import type { DeviceEvent, DeviceEventOf, DeviceEventType } from '../../contract/device-events.ts';
+import type { SlotPosition } from '../../contract/machines.ts';
 import type { FaultReport } from '../machines/slot-faults.ts';
 import { isSlotFailure, wholeMachine } from '../machines/slot-health.ts';
 import type { StockMovement } from '../machines/stock.ts';
-import type { Slots } from '../platform/schema/schema.ts';
-
-type EventSlot = Pick<Slots, 'rowNo' | 'columnNo'>;
 
 interface Effect {
   /** The change of its slot's stock. */
@@ -17,7 +15,10 @@ const noEffect: Effect = { movement: undefined, fault: undefined };
 
 const foundEmpty = { kind: 'EMPTY', amount: 0 } as const;
 
-const dispenseEffect = (event: DeviceEventOf<'DISPENSE'>, slot: EventSlot | undefined): Effect => {
+const dispenseEffect = (
+  event: DeviceEventOf<'DISPENSE'>,
+  slot: SlotPosition | undefined,
+): Effect => {
   if (event.isSuccessful) return { movement: { kind: 'DISPENSE', amount: -1 }, fault: undefined };
   const { failureReason: code } = event;
   const isSlots = slot !== undefined && code !== undefined && isSlotFailure(code);
@@ -28,7 +29,7 @@ const dispenseEffect = (event: DeviceEventOf<'DISPENSE'>, slot: EventSlot | unde
   };
 };
 
-const faultEffect = (event: DeviceEventOf<'FAULT'>, slot: EventSlot | undefined): Effect => {
+const faultEffect = (event: DeviceEventOf<'FAULT'>, slot: SlotPosition | undefined): Effect => {
   const { code, rowNo, columnNo } = event;
   const isOfMachine = rowNo === undefined || columnNo === undefined;
   const place = isOfMachine ? wholeMachine : slot;
@@ -39,7 +40,10 @@ const faultEffect = (event: DeviceEventOf<'FAULT'>, slot: EventSlot | undefined)
 };
 
 const effectsByType: {
-  readonly [T in DeviceEventType]: (event: DeviceEventOf<T>, slot: EventSlot | undefined) => Effect;
+  readonly [T in DeviceEventType]: (
+    event: DeviceEventOf<T>,
+    slot: SlotPosition | undefined,
+  ) => Effect;
 } = {
   DISPENSE: dispenseEffect,
   REFILL: ({ added }) => ({ movement: { kind: 'REFILL', amount: added }, fault: undefined }),
@@ -65,7 +69,7 @@ const effectsByType: {
  */
 export const effectOf = <T extends DeviceEventType>(
   event: DeviceEventOf<T> & { readonly type: T },
-  slot: EventSlot | undefined,
+  slot: SlotPosition | undefined,
 ): Effect => effectsByType[event.type](event, slot);
 
 /** Checks that an event sets the stock of its slot, whatever the server assumed. */

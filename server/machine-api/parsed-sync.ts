@@ -6,6 +6,7 @@ import { findSlots, readLedgerAfter, StockBook } from '../machines/stock.ts';
 import { pipelineQueries } from '../platform/db/pipeline.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Slots, StockLedger } from '../platform/schema/schema.ts';
+import { findUnlockNames } from '../rfids/unlock-names.ts';
 import type { SyncContext } from './batch.ts';
 import { CardIndex, findCards } from './cards.ts';
 import { dateEvents, type EventTime } from './clock.ts';
@@ -14,7 +15,6 @@ import { type EventKey, findStoredEvents } from './event-rows.ts';
 import { type ParsedEvent, parseEvents } from './events.ts';
 import { journalKey, loadJournals, type StoredJournals } from './journals.ts';
 import type { SyncJob } from './sync-job.ts';
-import { findUnlockNames } from './visits.ts';
 
 /** A parsed sync, with the time of each of its events. */
 export interface ParsedSync {

@@ -1,5 +1,4 @@
-import type { EndpointAnswer } from '../../contract/endpoint.ts';
-import { type machineApi, maxEvents } from '../../contract/machine-api.ts';
+import { maxEvents, type SyncAnswer } from '../../contract/machine-api.ts';
 import { createMessage } from '../../contract/messages.ts';
 import { syncSeconds } from '../../contract/online.ts';
 import { Refused } from '../platform/http/errors.ts';
@@ -13,8 +12,6 @@ import type { IngestOptions } from './ingest.ts';
 import type { MachineStates } from './machine-state.ts';
 import type { SyncJob } from './sync-job.ts';
 import { syncWriter } from './sync-writer.ts';
-
-type SyncAnswer = EndpointAnswer<typeof machineApi.sync>;
 
 interface SyncOptions extends IngestOptions {
   readonly states: MachineStates;

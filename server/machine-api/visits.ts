@@ -1,34 +1,8 @@
-import { sql } from 'kysely';
 import type { DeviceEvent, DeviceEventOf, DeviceEventType } from '../../contract/device-events.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { SizeRow } from '../machines/queries.ts';
-import { rowsOf } from '../platform/db/rows.ts';
-import type { Tx } from '../platform/db/store.ts';
 import type { Events, Slots, VisitEvents } from '../platform/schema/schema.ts';
-
-const nameColumns = { organizationId: 'text', physicalId: 'text' } as const;
-
-interface UnlockKey {
-  readonly organizationId: string;
-  readonly physicalId: string;
-}
-
-/** Names of unlock RFIDs, by organization and physical ID. */
-export type UnlockNames = ReadonlyMap<string, string>;
-
-const keyOf = ({ organizationId, physicalId }: UnlockKey): string =>
-  `${organizationId} ${physicalId}`;
-
-export const findUnlockNames = async (tx: Tx, keys: readonly UnlockKey[]): Promise<UnlockNames> => {
-  if (!keys.length) return new Map();
-  const distinct = new Map(keys.map((one) => [keyOf(one), one]));
-  const { rows } = await sql<UnlockKey & { name: string }>`
-    select "unlockRfids"."organizationId", "unlockRfids"."physicalId", "unlockRfids"."name"
-    from ${rowsOf(tx, nameColumns, [...distinct.values()], 'given')}
-    join "unlockRfids" on "unlockRfids"."organizationId" = "given"."organizationId"
-      and "unlockRfids"."physicalId" = "given"."physicalId"`.execute(tx);
-  return new Map(rows.map((row) => [keyOf(row), row.name]));
-};
+import { type UnlockNames, unlockKeyOf } from '../rfids/unlock-names.ts';
 
 export interface VisitInput {
   readonly event: DeviceEvent;
@@ -66,7 +40,7 @@ const actionsByType: {
   REFILL: (event, input) => slotAction(event, event.added, input),
   COUNT: (event, input) => slotAction(event, event.counted, input),
   UNLOCK: ({ type, rfid }, { row: { organizationId }, unlockNames }) => {
-    const name = unlockNames.get(keyOf({ organizationId, physicalId: rfid })) ?? '';
+    const name = unlockNames.get(unlockKeyOf({ organizationId, physicalId: rfid })) ?? '';
     return { type, rowNo: null, columnNo: null, amount: null, name, rfid };
   },
   UNKNOWN_CARD: noAction,

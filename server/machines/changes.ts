@@ -4,6 +4,7 @@ import {
   type MachineUpdate,
   minimumCapacity,
   type SlotForm,
+  type SlotPosition,
 } from '../../contract/machines.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { createMessage } from '../../contract/messages.ts';
@@ -60,8 +61,6 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly SlotInput[
     .execute();
 };
 
-type SlotKey = Pick<Slots, 'rowNo' | 'columnNo'>;
-
 /** Plans the stock movements of a slot plan. */
 const planMovements = (
   machine: Machines,
@@ -70,7 +69,7 @@ const planMovements = (
   at: number,
 ): StockMovement[] => {
   const toMovement = (
-    { rowNo, columnNo }: SlotKey,
+    { rowNo, columnNo }: SlotPosition,
     kind: StockMovement['kind'],
     amount: number,
   ): StockMovement => ({ place: machine, rowNo, columnNo, at, kind, amount, cause });
@@ -82,14 +81,14 @@ const planMovements = (
 };
 
 const whereSlot =
-  ({ id }: Machines, { rowNo, columnNo }: SlotKey) =>
+  ({ id }: Machines, { rowNo, columnNo }: SlotPosition) =>
   (eb: ExpressionBuilder<Schema, 'slots'>) =>
     eb.and({ machineId: id, rowNo, columnNo });
 
 const updateSlot = async (
   tx: Tx,
   machine: Machines,
-  slot: SlotKey,
+  slot: SlotPosition,
   set: Partial<Pick<Slots, 'sizeRef' | 'fixedCapacity' | 'wellAt'>>,
 ): Promise<void> => {
   await tx.updateTable('slots').set(set).where(whereSlot(machine, slot)).execute();
@@ -121,7 +120,7 @@ const changeSlots = async (
 
 const emptyPlan: SlotPlan = { added: [], removed: [], counted: [], resized: [], refixed: [] };
 
-/** Defaults of a new machine: price 10, active, points disabled (spec 5). */
+/** Defaults of a new machine: price 10, active, points disabled. */
 const newMachine = (place: TenantMachine, form: MachineForm, now: number): Machines => ({
   ...place,
   name: form.name ?? '',
@@ -170,7 +169,7 @@ const createdMessage = (slots: readonly SlotInput[], model: SizeModel | undefine
 
 const firstSlot: SlotForm = { rowNo: 1, columnNo: 1, productCount: 0 };
 
-/** Creates a machine with its slots, one without any named (spec 5), and with another's sizes. */
+/** Creates a machine with its slots, one without any named, and with another's sizes. */
 export const createMachine = async (
   tx: Tx,
   institution: Institution,
@@ -193,10 +192,7 @@ export const createMachine = async (
   return machine;
 };
 
-/**
- * Changes a locked machine and its slots; refuses an update that was made for an older version
- * (spec 7).
- */
+/** Changes a locked machine and its slots; refuses an update that was made for an older version. */
 export const updateMachine = async (
   tx: Tx,
   machine: Machines,
@@ -243,7 +239,7 @@ export const updateMachine = async (
 export const resumeSlots = async (
   tx: Tx,
   machine: Machines,
-  slotKeys: readonly SlotKey[],
+  slotKeys: readonly SlotPosition[],
   context: ChangeContext,
 ): Promise<Machines> => {
   const slots = await findSlots(tx, [machine.id]);
@@ -260,7 +256,7 @@ export const resumeSlots = async (
   return machine;
 };
 
-/** Removes a machine with its stock and keys; its dispenses stay in the reports (spec 7). */
+/** Removes a machine with its stock and keys; its dispenses stay in the reports. */
 export const removeMachine = async (
   tx: Tx,
   machine: Machines,

@@ -24,7 +24,7 @@ describe('updating a machine', () => {
     });
   });
 
-  test('price is a required number of an update with form fields (spec 6)', async () => {
+  test('price is a required number of an update with form fields', async () => {
     const server = await aServer();
     const machine = await aMachine(server, { price: 12 });
     const { token } = await aSuper(server);

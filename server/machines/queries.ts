@@ -135,7 +135,7 @@ export const listedSizes: Subquery<ListedSize> = {
       .orderBy('sizeId'),
 };
 
-/** Finds a machine of the institution, also a removed one: its dispenses stay (spec 3). */
+/** Finds a machine of the institution, also a removed one: its dispenses stay. */
 export const findMachineEver = (db: Db, institutionId: string, id: string) =>
   db
     .selectFrom('machines')

@@ -106,10 +106,7 @@ export const planSlots = (
   };
 };
 
-/**
- * Describes a plan for the report's stock log, such as 'Stock updated: row 1, column 2: 3 → 20'
- * (spec 3).
- */
+/** Describes a plan for the report's stock log: 'Stock updated: row 1, column 2: 3 → 20'. */
 export const stockMessage = (plan: SlotPlan, isCount: boolean): Message | undefined => {
   const changes = [
     ...plan.counted

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../contract/device-events.ts';
-import type { PauseCause } from '../../contract/machines.ts';
+import type { PauseCause, SlotPosition } from '../../contract/machines.ts';
 import { zeroIfInFuture } from '../../contract/times.ts';
 import type { Slots, Troubles } from '../platform/schema/schema.ts';
 
@@ -22,14 +22,12 @@ const repeatableFailures: ReadonlySet<FailureCode> = new Set(['JAM', 'MOTOR', 'N
 export const isSlotFailure = (code: FailureCode): boolean =>
   code === 'EMPTY' || repeatableFailures.has(code);
 
-type SlotCoordinates = Pick<Slots, 'rowNo' | 'columnNo'>;
-
 /** The whole machine: its faults are those of every slot. */
-export const wholeMachine: SlotCoordinates = { rowNo: 0, columnNo: 0 };
+export const wholeMachine: SlotPosition = { rowNo: 0, columnNo: 0 };
 
 const isAt =
-  (place: SlotCoordinates) =>
-  ({ rowNo, columnNo }: SlotCoordinates): boolean =>
+  (place: SlotPosition) =>
+  ({ rowNo, columnNo }: SlotPosition): boolean =>
     rowNo === place.rowNo && columnNo === place.columnNo;
 
 const latestFault = (faults: readonly SlotFault[]): SlotFault | undefined =>
@@ -37,7 +35,7 @@ const latestFault = (faults: readonly SlotFault[]): SlotFault | undefined =>
 
 /** Finds the latest fault of a slot among all reports of its machine. */
 export const findSlotFault = (
-  slot: SlotCoordinates,
+  slot: SlotPosition,
   rows: readonly Troubles[],
   now: number,
 ): SlotFault | undefined => {

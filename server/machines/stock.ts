@@ -14,7 +14,7 @@ import { stockCounts } from '../stats/stock-parts.ts';
 /**
  * Stock is a ledger of differences. A physical count sets a slot's balance at its time; what
  * happened before a count but arrives after it changes the past and is made up for at that count,
- * so that the balance now stays what was counted (spec 3, decision 004).
+ * so that the balance now stays what was counted (decision 004).
  *
  * Whoever changes slots holds the row lock of their machine.
  */

@@ -8,7 +8,7 @@ const defaultDays = 30;
 
 /**
  * Returns the days of a query: its dates, the last 30 days by default, or with `max` everything from
- * the first dispense on (spec 4), cut to the maximum length. Reversed or too long ranges are a 400.
+ * the first dispense on, cut to the maximum length. Reversed or too long ranges are a 400.
  */
 export const rangeOfQuery = async (
   query: RangeQuery,

@@ -9,7 +9,7 @@ import type { DayFigures, stockLevels } from './queries.ts';
 
 type StockLevels = Awaited<ReturnType<typeof stockLevels>>;
 
-/** Returns every period of the range in order, with zero where nothing was dispensed (spec 3). */
+/** Returns every period of the range in order, with zero where nothing was dispensed. */
 export const barsOf = (
   days: readonly { day: number; success: number }[],
   range: BoundedRange,

@@ -1,16 +1,7 @@
-import { CompiledQuery, type RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Db } from '../platform/db/store.ts';
+import { explainQuery } from '../testing/explain-query.ts';
 import { aServer } from '../testing/server.ts';
 import { countFlagged, countLate } from './attention.ts';
-
-const explainQuery = async (db: Db, query: RawBuilder<unknown>): Promise<string[]> => {
-  const { sql, parameters } = query.compile(db);
-  const { rows } = await db.executeQuery<{ detail: string }>(
-    CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
-  );
-  return rows.map(({ detail }) => detail);
-};
 
 test.each([
   ['institutionId', 'flaggedPayments', 'refundsOfInstitution'],

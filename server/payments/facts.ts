@@ -1,8 +1,7 @@
+import type { SlotPosition } from '../../contract/machines.ts';
 import type { PaymentCall, PaymentState, Settlement } from '../../contract/payments.ts';
 import type { Created, Executed, Queried, Refunded, RefundStatus } from '../gateways/checkout.ts';
 import type { Payments } from '../platform/schema/schema.ts';
-
-type PaymentSlot = Pick<Payments, 'rowNo' | 'columnNo'>;
 
 /**
  * An event of a payment. Facts are stored as JSON in the payment's history. A state without a rule
@@ -12,14 +11,14 @@ export type Fact =
   /** `isTold`: an alert about the unusable account already exists. */
   | { readonly event: 'CREATE_ANSWERED'; readonly answer: Created; readonly isTold?: boolean }
   /** The browser came back with success, and the machine can vend from this slot. */
-  | { readonly event: 'CONFIRMED'; readonly slot: PaymentSlot }
+  | { readonly event: 'CONFIRMED'; readonly slot: SlotPosition }
   /** The browser came back with success, and the machine cannot vend. */
   | { readonly event: 'GATE_CLOSED'; readonly reason: string }
   /** The browser came back with a cancellation or a failure. */
   | { readonly event: 'LEFT'; readonly reason: string }
   | { readonly event: 'EXECUTE_ANSWERED'; readonly answer: Executed; readonly attempt: number }
   /** `slot`: the slot that can vend now, in case the payment is executed again. */
-  | { readonly event: 'QUERY_ANSWERED'; readonly answer: Queried; readonly slot?: PaymentSlot }
+  | { readonly event: 'QUERY_ANSWERED'; readonly answer: Queried; readonly slot?: SlotPosition }
   /** The money has moved. What follows is decided in the same transaction. */
   | { readonly event: 'CHARGED' }
   /** The machine has fetched commands; `dueAt` is when the first open one is given up. */

@@ -9,7 +9,7 @@ import { daysBetween, instantsOf } from '../stats/day-range.ts';
 import { flaggedCondition, lateRefundCondition } from './attention.ts';
 import { findPaymentsByText } from './find-payments.ts';
 
-const finalStateList = sql.join([...finalStates].map((state) => sql.lit(state)));
+export const finalStateList = sql.join([...finalStates].map((state) => sql.lit(state)));
 
 export const groupConditions: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boolean>> = {
   ALL: sql`1 = 1`,

@@ -1,18 +1,8 @@
-import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Db } from '../platform/db/store.ts';
+import { explainQuery } from '../testing/explain-query.ts';
 import { aServer } from '../testing/server.ts';
 import { selectGroup } from './list.ts';
 import { duePaymentsQuery } from './queries.ts';
-
-/** Returns the steps of SQLite's query plan. */
-const explainQuery = async (db: Db, query: { readonly compile: () => CompiledQuery }) => {
-  const { sql, parameters } = query.compile();
-  const { rows } = await db.executeQuery<{ detail: string }>(
-    CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
-  );
-  return rows.map(({ detail }) => detail);
-};
 
 test('payments that are due are looked up, however many there are', async () => {
   const { store } = await aServer();

@@ -1,3 +1,4 @@
+import type { SlotPosition } from '../../contract/machines.ts';
 import { encodeMessage } from '../../contract/messages.ts';
 import { isOnline } from '../../contract/online.ts';
 import { maxQuantity } from '../../contract/payments.ts';
@@ -30,7 +31,6 @@ export const refusalOfMachine = (
   return machine.doorOpen ? refusalReasons.doorOpen : undefined;
 };
 
-type SlotPosition = Pick<Slots, 'rowNo' | 'columnNo'>;
 type PaymentNeed = Pick<Payments, 'id' | 'machineId' | 'rowNo' | 'columnNo' | 'quantity'>;
 /** The slot that holds the pads of a payment, or the reason why none does. */
 type SlotChoice = { readonly slot: SlotPosition } | { readonly reason: string };

@@ -8,7 +8,7 @@ import type { DayRange } from '../stats/day-range.ts';
 import { firstRecordedDay } from './queries.ts';
 
 /**
- * As the overview's range, but without a start it begins at the first record (spec 4: no dates).
+ * As the overview's range, but without a start it begins at the first record.
  */
 export const rangeOfReport = async (
   db: Db,

@@ -46,7 +46,7 @@ test('the RFIDs of an institution as CSV have the columns that an import takes',
 test('the workbook says the same', async () => {
   const { server, params, token } = await someFiles();
   const file = await server.call(rfidBatches.xlsx, { params, query: {}, token });
-  const text = [...unzipTexts(Buffer.from(file)).values()].join();
+  const text = [...unzipTexts(file).values()].join();
   expect(text).toContain('04A1');
   expect(text).toMatch(/(?:'|&apos;|&#39;)=Teacher/);
   expect(text).not.toContain('ELSEWHERE');

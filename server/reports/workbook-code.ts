@@ -4,7 +4,7 @@ import type { SheetCell, SheetRows } from './sheets.ts';
 
 /** Entry point of a thread that builds one workbook, because it is built at once and in memory. */
 
-/** Shows the minute by the zone's clock (spec 9); the value contains the second and sorts by it. */
+/** Shows the minute by the zone's clock; the value contains the second and sorts by it. */
 const dateFormat = 'yyyy-mm-dd hh:mm AM/PM';
 
 const cellValue = (cell: SheetCell): string | number | Date | null =>

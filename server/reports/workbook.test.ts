@@ -101,7 +101,7 @@ describe('the workbook', () => {
       body: { name: '=HYPERLINK("evil")', price: 10 },
     });
     const bytes = await server.call(reports.xlsx, { token, query: allReportParts });
-    const files = unzipTexts(Buffer.from(bytes));
+    const files = unzipTexts(bytes);
     const workbook = files.get('xl/workbook.xml') ?? '';
     expect(
       Array.from(workbook.matchAll(/<sheet [^>]*name="([^"]*)"/g), ([, name]) => name),
@@ -127,7 +127,7 @@ describe('the workbook', () => {
     await server.store.change((tx) => addToRollups(tx, [{ place: machine, day: 20_000, counts }]));
     const updates = { isShowStockUpdates: true };
     const bytes = await server.call(reports.xlsx, { token, query: updates });
-    const rows = unzipTexts(Buffer.from(bytes)).get('xl/worksheets/sheet1.xml')?.match(/<row /g);
+    const rows = unzipTexts(bytes).get('xl/worksheets/sheet1.xml')?.match(/<row /g);
     // The heading, and the creation of the machine.
     expect(rows).toHaveLength(2);
   });

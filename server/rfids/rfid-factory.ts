@@ -12,7 +12,7 @@ interface ChangeStamp {
 }
 
 /**
- * Applies the defaults of a new RFID: LIMITED, not free, 0 points, active (spec 5). A free one has
+ * Applies the defaults of a new RFID: LIMITED, not free, 0 points, active. A free one has
  * no points.
  */
 export const buildRfid = (
@@ -44,7 +44,7 @@ export const buildRfid = (
 
 /**
  * Applies an update to an RFID; omitted fields stay. While it is free its points stay too, whatever
- * is sent: the field is disabled then (spec 5).
+ * is sent: the field is disabled then.
  */
 export const buildUpdatedRfid = (
   before: Rfids,

@@ -34,23 +34,6 @@ export const hasUnlockRfid = async (
   physicalId: string,
 ): Promise<boolean> => (await findUnlockRfid(db, organizationId, physicalId)) !== undefined;
 
-/** Finds the names of those of these unlock RFIDs that have one, by physical ID. */
-export const findUnlockRfidNames = async (
-  db: Db,
-  organizationId: string,
-  physicalIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  if (!physicalIds.length) return new Map();
-  const rows = await db
-    .selectFrom('unlockRfids')
-    .select(['physicalId', 'name'])
-    .where('organizationId', '=', organizationId)
-    .where('physicalId', 'in', [...new Set(physicalIds)])
-    .where('name', '<>', '')
-    .execute();
-  return new Map(rows.map(({ physicalId, name }) => [physicalId, name]));
-};
-
 /** Finds an institution of the organization that already has an RFID of this physical ID. */
 const institutionWithRfid = (db: Db, organizationId: string, physicalId: string) =>
   db

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { type ChangeEvent, withChangeEvents } from '../platform/events/change-events.ts';
 import { aSuper } from '../testing/admins.ts';
+import { dayMs } from '../testing/durations.ts';
 import { aMachine, machineParams } from '../testing/machines.ts';
 import {
   aSellingMachine,
-  dayMs,
   daysOfCover,
   padDispenses,
   refillEvent,

@@ -1,20 +1,16 @@
-import { CompiledQuery, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
 import { movementKinds } from '../../contract/statements.ts';
+import { explainQuery } from '../testing/explain-query.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import type { Holder, StatementAccount } from './accounts.ts';
 import { daySumsQuery, movementsByTrxId, movementsInRange } from './queries.ts';
 
 const holders: readonly Holder[] = [{ institutionId: 'one' }, 'PLATFORM'];
 
-const explainQuery = async ({ store: { read } }: TestServer, query: RawBuilder<unknown>) => {
-  const { sql, parameters } = query.compile(read);
-  const { rows } = await read.executeQuery<{ detail: string }>(
-    CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
-  );
-  return rows.map(({ detail }) => detail).filter((detail) => detail.includes('payments'));
-};
+const explainPayments = async ({ store: { read } }: TestServer, query: RawBuilder<unknown>) =>
+  (await explainQuery(read, query)).filter((step) => step.includes('payments'));
 
 const usesIndex = (index: string, covering = '') =>
   expect.stringMatching(`^SEARCH payments USING ${covering}INDEX ${index} `);
@@ -24,7 +20,7 @@ test('the days of a statement are looked up in indexes that have all that is add
   for (const holder of holders) {
     const where = holder === 'PLATFORM' ? 'Platform' : 'Institution';
     for (const what of ['charged', 'refunded', 'open'] as const) {
-      const steps = await explainQuery(
+      const steps = await explainPayments(
         server,
         daySumsQuery(server.store.read, holder, what, [20_000, 20_001], calendarOf('Asia/Dhaka')),
       );
@@ -49,10 +45,10 @@ test('movements are looked up by their day and by their trxID, however many paym
       const moved = kind === 'CHARGE' ? 'charged' : 'refunded';
       const days = { from: 20_000, to: 20_030 };
       const inRange = movementsInRange({ ...query, kind }, days, calendarOf('Asia/Dhaka'), 10);
-      expect(await explainQuery(server, inRange)).toEqual([usesIndex(`${moved}Of${where}`)]);
+      expect(await explainPayments(server, inRange)).toEqual([usesIndex(`${moved}Of${where}`)]);
       const trxId = kind === 'CHARGE' ? 'trxId' : 'refundTrxId';
       const named = movementsByTrxId(read, { ...query, kind }, ['CK1']);
-      expect(await explainQuery(server, named)).toEqual([usesIndex(`${trxId}Named`)]);
+      expect(await explainPayments(server, named)).toEqual([usesIndex(`${trxId}Named`)]);
     }
   }
 });

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { toTaka } from '../../contract/money.ts';
-import { finalStates } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Movement, MovementKind } from '../../contract/statements.ts';
 import type { Account } from '../gateways/credentials.ts';
+import { finalStateList } from '../payments/list.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Payments } from '../platform/schema/schema.ts';
@@ -13,8 +13,6 @@ import type { Holder, StatementAccount } from './accounts.ts';
 
 const belongsTo = (holder: Holder): RawBuilder<boolean> =>
   holder === 'PLATFORM' ? sql`"gatewayId" is null` : sql`"institutionId" = ${holder.institutionId}`;
-
-const finalStateList = sql.join([...finalStates].map((state) => sql.lit(state)));
 
 /** The figures of a statement, each with the time that dates it. */
 const figures = {

@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { expect } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { parseAdminCommand } from '../operations/operator/admin-commands.ts';
@@ -26,16 +25,3 @@ export const secretIn = (output: string): string =>
 
 export const logIn = (server: TestServer, username: string, password: string) =>
   server.ask(admins.login, { body: { username, password } });
-
-/** A terminal that types one line after each prompt. */
-export const aTerminal = (...lines: string[]) => {
-  const input = new PassThrough();
-  const output = new PassThrough();
-  let shown = '';
-  output.setEncoding('utf8').on('data', (text: string) => {
-    shown += text;
-    const next = text.endsWith(': ') ? lines.shift() : undefined;
-    if (next !== undefined) setImmediate(() => input.write(`${next}\r`));
-  });
-  return { input, output, shown: () => shown };
-};

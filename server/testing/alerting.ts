@@ -192,6 +192,3 @@ export const anItemToNotify = async (server: TestServer) => {
   await aSubscription(server);
   return anItem(server);
 };
-
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;

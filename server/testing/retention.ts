@@ -1,10 +1,9 @@
 import { deleteOldRows } from '../operations/retention/delete-old-rows.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import { dayMs } from './durations.ts';
 import { aDispense, type TestMachine } from './machines.ts';
 import { aServer, type TestServer } from './server.ts';
 import { aPairedMachine, syncEvents } from './sync.ts';
-
-export const dayMs = 86_400_000;
 
 export type RetentionSettings = Partial<Pick<Settings, 'KEEP_EVENTS_DAYS' | 'KEEP_SESSIONS_DAYS'>>;
 

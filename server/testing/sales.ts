@@ -2,11 +2,11 @@ import { calendarOf } from '../../contract/periods.ts';
 import { JsonSubqueries } from '../platform/db/json-subqueries.ts';
 import { computeCovers, coverSubqueries } from '../sales-rates/days-of-cover.ts';
 import { fitSalesRates, refitSalesRates } from '../sales-rates/refit-job.ts';
+import { dayMs } from './durations.ts';
 import { aDispense, type TestMachine } from './machines.ts';
 import type { TestServer } from './server.ts';
 import { aPairedMachine, syncEvents } from './sync.ts';
 
-export const dayMs = 86_400_000;
 const maxEvents = 200;
 
 /** Returns the events of a day by its index from 0; `seq` is added later. */

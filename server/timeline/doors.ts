@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TimelineEntry } from '../../contract/timeline.ts';
-import { findUnlockRfidNames } from '../rfids/unlock-rfids.ts';
+import { findUnlockNames, unlockKeyOf } from '../rfids/unlock-names.ts';
 import { findEventsBefore } from './events.ts';
 import { isoTime, type TimelineSource, toRun } from './source.ts';
 
@@ -21,8 +21,11 @@ const closedAt = sql`(select "endedAt" from "spans" where ${matchingSpan} order 
 /** Reads openings with an unlock RFID. */
 export const unlockSource: TimelineSource = async ({ db, machine }, from, most) => {
   const rows = await findEventsBefore(db, machine.id, ['UNLOCK'], from, most, closedAt);
-  const rfids = rows.map(({ event }) => event.rfid);
-  const names = await findUnlockRfidNames(db, machine.organizationId, rfids);
+  const { organizationId } = machine;
+  const names = await findUnlockNames(
+    db,
+    rows.map(({ event }) => ({ organizationId, physicalId: event.rfid })),
+  );
   return toRun(
     rows,
     most,
@@ -32,7 +35,7 @@ export const unlockSource: TimelineSource = async ({ db, machine }, from, most) 
       at: isoTime(at),
       type: 'DOOR',
       rfid,
-      name: names.get(rfid) ?? null,
+      name: names.get(unlockKeyOf({ organizationId, physicalId: rfid })) ?? null,
       openMs: closed === null ? null : Math.max(0, closed - at),
     }),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import { rowsOf } from '../platform/db/rows.ts';
-import { findUnlockRfidNames } from '../rfids/unlock-rfids.ts';
+import { findUnlockNames } from '../rfids/unlock-names.ts';
 import { findEventsBefore, type TimelineEvent } from './events.ts';
 import { groupRows, isoTime, type TimelineContext, type TimelineSource } from './source.ts';
 
@@ -45,8 +45,9 @@ const findOpener = async ({ db, machine }: TimelineContext, at: number): Promise
   const [last] = await findEventsBefore(db, machine.id, ['UNLOCK'], upTo, 1);
   if (!last || last.at < at - unlockWindowMs) return null;
   const { rfid } = last.event;
-  const names = await findUnlockRfidNames(db, machine.organizationId, [rfid]);
-  return names.get(rfid) ?? rfid;
+  const key = { organizationId: machine.organizationId, physicalId: rfid };
+  const [name = rfid] = (await findUnlockNames(db, [key])).values();
+  return name;
 };
 
 const countSlots = (visit: StockVisit): number =>

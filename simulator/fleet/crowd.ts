@@ -1,6 +1,11 @@
 import type { DispenseEvent } from '../../contract/device-events.ts';
-import type { EndpointAnswer, EndpointBody } from '../../contract/endpoint.ts';
-import { type CommandResult, type DeviceCommand, machineApi } from '../../contract/machine-api.ts';
+import type { EndpointBody } from '../../contract/endpoint.ts';
+import {
+  type CommandResult,
+  type DeviceCommand,
+  machineApi,
+  type SyncAnswer,
+} from '../../contract/machine-api.ts';
 import { syncSeconds } from '../../contract/online.ts';
 import { type Connection, callEndpoint } from '../core/http.ts';
 import { ownConnection } from '../core/own-connection.ts';
@@ -25,8 +30,6 @@ export interface CrowdOptions {
   readonly onSynced: (ms: number) => void;
   readonly onFailed: (error: unknown) => void;
 }
-
-type SyncReply = EndpointAnswer<typeof machineApi.sync>;
 
 /** Only what a server sees of a machine, so that many fit in one process. */
 class LightMachine {
@@ -87,7 +90,7 @@ class LightMachine {
     return commands.length > 0;
   }
 
-  #applyReply({ ackedThrough, config, cards, commands }: SyncReply): void {
+  #applyReply({ ackedThrough, config, cards, commands }: SyncAnswer): void {
     this.#events = this.#events.filter(({ seq }) => seq > ackedThrough);
     this.#versions = {
       configVersion: config?.version ?? this.#versions.configVersion,

@@ -1,6 +1,5 @@
 import type { DeviceEvent } from '../../contract/device-events.ts';
-import type { EndpointAnswer } from '../../contract/endpoint.ts';
-import { type machineApi, maxEvents } from '../../contract/machine-api.ts';
+import { maxEvents, type SyncAnswer } from '../../contract/machine-api.ts';
 import type { Clock } from '../core/clock.ts';
 import type { EventDraft, PastEventDraft } from './event-draft.ts';
 import type { Journal } from './journal.ts';
@@ -63,7 +62,7 @@ export class Outbox {
     );
   }
 
-  handOver(events: readonly DeviceEvent[], answer: EndpointAnswer<typeof machineApi.sync>): void {
+  handOver(events: readonly DeviceEvent[], answer: SyncAnswer): void {
     for (const { seq } of events) this.#handedOver.add(seq);
     // A restored server lacks events that it had: they are sent again, handed over or not.
     if (answer.ackedThrough < this.#journal.ackedThrough) this.#handedOver.clear();

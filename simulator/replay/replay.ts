@@ -1,5 +1,5 @@
 import type { DispenseEvent } from '../../contract/device-events.ts';
-import { machineApi, maxEvents } from '../../contract/machine-api.ts';
+import { machineApi, maxEvents, type SyncAnswer } from '../../contract/machine-api.ts';
 import {
   createSaleReader,
   type FileSale,
@@ -47,8 +47,7 @@ export interface DeliveryResult {
   readonly rejected: readonly BrokenRecord[];
 }
 
-type SyncReply = Awaited<ReturnType<typeof callEndpoint<typeof machineApi.sync>>>;
-type AckState = Pick<SyncReply, 'ackedThrough' | 'gaps'>;
+type AckState = Pick<SyncAnswer, 'ackedThrough' | 'gaps'>;
 
 const isSameAckState = (one: AckState, other: AckState): boolean =>
   JSON.stringify([one.ackedThrough, one.gaps]) === JSON.stringify([other.ackedThrough, other.gaps]);
@@ -74,7 +73,7 @@ export const deliverSales = async (
   { line, epoch, wait }: Delivery,
 ): Promise<DeliveryResult> => {
   let configVersion: number | undefined;
-  const sync = async (batch: readonly FileSale[]): Promise<SyncReply> => {
+  const sync = async (batch: readonly FileSale[]): Promise<SyncAnswer> => {
     const events: DispenseEvent[] = batch.map(({ event }) => event);
     const body = { epoch, uptimeMs: 0, configVersion, events };
     const answer = await retryWithBackoff(
@@ -85,7 +84,7 @@ export const deliverSales = async (
     return answer;
   };
   const rejected: BrokenRecord[] = [];
-  const collectRejected = (answer: SyncReply, batch: readonly FileSale[]) => {
+  const collectRejected = (answer: SyncAnswer, batch: readonly FileSale[]) => {
     for (const { index, reason } of answer.rejected) {
       rejected.push({ line: batch[index]?.line ?? 0, reason });
     }

@@ -1,6 +1,7 @@
 import { entriesOf } from '../../../contract/records.ts';
 import type { RfidRow } from '../../../contract/rfid-batches.ts';
 import { rfidColumnHeads } from '../../../contract/rfid-columns.ts';
+import { normalizeTitle } from '../../core/normalize-title.ts';
 
 export type ImportField = keyof RfidRow;
 
@@ -46,19 +47,12 @@ const fieldAliases: Readonly<Record<ImportField, readonly string[]>> = {
   isActive: ['state', 'active', 'isactive', 'অবস্থা', 'স্ট্যাটাস', 'সক্রিয়'],
 };
 
-/** 'Card No.' → 'cardno'; NFC unifies composed and decomposed letters. */
-const normalizeHead = (head: string): string =>
-  head
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\s._/&#:*()-]/g, '');
-
 /** Maps fields to columns by their heads; each field and each column once. */
 export const findMapping = (heads: readonly string[]): ColumnMapping => {
-  const normalizedHeads = heads.map(normalizeHead);
+  const normalizedHeads = heads.map(normalizeTitle);
   const mapping: Partial<Record<ImportField, number>> = {};
   for (const [field, head] of entriesOf(rfidColumnHeads)) {
-    const names = [head, ...fieldAliases[field]].map(normalizeHead);
+    const names = [head, ...fieldAliases[field]].map(normalizeTitle);
     const found = names.map((name) => normalizedHeads.indexOf(name)).find((index) => index >= 0);
     if (found !== undefined && !Object.values(mapping).includes(found)) mapping[field] = found;
   }

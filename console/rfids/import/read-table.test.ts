@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { findMapping } from './columns.ts';
@@ -117,36 +117,23 @@ test('a file as a spreadsheet saves Unicode text is read', async () => {
   expect(cellsIn(await readTableFile(new Blob([bytes])))[1]).toEqual(['04A1', 'নাসরিন']);
 });
 
-/** An archive of one file whose headers claim `unpackedSize`. */
-const anArchive = (content: Buffer, unpackedSize = content.length): Buffer => {
-  const name = Buffer.from('xl/workbook.xml');
-  const packed = deflateRawSync(content);
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(unpackedSize, 22);
-  local.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(unpackedSize, 24);
-  entry.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
-  end.writeUInt32LE(30 + name.length + packed.length, 16);
-  return Buffer.concat([local, name, packed, entry, name, end]);
+/** An archive of one file whose header claims `unpackedSize`. */
+const anArchive = (content: Buffer, unpackedSize = content.length): Uint8Array => {
+  const archive = zipSync({ 'xl/workbook.xml': content });
+  new DataView(archive.buffer).setUint32(22, unpackedSize, true);
+  return archive;
 };
 
-const aBomb = (bytes: number, unpackedSize: number): Buffer =>
+const aBomb = (bytes: number, unpackedSize: number): Uint8Array =>
   anArchive(Buffer.alloc(bytes, 0x20), unpackedSize);
 
-const aSheetOf = (rows: string): Buffer =>
+const aSheetOf = (rows: string): Uint8Array =>
   anArchive(Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`));
+
+/** More files than a workbook has. */
+const manyFiles = zipSync(
+  Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [index, new Uint8Array(1)])),
+);
 
 const megabyte = 1024 * 1024;
 /** More text than the detection of the encoding and separator reads. */
@@ -170,8 +157,10 @@ test.each([
   ['a workbook of 1997', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'OLD_WORKBOOK'],
   ['an archive cut short', Buffer.from('PK\x03\x04 and no more'), 'NOT_READABLE'],
   ['an archive that is no workbook', aBomb(10, 10), 'NOT_READABLE'],
-  ['a bomb', aBomb(200 * megabyte, 200 * megabyte), 'TOO_LARGE'],
-  ['a bomb that says it is small', aBomb(200 * megabyte, 100), 'TOO_LARGE'],
+  ['a bomb', aBomb(40 * megabyte, 40 * megabyte), 'TOO_LARGE'],
+  ['a bomb that says it is small', aBomb(40 * megabyte, 100), 'TOO_LARGE'],
+  ['an archive that says it is a bomb', aBomb(10, 200 * megabyte), 'TOO_LARGE'],
+  ['an archive of too many files', manyFiles, 'TOO_LARGE'],
   [
     'a cell in the last corner',
     aSheetOf('<row r="1048576"><c r="XFD1048576"/></row>'),

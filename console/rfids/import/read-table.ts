@@ -1,6 +1,6 @@
-import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { isBinary } from '../../core/binary.ts';
+import { separators, splitLines } from '../../core/split-lines.ts';
 import { textOfFile } from '../../core/text-of-file.ts';
 import { findMapping } from './columns.ts';
 import { buildTable, maxLines, type TableReading } from './table.ts';
@@ -9,7 +9,6 @@ import { unpackWorkbook, WorkbookError } from './unpack.ts';
 const maxBytes = 5 * 1024 * 1024;
 /** Characters in which the separator is detected. */
 const headLength = 64 * 1024;
-const separators = [',', ';', '\t', '|'];
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
@@ -21,9 +20,6 @@ const isOldWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0
 /** Binary or invalid UTF-8. Looks at the whole text: the first non-ASCII name may come late. */
 const isUnreadable = (text: string): boolean =>
   isBinary(text.slice(0, headLength)) || text.includes('\ufffd');
-
-const splitLines = (text: string, delimiter: string, preview: number): string[][] =>
-  Papa.parse<string[]>(text, { delimiter, preview }).data;
 
 /** Picks the separator that yields most named columns, else most cells. */
 const detectSeparator = (text: string): string => {
@@ -47,7 +43,7 @@ const readWorkbook = async (bytes: ArrayBuffer): Promise<TableReading> => {
   try {
     // Card numbers stay text, since parsing would drop zeros and digits.
     const parseNumber = (digits: string) => digits;
-    return buildTable(await readSheet(await unpackWorkbook(bytes), { parseNumber }));
+    return buildTable(await readSheet(unpackWorkbook(bytes), { parseNumber }));
   } catch (error) {
     const isTooLarge = error instanceof WorkbookError && error.isTooLarge;
     return { fault: isTooLarge ? 'TOO_LARGE' : 'NOT_READABLE' };

@@ -19,7 +19,6 @@ interface PeriodSelectProps {
   readonly presets?: readonly Period[] | undefined;
 }
 
-/** The presets of spec 2. */
 export const PeriodSelect = (props: PeriodSelectProps) => {
   const { labelled, placeholder, value, onChange, clearable, presets = periods } = props;
   const t = useText();

@@ -52,7 +52,7 @@ const useCalendarState = ({ value, onChange }: Pick<RangePickerProps, 'value' | 
   return { opened, toggle, choose, chosen: start ? ([start, null] as const) : whole };
 };
 
-/** Picks a range of business days, shown as DD/MM/YYYY (spec 9). It changes once both ends are chosen. */
+/** Picks a range of business days, shown as DD/MM/YYYY. It changes once both ends are chosen. */
 export const RangePicker = (props: RangePickerProps) => {
   const { value, placeholder, className, short, rightSection } = props;
   const t = useText();

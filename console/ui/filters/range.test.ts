@@ -14,7 +14,7 @@ const schema = z.object(rangeFields).check(z.overwrite(oneRange()));
 const read = (raw: object) => z.parse(schema, raw);
 const custom = { dateStart: '2026-02-01', dateEnd: '2026-02-14' };
 
-test('without a range it is the last month (spec 9)', () => {
+test('without a range it is the last month', () => {
   expect(datesOf({}, today)).toEqual({ dateStart: '2026-10-20', dateEnd: today });
   expect(datesOf({}, '2026-03-31')).toEqual({ dateStart: '2026-02-28', dateEnd: '2026-03-31' });
 });
@@ -23,7 +23,7 @@ test('maximum has no dates', () => {
   expect(datesOf({ period: 'maximum' }, today)).toBeUndefined();
 });
 
-test('a custom range clears the preset, and a preset the custom range (spec 4)', () => {
+test('a custom range clears the preset, and a preset the custom range', () => {
   const search = withDates({ period: 'this_year', machineId: 'm1' }, custom);
   expect(search).toEqual({ ...custom, machineId: 'm1' });
   expect(datesOf(read(search), today)).toEqual(custom);

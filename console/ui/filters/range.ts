@@ -40,7 +40,7 @@ export const withPeriod = <S extends RangeSearch>(search: S, period: S['period']
   dateEnd: undefined,
 });
 
-/** spec 4: a custom range clears the preset. */
+/** A custom range clears the preset. */
 export const withDates = <S extends RangeSearch>(search: S, dates: DateRange): S => ({
   ...search,
   ...dates,
@@ -51,7 +51,7 @@ export const withDates = <S extends RangeSearch>(search: S, dates: DateRange): S
 export const ownDates = ({ dateStart, dateEnd }: RangeSearch): DateRange | undefined =>
   dateStart && dateEnd ? { dateStart, dateEnd } : undefined;
 
-/** spec 9: the default range of a list, today and one calendar month before it. */
+/** The default range of a list, today and one calendar month before it. */
 export const lastMonth = (today: string): DateRange => ({
   dateStart: monthsBefore(today, 1),
   dateEnd: today,

@@ -6,7 +6,7 @@ import { useText } from '../../core/texts.ts';
 export type Errors = Readonly<Record<string, string>>;
 
 /**
- * Form state, validated by the contract's schema, all fields at once (spec 5). Errors have dotted
+ * Form state, validated by the contract's schema, all fields at once. Errors have dotted
  * paths, as in server responses, and go when their field is edited.
  */
 export const useFields = <V extends Record<string, unknown>>(

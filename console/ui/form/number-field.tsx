@@ -9,7 +9,7 @@ interface NumberFieldProps extends Omit<NumberInputProps, 'onChange' | 'value'> 
   readonly onChange?: (value: Amount) => void;
 }
 
-/** Clamps the typed number to zero or more (spec 5), so that nothing below is saved. */
+/** Clamps the typed number to zero or more, so that nothing below is saved. */
 const clampAmount = (typed: number | string): Amount => {
   const amount = Number(typed);
   return typed === '' || Number.isNaN(amount) ? '' : Math.max(0, amount);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Sets the document title while printing (spec 2), by the button or by the browser's menu. */
+/** Sets the document title while printing, by the button or by the browser's menu. */
 export const usePrinting = (title: string): (() => void) => {
   const originalTitle = useRef<string>(undefined);
   useEffect(() => {

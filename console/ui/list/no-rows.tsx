@@ -8,19 +8,19 @@ interface NoRowsProps {
   readonly count: number;
   /** Text of the empty list. */
   readonly text: string;
-  readonly hint: string;
+  readonly hint?: string | undefined;
   readonly icon: ReactNode;
   readonly onLast: () => void;
-  /** Undefined where the dates are not limited. */
-  readonly onAllTime: (() => void) | undefined;
+  /** Shows more rows; undefined where all are shown. */
+  readonly widen: { readonly text: string; readonly onClick: () => void } | undefined;
 }
 
 /** Replaces the rows of an empty page: it is beyond the last one, or nothing matches. */
-export const NoRows = ({ count, text, hint, icon, onLast, onAllTime }: NoRowsProps) => {
+export const NoRows = ({ count, text, hint, icon, onLast, widen }: NoRowsProps) => {
   const t = useText();
   if (count > 0) {
     return (
-      <EmptyState text={t('This page is beyond the last one')}>
+      <EmptyState text={t('This page is beyond the last one')} icon={icon}>
         <Button variant="default" onClick={onLast}>
           {t('To the last page')}
         </Button>
@@ -29,9 +29,9 @@ export const NoRows = ({ count, text, hint, icon, onLast, onAllTime }: NoRowsPro
   }
   return (
     <EmptyState text={text} hint={hint} icon={icon}>
-      {onAllTime && (
-        <Button variant="default" onClick={onAllTime}>
-          {t('Show all time')}
+      {widen && (
+        <Button variant="default" onClick={widen.onClick}>
+          {widen.text}
         </Button>
       )}
     </EmptyState>

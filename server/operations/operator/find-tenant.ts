@@ -1,4 +1,4 @@
-import type { NewAdmin } from '../../admins/queries.ts';
+import type { AdminTenant } from '../../admins/queries.ts';
 import { forKeyShare } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { StartError } from '../../platform/settings/settings.ts';
@@ -9,8 +9,6 @@ export interface NamedTenant {
   readonly organization?: string | undefined;
   readonly institution?: string | undefined;
 }
-
-export type AdminTenant = Pick<NewAdmin, 'type' | 'organizationId' | 'institutionId'>;
 
 /** Limit of ids that an error message lists. */
 const maxListedIds = 20;

@@ -1,8 +1,8 @@
+import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   adminCommandRefusal,
-  aTerminal,
   logIn,
   runAdminCommand,
   secretIn,
@@ -11,6 +11,19 @@ import { adminPassword, aSuper } from '../../testing/admins.ts';
 import { aDesk, runProgram } from '../../testing/operator.ts';
 import { aServer } from '../../testing/server.ts';
 import { parseAdminCommand } from './admin-commands.ts';
+
+/** A terminal that types one line after each prompt. */
+const aTerminal = (...lines: string[]) => {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  let shown = '';
+  output.setEncoding('utf8').on('data', (text: string) => {
+    shown += text;
+    const next = text.endsWith(': ') ? lines.shift() : undefined;
+    if (next !== undefined) setImmediate(() => input.write(`${next}\r`));
+  });
+  return { input, output, shown: () => shown };
+};
 
 test('a password that is typed is not shown, and is held to the rules of the console', async () => {
   const server = await aServer();

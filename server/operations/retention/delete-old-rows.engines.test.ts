@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { checkRollup } from '../../overview/check.ts';
+import { dayMs } from '../../testing/durations.ts';
 import { aDispense } from '../../testing/machines.ts';
-import { anOldMachine, countRows, dayMs, runRetention, seqsOf } from '../../testing/retention.ts';
+import { anOldMachine, countRows, runRetention, seqsOf } from '../../testing/retention.ts';
 import { aServer } from '../../testing/server.ts';
 import { aPairedMachine, readDispenses, readStock, syncEvents } from '../../testing/sync.ts';
 

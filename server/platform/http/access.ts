@@ -43,7 +43,7 @@ export const ownsTenant = (
   (admin.organizationId === organizationId &&
     (admin.type === 'ORGANIZATION' || admin.institutionId === institutionId));
 
-/** Answers the organization, or a 404 when it does not exist or is another tenant's (spec 6). */
+/** Answers the organization, or a 404 when it does not exist or is another tenant's. */
 const requireOwnOrganization = (
   admin: AdminCaller,
   found: Organization | undefined,

@@ -196,7 +196,7 @@ const answerError = (
   }
   const retryAfter = isUnavailable || error instanceof Refused ? error.retryAfter : undefined;
   if (retryAfter) reply.header('retry-after', retryAfter);
-  // Login repeats its field errors beside `message` (spec 8); none of them replaces it.
+  // Login repeats its field errors beside `message`; none of them replaces it.
   const flatErrors = request.routeOptions.config.flatErrors ? body.errors : undefined;
   // The handler may have set the headers of a download before it failed.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
