@@ -35,7 +35,7 @@ export const alertMails = {
   alertTestText: 'You will be notified here when something needs attention.',
   alertNotListed: 'and {count} more',
   alertMissed:
-    '{count} earlier messages did not arrive, or may not have. The console has all of them.',
+    'Earlier messages that did not arrive, or may not have: {count}. The console has all of them.',
   alertOpenConsole: 'Open the console',
   alertWhy:
     'You get this because an admin entered {address}. Recipients can be changed in the console, under Attention.',
