@@ -57,6 +57,6 @@ test('what jams comes up by itself, is taken by one admin, and done by another w
     'Noticed',
     `${admin.username} took it`,
     `${below.username} snoozed it until`,
-    `${below.username} said that it is done`,
+    `${below.username} marked it as done`,
   ]);
 });

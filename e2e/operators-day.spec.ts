@@ -101,7 +101,7 @@ const addRecipient = async (page: Page) => {
   await page.getByRole('button', { name: 'Take: 1 slot paused, PAD-1' }).click();
   await page.getByRole('tab', { name: /^Mine/ }).click();
   await expect(findRow(page, 'PAD-1')).toBeVisible();
-  await page.getByRole('link', { name: 'Who is told' }).click();
+  await page.getByRole('link', { name: 'Recipients' }).click();
   const adding = await openForm(page, 'Add recipient');
   await adding.getByText('Webhook', { exact: true }).click();
   await adding.getByLabel(/^Address of the webhook/).fill('https://example.com/alerts');

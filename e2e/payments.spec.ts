@@ -48,7 +48,7 @@ test('a refunded payment is found by its IDs, shows its history and downloads as
   await found.click();
   const details = page.getByRole('dialog', { name: 'Payment' });
   expect(readAddress(page)).toBe(`${paymentsPathOf(place)}?payment=${_id}`);
-  await expect(details.getByText('What bKash said last')).toBeVisible();
+  await expect(details.getByText('Last answer from bKash')).toBeVisible();
   await expect(details.getByText('The money was given back')).toBeVisible();
   const steps = details.getByRole('list', { name: 'History' }).getByRole('listitem');
   await expect(steps).toContainText([
@@ -106,7 +106,7 @@ test('the money of a dispensed pad is refunded; the open review is counted until
   const cards = [paths.organizations, paths.organization({ _id: organizationId }, 'institutions')];
   for (const path of cards) {
     await page.goto(path);
-    await expect(page.getByText('1 payment to look at', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 payment needs review', { exact: true })).toBeVisible();
   }
 
   await page.getByRole('link', { name: place.institution.name }).click();

@@ -53,5 +53,5 @@ test('an organization adds a recipient for an institution, tests it, adds a webh
     await pressInDialog(page, 'Remove');
     await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeHidden();
   }
-  await expect(page.getByText('Nobody is told')).toBeVisible();
+  await expect(page.getByText('No recipients')).toBeVisible();
 });

@@ -101,7 +101,7 @@ const RemovalConfirmation = ({
     <Confirm
       {...confirmation}
       title={t('Remove recipient')}
-      question={t('Are you sure you want to tell "{name}" no more?', {
+      question={t('Are you sure you want to stop notifying "{name}"?', {
         name: subject?.address ?? '',
       })}
       action={t('Remove')}
@@ -120,7 +120,7 @@ const Alerts = ({ placeName, filters, search, onSearch }: AlertsProps) => {
   return (
     <div className={styles.alerts}>
       <div className={styles.top}>
-        <h1 className={styles.heading}>{t('Who is told')}</h1>
+        <h1 className={styles.heading}>{t('Recipients')}</h1>
         <Button leftSection={<Plus size={16} />} disabled={!data} onClick={() => editing.open({})}>
           {t('Add recipient')}
         </Button>
@@ -130,8 +130,8 @@ const Alerts = ({ placeName, filters, search, onSearch }: AlertsProps) => {
       <Awaited answer={answer} height={64 * 5} failed={failedRecipients} />
       {data?.subscriptions.length === 0 && (
         <EmptyState
-          text={t('Nobody is told')}
-          hint={t('Add who is to be told when something needs attention.')}
+          text={t('No recipients')}
+          hint={t('Add somebody to notify when something needs attention.')}
           icon={<BellRing size={22} />}
         />
       )}

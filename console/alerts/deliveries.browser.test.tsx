@@ -79,7 +79,7 @@ test('messages have pages of their own, of the place that is chosen', async () =
 test('an institution admin chooses no place: there is but one', async () => {
   startServer();
   await openConsole(path, { admin: buildInstitutionAdmin() });
-  await expect.element(page.getByText('Nobody is told')).toBeVisible();
+  await expect.element(page.getByText('No recipients')).toBeVisible();
   await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();
 });
 
@@ -89,7 +89,7 @@ test('messages that cannot be fetched say so, and the recipients stay', async ()
     .answer(alerts.all, { subscriptions: [subscription], count: 1, sendsMail: true })
     .refuse(alerts.deliveries, 400);
   await openConsole(path);
-  await expect.element(findToast('Failed to fetch what was sent')).toBeVisible();
+  await expect.element(findToast('Failed to fetch the messages')).toBeVisible();
   await expect.element(page.getByText('rahima@example.com')).toBeVisible();
   server.answer(alerts.deliveries, { deliveries: [], count: 0 });
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -115,10 +115,10 @@ test('the attention list names the recipients of the chosen tenant', async () =>
   });
   answerOrganizations(server, [buildOrganization()]);
   await openConsole('/attention');
-  await expect.element(page.getByText('Told by e-mail to 1 person at once.')).toBeVisible();
+  await expect.element(page.getByText('E-mail to 1 person at once.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Organization' }).click();
   await page.getByRole('option', { name: 'Padma Trust' }).click();
-  await expect.element(page.getByText('Nobody is told of this by e-mail.')).toBeVisible();
-  await page.getByRole('link', { name: 'Who is told' }).click();
+  await expect.element(page.getByText('Nobody is notified of this by e-mail.')).toBeVisible();
+  await page.getByRole('link', { name: 'Recipients' }).click();
   await expectAddress(path);
 });

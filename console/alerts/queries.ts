@@ -3,8 +3,8 @@ import { useAction, useQueryOf } from '../core/queries.ts';
 import { defineText, textOfField } from '../core/texts.ts';
 import { showToast } from '../core/toasts.ts';
 
-export const failedRecipients = defineText('Failed to fetch who is told');
-export const failedDeliveries = defineText('Failed to fetch what was sent');
+export const failedRecipients = defineText('Failed to fetch the recipients');
+export const failedDeliveries = defineText('Failed to fetch the messages');
 
 const minute = 60_000;
 

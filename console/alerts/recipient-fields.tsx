@@ -68,7 +68,7 @@ export const ContentFields = ({ form, values }: FormFields<RecipientValues>) => 
         onChange={(language) => form.setValues({ language })}
       />
       <ChoiceField
-        label={t('Of what')}
+        label={t('Notify of')}
         options={[
           { value: 'warning', label: t('Everything') },
           { value: 'bad', label: t('Only what is bad') },
@@ -78,7 +78,7 @@ export const ContentFields = ({ form, values }: FormFields<RecipientValues>) => 
       />
       <Checkbox.Group
         label={t('Only these')}
-        description={t('All of them where none is ticked')}
+        description={t('All, if none is ticked')}
         value={values.kinds}
         onChange={(kinds) => form.setValues({ kinds: kinds.filter(isKind) })}
       >
@@ -101,7 +101,7 @@ const AtOnceFields = ({ form, values, input }: FormFields<RecipientValues>) => {
     <>
       <Switch
         label={t('Quiet hours')}
-        description={t('What happens meanwhile is told when they are over')}
+        description={t('Alerts of these hours are sent when they end')}
         checked={quiet !== null}
         onChange={(event) =>
           form.setValues({ quiet: event.currentTarget.checked ? defaultQuietHours : null })
@@ -124,7 +124,7 @@ const AtOnceFields = ({ form, values, input }: FormFields<RecipientValues>) => {
       )}
       <NumberField
         label={t('At most an hour')}
-        description={t('What is over is gathered into the next message')}
+        description={t('The rest goes into the next message')}
         min={1}
         max={maxAlertsPerHour}
         {...input('perHour')}

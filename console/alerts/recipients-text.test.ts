@@ -25,13 +25,13 @@ const textOf = (...recipients: AlertRecipient[]) =>
 
 test('recipients are summed up in a sentence for people, one for programs and one for the night', () => {
   expect(textOf(atOnce('a@example.com'), atOnce('b@example.com'), digest)).toBe(
-    'Told by e-mail to 2 people at once and in the morning digest at 08:00. Quiet from 22:00 to 07:00.',
+    'E-mail to 2 people at once and in the morning digest at 08:00. Quiet from 22:00 to 07:00.',
   );
   expect(textOf(atOnce('a@example.com', null), webhook)).toBe(
-    'Told by e-mail to 1 person at once. 1 webhook is called.',
+    'E-mail to 1 person at once. 1 webhook is called.',
   );
-  expect(textOf(digest)).toBe('Told by e-mail in the morning digest at 08:00.');
-  expect(textOf()).toBe('Nobody is told of this by e-mail.');
+  expect(textOf(digest)).toBe('E-mail in the morning digest at 08:00.');
+  expect(textOf()).toBe('Nobody is notified of this by e-mail.');
 });
 
 test('a recipient of several tenants counts as one person', () => {

@@ -22,13 +22,13 @@ const emailText = (
   const time = digest && hourText(digest.digestHour, formats);
   if (time && n) {
     return t(
-      'Told by e-mail to {n, plural, one {# person} other {# people}} at once and in the morning digest at {time}.',
+      'E-mail to {n, plural, one {# person} other {# people}} at once and in the morning digest at {time}.',
       { n, time },
     );
   }
-  if (time) return t('Told by e-mail in the morning digest at {time}.', { time });
+  if (time) return t('E-mail in the morning digest at {time}.', { time });
   if (!n) return '';
-  return t('Told by e-mail to {n, plural, one {# person} other {# people}} at once.', { n });
+  return t('E-mail to {n, plural, one {# person} other {# people}} at once.', { n });
 };
 
 /** Quiet hours that all recipients of immediate messages share. */
@@ -55,7 +55,7 @@ export const recipientsText = (
   t: Translate,
   formats: Formats,
 ): string => {
-  if (!recipients.length) return t('Nobody is told of this by e-mail.');
+  if (!recipients.length) return t('Nobody is notified of this by e-mail.');
   const webhooks = recipients.filter(({ channel }) => channel === 'WEBHOOK').length;
   const parts = [
     emailText(recipients, t, formats),

@@ -56,11 +56,11 @@ const chooseHour = async (field: string, hour: string) => {
 test('an organization adds a recipient for an institution', async () => {
   const server = answerInstitutions(startWith([]), [buildInstitution()]);
   await openConsole(path, { admin: buildOrganizationAdmin() });
-  await expect.element(page.getByText('Nobody is told')).toBeVisible();
+  await expect.element(page.getByText('No recipients')).toBeVisible();
   await expect
     .element(page.getByRole('combobox', { name: 'Organization' }))
     .not.toBeInTheDocument();
-  await expectAccessible('nobody is told');
+  await expectAccessible('no recipients');
   await page.getByRole('combobox', { name: 'Institution' }).click();
   await page.getByRole('option', { name: 'Eden Campus' }).click();
 
@@ -168,14 +168,14 @@ test('a recipient is changed, but for its address, and removed', async () => {
   await expect.element(row).toMatchTextContent('EverythingEnglishIn a digest at 18:00');
 
   await chooseMenuItem('rahima@example.com', 'Remove');
-  const question = 'Are you sure you want to tell "rahima@example.com" no more?';
+  const question = 'Are you sure you want to stop notifying "rahima@example.com"?';
   await expect.element(page.getByRole('dialog').getByText(question, { exact: true })).toBeVisible();
   await pressInDialog('Cancel');
   expect(server.callsOf(alerts.remove)).toEqual([]);
   await chooseMenuItem('rahima@example.com', 'Remove');
   await pressInDialog('Remove');
   await expect.element(findToast('Recipient removed')).toBeVisible();
-  await expect.element(page.getByText('Nobody is told')).toBeVisible();
+  await expect.element(page.getByText('No recipients')).toBeVisible();
 });
 
 test('a test shows at once what the receiver answered', async () => {
@@ -257,7 +257,7 @@ test('recipients have pages and show their last message', async () => {
   await openConsole(path);
   const row = findRow('rahima@example.com');
   await expect.element(row).toMatchTextContent('Given up2 h agoDid not answer in time');
-  const table = page.getByRole('table', { name: 'Who is told' });
+  const table = page.getByRole('table', { name: 'Recipients' });
   await expect.element(table.getByRole('row')).toHaveLength(16);
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect.element(table.getByRole('row')).toHaveLength(2);
@@ -287,7 +287,7 @@ test('without a reason the fallback names what failed', async () => {
   server.refuse(alerts.all, 403);
   await openConsole(path);
   await expect
-    .element(page.getByRole('alert').getByText('Failed to fetch who is told'))
+    .element(page.getByRole('alert').getByText('Failed to fetch the recipients'))
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Add recipient' })).toBeDisabled();
 });

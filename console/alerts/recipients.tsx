@@ -144,7 +144,7 @@ const useColumns = (actions: RecipientActions): TableColumn<AlertSubscription>[]
     },
     {
       key: 'about',
-      title: t('Told of'),
+      title: t('Notified of'),
       cell: (subscription) => (
         <>
           {topicsText(subscription, t)}
@@ -185,7 +185,7 @@ export const Recipients = ({ subscriptions, isBehind, ...actions }: RecipientsPr
   const t = useText();
   return (
     <DataTable
-      label={t('Who is told')}
+      label={t('Recipients')}
       columns={useColumns(actions)}
       rows={subscriptions}
       isStale={isBehind}

@@ -8,7 +8,7 @@ import { type AlertsSearch, alertsSearch, deliveriesQuery, recipientsQuery } fro
 
 export const alertsSection: Section<Everywhere, AlertsSearch, AlertsPageProps> = {
   path: '/',
-  title: defineText('Who is told'),
+  title: defineText('Recipients'),
   search: alertsSearch,
   load: ({ client, search }) => {
     void prefetchQueryOf(client, alerts.all, { query: recipientsQuery(search) });

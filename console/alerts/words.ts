@@ -56,5 +56,5 @@ export const deliveryText = ({ kind, opened, over }: AlertDelivery, t: Translate
   if (opened) parts.push(t('{n, number} new', { n: opened }));
   if (over) parts.push(t('{n, number} over', { n: over }));
   const contents = parts.join(', ');
-  return kind === 'DIGEST' ? t('Digest: {told}', { told: contents }) : contents;
+  return kind === 'DIGEST' ? t('Digest: {contents}', { contents }) : contents;
 };

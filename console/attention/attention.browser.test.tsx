@@ -197,7 +197,7 @@ test('the history of an item lists its actions from opening to closing', async (
     'Unknown gave it back2025-03-14 04:00 PM',
     'padma snoozed it until 2025-03-14 06:00 PM2025-03-14 05:00 PM',
     'super opened it again2025-03-14 05:30 PM',
-    'super said that it is done2025-03-14 05:40 PM',
+    'super marked it as done2025-03-14 05:40 PM',
     'Over by itself2025-03-15 02:00 AM',
   ]);
   await expectAccessible('who did what');

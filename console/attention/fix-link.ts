@@ -9,20 +9,20 @@ export interface FixLink {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-const lookText = defineText('Look');
+const showText = defineText('Show it');
 
 const linkTexts: Record<AttentionKind, string> = {
   REFUND_STUCK: defineText('Refund again'),
-  PAYMENT_UNKNOWN: lookText,
+  PAYMENT_UNKNOWN: showText,
   ACCOUNT_UNUSABLE: defineText('Payment gateway'),
-  MACHINE_SILENT: lookText,
-  BACKUP_FAILED: lookText,
-  MACHINE_FAULT: lookText,
+  MACHINE_SILENT: showText,
+  BACKUP_FAILED: showText,
+  MACHINE_FAULT: showText,
   SLOT_PAUSED: defineText('Resume'),
   STOCK_EMPTY: defineText('Update stock'),
   STOCK_LOW: defineText('Update stock'),
   UNKNOWN_CARD: defineText('Assign'),
-  COUNT_DIFFERENCE: lookText,
+  COUNT_DIFFERENCE: showText,
   WEAK_PASSWORD: defineText('Edit admin'),
 };
 

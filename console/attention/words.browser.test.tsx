@@ -48,9 +48,9 @@ const cases: readonly Case[] = [
       kind: 'PAYMENT_UNKNOWN',
       facts: { ...payment, flags: ['PARTLY_DISPENSED'] },
     },
-    title: 'Payment of 10 Tk to look at',
+    title: 'Payment of 10 Tk needs review',
     fact: 'Some pads dropped and some did not.',
-    way: ['Look', '/institution/i1/payments?payment=p2'],
+    way: ['Show it', '/institution/i1/payments?payment=p2'],
   },
   {
     item: {
@@ -89,7 +89,7 @@ const cases: readonly Case[] = [
     },
     title: 'Machine silent',
     fact: 'Last signal −97 dBm; SIM 01712345678',
-    way: ['Look', machine],
+    way: ['Show it', machine],
   },
   {
     item: {
@@ -113,13 +113,13 @@ const cases: readonly Case[] = [
     item: { ...buildAttentionCase(), kind: 'MACHINE_FAULT', facts: { code: 'DOOR_OPEN' } },
     title: 'Door left open',
     fact: 'Nothing is sold by bKash or by card until it is closed.',
-    way: ['Look', machine],
+    way: ['Show it', machine],
   },
   {
     item: { ...buildAttentionCase(), kind: 'MACHINE_FAULT', facts: { code: 'JAM' } },
     title: 'Fault: Jam',
     fact: 'Nothing is sold by bKash or by card until the machine clears it.',
-    way: ['Look', machine],
+    way: ['Show it', machine],
   },
   {
     item: {
@@ -174,7 +174,7 @@ const cases: readonly Case[] = [
     },
     title: 'Counted 3 fewer than expected',
     fact: 'in 2 slots, counted by Rahima',
-    way: ['Look', machine],
+    way: ['Show it', machine],
   },
   {
     item: {

@@ -85,7 +85,7 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
     };
   },
   PAYMENT_UNKNOWN: (facts, { t, formats }) => ({
-    title: t('Payment of {amount} to look at', { amount: formats.amount(facts.amount) }),
+    title: t('Payment of {amount} needs review', { amount: formats.amount(facts.amount) }),
     fact: flagsText(facts, t),
   }),
   ACCOUNT_UNUSABLE: ({ username, payments }, { t }) => ({
@@ -168,6 +168,6 @@ export const actionTexts: Record<AttentionAction, string> = {
   TAKE: defineText('{name} took it'),
   GIVE_BACK: defineText('{name} gave it back'),
   SNOOZE: defineText('{name} snoozed it until {time}'),
-  DONE: defineText('{name} said that it is done'),
+  DONE: defineText('{name} marked it as done'),
   REOPEN: defineText('{name} opened it again'),
 };

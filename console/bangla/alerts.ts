@@ -1,6 +1,6 @@
 export const alertsBangla: Record<string, string> = {
-  'Failed to fetch who is told': 'কাকে জানানো হয় তা আনা যায়নি',
-  'Failed to fetch what was sent': 'কী পাঠানো হয়েছে তা আনা যায়নি',
+  'Failed to fetch the recipients': 'প্রাপকদের তালিকা আনা যায়নি',
+  'Failed to fetch the messages': 'বার্তাগুলো আনা যায়নি',
   'Recipient added': 'প্রাপক যোগ হয়েছে',
   'Failed to add the recipient': 'প্রাপক যোগ করা যায়নি',
   'Recipient changed': 'প্রাপক বদলেছে',
@@ -22,14 +22,14 @@ export const alertsBangla: Record<string, string> = {
   Test: 'পরীক্ষা',
   '{n, number} new': 'নতুন {n, number}টি',
   '{n, number} over': 'মিটে গেছে {n, number}টি',
-  'Digest: {told}': 'সারসংক্ষেপ: {told}',
-  'Told by e-mail to {n, plural, one {# person} other {# people}} at once and in the morning digest at {time}.':
+  'Digest: {contents}': 'সারসংক্ষেপ: {contents}',
+  'E-mail to {n, plural, one {# person} other {# people}} at once and in the morning digest at {time}.':
     '{n, plural, other {#}} জনকে ই-মেইলে সঙ্গে সঙ্গে এবং {time}-এর সকালের সারসংক্ষেপে জানানো হয়।',
-  'Told by e-mail in the morning digest at {time}.': '{time}-এর সকালের সারসংক্ষেপে ই-মেইলে জানানো হয়।',
-  'Told by e-mail to {n, plural, one {# person} other {# people}} at once.':
+  'E-mail in the morning digest at {time}.': '{time}-এর সকালের সারসংক্ষেপে ই-মেইলে জানানো হয়।',
+  'E-mail to {n, plural, one {# person} other {# people}} at once.':
     '{n, plural, other {#}} জনকে ই-মেইলে সঙ্গে সঙ্গে জানানো হয়।',
   'Quiet from {from} to {to}.': '{from} থেকে {to} পর্যন্ত নীরব।',
-  'Nobody is told of this by e-mail.': 'এ বিষয়ে কাউকে ই-মেইলে জানানো হয় না।',
+  'Nobody is notified of this by e-mail.': 'এ বিষয়ে কাউকে ই-মেইলে জানানো হয় না।',
   '{n, plural, one {# webhook is called.} other {# webhooks are called.}}':
     '{n, plural, other {#টি ওয়েবহুক ডাকা হয়।}}',
   'E-mail': 'ই-মেইল',
@@ -43,15 +43,15 @@ export const alertsBangla: Record<string, string> = {
   'This server sends no e-mail: its operator has to set SMTP_URL.':
     'এই সার্ভার ই-মেইল পাঠায় না: এর পরিচালককে SMTP_URL ঠিক করতে হবে।',
   'For another address add another recipient': 'অন্য ঠিকানার জন্য আরেকজন প্রাপক যোগ করুন',
-  'Of what': 'কী বিষয়ে',
+  'Notify of': 'কী বিষয়ে',
   'Only these': 'শুধু এগুলো',
-  'All of them where none is ticked': 'কোনোটিতে টিক না থাকলে সবগুলো',
+  'All, if none is ticked': 'কোনোটিতে টিক না থাকলে সবগুলো',
   'Quiet hours': 'নীরব সময়',
-  'What happens meanwhile is told when they are over': 'এ সময়ে যা ঘটে তা সময় শেষ হলে জানানো হয়',
+  'Alerts of these hours are sent when they end': 'এ সময়ে যা ঘটে তা সময় শেষ হলে জানানো হয়',
   'Quiet from': 'নীরব শুরু',
   'Quiet to': 'নীরব শেষ',
   'At most an hour': 'ঘণ্টায় সর্বোচ্চ',
-  'What is over is gathered into the next message': 'বাকিটা পরের বার্তায় একসঙ্গে যায়',
+  'The rest goes into the next message': 'বাকিটা পরের বার্তায় একসঙ্গে যায়',
   When: 'কখন',
   'Time of the digest': 'সারসংক্ষেপের সময়',
   'Secret of the webhook': 'ওয়েবহুকের গোপন চাবি',
@@ -61,7 +61,7 @@ export const alertsBangla: Record<string, string> = {
   'Nothing so far': 'এখনও কিছু না',
   'Send a test to {name}': '{name}-এ পরীক্ষামূলক বার্তা পাঠান',
   Recipient: 'প্রাপক',
-  'Told of': 'যে বিষয়ে',
+  'Notified of': 'যে বিষয়ে',
   'Last message': 'শেষ বার্তা',
   '{n, plural, one {# try} other {# tries}}': '{n, plural, other {# বার চেষ্টা}}',
   'Tried again at {time}': '{time}-এ আবার চেষ্টা হবে',
@@ -70,8 +70,9 @@ export const alertsBangla: Record<string, string> = {
   'Nothing was sent so far': 'এখনও কিছু পাঠানো হয়নি',
   'This server sends no e-mail: its operator has to set SMTP_URL and SMTP_FROM. Webhooks are called all the same.':
     'এই সার্ভার ই-মেইল পাঠায় না: এর পরিচালককে SMTP_URL ও SMTP_FROM ঠিক করতে হবে। ওয়েবহুক তবু ডাকা হয়।',
-  'Nobody is told': 'কাউকে জানানো হয় না',
-  'Add who is to be told when something needs attention.':
+  'No recipients': 'কোনো প্রাপক নেই',
+  'Add somebody to notify when something needs attention.':
     'কোনো কিছুতে নজর দরকার হলে যাকে জানাতে হবে তাকে যোগ করুন।',
-  'Are you sure you want to tell "{name}" no more?': 'আপনি কি নিশ্চিত যে "{name}"-কে আর জানাতে চান না?',
+  'Are you sure you want to stop notifying "{name}"?':
+    'আপনি কি নিশ্চিত যে "{name}"-কে আর জানাতে চান না?',
 };

@@ -1,12 +1,12 @@
 /** Texts of what needs a person. */
 export const attentionBangla = {
   Attention: 'নজর দরকার',
-  'What needs somebody': 'যেখানে কারও নজর দরকার',
+  'What needs attention': 'যেখানে নজর দরকার',
   'Attention: {n, plural, one {# item} other {# items}}': 'নজর দরকার: {n, plural, other {#টি বিষয়}}',
   '{n, plural, one {# item} other {# items}}': '{n, plural, other {#টি বিষয়}}',
   '{open, number} open, {snoozed, number} snoozed':
     '{open, number}টি খোলা, {snoozed, number}টি পরে দেখার জন্য রাখা',
-  'Who is told': 'কাকে জানানো হয়',
+  Recipients: 'প্রাপক',
   Mine: 'আমার',
   Snoozed: 'পরে দেখা হবে',
   'Snoozed until': 'যে সময় পর্যন্ত রাখা',
@@ -37,11 +37,10 @@ export const attentionBangla = {
   '{name} took it': '{name} এটি নিয়েছেন',
   '{name} gave it back': '{name} এটি ফেরত দিয়েছেন',
   '{name} snoozed it until {time}': '{name} এটি {time} পর্যন্ত পরে দেখার জন্য রেখেছেন',
-  '{name} said that it is done': '{name} বলেছেন, এটি সম্পন্ন',
+  '{name} marked it as done': '{name} বলেছেন, এটি সম্পন্ন',
   '{name} opened it again': '{name} এটি আবার খুলেছেন',
   Noticed: 'নজরে এসেছে',
   'Over by itself': 'নিজে থেকেই শেষ হয়েছে',
-  Look: 'দেখুন',
   'Refund again': 'আবার রিফান্ড',
   'Nothing needs attention': 'কোথাও নজর দরকার নেই',
   'You have taken nothing': 'আপনি কিছু নেননি',
@@ -55,7 +54,7 @@ export const attentionBangla = {
   'Failed to open it again': 'এটি আবার খোলা যায়নি',
   'Done: it comes back if it gets worse or begins anew':
     'সম্পন্ন: অবস্থা খারাপ হলে বা আবার শুরু হলে এটি ফিরে আসবে',
-  'Payment of {amount} to look at': '{amount} পেমেন্ট দেখা দরকার',
+  'Payment of {amount} needs review': '{amount} পেমেন্ট দেখা দরকার',
   'The default bKash account cannot be used': 'ডিফল্ট বিকাশ অ্যাকাউন্ট ব্যবহার করা যাচ্ছে না',
   'The bKash account {name} cannot be used': 'বিকাশ অ্যাকাউন্ট {name} ব্যবহার করা যাচ্ছে না',
   'bKash refuses its credentials': 'বিকাশ এর তথ্য গ্রহণ করছে না',

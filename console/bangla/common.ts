@@ -1,6 +1,6 @@
 /** Texts of the frame, the login, the organizations, forms and faults. */
 export const commonBangla: Record<string, string> = {
-  '{n, plural, one {# payment to look at} other {# payments to look at}}':
+  '{n, plural, one {# payment needs review} other {# payments need review}}':
     '{n, plural, other {#টি পেমেন্ট দেখা দরকার}}',
   '{n, plural, one {# refund late} other {# refunds late}}':
     '{n, plural, other {#টি টাকা ফেরতে দেরি}}',

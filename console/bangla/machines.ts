@@ -34,7 +34,7 @@ export const machinesBangla: Record<string, string> = {
   Paused: 'থামানো',
   'Paused slots': 'থেমে থাকা স্লট',
   'Paused slots: {id}': 'থেমে থাকা স্লট: {id}',
-  'Nothing is sold from these slots by bKash or by card. Look at a slot before it resumes.':
+  'Nothing is sold from these slots by bKash or by card. Check a slot before it resumes.':
     'এই স্লটগুলো থেকে বিকাশ বা কার্ডে কিছু বিক্রি হয় না। আবার চালু করার আগে স্লটটি দেখে নিন।',
   'A count, a refill or a pad that drops for cash resumes a slot as well.':
     'গণনা, নতুন পণ্য ভরা বা নগদে প্যাড পড়লেও স্লট আবার চালু হয়।',

@@ -45,9 +45,9 @@ export const paymentsBangla: Record<string, string> = {
   Refunded: 'ফেরত দেওয়া হয়েছে',
   'The machine lost its power in the middle: the pad may have dropped.':
     'মাঝপথে মেশিনের বিদ্যুৎ চলে গেছে: প্যাড পড়ে থাকতে পারে।',
-  'The machine took the order and has not told what came of it. It is asked until it does.':
+  'The machine took the order but has not reported the result. The server keeps asking.':
     'মেশিন নির্দেশ নিয়েছে, কিন্তু কী হলো তা এখনও জানায়নি। না জানানো পর্যন্ত জিজ্ঞাসা করা হবে।',
-  'The machine took the order and never told what came of it: the refund is goodwill.':
+  'The machine took the order but never reported the result: the refund is goodwill.':
     'মেশিন নির্দেশ নিয়েছে, কিন্তু কী হলো তা জানায়নি: টাকা ফেরত সৌজন্য হিসেবে।',
   'Some pads dropped and some did not.': 'কিছু প্যাড পড়েছে, কিছু পড়েনি।',
   'All of the money goes back.': 'পুরো টাকা ফেরত যাচ্ছে।',
@@ -55,9 +55,9 @@ export const paymentsBangla: Record<string, string> = {
   'The money has been on its way back for more than an hour.':
     'এক ঘণ্টার বেশি হলো টাকা ফেরতের পথে আছে।',
   'A pad dropped all the same.': 'তবু একটি প্যাড পড়েছে।',
-  'bKash names another amount, currency or invoice than was asked for.':
+  'bKash reports a different amount, currency or invoice.':
     'যা চাওয়া হয়েছিল বিকাশ তার চেয়ে ভিন্ন পরিমাণ, মুদ্রা বা ইনভয়েস বলছে।',
-  'bKash has not said for a day whether the money moved.':
+  'bKash has not confirmed for a day whether the money moved.':
     'টাকা লেনদেন হয়েছে কি না বিকাশ এক দিনেও জানায়নি।',
   'The money could not be given back: bKash refuses, or has not for a day.':
     'টাকা ফেরত দেওয়া যায়নি: বিকাশ ফিরিয়ে দিচ্ছে, বা এক দিনেও দেয়নি।',
@@ -75,8 +75,8 @@ export const paymentsBangla: Record<string, string> = {
   '{name} copied': '{name} কপি হয়েছে',
   History: 'ইতিহাস',
   'by {name}': 'করেছেন {name}',
-  'What bKash said last': 'বিকাশ সর্বশেষ যা জানিয়েছে',
-  Asked: 'জিজ্ঞাসা',
+  'Last answer from bKash': 'বিকাশ সর্বশেষ যা জানিয়েছে',
+  Question: 'জিজ্ঞাসা',
   Answer: 'উত্তর',
   Amount: 'পরিমাণ',
   Invoice: 'ইনভয়েস',
@@ -138,8 +138,8 @@ export const paymentsBangla: Record<string, string> = {
   'The machine was told to dispense': 'মেশিনকে বিতরণ করতে বলা হয়েছে',
   'Paid too late for the machine to dispense': 'মেশিনের বিতরণের জন্য পরিশোধে দেরি হয়েছে',
   'The machine took the order': 'মেশিন নির্দেশ নিয়েছে',
-  'The machine does not tell what came of it': 'কী হলো তা মেশিন জানাচ্ছে না',
-  'The machine told what came of it': 'মেশিন ফল জানিয়েছে',
+  'The machine does not report the result': 'কী হলো তা মেশিন জানাচ্ছে না',
+  'The machine reported the result': 'মেশিন ফল জানিয়েছে',
   'The machine dispensed': 'মেশিন বিতরণ করেছে',
   'The machine did not dispense as it should': 'মেশিন ঠিকমতো বিতরণ করেনি',
   'The database was restored from a backup': 'ব্যাকআপ থেকে ডেটাবেস ফিরিয়ে আনা হয়েছে',
@@ -151,13 +151,13 @@ export const paymentsBangla: Record<string, string> = {
   'bKash gave the money back': 'বিকাশ টাকা ফেরত দিয়েছে',
   'bKash knows of no refund: asked for it again': 'বিকাশ কোনো ফেরত জানে না: আবার চাওয়া হয়েছে',
   'bKash says that the money was given back': 'বিকাশ বলছে টাকা ফেরত দেওয়া হয়েছে',
-  'bKash was asked for some nights in vain': 'কয়েক রাত ধরে বিকাশকে জিজ্ঞাসা করে ফল হয়নি',
+  'bKash did not answer for several nights': 'কয়েক রাত ধরে বিকাশকে জিজ্ঞাসা করে ফল হয়নি',
   'Time passed': 'সময় পেরিয়েছে',
   'The time to pay was over': 'পরিশোধের সময় শেষ',
   'bKash was asked if it was paid': 'পরিশোধ হয়েছে কি না বিকাশকে জিজ্ঞাসা করা হয়েছে',
   'bKash was asked for the refund': 'বিকাশের কাছে ফেরত চাওয়া হয়েছে',
   'bKash was asked about the refund': 'ফেরত হয়েছে কি না বিকাশকে জিজ্ঞাসা করা হয়েছে',
-  'bKash is to be asked again': 'বিকাশকে আবার জিজ্ঞাসা করা হবে',
+  'bKash will be asked again': 'বিকাশকে আবার জিজ্ঞাসা করা হবে',
   'An admin ordered the refund': 'একজন অ্যাডমিন ফেরতের আদেশ দিয়েছেন',
   'An admin settled it by hand': 'একজন অ্যাডমিন হাতে নিষ্পত্তি করেছেন',
 };

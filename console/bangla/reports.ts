@@ -20,7 +20,7 @@ export const reportsBangla: Record<string, string> = {
   'No report yet': 'এখনও কোনো প্রতিবেদন নেই',
   'Choose what it covers and generate it. You see it here as it will be printed.':
     'কী কী থাকবে তা বেছে প্রতিবেদন তৈরি করুন। যেমন ছাপা হবে তেমনই এখানে দেখবেন।',
-  'The filters have changed. What you see and download is the report of before.':
+  'The filters have changed. You see and download the previous report.':
     'ফিল্টার বদলেছে। যা দেখছেন ও ডাউনলোড করবেন তা আগের প্রতিবেদন।',
   'Generate again': 'আবার তৈরি করুন',
   'Report (Generated on: {date})': 'প্রতিবেদন (তৈরির তারিখ: {date})',

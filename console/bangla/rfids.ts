@@ -49,7 +49,7 @@ export const rfidsBangla: Record<string, string> = {
   'Failed to remove unlock RFID': 'আনলক RFID সরানো যায়নি',
   'The ID of a card cannot be changed': 'কার্ডের আইডি বদলানো যায় না',
   'A free RFID needs no points': 'ফ্রি RFID-এর পয়েন্ট লাগে না',
-  'A card that a machine does not know stands here as soon as it is shown there.':
+  'An unknown card appears here as soon as it is held to a machine.':
     'কোনো মেশিন যে কার্ড চেনে না, সেখানে ধরামাত্র তা এখানে আসে।',
   'A column with the ID of each card is all that is needed; Name, Designation, Designation ID, Stock type, Free, Points and Status are taken where they are there.':
     'শুধু প্রতিটি কার্ডের আইডির একটি কলাম থাকলেই চলে; নাম, পদবি, পদবি আইডি, মজুদের ধরন, ফ্রি, পয়েন্ট ও অবস্থা থাকলে সেগুলোও নেওয়া হয়।',
@@ -88,7 +88,7 @@ export const rfidsBangla: Record<string, string> = {
   'Leave them as they are': 'যেমন আছে তেমনই রাখুন',
   Line: 'সারি',
   'Lines of the file': 'ফাইলের সারিগুলো',
-  'Look at the rows': 'সারিগুলো দেখুন',
+  'Review the rows': 'সারিগুলো দেখুন',
   'No points were given or spent': 'কোনো পয়েন্ট দেওয়া বা খরচ হয়নি',
   'No unknown cards': 'কোনো অচেনা কার্ড নেই',
   'Not a word that is known here': 'এই শব্দটি এখানে চেনা নয়',

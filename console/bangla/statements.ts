@@ -44,7 +44,7 @@ export const statementsBangla: Record<string, string> = {
     'ফাইলটিতে ৫,০০০-এর বেশি সারি আছে। বিকাশ থেকে কম দিনের বিবরণী নামিয়ে সেটি মেলান।',
   'This file could not be read. Choose it again.': 'ফাইলটি পড়া যায়নি। আবার বাছুন।',
   '{n, plural, one {# row agrees} other {# rows agree}}': '{n, plural, other {#টি সারি মিলেছে}}',
-  '{n, plural, one {# line tells of no money that moved and was left out} other {# lines tell of no money that moved and were left out}}':
+  '{n, plural, one {# line without a transfer was left out} other {# lines without a transfer were left out}}':
     '{n, plural, other {#টি লাইনে কোনো লেনদেন নেই বলে বাদ দেওয়া হয়েছে}}',
   'Only in the statement': 'শুধু বিবরণীতে আছে',
   'No payment of this account has this trxID.': 'এই অ্যাকাউন্টের কোনো পেমেন্টে এই trxID নেই।',

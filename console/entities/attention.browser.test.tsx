@@ -7,7 +7,7 @@ import { buildInstitution, buildOrganization, organizationId } from '../testing/
 import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
 
-test('the card of an organization and of an institution count the payments to look at', async () => {
+test('the card of an organization and of an institution count the payments that need review', async () => {
   const inside = { machines: 1, attention: 1, flaggedPayments: 1, lateRefunds: 2 };
   const all = { count: 1, attention: 1 };
   startServer()
@@ -16,8 +16,8 @@ test('the card of an organization and of an institution count the payments to lo
   for (const path of ['/dashboard/organizations', `/organization/${organizationId}/institutions`]) {
     await openConsole(path);
     const card = page.getByRole('article');
-    await expect.element(card.getByText('1 payment to look at', { exact: true })).toBeVisible();
+    await expect.element(card.getByText('1 payment needs review', { exact: true })).toBeVisible();
     await expect.element(card.getByText('2 refunds late', { exact: true })).toBeVisible();
-    await expectAccessible(`${path} with a payment to look at`);
+    await expectAccessible(`${path} with a payment that needs review`);
   }
 });

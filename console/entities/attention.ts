@@ -13,7 +13,7 @@ export const paymentsText = defineText(
   '{n, plural, one {# payment needs attention} other {# payments need attention}}',
 );
 const flaggedText = defineText(
-  '{n, plural, one {# payment to look at} other {# payments to look at}}',
+  '{n, plural, one {# payment needs review} other {# payments need review}}',
 );
 const lateText = defineText('{n, plural, one {# refund late} other {# refunds late}}');
 const unusableText = defineText(

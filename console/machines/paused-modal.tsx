@@ -67,9 +67,7 @@ const PausedSlots = ({ machine, onClose }: { readonly machine: Machine; onClose:
   return (
     <>
       <Text size="sm">
-        {t(
-          'Nothing is sold from these slots by bKash or by card. Look at a slot before it resumes.',
-        )}
+        {t('Nothing is sold from these slots by bKash or by card. Check a slot before it resumes.')}
       </Text>
       <ul className={styles.slots}>
         {slots.map((slot) => (

@@ -80,7 +80,7 @@ test('a card says what is inside and how it stands', async () => {
   // 20:00 in London is the next day in Dhaka.
   await expectCard('Meghna', '2 machines silent since 15/03');
   await expectCard('Jamuna', '1 slot paused, 1 machine low, 2 empty');
-  await expectCard('Surma', '1 payment to look at, 2 refunds late');
+  await expectCard('Surma', '1 payment needs review, 2 refunds late');
   await expectCard('Karnaphuli', 'No institutions yet');
   await expectCard('Teesta', '1 account unusable');
   await expectAccessible('organizations that need attention');

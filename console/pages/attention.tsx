@@ -39,7 +39,7 @@ const Heading = ({ counts }: { readonly counts: AttentionCounts | undefined }) =
           variant="default"
           renderRoot={({ type: _, ...props }) => <Link {...props} to={paths.attention('told')} />}
         >
-          {t('Who is told')}
+          {t('Recipients')}
         </Button>
       }
     />

@@ -55,7 +55,7 @@ test.each([
   ['/institution/i1/rfids/r1', ['Dashboard', 'Padma 1', 'Hall 1', '04A1B2C3']],
   ['/audit', ['Dashboard', 'Audit']],
   ['/attention', ['Dashboard', 'Attention']],
-  ['/attention/told', ['Dashboard', 'Attention', 'Who is told']],
+  ['/attention/told', ['Dashboard', 'Attention', 'Recipients']],
 ])('the breadcrumb of %s ends with its name', async (path, texts) => {
   const server = startWithTenants(1, 1);
   // The history of the RFID is still loading.

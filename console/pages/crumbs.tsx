@@ -118,7 +118,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   }
   if (isAtRecipients) {
     const to = () => paths.attention('told');
-    crumbs.push({ page: 'told', name: t('Who is told'), to });
+    crumbs.push({ page: 'told', name: t('Recipients'), to });
   }
   return crumbs;
 };

@@ -36,7 +36,7 @@ export const useReachablePages = (admin: Admin): PageEntry[] => {
   pages.push({
     to: paths.attention(),
     title: t('Attention'),
-    subtitle: t('What needs somebody'),
+    subtitle: t('What needs attention'),
   });
   if (admin.type === 'INSTITUTION') return pages;
   return [...pages, { to: paths.audit(), title: t('Audit'), subtitle: t('Who changed what') }];

@@ -6,7 +6,7 @@ import { useTitle } from '../ui/frame/use-title.ts';
 /** Recipients of alerts. */
 export const RecipientsPage = () => {
   const t = useText();
-  useTitle(t('Who is told'));
+  useTitle(t('Recipients'));
   return (
     <Page>
       <Outlet />

@@ -146,7 +146,7 @@ test('the last answer of bKash shows its code, and an ID that only bKash has', a
     { said: buildProviderAnswer({ call: 'REFUND', kind: 'REFUNDED', trxID: '9NEW' }) },
   );
   await openDetails();
-  await expect.element(details.getByText('What bKash said last')).toBeVisible();
+  await expect.element(details.getByText('Last answer from bKash')).toBeVisible();
   await expect.element(details.getByText('To give the money back')).toBeVisible();
   await expect.element(details.getByText('The money was given back')).toBeVisible();
   await expect.element(details.getByText('0000')).toBeVisible();

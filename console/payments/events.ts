@@ -45,9 +45,9 @@ const eventTexts: Readonly<Record<PaymentEventName, EventTexts>> = {
     },
   },
   OFFERED: { text: defineText('The machine took the order') },
-  UNANSWERED: { text: defineText('The machine does not tell what came of it') },
+  UNANSWERED: { text: defineText('The machine does not report the result') },
   COMMANDS_ENDED: {
-    text: defineText('The machine told what came of it'),
+    text: defineText('The machine reported the result'),
     to: {
       DISPENSED: defineText('The machine dispensed'),
       REFUND_DUE: defineText('The machine did not dispense as it should'),
@@ -67,7 +67,7 @@ const eventTexts: Readonly<Record<PaymentEventName, EventTexts>> = {
       REFUNDED: defineText('bKash says that the money was given back'),
     },
   },
-  NEVER_PROVED: { text: defineText('bKash was asked for some nights in vain') },
+  NEVER_PROVED: { text: defineText('bKash did not answer for several nights') },
   TIME_PASSED: {
     text: defineText('Time passed'),
     to: {
@@ -77,7 +77,7 @@ const eventTexts: Readonly<Record<PaymentEventName, EventTexts>> = {
       REFUND_UNKNOWN: defineText('bKash was asked about the refund'),
     },
   },
-  ASKED: { text: defineText('bKash is to be asked again') },
+  ASKED: { text: defineText('bKash will be asked again') },
   REFUND_WANTED: { text: defineText('An admin ordered the refund') },
   RESTORED: { text: defineText('The database was restored from a backup') },
   SETTLED: { text: defineText('An admin settled it by hand') },

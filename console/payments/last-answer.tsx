@@ -21,13 +21,13 @@ export const LastAnswer = ({ lastAnswer, payment }: LastAnswerProps) => {
   return (
     <section className={styles.lastAnswer}>
       <header>
-        <h2 className={styles.heading}>{t('What bKash said last')}</h2>
+        <h2 className={styles.heading}>{t('Last answer from bKash')}</h2>
         <time dateTime={at}>{formats.exactTime(at)}</time>
       </header>
       <FactList
         className={styles.facts}
         facts={[
-          [t('Asked'), t(callTexts[call])],
+          [t('Question'), t(callTexts[call])],
           [t('Answer'), answerText(lastAnswer, t)],
           [t('Code'), code],
           [t('Amount'), amountText(lastAnswer, payment, t, formats)],

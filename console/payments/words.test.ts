@@ -53,7 +53,7 @@ test('the text about the money agrees with the state and appears once', () => {
   }
 });
 
-test('a late refund is a reason to look at a payment, where no flag says it already', () => {
+test('a late refund is a reason to review a payment, where no flag says it already', () => {
   const late = 'The money has been on its way back for more than an hour.';
   const textsOf = (flags: PaymentFlag[], isRefundLate: boolean) =>
     attentionTexts({ flags, isRefundLate, state: 'REFUNDING' });

@@ -10,7 +10,7 @@ export const ChangedFilters = ({ onGenerate }: { readonly onGenerate: () => void
     <div className={styles.changed}>
       <TriangleAlert size={18} aria-hidden="true" />
       <p role="status">
-        {t('The filters have changed. What you see and download is the report of before.')}
+        {t('The filters have changed. You see and download the previous report.')}
       </p>
       <Button size="xs" variant="default" onClick={onGenerate}>
         {t('Generate again')}

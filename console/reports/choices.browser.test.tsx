@@ -158,7 +158,7 @@ test('changed filters show a warning until the report matches them again', async
   await chooseOption('Period', 'This year');
   await expect.element(changed).toBeVisible();
   await expectAccessible('a report of other filters');
-  // The paper is still the report of before.
+  // The paper still shows the previous report.
   await expect.element(reportPaper.getByText(/^13-02-2025 to 15-03-2025/)).toBeVisible();
   await chooseOption('Period', 'Last 30 days');
   await expect.element(changed).not.toBeInTheDocument();

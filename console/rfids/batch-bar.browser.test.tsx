@@ -160,7 +160,7 @@ test('a card that is taken out of all leaves the others of its page; none can be
 test('a batch that is refused says why and keeps what is chosen', async () => {
   const { server } = await openWith(3);
   const message =
-    'The RFIDs changed meanwhile: 2 of them are there now. Look at them and confirm again.';
+    'The RFIDs changed meanwhile: 2 of them are there now. Check them and confirm again.';
   server.refuse(rfidBatches.change, 400, { code: 'rfidsChanged', values: { count: 2 }, message });
   await choose('K-1', 'K-2');
   await press('Delete');

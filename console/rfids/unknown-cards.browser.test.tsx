@@ -109,7 +109,7 @@ test('an unknown card is dismissed after a question that says what follows', asy
   await answerQuestion(question, 'Dismiss');
   await expect.element(findToast('Unknown card dismissed')).toBeVisible();
   await expect.element(page.getByText('No unknown cards')).toBeVisible();
-  const hint = 'A card that a machine does not know stands here as soon as it is shown there.';
+  const hint = 'An unknown card appears here as soon as it is held to a machine.';
   await expect.element(page.getByText(hint)).toBeVisible();
   expect(server.callsOf(unknownCards.dismiss)).toMatchObject([
     { params: { institutionId, cardId: 'c1' } },

@@ -37,7 +37,7 @@ export const UnknownCards = ({ institutionId, answer, page, onPage, onAdd }: Unk
       {data && count === 0 && (
         <EmptyState
           text={t('No unknown cards')}
-          hint={t('A card that a machine does not know stands here as soon as it is shown there.')}
+          hint={t('An unknown card appears here as soon as it is held to a machine.')}
           icon={<CreditCard size={22} />}
         />
       )}

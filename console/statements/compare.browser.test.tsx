@@ -111,7 +111,7 @@ test('each difference stands in its list, and that of a payment leads to it', as
   });
   await chooseText('Trx ID;Amount\nCK9;10\n8KJ6A1B2C3;Tk 12,50\n;99;\n');
   await expect.element(dialog.getByText('0 rows agree')).toBeVisible();
-  await expect.element(dialog.getByText('1 line tells of no money that moved')).toBeVisible();
+  await expect.element(dialog.getByText('1 line without a transfer was left out')).toBeVisible();
   await expect
     .element(linesOf('Only in the statement'))
     .toHaveTextContent('CK9Charge · 10/03/202610 Tk');

@@ -115,7 +115,7 @@ export const Differences = ({ compared }: { readonly compared: ComparedStatement
       <p className={styles.soft}>
         {fileName}
         {leftOut > 0 &&
-          ` · ${t('{n, plural, one {# line tells of no money that moved and was left out} other {# lines tell of no money that moved and were left out}}', { n: leftOut })}`}
+          ` · ${t('{n, plural, one {# line without a transfer was left out} other {# lines without a transfer were left out}}', { n: leftOut })}`}
       </p>
       <DifferencePart
         title={t('Only in the statement')}

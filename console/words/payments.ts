@@ -5,18 +5,18 @@ import { defineText } from '../core/texts.ts';
 export const flagTexts: Record<PaymentFlag, string> = {
   INTERRUPTED: defineText('The machine lost its power in the middle: the pad may have dropped.'),
   UNANSWERED: defineText(
-    'The machine took the order and has not told what came of it. It is asked until it does.',
+    'The machine took the order but has not reported the result. The server keeps asking.',
   ),
   SILENT_MACHINE: defineText(
-    'The machine took the order and never told what came of it: the refund is goodwill.',
+    'The machine took the order but never reported the result: the refund is goodwill.',
   ),
   PARTLY_DISPENSED: defineText('Some pads dropped and some did not.'),
   DISPENSED_AND_REFUNDED: defineText('A pad dropped all the same.'),
-  WRONG_AMOUNT: defineText('bKash names another amount, currency or invoice than was asked for.'),
+  WRONG_AMOUNT: defineText('bKash reports a different amount, currency or invoice.'),
   ACCOUNT_UNUSABLE: defineText(
     'The merchant account it was made with cannot be opened, or bKash does not let it in.',
   ),
-  PAYMENT_UNKNOWN: defineText('bKash has not said for a day whether the money moved.'),
+  PAYMENT_UNKNOWN: defineText('bKash has not confirmed for a day whether the money moved.'),
   RESTORED: defineText(
     'The database was restored from a backup while it was under way: the pad may have dropped, or the money may have moved.',
   ),

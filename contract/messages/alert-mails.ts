@@ -32,11 +32,11 @@ export const alertMails = {
   alertSubjectTest: 'A test',
   alertHeadNew: 'Needs attention',
   alertHeadOver: 'Over',
-  alertTestText: 'Whoever reads this is told when something needs attention.',
+  alertTestText: 'You will be notified here when something needs attention.',
   alertNotListed: 'and {count} more',
   alertMissed:
-    'Of what was sent before, {count} did not arrive, or may not have. The console has all of it.',
+    'Earlier messages that did not arrive, or may not have: {count}. The console has all of them.',
   alertOpenConsole: 'Open the console',
   alertWhy:
-    'You get this because an admin entered {address}. Who is told can be changed in the console, under Attention.',
+    'You get this because an admin entered {address}. Recipients can be changed in the console, under Attention.',
 } as const;

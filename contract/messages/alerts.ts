@@ -1,8 +1,8 @@
 /** Recipients of alerts, and results of deliveries. */
 export const alerts = {
-  subscriptionNotFound: 'Nobody is told there any more',
-  tooManySubscriptions: 'At most {max} can be told here. Remove one first.',
-  subscriptionTaken: 'This address is told here already',
+  subscriptionNotFound: 'This recipient has been removed',
+  tooManySubscriptions: 'At most {max} recipients can be added here. Remove one first.',
+  subscriptionTaken: 'This address is already a recipient here',
   mailNotSetUp: 'This server sends no e-mail: its operator has to set SMTP_URL and SMTP_FROM.',
   webhookNotSecure: 'Use an address that begins with https://',
   webhookInside: 'This address is in a network that alerts are not sent to',

@@ -2,6 +2,6 @@
 export const attention = {
   attentionNotFound: 'This is not there any more',
   attentionTaken: '{name} has taken this meanwhile',
-  attentionClosed: 'This is over or done already. Refresh and look again.',
+  attentionClosed: 'This is over or done already. Refresh the page.',
   attentionOver: 'This is over. If it begins again, it comes back by itself.',
 } as const;

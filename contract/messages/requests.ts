@@ -8,7 +8,7 @@ export const requests = {
   plainBodyExpected: 'Send the body as it is, without Content-Encoding',
   fieldsExpected: 'Send the fields as an object',
   unknownField: "Unknown field '{name}'",
-  manyFaults: 'The request has {count} faults, of which {told} are told',
+  manyFaults: 'The request has {count} faults, of which {told} are listed',
   tooManyRequests: 'Too many requests. Wait a moment and try again.',
   serverBusy: 'The server is busy. Try again in a moment.',
   serverError: 'Server error',

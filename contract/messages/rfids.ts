@@ -4,7 +4,7 @@ export const rfids = {
   rfidIdOfUnlock: 'This physical ID belongs to an unlock RFID of the organization',
   rfidIdTwice: 'This physical ID is in the list more than once',
   rfidsChanged:
-    'The RFIDs changed meanwhile: {count} of them are there now. Look at them and confirm again.',
+    'The RFIDs changed meanwhile: {count} of them are there now. Check them and confirm again.',
   rfidsNotChosen: 'Choose RFIDs one by one, or all that match',
   pointsRequired: 'Enter how many points to add',
   tooManyPoints: 'RFID "{physicalId}" would have more than {max} points',

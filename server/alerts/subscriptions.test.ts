@@ -114,7 +114,7 @@ test('an address is entered once for a place and a time of telling, and so many 
   expect((await enter({})).status).toBe(201);
   expect(await enter({})).toMatchObject({
     status: 400,
-    body: { errors: { address: 'This address is told here already' } },
+    body: { errors: { address: 'This address is already a recipient here' } },
   });
   expect((await enter({ mode: 'DIGEST' })).status).toBe(201);
   for (let count = 2; count < maxSubscriptions; count += 1) await aSubscription(server);

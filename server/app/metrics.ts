@@ -37,7 +37,7 @@ export const prepareMetrics = async (
     'slots_paused',
     'Slots of active machines that sell nothing by bKash or card',
   );
-  const flagged = gauge('payments_flagged', 'Payments that a person has to look at');
+  const flagged = gauge('payments_flagged', 'Payments that need review');
   const unusable = gauge(
     'gateway_accounts_unusable',
     'Merchant accounts that cannot be opened or that bKash does not let in',

@@ -32,7 +32,7 @@ const openImport = async (taken: string[] = [], ofUnlock: string[] = []) => {
 
 const paste = async (text: string) => {
   await pasteField.fill(text);
-  await dialog.getByRole('button', { name: 'Look at the rows' }).click();
+  await dialog.getByRole('button', { name: 'Review the rows' }).click();
 };
 
 const csvOf = (...rows: string[]) => new File([rows.join('\n')], 'cards.csv', { type: 'text/csv' });
@@ -174,7 +174,7 @@ test.each([
 
 test('rows copied from a sheet without heads are mapped by hand', async () => {
   const server = await openImport();
-  await expect.element(dialog.getByRole('button', { name: 'Look at the rows' })).toBeDisabled();
+  await expect.element(dialog.getByRole('button', { name: 'Review the rows' })).toBeDisabled();
   await paste('Rahima\t04A1\nনাসরিন\t04A2');
   const heads = dialog.getByRole('checkbox', { name: 'The first line holds the heads' });
   await expect.element(heads).not.toBeChecked();

@@ -46,7 +46,7 @@ export const SourceChoice = ({ busy, fault, onFile, onPaste }: SourceChoiceProps
         loading={busy}
         onClick={() => onPaste(pasted)}
       >
-        {t('Look at the rows')}
+        {t('Review the rows')}
       </Button>
       {fault && (
         <Input.Error role="alert" mt={12}>

@@ -1,7 +1,7 @@
 import type { alerts as english } from '../alerts.ts';
 
 export const alerts: Record<keyof typeof english, string> = {
-  subscriptionNotFound: 'সেখানে আর কাউকে জানানো হয় না',
+  subscriptionNotFound: 'এই প্রাপককে সরানো হয়েছে',
   tooManySubscriptions: 'এখানে সর্বোচ্চ {max}টি ঠিকানায় জানানো যায়। আগে একটি সরান।',
   subscriptionTaken: 'এই ঠিকানায় এখানে আগে থেকেই জানানো হয়',
   mailNotSetUp: 'এই সার্ভার ই-মেইল পাঠায় না: এর পরিচালককে SMTP_URL ও SMTP_FROM ঠিক করতে হবে।',

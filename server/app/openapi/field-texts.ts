@@ -122,7 +122,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   refundTrxID: 'The provider’s name for the refund',
   paymentID: 'The provider’s name for the payment',
   wallet: 'The customer’s number, its middle hidden',
-  flags: 'Why a person has to look at it',
+  flags: 'Why it needs review',
   isRefundLate: 'The money should have been back by now',
   actions: 'What an admin can do about it now',
   settledAs: 'How a person has closed it, if one has',
@@ -183,8 +183,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   sendsMail: 'Whether the server has a mail server',
   'CreateAlertSubscriptionAnswer.secret':
     'What the calls of a webhook are signed with; it is shown only here',
-  'AlertDelivery.opened': 'So many things are told of',
-  'AlertDelivery.over': 'So many are told to be over',
+  'AlertDelivery.opened': 'Number of items that opened',
+  'AlertDelivery.over': 'Number of items that are over',
   'AlertDelivery.answer': 'What came of the last try',
   nextTryAt: 'When it is tried next',
 };

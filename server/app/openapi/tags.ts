@@ -30,7 +30,7 @@ const tags: Readonly<Record<Room, { readonly name: string; readonly description:
   reports: { name: 'Reports', description: 'A range as a report, CSV or a workbook' },
   search: { name: 'Search', description: 'Finding things by a part of their name or ID' },
   live: { name: 'Live', description: 'What changes while a page is open' },
-  alerts: { name: 'Alerts', description: 'Who is told of what needs a person, and what was sent' },
+  alerts: { name: 'Alerts', description: 'Recipients of alerts, and the messages sent to them' },
   attention: { name: 'Attention', description: 'What needs a person, and who looks after it' },
   backups: { name: 'Backups', description: 'When the database was last backed up' },
 };

@@ -61,7 +61,7 @@ test('an unknown field of a machine is refused by name', async () => {
 test('of many faults the answer has twenty and the total', async () => {
   const many = Array.from({ length: 3000 }, (_, index) => [`k${index}`, index]);
   const { message, errors } = await sync(Object.fromEntries(many));
-  expect(message).toBe('The request has 3000 faults, of which 20 are told');
+  expect(message).toBe('The request has 3000 faults, of which 20 are listed');
   expect(Object.keys(errors ?? {})).toHaveLength(20);
 });
 
@@ -87,6 +87,6 @@ test('of the many faults that only a change finds the answer has twenty as well'
     params: { institutionId },
     body: { physicalId: 'PAD-1', stocks },
   });
-  expect(body.message).toBe('The request has 300 faults, of which 20 are told');
+  expect(body.message).toBe('The request has 300 faults, of which 20 are listed');
   expect(Object.keys(body.errors ?? {})).toHaveLength(20);
 });
