@@ -1,7 +1,5 @@
 import type { PostgresPoolClient } from 'kysely';
 import { DatabaseError } from 'pg';
-import { CopiedRows } from './copied-rows.ts';
-import { copyRows } from './postgres-copy.ts';
 import type { Connections } from './postgres-pool.ts';
 import { statementName } from './prepared-statements.ts';
 import type { Unavailable } from './unavailable.ts';
@@ -39,8 +37,6 @@ export const takeConnection = async (
     // Also a rollback, which would only time out again and hide the cause.
     if (failure) throw failure;
     try {
-      const [parameter] = values;
-      if (parameter instanceof CopiedRows) return await copyRows(client, text, parameter);
       return await client.query({ name: statementName(text), text, values });
     } catch (error) {
       if (!isUnavailable(error)) throw error;
