@@ -27,13 +27,6 @@ const timeouts = {
   query_timeout: 35_000,
 };
 
-/** Sends all writes of one turn of the event loop together. */
-class BatchingSocket extends Socket {
-  override uncork(): void {
-    process.nextTick(() => super.uncork());
-  }
-}
-
 /** Milliseconds at closing: for running queries, and for destroyed connections to end. */
 const closeTimeouts = { graceMs: 3000, cutMs: 500 };
 const waitAtMost = (ms: number, done: Promise<unknown>) =>
@@ -65,15 +58,12 @@ export const openPool = (
 ): Connections => {
   const sockets = new Set<Socket>();
   const stream = () => {
-    const socket = new BatchingSocket();
+    const socket = new Socket();
     sockets.add(socket);
     return socket.once('close', () => sockets.delete(socket));
   };
-  // Queries that do not wait for each other are pipelined.
-  const pipelining = { pipeline: true, stream };
-  const poolOptions = { connectionString, onConnect, max: maxConnections, types: numbers };
-  const options = { ...poolOptions, ...connectOptions, ...pipelining };
-  const pool = new Pool({ ...options, ...(!isPatient && timeouts) });
+  const poolOptions = { connectionString, onConnect, stream, max: maxConnections, types: numbers };
+  const pool = new Pool({ ...poolOptions, ...connectOptions, ...(!isPatient && timeouts) });
   const clients = new Set<PoolClient>();
   const discarded = new WeakSet<PoolClient>();
   // A broken idle connection is replaced at its next use; one in use fails its query too.

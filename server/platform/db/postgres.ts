@@ -6,7 +6,6 @@ import { isConflict, takeConnection } from './postgres-connection.ts';
 import { openPrimary, openStandby } from './postgres-hosts.ts';
 import { connectToReplica } from './postgres-replica.ts';
 import { lockSchemaShared } from './postgres-schema-lock.ts';
-import { createTransactionRunner } from './postgres-transaction.ts';
 import { errorMessageOf } from './reason.ts';
 import type { ReadStore, Store } from './store.ts';
 import { createUnavailableReporter } from './unavailable.ts';
@@ -54,9 +53,7 @@ export const openPostgres = async (
   }
   const { onUnavailable, reportUnavailable } = createUnavailableReporter();
   const connect = () => takeConnection(connections, reportUnavailable);
-  const dialect = dialectOf(connect, close);
-  const db = new Kysely<Schema>({ dialect });
-  const transact = createTransactionRunner(db, dialect);
+  const db = new Kysely<Schema>({ dialect: dialectOf(connect, close) });
   const closed = new AbortController();
   const standby = readUrl === undefined ? undefined : openStandby(readUrl, { isPatient });
   return {
@@ -68,7 +65,7 @@ export const openPostgres = async (
     change: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await transact(work);
+          return await db.transaction().execute(work);
         } catch (error) {
           if (!isConflict(error) || attempt === maxAttempts) throw error;
         }
