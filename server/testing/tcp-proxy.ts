@@ -11,13 +11,15 @@ export interface TcpProxy {
   readonly dropAnswers: () => void;
   /** Closes the connections and forwards new ones again. */
   readonly restore: () => void;
+  /** Closes the connections and forwards new ones elsewhere, as HAProxy does after a failover. */
+  readonly forwardTo: (to: string) => void;
   readonly remove: () => Promise<void>;
 }
 
 export const aTcpProxy = async (to: string): Promise<TcpProxy> => {
   const sockets = new Set<Socket>();
   let state: 'whole' | 'cut' | 'mute' = 'whole';
-  const { hostname, port } = new URL(to);
+  let target = new URL(to);
 
   const track = (socket: Socket) => {
     sockets.add(socket);
@@ -31,7 +33,7 @@ export const aTcpProxy = async (to: string): Promise<TcpProxy> => {
       client.destroy();
       return;
     }
-    const upstream = track(connect(Number(port), hostname));
+    const upstream = track(connect(Number(target.port), target.hostname));
     client.on('data', (bytes) => upstream.write(bytes)).on('close', () => upstream.destroy());
     upstream.on('data', (bytes) => state === 'mute' || client.write(bytes));
     upstream.on('close', () => state === 'mute' || client.destroy());
@@ -57,6 +59,10 @@ export const aTcpProxy = async (to: string): Promise<TcpProxy> => {
     },
     restore: () => {
       state = 'whole';
+      closeSockets();
+    },
+    forwardTo: (other) => {
+      target = new URL(other);
       closeSockets();
     },
     remove: async () => {

@@ -21,12 +21,9 @@ export const isUnavailable = (error: unknown): boolean => {
   return unavailableClasses.has(code.slice(0, 2)) || unavailableCodes.has(code);
 };
 
-const isReadOnly = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code === '25006';
-
 /** Takes a connection from the pool; after an `Unavailable` it is destroyed, not returned. */
 export const takeConnection = async (
-  { connect, discard }: Connections,
+  { connect }: Connections,
   reportUnavailable: (cause: unknown) => Unavailable,
 ) => {
   const client = await connect().catch((error: unknown) => {
@@ -40,8 +37,6 @@ export const takeConnection = async (
       return await client.query({ name: statementName(text), text, values });
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      // The other pooled connections also lead to the former primary.
-      if (isReadOnly(error)) discard();
       failure = reportUnavailable(error);
       throw failure;
     }

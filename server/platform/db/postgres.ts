@@ -3,7 +3,7 @@ import type { Schema } from '../schema/schema.ts';
 import { StartError } from '../settings/settings.ts';
 import { postgresChangeBus } from './postgres-change-bus.ts';
 import { isConflict, takeConnection } from './postgres-connection.ts';
-import { openPrimary, openStandby } from './postgres-hosts.ts';
+import { openPool } from './postgres-pool.ts';
 import { connectToReplica } from './postgres-replica.ts';
 import { lockSchemaShared } from './postgres-schema-lock.ts';
 import { errorMessageOf } from './reason.ts';
@@ -20,11 +20,11 @@ const dialectOf = (connect: Connect, end: () => Promise<void>) =>
 /** Connections of long reads. */
 const readerOptions = { isPatient: false, maxConnections: 4 };
 
-/** `readUrl` is the address of one or several replicas. */
+/** `readUrl` is the address of a replica. */
 export const openPostgresReadStore = (url: string, readUrl?: string): ReadStore => {
   const { reportUnavailable } = createUnavailableReporter();
-  const primary = openPrimary(url, readerOptions);
-  const standby = readUrl === undefined ? undefined : openStandby(readUrl, readerOptions);
+  const primary = openPool(url, readerOptions);
+  const standby = readUrl === undefined ? undefined : openPool(readUrl, readerOptions);
   const connect = () => takeConnection(primary, reportUnavailable);
   const close = async () => {
     await Promise.all([primary.close(), standby?.close()]);
@@ -33,7 +33,7 @@ export const openPostgresReadStore = (url: string, readUrl?: string): ReadStore 
   return { db: new Kysely({ dialect }), close };
 };
 
-/** `readUrl` is the address of one or several replicas, `schema` the required schema version. */
+/** `readUrl` is the address of a replica, `schema` the required schema version. */
 export const openPostgres = async (
   url: string,
   isPatient: boolean,
@@ -41,7 +41,7 @@ export const openPostgres = async (
   schema?: number,
 ): Promise<Store> => {
   const onConnect = schema === undefined ? undefined : lockSchemaShared(schema);
-  const connections = openPrimary(url, { isPatient, onConnect });
+  const connections = openPool(url, { isPatient, onConnect });
   const { close } = connections;
   try {
     (await connections.connect()).release();
@@ -55,7 +55,7 @@ export const openPostgres = async (
   const connect = () => takeConnection(connections, reportUnavailable);
   const db = new Kysely<Schema>({ dialect: dialectOf(connect, close) });
   const closed = new AbortController();
-  const standby = readUrl === undefined ? undefined : openStandby(readUrl, { isPatient });
+  const standby = readUrl === undefined ? undefined : openPool(readUrl, { isPatient });
   return {
     engine: 'postgres',
     read: db,
