@@ -108,7 +108,7 @@ const rate = (perSecond: number): string => `${Math.round(perSecond)} events/s`;
 
 const atLeast = {
   sqlite: { 50: 0.6, 500: 0.7 },
-  postgres: { 50: 0.5, 500: 0.6 },
+  postgres: { 50: 0.4, 500: 0.55 },
 } as const;
 
 const compare = (engine: Engine, batch: 50 | 500, total: number): Promise<void> =>

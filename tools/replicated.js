@@ -13,7 +13,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 /**
  * A primary and a synchronous standby: a commit is acknowledged when both have it.
  * @typedef {object} Replicated
- * @property {string} url names both
+ * @property {() => string} primaryUrl
  * @property {() => string} standbyUrl
  * @property {() => Promise<void>} kill the primary
  * @property {() => Promise<void>} promote the other one
@@ -53,12 +53,10 @@ export async function startReplicated(programs) {
   const files = await initialize(programs);
   let primary = await runCluster(programs, files, settings);
   let standby = await startStandby(primary, await lastingPort());
-  const urlOf = (/** @type {Cluster[]} */ ...clusters) => {
-    const hosts = clusters.map(({ port }) => `127.0.0.1:${port}`);
-    return `postgres://test:${files.password}@${hosts.join()}/postgres`;
-  };
+  const urlOf = (/** @type {Cluster} */ { port }) =>
+    `postgres://test:${files.password}@127.0.0.1:${port}/postgres`;
   return {
-    url: urlOf(primary, standby),
+    primaryUrl: () => urlOf(primary),
     standbyUrl: () => urlOf(standby),
     kill: () => primary.stop('kill'),
     promote: async () => {

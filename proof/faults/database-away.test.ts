@@ -120,19 +120,22 @@ test('a primary that is killed puts everybody off until its standby is promoted,
   const random = aRandom();
   const postgres = await aReplicatedPostgres();
   onTestFinished(postgres.remove);
+  const proxy = await aTcpProxy(postgres.primaryUrl());
+  onTestFinished(proxy.remove);
   const { bkash, env } = await aBkash();
   const site = await aSite('postgres', {
     machines,
     cards: 5,
     servers: 2,
     env,
-    place: aPlaceOn(postgres.url),
+    place: aPlaceOn(proxy.url),
   });
   const replace: Outage = async (turn, meanwhile) => {
     if (turn > 0) await postgres.rejoin();
     await postgres.kill();
     await meanwhile();
     await postgres.promote();
+    proxy.forwardTo(postgres.primaryUrl());
   };
   const payers = payersOf(site, random);
   await repeatOutages(site, random, times.replaced, replace, payers);

@@ -19,7 +19,7 @@ test('reports are read from a standby, and from the primary while that one is aw
   await standby.connect();
   const { office, rigs } = await aSite('postgres', {
     machines: 1,
-    place: aPlaceOn(postgres.url),
+    place: aPlaceOn(postgres.primaryUrl()),
     env: { DATABASE_READ_URL: postgres.standbyUrl() },
   });
   const sold = async () => {
@@ -47,8 +47,8 @@ test('reports are read from a standby, and from the primary while that one is aw
 test('the doctor reports where a failover may lose what was acknowledged', async () => {
   const postgres = await aReplicatedPostgres();
   onTestFinished(postgres.remove);
-  const { env } = aPlaceOn(postgres.url);
-  const store = await openPostgres(postgres.url, true);
+  const { env } = aPlaceOn(postgres.primaryUrl());
+  const store = await openPostgres(postgres.primaryUrl(), true);
   await migrate(store);
   const durability = async () => {
     for await (const { name, mark } of examineInstallation({ ...env, PAYMENTS: 'off' }, Date.now)) {

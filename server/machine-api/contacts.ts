@@ -3,7 +3,6 @@ import type { Calendar } from '../../contract/periods.ts';
 import { isNotInFuture } from '../../contract/times.ts';
 import { retireOtherKeys } from '../machines/keys.ts';
 import { rowUpdater } from '../platform/db/many-rows.ts';
-import { pipelineQueries } from '../platform/db/pipeline.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishAfterCommit } from '../platform/events/change-events.ts';
 import type { MachineCaller } from '../platform/http/machine-keys.ts';
@@ -64,24 +63,18 @@ export const isUnchangedContact = (
 /** Defers a contact, which is written with others some seconds later. */
 export type DeferContact = (contact: Contact) => void;
 
-interface ContactChanges {
-  /** The first contact of each machine on its business day. */
-  readonly changes: readonly RollupChange[];
-  /** Writes everything in one round trip. */
-  readonly save: () => Promise<unknown>;
-}
-
 /**
- * Updates machines in memory by their contacts. Passes a contact that changes nothing but its time
- * to `deferContact`, where that is given.
+ * Records contacts and the state that machines reported, also in `machines`. Returns the first contact
+ * of each machine on its business day. Passes a contact that changes nothing but its time to
+ * `deferContact`, where that is given.
  */
-export const applyContacts = async (
+export const recordContacts = async (
   tx: Tx,
   machines: ReadonlyMap<string, Machines>,
   jobs: readonly Contact[],
   calendar: Calendar,
   deferContact?: DeferContact,
-): Promise<ContactChanges> => {
+): Promise<readonly RollupChange[]> => {
   const changes: RollupChange[] = [];
   const changed = new Set<Machines>();
   const spans = new SpanChanges();
@@ -114,31 +107,13 @@ export const applyContacts = async (
     machine.configHeld = body.configVersion ?? machine.configHeld;
     if (caller.isNewKey) await retireOtherKeys(tx, machine, caller.keyHash, receivedAt);
   }
-  const save = () =>
-    pipelineQueries(
-      updateMachines(
-        tx,
-        Array.from(changed, ({ id, lastSyncedAt, seenDay, firmware, rssi, ...held }) => {
-          const { doorOpen, configHeld } = held;
-          return { id, lastSyncedAt, seenDay, firmware, rssi, doorOpen, configHeld };
-        }),
-      ),
-      spans.save(tx),
-    );
-  return { changes, save };
-};
-
-/**
- * Records contacts and the state that machines reported. Returns the first contact of each machine
- * on its business day.
- */
-export const recordContacts = async (
-  tx: Tx,
-  machines: ReadonlyMap<string, Machines>,
-  jobs: readonly Contact[],
-  calendar: Calendar,
-): Promise<readonly RollupChange[]> => {
-  const { changes, save } = await applyContacts(tx, machines, jobs, calendar);
-  await save();
+  await updateMachines(
+    tx,
+    Array.from(changed, ({ id, lastSyncedAt, seenDay, firmware, rssi, ...held }) => {
+      const { doorOpen, configHeld } = held;
+      return { id, lastSyncedAt, seenDay, firmware, rssi, doorOpen, configHeld };
+    }),
+  );
+  await spans.save(tx);
   return changes;
 };

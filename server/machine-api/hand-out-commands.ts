@@ -1,7 +1,6 @@
 import type { DeviceCommand } from '../../contract/machine-api.ts';
 import { exchangeCommands, lockOpenCommands } from '../machines/command-exchange.ts';
 import { lockCallers } from '../machines/machine-locks.ts';
-import { withCommit } from '../platform/db/pipeline.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { type Contact, recordContacts } from './contacts.ts';
@@ -40,7 +39,7 @@ export const handOutCommands =
     const exchange = await exchangeCommands(tx, turns, open);
     const now = Math.max(...contacts.map(({ receivedAt }) => receivedAt));
     const pads = await settle(tx, exchange, now);
-    await withCommit(tx, addToRollups(tx, [...contactChanges, ...pads]));
+    await addToRollups(tx, [...contactChanges, ...pads]);
     return contacts.map(({ caller }) => {
       if (!keys.has(caller.keyHash)) return undefined;
       const isActivated = machines.get(caller.id)?.isActivated === 1;

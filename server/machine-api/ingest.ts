@@ -11,7 +11,6 @@ import { isPaused } from '../machines/slot-health.ts';
 import { slotKeyOf } from '../machines/stock.ts';
 import { insertVisitEvents } from '../machines/visit-events.ts';
 import type { Engine } from '../payments/engine.ts';
-import { pipelineQueries, withCommit } from '../platform/db/pipeline.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishAfterCommit } from '../platform/events/change-events.ts';
 import { warnAfterCommit } from '../platform/events/commit-warnings.ts';
@@ -21,7 +20,7 @@ import { recordUnknownCards } from '../rfids/card-taps.ts';
 import { movePoints } from '../rfids/points.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { addEvent, SyncBatch, type SyncContext } from './batch.ts';
-import { applyContacts, type DeferContact } from './contacts.ts';
+import { type DeferContact, recordContacts } from './contacts.ts';
 import { insertEvents, replaceEvents, type StoredEvent } from './event-rows.ts';
 import type { ParsedEvent } from './events.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
@@ -194,37 +193,32 @@ const storeAdmittedSyncs = async (
   for (const slot of checkedSlots) {
     if (isPaused(slot, now) && !wasPaused(slot)) warnSlotPaused(tx, machines, slot);
   }
-  const contacts = await applyContacts(tx, machines, jobs, calendar, deferContact);
+  const contacts = await recordContacts(tx, machines, jobs, calendar, deferContact);
   const seenDays = await countSeenDays(tx, batch.dispenses, machines);
   const journals = await advanceJournals(tx, batch.journals, context.journals);
-  await pipelineQueries(movePoints(tx, batch.points), settleHolds(tx, batch.holds));
-  const changes = [...batch.rollup, ...pads, ...book.rollup, ...contacts.changes, ...seenDays];
-  const writes = pipelineQueries(
-    book.save(tx),
-    contacts.save(),
-    journals.save(),
-    insertEvents(
-      tx,
-      [...batch.journals.values()].flatMap(({ events }) => [...events.values()]),
-    ),
-    replaceEvents(
-      tx,
-      [...batch.journals.values()].flatMap(({ replacing }) => replacing),
-    ),
-    insertVisitEvents(tx, batch.visits),
-    insertDispenses(tx, batch.dispenses),
-    addToRollups(tx, changes),
+  await movePoints(tx, batch.points);
+  await settleHolds(tx, batch.holds);
+  await book.save(tx);
+  const changed = [...batch.journals.values()];
+  await insertEvents(
+    tx,
+    changed.flatMap(({ events }) => [...events.values()]),
   );
-  if (batch.unknownCards.length) {
-    await writes;
-    await recordUnknownCards(tx, batch.unknownCards);
-  } else await withCommit(tx, writes);
+  await replaceEvents(
+    tx,
+    changed.flatMap(({ replacing }) => replacing),
+  );
+  await insertVisitEvents(tx, batch.visits);
+  await insertDispenses(tx, batch.dispenses);
+  // Late, because every batch waits for these rows; only the lock of unknown cards comes after them.
+  await addToRollups(tx, [...batch.rollup, ...pads, ...book.rollup, ...contacts, ...seenDays]);
+  await recordUnknownCards(tx, batch.unknownCards);
   return added.map((entry) => {
     if (!entry) return undefined;
     const { machine, parsedSync, rejected } = entry;
     if (parsedSync.events.length) publishAfterCommit(tx, 'events', machine);
     const key = journalKey({ machineId: machine.id, epoch: parsedSync.job.body.epoch });
-    const journal = journals.states.get(key);
+    const journal = journals.get(key);
     const commands = exchange.offers.get(machine.id) ?? [];
     return journal && { machine, journal, rejected, commands };
   });
@@ -241,14 +235,12 @@ export const ingestSyncs = async (
 ): Promise<SyncOutcome[]> => {
   const jobs = parsedSyncs.map(({ job }) => job);
   const now = Math.max(...jobs.map(({ receivedAt }) => receivedAt));
-  // Sent in this order, so that the reads see what the former holders of the locks wrote.
-  const [{ keys, machines }, context] = await pipelineQueries(
-    lockCallers(
-      tx,
-      jobs.map(({ caller }) => caller),
-    ),
-    loadSyncContext(tx, parsedSyncs, options.calendar, now),
+  // Locks first, so that the reads see what the former holders of the locks wrote.
+  const { keys, machines } = await lockCallers(
+    tx,
+    jobs.map(({ caller }) => caller),
   );
+  const context = await loadSyncContext(tx, parsedSyncs, options.calendar, now);
   const admitted = parsedSyncs.filter(({ job }) => keys.has(job.caller.keyHash));
   const locked: LockedSyncs = { machines, context, now };
   const outcomes = admitted.length ? await storeAdmittedSyncs(tx, admitted, locked, options) : [];

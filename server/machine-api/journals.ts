@@ -103,11 +103,6 @@ const saveJournals = rowInserter(
     "rejected" = "journals"."rejected" + excluded."rejected"`,
 );
 
-interface AdvancedJournals {
-  readonly states: ReadonlyMap<string, JournalState>;
-  readonly save: () => Promise<void>;
-}
-
 /**
  * Adds the stored seqs to the journals and returns their new states. `added` has an entry, perhaps
  * empty, for every journal of the batch; `current` holds the rows from before.
@@ -116,7 +111,7 @@ export const advanceJournals = async (
   tx: Tx,
   added: ReadonlyMap<string, JournalChange>,
   current: StoredJournals,
-): Promise<AdvancedJournals> => {
+): Promise<ReadonlyMap<string, JournalState>> => {
   const states = new Map<string, JournalState>();
   const changed: Journals[] = [];
   for (const [key, { machineId, epoch, seqs, heldFrom, rejected }] of added) {
@@ -139,5 +134,6 @@ export const advanceJournals = async (
       changed.push({ machineId, epoch, ackedThrough, highestSeq, rejected });
     }
   }
-  return { states, save: () => saveJournals(tx, changed) };
+  await saveJournals(tx, changed);
+  return states;
 };

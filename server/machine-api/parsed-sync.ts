@@ -3,7 +3,6 @@ import { lockOpenCommands } from '../machines/command-exchange.ts';
 import { findCommands } from '../machines/commands.ts';
 import { findSizes } from '../machines/queries.ts';
 import { findSlots, readLedgerAfter, StockBook } from '../machines/stock.ts';
-import { pipelineQueries } from '../platform/db/pipeline.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Slots, StockLedger } from '../platform/schema/schema.ts';
 import { findUnlockNames } from '../rfids/unlock-names.ts';
@@ -101,28 +100,19 @@ export const loadSyncContext = async (
   now: number,
 ): Promise<SyncContext> => {
   const ids = [...new Set(syncs.map(({ job }) => job.caller.id))];
-  const [journals, slots, sizes, commands, padCommands, cards, unlockNames] = await pipelineQueries(
-    loadJournals(tx, ids),
-    findSlots(tx, ids),
-    findSizes(tx, ids),
-    lockOpenCommands(tx, ids),
-    findPadCommands(tx, syncs),
-    findBatchCards(tx, syncs),
-    findBatchUnlockNames(tx, syncs),
-  );
-  const [stored, past] = await pipelineQueries(
-    findStoredEvents(tx, repeatedEvents(syncs, journals)),
-    readLedgerPast(tx, syncs, slots),
-  );
+  const journals = await loadJournals(tx, ids);
+  const slots = await findSlots(tx, ids);
+  const sizes = await findSizes(tx, ids);
+  const past = await readLedgerPast(tx, syncs, slots);
   return {
     calendar,
-    commands,
-    padCommands,
-    stored,
+    commands: await lockOpenCommands(tx, ids),
+    padCommands: await findPadCommands(tx, syncs),
+    stored: await findStoredEvents(tx, repeatedEvents(syncs, journals)),
     journals,
     book: new StockBook(calendar, now, slots, past),
     sizes: new Map(sizes.map((size) => [size.id, size])),
-    cards: new CardIndex(cards),
-    unlockNames,
+    cards: new CardIndex(await findBatchCards(tx, syncs)),
+    unlockNames: await findBatchUnlockNames(tx, syncs),
   };
 };

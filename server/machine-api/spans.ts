@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { isNotInFuture } from '../../contract/times.ts';
 import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
 import { rowInserter } from '../platform/db/many-rows.ts';
-import { pipelineQueries } from '../platform/db/pipeline.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Machines, Spans } from '../platform/schema/schema.ts';
 
@@ -77,10 +76,8 @@ export class SpanChanges {
 
   /** Ends open spans before it inserts new open ones. */
   async save(tx: Tx): Promise<void> {
-    await pipelineQueries(
-      ...this.#closed.map((closed) => closeDoor(tx, closed)),
-      insert(tx, this.#spans),
-    );
+    for (const closed of this.#closed) await closeDoor(tx, closed);
+    await insert(tx, this.#spans);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Calendar } from '../../contract/periods.ts';
 import { isNotInFuture, zeroIfInFuture } from '../../contract/times.ts';
 import { rowInserter, rowUpdater } from '../platform/db/many-rows.ts';
-import { pipelineQueries } from '../platform/db/pipeline.ts';
 import { preparedQuery } from '../platform/db/prepared-query.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
@@ -152,7 +151,8 @@ export class StockBook {
   async save(tx: Tx): Promise<readonly RollupChange[]> {
     const changed = [...this.#changed].flatMap((key) => this.#slots.get(key) ?? []);
     publishRowsAfterCommit(tx, 'stock', changed);
-    await pipelineQueries(insertLedger(tx, this.#rows), updateSlots(tx, changed));
+    await insertLedger(tx, this.#rows);
+    await updateSlots(tx, changed);
     return this.#rollup;
   }
 }

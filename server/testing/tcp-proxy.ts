@@ -9,18 +9,17 @@ export interface TcpProxy {
   readonly dropConnections: () => void;
   /** Holds connections open and drops all answers. */
   readonly dropAnswers: () => void;
-  /** Corrupts the next occurrence of a text from the client. */
-  readonly corrupt: (text: string) => void;
   /** Closes the connections and forwards new ones again. */
   readonly restore: () => void;
+  /** Closes the connections and forwards new ones elsewhere, as HAProxy does after a failover. */
+  readonly forwardTo: (to: string) => void;
   readonly remove: () => Promise<void>;
 }
 
 export const aTcpProxy = async (to: string): Promise<TcpProxy> => {
   const sockets = new Set<Socket>();
   let state: 'whole' | 'cut' | 'mute' = 'whole';
-  let corruptedText: string | undefined;
-  const { hostname, port } = new URL(to);
+  let target = new URL(to);
 
   const track = (socket: Socket) => {
     sockets.add(socket);
@@ -28,22 +27,14 @@ export const aTcpProxy = async (to: string): Promise<TcpProxy> => {
     socket.on('error', () => undefined);
     return socket;
   };
-  const forwarded = (bytes: Buffer): Buffer => {
-    const at = corruptedText === undefined ? -1 : bytes.indexOf(corruptedText);
-    if (at < 0) return bytes;
-    corruptedText = undefined;
-    return bytes.fill('?', at, at + 1);
-  };
   const server = createServer((client) => {
     track(client);
     if (state === 'cut') {
       client.destroy();
       return;
     }
-    const upstream = track(connect(Number(port), hostname));
-    client
-      .on('data', (bytes) => upstream.write(forwarded(bytes)))
-      .on('close', () => upstream.destroy());
+    const upstream = track(connect(Number(target.port), target.hostname));
+    client.on('data', (bytes) => upstream.write(bytes)).on('close', () => upstream.destroy());
     upstream.on('data', (bytes) => state === 'mute' || client.write(bytes));
     upstream.on('close', () => state === 'mute' || client.destroy());
   });
@@ -66,11 +57,12 @@ export const aTcpProxy = async (to: string): Promise<TcpProxy> => {
     dropAnswers: () => {
       state = 'mute';
     },
-    corrupt: (text) => {
-      corruptedText = text;
-    },
     restore: () => {
       state = 'whole';
+      closeSockets();
+    },
+    forwardTo: (other) => {
+      target = new URL(other);
       closeSockets();
     },
     remove: async () => {

@@ -18,16 +18,6 @@ test('a program of PostgreSQL gets the database of the address, and nothing that
   });
 });
 
-test('a program of PostgreSQL gets every host of the address, and finds the primary among them', () => {
-  expect(environmentOf('postgres://vms@one:5433,[::1],two/sales')).toEqual({
-    PGHOST: 'one,::1,two',
-    PGPORT: '5433,,',
-    PGUSER: 'vms',
-    PGDATABASE: 'sales',
-    PGTARGETSESSIONATTRS: 'read-write',
-  });
-});
-
 test('an error for a program that is not installed says what to install', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const { ended } = startProgram('pg_dump', [], 'postgres://127.0.0.1/sales');

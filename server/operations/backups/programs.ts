@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
-import { needsPrimarySearch, splitAddress } from '../../platform/settings/postgres-addresses.ts';
 import { StartError } from '../../platform/settings/settings.ts';
 
 /** PostgreSQL's own programs, which come with its client. */
@@ -19,13 +18,10 @@ const libpqVariables: Readonly<Record<string, string>> = {
 
 /** Passes the database by environment variables: other users see command lines. */
 export const environmentOf = (address: string): Record<string, string> => {
-  const addresses = splitAddress(address);
-  const hosts = addresses.map((one) => new URL(one));
-  const url = new URL(addresses[0]);
+  const url = new URL(address);
   const variables: Record<string, string> = {
-    PGHOST: hosts.map(({ hostname }) => hostname.replace(/^\[|\]$/g, '')).join(),
-    PGPORT: hosts.map(({ port }) => port).join(),
-    PGTARGETSESSIONATTRS: needsPrimarySearch(address) ? 'read-write' : '',
+    PGHOST: url.hostname.replace(/^\[|\]$/g, ''),
+    PGPORT: url.port,
     PGUSER: url.username,
     PGPASSWORD: url.password,
     PGDATABASE: url.pathname.slice(1),

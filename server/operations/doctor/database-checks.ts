@@ -10,7 +10,6 @@ import { requireDurablePostgres } from '../../platform/db/postgres-requirements.
 import { errorMessageOf } from '../../platform/db/reason.ts';
 import type { Db, Store } from '../../platform/db/store.ts';
 import { hasNewKey } from '../../platform/secrets/key-files.ts';
-import { splitAddress } from '../../platform/settings/postgres-addresses.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { countWrongPoints } from '../../rfids/check-points.ts';
 import { backupAgeMs } from '../backups/latest-backup.ts';
@@ -36,20 +35,20 @@ const fileFault = async (db: Db): Promise<string | undefined> => {
   return found === 'ok' ? undefined : `the file is damaged (${found}): ${restoreHint}.`;
 };
 
-/** With several hosts a commit has to wait for a standby, or a failover loses it. */
-const waitsForStandby = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ waits: boolean }>`
-    select current_setting('synchronous_standby_names') <> ''
-      and current_setting('synchronous_commit') <> 'local' as "waits"`.execute(db);
-  return rows[0]?.waits ?? false;
+/** A commit has to wait for a standby, or a failover to it loses the commit. */
+const hasStandbyBehind = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ isBehind: boolean }>`
+    select exists (select from pg_stat_replication)
+      and (current_setting('synchronous_standby_names') = ''
+        or current_setting('synchronous_commit') = 'local') as "isBehind"`.execute(db);
+  return rows[0]?.isBehind ?? false;
 };
 
-const checkPostgres = async ({ store, settings }: OpenedInstallation): Promise<CheckResult> => {
+const checkPostgres = async ({ store }: OpenedInstallation): Promise<CheckResult> => {
   await requireDurablePostgres(store.read);
-  const { length: hosts } = splitAddress(settings.DATABASE_URL ?? '');
-  if (hosts > 1 && !(await waitsForStandby(store.read))) {
+  if (await hasStandbyBehind(store.read)) {
     return reportWarning(
-      'DATABASE_URL names several hosts and no commit waits for a standby, so the next failover may lose acknowledged sales: set synchronous_standby_names, and synchronous_commit to on.',
+      'PostgreSQL has a standby and no commit waits for it, so a failover may lose acknowledged sales: set synchronous_standby_names, and synchronous_commit to on.',
     );
   }
   return reportGood('PostgreSQL keeps what it has committed');

@@ -6,7 +6,6 @@ import { insertDispenses } from '../../dispenses/record.ts';
 import { paidFor } from '../../machine-api/batch.ts';
 import { countSeenDays } from '../../machine-api/seen-days.ts';
 import { lockMachinesByPhysicalId } from '../../machines/queries.ts';
-import { pipelineQueries, withCommit } from '../../platform/db/pipeline.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { flagOf } from '../../platform/schema/flag.ts';
 import type { Dispenses, Machines } from '../../platform/schema/schema.ts';
@@ -66,12 +65,10 @@ export const storeSales = async (
 ): Promise<StoredSales> => {
   const names = sales.map(({ physicalId }) => physicalId);
   // A concurrent import of the same sales waits for the machine locks, and then finds the rows.
-  const [machines, existing] = await pipelineQueries(
-    lockMachinesByPhysicalId(tx, [...new Set(names)]),
-    findExistingDispenses(
-      tx,
-      sales.map(({ id }) => id),
-    ),
+  const machines = await lockMachinesByPhysicalId(tx, [...new Set(names)]);
+  const existing = await findExistingDispenses(
+    tx,
+    sales.map(({ id }) => id),
   );
   const byPhysicalId = new Map(machines.map((machine) => [machine.physicalId, machine]));
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
@@ -90,9 +87,7 @@ export const storeSales = async (
   const today = calendar.dayOf(now);
   const pastRows = rows.filter(({ day }) => day < today);
   const seenChanges = await countSeenDays(tx, pastRows, byId);
-  await withCommit(
-    tx,
-    pipelineQueries(insertDispenses(tx, rows), addToRollups(tx, [...changes, ...seenChanges])),
-  );
+  await insertDispenses(tx, rows);
+  await addToRollups(tx, [...changes, ...seenChanges]);
   return { added: rows.length, bad };
 };

@@ -1,25 +1,19 @@
 import { CompiledQuery } from 'kysely';
-import { CopiedRows } from './copied-rows.ts';
 import type { Engine } from './dialect.ts';
 import { prepareByName } from './prepared-statements.ts';
 import { type Columns, jsonRecordset, type RowOf } from './rows.ts';
 import { SqliteBulkAdapter } from './sqlite-rows.ts';
 import type { Tx } from './store.ts';
 
-interface BulkStatements extends Readonly<Record<Engine, string>> {
-  /** Rows go to PostgreSQL by `copy`, else as one JSON text. */
-  readonly isCopied?: boolean;
-}
-
 const quote = (name: string): string => `"${name}"`;
 const quoteList = (names: readonly string[]): string => names.map(quote).join(', ');
 
 /**
- * Writes many rows by precompiled statements: one for all rows on PostgreSQL, one per row on SQLite,
- * which has no round trip.
+ * Writes many rows by precompiled statements: on PostgreSQL one for all rows in one JSON text, on
+ * SQLite one per row, as it has no round trip.
  */
 const rowWriter =
-  <C extends Columns>(columns: C, statements: BulkStatements) =>
+  <C extends Columns>(columns: C, statements: Readonly<Record<Engine, string>>) =>
   async (tx: Tx, rows: readonly RowOf<C>[]): Promise<void> => {
     if (!rows.length) return;
     const names = Object.keys(columns);
@@ -30,26 +24,19 @@ const rowWriter =
         rows.map((row) => names.map((name) => row[name])),
       );
     } else {
-      const parameter = statements.isCopied
-        ? new CopiedRows(rows.map((row) => names.map((name) => row[name])))
-        : JSON.stringify(rows);
-      await tx.executeQuery(CompiledQuery.raw(statements.postgres, [parameter]));
+      await tx.executeQuery(CompiledQuery.raw(statements.postgres, [JSON.stringify(rows)]));
     }
   };
 
 /** Creates a bulk insert; `onConflict` is the clause for existing rows. */
 export const rowInserter = <C extends Columns>(table: string, columns: C, onConflict = '') => {
   const names = Object.keys(columns);
-  const isCopied = onConflict === '';
   const into = `insert into ${quote(table)} (${quoteList(names)})`;
   return rowWriter(columns, {
     sqlite: `${into} values (${names.map(() => '?').join(', ')}) ${onConflict}`,
-    postgres: isCopied
-      ? `copy ${quote(table)} (${quoteList(names)}) from stdin`
-      : prepareByName(
-          `${into} select ${quoteList(names)} from ${jsonRecordset(columns, 'given')} ${onConflict}`,
-        ),
-    isCopied,
+    postgres: prepareByName(
+      `${into} select ${quoteList(names)} from ${jsonRecordset(columns, 'given')} ${onConflict}`,
+    ),
   });
 };
 

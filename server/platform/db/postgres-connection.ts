@@ -1,7 +1,5 @@
 import type { PostgresPoolClient } from 'kysely';
 import { DatabaseError } from 'pg';
-import { CopiedRows } from './copied-rows.ts';
-import { copyRows } from './postgres-copy.ts';
 import type { Connections } from './postgres-pool.ts';
 import { statementName } from './prepared-statements.ts';
 import type { Unavailable } from './unavailable.ts';
@@ -23,12 +21,9 @@ export const isUnavailable = (error: unknown): boolean => {
   return unavailableClasses.has(code.slice(0, 2)) || unavailableCodes.has(code);
 };
 
-const isReadOnly = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code === '25006';
-
 /** Takes a connection from the pool; after an `Unavailable` it is destroyed, not returned. */
 export const takeConnection = async (
-  { connect, discard }: Connections,
+  { connect }: Connections,
   reportUnavailable: (cause: unknown) => Unavailable,
 ) => {
   const client = await connect().catch((error: unknown) => {
@@ -39,13 +34,9 @@ export const takeConnection = async (
     // Also a rollback, which would only time out again and hide the cause.
     if (failure) throw failure;
     try {
-      const [parameter] = values;
-      if (parameter instanceof CopiedRows) return await copyRows(client, text, parameter);
       return await client.query({ name: statementName(text), text, values });
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      // The other pooled connections also lead to the former primary.
-      if (isReadOnly(error)) discard();
       failure = reportUnavailable(error);
       throw failure;
     }

@@ -27,25 +27,13 @@ const timeouts = {
   query_timeout: 35_000,
 };
 
-/** Sends all writes of one turn of the event loop together. */
-class BatchingSocket extends Socket {
-  override uncork(): void {
-    process.nextTick(() => super.uncork());
-  }
-}
-
 /** Milliseconds at closing: for running queries, and for destroyed connections to end. */
 const closeTimeouts = { graceMs: 3000, cutMs: 500 };
 const waitAtMost = (ms: number, done: Promise<unknown>) =>
   Promise.race([done, setTimeout(ms, undefined, { ref: false })]);
 
-/** Connections to one PostgreSQL, or to the right one of several hosts. */
 export interface Connections {
   readonly connect: () => Promise<PoolClient>;
-  /** Present connections are not reused. */
-  readonly discard: () => void;
-  /** Fails running queries and waiting callers at once. */
-  readonly abortAll: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -65,26 +53,17 @@ export const openPool = (
 ): Connections => {
   const sockets = new Set<Socket>();
   const stream = () => {
-    const socket = new BatchingSocket();
+    const socket = new Socket();
     sockets.add(socket);
     return socket.once('close', () => sockets.delete(socket));
   };
-  // Queries that do not wait for each other are pipelined.
-  const pipelining = { pipeline: true, stream };
-  const poolOptions = { connectionString, onConnect, max: maxConnections, types: numbers };
-  const options = { ...poolOptions, ...connectOptions, ...pipelining };
-  const pool = new Pool({ ...options, ...(!isPatient && timeouts) });
-  const clients = new Set<PoolClient>();
-  const discarded = new WeakSet<PoolClient>();
+  const poolOptions = { connectionString, onConnect, stream, max: maxConnections, types: numbers };
+  const pool = new Pool({ ...poolOptions, ...connectOptions, ...(!isPatient && timeouts) });
   // A broken idle connection is replaced at its next use; one in use fails its query too.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    clients.add(client);
-    client.on('error', () => undefined);
-  });
-  pool.on('remove', (client) => clients.delete(client));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const waiting = new Set<(error: Error) => void>();
-  const takeClient = (): Promise<PoolClient> =>
+  const connect = (): Promise<PoolClient> =>
     new Promise((resolve, reject) => {
       waiting.add(reject);
       pool.connect().then(
@@ -95,23 +74,14 @@ export const openPool = (
         },
       );
     });
+  /** Fails running queries and waiting callers at once. */
   const abortAll = () => {
     for (const reject of waiting) reject(new Error('its connections are cut'));
     waiting.clear();
     for (const socket of sockets) socket.destroy();
   };
   return {
-    connect: async () => {
-      for (;;) {
-        const client = await takeClient();
-        if (!discarded.has(client)) return client;
-        client.release(true);
-      }
-    },
-    discard: () => {
-      for (const client of clients) discarded.add(client);
-    },
-    abortAll,
+    connect,
     close: async (): Promise<void> => {
       const ended = pool.end();
       await waitAtMost(closeTimeouts.graceMs, ended);

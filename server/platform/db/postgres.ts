@@ -3,10 +3,9 @@ import type { Schema } from '../schema/schema.ts';
 import { StartError } from '../settings/settings.ts';
 import { postgresChangeBus } from './postgres-change-bus.ts';
 import { isConflict, takeConnection } from './postgres-connection.ts';
-import { openPrimary, openStandby } from './postgres-hosts.ts';
+import { openPool } from './postgres-pool.ts';
 import { connectToReplica } from './postgres-replica.ts';
 import { lockSchemaShared } from './postgres-schema-lock.ts';
-import { createTransactionRunner } from './postgres-transaction.ts';
 import { errorMessageOf } from './reason.ts';
 import type { ReadStore, Store } from './store.ts';
 import { createUnavailableReporter } from './unavailable.ts';
@@ -21,11 +20,11 @@ const dialectOf = (connect: Connect, end: () => Promise<void>) =>
 /** Connections of long reads. */
 const readerOptions = { isPatient: false, maxConnections: 4 };
 
-/** `readUrl` is the address of one or several replicas. */
+/** `readUrl` is the address of a replica. */
 export const openPostgresReadStore = (url: string, readUrl?: string): ReadStore => {
   const { reportUnavailable } = createUnavailableReporter();
-  const primary = openPrimary(url, readerOptions);
-  const standby = readUrl === undefined ? undefined : openStandby(readUrl, readerOptions);
+  const primary = openPool(url, readerOptions);
+  const standby = readUrl === undefined ? undefined : openPool(readUrl, readerOptions);
   const connect = () => takeConnection(primary, reportUnavailable);
   const close = async () => {
     await Promise.all([primary.close(), standby?.close()]);
@@ -34,7 +33,7 @@ export const openPostgresReadStore = (url: string, readUrl?: string): ReadStore 
   return { db: new Kysely({ dialect }), close };
 };
 
-/** `readUrl` is the address of one or several replicas, `schema` the required schema version. */
+/** `readUrl` is the address of a replica, `schema` the required schema version. */
 export const openPostgres = async (
   url: string,
   isPatient: boolean,
@@ -42,7 +41,7 @@ export const openPostgres = async (
   schema?: number,
 ): Promise<Store> => {
   const onConnect = schema === undefined ? undefined : lockSchemaShared(schema);
-  const connections = openPrimary(url, { isPatient, onConnect });
+  const connections = openPool(url, { isPatient, onConnect });
   const { close } = connections;
   try {
     (await connections.connect()).release();
@@ -54,11 +53,9 @@ export const openPostgres = async (
   }
   const { onUnavailable, reportUnavailable } = createUnavailableReporter();
   const connect = () => takeConnection(connections, reportUnavailable);
-  const dialect = dialectOf(connect, close);
-  const db = new Kysely<Schema>({ dialect });
-  const transact = createTransactionRunner(db, dialect);
+  const db = new Kysely<Schema>({ dialect: dialectOf(connect, close) });
   const closed = new AbortController();
-  const standby = readUrl === undefined ? undefined : openStandby(readUrl, { isPatient });
+  const standby = readUrl === undefined ? undefined : openPool(readUrl, { isPatient });
   return {
     engine: 'postgres',
     read: db,
@@ -68,7 +65,7 @@ export const openPostgres = async (
     change: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await transact(work);
+          return await db.transaction().execute(work);
         } catch (error) {
           if (!isConflict(error) || attempt === maxAttempts) throw error;
         }

@@ -161,18 +161,18 @@ test('backups are encrypted for a key of age alone', () => {
   }
 });
 
-test('of several hosts of PostgreSQL only the writable one may be meant', () => {
-  const at = (query: string) => ({
-    DATABASE_URL: `postgres://vms@one,two:5433/vms${query}`,
-    PAYMENTS: 'off',
-  });
-  expect(readSettings(at('?target_session_attrs=read-write'))).toMatchObject(
-    at('?target_session_attrs=read-write'),
-  );
-  expect(settingsFault(at('?target_session_attrs=standby'))).toContain(
-    'DATABASE_URL must not have another target_session_attrs than read-write',
-  );
-});
+test.each(['DATABASE_URL', 'DATABASE_READ_URL'])(
+  '%s names one host: HAProxy finds the primary of several',
+  (name) => {
+    const address = 'postgres://vms:a,b@one:5433/vms';
+    const settings = { DATABASE_URL: address, [name]: address, PAYMENTS: 'off' };
+    expect(readSettings(settings)).toMatchObject({ [name]: address });
+    const several = { ...settings, [name]: 'postgres://vms:a,b@one:5433,two/vms' };
+    expect(settingsFault(several)).toContain(
+      `${name} must name one host: put HAProxy before several (deploy/haproxy-postgres.cfg)`,
+    );
+  },
+);
 
 test('reports are read from a standby only where there is a primary', () => {
   const DATABASE_READ_URL = 'postgres://vms@standby/vms';

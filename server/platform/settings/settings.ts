@@ -5,7 +5,6 @@ import { dayOf, isDate, isoDate } from '../../../contract/periods.ts';
 import { alertFaults, alertSettings } from './alerts.ts';
 import { backupKey } from './backup.ts';
 import { bkashFaults, bkashSettings } from './bkash.ts';
-import { isWritable } from './postgres-addresses.ts';
 
 const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
   z._default(
@@ -70,6 +69,20 @@ export const parseKey = (text: string): Buffer | undefined => {
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 };
 
+const postgresAddress = (name: string) =>
+  z.optional(
+    z.string().check(
+      z.regex(/^postgres(ql)?:\/\//, {
+        error: `${name} must look like postgres://user:password@host/database`,
+        abort: true,
+      }),
+      z.regex(
+        /^\w+:\/\/([^/?#]*@)?[^/?#,]*([/?#]|$)/,
+        `${name} must name one host: put HAProxy before several (deploy/haproxy-postgres.cfg)`,
+      ),
+    ),
+  );
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
@@ -77,29 +90,9 @@ const schema = z.object({
   PORT: wholeNumber('PORT', 0, 65_535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(
-    z.string().check(
-      z.regex(/^postgres(ql)?:\/\//, {
-        error: 'DATABASE_URL must look like postgres://user:password@host/database',
-        abort: true,
-      }),
-      z.refine(
-        isWritable,
-        'DATABASE_URL must not have another target_session_attrs than read-write',
-      ),
-    ),
-  ),
-  /** Address of replicas that reports are read from. */
-  DATABASE_READ_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^postgres(ql)?:\/\//,
-          'DATABASE_READ_URL must look like postgres://user:password@host/database',
-        ),
-      ),
-  ),
+  DATABASE_URL: postgresAddress('DATABASE_URL'),
+  /** Address of a replica that reports are read from. */
+  DATABASE_READ_URL: postgresAddress('DATABASE_READ_URL'),
   PUBLIC_ORIGIN: z.optional(
     z
       .string()
