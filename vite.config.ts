@@ -189,17 +189,6 @@ const page = (): Plugin => {
   };
 };
 
-/** Mantine colours that the console's theme does not use. */
-const unusedColours =
-  /--mantine-color-(?:cyan|grape|green|indigo|lime|orange|pink|violet|yellow)-[\w-]+:[^;}]+;?/g;
-
-const withoutUnusedColours = (): Plugin => ({
-  name: 'without-strange-colours',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('default-css-variables') ? code.replace(unusedColours, '') : undefined,
-});
-
 /** Mantine's `useId` sets the id after mount, which renders fields, tabs and menus twice; React's does not. */
 const reactUseId = `
 import { useId as useOwnId } from 'react';
@@ -310,7 +299,6 @@ export default defineConfig(async () => ({
   customLogger,
   plugins: [
     react(),
-    withoutUnusedColours(),
     withLightRows(),
     withReactUseId(),
     compileEagerly(),
