@@ -189,22 +189,6 @@ const page = (): Plugin => {
   };
 };
 
-/** Mantine's `useId` sets the id after mount, which renders fields, tabs and menus twice; React's does not. */
-const reactUseId = `
-import { useId as useOwnId } from 'react';
-export const useId = (given) => {
-  const own = useOwnId();
-  return typeof given === 'string' ? given : own;
-};
-`;
-
-const withReactUseId = (): Plugin => ({
-  name: 'with-own-ids',
-  apply: 'build',
-  enforce: 'pre',
-  transform: (_code, id) => (id.endsWith('/use-id/use-id.mjs') ? reactUseId : undefined),
-});
-
 const isOfContract = /[\\/]contract[\\/][a-z-]+\.ts$/;
 
 const withLightRows = (): Plugin => ({
@@ -300,7 +284,6 @@ export default defineConfig(async () => ({
   plugins: [
     react(),
     withLightRows(),
-    withReactUseId(),
     compileEagerly(),
     compressed(),
     inlinePreload(),
