@@ -198,28 +198,6 @@ const withLightRows = (): Plugin => ({
   transform: (code, id) => (isOfContract.test(id) ? stripRows(code) : undefined),
 });
 
-/** Chunks of every first paint. */
-const ofFirstPicture = /^(first|start|console|shared)$/;
-
-/**
- * Makes the browser compile these files eagerly on a background thread while they load, not lazily
- * on the main thread.
- */
-const compileEagerly = (): Plugin => ({
-  name: 'compiled-ahead',
-  apply: 'build',
-  generateBundle: {
-    // The comment must be the first line.
-    order: 'post',
-    handler(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk' || !(file.isEntry || ofFirstPicture.test(file.name))) continue;
-        file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-      }
-    },
-  },
-});
-
 const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.tsx?$`);
 
 const isOfConsole = file(
@@ -284,7 +262,6 @@ export default defineConfig(async () => ({
   plugins: [
     react(),
     withLightRows(),
-    compileEagerly(),
     compressed(),
     inlinePreload(),
     page(),
