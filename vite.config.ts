@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, createLogger, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { stripRows } from './tools/console-rows.js';
 import { cutFonts } from './tools/fonts.js';
 
 const {
@@ -189,15 +188,6 @@ const page = (): Plugin => {
   };
 };
 
-const isOfContract = /[\\/]contract[\\/][a-z-]+\.ts$/;
-
-const withLightRows = (): Plugin => ({
-  name: 'with-light-rows',
-  apply: 'build',
-  enforce: 'pre',
-  transform: (code, id) => (isOfContract.test(id) ? stripRows(code) : undefined),
-});
-
 const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.tsx?$`);
 
 const isOfConsole = file(
@@ -259,14 +249,7 @@ customLogger.error = (text, options) => {
 
 export default defineConfig(async () => ({
   customLogger,
-  plugins: [
-    react(),
-    withLightRows(),
-    compressed(),
-    inlinePreload(),
-    page(),
-    settingsInPage(),
-  ],
+  plugins: [react(), compressed(), inlinePreload(), page(), settingsInPage()],
   publicDir,
   resolve: { alias: { '@fonts': await cutFonts() } },
   build: {
