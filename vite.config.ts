@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, createLogger, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { stripRows } from './tools/console-rows.js';
 import { cutFonts } from './tools/fonts.js';
 
 const {
@@ -189,75 +188,6 @@ const page = (): Plugin => {
   };
 };
 
-/** Mantine colours that the console's theme does not use. */
-const unusedColours =
-  /--mantine-color-(?:cyan|grape|green|indigo|lime|orange|pink|violet|yellow)-[\w-]+:[^;}]+;?/g;
-
-const withoutUnusedColours = (): Plugin => ({
-  name: 'without-strange-colours',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('default-css-variables') ? code.replace(unusedColours, '') : undefined,
-});
-
-/** Mantine's `useId` sets the id after mount, which renders fields, tabs and menus twice; React's does not. */
-const reactUseId = `
-import { useId as useOwnId } from 'react';
-export const useId = (given) => {
-  const own = useOwnId();
-  return typeof given === 'string' ? given : own;
-};
-`;
-
-const withReactUseId = (): Plugin => ({
-  name: 'with-own-ids',
-  apply: 'build',
-  enforce: 'pre',
-  transform: (_code, id) => (id.endsWith('/use-id/use-id.mjs') ? reactUseId : undefined),
-});
-
-const isOfContract = /[\\/]contract[\\/][a-z-]+\.ts$/;
-
-const withLightRows = (): Plugin => {
-  let hasRows = false;
-  return {
-    name: 'with-light-rows',
-    apply: 'build',
-    enforce: 'pre',
-    transform: (code, id) => {
-      if (!isOfContract.test(id)) return undefined;
-      const stripped = stripRows(code);
-      hasRows ||= stripped.includes('answer: true');
-      return stripped;
-    },
-    buildEnd: (error) => {
-      if (!error && !hasRows) throw new Error('No row of the contract was stripped');
-    },
-  };
-};
-
-/** Chunks of every first paint. */
-const ofFirstPicture = /^(first|start|console|shared)$/;
-
-/**
- * Makes the browser compile these files eagerly on a background thread while they load, not lazily
- * on the main thread.
- */
-const compileEagerly = (): Plugin => ({
-  name: 'compiled-ahead',
-  apply: 'build',
-  generateBundle: {
-    // The comment must be the first line.
-    order: 'post',
-    handler(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk' || !(file.isEntry || ofFirstPicture.test(file.name))) continue;
-        file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-      }
-    },
-  },
-});
-
 const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.tsx?$`);
 
 const isOfConsole = file(
@@ -319,17 +249,7 @@ customLogger.error = (text, options) => {
 
 export default defineConfig(async () => ({
   customLogger,
-  plugins: [
-    react(),
-    withoutUnusedColours(),
-    withLightRows(),
-    withReactUseId(),
-    compileEagerly(),
-    compressed(),
-    inlinePreload(),
-    page(),
-    settingsInPage(),
-  ],
+  plugins: [react(), compressed(), inlinePreload(), page(), settingsInPage()],
   publicDir,
   resolve: { alias: { '@fonts': await cutFonts() } },
   build: {

@@ -11,7 +11,6 @@ const sources = [
   'contract',
   'index.html',
   'vite.config.ts',
-  'tools/console-rows.js',
   'tools/fonts.js',
   'package-lock.json',
 ];

@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import '../core/message-compiler.ts';
 import { styleNonce } from '../core/style-nonce.ts';
-import '../ui/frame/mantine.ts';
+import '../ui/frame/mantine-styles.ts';
 import { PartFailure } from '../ui/frame/part.tsx';
 import { consoleTheme, cssVariablesResolver } from '../ui/frame/theme.ts';
 import type { ConsoleRouter } from './router.tsx';

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
+import { institutionText } from '../core/page-subject.ts';
 import { paths } from '../core/paths.ts';
 import { isMissing } from '../core/queries.ts';
 import { useSession } from '../core/session.ts';
@@ -22,6 +23,7 @@ export const InstitutionPage = () => {
   const t = useText();
   const { data, error, refetch } = useInstitution(institutionId);
   const institution = data?.institution;
+  const text = institution && institutionText(institution);
   const mayEdit = useSession()?.admin.type !== 'INSTITUTION';
   if (isMissing(error)) return <EntityMissing error={error} />;
   const failure = data ? null : error;
@@ -39,9 +41,9 @@ export const InstitutionPage = () => {
     >
       <PageHead
         hasMark
-        name={failure ? t('Institution') : institution?.name}
+        name={failure ? t('Institution') : text?.name}
         logo={institution?.logo}
-        line={institution?.address}
+        line={text?.line}
         icon={<MapPin size={16} />}
         badges={
           institution && (

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { organizationText } from '../core/page-subject.ts';
 import { paths } from '../core/paths.ts';
 import { isMissing } from '../core/queries.ts';
 import { useText } from '../core/texts.ts';
@@ -17,6 +18,7 @@ export const OrganizationPage = () => {
   const t = useText();
   const { data, error, refetch } = useOrganization(organizationId);
   const organization = data?.organization;
+  const text = organization && organizationText(organization);
   if (isMissing(error)) return <EntityMissing error={error} />;
   const failure = data ? null : error;
   return (
@@ -33,9 +35,9 @@ export const OrganizationPage = () => {
     >
       <PageHead
         hasMark
-        name={failure ? t('Organization') : organization?.name}
+        name={failure ? t('Organization') : text?.name}
         logo={organization?.logo}
-        line={organization?.description}
+        line={text?.line}
         badges={organization?.type && <Badge>{organization.type}</Badge>}
       />
     </PageTabs>

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Rfid } from '../../contract/rfids.ts';
+import { thingText } from '../core/page-subject.ts';
 import { isMissing } from '../core/queries.ts';
 import { useText } from '../core/texts.ts';
 import { RfidDispenses } from '../dispenses/rfid-dispenses.tsx';
@@ -39,8 +40,7 @@ const RfidHead = ({ rfid, rfidId }: RfidHeadProps) => (
   <>
     <PageHead
       isTitle
-      name={rfid?.physicalId}
-      line={rfid?.name}
+      {...(rfid ? thingText(rfid) : { name: undefined })}
       badges={rfid && <RfidBadges rfid={rfid} />}
       actions={rfid && <RfidActions rfid={rfid} />}
     />

@@ -3,6 +3,12 @@ import type { Machine } from '../../contract/machines.ts';
 import type { Organization } from '../../contract/organizations.ts';
 import type { Rfid } from '../../contract/rfids.ts';
 import { readStored } from '../core/local-storage.ts';
+import {
+  institutionText,
+  organizationText,
+  type SubjectText,
+  thingText,
+} from '../core/page-subject.ts';
 import { parseAddress } from '../core/paths.ts';
 import { createElement } from './create-element.ts';
 import { prefetchJson } from './prefetch-json.ts';
@@ -27,10 +33,10 @@ interface PageSubject {
   readonly rfid?: Rfid;
 }
 
-const renderText = (name: string, line: HTMLElement | string): HTMLElement =>
+const renderText = ({ name, line }: SubjectText, lineClass = ''): HTMLElement =>
   createElement('div', 'shell-text', [
     createElement('p', 'shell-name', [name]),
-    ...(line === '' ? [] : [typeof line === 'string' ? createElement('p', '', [line]) : line]),
+    ...(line === '' ? [] : [createElement('p', lineClass, [line])]),
   ]);
 
 const renderSubject = ({
@@ -40,14 +46,11 @@ const renderSubject = ({
   rfid,
 }: PageSubject): readonly HTMLElement[] => {
   const thing = machine ?? rfid;
-  if (thing) return [renderText(thing.physicalId, thing.name)];
+  if (thing) return [renderText(thingText(thing))];
   const mark = createElement('i', 'shell-mark', []);
-  if (organization) return [mark, renderText(organization.name, organization.description)];
+  if (organization) return [mark, renderText(organizationText(organization))];
   if (!institution) return [];
-  return [
-    mark,
-    renderText(institution.name, createElement('p', 'shell-address', [institution.address])),
-  ];
+  return [mark, renderText(institutionText(institution), 'shell-address')];
 };
 
 /** Renders the head of the page where the console will render it. */

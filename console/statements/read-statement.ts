@@ -3,7 +3,7 @@ import { isBinary } from '../core/binary.ts';
 import { separators, splitLines } from '../core/split-lines.ts';
 import { textOfFile } from '../core/text-of-file.ts';
 import { parseAmount } from './amounts.ts';
-import { findColumns, type StatementColumns } from './columns.ts';
+import { findColumns, type StatementColumns } from './statement-columns.ts';
 
 /** Reasons why a file is no statement. */
 export type StatementFault =

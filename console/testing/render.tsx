@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import '../core/message-compiler.ts';
-import '../ui/frame/mantine.ts';
+import '../ui/frame/mantine-styles.ts';
 import '../ui/frame/mantine-fields.ts';
 import { consoleTheme, cssVariablesResolver } from '../ui/frame/theme.ts';
 import '../ui/frame/fonts.css';

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import styles from './bars.module.css';
-import { type BarPlan, barPath, denseBarsPath, meanPath, rollingMean } from './bars.ts';
+import { type BarPlan, barPath, denseBarsPath, meanPath, rollingMean } from './bars-layout.ts';
 
 interface BarMarksProps {
   readonly values: readonly number[];

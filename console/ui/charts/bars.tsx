@@ -1,7 +1,7 @@
 import { type PointerEvent, useId } from 'react';
 import { BarMarks } from './bar-marks.tsx';
 import styles from './bars.module.css';
-import { type BarsLayout, barAt, barsLayout, plotTop } from './bars.ts';
+import { type BarsLayout, barAt, barsLayout, plotTop } from './bars-layout.ts';
 import { Hint } from './hint.tsx';
 import { meanOf, type ValueScale } from './scale.ts';
 import { useWalk } from './walk.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { barAt, barPath, barPlan, denseBarsPath, meanPath, rollingMean } from './bars.ts';
-import { shareOf, slicesOf } from './doughnut.ts';
-import { dayOfWeekday, findBusiestHour, gridSteps } from './hour-grid.ts';
+import { barAt, barPath, barPlan, denseBarsPath, meanPath, rollingMean } from './bars-layout.ts';
+import { shareOf, slicesOf } from './doughnut-slices.ts';
+import { dayOfWeekday, findBusiestHour, gridSteps } from './hours-of-week.ts';
 import { everyKth, valueScale } from './scale.ts';
-import { condenseSeries, sparkOf } from './sparkline.ts';
+import { condenseSeries, sparkOf } from './spark-paths.ts';
 
 describe('the scale of values', () => {
   test('ends at a round number no smaller than the largest value', () => {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import styles from './doughnut.module.css';
-import { doughnutSize, emptyRing, type Slice, shareOf, slicesOf } from './doughnut.ts';
+import { doughnutSize, emptyRing, type Slice, shareOf, slicesOf } from './doughnut-slices.ts';
 import { Hint } from './hint.tsx';
 import { useWalk } from './walk.ts';
 

@@ -11,7 +11,7 @@ import {
   hoursOfDay,
   hoursOfWeek,
   valueAt,
-} from './hour-grid.ts';
+} from './hours-of-week.ts';
 import { useWalk } from './walk.ts';
 
 interface HourGridProps {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { sparkOf } from './spark-paths.ts';
 import styles from './sparkline.module.css';
-import { sparkOf } from './sparkline.ts';
 
 const width = 96;
 const height = 36;

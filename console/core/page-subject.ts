@@ -1,0 +1,26 @@
+import type { Institution } from '../../contract/institutions.ts';
+import type { Machine } from '../../contract/machines.ts';
+import type { Organization } from '../../contract/organizations.ts';
+import type { Rfid } from '../../contract/rfids.ts';
+
+/** Name and line in the head of a page. `console/preload` renders them before the console does. */
+export interface SubjectText {
+  readonly name: string;
+  readonly line: string;
+}
+
+export const organizationText = ({ name, description }: Organization): SubjectText => ({
+  name,
+  line: description,
+});
+
+export const institutionText = ({ name, address }: Institution): SubjectText => ({
+  name,
+  line: address,
+});
+
+/** A machine and a card stand under their physical ID. */
+export const thingText = ({ physicalId, name }: Machine | Rfid): SubjectText => ({
+  name: physicalId,
+  line: name,
+});
