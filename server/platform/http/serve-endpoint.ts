@@ -234,12 +234,6 @@ class CallContext {
   }
 }
 
-/** Calls `done` synchronously when there is no promise. */
-const continueAfter = (pending: void | Promise<void>, done: (error?: Error) => void): void => {
-  if (pending) pending.then(() => done(), done);
-  else done();
-};
-
 /** Registers the route of a contract endpoint: identifies the caller, validates, handles, checks the answer. */
 export const serveEndpoint = <E extends Endpoint>(
   app: App,
@@ -247,11 +241,6 @@ export const serveEndpoint = <E extends Endpoint>(
   handle: EndpointHandler<E>,
   options: ServeOptions = {},
 ): void => {
-  const identify = (request: FastifyRequest): void | Promise<void> => {
-    const pending = identifyCaller(app, row, request);
-    if (pending) return pending.then(() => options.beforeBody?.(request));
-    return options.beforeBody?.(request);
-  };
   app.http.route({
     method: row.method,
     url: basePath + row.path,
@@ -268,19 +257,16 @@ export const serveEndpoint = <E extends Endpoint>(
     bodyLimit: row.maxBytes ?? defaultBodyBytes,
     ...(options.isShort && { compress: false }),
     // After the rate limit, which so counts unauthenticated calls too, and before the body is read.
-    preParsing: (request, _reply, _payload, done) => {
+    preParsing: async (request) => {
       refuseUnstorableParams(request);
       request.trail = app.openTrail(row, request, options);
-      continueAfter(identify(request), done);
+      await identifyCaller(app, row, request);
+      options.beforeBody?.(request);
     },
-    preValidation: (request, reply, done) => {
+    preValidation: async (request, reply) => {
       adaptRequest(row, request, reply);
-      if (!row.body) return done();
       // The body may have arrived slowly: identify again, as the admin may have lost access meanwhile.
-      continueAfter(
-        typeof row.who === 'object' ? identifyCaller(app, row, request) : undefined,
-        done,
-      );
+      if (row.body && typeof row.who === 'object') await identifyCaller(app, row, request);
     },
     ...(mayNameMachine(row) && {
       preHandler: (request) => resolveMachine(app.store.read, request),
