@@ -96,6 +96,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     rateLimitKey?: RateLimitKey;
     flatErrors?: boolean;
+    /** Machines are counted by a hook of their own, and no browser shows their answers. */
+    isForMachines?: boolean;
   }
 }
 
@@ -241,6 +243,7 @@ export const serveEndpoint = <E extends Endpoint>(
   handle: EndpointHandler<E>,
   options: ServeOptions = {},
 ): void => {
+  const isForMachines = row.who === 'machine';
   app.http.route({
     method: row.method,
     url: basePath + row.path,
@@ -249,7 +252,9 @@ export const serveEndpoint = <E extends Endpoint>(
     schema: schemaOf(row),
     config: {
       flatErrors: options.flatErrors ?? false,
-      takesForms: row.body !== undefined,
+      isForMachines,
+      ...(isForMachines && { rateLimit: false }),
+      takesForms: row.body !== undefined && !isForMachines,
       priority: priorityOf(row),
       ...(options.rateLimitKey && { rateLimitKey: options.rateLimitKey }),
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
