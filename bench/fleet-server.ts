@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import { hashToken } from '../server/platform/secrets/tokens.ts';
-import { serverOptions } from '../tools/server-memory.js';
 import { aFleet } from './fleet.ts';
 import { type RunningServer, startHttpProgram } from './program.ts';
 import { type DatabaseSettings, withStore } from './store.ts';
@@ -13,7 +12,6 @@ export const startFleetServer = ({
 }: DatabaseSettings): Promise<RunningServer> =>
   startHttpProgram('server/main.ts', '/livez', {
     NODE_ENV: 'production',
-    NODE_OPTIONS: serverOptions,
     DATA_DIR,
     DATABASE_URL: DATABASE_URL ?? '',
     SECRETS_KEY: randomBytes(32).toString('base64'),
@@ -22,7 +20,7 @@ export const startFleetServer = ({
 
 /** Starts the bare Fastify baseline. */
 export const startBareServer = (): Promise<RunningServer> =>
-  startHttpProgram('bench/bare-server.ts', '/livez', { NODE_OPTIONS: serverOptions });
+  startHttpProgram('bench/bare-server.ts', '/livez', {});
 
 const keyOf = (machineId: string): string => `key-of-${machineId}`;
 

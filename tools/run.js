@@ -10,19 +10,13 @@ import { Failure, main } from './failure.js';
 import { root } from './paths.js';
 import { postgresFolder } from './postgres-programs.js';
 import { ensureRuntime } from './runtime.js';
-import { serverOptions } from './server-memory.js';
 
 /** Node's compile cache: faster starts and less memory. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'dist/compiled') };
 
-const servingCommand = {
-  ...compiled,
-  NODE_OPTIONS: [process.env.NODE_OPTIONS, serverOptions].filter(Boolean).join(' '),
-};
-
 /** @type {Record<string, { entry: string, env?: NodeJS.ProcessEnv, servesConsole?: boolean }>} */
 const commands = {
-  start: { entry: 'server/main.ts', env: servingCommand, servesConsole: true },
+  start: { entry: 'server/main.ts', env: compiled, servesConsole: true },
   build: { entry: 'tools/built.js', servesConsole: true },
   dev: { entry: 'tools/dev.js', env: compiled },
   demo: { entry: 'tools/demo.js', env: compiled, servesConsole: true },

@@ -173,7 +173,7 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
 /** Builds the whole server, ready to listen or to be injected; the same for production and tests. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { settings, now, elapsed = () => performance.now() } = parts;
-  const { http, registerConsoleScope, registerMachineScope } = await buildHttp(parts);
+  const { http, registerRoutes } = await buildHttp(parts);
   const subscriptions = openChangeFeed(withCommitWarnings(parts.store, http.log));
   http.addHook('onClose', subscriptions.close);
   const { store, changes } = subscriptions;
@@ -189,13 +189,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     changes,
     machineKeys: createMachineKeyCache(store, changes, elapsed),
   };
-  const payments = await registerConsoleScope((people) =>
-    registerConsoleRoutes({ ...shared, http: people }, parts),
-  );
-  http.decorate('payments', payments);
-  await registerMachineScope(async (machines) =>
-    machineApiRoutes({ ...shared, http: machines }, payments.settleCommands),
-  );
+  await registerRoutes(async (scope) => {
+    const app = { ...shared, http: scope };
+    const payments = await registerConsoleRoutes(app, parts);
+    machineApiRoutes(app, payments.settleCommands);
+    http.decorate('payments', payments);
+  });
   await http.ready();
   return http;
 };

@@ -42,6 +42,13 @@ test('a flood without a token does not keep out who comes with one for the first
   expect(await ask(server, me, token)).toBe(200);
 });
 
+test('strangers at the console do not lock out a machine that calls for the first time', async () => {
+  const server = await aServer({ REQUESTS_PER_MINUTE: '60' });
+  const key = await aMachineKey(server, await aMachine(server));
+  await flood(server, (time) => `made-up-${time}`);
+  expect(await ask(server, commands, key)).toBe(200);
+});
+
 test('an admin is limited as well, with all sessions together and wherever they are', async () => {
   const server = await aServer({ REQUESTS_PER_MINUTE: '60' });
   const { token, username } = await aSuper(server);

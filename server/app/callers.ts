@@ -4,19 +4,13 @@ import { clientOf, type RateLimitKey, tokenHashOf } from '../platform/http/clien
 /** Size of the token cache: enough for 10,000 machines and the admins who watch them. */
 const maxTokens = 50_000;
 
-interface RateLimitKeys {
-  readonly keyOf: RateLimitKey;
-  /** The default for routes without a `countedBy` of their own. */
-  readonly tokenKeyOf: RateLimitKey;
-}
-
 /**
  * Derives the rate-limit key of a call. An admin or a machine whose token was accepted before has a
  * key of its own, so that a flood from one phone locks out nobody who shares its address. Tokens that
  * were not yet accepted share one key per address, apart from calls without a token, and are not
  * cached.
  */
-export const rateLimitKeysFor = (http: FastifyInstance): RateLimitKeys => {
+export const rateLimitKeyFor = (http: FastifyInstance): RateLimitKey => {
   const accepted = new Map<string, string>();
 
   const accept = (tokenHash: string, name: string) => {
@@ -37,8 +31,5 @@ export const rateLimitKeysFor = (http: FastifyInstance): RateLimitKeys => {
     if (tokenHash === undefined) return `client ${clientOf(request)}`;
     return accepted.get(tokenHash) ?? `token ${clientOf(request)}`;
   };
-  return {
-    tokenKeyOf,
-    keyOf: (request) => (request.routeOptions.config.rateLimitKey ?? tokenKeyOf)(request),
-  };
+  return (request) => (request.routeOptions.config.rateLimitKey ?? tokenKeyOf)(request);
 };

@@ -18,7 +18,7 @@ import type { Settings } from '../platform/settings/settings.ts';
 import { prepareApiDocs } from './api-docs.ts';
 import { bareHeaders } from './bare-headers.ts';
 import { acceptBodies } from './bodies.ts';
-import { rateLimitKeysFor } from './callers.ts';
+import { rateLimitKeyFor } from './callers.ts';
 import {
   type ConnectionLimits,
   connectionOptions,
@@ -27,14 +27,9 @@ import {
 } from './connections.ts';
 import { registerHealth } from './health.ts';
 import { prepareMetrics } from './metrics.ts';
-import { createAdmissionControl, monitorEventLoop } from './overload.ts';
-import {
-  addSecurityHeaders,
-  guardMachineCalls,
-  limitCalls,
-  refuseEncodedBodies,
-} from './protect.ts';
-import type { HttpScopes } from './scopes.ts';
+import { admitByPriority, monitorEventLoop } from './overload.ts';
+import { addAnswerHeaders, limitCalls, refuseEncodedBodies } from './protect.ts';
+import type { HttpServer } from './scopes.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface HttpParts {
@@ -88,21 +83,8 @@ const createFastify = (settings: Settings, limits: ConnectionLimits): FastifyIns
   });
 };
 
-/** Registers an encapsulated scope: its hooks run for its own routes alone. */
-const registerScope = async <T>(
-  http: FastifyInstance,
-  build: (scope: FastifyInstance) => Promise<T>,
-): Promise<T> => {
-  const { promise, resolve } = Promise.withResolvers<T>();
-  await http.register(async (scope) => resolve(await build(scope)));
-  return promise;
-};
-
-/**
- * Builds the HTTP server with its limits and health checks, and the two scopes for routes, each with
- * hooks of its own.
- */
-export const buildHttp = async (parts: HttpParts): Promise<HttpScopes> => {
+/** Builds the HTTP server with its limits and health checks. */
+export const buildHttp = async (parts: HttpParts): Promise<HttpServer> => {
   const { settings } = parts;
   const limits = { ...defaultConnectionLimits(), ...parts.connectionLimits };
   const http = createFastify(settings, limits);
@@ -112,31 +94,26 @@ export const buildHttp = async (parts: HttpParts): Promise<HttpScopes> => {
   http.removeContentTypeParser('text/plain');
   registerHealth(http, parts);
   guardConnections(http, limits);
-  const { keyOf, tokenKeyOf } = rateLimitKeysFor(http);
-  const admission = createAdmissionControl(parts.eventLoopDelay ?? monitorEventLoop(http), keyOf);
+  const keyOf = rateLimitKeyFor(http);
+  const eventLoopDelay = parts.eventLoopDelay ?? monitorEventLoop(http);
   const registerMetricsRoute = await prepareMetrics(http, parts);
   const registerDocsRoutes = prepareApiDocs(http, settings);
   return {
     http,
-    registerConsoleScope: (build) =>
-      registerScope(http, async (people) => {
-        addSecurityHeaders(people, settings);
-        await people.register(cookie);
-        await limitCalls(people, settings, keyOf);
-        admission.admitByPriority(people);
-        refuseEncodedBodies(people);
-        await people.register(compress, compressionOptions);
-        registerMetricsRoute(people);
-        registerDocsRoutes(people);
-        limitUploads(people);
-        await acceptBodies(people);
-        return build(people);
-      }),
-    registerMachineScope: (build) =>
-      registerScope(http, async (machines) => {
-        guardMachineCalls(machines, settings, tokenKeyOf, admission);
-        await machines.register(compress, compressionOptions);
-        return build(machines);
-      }),
+    registerRoutes: async (build) => {
+      await http.register(async (scope) => {
+        addAnswerHeaders(scope, settings);
+        await scope.register(cookie);
+        await limitCalls(scope, settings, keyOf);
+        admitByPriority(scope, eventLoopDelay, keyOf);
+        refuseEncodedBodies(scope);
+        await scope.register(compress, compressionOptions);
+        registerMetricsRoute(scope);
+        registerDocsRoutes(scope);
+        limitUploads(scope);
+        await acceptBodies(scope);
+        await build(scope);
+      });
+    },
   };
 };

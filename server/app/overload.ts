@@ -9,13 +9,16 @@ import {
   type Priority,
   priorityLimits,
   queuedPriorities,
-  type ServerLoad,
 } from '../platform/limits/priority.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** `READ` by default. */
     priority?: Priority;
+  }
+  interface FastifyReply {
+    /** The priority whose place the call occupies. */
+    admittedAs: Priority | undefined;
   }
 }
 
@@ -47,94 +50,64 @@ const retryAfterSeconds = (priority: Priority): number => (priority === 'REPORT'
 const priorityIn = ({ routeOptions }: FastifyRequest): Priority =>
   routeOptions.config.priority ?? 'READ';
 
-export interface AdmissionControl {
-  /** Queues or rejects (503) the calls of a scope by priority, before their handlers run. */
-  readonly admitByPriority: (http: FastifyInstance) => void;
-  /** Throws a 503 when the event loop is so late that the calling machine would time out. */
-  readonly rejectIfLate: () => void;
-  /** Reports a call that bypasses the queue, which delays queued calls a little. */
-  readonly noteBypass: () => void;
-}
-
-/** Gives machines and payments priority over the console. */
-export const createAdmissionControl = (
+/** Queues or rejects (503) calls by priority before their handlers run: machines and payments first. */
+export const admitByPriority = (
+  http: FastifyInstance,
   eventLoopDelay: () => number,
   keyOf: RateLimitKey,
-): AdmissionControl => {
+): void => {
   const queue = new AdmissionQueue(priorityLimits);
-  const admitted = new WeakMap<FastifyReply, Priority>();
 
   const release = (reply: FastifyReply) => {
-    const priority = admitted.get(reply);
-    if (priority && admitted.delete(reply)) queue.leave(priority);
+    if (reply.admittedAs) queue.leave(reply.admittedAs);
+    reply.admittedAs = undefined;
   };
 
-  const rejectUnderPressure = (priority: Priority, pressure: Omit<ServerLoad, 'delayMs'>) => {
-    if (isOverloaded(priorityLimits[priority], { delayMs: eventLoopDelay(), ...pressure })) {
+  const rejectIfBusy = (priority: Priority, request: FastifyRequest) => {
+    const waiting = queuedPriorities.includes(priority)
+      ? queue.countWaiting(priority, keyOf(request))
+      : emptyQueue;
+    if (isOverloaded(priorityLimits[priority], { delayMs: eventLoopDelay(), ...waiting })) {
       throw refuseForNow(503, retryAfterSeconds(priority), 'serverBusy');
     }
   };
-  const rejectIfBusy = (priority: Priority, request: FastifyRequest) => {
-    const isInTurn = queuedPriorities.includes(priority);
-    rejectUnderPressure(
-      priority,
-      isInTurn ? queue.countWaiting(priority, keyOf(request)) : emptyQueue,
-    );
-  };
 
-  const admit = async (request: FastifyRequest, reply: FastifyReply, priority: Priority) => {
+  const admitIfQueued = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const priority = priorityIn(request);
+    if (!queuedPriorities.includes(priority)) return;
     // Other calls may have arrived meanwhile.
     rejectIfBusy(priority, request);
     const key = keyOf(request);
     await queue.enter(priority, { key, isGone: () => request.socket.destroyed });
-    admitted.set(reply, priority);
+    reply.admittedAs = priority;
   };
+
+  http.decorateReply('admittedAs');
+  http.server.on('connection', () => queue.signalUrgentWork());
+  http.addHook('onRequest', (request, _reply, done) => {
+    const priority = priorityIn(request);
+    rejectIfBusy(priority, request);
+    if (priority === 'VENDING') queue.signalUrgentWork();
+    done();
+  });
 
   // Calls are admitted before authentication. A call with a body is admitted after its body has
   // arrived, so that a slow client does not occupy a place.
   const hasNoBody = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
-  const admitOrContinue = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    done: (error?: Error) => void,
-  ) => {
-    const priority = priorityIn(request);
-    if (!queuedPriorities.includes(priority)) return done();
-    admit(request, reply, priority).then(() => done(), done);
-  };
+  http.addHook('preParsing', async (request, reply) => {
+    if (hasNoBody(request)) await admitIfQueued(request, reply);
+  });
+  http.addHook('preHandler', async (request, reply) => {
+    if (!hasNoBody(request)) await admitIfQueued(request, reply);
+  });
 
-  const admitByPriority = (http: FastifyInstance) => {
-    http.server.on('connection', () => queue.signalUrgentWork());
-    http.addHook('onRequest', (request, _reply, done) => {
-      const priority = priorityIn(request);
-      rejectIfBusy(priority, request);
-      if (priority === 'VENDING') queue.signalUrgentWork();
-      done();
-    });
-
-    http.addHook('preParsing', (request, reply, _payload, done) => {
-      if (hasNoBody(request)) admitOrContinue(request, reply, done);
-      else done();
-    });
-    http.addHook('preHandler', (request, reply, done) => {
-      if (hasNoBody(request)) done();
-      else admitOrContinue(request, reply, done);
-    });
-
-    // A complete answer needs no more work, however slowly the client reads it.
-    http.addHook('onSend', (_request, reply, payload, done) => {
-      if (payload instanceof Readable && !payload.closed) {
-        payload.once('close', () => release(reply));
-      } else {
-        release(reply);
-      }
-      done();
-    });
-  };
-
-  return {
-    admitByPriority,
-    rejectIfLate: () => rejectUnderPressure('VENDING', emptyQueue),
-    noteBypass: () => queue.signalUrgentWork(),
-  };
+  // A complete answer needs no more work, however slowly the client reads it.
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    if (payload instanceof Readable && !payload.closed) {
+      payload.once('close', () => release(reply));
+    } else {
+      release(reply);
+    }
+    done();
+  });
 };

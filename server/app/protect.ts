@@ -1,13 +1,12 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { RateLimitKey } from '../platform/http/client.ts';
-import { type Refused, refuseCall, refuseForNow } from '../platform/http/errors.ts';
+import { refuseCall, refuseForNow } from '../platform/http/errors.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { bareHeaders } from './bare-headers.ts';
-import type { AdmissionControl } from './overload.ts';
 import { RateWindows } from './rate-windows.ts';
 
 const contentSecurity = {
@@ -54,8 +53,8 @@ const helmetHeaders = (options: HelmetOptions) => {
   return answer.getHeaders();
 };
 
-/** Adds the security headers to every answer to a browser. */
-export const addSecurityHeaders = (
+/** Adds the security headers. Machines get the few that need no browser, as they pay for every byte. */
+export const addAnswerHeaders = (
   http: FastifyInstance,
   settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
 ): void => {
@@ -72,8 +71,8 @@ export const addSecurityHeaders = (
     // Cacheable answers override this.
     'cache-control': 'no-store',
   };
-  http.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(browserHeaders);
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.isForMachines ? bareHeaders : browserHeaders);
     done();
   });
 };
@@ -82,16 +81,17 @@ export const addSecurityHeaders = (
  * Compressed bodies are refused: they may unpack to any size, and a stream that breaks before it is
  * read would leave its call without an answer.
  */
-const encodingRefusal = ({ headers }: FastifyRequest): Refused | undefined => {
-  const coding = headers['content-encoding'] ?? 'identity';
-  return coding === 'identity' ? undefined : refuseCall(400, 'plainBodyExpected');
-};
-
 export const refuseEncodedBodies = (http: FastifyInstance): void => {
-  http.addHook('onRequest', (request, _reply, done) => done(encodingRefusal(request)));
+  http.addHook('onRequest', ({ headers }, _reply, done) => {
+    const coding = headers['content-encoding'] ?? 'identity';
+    done(coding === 'identity' ? undefined : refuseCall(400, 'plainBodyExpected'));
+  });
 };
 
-/** Limits the calls a minute of each rate-limit key, and adds the rate-limit headers. */
+/**
+ * Limits the calls a minute of each rate-limit key. Machines are counted apart, so that strangers at
+ * the console do not lock out those of their address, and get no rate-limit headers.
+ */
 export const limitCalls = async (
   http: FastifyInstance,
   settings: Pick<Settings, 'REQUESTS_PER_MINUTE'>,
@@ -103,27 +103,12 @@ export const limitCalls = async (
     keyGenerator: keyOf,
     store: RateWindows,
   });
-};
-
-/**
- * Adds the hooks that run before a machine is authenticated. Its answers carry neither browser nor
- * rate-limit headers, because machines pay for every byte.
- */
-export const guardMachineCalls = (
-  http: FastifyInstance,
-  { REQUESTS_PER_MINUTE }: Pick<Settings, 'REQUESTS_PER_MINUTE'>,
-  tokenKeyOf: RateLimitKey,
-  { rejectIfLate, noteBypass }: AdmissionControl,
-): void => {
-  const windows = new RateWindows();
-  http.addHook('onRequest', (request, reply, done) => {
-    reply.headers(bareHeaders);
-    rejectIfLate();
-    noteBypass();
-    const { current, ttl } = windows.count(tokenKeyOf(request), minute);
-    if (current > REQUESTS_PER_MINUTE) {
-      throw refuseForNow(429, Math.ceil(ttl / 1000), 'tooManyRequests');
+  const countMachineCall = http.createRateLimit({});
+  http.addHook('onRequest', async (request) => {
+    if (!request.routeOptions.config.isForMachines) return;
+    const limit = await countMachineCall(request);
+    if (!limit.isAllowed && limit.isExceeded) {
+      throw refuseForNow(429, limit.ttlInSeconds, 'tooManyRequests');
     }
-    done(encodingRefusal(request));
   });
 };

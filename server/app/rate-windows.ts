@@ -15,8 +15,8 @@ export class RateWindows implements FastifyRateLimitStore {
     this.#ticks = monotonicNow;
   }
 
-  /** Counts a request; returns the count in its window, and the milliseconds until the window ends. */
-  count(key: string, timeWindow: number): { current: number; ttl: number } {
+  /** Answers the count of a key in its window, and the milliseconds until the window ends. */
+  incr: FastifyRateLimitStore['incr'] = (key, callback, timeWindow) => {
     const now = this.#ticks();
     const last = this.#windows.get(key);
     const window = last && last.endsAt > now ? last : { count: 0, endsAt: now + timeWindow };
@@ -24,11 +24,8 @@ export class RateWindows implements FastifyRateLimitStore {
     this.#windows.delete(key);
     this.#windows.set(key, window);
     if (this.#windows.size > maxClients) this.#forgetLongestUnheard();
-    return { current: window.count, ttl: Math.ceil(window.endsAt - now) };
-  }
-
-  incr: FastifyRateLimitStore['incr'] = (key, callback, timeWindow) =>
-    callback(null, this.count(key, timeWindow));
+    callback(null, { current: window.count, ttl: Math.ceil(window.endsAt - now) });
+  };
 
   /** Called only when full: a map skips all deleted entries before its first key. */
   #forgetLongestUnheard(): void {

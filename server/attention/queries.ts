@@ -117,15 +117,16 @@ export const countOpenItems = async (
   kind: AttentionQuery['kind'],
   { adminId, now }: AttentionCaller,
 ): Promise<AttentionCounts> => {
-  const { rows } = await sql<AttentionCounts>`
+  const {
+    rows: [counts],
+  } = await sql<AttentionCounts>`
     select count(case when not ${isSnoozed(now)} then 1 end) as "open",
       count(case when not ${isSnoozed(now)} and "takenBy" = ${adminId} then 1 end) as "mine",
       count(case when ${isSnoozed(now)} then 1 end) as "snoozed"
     from "attention" where ${scopeCondition(scope)} and ${isOpenItem} and ${kindCondition(kind)}`.execute(
     db,
   );
-  const [{ open: opened, mine, snoozed: off }] = rows as [AttentionCounts];
-  return { open: opened, mine, snoozed: off };
+  return counts ?? { open: 0, mine: 0, snoozed: 0 };
 };
 
 /** Number of closed items, at most as many as are listed. */

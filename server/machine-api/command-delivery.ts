@@ -1,6 +1,5 @@
 import type { DeviceCommand } from '../../contract/machine-api.ts';
 import { hasCommandsToOffer } from '../machines/commands.ts';
-import { thenMaybeSync } from '../platform/events/cache.ts';
 import { groupCommits } from '../platform/events/group-commit.ts';
 import { type MachineCaller, refuseRevokedKey } from '../platform/http/machine-keys.ts';
 import type { App } from '../platform/http/serve-endpoint.ts';
@@ -10,7 +9,7 @@ import { handOutCommands } from './hand-out-commands.ts';
 import { isHeartbeat } from './idle-sync.ts';
 import type { SettleCommands } from './ingest.ts';
 import type { LongPoll } from './long-polls.ts';
-import type { MachineState, MachineStates } from './machine-state.ts';
+import type { MachineStates } from './machine-state.ts';
 
 type DeviceCommands = readonly DeviceCommand[];
 
@@ -65,10 +64,8 @@ export const createCommandDelivery = (
   };
 
   /** Writes the contact at once only where it reports something new. */
-  const startPoll = (
-    caller: MachineCaller,
-    state: MachineState,
-  ): DeviceCommands | Promise<DeviceCommands> => {
+  const startPoll = async (caller: MachineCaller): Promise<DeviceCommands> => {
+    const state = await states.get(caller.id);
     const at = now();
     const isNew = !isHeartbeat(state, { caller, body: {} }, { now: at, calendar });
     if (isNew || state.hasOpenCommands) return takeCommands(caller);
@@ -87,21 +84,20 @@ export const createCommandDelivery = (
   };
 
   /** The key may have been revoked meanwhile, or the machine deactivated. */
-  const recheck = (
+  const recheck = async (
     { id, keyHash }: MachineCaller,
     isLast: boolean,
-  ): DeviceCommands | Promise<DeviceCommands> =>
-    thenMaybeSync(machineKeys.machineOf(keyHash), (caller) => {
-      if (!caller.isActivated) throw deactivatedError();
-      return thenMaybeSync(states.get(id), ({ hasOpenCommands }) =>
-        hasOpenCommands ? takeNewCommands(caller, isLast) : none,
-      );
-    });
+  ): Promise<DeviceCommands> => {
+    const caller = await machineKeys.machineOf(keyHash);
+    if (!caller.isActivated) throw deactivatedError();
+    const { hasOpenCommands } = await states.get(id);
+    return hasOpenCommands ? takeNewCommands(caller, isLast) : none;
+  };
 
   return async (poll: LongPoll, wait: number): Promise<DeviceCommands> => {
     const { caller } = poll;
     const until = performance.now() + pollMs(wait);
-    let commands = await thenMaybeSync(states.get(caller.id), (state) => startPoll(caller, state));
+    let commands = await startPoll(caller);
     let leftMs = until - performance.now();
     while (!hasDueCommand(commands) && !poll.isOver && leftMs > 0) {
       await poll.waitForNotification(leftMs);

@@ -40,11 +40,11 @@ export class LongPoll {
   }
 
   /** Waits until the poll is notified or ended, or these milliseconds are over. */
-  waitForNotification(ms: number): Promise<void> | undefined {
+  async waitForNotification(ms: number): Promise<void> {
     const isDone = this.#isNotified || this.#isOver;
     this.#isNotified = false;
-    if (isDone) return undefined;
-    return new Promise((resolve) => {
+    if (isDone) return;
+    await new Promise<void>((resolve) => {
       this.#resolve = resolve;
       this.#timer = setTimeout(notifyPoll, ms, this);
     });

@@ -83,9 +83,9 @@ const readMachineState = async (db: Db, machineId: string): Promise<MachineState
 };
 
 export interface MachineStates {
-  readonly get: (machineId: string) => MachineState | Promise<MachineState>;
+  readonly get: (machineId: string) => Promise<MachineState>;
   /** The card list of an institution. */
-  readonly getCardList: (institutionId: string) => CardListVersion | Promise<CardListVersion>;
+  readonly getCardList: (institutionId: string) => Promise<CardListVersion>;
   /** Call it after writes that publish no change event. */
   readonly invalidate: (machineId: string) => void;
 }

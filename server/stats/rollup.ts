@@ -74,7 +74,7 @@ type PartialCounts = Partial<Record<Counter, number>>;
 
 const addCounts = (sum: PartialCounts, counts: PartialCounts): void => {
   // Missing counters are skipped, which are most of a change's.
-  for (const name of Object.keys(counts) as Counter[]) {
+  for (const name of keysOf(counts)) {
     sum[name] = (sum[name] ?? 0) + (counts[name] ?? 0);
   }
 };

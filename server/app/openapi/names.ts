@@ -1,14 +1,12 @@
-import { globalRegistry, type ZodMiniType } from 'zod/mini';
+import { globalRegistry, ZodMiniType } from 'zod/mini';
 import { endpoints } from '../../../contract/index.ts';
 import * as schemas from '../../../contract/schemas.ts';
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Only schemas with fields get a name; others are inlined. */
-const hasFields = (value: unknown): value is ZodMiniType => {
-  const type = value instanceof Object && '_zod' in value && (value as ZodMiniType)._zod.def.type;
-  return type === 'object' || type === 'union';
-};
+const hasFields = (value: unknown): value is ZodMiniType =>
+  value instanceof ZodMiniType && ['object', 'union'].includes(value._zod.def.type);
 
 const queries: ReadonlySet<unknown> = new Set(endpoints.map(({ query }) => query));
 

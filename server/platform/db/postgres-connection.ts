@@ -21,6 +21,12 @@ export const isUnavailable = (error: unknown): boolean => {
   return unavailableClasses.has(code.slice(0, 2)) || unavailableCodes.has(code);
 };
 
+/** Kysely's type also has a cursor, which nothing here uses. */
+export const poolClientOf = (client: {
+  readonly query: (text: string, values: unknown[]) => Promise<unknown>;
+  readonly release: () => void;
+}) => client as unknown as PostgresPoolClient;
+
 /** Takes a connection from the pool; after an `Unavailable` it is destroyed, not returned. */
 export const takeConnection = async (
   { connect }: Connections,
@@ -42,6 +48,5 @@ export const takeConnection = async (
     }
   };
   const release = () => client.release(failure !== undefined);
-  // Kysely's type also has a cursor, which nothing here uses.
-  return { query, release } as unknown as PostgresPoolClient;
+  return poolClientOf({ query, release });
 };

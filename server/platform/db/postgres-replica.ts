@@ -1,6 +1,6 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
-import { isConflict, isUnavailable } from './postgres-connection.ts';
+import { isConflict, isUnavailable, poolClientOf } from './postgres-connection.ts';
 import type { Connections } from './postgres-pool.ts';
 
 /** Milliseconds: validity of a lag check, and the retry delay of an unreachable replica. */
@@ -68,6 +68,6 @@ export const connectToReplica = (standby: Connections, primary: Connect): Connec
       client.release(primaryClient !== undefined);
       primaryClient?.release();
     };
-    return { query, release } as unknown as PostgresPoolClient;
+    return poolClientOf({ query, release });
   };
 };

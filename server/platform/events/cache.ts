@@ -12,12 +12,6 @@ interface CacheEntry<T> {
   readonly expiresAt: number;
 }
 
-/** Continues synchronously with a cached value, else after the promise. */
-export const thenMaybeSync = <T, R>(
-  value: T | Promise<T>,
-  use: (result: T) => R | Promise<R>,
-): R | Promise<R> => (value instanceof Promise ? value.then(use) : use(value));
-
 /** Caches loaded values until they expire or are invalidated; failed loads are not cached. */
 export class Cache<T> {
   readonly #load: (key: string) => Promise<T>;
@@ -32,7 +26,7 @@ export class Cache<T> {
     this.#ttlMs = ttlMs;
   }
 
-  get(key: string): T | Promise<T> {
+  async get(key: string): Promise<T> {
     const entry = this.#entries.get(key);
     if (entry && entry.expiresAt > this.#elapsed()) return entry.value;
     return this.#loading.get(key) ?? this.#startLoading(key);

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { AdminType, Endpoint } from '../../../contract/endpoint.ts';
 import { forKeyShare, forUpdate } from '../db/rows.ts';
 import type { Tx } from '../db/store.ts';
-import { thenMaybeSync } from '../events/cache.ts';
 import {
   type AdminAccess,
   type AdminCaller,
@@ -60,26 +59,23 @@ const identifyAdmin = async (
   request.caller = { admin, ...admitToTenant(admin, who, named, tenant) };
 };
 
-const identifyMachine = (
+const identifyMachine = async (
   { machineKeys }: { readonly machineKeys: MachineKeyCache },
   request: FastifyRequest,
-): void | Promise<void> => {
+): Promise<void> => {
   const keyHash = bearerOf(request) === undefined ? undefined : tokenHashOf(request);
-  return thenMaybeSync(machineKeys.machineOf(keyHash), (machine) => {
-    request.caller = { machine };
-  });
+  request.caller = { machine: await machineKeys.machineOf(keyHash) };
 };
 
-/** Sets `request.caller` or refuses the request; synchronous when the caller is cached. */
-export const identifyCaller = (
+/** Sets `request.caller` or refuses the request. */
+export const identifyCaller = async (
   app: Sessions & { readonly machineKeys: MachineKeyCache },
   row: Endpoint,
   request: FastifyRequest,
-): void | Promise<void> => {
+): Promise<void> => {
   request.caller = noCaller;
-  if (row.who === 'anyone') return undefined;
-  if (row.who === 'machine') return identifyMachine(app, request);
-  return identifyAdmin(app, row, row.who, request);
+  if (row.who === 'machine') await identifyMachine(app, request);
+  else if (row.who !== 'anyone') await identifyAdmin(app, row, row.who, request);
 };
 
 type AdminRights = Pick<AdminCaller, 'type' | 'organizationId' | 'institutionId'>;

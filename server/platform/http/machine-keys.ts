@@ -47,8 +47,8 @@ const findMachineByKey = async (db: Db, keyHash: string): Promise<MachineCaller>
 
 /** Caches machines by key; changes of keys or machines invalidate it. */
 export interface MachineKeyCache {
-  /** Synchronous on a cache hit; throws a 401 for an unknown or a revoked key. */
-  readonly machineOf: (keyHash: string | undefined) => MachineCaller | Promise<MachineCaller>;
+  /** Throws a 401 for an unknown or a revoked key. */
+  readonly machineOf: (keyHash: string | undefined) => Promise<MachineCaller>;
 }
 
 export const createMachineKeyCache = (
@@ -70,7 +70,7 @@ export const createMachineKeyCache = (
     );
   });
   return {
-    machineOf: (keyHash) => {
+    machineOf: async (keyHash) => {
       if (keyHash === undefined) throw refuseCall(401, 'keyRequired');
       return cache.get(keyHash);
     },

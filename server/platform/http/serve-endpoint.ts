@@ -96,6 +96,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     rateLimitKey?: RateLimitKey;
     flatErrors?: boolean;
+    /** Machines are counted by a hook of their own, and no browser shows their answers. */
+    isForMachines?: boolean;
   }
 }
 
@@ -234,12 +236,6 @@ class CallContext {
   }
 }
 
-/** Calls `done` synchronously when there is no promise. */
-const continueAfter = (pending: void | Promise<void>, done: (error?: Error) => void): void => {
-  if (pending) pending.then(() => done(), done);
-  else done();
-};
-
 /** Registers the route of a contract endpoint: identifies the caller, validates, handles, checks the answer. */
 export const serveEndpoint = <E extends Endpoint>(
   app: App,
@@ -247,11 +243,7 @@ export const serveEndpoint = <E extends Endpoint>(
   handle: EndpointHandler<E>,
   options: ServeOptions = {},
 ): void => {
-  const identify = (request: FastifyRequest): void | Promise<void> => {
-    const pending = identifyCaller(app, row, request);
-    if (pending) return pending.then(() => options.beforeBody?.(request));
-    return options.beforeBody?.(request);
-  };
+  const isForMachines = row.who === 'machine';
   app.http.route({
     method: row.method,
     url: basePath + row.path,
@@ -260,7 +252,9 @@ export const serveEndpoint = <E extends Endpoint>(
     schema: schemaOf(row),
     config: {
       flatErrors: options.flatErrors ?? false,
-      takesForms: row.body !== undefined,
+      isForMachines,
+      ...(isForMachines && { rateLimit: false }),
+      takesForms: row.body !== undefined && !isForMachines,
       priority: priorityOf(row),
       ...(options.rateLimitKey && { rateLimitKey: options.rateLimitKey }),
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
@@ -268,19 +262,16 @@ export const serveEndpoint = <E extends Endpoint>(
     bodyLimit: row.maxBytes ?? defaultBodyBytes,
     ...(options.isShort && { compress: false }),
     // After the rate limit, which so counts unauthenticated calls too, and before the body is read.
-    preParsing: (request, _reply, _payload, done) => {
+    preParsing: async (request) => {
       refuseUnstorableParams(request);
       request.trail = app.openTrail(row, request, options);
-      continueAfter(identify(request), done);
+      await identifyCaller(app, row, request);
+      options.beforeBody?.(request);
     },
-    preValidation: (request, reply, done) => {
+    preValidation: async (request, reply) => {
       adaptRequest(row, request, reply);
-      if (!row.body) return done();
       // The body may have arrived slowly: identify again, as the admin may have lost access meanwhile.
-      continueAfter(
-        typeof row.who === 'object' ? identifyCaller(app, row, request) : undefined,
-        done,
-      );
+      if (row.body && typeof row.who === 'object') await identifyCaller(app, row, request);
     },
     ...(mayNameMachine(row) && {
       preHandler: (request) => resolveMachine(app.store.read, request),
