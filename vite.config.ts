@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, createLogger, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { cutFonts } from './tools/fonts.js';
+import { readLicences } from './tools/licences.js';
 
 const {
   SERVER: server = 'http://127.0.0.1:3000',
@@ -137,6 +138,14 @@ const settingsInPage = (): Plugin => ({
       .replace('name="public-origin" content=""', `name="public-origin" content="${publicOrigin}"`),
 });
 
+const licences = (): Plugin => ({
+  name: 'licences',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'licences.txt', source: readLicences() });
+  },
+});
+
 const publicDir = 'console/ui/public';
 const iconTag = 'href="/favicon.svg"';
 
@@ -249,7 +258,7 @@ customLogger.error = (text, options) => {
 
 export default defineConfig(async () => ({
   customLogger,
-  plugins: [react(), compressed(), inlinePreload(), page(), settingsInPage()],
+  plugins: [react(), compressed(), inlinePreload(), page(), settingsInPage(), licences()],
   publicDir,
   resolve: { alias: { '@fonts': await cutFonts() } },
   build: {

@@ -42,6 +42,12 @@ test('a wrong login says the same of a wrong password and of an unknown username
   }
 });
 
+test('the licences of all libraries can be read without a login', async ({ page }) => {
+  const answer = await page.request.get('/licences.txt');
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
+  expect(await answer.text()).toContain('@mantine/core');
+});
+
 test('a session that the server has ended leads to the login, and from there back to the place', async ({
   page,
   world,

@@ -12,6 +12,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'tools/fonts.js',
+  'tools/licences.js',
   'package-lock.json',
 ];
 

@@ -139,6 +139,7 @@ export const commonBangla: Record<string, string> = {
   Menu: 'মেনু',
   'Welcome!': 'স্বাগতম!',
   'End all sessions': 'সব সেশন শেষ করুন',
+  'Software licences': 'সফটওয়্যার লাইসেন্স',
   Logout: 'লগ আউট',
   'Something went wrong!': 'কিছু একটা ভুল হয়েছে!',
   'Your session has expired': 'আপনার সেশনের মেয়াদ শেষ হয়েছে',

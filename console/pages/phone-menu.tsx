@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, History, Menu as Lines, LogOut, MonitorX } from 'lucide-react';
+import { ChevronRight, History, Menu as Lines, LogOut, MonitorX, Scale } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { supportedLanguages } from '../core/language.ts';
 import { chooseLanguage, languageNames, useLanguage, useText } from '../core/texts.ts';
@@ -10,6 +10,7 @@ import { Monogram } from '../ui/frame/monogram.tsx';
 import { Segments } from '../ui/frame/segments.tsx';
 import { useCrumbs } from './crumbs.tsx';
 import styles from './frame.module.css';
+import { licencesFile } from './licences.ts';
 import { logOut, useLogOutEverywhere } from './logout.ts';
 import { colourSchemes } from './menus.tsx';
 import type { OwnEntry } from './own-dialogs.tsx';
@@ -110,6 +111,10 @@ export const PhoneMenu = ({ admin, entries }: PhoneMenuProps) => {
               <MonitorX size={18} aria-hidden="true" />
               {t('End all sessions')}
             </UnstyledButton>
+            <a className={styles.sheetItem} href={licencesFile} target="_blank" rel="noopener">
+              <Scale size={18} aria-hidden="true" />
+              {t('Software licences')}
+            </a>
             <UnstyledButton className={styles.sheetItem} onClick={logOut}>
               <LogOut size={18} aria-hidden="true" />
               {t('Logout')}

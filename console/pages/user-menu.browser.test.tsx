@@ -37,6 +37,8 @@ test.for([
     await expect.element(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
   }
   await expect.element(page.getByRole('menuitem', { name: 'Audit' })).toHaveLength(audit);
+  const licences = page.getByRole('menuitem', { name: 'Software licences' });
+  await expect.element(licences).toHaveAttribute('href', '/licences.txt');
   await expectAccessible('the user menu');
 });
 

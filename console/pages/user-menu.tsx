@@ -1,10 +1,11 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { History, LogOut, MonitorX } from 'lucide-react';
+import { History, LogOut, MonitorX, Scale } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
 import { Monogram } from '../ui/frame/monogram.tsx';
 import styles from './frame.module.css';
+import { licencesFile } from './licences.ts';
 import { logOut, useLogOutEverywhere } from './logout.ts';
 import type { OwnEntry } from './own-dialogs.tsx';
 
@@ -43,6 +44,14 @@ export const UserMenu = ({ admin, entries }: UserMenuProps) => {
         ))}
         <Menu.Item leftSection={<MonitorX size={16} />} onClick={() => void logOutEverywhere()}>
           {t('End all sessions')}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={licencesFile}
+          target="_blank"
+          leftSection={<Scale size={16} />}
+        >
+          {t('Software licences')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={16} />} onClick={logOut}>

@@ -57,9 +57,9 @@ export const serveConsole = async ({ http, settings }: App): Promise<void> => {
         reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache');
       },
     });
-    for (const icon of ['favicon.ico', 'favicon.svg']) {
-      http.get(`/${icon}`, { schema: { hide: true } }, (_request, reply) =>
-        reply.sendFile(icon, root),
+    for (const file of ['favicon.ico', 'favicon.svg', 'licences.txt']) {
+      http.get(`/${file}`, { schema: { hide: true } }, (_request, reply) =>
+        reply.sendFile(file, root),
       );
     }
     http.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply, html));

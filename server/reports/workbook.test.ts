@@ -29,7 +29,7 @@ describe('workbooks that are requested at once', () => {
     }
     const answers = await Promise.all(requests);
     expect((await others).status).toBe(200);
-    expect(ended.indexOf('another’s')).toBeLessThan(3);
+    expect(ended.at(-1)).toMatch(/^own/);
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(refused.map(({ headers, body }) => [headers['retry-after'], body])).toEqual(

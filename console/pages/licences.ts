@@ -1,0 +1,2 @@
+/** The build writes it: the licences of all libraries. */
+export const licencesFile = '/licences.txt';
