@@ -25,19 +25,24 @@ const commandFiles = {
   'rotate-secrets': 'rotation/rotate-command.ts',
 } as const;
 
-/** Runs a command as a program without a terminal, with the settings of a server. */
-export const runProgram = (
+/** Starts a command as a program without a terminal, with the settings of a server. */
+export const startCommand = (
   { settings: { DATABASE_URL, DATA_DIR, SECRETS_KEY } }: Pick<TestServer, 'settings'>,
   command: keyof typeof commandFiles,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
-): Promise<ProgramResult> =>
+) => {
+  const file = join(import.meta.dirname, '../operations', commandFiles[command]);
+  const childEnv: Record<string, string | undefined> = { ...programEnv(), DATA_DIR };
+  if (DATABASE_URL) childEnv.DATABASE_URL = DATABASE_URL;
+  if (SECRETS_KEY) childEnv.SECRETS_KEY = SECRETS_KEY.toString('base64');
+  return spawn(process.execPath, [file, ...args], { env: { ...childEnv, ...env } });
+};
+
+/** Runs a command as `startCommand` does, to its end. */
+export const runProgram = (...started: Parameters<typeof startCommand>): Promise<ProgramResult> =>
   new Promise((resolve) => {
-    const file = join(import.meta.dirname, '../operations', commandFiles[command]);
-    const childEnv: Record<string, string | undefined> = { ...programEnv(), DATA_DIR };
-    if (DATABASE_URL) childEnv.DATABASE_URL = DATABASE_URL;
-    if (SECRETS_KEY) childEnv.SECRETS_KEY = SECRETS_KEY.toString('base64');
-    const child = spawn(process.execPath, [file, ...args], { env: { ...childEnv, ...env } });
+    const child = startCommand(...started);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

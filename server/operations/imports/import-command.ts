@@ -6,6 +6,7 @@ import { runCommand } from '../operator/run-command.ts';
 import { importHistory } from './history.ts';
 import { importUsage, parseHistoryArguments } from './history-command.ts';
 import { createImportReporter, formatCounts } from './import-reporter.ts';
+import { stopBetweenBatches } from './stop-between-batches.ts';
 
 /** Exit code when rows were left out. */
 const leftOutCode = 2;
@@ -25,7 +26,7 @@ await runCommand(async () => {
   const counts = await importHistory(
     context,
     historyFile,
-    createImportReporter(console.error, Date.now),
+    stopBetweenBatches(createImportReporter(console.error, Date.now)),
   )
     .catch(rethrowResumable)
     .finally(store.close);

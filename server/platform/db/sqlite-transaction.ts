@@ -22,7 +22,7 @@ export const atomicTransactions = (database: Database.Database, runDriverCall: R
     }
   };
   const begin: RunStatement = (call) => {
-    const result = runDriverCall(call);
+    const result = call();
     isBegun = true;
     return result;
   };

@@ -6,6 +6,7 @@ import { errorMessageOf } from './reason.ts';
 import { sqliteChangeBus } from './sqlite-change-bus.ts';
 import { PlanOnceCompiler } from './sqlite-compiler.ts';
 import { databaseFile, prepareFile } from './sqlite-file.ts';
+import { LockWaitingDriver } from './sqlite-lock.ts';
 import { type RunEach, SqliteBulkAdapter } from './sqlite-rows.ts';
 import { atomicTransactions, type RunDriverCall } from './sqlite-transaction.ts';
 import type { ReadStore, Store } from './store.ts';
@@ -69,13 +70,24 @@ export const connectSqlite = (file: string, options: Database.Options = {}): Dat
   return database;
 };
 
-const createKysely = (connection: Database.Database, runDriverCall: RunDriverCall) => {
-  const { database, runEach } = withStatementCache(connection, runDriverCall);
+/** Milliseconds for which a connection of a server may block it; changes wait in `sqlite-lock.ts`. */
+const readTimeoutMs = 100;
+
+type ToUnavailable = (error: unknown) => unknown;
+
+const createKysely = (connection: Database.Database, toUnavailable: ToUnavailable) => {
+  const { database, runEach } = withStatementCache(connection, (call) => {
+    try {
+      return call();
+    } catch (error) {
+      throw toUnavailable(error);
+    }
+  });
   const dialect = new SqliteDialect({ database });
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new SqliteBulkAdapter(runEach),
-      createDriver: () => dialect.createDriver(),
+      createDriver: () => new LockWaitingDriver(database, toUnavailable),
       createIntrospector: (db) => dialect.createIntrospector(db),
       createQueryCompiler: () => new PlanOnceCompiler(),
     },
@@ -83,24 +95,17 @@ const createKysely = (connection: Database.Database, runDriverCall: RunDriverCal
 };
 
 /** Converts errors of an unusable file to `Unavailable`. */
-const driverCallRunner =
-  (reportUnavailable: (cause: unknown) => Unavailable): RunDriverCall =>
-  (call) => {
-    try {
-      return call();
-    } catch (error) {
-      throw isUnavailable(error) ? reportUnavailable(error) : error;
-    }
-  };
+const errorConverter =
+  (reportUnavailable: (cause: unknown) => Unavailable): ToUnavailable =>
+  (error) =>
+    isUnavailable(error) ? reportUnavailable(error) : error;
 
 export const openSqliteReadStore = (dataDir: string): ReadStore => {
   const connection = connectSqlite(databaseFile(dataDir), { readonly: true });
   // A long read passes each page of the file once.
   connection.pragma('cache_size = -8192');
-  const db = createKysely(
-    connection,
-    driverCallRunner(createUnavailableReporter().reportUnavailable),
-  );
+  const { reportUnavailable } = createUnavailableReporter();
+  const db = createKysely(connection, errorConverter(reportUnavailable));
   return { db, close: async () => void connection.close() };
 };
 
@@ -109,14 +114,15 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
   try {
     prepareFile(dataDir);
     const writer = connectSqlite(file);
-    const reader = connectSqlite(file, { readonly: true });
+    writer.pragma('busy_timeout = 0');
+    const reader = connectSqlite(file, { readonly: true, timeout: readTimeoutMs });
     // The sorts of a full check may exceed the memory.
     if (isPatient) reader.pragma('temp_store = FILE');
     const { onUnavailable, reportUnavailable } = createUnavailableReporter();
-    const runDriverCall = driverCallRunner(reportUnavailable);
+    const toUnavailable = errorConverter(reportUnavailable);
     const closed = new AbortController();
-    const write = createKysely(writer, runDriverCall);
-    const read = createKysely(reader, runDriverCall);
+    const write = createKysely(writer, toUnavailable);
+    const read = createKysely(reader, toUnavailable);
     return {
       engine: 'sqlite',
       read,
