@@ -6,6 +6,7 @@ export const alerts = {
   mailNotSetUp: 'This server sends no e-mail: its operator has to set SMTP_URL and SMTP_FROM.',
   webhookNotSecure: 'Use an address that begins with https://',
   webhookInside: 'This address is in a network that alerts are not sent to',
+  webhookNoAddress: 'This name leads to no address on the Internet',
   webhookNeedsKey: 'The server has no key to keep the secret with: its operator has to set it.',
   alertKeyLost: 'Its secret cannot be opened with the server’s key. Remove it and add it again.',
   alertAnswered: 'Answered with HTTP {status}',

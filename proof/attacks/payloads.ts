@@ -17,7 +17,15 @@ const scripts = [
 ];
 
 /** Texts that a spreadsheet takes for formulas. */
-const formulas = ['=hit(20)', '+hit(21)', '-hit(22)', '@hit(23)', "=cmd|' /C hit'!A0"];
+const formulas = [
+  '=hit(20)',
+  '+hit(21)',
+  '-hit(22)',
+  '@hit(23)',
+  '＝hit(24)',
+  'hall;=hit(25)',
+  "=cmd|' /C hit'!A0",
+];
 
 /** Matches every payload, to recognize pages that show one. */
 export const payloadPattern = /hit\(\d+\)|hit'!A0/;
@@ -36,7 +44,7 @@ export const createPayloadCycle = (round: number): (() => string) => {
 export const plantedSelector =
   'img[src="planted"], svg[onload], [onerror], [onfocus], [onmouseover], iframe[srcdoc], a[href^="javascript:"]';
 
-const formula = /^[=+\-@\t\r]/;
+const formula = /(^|[;\t\r\n])[ "]*[=+\-@＝＋－＠\t\r]/u;
 const number = /^-?\d+(\.\d+)?$/;
 
 /** Cells that a spreadsheet would run. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alerts } from '../../contract/alerts.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aServer } from '../testing/server.ts';
-import { guardedLookup, isPublic } from './networks.ts';
+import { guardedLookup, isPublic, NoPublicAddressError } from './networks.ts';
 
 test.each([
   ['this computer', '127.0.0.1'],
@@ -31,6 +31,10 @@ test.each([
   ['IPv4 within IPv6', '::ffff:127.0.0.1'],
   ['IPv4 within IPv6, in hex', '::ffff:7f00:1'],
   ['IPv4 within IPv6, the old way', '::127.0.0.1'],
+  ['IPv4 within IPv6, the old way in hex', '::7f00:1'],
+  ['IPv4 of a site, by ISATAP', '2606:4700::5efe:10.0.0.1'],
+  ['IPv4 of a site, by ISATAP in hex', '2606:4700::200:5efe:a00:1'],
+  ['no unicast of the Internet', '4000::1'],
   ['IPv4 behind a translator', '64:ff9b::7f00:1'],
   ['IPv4 behind a translator of one’s own', '64:ff9b:1::1'],
   ['IPv4 by 6to4', '2002:7f00:1::'],
@@ -90,6 +94,18 @@ test('where the setting says so a webhook may lead into a network of one’s own
   expect(await enterWebhook('http://10.0.0.1:8080/alerts', { WEBHOOK_NETWORKS: 'own' })).toBe(
     'taken',
   );
+});
+
+test('a name in an own network and a name that nobody has are answered alike', async () => {
+  const errorOf = (answer: Error | null, ...addresses: { address: string; family: number }[]) =>
+    new Promise((resolve) => {
+      const lookup = guardedLookup('public', (_name, _options, done) => done(answer, addresses));
+      lookup('printer.example', {}, resolve);
+    });
+  const inside = await errorOf(null, { address: '10.0.0.7', family: 4 });
+  const unknown = await errorOf(Object.assign(new Error(), { code: 'ENOTFOUND' }));
+  expect(inside).toBeInstanceOf(NoPublicAddressError);
+  expect(unknown).toEqual(inside);
 });
 
 test('a name that the computer itself has an address for is not looked past', async () => {

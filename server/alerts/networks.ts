@@ -5,15 +5,25 @@ import type { Settings } from '../platform/settings/settings.ts';
 
 export type Networks = Settings['WEBHOOK_NETWORKS'];
 
-/** An address in a network that webhooks may not lead to. */
-export class PrivateAddressError extends Error {}
+/** A host without an address that webhooks may lead to. */
+export class NoPublicAddressError extends Error {}
+
+/** IPv6 of the Internet (2000::/3) that is not an IPv4 address within a site (ISATAP, RFC 5214). */
+const isGlobalUnicast = ({ parts }: ipaddr.IPv6): boolean => {
+  const [first = 0, , , , fifth = 0, sixth] = parts;
+  return first >> 13 === 1 && !((fifth & ~0x200) === 0 && sixth === 0x5efe);
+};
 
 /**
  * True for addresses of the public Internet: none of this computer, of a private or a provider's
  * network, and none that embeds another address.
  */
-export const isPublic = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+export const isPublic = (address: string): boolean => {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || isGlobalUnicast(parsed);
+};
 
 /** The host of a URL as a lookup takes it: IPv6 without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
@@ -21,7 +31,7 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 /** Refuses an IP address in the URL itself, which is never looked up. */
 export const checkHost = (url: URL, networks: Networks): void => {
   const host = hostOf(url);
-  if (networks === 'public' && isIP(host) && !isPublic(host)) throw new PrivateAddressError(host);
+  if (networks === 'public' && isIP(host) && !isPublic(host)) throw new NoPublicAddressError(host);
 };
 
 /** Resolves all addresses of a name. */
@@ -38,13 +48,15 @@ export type AddressLookup = (
 export const guardedLookup =
   (networks: Networks, lookup: AddressLookup = resolve): LookupFunction =>
   (hostname, options, callback) => {
+    const noAddress = () => new NoPublicAddressError(hostname);
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '');
+      // One error for both, so that nobody explores the names of an own network.
+      if (error) return callback(networks === 'public' ? noAddress() : error, '');
       const privateAddress = addresses.find(
         ({ address }) => networks === 'public' && !isPublic(address),
       );
       const [first] = addresses;
-      if (privateAddress || !first) return callback(new PrivateAddressError(hostname), '');
+      if (privateAddress || !first) return callback(noAddress(), '');
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
     });
   };

@@ -17,7 +17,7 @@ import {
 import { type AlertContext, sendDelivery } from './deliver.ts';
 import { alertJobs } from './jobs.ts';
 import { mailServerOf } from './mail-server.ts';
-import { checkHost, PrivateAddressError } from './networks.ts';
+import { checkHost, NoPublicAddressError } from './networks.ts';
 import { addDelivery } from './outbox.ts';
 import { presentDelivery, presentSubscription, presentSubscriptions } from './present.ts';
 import { listDeliveries, listSubscriptions, lockSubscription } from './queries.ts';
@@ -60,7 +60,7 @@ const checkAddress = ({ channel, address }: AlertForm, settings: Settings): void
   try {
     checkHost(url, WEBHOOK_NETWORKS);
   } catch (error) {
-    if (error instanceof PrivateAddressError) throw refuseField('address', 'webhookInside');
+    if (error instanceof NoPublicAddressError) throw refuseField('address', 'webhookInside');
     throw error;
   }
 };

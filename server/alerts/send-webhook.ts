@@ -7,7 +7,7 @@ import {
   guardedLookup,
   hostOf,
   type Networks,
-  PrivateAddressError,
+  NoPublicAddressError,
 } from './networks.ts';
 import { createOutcome, type DeliveryOutcome, shortenReply } from './outcome.ts';
 
@@ -72,7 +72,7 @@ const outcomeOfStatus = (status: number): DeliveryOutcome => {
 };
 
 const outcomeOfError = (error: unknown): DeliveryOutcome => {
-  if (error instanceof PrivateAddressError) return createOutcome('FAILED', 'webhookInside');
+  if (error instanceof NoPublicAddressError) return createOutcome('FAILED', 'webhookNoAddress');
   if (error instanceof Error && error.name === 'TimeoutError') {
     return createOutcome('FAILED', 'alertTimedOut');
   }

@@ -3,10 +3,6 @@ import type { Calendar } from '../../contract/periods.ts';
 /** A text, a number, an instant, or empty. */
 export type Cell = string | number | Date | null;
 
-/** Prefixes an apostrophe to a text that a spreadsheet would run as a formula. */
-export const escapeFormula = (text: string): string =>
-  /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-
 const dayMs = 86_400_000;
 const quarterHour = 900_000;
 

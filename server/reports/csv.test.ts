@@ -93,9 +93,11 @@ describe('CSV', () => {
     await set('=1+1', '+8801700000000', '-2');
     expect(await cells()).toBe(`${start},'=1+1,Failed,0,,'+8801700000000,'-2\r\n`);
     await set('@SUM(A1)', '\t=1', '\r=1');
-    expect(await cells()).toBe(`${start},'@SUM(A1),Failed,0,,'\t=1,"'\r=1"\r\n`);
+    expect(await cells()).toBe(`${start},'@SUM(A1),Failed,0,,'\t'=1,"'\r'=1"\r\n`);
     await set(' =1', 'x ', 'x\n');
-    expect(await cells()).toBe(`${start}," =1",Failed,0,,"x ","x\n"\r\n`);
+    expect(await cells()).toBe(`${start}," '=1",Failed,0,,"x ","x\n"\r\n`);
+    await set('＝1', 'x;=1', 'x;-1');
+    expect(await cells()).toBe(`${start},'＝1,Failed,0,,x;'=1,x;'-1\r\n`);
     await set('a,b', 'say "no"', 'two\r\nlines');
     expect(await cells()).toBe(`${start},"a,b",Failed,0,,"say ""no""","two\r\nlines"\r\n`);
   });

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
+import { escapeFormulas } from '../../contract/formulas.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { type Cell, createClockFormatter, escapeFormula } from './cells.ts';
+import { type Cell, createClockFormatter } from './cells.ts';
 import type { ReportTable } from './tables.ts';
 
 const byteOrderMark = '\uFEFF';
@@ -16,7 +17,7 @@ const createLineWriter = (calendar: Calendar) => {
     const before = cache.get(text);
     if (before !== undefined) return before;
     if (cache.size >= maxCachedTexts) cache.clear();
-    const quoted = Papa.unparse([[escapeFormula(text)]]);
+    const quoted = Papa.unparse([[escapeFormulas(text)]]);
     cache.set(text, quoted);
     return quoted;
   };

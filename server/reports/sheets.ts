@@ -1,6 +1,7 @@
+import { escapeFormulas } from '../../contract/formulas.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { streamJson } from '../platform/http/streams.ts';
-import { type Cell, escapeFormula, zoneClock } from './cells.ts';
+import { type Cell, zoneClock } from './cells.ts';
 import type { ReportColumn, ReportTable } from './tables.ts';
 
 /** A workbook cell as JSON: an instant is milliseconds of the zone's clock as if it were UTC. */
@@ -15,7 +16,7 @@ export interface SheetRows {
 const cellWriter = (calendar: Calendar): ((cell: Cell) => SheetCell) => {
   const clock = zoneClock(calendar);
   return (cell) => {
-    if (typeof cell === 'string') return escapeFormula(cell);
+    if (typeof cell === 'string') return escapeFormulas(cell);
     return cell instanceof Date ? { at: clock(cell).getTime() } : cell;
   };
 };

@@ -1,3 +1,5 @@
+import { unescapeFormulas } from '../../../contract/formulas.ts';
+
 /** Reasons why a file or pasted text cannot be imported. */
 export type TableFault =
   | 'TOO_LARGE'
@@ -25,10 +27,7 @@ const invisibleCharacters = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069
 
 /** Strips the prefix by which spreadsheets and our exports keep a text from being a formula. */
 const cleanCell = (text: string): string =>
-  text
-    .slice(0, maxCellLength)
-    .replace(/^="(.*)"$/s, '$1')
-    .replace(/^'(?=[=+\-@\t\r\n])/, '')
+  unescapeFormulas(text.slice(0, maxCellLength).replace(/^="(.*)"$/s, '$1'))
     .toWellFormed()
     .replace(invisibleCharacters, ' ')
     .trim();

@@ -7,6 +7,7 @@ export const alerts: Record<keyof typeof english, string> = {
   mailNotSetUp: 'এই সার্ভার ই-মেইল পাঠায় না: এর পরিচালককে SMTP_URL ও SMTP_FROM ঠিক করতে হবে।',
   webhookNotSecure: 'https:// দিয়ে শুরু এমন ঠিকানা দিন',
   webhookInside: 'এই ঠিকানা এমন নেটওয়ার্কে যেখানে সতর্কবার্তা পাঠানো হয় না',
+  webhookNoAddress: 'এই নাম ইন্টারনেটের কোনো ঠিকানায় নিয়ে যায় না',
   webhookNeedsKey: 'গোপন চাবি রাখার মতো কী সার্ভারে নেই: এর পরিচালককে তা ঠিক করতে হবে।',
   alertKeyLost: 'সার্ভারের কী দিয়ে এর গোপন চাবি খোলা যায় না। এটি সরিয়ে আবার যোগ করুন।',
   alertAnswered: 'HTTP {status} উত্তর এসেছে',

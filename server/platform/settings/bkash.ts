@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { originSetting } from './origin-setting.ts';
 
 /** The platform's own credentials: all four or none. */
 const credentialNames = [
@@ -17,17 +18,14 @@ const credential = (name: (typeof credentialNames)[number]) =>
     ),
   );
 
-const addressForm = /^https?:\/\/[^/]+$/;
 /** bKash's own hosts, over TLS; never a simulator. */
-const ownAddress = /^https:\/\/([a-z0-9-]+\.)+bka\.sh$/i;
+const ownAddress = /^https:\/\/([a-z0-9-]+\.)+bka\.sh\/?$/i;
 
 export const bkashSettings = {
   /** With `off` the server needs no secrets key; machines and the console work. */
   PAYMENTS: z._default(z.enum(['on', 'off'], { error: 'PAYMENTS must be on or off' }), 'on'),
   BKASH_BASE_URL: z._default(
-    z
-      .string()
-      .check(z.regex(addressForm, 'BKASH_BASE_URL must look like https://tokenized.pay.bka.sh')),
+    originSetting('BKASH_BASE_URL', 'https://tokenized.pay.bka.sh'),
     'https://tokenized.sandbox.bka.sh',
   ),
   BKASH_USERNAME: credential('BKASH_USERNAME'),
@@ -58,7 +56,7 @@ export const bkashFaults = (values: EnvValues, isProduction: boolean): string[] 
     faults.push(`${missing.join(', ')} must be given with ${present.join(', ')}`);
   }
   const { BKASH_BASE_URL: address } = values;
-  if (isProduction && address && addressForm.test(address) && !ownAddress.test(address)) {
+  if (isProduction && address && !ownAddress.test(address)) {
     faults.push(
       'BKASH_BASE_URL must be an https address of bKash (*.bka.sh) when NODE_ENV is production: real customers are never sent to another bKash',
     );

@@ -78,6 +78,30 @@ test('the error lists every fault', () => {
   }
 });
 
+test.each(['https://VENDING.example.com', 'https://vending.example.com/'])(
+  'a public origin is read as browsers write it: %s',
+  (PUBLIC_ORIGIN) => {
+    expect(readSettings({ PUBLIC_ORIGIN }).PUBLIC_ORIGIN).toBe('https://vending.example.com');
+  },
+);
+
+test.each([
+  ['PUBLIC_ORIGIN', 'https://a b'],
+  ['PUBLIC_ORIGIN', 'https://a\tb'],
+  ['PUBLIC_ORIGIN', 'https://vending.example.com?x'],
+  ['PUBLIC_ORIGIN', 'https://user@vending.example.com'],
+  ['PUBLIC_ORIGIN', 'https://:99999'],
+  ['PUBLIC_ORIGIN', 'ftp://vending.example.com'],
+  ['BKASH_BASE_URL', 'https://a b'],
+  ['TRUST_PROXY', '99'],
+  ['TRUST_PROXY', '10'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['METRICS_TOKEN', 'sixteen letters and spaces'],
+  ['METRICS_TOKEN', 'গোপনগোপনগোপনগোপন'],
+])('%s=%j is refused at start', (name, value) => {
+  expect(settingsFault({ [name]: value })).toContain(`${name} must`);
+});
+
 const key = randomBytes(32);
 test.each([
   ['base64', key.toString('base64')],
@@ -120,7 +144,7 @@ test('a setting that is empty is one that is not given', () => {
 test.each([
   ['false', false],
   ['1', 1],
-  ['12', 12],
+  ['9', 9],
   ['127.0.0.1', ['127.0.0.1']],
   ['10.0.0.0/8, loopback, fd00::/8', ['10.0.0.0/8', 'loopback', 'fd00::/8']],
 ])('the proxies to trust are %s', (given, expected) => {

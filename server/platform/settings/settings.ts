@@ -5,6 +5,7 @@ import { dayOf, isDate, isoDate } from '../../../contract/periods.ts';
 import { alertFaults, alertSettings } from './alerts.ts';
 import { backupKey } from './backup.ts';
 import { bkashFaults, bkashSettings } from './bkash.ts';
+import { originSetting } from './origin-setting.ts';
 
 const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
   z._default(
@@ -52,7 +53,7 @@ const isProxy = (text: string): boolean => {
 /** False, a number of proxies in a chain, or their addresses. */
 const proxiesOf = (text: string): false | number | string[] => {
   if (text === 'false') return false;
-  return /^[1-9]\d?$/.test(text) ? Number(text) : text.split(',').map((proxy) => proxy.trim());
+  return /^[1-9]$/.test(text) ? Number(text) : text.split(',').map((proxy) => proxy.trim());
 };
 
 const areProxies = (proxies: false | number | string[]): boolean =>
@@ -93,13 +94,7 @@ const schema = z.object({
   DATABASE_URL: postgresAddress('DATABASE_URL'),
   /** Address of a replica that reports are read from. */
   DATABASE_READ_URL: postgresAddress('DATABASE_READ_URL'),
-  PUBLIC_ORIGIN: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^https?:\/\/[^/]+$/, 'PUBLIC_ORIGIN must look like https://vending.example.com'),
-      ),
-  ),
+  PUBLIC_ORIGIN: z.optional(originSetting('PUBLIC_ORIGIN', 'https://vending.example.com')),
   SUPER_USERNAME: z._default(
     z
       .string()
@@ -170,7 +165,11 @@ const schema = z.object({
     'warn',
   ),
   METRICS_TOKEN: z.optional(
-    z.string().check(z.minLength(16, 'METRICS_TOKEN must be at least 16 characters')),
+    z.string().check(
+      z.minLength(16, 'METRICS_TOKEN must be at least 16 characters'),
+      // A header carries nothing else.
+      z.regex(/^[\x21-\x7e]+$/, 'METRICS_TOKEN must be plain letters, digits and signs'),
+    ),
   ),
 });
 

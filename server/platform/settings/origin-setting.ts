@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+const isOrigin = (text: string): boolean => {
+  // A URL drops tabs and line ends without a word.
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, pathname, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && `${username}${password}${pathname}${search}${hash}` === '/';
+};
+
+/** The address of a server without a path, as a browser writes its origin. */
+export const originSetting = (name: string, example: string) =>
+  z.pipe(
+    z
+      .string()
+      .check(z.refine(isOrigin, { error: `${name} must look like ${example}`, abort: true })),
+    z.transform((text: string) => new URL(text).origin),
+  );
