@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { audit } from '../../contract/audit.ts';
-import { aSuper } from '../testing/admins.ts';
+import { institutions } from '../../contract/institutions.ts';
+import { toEnglish } from '../../contract/messages.ts';
+import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { hourMs } from '../testing/durations.ts';
 import { claimAction, failClaims, readAuditedTries } from '../testing/refused-tries.ts';
 import { aServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 import { verifyChain } from './chain.ts';
 import { auditRefusedTries } from './refused-tries.ts';
 
@@ -40,6 +43,7 @@ test('within an hour 1,000 clients are counted separately, and all others togeth
     hour: now - (now % hourMs),
     action: claimAction,
     client: `client ${index}`,
+    actorId: '',
     count: 1,
     lastAt: now,
   }));
@@ -86,4 +90,32 @@ test('tries that a clock ahead of time has counted are audited when it is right 
   expect((await readAuditedTries(server)).at(-1)?.at(-1)).toBe(
     'Further refused tries in this hour: 2',
   );
+});
+
+test('what an admin is denied again and again is a row at once and one for the rest of the hour', async () => {
+  const server = await aServer();
+  const own = await anInstitution(server);
+  const foreign = await anInstitution(server);
+  const { id, token, username } = await anOrganizationAdmin(server, own.organizationId);
+  const tryRemoval = (institutionId: string) =>
+    server.expectRefusal(institutions.remove, { token, params: { id: institutionId } });
+  for (let time = 0; time < 4; time++) await tryRemoval(foreign.id);
+  const readDenied = () =>
+    server.store.read
+      .selectFrom('audit')
+      .selectAll()
+      .where('outcome', '=', 'DENIED')
+      .orderBy('seq')
+      .execute();
+  expect(await readDenied()).toHaveLength(1);
+  server.clock.now += hourMs;
+  await auditRefusedTries(server.store, server.clock.now);
+  const [first, rest, ...others] = await readDenied();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ actorId: id, target: foreign.id });
+  const { action, organizationId, role } = first ?? {};
+  expect(rest).toMatchObject({ actorId: id, actor: username, action, organizationId, role });
+  expect(toEnglish(rest?.reason ?? '')).toBe('Further refused tries in this hour: 3');
+  await tryRemoval(foreign.id);
+  expect(await readDenied()).toHaveLength(3);
 });

@@ -7,6 +7,7 @@ import { addressOf, paramsOf } from '../platform/http/client.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { NewAudit } from './chain.ts';
 import { isEntity, maskSecrets } from './masks.ts';
+import { encodeEntity } from './shorten.ts';
 
 /** Outcome of a call with its answer, or with the reason of its refusal. */
 export interface CallResult {
@@ -16,9 +17,13 @@ export interface CallResult {
 }
 
 const longestName = 100;
+/** Characters; a path may have any. */
+const longestTarget = 300;
 
-const maskedJson = (entity: unknown): string | null =>
-  isEntity(entity) ? JSON.stringify(maskSecrets(entity)) : null;
+const maskedJson = (entity: unknown): string | null => {
+  const masked = maskSecrets(entity);
+  return isEntity(masked) ? encodeEntity(masked) : null;
+};
 
 /** Unwraps answers such as `{ machine: { … } }`; undefined for what is no entity, such as a token. */
 const unwrapEntity = (answer: unknown): Readonly<Record<string, unknown>> | undefined => {
@@ -73,7 +78,7 @@ export const buildAuditRow = (
     role: actor.role,
     ...tenantOf(request, note, actor),
     action: actionOf(row),
-    target: toStorable([...new Set(ids)].join(' ')),
+    target: toStorable([...new Set(ids)].join(' ').slice(0, longestTarget)),
     outcome,
     reason: toStorable(reason),
     before: outcome === 'DONE' ? maskedJson(unwrapEntity(note.before)) : null,

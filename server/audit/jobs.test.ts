@@ -37,7 +37,7 @@ test('a server that starts writes the audit’s head to the log, where warnings 
 
 test('a server that starts tells what was refused before it, and then the head', async () => {
   const server = await aServer();
-  const tries = { hour: 0, action: 'POST /admin/login', client: '10.0.0.1', count: 7 };
+  const tries = { hour: 0, action: 'POST /admin/login', client: '10.0.0.1', actorId: '', count: 7 };
   await server.store.change((tx) =>
     tx
       .insertInto('refusedTries')

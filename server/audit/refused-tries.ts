@@ -1,14 +1,15 @@
 import { encodeMessage } from '../../contract/messages.ts';
+import { isAmong } from '../platform/db/rows.ts';
 import type { Store, Tx } from '../platform/db/store.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { inFuture } from '../platform/lists/time-conditions.ts';
-import type { RefusedTries } from '../platform/schema/schema.ts';
+import type { Admins, RefusedTries } from '../platform/schema/schema.ts';
 import { appendAudit, type NewAudit } from './chain.ts';
 
 /**
- * Anybody can cause refused logins and claims without end. The first of a client in an hour gets an
- * audit row at once; further ones are counted here, and audited as one row when the hour is over.
- * Clients beyond the maximum of an hour share one counter.
+ * Anybody can cause refused logins and claims without end, and an admin denied changes. The first of a
+ * client, or of an admin, in an hour gets an audit row at once; further ones are counted here, and
+ * audited as one row when the hour is over. Clients beyond the maximum of an hour share one counter.
  */
 const hourMs = 3_600_000;
 const maxClients = 1000;
@@ -16,16 +17,16 @@ const sharedClient = '';
 
 const hourOf = (at: number): number => at - (at % hourMs);
 
-export interface RefusedTry {
-  readonly action: string;
-  readonly client: string;
-  readonly at: number;
-}
+/** A try of a client without a login, or of an admin wherever it calls from. */
+export type RefusedTry = { readonly action: string; readonly at: number } & (
+  | { readonly client: string; readonly actorId: '' }
+  | { readonly client: ''; readonly actorId: string }
+);
 
 /** Counts a refused try; returns true for the first, which gets an audit row of its own. */
 export const countRefusedTry = async (
   tx: Tx,
-  { action, client, at }: RefusedTry,
+  { action, client, actorId, at }: RefusedTry,
 ): Promise<boolean> => {
   const hour = hourOf(at);
   const { numUpdatedRows } = await tx
@@ -34,25 +35,28 @@ export const countRefusedTry = async (
     .where('hour', '=', hour)
     .where('action', '=', action)
     .where('client', '=', client)
+    .where('actorId', '=', actorId)
     .executeTakeFirst();
   if (numUpdatedRows) return false;
   const { clients } = await tx
     .selectFrom('refusedTries')
     .select((eb) => eb.fn.countAll<number>().as('clients'))
     .where('hour', '=', hour)
+    .where('actorId', '=', '')
     .executeTakeFirstOrThrow();
-  const isFull = clients >= maxClients;
+  const isFull = actorId === '' && clients >= maxClients;
   const { count } = await tx
     .insertInto('refusedTries')
     .values({
       hour,
       action,
+      actorId,
       lastAt: at,
       ...(isFull ? { client: sharedClient, count: 1 } : { client, count: 0 }),
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['hour', 'action', 'client'])
+        .columns(['hour', 'action', 'client', 'actorId'])
         .doUpdateSet((eb) => ({ count: eb('refusedTries.count', '+', 1), lastAt: at })),
     )
     .returning('count')
@@ -60,22 +64,31 @@ export const countRefusedTry = async (
   return count === 0;
 };
 
-const reasonOf = ({ client, count }: RefusedTries): string =>
-  client === sharedClient
+const reasonOf = ({ client, actorId, count }: RefusedTries): string =>
+  client === sharedClient && actorId === ''
     ? encodeMessage('triesOfOthersRefused', { count })
     : encodeMessage('triesRefused', { count });
 
-const rowOf = (tries: RefusedTries): NewAudit => ({
+type AdminNames = Pick<Admins, 'id' | 'username' | 'type' | 'organizationId' | 'institutionId'>;
+
+const findAdminNames = (tx: Tx, ids: readonly string[]): Promise<AdminNames[]> =>
+  tx
+    .selectFrom('admins')
+    .select(['id', 'username', 'type', 'organizationId', 'institutionId'])
+    .where(isAmong(tx, 'id', ids))
+    .execute();
+
+const rowOf = (tries: RefusedTries, admin: AdminNames | undefined): NewAudit => ({
   id: newId(),
   at: tries.lastAt,
-  actorId: null,
-  actor: '',
-  role: '',
-  organizationId: null,
-  institutionId: null,
+  actorId: tries.actorId || null,
+  actor: admin?.username ?? '',
+  role: admin?.type ?? '',
+  organizationId: admin?.organizationId ?? null,
+  institutionId: admin?.institutionId ?? null,
   action: tries.action,
   target: '',
-  outcome: 'FAILED',
+  outcome: tries.actorId ? 'DENIED' : 'FAILED',
   reason: reasonOf(tries),
   before: null,
   after: null,
@@ -97,7 +110,17 @@ const auditOldestHour = async (tx: Tx, now: number): Promise<boolean> => {
     .returningAll()
     .execute();
   const counted = tries.filter(({ count }) => count > 0).toSorted((a, b) => a.lastAt - b.lastAt);
-  if (counted.length) await appendAudit(tx, counted.map(rowOf));
+  const admins = await findAdminNames(
+    tx,
+    counted.map(({ actorId }) => actorId),
+  );
+  const adminOf = ({ actorId }: RefusedTries) => admins.find(({ id }) => id === actorId);
+  if (counted.length) {
+    await appendAudit(
+      tx,
+      counted.map((tries) => rowOf(tries, adminOf(tries))),
+    );
+  }
   return tries.length > 0;
 };
 

@@ -8,6 +8,7 @@ import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { containsText } from '../platform/lists/text-conditions.ts';
 import type { Audit, Schema } from '../platform/schema/schema.ts';
 import { daysBetween, instantsOf } from '../stats/day-range.ts';
+import { shortenEntity } from './shorten.ts';
 
 const matchesQuery =
   (scope: TenantScope, query: AuditQuery, calendar: Calendar) =>
@@ -28,7 +29,11 @@ const matchesQuery =
     ]);
   };
 
-const parseEntity = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+/** A list shows the beginning of what is long. */
+const listedLimits = { items: 50, characters: 500 };
+
+const parseEntity = (text: string | null): unknown =>
+  text === null ? null : shortenEntity(JSON.parse(text), listedLimits);
 
 const presentEntry = ({ id, at, before, after, ...row }: Audit): AuditEntry => ({
   _id: id,

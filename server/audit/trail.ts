@@ -22,7 +22,7 @@ import { countRefusedTry } from './refused-tries.ts';
 /**
  * Runs the transactions of one call, in which the caller is authorized again, and audits it. A change
  * writes its audit row in its own transaction, a denied change or failed try in a separate one; no
- * call writes two rows. Failed tries beyond the first of a client in an hour are only counted.
+ * call writes two rows. Refusals beyond the first in an hour are only counted.
  */
 class AuditTrail implements CallTrail {
   readonly #app: Sessions;
@@ -106,12 +106,17 @@ class AuditTrail implements CallTrail {
     if (!this.#isTry && !isDenied) return;
     this.#isWritten = true;
     const { store, now } = this.#app;
-    const refusedTry = { action: actionOf(this.#row), client: clientOf(this.#request), at: now() };
+    const { admin } = this.#request.caller;
+    const refusedTry = {
+      action: actionOf(this.#row),
+      at: now(),
+      ...(admin && !this.#isTry
+        ? { client: '' as const, actorId: admin.id }
+        : { client: clientOf(this.#request), actorId: '' as const }),
+    };
+    const outcome = this.#isTry ? 'FAILED' : 'DENIED';
     await store.change(async (tx) => {
-      if (!this.#isTry) await this.#append(tx, { outcome: 'DENIED', reason });
-      else if (await countRefusedTry(tx, refusedTry)) {
-        await this.#append(tx, { outcome: 'FAILED', reason });
-      }
+      if (await countRefusedTry(tx, refusedTry)) await this.#append(tx, { outcome, reason });
     });
   }
 }

@@ -94,6 +94,23 @@ describe('RFIDs that were chosen', () => {
   });
 });
 
+test('of many RFIDs the audit names the first fifty, their number and a digest of all', async () => {
+  const { server, machine, change } = await someRfids();
+  const institution = { id: machine.institutionId };
+  for (let index = 0; index < 60; index++) {
+    await anRfid(server, { institution, physicalId: `M-${index}` });
+  }
+  await change({ action: 'BLOCK', find: 'm-', count: 60 });
+  const { after } = await server.store.read
+    .selectFrom('audit')
+    .select('after')
+    .where('action', '=', 'POST /rfid/change')
+    .executeTakeFirstOrThrow();
+  const { rfids: listed } = JSON.parse(after ?? '');
+  expect(listed.match(/M-\d+/g)).toHaveLength(50);
+  expect(listed).toMatch(/, … \(60 in all, SHA-256 [0-9a-f]{64}\)$/);
+});
+
 describe('all RFIDs that match', () => {
   test('are those that the list shows', async () => {
     const { change, active } = await someRfids();

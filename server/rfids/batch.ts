@@ -6,6 +6,7 @@ import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import { anyColumnContains } from '../platform/lists/text-search.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
 import { forEachChunk } from '../platform/threads/for-each-chunk.ts';
+import { listAuditedIds } from './audited-ids.ts';
 import type { RfidChangeContext } from './changes.ts';
 import { chunkSize } from './find-by-physical-id.ts';
 import { searchedColumns } from './list.ts';
@@ -128,6 +129,6 @@ export const changeRfids = async (
     points: request.points,
     changed: rfids.length,
     unchanged: chosen.length - rfids.length,
-    rfids: rfids.map(({ physicalId }) => physicalId).join(', '),
+    rfids: listAuditedIds(rfids.map(({ physicalId }) => physicalId)),
   };
 };

@@ -6,6 +6,7 @@ import type { Institution } from '../platform/http/access.ts';
 import { refuseFaults } from '../platform/http/errors.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
 import { forEachChunk } from '../platform/threads/for-each-chunk.ts';
+import { listAuditedIds } from './audited-ids.ts';
 import type { RfidChangeContext } from './changes.ts';
 import { chunkSize, findRfids, findUnlockRfids } from './find-by-physical-id.ts';
 import { buildRfid, buildUpdatedRfid } from './rfid-factory.ts';
@@ -50,10 +51,9 @@ const updateByRow = (
 };
 
 const joinPhysicalIds = (changes: readonly RfidChange[], isNew: boolean): string =>
-  changes
-    .filter(({ before }) => !before === isNew)
-    .map(({ after }) => after.physicalId)
-    .join(', ');
+  listAuditedIds(
+    changes.filter(({ before }) => !before === isNew).map(({ after }) => after.physicalId),
+  );
 
 /** The result of an import; only the audit gets the lists of RFIDs. */
 interface RfidImportResult extends RfidImport {

@@ -108,13 +108,15 @@ export interface Audit {
   hash: string;
 }
 
-/** Counts a client's refusals after the first of an hour, until they are written to the audit. */
+/** Counts refusals after the first of an hour, until they are written to the audit. */
 export interface RefusedTries {
   /** Start of the hour. */
   hour: number;
   action: string;
-  /** Empty for the sum of the clients beyond the limit. */
+  /** Empty for an admin, and for the sum of the clients beyond the limit. */
   client: string;
+  /** The admin that was denied; empty for tries without a login. */
+  actorId: string;
   count: number;
   lastAt: number;
 }

@@ -61,7 +61,7 @@ export const access = (dialect: Dialect): string[] => {
     ...appendOnly(dialect, 'audit'),
     `create table "refusedTries" (
       "hour" bigint not null, "action" text not null, "client" text not null,
-      "count" integer not null, "lastAt" bigint not null,
-      primary key ("hour", "action", "client")) ${clustered}`,
+      "actorId" ${id} not null, "count" integer not null, "lastAt" bigint not null,
+      primary key ("hour", "action", "client", "actorId")) ${clustered}`,
   ];
 };
