@@ -4,6 +4,9 @@ import { answerText, id, optionalText, requiredText, wholeNumber } from './field
 import { encodeFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount, sortOrder } from './paging.ts';
 
+/** Most RFIDs of an institution: each machine holds all of them. */
+export const maxInstitutionRfids = 50_000;
+
 export const stockTypes = ['LIMITED', 'UNLIMITED'] as const;
 export type StockType = (typeof stockTypes)[number];
 

@@ -8,6 +8,7 @@ export const rfids = {
   rfidsNotChosen: 'Choose RFIDs one by one, or all that match',
   pointsRequired: 'Enter how many points to add',
   tooManyPoints: 'RFID "{physicalId}" would have more than {max} points',
+  institutionFull: 'An institution has at most {max} RFIDs. Remove some first.',
   unknownCardNotFound: 'Unknown card not found',
   rfidIdLocked: 'The physical ID of an RFID cannot be changed',
   unlockRfidNotFound: 'Unlock RFID not found',

@@ -4,7 +4,7 @@ import type { Institution } from '../platform/http/access.ts';
 import { refuseField } from '../platform/http/errors.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
 import { insertPointLedger } from './points.ts';
-import { hasRfid, lockRfid } from './queries.ts';
+import { hasRfid, lockRfid, refuseTooManyRfids } from './queries.ts';
 import { buildRfid, buildUpdatedRfid } from './rfid-factory.ts';
 import { deleteUnknownCards } from './unknown-cards.ts';
 import { hasUnlockRfid } from './unlock-rfids.ts';
@@ -43,6 +43,7 @@ export const createRfid = async (
   await refuseTaken(tx, institution, form.physicalId);
   const rfid = buildRfid(institution, form, { now: context.now, version });
   await tx.insertInto('rfids').values(rfid).execute();
+  await refuseTooManyRfids(tx, institution.id);
   await grantPoints(tx, rfid, rfid.point, context);
   await deleteUnknownCards(tx, institution.id, [rfid.physicalId]);
   return rfid;

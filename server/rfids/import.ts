@@ -9,6 +9,7 @@ import { forEachChunk } from '../platform/threads/for-each-chunk.ts';
 import { listAuditedIds } from './audited-ids.ts';
 import type { RfidChangeContext } from './changes.ts';
 import { chunkSize, findRfids, findUnlockRfids } from './find-by-physical-id.ts';
+import { refuseTooManyRfids } from './queries.ts';
 import { buildRfid, buildUpdatedRfid } from './rfid-factory.ts';
 import { deleteUnknownCards } from './unknown-cards.ts';
 import { nextCardsVersion } from './versions.ts';
@@ -85,6 +86,7 @@ export const importRfids = async (
     await writeRfids(tx, part, context);
     changes.push(...part);
   });
+  if (changes.some(({ before }) => !before)) await refuseTooManyRfids(tx, institution.id);
   await deleteUnknownCards(tx, institution.id, physicalIds);
   const added = changes.filter(({ before }) => !before).length;
   return {

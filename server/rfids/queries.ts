@@ -1,3 +1,4 @@
+import { maxInstitutionRfids } from '../../contract/rfids.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { refuseCall } from '../platform/http/errors.ts';
@@ -29,6 +30,19 @@ export const lockRfid = async (tx: Tx, institutionId: string, rfidId: string): P
       .modifyEnd(forNoKeyUpdate(tx))
       .executeTakeFirst(),
   );
+
+/** Refuses where the institution has more RFIDs than machines can hold. */
+export const refuseTooManyRfids = async (tx: Tx, institutionId: string): Promise<void> => {
+  const { count } = await tx
+    .selectFrom('rfids')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('institutionId', '=', institutionId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count > maxInstitutionRfids) {
+    throw refuseCall(400, 'institutionFull', { max: maxInstitutionRfids });
+  }
+};
 
 export const hasRfid = async (
   db: Db,

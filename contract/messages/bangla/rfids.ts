@@ -9,6 +9,7 @@ export const rfids: Record<keyof typeof english, string> = {
   rfidsNotChosen: 'একটি একটি করে RFID বাছুন, অথবা মিলে যাওয়া সবগুলো',
   pointsRequired: 'কত পয়েন্ট যোগ হবে তা লিখুন',
   tooManyPoints: 'RFID "{physicalId}"-তে {max}-এর বেশি পয়েন্ট হয়ে যাবে',
+  institutionFull: 'একটি শাখা প্রতিষ্ঠানের সর্বোচ্চ {max}টি RFID থাকতে পারে। আগে কয়েকটি সরান।',
   unknownCardNotFound: 'অচেনা কার্ডটি পাওয়া যায়নি',
   rfidIdLocked: 'RFID-র আইডি বদলানো যায় না',
   unlockRfidNotFound: 'আনলক RFID পাওয়া যায়নি',
