@@ -25,7 +25,7 @@ function countListed(list) {
 }
 
 /** @returns {Chapter[]} */
-export const countChapters = (/** @type {string} */ text) =>
+const countChapters = (/** @type {string} */ text) =>
   text
     .split(/^## (?=V\d)/m)
     .slice(1)
@@ -63,7 +63,7 @@ export function withCounts(/** @type {string} */ text) {
     .replace(/(?<=\*\*By design\*\* \()\d+/, String(designed))
     .replace(/(?<=\*\*Deviates\*\* \()\d+/, String(deviating))
     .replace(/(?<=\*\*Does not apply\*\* \()\d+/, String(absent))
-    .replace(/^\| V1 [^]*?^\| \*\*.*$/m, [...lines, total].join('\n'));
+    .replace(/^\| V1 [\s\S]*?^\| \*\*.*$/m, [...lines, total].join('\n'));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,9 +1,8 @@
 import { encodeMessage } from '../../contract/messages.ts';
-import { isAmong } from '../platform/db/rows.ts';
 import type { Store, Tx } from '../platform/db/store.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { inFuture } from '../platform/lists/time-conditions.ts';
-import type { Admins, RefusedTries } from '../platform/schema/schema.ts';
+import type { Audit, RefusedTries } from '../platform/schema/schema.ts';
 import { appendAudit, type NewAudit } from './chain.ts';
 
 /**
@@ -69,32 +68,42 @@ const reasonOf = ({ client, actorId, count }: RefusedTries): string =>
     ? encodeMessage('triesOfOthersRefused', { count })
     : encodeMessage('triesRefused', { count });
 
-type AdminNames = Pick<Admins, 'id' | 'username' | 'type' | 'organizationId' | 'institutionId'>;
-
-const findAdminNames = (tx: Tx, ids: readonly string[]): Promise<AdminNames[]> =>
+/** The row of the first denial, which was written when it was counted. */
+const findFirstRow = (tx: Tx, { actorId, action }: RefusedTries): Promise<Audit> =>
   tx
-    .selectFrom('admins')
-    .select(['id', 'username', 'type', 'organizationId', 'institutionId'])
-    .where(isAmong(tx, 'id', ids))
-    .execute();
+    .selectFrom('audit')
+    .selectAll()
+    .where('actorId', '=', actorId)
+    .where('action', '=', action)
+    .where('outcome', '=', 'DENIED')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
 
-const rowOf = (tries: RefusedTries, admin: AdminNames | undefined): NewAudit => ({
-  id: newId(),
-  at: tries.lastAt,
-  actorId: tries.actorId || null,
-  actor: admin?.username ?? '',
-  role: admin?.type ?? '',
-  organizationId: admin?.organizationId ?? null,
-  institutionId: admin?.institutionId ?? null,
-  action: tries.action,
-  target: '',
-  outcome: tries.actorId ? 'DENIED' : 'FAILED',
-  reason: reasonOf(tries),
-  before: null,
-  after: null,
-  client: tries.client,
-  requestId: '',
-});
+const nobody = { actorId: null, actor: '', role: '', organizationId: null, institutionId: null };
+
+const rowOf = async (tx: Tx, tries: RefusedTries): Promise<NewAudit> => {
+  const { actorId, actor, role, organizationId, institutionId } = tries.actorId
+    ? await findFirstRow(tx, tries)
+    : nobody;
+  return {
+    id: newId(),
+    at: tries.lastAt,
+    actorId,
+    actor,
+    role,
+    organizationId,
+    institutionId,
+    action: tries.action,
+    target: '',
+    outcome: tries.actorId ? 'DENIED' : 'FAILED',
+    reason: reasonOf(tries),
+    before: null,
+    after: null,
+    client: tries.client,
+    requestId: '',
+  };
+};
 
 /** Audits the oldest finished hour; false if there is none, or another process has audited it. */
 const auditOldestHour = async (tx: Tx, now: number): Promise<boolean> => {
@@ -110,17 +119,9 @@ const auditOldestHour = async (tx: Tx, now: number): Promise<boolean> => {
     .returningAll()
     .execute();
   const counted = tries.filter(({ count }) => count > 0).toSorted((a, b) => a.lastAt - b.lastAt);
-  const admins = await findAdminNames(
-    tx,
-    counted.map(({ actorId }) => actorId),
-  );
-  const adminOf = ({ actorId }: RefusedTries) => admins.find(({ id }) => id === actorId);
-  if (counted.length) {
-    await appendAudit(
-      tx,
-      counted.map((tries) => rowOf(tries, adminOf(tries))),
-    );
-  }
+  const rows: NewAudit[] = [];
+  for (const one of counted) rows.push(await rowOf(tx, one));
+  if (rows.length) await appendAudit(tx, rows);
   return tries.length > 0;
 };
 
