@@ -11,6 +11,7 @@ export const machineLimits = {
   calls: { burst: 3_000, perSecond: 10 },
   bytes: { burst: 16 * 1024 * 1024, perSecond: 32 * 1024 },
   events: { burst: 50_000, perSecond: 20 },
+  longCardLists: { burst: 1, perSecond: 1 / 60 },
 };
 
 /** A request before its body is read. */
@@ -34,6 +35,7 @@ export const machineBudgets = (elapsed: () => number) => {
   const calls = createTokenBuckets(machineLimits.calls, elapsed);
   const bytes = createTokenBuckets(machineLimits.bytes, elapsed);
   const events = createTokenBuckets(machineLimits.events, elapsed);
+  const longCardLists = createTokenBuckets(machineLimits.longCardLists, elapsed);
   return {
     spendCall: (call: UnreadRequest): void => {
       const { machine } = call.caller;
@@ -41,6 +43,7 @@ export const machineBudgets = (elapsed: () => number) => {
       spend(calls, machine.id, 1);
       spend(bytes, machine.id, bodyBytes(call));
     },
+    spendLongList: (machineId: string): void => spend(longCardLists, machineId, 1),
     spendEvents: (machineId: string, count: number): void => spend(events, machineId, count),
   };
 };

@@ -7,6 +7,7 @@ import { machineBudgets } from './budgets.ts';
 import { createCommandDelivery } from './command-delivery.ts';
 import { createContactQueue } from './contact-queue.ts';
 import type { SettleCommands } from './ingest.ts';
+import { createLongCardLists } from './long-card-lists.ts';
 import { createLongPolls } from './long-polls.ts';
 import { createMachineStates } from './machine-state.ts';
 import { createSyncHandler } from './sync.ts';
@@ -16,15 +17,17 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
   const historyFrom = historyStart(app.settings);
   const states = createMachineStates(app);
   const deferContact = createContactQueue(app);
+  const { spendCall, spendEvents, spendLongList } = machineBudgets(app.elapsed);
   const answerSync = createSyncHandler(app, {
     calendar,
     settle,
     historyFrom,
     states,
     deferContact,
+    longCardLists: createLongCardLists(app.store.read),
+    spendLongList,
   });
   const deliverCommands = createCommandDelivery(app, { settle, states, deferContact });
-  const { spendCall, spendEvents } = machineBudgets(app.elapsed);
   const openLongPoll = createLongPolls(app);
 
   serveEndpoint(

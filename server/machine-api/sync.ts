@@ -4,22 +4,28 @@ import { syncSeconds } from '../../contract/online.ts';
 import { Refused } from '../platform/http/errors.ts';
 import { refuseRevokedKey } from '../platform/http/machine-keys.ts';
 import type { App } from '../platform/http/serve-endpoint.ts';
-import { buildCardList } from './cards.ts';
+import { Streamed } from '../platform/http/streams.ts';
+import { buildCardList, isLongList, isLongListDue, type LongCardList } from './card-list.ts';
 import { readDeviceConfig } from './config.ts';
 import type { DeferContact } from './contacts.ts';
 import { isHeartbeat, isIdle, journalOfEpoch, needsExchange } from './idle-sync.ts';
 import type { IngestOptions } from './ingest.ts';
+import type { LongCardLists } from './long-card-lists.ts';
 import type { MachineStates } from './machine-state.ts';
 import type { SyncJob } from './sync-job.ts';
 import { syncWriter } from './sync-writer.ts';
 
 interface SyncOptions extends IngestOptions {
   readonly states: MachineStates;
+  readonly longCardLists: LongCardLists;
+  /** Throws a 429 when the machine has just had a long list. */
+  readonly spendLongList: (machineId: string) => void;
   readonly deferContact: DeferContact;
 }
 
 /** Answers syncs, from the cache where they bring and take nothing. */
-export const createSyncHandler = (app: App, { states, deferContact, ...options }: SyncOptions) => {
+export const createSyncHandler = (app: App, sync: SyncOptions) => {
+  const { states, longCardLists, spendLongList, deferContact, ...options } = sync;
   const { store, now, calendar } = app;
   const write = syncWriter(store, { ...options, deferContact });
 
@@ -47,8 +53,25 @@ export const createSyncHandler = (app: App, { states, deferContact, ...options }
     return buildAnswer({ ackedThrough: journal.ackedThrough, gaps: [...journal.gaps] });
   };
 
-  const storeAndAnswer = async (job: SyncJob, isGone: () => boolean): Promise<SyncAnswer> => {
+  /** Streams an answer with the whole list of an institution's cards. */
+  async function* answerWithList(
+    answer: SyncAnswer,
+    institutionId: string,
+    { version, unlock }: LongCardList,
+  ): AsyncGenerator<string> {
+    const cards = await longCardLists.get(institutionId, version);
+    yield `${JSON.stringify(answer).slice(0, -1)},"cards":{"version":${version},"reset":true,"changed":[`;
+    yield* cards;
+    yield `],"removed":[],"unlock":${JSON.stringify(unlock)}}}`;
+  }
+
+  const storeAndAnswer = async (job: SyncJob, isGone: () => boolean) => {
     const { caller, body } = job;
+    const held = await states.getCardList(caller.institutionId);
+    // Before anything is stored: after a 429 the machine sends all of it again.
+    if (await isLongListDue(store.read, caller, body.cardsVersion, held.version)) {
+      spendLongList(caller.id);
+    }
     const outcome = await write(job, isGone);
     states.invalidate(caller.id);
     if (!outcome) throw refuseRevokedKey();
@@ -65,11 +88,17 @@ export const createSyncHandler = (app: App, { states, deferContact, ...options }
     const { version } = await states.getCardList(machine.institutionId);
     if (body.cardsVersion === version) return answer;
     const cards = await buildCardList(store.read, machine, body.cardsVersion);
-    if (cards) answer.cards = cards;
-    return answer;
+    if (!cards) return answer;
+    if (isLongList(cards)) {
+      return new Streamed<SyncAnswer>(answerWithList(answer, machine.institutionId, cards));
+    }
+    return { ...answer, cards };
   };
 
-  return async (job: SyncJob, isGone: () => boolean): Promise<SyncAnswer> => {
+  return async (
+    job: SyncJob,
+    isGone: () => boolean,
+  ): Promise<SyncAnswer | Streamed<SyncAnswer>> => {
     if (job.body.events.length > maxEvents) {
       throw new Refused(413, createMessage('tooManyEvents', { max: maxEvents }));
     }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { AuditAction } from '../../../contract/audit-actions.ts';
 import { calendarOf } from '../../../contract/periods.ts';
 import { appendAudit } from '../../audit/chain.ts';
-import { startNewTimelines } from '../../machine-api/cards.ts';
+import { startNewTimelines } from '../../machine-api/timelines.ts';
 import { voidOpenCommands } from '../../machines/commands.ts';
 import { revokeKeysByHash, voidClaimCodes } from '../../machines/keys.ts';
 import { restorePayments } from '../../payments/restore-payments.ts';
