@@ -4,7 +4,7 @@ import { isNotInFuture } from '../../contract/times.ts';
 import { retireOtherKeys } from '../machines/keys.ts';
 import { rowUpdater } from '../platform/db/many-rows.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { publishAfterCommit } from '../platform/events/change-events.ts';
+import { publishAfterCommit } from '../platform/events/after-commit.ts';
 import type { MachineCaller } from '../platform/http/machine-keys.ts';
 import { flagOf } from '../platform/schema/flag.ts';
 import type { Machines } from '../platform/schema/schema.ts';
