@@ -87,12 +87,13 @@ export const recordContacts = async (
     // The clocks of servers may differ at midnight. A day further ahead comes from a wrong clock.
     const isSeen = seenDay !== null && seenDay >= day && seenDay <= day + 1;
     const isUnchanged = isUnchangedContact(machine, body, receivedAt);
-    if (deferContact && isUnchanged && isSeen && !caller.isNewKey) {
+    const isHeartbeat = isUnchanged && isSeen && !caller.isNewKey;
+    if (deferContact && isHeartbeat) {
       deferContact(job);
       continue;
     }
     changed.add(machine);
-    publishAfterCommit(tx, 'contacts', machine);
+    if (!isHeartbeat) publishAfterCommit(tx, 'contacts', machine);
     if (!isUnchanged) publishAfterCommit(tx, 'online', machine);
     if (!isSeen) {
       changes.push({ place: machine, day, counts: { machinesSeen: 1 } });

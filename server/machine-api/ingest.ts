@@ -215,9 +215,12 @@ const storeAdmittedSyncs = async (
   return added.map((entry) => {
     if (!entry) return undefined;
     const { machine, parsedSync, rejected } = entry;
-    if (parsedSync.events.length) publishAfterCommit(tx, 'events', machine);
     const key = journalKey({ machineId: machine.id, epoch: parsedSync.job.body.epoch });
     const journal = journals.get(key);
+    const ackedBefore = context.journals.get(key)?.ackedThrough ?? 0;
+    if (parsedSync.events.length || journal?.ackedThrough !== ackedBefore) {
+      publishAfterCommit(tx, 'events', machine);
+    }
     const commands = exchange.offers.get(machine.id) ?? [];
     return journal && { machine, journal, rejected, commands };
   });

@@ -42,15 +42,13 @@ export const createSyncHandler = (app: App, { states, deferContact, ...options }
     const journal = journalOfEpoch(state, body);
     if (!journal || !isIdle(state, cards, body)) return undefined;
     if (!isHeartbeat(state, job, { now: receivedAt, calendar })) return undefined;
-    state.lastSyncedAt = receivedAt;
     deferContact(job);
     return buildAnswer({ ackedThrough: journal.ackedThrough, gaps: [...journal.gaps] });
   };
 
   const storeAndAnswer = async (job: SyncJob, isGone: () => boolean): Promise<SyncAnswer> => {
-    const { caller, body } = job;
+    const { body } = job;
     const outcome = await write(job, isGone);
-    states.invalidate(caller.id);
     if (!outcome) throw refuseRevokedKey();
     const { machine, journal, rejected, commands } = outcome;
     const answer = buildAnswer({
