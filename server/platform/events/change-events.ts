@@ -34,6 +34,10 @@ export const distinctEvents = (events: readonly ChangeEvent[]): ChangeEvent[] =>
   ...new Map(events.map((event) => [eventKeyOf(event), event])).values(),
 ];
 
+/** Answers the events as changes of their whole tenants. */
+export const withoutMachines = (events: readonly ChangeEvent[]): ChangeEvent[] =>
+  distinctEvents(events.map((event) => ({ ...event, machineId: null })));
+
 /** Filter of a subscriber; an absent id matches any. */
 export type EventFilter = Partial<
   Readonly<Record<'organizationId' | 'institutionId' | 'machineId', string>>

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { allEvents, type ChangeEvent, changeTopics, distinctEvents } from './change-events.ts';
+import {
+  allEvents,
+  type ChangeEvent,
+  changeTopics,
+  distinctEvents,
+  withoutMachines,
+} from './change-events.ts';
 
 /** Events of a tenant in one batch; more are sent as one event per topic, without the machine. */
 const maxTenantEvents = 200;
@@ -19,9 +25,6 @@ const Payload = z.object({
   ),
 });
 
-const dropMachines = (events: readonly ChangeEvent[]): ChangeEvent[] =>
-  distinctEvents(events.map((event) => ({ ...event, machineId: null })));
-
 /** Encodes a batch of events as NOTIFY payloads. */
 export const encodeEvents = (from: string, batch: readonly ChangeEvent[]): string[] => {
   const byTenant = Map.groupBy(
@@ -29,7 +32,7 @@ export const encodeEvents = (from: string, batch: readonly ChangeEvent[]): strin
     ({ organizationId, institutionId }) => institutionId ?? organizationId,
   );
   const events = Array.from(byTenant.values()).flatMap((ofTenant) =>
-    ofTenant.length > maxTenantEvents ? dropMachines(ofTenant) : ofTenant,
+    ofTenant.length > maxTenantEvents ? withoutMachines(ofTenant) : ofTenant,
   );
   const payloads: string[] = [];
   for (let start = 0; start < events.length; start += maxPayloadEvents) {
