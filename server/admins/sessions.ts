@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Session } from '../../contract/sessions.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import { publishAllAfterCommit } from '../platform/events/change-events.ts';
+import { publishAllAfterCommit } from '../platform/events/after-commit.ts';
 import type { AdminCaller } from '../platform/http/access.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { type SessionLimits, sessionLimitsOf } from '../platform/http/session.ts';

@@ -5,8 +5,8 @@ import type { Db, Store, Tx } from '../platform/db/store.ts';
 import {
   publishAllAfterCommit,
   publishTenantAfterCommit,
-} from '../platform/events/change-events.ts';
-import { warnAfterCommit } from '../platform/events/commit-warnings.ts';
+  warnAfterCommit,
+} from '../platform/events/after-commit.ts';
 import { inFuture, notWithinLast } from '../platform/lists/time-conditions.ts';
 import type { AlertDeliveries, AlertSubscriptions, Schema } from '../platform/schema/schema.ts';
 import type { DeliveryOutcome } from './outcome.ts';

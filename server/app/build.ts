@@ -46,7 +46,6 @@ import type { Fetch } from '../payments/notifications-amazon.ts';
 import { hasUnsettledPayments } from '../payments/queries.ts';
 import { type Payments, registerPayments } from '../payments/register-payments.ts';
 import { paymentRules } from '../payments/rules.ts';
-import { withCommitWarnings } from '../platform/events/commit-warnings.ts';
 import { openChangeFeed } from '../platform/events/subscriptions.ts';
 import { createMachineKeyCache } from '../platform/http/machine-keys.ts';
 import type { App } from '../platform/http/serve-endpoint.ts';
@@ -174,7 +173,7 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { settings, now, elapsed = () => performance.now() } = parts;
   const { http, registerRoutes } = await buildHttp(parts);
-  const subscriptions = openChangeFeed(withCommitWarnings(parts.store, http.log));
+  const subscriptions = openChangeFeed(parts.store, http.log);
   http.addHook('onClose', subscriptions.close);
   const { store, changes } = subscriptions;
   const calendar = calendarOf(settings.TIME_ZONE);

@@ -18,7 +18,7 @@ test('change events reach other servers, with their tenant and machine', async (
   const server = await aServer();
   const { machine, token: key } = await aPairedMachine(server);
   const { token } = await aSuper(server);
-  const { changes, close } = openChangeFeed(server.store);
+  const { changes, close } = openChangeFeed(server.store, server.http.log);
   onTestFinished(close);
   const published: ChangeEvent[] = [];
   changes.subscribe((wakes) => published.push(...wakes));

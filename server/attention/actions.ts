@@ -5,7 +5,7 @@ import {
 } from '../../contract/attention.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
 import { type AdminCaller, ownsTenant } from '../platform/http/access.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import { newId } from '../platform/lists/ids.ts';

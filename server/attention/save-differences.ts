@@ -1,6 +1,6 @@
 import { rowInserter, rowUpdater } from '../platform/db/many-rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { ItemDifferences, LiveItem } from './differences.ts';
 

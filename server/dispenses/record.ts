@@ -1,7 +1,7 @@
 import { keysOf } from '../../contract/records.ts';
 import { rowInserter } from '../platform/db/many-rows.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import { publishRowsAfterCommit } from '../platform/events/after-commit.ts';
 import type { Dispenses } from '../platform/schema/schema.ts';
 
 const reportedColumns = {

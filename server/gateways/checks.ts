@@ -1,5 +1,5 @@
 import type { Db, Store, Tx } from '../platform/db/store.ts';
-import { warnAfterCommit } from '../platform/events/commit-warnings.ts';
+import { warnAfterCommit } from '../platform/events/after-commit.ts';
 import { inFuture } from '../platform/lists/time-conditions.ts';
 import type { Credentials, GatewayPort } from './port.ts';
 import type { GatewayRow } from './queries.ts';

@@ -3,7 +3,7 @@ import type { InstitutionFields, Limitation } from '../../contract/institutions.
 import { findTenantAdminIds, removeAdmins, tenantOfInstitution } from '../admins/queries.ts';
 import { type Picture, storeLogo } from '../logos/logos.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { orderKey } from '../platform/lists/order-key.ts';
 import type { Schema } from '../platform/schema/schema.ts';

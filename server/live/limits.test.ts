@@ -8,7 +8,7 @@ import { aSuper } from '../testing/admins.ts';
 import { followChanges } from '../testing/live-stream.ts';
 import { aListeningServer } from '../testing/raw-connections.ts';
 import { aServer } from '../testing/server.ts';
-import { anyChangeEvent } from './pending-changes.ts';
+import { anyChangeMessage } from './change-message.ts';
 import { LiveStream } from './stream.ts';
 import { LiveStreams } from './streams.ts';
 
@@ -60,7 +60,7 @@ test('a stalled reader buffers no events, only that it has missed some', () => {
   stream.sendHeartbeat();
   expect(readable.readableLength).toBe(initialLength);
   // The initial event, and one for all missed events.
-  expect(String(readable.read()).split(anyChangeEvent).length - 1).toBe(2);
+  expect(String(readable.read()).split(anyChangeMessage).length - 1).toBe(2);
   expect(readable.readableLength).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import { live } from '../../contract/live.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { findOpenSession } from '../platform/http/session.ts';
 import { Streamed } from '../platform/http/streams.ts';
-import { Channels } from './channels.ts';
+import { Broadcast } from './broadcast.ts';
 import { createSessionCheck } from './session-check.ts';
 import type { LiveStream } from './stream.ts';
 import { LiveStreams } from './streams.ts';
@@ -13,7 +13,7 @@ const heartbeatMs = 20_000;
 export const liveRoutes = (app: App): void => {
   const { http, changes } = app;
   const streams = new LiveStreams();
-  const channels = new Channels();
+  const broadcast = new Broadcast(streams);
   const checkSessions = createSessionCheck(app, streams);
 
   /** Closes a stream whose session ended between authentication and joining, and throws. */
@@ -27,14 +27,17 @@ export const liveRoutes = (app: App): void => {
   };
 
   const unsubscribe = changes.subscribe((events) => {
-    channels.publish(events);
+    broadcast.publish(events);
     if (events.some(({ topic }) => topic === 'sessions')) checkSessions();
   });
   const timer = setInterval(() => {
-    streams.sendHeartbeats();
+    streams.visitAll((stream) => stream.sendHeartbeat());
     checkSessions();
   }, heartbeatMs).unref();
-  http.addHook('preClose', async () => streams.close());
+  http.addHook('preClose', async () => {
+    streams.close();
+    broadcast.close();
+  });
   http.addHook('onClose', async () => {
     clearInterval(timer);
     unsubscribe();
@@ -42,7 +45,6 @@ export const liveRoutes = (app: App): void => {
 
   serveEndpoint(app, live.changes, async ({ admin, reply }) => {
     const stream = streams.open(admin);
-    channels.join(stream);
     await endIfSessionClosed(stream);
     // Turns off buffering in proxies.
     reply.header('x-accel-buffering', 'no');

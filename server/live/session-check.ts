@@ -27,9 +27,10 @@ export const createSessionCheck = (app: App, streams: LiveStreams) =>
     if (!sessions.size) return;
     try {
       const openSessions = await findOpenSessions(app, [...sessions]);
-      streams.endSessions(
-        (sessionHash) => sessions.has(sessionHash) && !openSessions.has(sessionHash),
-      );
+      for (const stream of streams.all()) {
+        const { sessionHash } = stream.admin;
+        if (sessions.has(sessionHash) && !openSessions.has(sessionHash)) stream.end();
+      }
     } catch (err) {
       // The next check tries again.
       app.http.log.debug({ err }, 'sessions are not looked up');

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { AdminCaller } from '../platform/http/access.ts';
-import { anyChangeEvent } from './pending-changes.ts';
+import { anyChangeMessage } from './change-message.ts';
 
 /** `retry` sets the reconnection time of an `EventSource` in milliseconds. */
-const initialText = `retry: 3000\n${anyChangeEvent}`;
+const initialText = `retry: 3000\n${anyChangeMessage}`;
 const heartbeat = ':\n\n';
 
 /** Event stream of one browser. A stalled reader gets one event for all that it missed. */
@@ -18,7 +18,7 @@ export class LiveStream {
     read: () => {
       if (!this.#hasMissed) return;
       this.#hasMissed = false;
-      this.readable.push(anyChangeEvent);
+      this.readable.push(anyChangeMessage);
     },
   });
 

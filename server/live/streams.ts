@@ -11,42 +11,39 @@ const streamsPerTurn = 50;
 
 /** Registry of open streams with limits per session and admin. */
 export class LiveStreams {
-  readonly #streamsByAdmin = new Map<string, Set<LiveStream>>();
+  readonly #streams = new Set<LiveStream>();
   #isClosed = false;
+
+  get isEmpty(): boolean {
+    return this.#streams.size === 0;
+  }
 
   open(admin: AdminCaller): LiveStream {
     if (this.#isClosed) throw refuseForNow(503, 5, 'serverBusy');
-    const ownStreams = this.#streamsByAdmin.get(admin.id) ?? new Set();
-    const ofSession = [...ownStreams].filter((one) => one.admin.sessionHash === admin.sessionHash);
+    const ofAdmin = this.all().filter((one) => one.admin.id === admin.id);
+    const ofSession = ofAdmin.filter((one) => one.admin.sessionHash === admin.sessionHash);
     if (ofSession.length >= maxPerSession) ofSession[0]?.end();
-    else if (ownStreams.size >= maxPerAdmin) throw refuseForNow(429, 60, 'tooManyRequests');
+    else if (ofAdmin.length >= maxPerAdmin) throw refuseForNow(429, 60, 'tooManyRequests');
     const stream = new LiveStream(admin);
-    this.#streamsByAdmin.set(admin.id, ownStreams.add(stream));
-    stream.endSignal.addEventListener('abort', () => {
-      ownStreams.delete(stream);
-      if (!ownStreams.size && this.#streamsByAdmin.get(admin.id) === ownStreams)
-        this.#streamsByAdmin.delete(admin.id);
-    });
+    this.#streams.add(stream);
+    stream.endSignal.addEventListener('abort', () => this.#streams.delete(stream));
     return stream;
   }
 
   all(): LiveStream[] {
-    return Array.from(this.#streamsByAdmin.values()).flatMap((ownStreams) => [...ownStreams]);
+    return [...this.#streams];
   }
 
-  endSessions(hasEnded: (sessionHash: string) => boolean): void {
-    for (const stream of this.all()) if (hasEnded(stream.admin.sessionHash)) stream.end();
-  }
-
-  async sendHeartbeats(): Promise<void> {
+  /** Visits some streams in each turn of the event loop. */
+  async visitAll(visit: (stream: LiveStream) => void): Promise<void> {
     for (const [index, stream] of this.all().entries()) {
       if (index % streamsPerTurn === streamsPerTurn - 1) await setImmediate();
-      stream.sendHeartbeat();
+      visit(stream);
     }
   }
 
   close(): void {
     this.#isClosed = true;
-    for (const stream of this.all()) stream.end();
+    for (const stream of this.#streams) stream.end();
   }
 }

@@ -57,7 +57,6 @@ export const createCommandDelivery = (
 
   const takeCommands = async (caller: MachineCaller): Promise<DeviceCommands> => {
     const taken = await takeInBatch({ caller, receivedAt: now(), body: {} });
-    states.invalidate(caller.id);
     if (!taken) throw refuseRevokedKey();
     if (!taken.isActivated) throw deactivatedError();
     return taken.commands;
@@ -69,7 +68,6 @@ export const createCommandDelivery = (
     const at = now();
     const isNew = !isHeartbeat(state, { caller, body: {} }, { now: at, calendar });
     if (isNew || state.hasOpenCommands) return takeCommands(caller);
-    state.lastSyncedAt = at;
     deferContact({ caller, receivedAt: at, body: {} });
     if (!caller.isActivated) throw deactivatedError();
     return none;

@@ -4,7 +4,7 @@ import { isNotInFuture } from '../../contract/times.ts';
 import { retireOtherKeys } from '../machines/keys.ts';
 import { rowUpdater } from '../platform/db/many-rows.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { publishAfterCommit } from '../platform/events/change-events.ts';
+import { publishAfterCommit } from '../platform/events/after-commit.ts';
 import type { MachineCaller } from '../platform/http/machine-keys.ts';
 import { flagOf } from '../platform/schema/flag.ts';
 import type { Machines } from '../platform/schema/schema.ts';
@@ -87,12 +87,13 @@ export const recordContacts = async (
     // The clocks of servers may differ at midnight. A day further ahead comes from a wrong clock.
     const isSeen = seenDay !== null && seenDay >= day && seenDay <= day + 1;
     const isUnchanged = isUnchangedContact(machine, body, receivedAt);
-    if (deferContact && isUnchanged && isSeen && !caller.isNewKey) {
+    const isHeartbeat = isUnchanged && isSeen && !caller.isNewKey;
+    if (deferContact && isHeartbeat) {
       deferContact(job);
       continue;
     }
     changed.add(machine);
-    publishAfterCommit(tx, 'contacts', machine);
+    if (!isHeartbeat) publishAfterCommit(tx, 'contacts', machine);
     if (!isUnchanged) publishAfterCommit(tx, 'online', machine);
     if (!isSeen) {
       changes.push({ place: machine, day, counts: { machinesSeen: 1 } });

@@ -51,6 +51,34 @@ describe('a machine that has nothing to report and gets nothing', () => {
     expect(counts).toEqual(before);
   });
 
+  test('costs no statement and no transaction again once it has begun a day', async () => {
+    const { server, counts } = await aCountedServer();
+    const { sync } = await aQuietMachine(server);
+    server.clock.now += 86_400 * second;
+    await sync();
+    await sync();
+    const before = { ...counts };
+    await sync();
+    expect(counts).toEqual(before);
+  });
+
+  test('costs no statement and no transaction again when it is back from another server', async () => {
+    const { server, counts } = await aCountedServer();
+    const { machine, sync } = await aQuietMachine(server);
+    server.clock.now += onlineWindowMs;
+    await server.store.change((tx) =>
+      tx
+        .updateTable('machines')
+        .set({ lastSyncedAt: server.clock.now })
+        .where('id', '=', machine.id)
+        .execute(),
+    );
+    await sync();
+    const before = { ...counts };
+    await sync();
+    expect(counts).toEqual(before);
+  });
+
   test('costs no statement and no transaction while its call is held', async () => {
     const { server, counts } = await aCountedServer();
     const { token } = await aQuietMachine(server);
@@ -183,6 +211,7 @@ describe('a machine that has been quiet learns at its next sync', () => {
     await sync({ events: [aDispense(2), aDispense(5)] });
     expect(await sync()).toMatchObject({ ackedThrough: 2, gaps: [{ from: 3, to: 4 }] });
     expect(await sync({ heldFrom: 5 })).toMatchObject({ ackedThrough: 5, gaps: [] });
+    expect(await sync()).toMatchObject({ ackedThrough: 5, gaps: [] });
   });
 
   test('of a new journal, and of its former one', async () => {

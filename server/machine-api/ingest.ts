@@ -12,8 +12,7 @@ import { slotKeyOf } from '../machines/stock.ts';
 import { insertVisitEvents } from '../machines/visit-events.ts';
 import type { Engine } from '../payments/engine.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { publishAfterCommit } from '../platform/events/change-events.ts';
-import { warnAfterCommit } from '../platform/events/commit-warnings.ts';
+import { publishAfterCommit, warnAfterCommit } from '../platform/events/after-commit.ts';
 import type { Events, Machines, Slots } from '../platform/schema/schema.ts';
 import { settleHolds } from '../rfids/authorizations.ts';
 import { recordUnknownCards } from '../rfids/card-taps.ts';
@@ -216,9 +215,12 @@ const storeAdmittedSyncs = async (
   return added.map((entry) => {
     if (!entry) return undefined;
     const { machine, parsedSync, rejected } = entry;
-    if (parsedSync.events.length) publishAfterCommit(tx, 'events', machine);
     const key = journalKey({ machineId: machine.id, epoch: parsedSync.job.body.epoch });
     const journal = journals.get(key);
+    const ackedBefore = context.journals.get(key)?.ackedThrough ?? 0;
+    if (parsedSync.events.length || journal?.ackedThrough !== ackedBefore) {
+      publishAfterCommit(tx, 'events', machine);
+    }
     const commands = exchange.offers.get(machine.id) ?? [];
     return journal && { machine, journal, rejected, commands };
   });

@@ -7,6 +7,7 @@ import { type ChangeTopic, matchesFilter } from '../platform/events/change-event
 import type { App } from '../platform/http/serve-endpoint.ts';
 import type { Journals, Machines } from '../platform/schema/schema.ts';
 import { type CardListVersion, readCardListVersion } from '../rfids/versions.ts';
+import type { Contact } from './contacts.ts';
 import { type JournalState, readJournalState } from './journals.ts';
 
 type MachineRow = Pick<
@@ -26,7 +27,6 @@ type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 /** The cached state of a machine, from which idle syncs are answered. */
 export interface MachineState extends MachineRow {
   readonly machineId: string;
-  /** Advanced by deferred contacts. */
   lastSyncedAt: number | null;
   readonly hasOpenCommands: boolean;
   /** Undefined until the machine has reported events. */
@@ -86,11 +86,16 @@ export interface MachineStates {
   readonly get: (machineId: string) => Promise<MachineState>;
   /** The card list of an institution. */
   readonly getCardList: (institutionId: string) => Promise<CardListVersion>;
-  /** Call it after writes that publish no change event. */
-  readonly invalidate: (machineId: string) => void;
+  /** Advances the last contact of a machine: a deferred contact publishes nothing. */
+  readonly noteContact: (contact: Contact) => void;
 }
 
-const invalidatingTopics: ReadonlySet<ChangeTopic> = new Set(['machines', 'commands', 'events']);
+const invalidatingTopics: ReadonlySet<ChangeTopic> = new Set([
+  'machines',
+  'commands',
+  'events',
+  'contacts',
+]);
 
 /** Caches the states of machines. Change events invalidate them. */
 export const createMachineStates = ({ store, changes, elapsed }: App): MachineStates => {
@@ -109,6 +114,9 @@ export const createMachineStates = ({ store, changes, elapsed }: App): MachineSt
   return {
     get: (machineId) => machines.get(machineId),
     getCardList: (institutionId) => cards.get(institutionId),
-    invalidate: (machineId) => machines.invalidate(machineId),
+    noteContact: ({ caller, receivedAt }) => {
+      const state = machines.peek(caller.id);
+      if (state) state.lastSyncedAt = receivedAt;
+    },
   };
 };

@@ -6,6 +6,7 @@ import { authorizeDispense } from './authorize.ts';
 import { machineBudgets } from './budgets.ts';
 import { createCommandDelivery } from './command-delivery.ts';
 import { createContactQueue } from './contact-queue.ts';
+import type { DeferContact } from './contacts.ts';
 import type { SettleCommands } from './ingest.ts';
 import { createLongCardLists } from './long-card-lists.ts';
 import { createLongPolls } from './long-polls.ts';
@@ -16,8 +17,12 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
   const { calendar } = app;
   const historyFrom = historyStart(app.settings);
   const states = createMachineStates(app);
-  const deferContact = createContactQueue(app);
   const { spendCall, spendEvents, spendLongList } = machineBudgets(app.elapsed);
+  const queueContact = createContactQueue(app);
+  const deferContact: DeferContact = (contact) => {
+    queueContact(contact);
+    states.noteContact(contact);
+  };
   const answerSync = createSyncHandler(app, {
     calendar,
     settle,
@@ -48,7 +53,6 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
         const machine = await lockActiveMachine(tx, caller, { now, calendar });
         return machine && authorizeDispense(tx, machine, body, now, calendar);
       });
-      states.invalidate(caller.id);
       if (!answer) throw deactivatedError();
       return answer;
     },

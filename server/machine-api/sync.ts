@@ -48,7 +48,6 @@ export const createSyncHandler = (app: App, sync: SyncOptions) => {
     const journal = journalOfEpoch(state, body);
     if (!journal || !isIdle(state, cards, body)) return undefined;
     if (!isHeartbeat(state, job, { now: receivedAt, calendar })) return undefined;
-    state.lastSyncedAt = receivedAt;
     deferContact(job);
     return buildAnswer({ ackedThrough: journal.ackedThrough, gaps: [...journal.gaps] });
   };
@@ -73,7 +72,6 @@ export const createSyncHandler = (app: App, sync: SyncOptions) => {
       spendLongList(caller.id);
     }
     const outcome = await write(job, isGone);
-    states.invalidate(caller.id);
     if (!outcome) throw refuseRevokedKey();
     const { machine, journal, rejected, commands } = outcome;
     const answer = buildAnswer({

@@ -3,7 +3,7 @@ import type { Command, CommandType } from '../../contract/commands.ts';
 import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import { isAmong, rowsOf } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import { publishAfterCommit, publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import { publishAfterCommit, publishRowsAfterCommit } from '../platform/events/after-commit.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { Commands, Schema } from '../platform/schema/schema.ts';
 import type { TenantMachine } from '../stats/rollup.ts';

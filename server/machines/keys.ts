@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isNotExpired } from '../../contract/times.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import { publishAfterCommit } from '../platform/events/change-events.ts';
+import { publishAfterCommit } from '../platform/events/after-commit.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { hashToken, newToken } from '../platform/secrets/tokens.ts';
 import type { TenantMachine } from '../stats/rollup.ts';

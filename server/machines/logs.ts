@@ -1,7 +1,7 @@
 import { type Message, serializeMessage } from '../../contract/messages/text.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { publishAfterCommit } from '../platform/events/change-events.ts';
+import { publishAfterCommit } from '../platform/events/after-commit.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 import type { RollupChange } from '../stats/rollup.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FailureCode } from '../../contract/device-events.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import { publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import { publishRowsAfterCommit } from '../platform/events/after-commit.ts';
 import type { Slots, Troubles } from '../platform/schema/schema.ts';
 import type { TenantMachine } from '../stats/rollup.ts';
 import { findSlotFault } from './slot-health.ts';

@@ -4,7 +4,7 @@ import { rowInserter, rowUpdater } from '../platform/db/many-rows.ts';
 import { preparedQuery } from '../platform/db/prepared-query.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import { publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import { publishRowsAfterCommit } from '../platform/events/after-commit.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { LedgerKind, Slots, StockLedger } from '../platform/schema/schema.ts';
 import type { RollupChange, TenantMachine } from '../stats/rollup.ts';

@@ -2,7 +2,7 @@ import { type FailureCode, failureCodes } from '../../contract/device-events.ts'
 import type { Calendar } from '../../contract/periods.ts';
 import { insertDispenses } from '../dispenses/record.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import { publishRowsAfterCommit } from '../platform/events/after-commit.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { flagOf } from '../platform/schema/flag.ts';
 import type { Commands, Dispenses, Payments } from '../platform/schema/schema.ts';

@@ -3,7 +3,7 @@ import { isNotExpired } from '../../contract/times.ts';
 import { lockMachineEver } from '../machines/queries.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import { publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import { publishRowsAfterCommit } from '../platform/events/after-commit.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { inFuture, notInFuture, withinLast } from '../platform/lists/time-conditions.ts';
 import type {

@@ -1,7 +1,7 @@
 import type { Calendar } from '../../contract/periods.ts';
 import { queueCommand } from '../machines/commands.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { publishRowsAfterCommit } from '../platform/events/change-events.ts';
+import { publishRowsAfterCommit } from '../platform/events/after-commit.ts';
 import type { Commands, Payments } from '../platform/schema/schema.ts';
 import { bookRefund, bookUndispensed } from './bookings.ts';
 import type { Fact, ProviderCall, Rules, Transition } from './facts.ts';

@@ -1,6 +1,6 @@
 import { advisoryLock } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { warnAfterCommit } from '../platform/events/commit-warnings.ts';
+import { warnAfterCommit } from '../platform/events/after-commit.ts';
 import type { Payments } from '../platform/schema/schema.ts';
 import { hasUnusableAccount } from './attention.ts';
 import type { Fact } from './facts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isAmong, rowsOf } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { UnknownCards } from '../platform/schema/schema.ts';
 import { lockUnknownCards } from './unknown-cards.ts';

@@ -4,7 +4,7 @@ import { findMachineName, loadMachineNames, type MachineNames } from '../machine
 import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
 import { advisoryLock, isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import type { UnknownCards } from '../platform/schema/schema.ts';

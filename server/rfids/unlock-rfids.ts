@@ -10,7 +10,7 @@ import type { OrganizationPresenter } from '../organizations/present.ts';
 import { presentUnlockRfid, type UnlockRfidRow } from '../organizations/queries.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import { type App, type HandlerContext, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { updateEntity } from '../platform/http/update-entity.ts';

@@ -1,6 +1,6 @@
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import { publishTenantAfterCommit } from '../platform/events/change-events.ts';
+import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Calendar } from '../../contract/periods.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db, Store } from '../platform/db/store.ts';
-import { publishAfterCommit } from '../platform/events/change-events.ts';
+import { publishAfterCommit } from '../platform/events/after-commit.ts';
 import {
   type FitContext,
   fitMachineRates,

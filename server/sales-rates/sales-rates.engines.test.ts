@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { type ChangeEvent, withChangeEvents } from '../platform/events/change-events.ts';
+import { withAfterCommit } from '../platform/events/after-commit.ts';
+import type { ChangeEvent } from '../platform/events/change-events.ts';
 import { aSuper } from '../testing/admins.ts';
 import { dayMs } from '../testing/durations.ts';
 import { aMachine, machineParams } from '../testing/machines.ts';
@@ -180,7 +181,7 @@ test('who looks at the stock of a machine hears when it has been learnt', async 
   const server = await aServer();
   const machine = await aSellingMachine(server, 40, evenSales);
   const received: ChangeEvent[] = [];
-  const store = withChangeEvents(server.store, (events) => received.push(...events));
+  const store = withAfterCommit(server.store, ({ events }) => received.push(...events));
   await refitMachineRates({ ...server, store }, machine);
   expect(received).toMatchObject([{ topic: 'stock', machineId: machine.id }]);
 });

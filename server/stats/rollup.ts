@@ -2,7 +2,7 @@ import type { Calendar } from '../../contract/periods.ts';
 import { keysOf, recordOf } from '../../contract/records.ts';
 import { rowInserter } from '../platform/db/many-rows.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { publishAfterCommit } from '../platform/events/change-events.ts';
+import { publishAfterCommit } from '../platform/events/after-commit.ts';
 import type { Dispenses, Rollups } from '../platform/schema/schema.ts';
 import { hourColumn, hourColumns } from './hour-columns.ts';
 

@@ -20,7 +20,7 @@ export const anApp = async (): Promise<{ app: App; server: TestServer }> => {
   const calendar = calendarOf(settings.TIME_ZONE);
   const now = () => clock.now;
   const openTrail = createOpenTrail({ store, settings, now });
-  const { changes, close } = openChangeFeed(store);
+  const { changes, close } = openChangeFeed(store, http.log);
   onTestFinished(close);
   const keys = createMachineKeyCache(store, changes, now);
   return {

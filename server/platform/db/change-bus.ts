@@ -5,13 +5,9 @@ type PayloadListener = (payload?: string) => void;
 export interface ChangeBus {
   /** Answers the function that unsubscribes; closing the store does so too. */
   readonly subscribe: (listener: PayloadListener) => () => void;
-  /** Undefined on SQLite, where the engine reports changes itself. */
-  readonly publisher: ChangePublisher | undefined;
-}
-
-export interface ChangePublisher {
-  /** Most bytes of a payload. */
-  readonly maxBytes: number;
-  /** Errors are ignored: subscribers reload after a broken connection. */
-  readonly publish: (payload: string) => Promise<void>;
+  /**
+   * Undefined on SQLite, where the engine reports changes itself. Errors are ignored: subscribers
+   * reload after a broken connection.
+   */
+  readonly publish: ((payloads: readonly string[]) => Promise<void>) | undefined;
 }

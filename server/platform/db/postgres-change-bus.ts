@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { ChangeBus } from './change-bus.ts';
 import type { Connections } from './postgres-pool.ts';
+import type { Db } from './store.ts';
 
 const channel = 'vms';
 
@@ -37,18 +39,15 @@ const listen = async (
 };
 
 /** A change bus over `LISTEN` and `NOTIFY`. */
-export const postgresChangeBus = (connections: Connections, closed: AbortSignal): ChangeBus => ({
-  publisher: {
-    // A NOTIFY payload must be shorter than 8000 bytes.
-    maxBytes: 7900,
-    publish: async (payload) => {
-      const client = await connections.connect().catch(() => undefined);
-      const notified = client?.query('select pg_notify($1, $2)', [channel, payload]);
-      await notified?.then(
-        () => client?.release(),
-        () => client?.release(true),
-      );
-    },
+export const postgresChangeBus = (
+  connections: Connections,
+  db: Db,
+  closed: AbortSignal,
+): ChangeBus => ({
+  publish: async (payloads) => {
+    const notify = sql`select pg_notify(${channel}, payload)
+      from unnest(${payloads}::text[]) as payload`;
+    await notify.execute(db).catch(() => undefined);
   },
   subscribe: (listener) => {
     const ending = new AbortController();

@@ -72,7 +72,7 @@ export const openPostgres = async (
       }
     },
     onUnavailable,
-    changeBus: postgresChangeBus(connections, closed.signal),
+    changeBus: postgresChangeBus(connections, db, closed.signal),
     close: async () => {
       closed.abort();
       await Promise.all([close(), standby?.close()]);

@@ -8,7 +8,7 @@ const pollMs = 500;
  * connection than this one, the only writer of the process, has committed.
  */
 export const sqliteChangeBus = (writer: Database.Database, closed: AbortSignal): ChangeBus => ({
-  publisher: undefined,
+  publish: undefined,
   subscribe: (listener) => {
     const dataVersion = writer.prepare<[], number>('pragma data_version').pluck();
     let lastVersion = dataVersion.get();

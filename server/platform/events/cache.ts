@@ -32,6 +32,11 @@ export class Cache<T> {
     return this.#loading.get(key) ?? this.#startLoading(key);
   }
 
+  /** Answers a cached value without loading it. */
+  peek(key: string): T | undefined {
+    return this.#entries.get(key)?.value;
+  }
+
   invalidate(key: string): void {
     this.#entries.delete(key);
     // A load in flight may have read the state before the change.

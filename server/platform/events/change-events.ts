@@ -1,12 +1,10 @@
 import { liveTopics } from '../../../contract/live.ts';
-import type { Store, Tx } from '../db/store.ts';
-import { createCommitHook } from './commit-hooks.ts';
 
 /** Changes are published after their commit, so that nothing polls. */
 
 export const changeTopics = [
   ...liveTopics,
-  /** Last contact of a machine and its condition. */
+  /** A machine's contact that says more than that it is still there. */
   'contacts',
   /** Sessions have ended. */
   'sessions',
@@ -21,6 +19,25 @@ export interface ChangeEvent {
   readonly machineId: string | null;
 }
 
+/** Stands for events that may have been missed. */
+export const allEvents: readonly ChangeEvent[] = changeTopics.map((topic) => ({
+  topic,
+  organizationId: null,
+  institutionId: null,
+  machineId: null,
+}));
+
+const eventKeyOf = ({ topic, organizationId, institutionId, machineId }: ChangeEvent): string =>
+  `${topic} ${organizationId} ${institutionId} ${machineId}`;
+
+export const distinctEvents = (events: readonly ChangeEvent[]): ChangeEvent[] => [
+  ...new Map(events.map((event) => [eventKeyOf(event), event])).values(),
+];
+
+/** Answers the events as changes of their whole tenants. */
+export const withoutMachines = (events: readonly ChangeEvent[]): ChangeEvent[] =>
+  distinctEvents(events.map((event) => ({ ...event, machineId: null })));
+
 /** Filter of a subscriber; an absent id matches any. */
 export type EventFilter = Partial<
   Readonly<Record<'organizationId' | 'institutionId' | 'machineId', string>>
@@ -34,48 +51,3 @@ export const matchesFilter = (event: ChangeEvent, filter: EventFilter): boolean 
   matchesId(event.organizationId, filter.organizationId) &&
   matchesId(event.institutionId, filter.institutionId) &&
   matchesId(event.machineId, filter.machineId);
-
-type MachineScopedRow = Record<'organizationId' | 'institutionId' | 'machineId', string>;
-
-const changeHook = createCommitHook<ChangeEvent>();
-
-/** Publishes a change of a machine after the transaction commits. */
-export const publishAfterCommit = (
-  tx: Tx,
-  topic: ChangeTopic,
-  { id, organizationId, institutionId }: Record<'id' | 'organizationId' | 'institutionId', string>,
-): void => changeHook.add(tx, { topic, organizationId, institutionId, machineId: id });
-
-/** Publishes once per machine when its rows follow each other. */
-export const publishRowsAfterCommit = (
-  tx: Tx,
-  topic: ChangeTopic,
-  rows: readonly MachineScopedRow[],
-): void => {
-  let previous: MachineScopedRow | undefined;
-  for (const row of rows) {
-    const { organizationId, institutionId, machineId } = row;
-    const isPublished =
-      previous?.machineId === machineId && previous.institutionId === institutionId;
-    if (!isPublished) changeHook.add(tx, { topic, organizationId, institutionId, machineId });
-    previous = row;
-  }
-};
-
-/** Publishes a change of a whole tenant after the transaction commits. */
-export const publishTenantAfterCommit = (
-  tx: Tx,
-  topic: ChangeTopic,
-  organizationId: string,
-  institutionId: string | null,
-): void => changeHook.add(tx, { topic, organizationId, institutionId, machineId: null });
-
-/** Publishes a change without tenant after the transaction commits. */
-export const publishAllAfterCommit = (tx: Tx, topic: ChangeTopic): void =>
-  changeHook.add(tx, { topic, organizationId: null, institutionId: null, machineId: null });
-
-/** Wraps a store: `onEvents` gets the events of each committed transaction. */
-export const withChangeEvents = (
-  store: Store,
-  onEvents: (events: readonly ChangeEvent[]) => void,
-): Store => changeHook.wrapStore(store, onEvents);

@@ -1,69 +1,44 @@
 import * as z from 'zod/mini';
-import { type ChangeEvent, type ChangeTopic, changeTopics } from './change-events.ts';
+import {
+  allEvents,
+  type ChangeEvent,
+  changeTopics,
+  distinctEvents,
+  withoutMachines,
+} from './change-events.ts';
 
-/** Most events of a batch; more are coarsened. */
-const maxEvents = 200;
-
-const eventOfTopic = (topic: ChangeTopic): ChangeEvent => ({
-  topic,
-  organizationId: null,
-  institutionId: null,
-  machineId: null,
-});
-
-/** Stands for events that may have been missed. */
-export const allEvents: readonly ChangeEvent[] = changeTopics.map(eventOfTopic);
-
-const eventKeyOf = ({ topic, organizationId, institutionId, machineId }: ChangeEvent): string =>
-  `${topic} ${organizationId} ${institutionId} ${machineId}`;
-
-const distinctEvents = (events: readonly ChangeEvent[]): ChangeEvent[] => [
-  ...new Map(events.map((event) => [eventKeyOf(event), event])).values(),
-];
-
-/** Each step drops detail: the machine, then the tenant. */
-const coarsenings = [
-  (event: ChangeEvent): ChangeEvent => ({ ...event, machineId: null }),
-  ({ topic }: ChangeEvent): ChangeEvent => eventOfTopic(topic),
-];
-
-const coarsenEvents = (events: readonly ChangeEvent[]): ChangeEvent[] => {
-  let reduced = distinctEvents(events);
-  for (const step of coarsenings)
-    if (reduced.length > maxEvents) reduced = distinctEvents(reduced.map(step));
-  return reduced;
-};
+/** Events of a tenant in one batch; more are sent as one event per topic, without the machine. */
+const maxTenantEvents = 200;
+/** PostgreSQL takes less than 8000 bytes; an event with its three UUIDs has less than 190. */
+const maxPayloadEvents = 40;
 
 const id = z.nullable(z.string());
 const Payload = z.object({
   from: z.string(),
-  /** Topic, organization, institution, machine. */
-  told: z.array(z.tuple([z.enum(changeTopics), id, id, id])),
+  events: z.array(
+    z.object({
+      topic: z.enum(changeTopics),
+      organizationId: id,
+      institutionId: id,
+      machineId: id,
+    }),
+  ),
 });
-type PayloadEvents = z.output<typeof Payload>['told'];
 
-function* splitPayload(from: string, events: PayloadEvents, maxBytes: number): Generator<string> {
-  const payload = JSON.stringify({ from, told: events });
-  if (payload.length <= maxBytes) {
-    yield payload;
-    return;
+/** Encodes a batch of events as NOTIFY payloads. */
+export const encodeEvents = (from: string, batch: readonly ChangeEvent[]): string[] => {
+  const byTenant = Map.groupBy(
+    distinctEvents(batch),
+    ({ organizationId, institutionId }) => institutionId ?? organizationId,
+  );
+  const events = Array.from(byTenant.values()).flatMap((ofTenant) =>
+    ofTenant.length > maxTenantEvents ? withoutMachines(ofTenant) : ofTenant,
+  );
+  const payloads: string[] = [];
+  for (let start = 0; start < events.length; start += maxPayloadEvents) {
+    payloads.push(JSON.stringify({ from, events: events.slice(start, start + maxPayloadEvents) }));
   }
-  const half = Math.ceil(events.length / 2);
-  yield* splitPayload(from, events.slice(0, half), maxBytes);
-  yield* splitPayload(from, events.slice(half), maxBytes);
-}
-
-/** Encodes events as NOTIFY payloads of at most `maxBytes` bytes each. */
-export const encodeEvents = (
-  from: string,
-  events: readonly ChangeEvent[],
-  maxBytes: number,
-): Iterable<string> => {
-  const payloadEvents = coarsenEvents(events).map((event): PayloadEvents[number] => {
-    const { topic, organizationId, institutionId, machineId } = event;
-    return [topic, organizationId, institutionId, machineId];
-  });
-  return splitPayload(from, payloadEvents, maxBytes);
+  return payloads;
 };
 
 const readJson = (text: string): unknown => {
@@ -78,11 +53,5 @@ const readJson = (text: string): unknown => {
 export const decodeEvents = (payload: string, processId: string): readonly ChangeEvent[] => {
   const { data } = Payload.safeParse(readJson(payload));
   if (!data) return allEvents;
-  if (data.from === processId) return [];
-  return data.told.map(([topic, organizationId, institutionId, machineId]) => ({
-    topic,
-    organizationId,
-    institutionId,
-    machineId,
-  }));
+  return data.from === processId ? [] : data.events;
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangePublisher } from '../db/change-bus.ts';
 import type { Store } from '../db/store.ts';
-import { type ChangeEvent, withChangeEvents } from './change-events.ts';
-import { allEvents, decodeEvents, encodeEvents } from './notify-payload.ts';
+import { withAfterCommit } from './after-commit.ts';
+import { allEvents, type ChangeEvent } from './change-events.ts';
+import { decodeEvents, encodeEvents } from './notify-payload.ts';
 
 type ChangeEventListener = (events: readonly ChangeEvent[]) => void;
 
@@ -16,32 +16,35 @@ export interface ChangeSubscriptions {
 
 export interface ChangeFeed {
   readonly changes: ChangeSubscriptions;
-  /** The store whose transactions publish. */
+  /** The store whose transactions publish and warn. */
   readonly store: Store;
   /** Publishes the pending batch and unsubscribes from the bus. */
   readonly close: () => Promise<void>;
+}
+
+interface WarningLog {
+  readonly warn: (facts: object, text: string) => void;
 }
 
 /** Milliseconds in which events for other processes are batched. */
 const batchMs = 20;
 
 /** Publishes events to other processes in batches, one batch after the other. */
-const createBatchPublisher = ({ maxBytes, publish }: ChangePublisher, processId: string) => {
+const createBatchPublisher = (send: (events: readonly ChangeEvent[]) => Promise<void>) => {
   let batch: ChangeEvent[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let publishing = Promise.resolve();
+  let sending = Promise.resolve();
 
-  const publishBatch = async () => {
+  const sendBatch = async () => {
     const events = batch;
     batch = [];
-    if (events.length)
-      for (const payload of encodeEvents(processId, events, maxBytes)) await publish(payload);
+    if (events.length) await send(events);
   };
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    publishing = publishing.then(publishBatch);
-    return publishing;
+    sending = sending.then(sendBatch);
+    return sending;
   };
   return {
     flush,
@@ -53,11 +56,12 @@ const createBatchPublisher = ({ maxBytes, publish }: ChangePublisher, processId:
 };
 
 /** Delivers the change events of this process and of the others on its database. */
-export const openChangeFeed = (store: Store): ChangeFeed => {
+export const openChangeFeed = (store: Store, log: WarningLog): ChangeFeed => {
   const processId = randomUUID();
   const listeners = new Set<ChangeEventListener>();
-  const { publisher, subscribe } = store.changeBus;
-  const otherProcesses = publisher && createBatchPublisher(publisher, processId);
+  const { publish, subscribe } = store.changeBus;
+  const otherProcesses =
+    publish && createBatchPublisher((events) => publish(encodeEvents(processId, events)));
 
   const notifyListeners = (events: readonly ChangeEvent[]) => {
     if (events.length) for (const listener of listeners) listener(events);
@@ -72,9 +76,10 @@ export const openChangeFeed = (store: Store): ChangeFeed => {
         return () => listeners.delete(listener);
       },
     },
-    store: withChangeEvents(store, (events) => {
+    store: withAfterCommit(store, ({ events, warnings }) => {
+      for (const [facts, text] of warnings) log.warn(facts, text);
       notifyListeners(events);
-      otherProcesses?.publish(events);
+      if (events.length) otherProcesses?.publish(events);
     }),
     close: async () => {
       await otherProcesses?.flush();

@@ -5,7 +5,7 @@ import { runPrepared } from '../db/prepared-query.ts';
 import { forUpdate } from '../db/rows.ts';
 import type { Db, Store, Tx } from '../db/store.ts';
 import { Unavailable } from '../db/unavailable.ts';
-import { publishAllAfterCommit } from '../events/change-events.ts';
+import { publishAllAfterCommit } from '../events/after-commit.ts';
 import { newId } from '../lists/ids.ts';
 import type { Schema } from '../schema/schema.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';

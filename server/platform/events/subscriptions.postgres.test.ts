@@ -3,17 +3,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aServer } from '../../testing/server.ts';
 import { aTcpProxy } from '../../testing/tcp-proxy.ts';
 import { openStore } from '../db/open-store.ts';
-import type { ChangeEvent } from './change-events.ts';
-import { allEvents } from './notify-payload.ts';
+import { allEvents, type ChangeEvent } from './change-events.ts';
 import { openChangeFeed } from './subscriptions.ts';
 
 test('after a break of the connection everything counts as changed', async () => {
-  const { settings } = await aServer();
+  const { settings, http } = await aServer();
   const cable = await aTcpProxy(settings.DATABASE_URL ?? '');
   onTestFinished(cable.remove);
   const store = await openStore({ ...settings, DATABASE_URL: cable.url });
   onTestFinished(store.close);
-  const { changes, close } = openChangeFeed(store);
+  const { changes, close } = openChangeFeed(store, http.log);
   onTestFinished(close);
   const received: (readonly ChangeEvent[])[] = [];
   changes.subscribe((events) => received.push(events));
