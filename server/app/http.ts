@@ -102,7 +102,7 @@ export const buildHttp = async (parts: HttpParts): Promise<HttpServer> => {
     http,
     registerRoutes: async (build) => {
       await http.register(async (scope) => {
-        addAnswerHeaders(scope, settings);
+        await addAnswerHeaders(scope, settings);
         await scope.register(cookie);
         await limitCalls(scope, settings, keyOf);
         admitByPriority(scope, eventLoopDelay, keyOf);

@@ -259,6 +259,7 @@ export const serveEndpoint = <E extends Endpoint>(
       ...(options.rateLimitKey && { rateLimitKey: options.rateLimitKey }),
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
     },
+    ...(isForMachines && { helmet: false }),
     bodyLimit: row.maxBytes ?? defaultBodyBytes,
     ...(options.isShort && { compress: false }),
     // After the rate limit, which so counts unauthenticated calls too, and before the body is read.
