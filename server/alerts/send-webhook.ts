@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type ClientRequest, request as requestPlainly } from 'node:http';
-import { request as requestSecurely } from 'node:https';
+import type { ClientRequest } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import {
   checkHost,
@@ -94,7 +93,9 @@ export const sendWebhook = async (
   const timeout = AbortSignal.timeout(answerMs);
   try {
     checkHost(url, networks);
-    const call = (isSecure ? requestSecurely : requestPlainly)({
+    // Loaded late: Node's WebSocket comes with it.
+    const { request } = await (isSecure ? import('node:https') : import('node:http'));
+    const call = request({
       method: 'POST',
       host: hostOf(url),
       port: url.port || undefined,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { refusalOfStatus } from '../platform/http/errors.ts';
@@ -44,7 +44,14 @@ export const defaultConnectionLimits = (): ConnectionLimits => ({
   maxConnections: allowedConnections(),
 });
 
-const statusOf = ({ code }: ConnectionError): 400 | 408 | 431 => {
+/** Not Node's own: an import of `node:http` loads its WebSocket too. */
+const reasonPhrases = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+} as const;
+
+const statusOf = ({ code }: ConnectionError): keyof typeof reasonPhrases => {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 };
@@ -56,7 +63,7 @@ const answerClientError = (error: ConnectionError, socket: Socket): void => {
   const status = statusOf(error);
   const body = JSON.stringify(refusalOfStatus(status));
   const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${status} ${reasonPhrases[status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',

@@ -1,4 +1,6 @@
-import fastJson, { type Schema } from 'fast-json-stringify';
+import { createRequire } from 'node:module';
+import type fastJson from 'fast-json-stringify';
+import type { Schema } from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -20,6 +22,11 @@ const jsonSchemaOf = (schema: z.ZodMiniType): Schema =>
     },
   }) as Schema;
 
+const require = createRequire(import.meta.url);
+
+/** Loaded by the first answer, which cannot wait for an `import`: an idle server does without ajv. */
+const loadFastJson = (): typeof fastJson => require('fast-json-stringify');
+
 /**
  * Serializes only the fields that a schema lists, without checking them; each serializer is built on
  * first use.
@@ -27,7 +34,7 @@ const jsonSchemaOf = (schema: z.ZodMiniType): Schema =>
 const fastSerializer: FastifySerializerCompiler<z.ZodMiniType> = ({ schema }) => {
   let serialize: ((answer: unknown) => string) | undefined;
   return (answer) => {
-    serialize ??= fastJson(jsonSchemaOf(schema));
+    serialize ??= loadFastJson()(jsonSchemaOf(schema));
     return serialize(answer);
   };
 };
