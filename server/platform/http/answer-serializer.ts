@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 /** An empty registry, because ids and names of schemas do not matter for serialization. */
 const metadata = z.registry<object>();
 
+/** The cast joins two libraries, each of which declares JSON Schema by types of its own. */
 const jsonSchemaOf = (schema: z.ZodMiniType): Schema =>
   z.toJSONSchema(schema, {
     // `nullable: true` instead of an `anyOf` that would try each value against two shapes.

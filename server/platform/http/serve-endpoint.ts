@@ -283,6 +283,7 @@ export const serveEndpoint = <E extends Endpoint>(
       throw error;
     },
     handler: async (request, reply) => {
+      // `identifyCaller` set the parts that the type of `row.who` promises, and the schemas the rest.
       const call = new CallContext(app, row, request, reply) as unknown as HandlerContext<E>;
       const answer = await handle(call);
       request.trail.close();
