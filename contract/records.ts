@@ -1,4 +1,7 @@
-/** Typed variants of `Object`'s functions, which keep the names of the keys. */
+/**
+ * Typed variants of `Object`'s functions, which keep the names of the keys: TypeScript forgets them,
+ * as a record may have more keys than its type.
+ */
 
 export const keysOf = <K extends string>(record: Readonly<Partial<Record<K, unknown>>>): K[] =>
   Object.keys(record) as K[];

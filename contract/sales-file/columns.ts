@@ -76,21 +76,12 @@ const findPositions = (header: readonly string[], { columns, physicalId }: Sales
   return positions;
 };
 
-/** Undefined for an invalid event; the contract's own schema then names the fault. */
-type EventCheck = (value: unknown) => DispenseEvent | undefined;
-
-const checkEvent: EventCheck = (value) => DispenseEvent.safeParse(value).data;
-
 /**
- * Reads the rows of a file; `check` may be a faster validator. An event's `seq` is its line's
- * distance from the header, and nothing in it depends on the time of reading: replaying a file,
- * also one that grew, makes the same events again.
+ * Reads the rows of a file. An event's `seq` is its line's distance from the header, and nothing in
+ * it depends on the time of reading: replaying a file, also one that grew, makes the same events
+ * again.
  */
-export const createSaleReader = (
-  header: CsvRecord,
-  mapping: SalesColumnMapping,
-  check = checkEvent,
-) => {
+export const createSaleReader = (header: CsvRecord, mapping: SalesColumnMapping) => {
   const positions = findPositions(header.cells, mapping);
 
   const readRow = (cells: readonly string[], seq: number): Omit<FileSale, 'line'> => {
@@ -125,10 +116,9 @@ export const createSaleReader = (
       failureReason: cell('failure').toUpperCase() || undefined,
       amount,
     };
-    const event = check(candidate);
-    if (event) return { physicalId, at, event };
-    const [issue] = DispenseEvent.safeParse(candidate).error?.issues ?? [];
-    throw new InvalidRow(formatEnglish(decodeFault(issue?.message)));
+    const { data: event, error } = DispenseEvent.safeParse(candidate);
+    if (!event) throw new InvalidRow(formatEnglish(decodeFault(error.issues[0]?.message)));
+    return { physicalId, at, event };
   };
 
   return ({ line, cells }: CsvRecord): FileSale | BrokenRecord => {

@@ -19,6 +19,6 @@ test.each([
   ],
   ['', '', ''],
   ['\0', '', ''],
-])('%s is a short name and a system', (userAgent, browser, platform) => {
-  expect(parseUserAgent(userAgent)).toEqual({ browser, platform });
+])('%s is a short name and a system', async (userAgent, browser, platform) => {
+  expect(await parseUserAgent(userAgent)).toEqual({ browser, platform });
 });

@@ -1,4 +1,3 @@
-import Bowser from 'bowser';
 import { toStorable } from '../../contract/fields.ts';
 
 const maxNameLength = 40;
@@ -14,8 +13,9 @@ export interface Browser {
 const shortenName = (name: string): string => toStorable(name.slice(0, maxNameLength)).trim();
 
 /** Parses `User-Agent`. The header is untrusted and may hold anything. */
-export const parseUserAgent = (userAgent = ''): Browser => {
+export const parseUserAgent = async (userAgent = ''): Promise<Browser> => {
   if (!userAgent) return { browser: '', platform: '' };
+  const { default: Bowser } = await import('bowser');
   const parser = Bowser.getParser(userAgent.slice(0, 500));
   return {
     browser: shortenName(parser.getBrowserName()),

@@ -52,7 +52,8 @@ const openLoginSession = async (
   { client, userAgent, now }: LoginRequest,
 ): Promise<string> => {
   const browserHash = hashToken(browser.token);
-  const origin = { id: newId(), client, browserHash, ...parseUserAgent(userAgent) };
+  const agent = await parseUserAgent(userAgent);
+  const origin = { id: newId(), client, browserHash, ...agent };
   const isNew = admin.firstLoginAt !== null && !browser.adminIds.includes(admin.id);
   if (isNew) await recordNewLogin(tx, admin.id, origin, now);
   await setFirstLogin(tx, admin.id, now);

@@ -60,6 +60,10 @@ const createRequestIdGenerator = (): (() => string) => {
 
 const requestLogLevels: ReadonlySet<string> = new Set(['debug', 'trace']);
 
+const refuseCompiler = (): never => {
+  throw new Error('A schema has no compiler of zod');
+};
+
 const createFastify = (settings: Settings, limits: ConnectionLimits): FastifyInstance => {
   const isLoggingRequests = requestLogLevels.has(settings.LOG_LEVEL);
   return Fastify({
@@ -79,6 +83,10 @@ const createFastify = (settings: Settings, limits: ConnectionLimits): FastifyIns
       (reply as FastifyReply).code(404).headers(bareHeaders).send(refusalOfStatus(404));
     },
     bodyLimit: defaultBodyBytes,
+    // Otherwise Fastify loads ajv, which checks nothing here: every schema is zod's.
+    schemaController: {
+      compilersFactory: { buildValidator: refuseCompiler, buildSerializer: refuseCompiler },
+    },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
 };
@@ -102,7 +110,7 @@ export const buildHttp = async (parts: HttpParts): Promise<HttpServer> => {
     http,
     registerRoutes: async (build) => {
       await http.register(async (scope) => {
-        addAnswerHeaders(scope, settings);
+        await addAnswerHeaders(scope, settings);
         await scope.register(cookie);
         await limitCalls(scope, settings, keyOf);
         admitByPriority(scope, eventLoopDelay, keyOf);

@@ -1,8 +1,6 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import helmet, { type HelmetOptions } from 'helmet';
 import type { RateLimitKey } from '../platform/http/client.ts';
 import { refuseCall, refuseForNow } from '../platform/http/errors.ts';
 import type { Settings } from '../platform/settings/settings.ts';
@@ -46,31 +44,21 @@ const permissionsPolicy = [
 
 const minute = 60_000;
 
-/** Runs helmet once for all answers, because it costs more than most answers. */
-const helmetHeaders = (options: HelmetOptions) => {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(options)(answer.req, answer, () => undefined);
-  return answer.getHeaders();
-};
-
 /** Adds the security headers. Machines get the few that need no browser, as they pay for every byte. */
-export const addAnswerHeaders = (
+export const addAnswerHeaders = async (
   http: FastifyInstance,
   settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
-): void => {
+): Promise<void> => {
   const isHttps = settings.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
-  const browserHeaders = {
-    ...helmetHeaders({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: { ...contentSecurity, ...(isHttps && { upgradeInsecureRequests: [] }) },
-      },
-      strictTransportSecurity: isHttps,
-    }),
-    'permissions-policy': permissionsPolicy,
-    // Cacheable answers override this.
-    'cache-control': 'no-store',
-  };
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...contentSecurity, ...(isHttps && { upgradeInsecureRequests: [] }) },
+    },
+    strictTransportSecurity: isHttps,
+  });
+  // Cacheable answers override `no-store`.
+  const browserHeaders = { 'permissions-policy': permissionsPolicy, 'cache-control': 'no-store' };
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.isForMachines ? bareHeaders : browserHeaders);
     done();

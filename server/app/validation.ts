@@ -15,13 +15,10 @@ interface LongList {
   readonly maxItems: number;
 }
 
-const isMaxLength = (check: z.core.$ZodCheck<never>): check is z.core.$ZodCheckMaxLength<never> =>
-  check._zod.def.check === 'max_length';
-
 /** Returns the maximum length of a list; 0 if it is unbounded or no list. */
 const maxItemsOf = (field: z.core.$ZodType): number =>
   field instanceof z.ZodMiniArray
-    ? (field._zod.def.checks?.find(isMaxLength)?._zod.def.maximum ?? 0)
+    ? (z.toJSONSchema(field, { unrepresentable: 'any' }).maxItems ?? 0)
     : 0;
 
 const findLongList = (schema: unknown): LongList | undefined => {

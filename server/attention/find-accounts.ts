@@ -32,7 +32,9 @@ export const findRefusedCredentials = async (db: Db): Promise<AccountEvidence[]>
 };
 
 const accountFinding = (evidence: readonly AccountEvidence[]): FindingOf<'ACCOUNT_UNUSABLE'> => {
-  const [{ organizationId, institutionId, gatewayId, username }] = evidence as [AccountEvidence];
+  const [first] = evidence;
+  if (!first) throw new Error('An account without evidence');
+  const { organizationId, institutionId, gatewayId, username } = first;
   return {
     kind: 'ACCOUNT_UNUSABLE',
     organizationId,

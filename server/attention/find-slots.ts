@@ -30,7 +30,9 @@ const slotPosition = ({ rowNo, columnNo, sizeName }: SlotRow) => ({
 /** Combines the slots of one machine, sorted. */
 const combineSlots = <S extends SlotRow>(rows: readonly S[]) => {
   const sorted = rows.toSorted((a, b) => a.rowNo - b.rowNo || a.columnNo - b.columnNo);
-  const [{ organizationId, institutionId, machineId }] = sorted as [S];
+  const [first] = sorted;
+  if (!first) throw new Error('A machine without slots');
+  const { organizationId, institutionId, machineId } = first;
   return {
     place: { organizationId, institutionId, machineId, subject: '' },
     sorted,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { MachineName, MachineOrder } from '../../contract/machines.ts';
-import type { AnySubquery } from '../platform/db/json-subqueries.ts';
 import { createListReader } from '../platform/lists/list-query.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 
@@ -45,9 +44,10 @@ const listOptions = {
   defaultOrder: sql`"physicalIdKey", "id"`,
 };
 
-/** Creates the list query of machines, with subqueries for their details. */
-export const createMachineList = (questions: readonly AnySubquery[]) =>
-  createListReader<ListedMachine>({ ...listOptions, columns: listedColumns }, questions);
+export const listMachines = createListReader<ListedMachine>({
+  ...listOptions,
+  columns: listedColumns,
+});
 
 type MachineNameRow = Pick<Machines, 'id' | 'physicalId' | 'name'>;
 

@@ -4,27 +4,22 @@ import { toTaka } from '../../contract/money.ts';
 import { isOnline } from '../../contract/online.ts';
 import { type Calendar, isoDate } from '../../contract/periods.ts';
 import { horizonDays, type RunOut } from '../forecast/run-out.ts';
-import {
-  type AnySubquery,
-  JsonSubqueries,
-  type SubqueryResults,
-} from '../platform/db/json-subqueries.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Institution } from '../platform/http/access.ts';
 import { inInstitution } from '../platform/lists/list-query.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 import { hasOpenCode } from './keys.ts';
-import { createMachineList, type ListedMachine } from './list.ts';
+import { type ListedMachine, listMachines } from './list.ts';
 import {
-  claimedMachines,
-  type ListedSize,
+  findClaimedMachines,
+  findSizes,
+  findSlots,
   type ListedSlot,
-  listedSizes,
-  listedSlots,
+  type SizeRow,
 } from './queries.ts';
 import { isPaused } from './slot-health.ts';
 
-const presentSize = ({ id, sizeId, sizeName, price, point }: ListedSize): Size => ({
+const presentSize = ({ id, sizeId, sizeName, price, point }: SizeRow): Size => ({
   _id: id,
   sizeId,
   sizeName,
@@ -46,13 +41,12 @@ interface SlotPlace {
 
 /** Forecasts when the slots of machines run out. */
 export interface RunOutForecast {
-  /** Subqueries of the list of machines. */
-  readonly questions: readonly AnySubquery[];
   /** Returns days from a business day on, where they can be forecast. */
   readonly findRunOuts: (
-    answers: SubqueryResults,
+    db: Db,
+    machineIds: readonly string[],
     today: number,
-  ) => readonly (SlotPlace & RunOut)[];
+  ) => Promise<readonly (SlotPlace & RunOut)[]>;
 }
 
 /** Formats the date some days ahead, each once; null beyond the horizon. */
@@ -76,7 +70,7 @@ const presentRunOut = (runOut: RunOut | undefined, dateAt: DateAt): RunsOut | nu
 
 const presentSlot = (
   slot: ListedSlot,
-  sizes: readonly ListedSize[],
+  sizes: readonly SizeRow[],
   runsOut: RunsOut | null,
   now: number,
 ): Slot => ({
@@ -127,14 +121,7 @@ const presentMachine = (
   keyState: inventory.keyState,
 });
 
-/** Details of one machine beside its own row. */
-interface MachineDetails {
-  readonly slots: ListedSlot[];
-  readonly sizes: ListedSize[];
-  readonly runOuts: (SlotPlace & RunOut)[];
-}
-
-const noDetails: MachineDetails = { slots: [], sizes: [], runOuts: [] };
+const machineOf = ({ machineId }: { readonly machineId: string }): string => machineId;
 
 /** Presents machines for the console, with their slots and sizes. */
 export interface MachinePresenter {
@@ -152,41 +139,30 @@ export const createMachinePresenter = (
   forecast: RunOutForecast,
   { dayOf }: Calendar,
 ): MachinePresenter => {
-  const questions = [listedSlots, listedSizes, claimedMachines, ...forecast.questions];
-  const subqueries = new JsonSubqueries(questions);
-  const listMachines = createMachineList(questions);
-
-  const presentMachines = (
+  const presentMachines = async (
+    db: Db,
     institution: Institution,
     rows: readonly ListedMachine[],
-    answers: SubqueryResults,
     now: number,
-  ): Machine[] => {
+  ): Promise<Machine[]> => {
+    const ids = rows.map(({ id }) => id);
     const today = dayOf(now);
     const dateAt = datesFrom(today);
-    const byMachine = new Map<string, MachineDetails>();
-    const detailsOf = (machineId: string): MachineDetails => {
-      const details = byMachine.get(machineId) ?? { slots: [], sizes: [], runOuts: [] };
-      byMachine.set(machineId, details);
-      return details;
-    };
-    for (const slot of answers.rowsOf(listedSlots)) detailsOf(slot.machineId).slots.push(slot);
-    for (const size of answers.rowsOf(listedSizes)) detailsOf(size.machineId).sizes.push(size);
-    for (const runOut of forecast.findRunOuts(answers, today))
-      detailsOf(runOut.machineId).runOuts.push(runOut);
-    const claimed = new Set(answers.rowsOf(claimedMachines).map(({ machineId }) => machineId));
+    const slotsOf = Map.groupBy(await findSlots(db, ids), machineOf);
+    const sizesOf = Map.groupBy(await findSizes(db, ids), machineOf);
+    const runOutsOf = Map.groupBy(await forecast.findRunOuts(db, ids, today), machineOf);
+    const claimed = new Set((await findClaimedMachines(db, ids)).map(machineOf));
     return rows.map((machine) => {
-      const { slots, sizes, runOuts } = byMachine.get(machine.id) ?? noDetails;
-      const stocks = slots.map((slot) => {
-        const runOut = runOuts.find(
-          ({ rowNo, columnNo }) => rowNo === slot.rowNo && columnNo === slot.columnNo,
-        );
+      const sizes = sizesOf.get(machine.id) ?? [];
+      const stocks = (slotsOf.get(machine.id) ?? []).map((slot) => {
+        const runOut = runOutsOf
+          .get(machine.id)
+          ?.find(({ rowNo, columnNo }) => rowNo === slot.rowNo && columnNo === slot.columnNo);
         return presentSlot(slot, sizes, presentRunOut(runOut, dateAt), now);
       });
-      const sizeTypes = sizes.map(presentSize);
       const inventory = {
         stocks,
-        sizeTypes,
+        sizeTypes: sizes.map(presentSize),
         keyState: keyState(machine, claimed.has(machine.id), now),
       };
       return presentMachine(machine, institution, inventory, now);
@@ -195,13 +171,12 @@ export const createMachinePresenter = (
 
   return {
     list: async (db, institution, query, now) => {
-      const { rows, count, answers } = await listMachines(db, inInstitution(institution.id), query);
-      return { machines: presentMachines(institution, rows, answers, now), count };
+      const { rows, count } = await listMachines(db, inInstitution(institution.id), query);
+      return { machines: await presentMachines(db, institution, rows, now), count };
     },
     one: async (db, row, now) => {
       const { organizationId, institutionId: id } = row;
-      const answers = await subqueries.queryFor(db, [row.id]);
-      const [machine] = presentMachines({ id, organizationId }, [row], answers, now);
+      const [machine] = await presentMachines(db, { id, organizationId }, [row], now);
       if (!machine) throw new Error(`Machine ${row.id} cannot be shown`);
       return machine;
     },

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { fromListedIds, type Subquery } from '../platform/db/json-subqueries.ts';
 import { preparedQuery } from '../platform/db/prepared-query.ts';
 import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
@@ -28,28 +27,15 @@ const slotColumns = [
 /** The columns of a slot in the console. */
 export type ListedSlot = Pick<Slots, (typeof slotColumns)[number]>;
 
-/** The slots of a machine, in their order. */
-export const listSlots = (db: Db, machineId: string): Promise<ListedSlot[]> =>
+/** Finds the slots of machines, those of each in their order. */
+export const findSlots = preparedQuery<ListedSlot>((db, machineIds) =>
   db
     .selectFrom('slots')
     .select(slotColumns)
-    .where('machineId', '=', machineId)
+    .where(isAmong(db, 'machineId', machineIds))
     .orderBy('rowNo')
-    .orderBy('columnNo')
-    .execute();
-
-/** Slots of a list of machines, those of each in their order. */
-export const listedSlots: Subquery<ListedSlot> = {
-  name: 'slots',
-  columns: slotColumns,
-  build: (db) =>
-    fromListedIds(db)
-      .crossJoin('slots')
-      .whereRef('machineId', '=', 'listed.id')
-      .select(slotColumns)
-      .orderBy('rowNo')
-      .orderBy('columnNo'),
-};
+    .orderBy('columnNo'),
+);
 
 /** Locks machines by their physical IDs, in the order of their ids. */
 export const lockMachinesByPhysicalId = (
@@ -117,24 +103,6 @@ export const findSizes = preparedQuery<SizeRow>((db, machineIds) =>
     .orderBy('sizeId'),
 );
 
-const sizeColumns = ['id', 'machineId', 'sizeId', 'sizeName', 'price', 'point'] as const;
-
-/** The columns of a size in the console. */
-export type ListedSize = Pick<SizeRow, (typeof sizeColumns)[number]>;
-
-/** Sizes of a list of machines. */
-export const listedSizes: Subquery<ListedSize> = {
-  name: 'sizes',
-  columns: sizeColumns,
-  build: (db) =>
-    fromListedIds(db)
-      .crossJoin('sizes')
-      .whereRef('machineId', '=', 'listed.id')
-      .select(['sizes.id', 'machineId', 'sizeId', 'sizeName', 'price', 'point'])
-      .orderBy('sizeName')
-      .orderBy('sizeId'),
-};
-
 /** Finds a machine of the institution, also a removed one: its dispenses stay. */
 export const findMachineEver = (db: Db, institutionId: string, id: string) =>
   db
@@ -173,18 +141,15 @@ export const lockMachineEver = (tx: Tx, id: string): Promise<Machines> =>
     .modifyEnd(forNoKeyUpdate(tx))
     .executeTakeFirstOrThrow();
 
-/** Machines of a list whose key a controller holds. */
-export const claimedMachines: Subquery<{ machineId: string }> = {
-  name: 'claims',
-  columns: ['machineId'],
-  build: (db) =>
-    fromListedIds(db)
-      .crossJoin('machineKeys')
-      .whereRef('machineId', '=', 'listed.id')
-      .where('revokedAt', 'is', null)
-      .select('machineId')
-      .distinct(),
-};
+/** Finds those of the machines whose key a controller holds. */
+export const findClaimedMachines = preparedQuery<{ machineId: string }>((db, machineIds) =>
+  db
+    .selectFrom('machineKeys')
+    .select('machineId')
+    .distinct()
+    .where(isAmong(db, 'machineId', machineIds))
+    .where('revokedAt', 'is', null),
+);
 
 export const hasMachines = async (db: Db, institutionId: string): Promise<boolean> => {
   const found = await currentMachines(db)

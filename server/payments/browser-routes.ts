@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePath } from '../../contract/endpoint.ts';
 import { payPaths } from '../../contract/payments.ts';
-import { goOnPage } from '../../public-pages/go-on.ts';
 import { clientOf } from '../platform/http/client.ts';
 import type { App } from '../platform/http/serve-endpoint.ts';
 import { originOf } from '../platform/settings/origin.ts';
@@ -17,7 +16,7 @@ import {
   readFailure,
   redirectTo,
 } from './outcome-routes.ts';
-import { notStartedPath, offersPage } from './pages.ts';
+import { notStartedPath, offersPageOf } from './pages.ts';
 import { identifyBrowser } from './payer.ts';
 import { createPaymentStart } from './start.ts';
 
@@ -37,6 +36,7 @@ export const browserRoutes = async (
 
   /** Link previews and prefetches get a page with a link. They start no payment and end none. */
   const sendPreview = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { goOnPage } = await import('../../public-pages/go-on.ts');
     const { machine } = await readFailure(read, request);
     return sendPage(reply, goOnPage({ machine, href: request.url }));
   };
@@ -56,8 +56,10 @@ export const browserRoutes = async (
         return redirectTo(reply, result.url);
       case 'UNDER_WAY':
         return redirectTo(reply, await paymentPath(parts, result.payment));
-      case 'CHOICE':
-        return sendPage(reply, offersPage(result.machine, result.offers));
+      case 'CHOICE': {
+        const { choicePage } = await import('../../public-pages/choice.ts');
+        return sendPage(reply, choicePage(offersPageOf(result.machine, result.offers)));
+      }
       case 'REFUSED':
         return redirectTo(reply, notStartedPath(query.machineId, result.reason));
     }

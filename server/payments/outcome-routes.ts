@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { payPaths } from '../../contract/payments.ts';
-import { failedPage } from '../../public-pages/failed.ts';
-import { processFailedPage } from '../../public-pages/process-failed.ts';
 import { pageStyle } from '../../public-pages/style.ts';
-import { successPage } from '../../public-pages/success.ts';
 import { findPaymentCommands } from '../machines/commands.ts';
 import { findMachineByName, readMachineName } from '../machines/queries.ts';
 import type { Db } from '../platform/db/store.ts';
@@ -13,7 +10,7 @@ import { originOf } from '../platform/settings/origin.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { parsePageQuery } from './browser-query.ts';
 import type { EngineParts } from './engine.ts';
-import { failedPath, failureMessage, outcomeOf, paidPage, successPath } from './pages.ts';
+import { failedPath, failureMessage, outcomeOf, paidPageOf, successPath } from './pages.ts';
 import { findPayment } from './queries.ts';
 
 type OutcomeContext = Pick<EngineParts, 'store' | 'now'>;
@@ -60,7 +57,7 @@ export const readFailure = async (read: Db, request: FastifyRequest) => {
 /** Pages are no part of the API, and customers get priority over consoles. */
 export const hiddenRoute = { schema: { hide: true }, config: { priority: 'VENDING' } } as const;
 
-/** Registers the pages with the outcome of a payment. */
+/** Registers the pages with the outcome of a payment. React's renderer is loaded by the first. */
 export const outcomeRoutes = (
   http: FastifyInstance,
   parts: OutcomeContext,
@@ -68,13 +65,16 @@ export const outcomeRoutes = (
 ): void => {
   const { read } = parts.store;
 
-  http.get(payPaths.failed, hiddenRoute, async (request, reply) =>
-    sendPage(reply, failedPage(await readFailure(read, request))),
-  );
-  http.get(payPaths.notStarted, hiddenRoute, async (request, reply) =>
-    sendPage(reply, processFailedPage(await readFailure(read, request))),
-  );
+  http.get(payPaths.failed, hiddenRoute, async (request, reply) => {
+    const { failedPage } = await import('../../public-pages/failed.ts');
+    return sendPage(reply, failedPage(await readFailure(read, request)));
+  });
+  http.get(payPaths.notStarted, hiddenRoute, async (request, reply) => {
+    const { processFailedPage } = await import('../../public-pages/process-failed.ts');
+    return sendPage(reply, processFailedPage(await readFailure(read, request)));
+  });
   http.get(payPaths.success, hiddenRoute, async (request, reply) => {
+    const { successPage } = await import('../../public-pages/success.ts');
     const { payment: id } = parsePageQuery(request);
     const payment = id === undefined ? undefined : await findPayment(read, id);
     if (!payment) {
@@ -86,6 +86,6 @@ export const outcomeRoutes = (
     const machine = await readMachineName(read, payment.machineId);
     const commands = await findPaymentCommands(read, payment.id);
     const dropped = commands.filter(({ state }) => state === 'SUCCEEDED').length;
-    return sendPage(reply, paidPage(machine, payment, outcome, dropped));
+    return sendPage(reply, successPage(paidPageOf(machine, payment, outcome, dropped)));
   });
 };

@@ -2,8 +2,8 @@ import { encodeMessage, toEnglish } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import { maxQuantity, type PaymentState, payPaths } from '../../contract/payments.ts';
 import { isWithinLast } from '../../contract/times.ts';
-import { choicePage, type SizeChoice } from '../../public-pages/choice.ts';
-import { type PaymentOutcome, successPage } from '../../public-pages/success.ts';
+import type { SizeChoice } from '../../public-pages/choice.ts';
+import type { PaymentOutcome } from '../../public-pages/success.ts';
 import type { Machines, Payments } from '../platform/schema/schema.ts';
 import type { Offer } from './sell-conditions.ts';
 import { windowMs } from './times.ts';
@@ -63,19 +63,19 @@ export const failureMessage = ({ state, failure }: Payments): string =>
     ? encodeMessage('bkashFailed')
     : (failure ?? encodeMessage('paymentNotCompleted'));
 
-export const paidPage = (
+/** The contents of the success page. */
+export const paidPageOf = (
   machine: PageMachine,
   payment: Payments,
   outcome: PaymentOutcome,
   dropped: number,
-): string =>
-  successPage({
-    machine,
-    machineId: machine.physicalId,
-    outcome,
-    pads: { dropped, quantity: payment.quantity },
-    receipt: { amount: toTaka(payment.amount), trxId: payment.trxId },
-  });
+) => ({
+  machine,
+  machineId: machine.physicalId,
+  outcome,
+  pads: { dropped, quantity: payment.quantity },
+  receipt: { amount: toTaka(payment.amount), trxId: payment.trxId },
+});
 
 const toChoice = ({ physicalId }: PageMachine, { size, name, price, free }: Offer): SizeChoice => ({
   name,
@@ -86,5 +86,8 @@ const toChoice = ({ physicalId }: PageMachine, { size, name, price, free }: Offe
   })),
 });
 
-export const offersPage = (machine: PageMachine, offers: readonly Offer[]): string =>
-  choicePage({ machine, choices: offers.map((offer) => toChoice(machine, offer)) });
+/** The contents of the page of choices. */
+export const offersPageOf = (machine: PageMachine, offers: readonly Offer[]) => ({
+  machine,
+  choices: offers.map((offer) => toChoice(machine, offer)),
+});

@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import { escapeFormulas } from '../../contract/formulas.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { type Cell, createClockFormatter } from './cells.ts';
@@ -10,7 +9,8 @@ const newLine = '\r\n';
 /** Limit of cached quoted texts: most columns repeat the same few. */
 const maxCachedTexts = 10_000;
 
-const createLineWriter = (calendar: Calendar) => {
+const createLineWriter = async (calendar: Calendar) => {
+  const { default: Papa } = await import('papaparse');
   const clockText = createClockFormatter(calendar);
   const cache = new Map<string, string>();
   const quoteText = (text: string): string => {
@@ -45,7 +45,7 @@ export async function* writeCsv(
   tables: readonly ReportTable[],
   calendar: Calendar,
 ): AsyncGenerator<string> {
-  const lines = createLineWriter(calendar);
+  const lines = await createLineWriter(calendar);
   yield byteOrderMark;
   for (const [index, { title, columns, rows }] of tables.entries()) {
     const heading = columns.map(({ name }) => name);

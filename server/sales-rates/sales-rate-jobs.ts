@@ -1,7 +1,7 @@
 import type { RunOutForecast } from '../machines/present.ts';
 import type { App } from '../platform/http/serve-endpoint.ts';
 import { logFailure, runNightly } from '../platform/jobs/jobs.ts';
-import { computeCovers, coverSubqueries } from './days-of-cover.ts';
+import { computeCovers } from './days-of-cover.ts';
 import { fitSalesRates, refitSalesRates } from './refit-job.ts';
 
 /** Milliseconds between two fits of requested machines without rates. */
@@ -54,9 +54,8 @@ export const startSalesRateJobs = (app: App): RunOutForecast => {
   });
 
   return {
-    questions: coverSubqueries,
-    findRunOuts: (results, today) => {
-      const { covers, unknown } = computeCovers(results, today);
+    findRunOuts: async (db, machineIds, today) => {
+      const { covers, unknown } = await computeCovers(db, machineIds, today);
       for (const id of unknown) requestedIds.add(id);
       fitRequested();
       return covers;

@@ -1,6 +1,5 @@
 import { calendarOf } from '../../contract/periods.ts';
-import { JsonSubqueries } from '../platform/db/json-subqueries.ts';
-import { computeCovers, coverSubqueries } from '../sales-rates/days-of-cover.ts';
+import { computeCovers } from '../sales-rates/days-of-cover.ts';
 import { fitSalesRates, refitSalesRates } from '../sales-rates/refit-job.ts';
 import { dayMs } from './durations.ts';
 import { aDispense, type TestMachine } from './machines.ts';
@@ -59,10 +58,8 @@ export const refitAllRates = (server: TestServer, signal = new AbortController()
 export const refitMachineRates = (server: TestServer, { id }: TestMachine) =>
   fitSalesRates(refitParts(server), [id], new AbortController().signal);
 
-const covers = new JsonSubqueries(coverSubqueries);
-
-export const daysOfCover = async (server: TestServer, ...of: readonly TestMachine[]) => {
+export const daysOfCover = (server: TestServer, ...of: readonly TestMachine[]) => {
   const { calendar, now } = refitParts(server);
   const ids = of.map(({ id }) => id);
-  return computeCovers(await covers.queryFor(server.store.read, ids), calendar.dayOf(now()));
+  return computeCovers(server.store.read, ids, calendar.dayOf(now()));
 };

@@ -1,5 +1,5 @@
 import { timeline } from '../../contract/timeline.ts';
-import { findMachine, findSizes, listSlots } from '../machines/queries.ts';
+import { findMachine, findSizes, findSlots } from '../machines/queries.ts';
 import type { Db } from '../platform/db/store.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import type { Machines } from '../platform/schema/schema.ts';
@@ -10,7 +10,7 @@ import type { TimelineContext } from './source.ts';
 const readTimelineContext = async (db: Db, machine: Machines): Promise<TimelineContext> => {
   const sizes = await findSizes(db, [machine.id]);
   const names = new Map(sizes.map(({ id, sizeName }) => [id, sizeName]));
-  const slots = await listSlots(db, machine.id);
+  const slots = await findSlots(db, [machine.id]);
   const bySlot = new Map(
     slots.map(({ rowNo, columnNo, sizeRef }) => [`${rowNo} ${columnNo}`, names.get(sizeRef ?? '')]),
   );

@@ -74,6 +74,7 @@ export const transformObject: SwaggerTransformObject = (routes) => {
   const document = withComponents(routes);
   if (!('components' in document)) return document;
   const { components, paths } = document;
+  // Generated from the contract's rows, each of which has an operation ID.
   const operations = mapValues(paths as Paths, (operations) =>
     mapValues(operations, documentOperation),
   );

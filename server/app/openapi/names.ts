@@ -1,18 +1,20 @@
-import { globalRegistry, ZodMiniType } from 'zod/mini';
+import * as z from 'zod/mini';
 import { endpoints } from '../../../contract/index.ts';
 import * as schemas from '../../../contract/schemas.ts';
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Only schemas with fields get a name; others are inlined. */
-const hasFields = (value: unknown): value is ZodMiniType =>
-  value instanceof ZodMiniType && ['object', 'union'].includes(value._zod.def.type);
+const hasFields = (value: unknown): value is z.ZodMiniType =>
+  value instanceof z.ZodMiniObject ||
+  value instanceof z.ZodMiniUnion ||
+  value instanceof z.ZodMiniDiscriminatedUnion;
 
 const queries: ReadonlySet<unknown> = new Set(endpoints.map(({ query }) => query));
 
-const registerSchema = (schema: ZodMiniType, id: string): void => {
-  const registered = globalRegistry.get(schema) ?? {};
-  if (!registered.id) globalRegistry.add(schema, { ...registered, id });
+const registerSchema = (schema: z.ZodMiniType, id: string): void => {
+  const registered = z.globalRegistry.get(schema) ?? {};
+  if (!registered.id) z.globalRegistry.add(schema, { ...registered, id });
 };
 
 /**

@@ -1,4 +1,5 @@
-import type { $ZodType, JSONSchema } from 'zod/v4/core';
+import * as z from 'zod/mini';
+import type { JSONSchema } from 'zod/v4/core';
 import { EventList } from '../../../contract/device-events.ts';
 import { answerTaka, day, id, instant } from '../../../contract/fields.ts';
 import { maxEvents } from '../../../contract/machine-api.ts';
@@ -23,12 +24,12 @@ export const completeSchema = ({
   zodSchema,
   jsonSchema,
 }: {
-  zodSchema: $ZodType;
+  zodSchema: z.core.$ZodType;
   jsonSchema: JSONSchema.BaseSchema;
 }): void => {
   Object.assign(jsonSchema, schemaAdditions.get(zodSchema));
   // The fallback for an invalid value is not the default of a missing one.
-  if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
+  if (zodSchema instanceof z.ZodMiniCatch) delete jsonSchema.default;
   // The format implies the pattern.
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (jsonSchema.anyOf?.some(isAnySchema)) delete jsonSchema.anyOf;

@@ -5,7 +5,6 @@ import type { OperatorAction } from '../../../contract/audit.ts';
 import { calendarOf } from '../../../contract/periods.ts';
 import { createSaleReader, type SalesColumnMapping } from '../../../contract/sales-file/columns.ts';
 import type { BrokenRecord, CsvRecord } from '../../../contract/sales-file/records.ts';
-import { eventParser } from '../../machine-api/events.ts';
 import { historyStart } from '../../platform/settings/history-start.ts';
 import { StartError } from '../../platform/settings/settings.ts';
 import { escapeInvisible } from '../operator/escape-invisible.ts';
@@ -54,7 +53,7 @@ const readHeader = (rows: Iterator<ParsedRow>, file: string): CsvRecord => {
 
 const createRecordReader = (header: CsvRecord, mapping: SalesColumnMapping) => {
   try {
-    return createSaleReader(header, mapping, eventParser('DISPENSE'));
+    return createSaleReader(header, mapping);
   } catch (error) {
     throw new StartError(
       error instanceof Error ? `${escapeInvisible(error.message)}.` : String(error),

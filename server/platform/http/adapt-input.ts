@@ -3,6 +3,7 @@ import { latinDigits } from '../../../contract/digits.ts';
 
 /** Receives the dotted name of each field that is not taken. */
 type OnIgnored = (name: string) => void;
+const ignoreNothing: OnIgnored = () => undefined;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
@@ -51,7 +52,7 @@ const toChoice = (choices: readonly unknown[], value: unknown): unknown => {
 };
 
 const adaptObject = (
-  { shape, catchall }: z.core.$ZodObjectDef,
+  { def: { shape, catchall } }: z.ZodMiniObject,
   value: unknown,
   ignore: OnIgnored,
 ): unknown => {
@@ -62,7 +63,7 @@ const adaptObject = (
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (field) {
       adapted[name] = adapt(field, item, (inner) => ignore(`${name}.${inner}`));
-    } else if (catchall && catchall._zod.def.type !== 'never') adapted[name] = item;
+    } else if (catchall && !(catchall instanceof z.ZodMiniNever)) adapted[name] = item;
     else ignore(name);
   }
   return adapted;
@@ -70,83 +71,61 @@ const adaptObject = (
 
 /** A form sends a list of one as a single text. */
 const adaptArray = (
-  { element }: z.core.$ZodArrayDef,
+  { def: { element } }: z.ZodMiniArray,
   value: unknown,
   ignore: OnIgnored,
 ): unknown => {
   const given = parseJson(value);
-  const isOfTexts = ['string', 'enum'].includes(element._zod.def.type);
+  const isOfTexts = element instanceof z.ZodMiniString || element instanceof z.ZodMiniEnum;
   const items = isOfTexts && typeof given === 'string' ? [given] : given;
   return Array.isArray(items) ? items.map((item) => adapt(element, item, ignore)) : value;
 };
 
-/** Finds the option whose discriminator is the value's. */
+/** Finds the option whose literals are the value's. */
 const findNamedOption = (
-  def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef,
+  options: readonly z.core.$ZodType[],
   value: unknown,
-): z.core.$ZodType | undefined => {
-  if (!('discriminator' in def) || !isRecord(value)) return undefined;
-  const name = def.discriminator;
-  return def.options.find((option) => {
-    const field = option instanceof z.ZodMiniObject ? option.shape[name] : undefined;
+): z.core.$ZodType | undefined =>
+  options.find((option) => {
+    if (!(option instanceof z.ZodMiniObject) || !isRecord(value)) return false;
+    const literals = Object.entries(option.shape).filter(
+      ([, field]) => field instanceof z.ZodMiniLiteral,
+    );
     return (
-      field &&
-      accepts(
-        field,
-        adapt(field, value[name], () => undefined),
-      )
+      literals.length > 0 &&
+      literals.every(([name, field]) => accepts(field, adapt(field, value[name], ignoreNothing)))
     );
   });
-};
 
 /** Takes the first option that accepts the value, as it is or adapted. */
 const adaptUnion = (
-  def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef,
+  { def: { options } }: z.ZodMiniUnion,
   value: unknown,
   ignore: OnIgnored,
 ): unknown => {
   const option =
-    findNamedOption(def, value) ??
-    def.options.find((option) => accepts(option, value)) ??
-    def.options.find((option) =>
-      accepts(
-        option,
-        adapt(option, value, () => undefined),
-      ),
-    );
+    findNamedOption(options, value) ??
+    options.find((each) => accepts(each, value)) ??
+    options.find((each) => accepts(each, adapt(each, value, ignoreNothing)));
   return option ? adapt(option, value, ignore) : value;
 };
 
 const adapt = (schema: z.core.$ZodType, value: unknown, ignore: OnIgnored): unknown => {
-  // Zod's own union of its types, discriminated by `type`.
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'object':
-      return adaptObject(def, value, ignore);
-    case 'array':
-      return adaptArray(def, value, ignore);
-    case 'union':
-      return adaptUnion(def, value, ignore);
-    case 'optional':
-    case 'default':
-      return adapt(def.innerType, value, ignore);
-    case 'nullable':
-      return isEmpty(value) ? null : adapt(def.innerType, value, ignore);
-    case 'pipe':
-      return adapt(def.in, value, ignore);
-    case 'string':
-      return typeof value === 'number' ? String(value) : value;
-    case 'number':
-      return toNumber(value);
-    case 'boolean':
-      return toBoolean(value);
-    case 'enum':
-      return toChoice(Object.values(def.entries), value);
-    case 'literal':
-      return toChoice(def.values, value);
-    default:
-      return value;
-  }
+  if (schema instanceof z.ZodMiniObject) return adaptObject(schema, value, ignore);
+  if (schema instanceof z.ZodMiniArray) return adaptArray(schema, value, ignore);
+  if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion)
+    return adaptUnion(schema, value, ignore);
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault)
+    return adapt(schema.def.innerType, value, ignore);
+  if (schema instanceof z.ZodMiniNullable)
+    return isEmpty(value) ? null : adapt(schema.def.innerType, value, ignore);
+  if (schema instanceof z.ZodMiniPipe) return adapt(schema.def.in, value, ignore);
+  if (schema instanceof z.ZodMiniString) return typeof value === 'number' ? String(value) : value;
+  if (schema instanceof z.ZodMiniNumber) return toNumber(value);
+  if (schema instanceof z.ZodMiniBoolean) return toBoolean(value);
+  if (schema instanceof z.ZodMiniEnum) return toChoice(schema.options, value);
+  if (schema instanceof z.ZodMiniLiteral) return toChoice(schema.def.values, value);
+  return value;
 };
 
 export interface AdaptedInput {

@@ -10,7 +10,7 @@ type TrustProxyOption = false | string[] | ((address: string, hop: number) => bo
 export const trustProxyOption = (proxies: Settings['TRUST_PROXY']): TrustProxyOption =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 
-/** The parameters of a request's path, by name. */
+/** The parameters of a request's path, by name. Fastify's router fills them with texts. */
 export const paramsOf = ({ params }: FastifyRequest): Readonly<Record<string, string>> =>
   params as Readonly<Record<string, string>>;
 

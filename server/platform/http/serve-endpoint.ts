@@ -259,6 +259,7 @@ export const serveEndpoint = <E extends Endpoint>(
       ...(options.rateLimitKey && { rateLimitKey: options.rateLimitKey }),
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
     },
+    ...(isForMachines && { helmet: false }),
     bodyLimit: row.maxBytes ?? defaultBodyBytes,
     ...(options.isShort && { compress: false }),
     // After the rate limit, which so counts unauthenticated calls too, and before the body is read.
@@ -282,6 +283,7 @@ export const serveEndpoint = <E extends Endpoint>(
       throw error;
     },
     handler: async (request, reply) => {
+      // `identifyCaller` set the parts that the type of `row.who` promises, and the schemas the rest.
       const call = new CallContext(app, row, request, reply) as unknown as HandlerContext<E>;
       const answer = await handle(call);
       request.trail.close();
