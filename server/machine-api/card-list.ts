@@ -6,7 +6,7 @@ import { toDeviceCard } from './device-card.ts';
 import { timelineOf } from './timelines.ts';
 
 /** Cards that an answer brings at once. More come as the whole list, which is shared and streamed. */
-export const maxCardsAtOnce = 1000;
+const maxCardsAtOnce = 1000;
 
 type CardOwner = Pick<Machines, 'organizationId' | 'institutionId'>;
 

@@ -6,7 +6,7 @@ import type { Paces, WeekdayShares } from '../platform/schema/schema.ts';
 import { type ExpectedSales, saveExpectedSales } from './run-out-soon.ts';
 
 /** In the order of `Weekdays`. */
-export const weekdayColumns = [
+const weekdayColumns = [
   'sunday',
   'monday',
   'tuesday',
@@ -21,7 +21,7 @@ export type WeekdayShareValues = Pick<WeekdayShares, (typeof weekdayColumns)[num
 export const weekdaysOfRow = (shares: WeekdayShareValues): Weekdays =>
   weekdayColumns.map((name) => shares[name]);
 
-export const weekdayColumnsOf = (weekdays: Weekdays): WeekdayShareValues => {
+const weekdayColumnsOf = (weekdays: Weekdays): WeekdayShareValues => {
   const [sunday = 1, monday = 1, tuesday = 1, wednesday = 1, ...others] = weekdays;
   const [thursday = 1, friday = 1, saturday = 1] = others;
   return { sunday, monday, tuesday, wednesday, thursday, friday, saturday };
