@@ -21,7 +21,7 @@ export type WeekdayShareValues = Pick<WeekdayShares, (typeof weekdayColumns)[num
 export const weekdaysOfRow = (shares: WeekdayShareValues): Weekdays =>
   weekdayColumns.map((name) => shares[name]);
 
-const weekdayColumnsOf = (weekdays: Weekdays): WeekdayShareValues => {
+export const weekdayColumnsOf = (weekdays: Weekdays): WeekdayShareValues => {
   const [sunday = 1, monday = 1, tuesday = 1, wednesday = 1, ...others] = weekdays;
   const [thursday = 1, friday = 1, saturday = 1] = others;
   return { sunday, monday, tuesday, wednesday, thursday, friday, saturday };
