@@ -6,7 +6,7 @@ import type { Paces, WeekdayShares } from '../platform/schema/schema.ts';
 import { type ExpectedSales, saveExpectedSales } from './run-out-soon.ts';
 
 /** In the order of `Weekdays`. */
-export const weekdayColumns = [
+const weekdayColumns = [
   'sunday',
   'monday',
   'tuesday',
