@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { Report } from '../contract/reports.ts';
 import { nightInDhaka } from './clock.ts';
-import { buildCashDispenses } from './dispensing.ts';
 import { expect, test } from './fixtures.ts';
 import { pageTexts } from './pdf.ts';
 import { aReport, generateReport, reportPaper, tickPart } from './report.ts';
 import { enterConsole } from './session.ts';
+import type { GivenDispense } from './world.ts';
+
+/** Cash dispenses, a minute apart. */
+const buildCashDispenses = (count: number): GivenDispense[] =>
+  Array.from({ length: count }, (_, index) => ({
+    transactionType: 'CASH',
+    at: new Date(Date.parse('2025-03-10T06:00:00.000Z') + index * 60_000).toISOString(),
+  }));
 
 /** The time of a row. */
 const soldAt = /2025-\d{2}-\d{2} \d{2}:\d{2} [AP]M/;

@@ -3,11 +3,20 @@ import { page } from 'vitest/browser';
 import { type NewLogin, sessions } from '../../contract/sessions.ts';
 import { expectNoSidewaysScroll, findToast, reloadConsole } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { buildNewLogin } from '../testing/build-new-login.ts';
 import { buildInstitutionAdmin, buildOrganizationAdmin } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
+
+/** From a phone, at 14:05 on 22/11/2026 in Dhaka. */
+const buildNewLogin = (given: Partial<NewLogin> = {}): NewLogin => ({
+  _id: 'l1',
+  browser: 'Chrome',
+  platform: 'Android',
+  client: '103.48.16.7',
+  at: '2026-11-22T08:05:00.000Z',
+  ...given,
+});
 
 const notice = page.getByRole('complementary', { name: 'New login' });
 const wasMeButton = notice.getByRole('button', { name: 'It was me' });

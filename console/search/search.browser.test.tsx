@@ -4,10 +4,25 @@ import { type Found, search } from '../../contract/search.ts';
 import { expectAddress, expectNoSidewaysScroll, openForm } from '../testing/actions.ts';
 import { answerOrganizations } from '../testing/answer-tenants.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { buildFound } from '../testing/build-found.ts';
-import { buildInstitutionAdmin, buildOrganization, institutionId } from '../testing/builders.ts';
+import {
+  buildInstitutionAdmin,
+  buildOrganization,
+  institutionId,
+  organizationId,
+} from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
+
+/** A machine. */
+const buildFound = (given: Partial<Found> = {}): Found => ({
+  kind: 'MACHINE',
+  _id: 'm1',
+  title: 'PAD-1',
+  subtitle: 'Main gate · Eden Campus',
+  organizationId,
+  institutionId,
+  ...given,
+});
 
 const dialog = page.getByRole('dialog', { name: 'Search' });
 const field = dialog.getByRole('combobox');

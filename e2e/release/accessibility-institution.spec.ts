@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { sizes } from '../../contract/sizes.ts';
 import { expectAccessible } from '../axe.ts';
 import { callEndpoint } from '../call.ts';
@@ -10,9 +11,14 @@ import {
 } from '../dialogs.ts';
 import { expect, paths, test } from '../fixtures.ts';
 import { findRow } from '../lists.ts';
-import { failCalls } from '../outages.ts';
 import { enterConsole } from '../session.ts';
 import type { World } from '../world.ts';
+
+/** Makes these calls fail without a message. */
+const failCalls = (page: Page, calls: string, status: number) => {
+  expectComplaint(new RegExp(`status of ${status}`));
+  return page.route(calls, (route) => route.fulfill({ status, json: {} }));
+};
 
 const aPlace = async (world: World) => {
   const institution = await world.institution();

@@ -7,10 +7,11 @@ import {
   pathParamNames,
 } from '../../contract/endpoint.ts';
 import { machines } from '../../contract/machines.ts';
+import { reports } from '../../contract/reports.ts';
 import { adminRows } from '../testing/admin-rows.ts';
 import { aSuper } from '../testing/admins.ts';
-import { textOfAnswer } from '../testing/answer-text.ts';
 import { bodyFor } from '../testing/arbitrary.ts';
+import type { CallAnswer } from '../testing/calls.ts';
 import { hourMs } from '../testing/durations.ts';
 import { namesTenant, paramsIn, queryIn } from '../testing/estates.ts';
 import {
@@ -19,7 +20,16 @@ import {
   type NeighbourTenant,
 } from '../testing/neighbours.ts';
 import { pickBySize } from '../testing/test-size.ts';
+import { unzipTexts } from '../testing/unzip.ts';
 import { machineWrites } from '../testing/writes.ts';
+
+/** Returns the whole text of an answer, including the files of a workbook. */
+const textOfAnswer = (row: Endpoint, { status, body }: CallAnswer<unknown>): string => {
+  if (!(body instanceof Uint8Array)) return JSON.stringify(body);
+  const bytes = Buffer.from(body);
+  const isWorkbook = row === reports.xlsx && status === row.status;
+  return isWorkbook ? Array.from(unzipTexts(bytes).values()).join() : bytes.toString('latin1');
+};
 
 /** The markers of every foreign tenant, which a caller must never read. */
 const forbiddenMarkers = (
