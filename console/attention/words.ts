@@ -6,7 +6,7 @@ import {
   coverDays,
 } from '../../contract/attention.ts';
 import type { Formats } from '../core/formats.ts';
-import { defineText, type Translate, textOfField } from '../core/texts.ts';
+import { defineText, type Translate } from '../core/texts.ts';
 import { pausedText } from '../entities/attention.ts';
 import { failureText } from '../words/dispenses.ts';
 import { pauseText } from '../words/pauses.ts';
@@ -51,7 +51,7 @@ const moneyText = (
 ): string => {
   const { amount, wallet, trxID, failure } = payment;
   const money = [formats.amount(amount), wallet, trxID].filter(Boolean).join(', ');
-  const reason = failure === null ? '' : failureText(textOfField(payment, 'failure'), t);
+  const reason = failure === null ? '' : failureText(failure, t);
   return [money, reason].filter(Boolean).join('. ');
 };
 

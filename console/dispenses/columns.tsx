@@ -1,7 +1,7 @@
 import type { Dispense } from '../../contract/dispenses.ts';
 import { headings, paymentMarks } from '../../contract/words.ts';
 import type { InInstitution } from '../core/section.ts';
-import { type Translate, textOfField, useText } from '../core/texts.ts';
+import { type Translate, useText } from '../core/texts.ts';
 import { MachineCell } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { orNone, TimeCell } from '../ui/list/cells.tsx';
@@ -71,7 +71,7 @@ const failureColumns = (t: Translate): TableColumn<Dispense>[] => {
       key: 'paymentFailure',
       title: t(headings.paymentFailure),
       folds: true,
-      cell: (dispense) => failure(textOfField(dispense, 'paymentFailure')),
+      cell: (dispense) => failure(dispense.paymentFailure),
     },
   ];
 };

@@ -1,5 +1,5 @@
 import type { PaymentEvent, PaymentEventName, PaymentState } from '../../contract/payments.ts';
-import { defineText, type Translate, textOfField } from '../core/texts.ts';
+import { defineText, type Translate } from '../core/texts.ts';
 import { failureText } from '../words/dispenses.ts';
 
 /** Text of an event, with more precise ones for some resulting states. */
@@ -94,7 +94,6 @@ export const eventText = (
 
 /** Details of an event: bKash's code and the reason. */
 export const detailText = (
-  event: Pick<PaymentEvent, 'answerCode' | 'reason' | 'codes'>,
+  event: Pick<PaymentEvent, 'answerCode' | 'reason'>,
   t: Translate,
-): string =>
-  [event.answerCode, failureText(textOfField(event, 'reason'), t)].filter(Boolean).join(' · ');
+): string => [event.answerCode, failureText(event.reason ?? '', t)].filter(Boolean).join(' · ');

@@ -5,7 +5,6 @@ import { headings, paymentMarks, reporterWords, reportPartTitles } from '../../c
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { failuresOf, failureText, statusText, typeText } from '../words/dispenses.ts';
-import { eventText } from './event-text.ts';
 import { type LongColumn, LongTable } from './long-table.tsx';
 import styles from './paper.module.css';
 
@@ -41,7 +40,7 @@ export const StockTable = ({ stocks, renderedRows, withOrganization }: ReportSto
         commonValue: (log) => log.in,
       },
       ...(withOrganization ? [organization] : []),
-      { title: t(headings.event), share: 34, cell: (log) => eventText(log, t) },
+      { title: t(headings.event), share: 34, cell: (log) => log.brief },
       {
         title: t(headings.assignedTo),
         share: 13,

@@ -1,5 +1,5 @@
 import { paymentStateLabels } from '../../contract/words.ts';
-import { defineText, textOfField } from '../core/texts.ts';
+import { defineText } from '../core/texts.ts';
 import { failureText, typeText } from '../words/dispenses.ts';
 import { type EntryFormatter, type EntryOf, placeText, presentDetails } from './entry-text.ts';
 
@@ -14,7 +14,7 @@ const soldTexts: Record<SaleEntry['transactionType'], string> = {
 
 /** Failure reasons of the machine and of the payment. */
 const reasonsOf = (entry: SaleEntry): string[] =>
-  [entry.failureReason ?? '', textOfField(entry, 'paymentFailure')].filter(Boolean);
+  [entry.failureReason ?? '', entry.paymentFailure ?? ''].filter(Boolean);
 
 const refundTexts = {
   sold: defineText('Money of its payment went back, {trxID}'),
@@ -53,6 +53,6 @@ export const formatPayment: EntryFormatter<'PAYMENT'> = (entry, t, { amount }) =
   details: presentDetails(
     entry.size,
     placeText(entry, t),
-    entry.failure && failureText(textOfField(entry, 'failure'), t),
+    entry.failure && failureText(entry.failure, t),
   ),
 });

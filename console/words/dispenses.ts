@@ -7,7 +7,7 @@ import {
 } from '../../contract/dispenses.ts';
 import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
 import { failureWord, statusWord, statusWords, typeWord, typeWords } from '../../contract/words.ts';
-import { defineText, type Translate, textOfField } from '../core/texts.ts';
+import { defineText, type Translate } from '../core/texts.ts';
 
 /** An empty type, neither bKash, cash nor RFID, shows as 'Other'. */
 export type DisplayedType = TransactionType | 'Other';
@@ -27,7 +27,7 @@ export const failureText = (reason: string, t: Translate): string => t(failureWo
 
 /** Failure reasons of the machine and of the payment, ready to translate. */
 export const failuresOf = (dispense: Dispense): string[] =>
-  [dispense.failureReason ?? '', textOfField(dispense, 'paymentFailure')].filter(Boolean);
+  [dispense.failureReason ?? '', dispense.paymentFailure ?? ''].filter(Boolean);
 
 const typeFilterTexts: Record<TransactionFilter, string> = {
   ALL: defineText('All types'),

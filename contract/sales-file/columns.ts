@@ -1,5 +1,5 @@
 import { DispenseEvent } from '../device-events.ts';
-import { decodeFault, formatEnglish } from '../messages.ts';
+import { formatEnglish, readFault } from '../messages.ts';
 import { type TransactionType, transactionTypes } from '../transactions.ts';
 import type { BrokenRecord, CsvRecord } from './records.ts';
 import type { ReadTime } from './times.ts';
@@ -128,7 +128,7 @@ export const createSaleReader = (
     const event = check(candidate);
     if (event) return { physicalId, at, event };
     const [issue] = DispenseEvent.safeParse(candidate).error?.issues ?? [];
-    throw new InvalidRow(formatEnglish(decodeFault(issue?.message)));
+    throw new InvalidRow(formatEnglish(readFault(issue?.message)));
   };
 
   return ({ line, cells }: CsvRecord): FileSale | BrokenRecord => {
