@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint, unauthenticatedBodyBytes } from './endpoint.ts';
 import { answerText, id, optionalText, requiredText } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount } from './paging.ts';
 
 export const Admin = z.strictObject({
@@ -26,26 +26,26 @@ export const secretText = (message: string) =>
     .string({ error: message })
     .check(
       z.minLength(1, message),
-      z.maxLength(128, encodeFault('tooLong', { max: 128 })),
+      z.maxLength(128, defineFault('tooLong', { max: 128 })),
       passwordFormat,
     );
 
 const newPassword = z
-  .string({ error: encodeFault('passwordRequired') })
+  .string({ error: defineFault('passwordRequired') })
   .check(
-    z.minLength(1, { error: encodeFault('passwordRequired'), abort: true }),
-    z.minLength(6, encodeFault('passwordTooShort', { min: 6 })),
-    z.maxLength(128, encodeFault('tooLong', { max: 128 })),
+    z.minLength(1, { error: defineFault('passwordRequired'), abort: true }),
+    z.minLength(6, defineFault('passwordTooShort', { min: 6 })),
+    z.maxLength(128, defineFault('tooLong', { max: 128 })),
     passwordFormat,
   );
 
 /** An empty password keeps the present one. */
-const replacementPassword = z.string({ error: encodeFault('textExpected') }).check(
+const replacementPassword = z.string({ error: defineFault('textExpected') }).check(
   z.refine(
     (password) => password === '' || password.length >= 6,
-    encodeFault('passwordTooShort', { min: 6 }),
+    defineFault('passwordTooShort', { min: 6 }),
   ),
-  z.maxLength(128, encodeFault('tooLong', { max: 128 })),
+  z.maxLength(128, defineFault('tooLong', { max: 128 })),
   passwordFormat,
 );
 
@@ -55,12 +55,12 @@ export const AdminAnswer = z.strictObject({ admin: Admin });
 const weak = z.optional(z.literal(true));
 const SavedAdminAnswer = z.strictObject({ admin: Admin, weak });
 export const adminForm = z.strictObject({
-  username: requiredText(encodeFault('usernameRequired'), 100),
+  username: requiredText(defineFault('usernameRequired'), 100),
   password: newPassword,
 });
 /** Omitted fields stay unchanged. */
 export const adminUpdateForm = z.strictObject({
-  username: z.optional(requiredText(encodeFault('usernameRequired'), 100)),
+  username: z.optional(requiredText(defineFault('usernameRequired'), 100)),
   password: z.optional(replacementPassword),
 });
 
@@ -90,8 +90,8 @@ export const admins = {
     who: 'anyone',
     isLogin: true,
     body: z.strictObject({
-      username: requiredText(encodeFault('usernameRequired'), 100),
-      password: secretText(encodeFault('passwordRequired')),
+      username: requiredText(defineFault('usernameRequired'), 100),
+      password: secretText(defineFault('passwordRequired')),
       /** A code of the authenticator app or a recovery code; required where two-step login is on. */
       code: z.optional(optionalText(100)),
     }),
@@ -125,7 +125,7 @@ export const admins = {
     path: '/admin/password',
     summary: 'Change the password; every session of the admin ends',
     who: anyAdmin,
-    body: z.strictObject({ oldPassword: secretText(encodeFault('passwordRequired')), newPassword }),
+    body: z.strictObject({ oldPassword: secretText(defineFault('passwordRequired')), newPassword }),
     status: 204,
   }),
   organizationAll: defineEndpoint({

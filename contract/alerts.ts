@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { attentionKinds } from './attention.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, boundedList, id, instant, messageCodes, wholeNumber } from './fields.ts';
+import { answerText, boundedList, id, instant, wholeNumber } from './fields.ts';
+import { languages } from './languages.ts';
 import { mailAddress } from './mail-address.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { pageList, pageQuery } from './paging.ts';
 
 export const alertChannels = ['EMAIL', 'WEBHOOK'] as const;
@@ -12,9 +13,6 @@ export type AlertChannel = (typeof alertChannels)[number];
 /** AT_ONCE sends on each event, DIGEST once a day. */
 export const alertModes = ['AT_ONCE', 'DIGEST'] as const;
 export type AlertMode = (typeof alertModes)[number];
-
-export const alertLanguages = ['en', 'bn'] as const;
-export type AlertLanguage = (typeof alertLanguages)[number];
 
 /** The lowest severity that is sent. */
 export const alertSeverities = ['warning', 'bad'] as const;
@@ -28,10 +26,10 @@ export const defaultAlertsPerHour = 6;
 export const defaultDigestHour = 8;
 
 const enumChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>
-  z.enum(choices, { error: encodeFault('choiceExpected', { choices: choices.join(', ') }) });
+  z.enum(choices, { error: defineFault('choiceExpected', { choices: choices.join(', ') }) });
 
 /** Hour in the business time zone. */
-const hour = wholeNumber(encodeFault('hourExpected'), 0, encodeFault('hourExpected'), 23);
+const hour = wholeNumber(defineFault('hourExpected'), 0, defineFault('hourExpected'), 23);
 
 /** Rejects credentials in the URL: everybody who sees the list would see them. */
 const isWebAddress = (text: string): boolean => {
@@ -41,22 +39,22 @@ const isWebAddress = (text: string): boolean => {
 };
 
 const webAddress = z
-  .string({ error: encodeFault('webhookExpected') })
+  .string({ error: defineFault('webhookExpected') })
   .check(
-    z.maxLength(500, encodeFault('tooLong', { max: 500 })),
+    z.maxLength(500, defineFault('tooLong', { max: 500 })),
     z.regex(
       /^https?:\/\/(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?(?:[/?][\x21-\x7e]*)?$/,
-      encodeFault('webhookExpected'),
+      defineFault('webhookExpected'),
     ),
-    z.refine(isWebAddress, encodeFault('webhookExpected')),
+    z.refine(isWebAddress, defineFault('webhookExpected')),
   );
 
 export const QuietHours = z
   .strictObject({ from: hour, to: hour })
-  .check(z.refine(({ from, to }) => from !== to, encodeFault('quietHoursSame')));
+  .check(z.refine(({ from, to }) => from !== to, defineFault('quietHoursSame')));
 
 const preferenceFields = {
-  language: enumChoice(alertLanguages),
+  language: enumChoice(languages),
   severity: enumChoice(alertSeverities),
   /** Empty means every kind of that severity. */
   kinds: z._default(boundedList(attentionKinds.length, enumChoice(attentionKinds)), []),
@@ -67,7 +65,7 @@ const preferenceFields = {
   quiet: z._default(z.nullable(QuietHours), null),
   /** AT_ONCE only: alerts beyond this number are gathered into the next message. */
   perHour: z._default(
-    wholeNumber(encodeFault('wholeNumberExpected'), 1, encodeFault('belowOne'), maxAlertsPerHour),
+    wholeNumber(defineFault('wholeNumberExpected'), 1, defineFault('belowOne'), maxAlertsPerHour),
     defaultAlertsPerHour,
   ),
 } as const;
@@ -122,7 +120,6 @@ export const AlertDelivery = z.strictObject({
   endedAt: z.nullable(instant),
   /** Result of the last try. */
   answer: answerText(500),
-  codes: messageCodes,
 });
 export type AlertDelivery = z.output<typeof AlertDelivery>;
 
@@ -134,7 +131,7 @@ export const AlertSubscription = z.strictObject({
   placeName: answerText(),
   channel: z.enum(alertChannels),
   address: answerText(500),
-  language: z.enum(alertLanguages),
+  language: z.enum(languages),
   severity: z.enum(alertSeverities),
   kinds: boundedList(attentionKinds.length, z.enum(attentionKinds)),
   mode: z.enum(alertModes),
@@ -147,7 +144,6 @@ export const AlertSubscription = z.strictObject({
       at: instant,
       state: z.enum(['SENT', 'UNSURE', 'GIVEN_UP']),
       answer: answerText(500),
-      codes: messageCodes,
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { failureCodes } from './device-events.ts';
 import { adminTypes } from './endpoint.ts';
-import { answerTaka, answerText, boundedList, instant, messageCodes } from './fields.ts';
+import { answerTaka, answerText, boundedList, instant } from './fields.ts';
 import { maxSlots, pauseCauses } from './machines.ts';
 import { paymentFlags } from './payments.ts';
 import { TenantName } from './tenants.ts';
@@ -13,7 +13,6 @@ export const TroubledPayment = z.strictObject({
   trxID: z.nullable(answerText(100)),
   flags: boundedList(paymentFlags.length, z.enum(paymentFlags)),
   failure: z.nullable(answerText(2000)),
-  codes: messageCodes,
 });
 
 /** The size's name is empty where a slot has none. */

@@ -4,7 +4,7 @@ import { toInstantText } from './date-texts.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, caseInsensitiveEnum, id, instant } from './fields.ts';
 import { MachineName } from './machines.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { pageList, pageQuery } from './paging.ts';
 import { TenantName } from './tenants.ts';
 
@@ -113,7 +113,7 @@ export const attentionTabs = ['OPEN', 'MINE', 'SNOOZED', 'DONE'] as const;
 export type AttentionTab = (typeof attentionTabs)[number];
 
 const queryChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>
-  caseInsensitiveEnum(choices, encodeFault('choiceExpected', { choices: choices.join(', ') }));
+  caseInsensitiveEnum(choices, defineFault('choiceExpected', { choices: choices.join(', ') }));
 
 const attentionQuery = z.strictObject({
   organizationId: z.optional(id),
@@ -135,9 +135,9 @@ export type AttentionCounts = z.output<typeof AttentionCounts>;
 
 const snoozeTime = z
   .pipe(
-    z.pipe(z.string({ error: encodeFault('snoozeTimeExpected') }), z.transform(toInstantText)),
+    z.pipe(z.string({ error: defineFault('snoozeTimeExpected') }), z.transform(toInstantText)),
     z.iso
-      .datetime({ offset: true, error: encodeFault('snoozeTimeExpected') })
+      .datetime({ offset: true, error: defineFault('snoozeTimeExpected') })
       .check(z.maxLength(40)),
   )
   .check(z.meta({ format: 'date-time', maxLength: 40 }));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { answerText, caseInsensitiveEnum, id, instant, messageCodes, plainText } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { answerText, caseInsensitiveEnum, id, instant, plainText } from './fields.ts';
+import { defineFault } from './messages/faults.ts';
 import { dateQuery } from './overview.ts';
 import { pageList, pageQuery } from './paging.ts';
 
@@ -36,7 +36,6 @@ export const AuditEntry = z.strictObject({
   outcome: z.enum(auditOutcomes),
   /** The answer's message when it was not done. */
   reason: answerText(2000),
-  codes: messageCodes,
   /** The entity before and after, secrets masked. */
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),
@@ -55,7 +54,7 @@ const auditQuery = z.strictObject({
   /** Substrings of the actor's name and of the action. */
   actor: z.optional(plainText(200)),
   action: z.optional(plainText(200)),
-  outcome: z.optional(caseInsensitiveEnum(auditOutcomes, encodeFault('outcomeExpected'))),
+  outcome: z.optional(caseInsensitiveEnum(auditOutcomes, defineFault('outcomeExpected'))),
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 

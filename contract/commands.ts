@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, id, instant, messageCodes } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { answerText, id, instant } from './fields.ts';
+import { defineFault } from './messages/faults.ts';
 
 export const commandTypes = ['DISPENSE', 'UNLOCK', 'REBOOT'] as const;
 export type CommandType = (typeof commandTypes)[number];
@@ -29,7 +29,6 @@ export const Command = z.strictObject({
   offeredAt: z.nullable(instant),
   finishedAt: z.nullable(instant),
   detail: answerText(2000),
-  codes: messageCodes,
 });
 export type Command = z.output<typeof Command>;
 
@@ -44,7 +43,7 @@ export const commands = {
     summary: 'Queue a command for a machine: open its door or start it anew',
     who,
     body: z.strictObject({
-      type: z.enum(['UNLOCK', 'REBOOT'], { error: encodeFault('commandExpected') }),
+      type: z.enum(['UNLOCK', 'REBOOT'], { error: defineFault('commandExpected') }),
     }),
     status: 201,
     answer: z.strictObject({ command: Command }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { reportedInstant, requiredText, takaAmount, wholeNumber } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { transactionTypes } from './transactions.ts';
 
 export const failureCodes = [
@@ -22,7 +22,7 @@ export const maxUptimeMs = 10 * 365 * 24 * 3_600_000;
  * nothing.
  */
 export const uptimeMs = z
-  .number({ error: encodeFault('numberRequired', { field: 'uptimeMs' }) })
+  .number({ error: defineFault('numberRequired', { field: 'uptimeMs' }) })
   .check(
     z.overwrite((value) => (value >= 0 ? Math.min(Math.floor(value), maxUptimeMs) : maxUptimeMs)),
     z.minimum(0),
@@ -32,9 +32,9 @@ export const uptimeMs = z
 /** A whole number from `min` to `max`, whose faults name its field. */
 export const countField = (field: string, min: number, max: number) =>
   wholeNumber(
-    encodeFault('numberRequired', { field }),
+    defineFault('numberRequired', { field }),
     min,
-    encodeFault('numberTooSmall', { field, min }),
+    defineFault('numberTooSmall', { field, min }),
     max,
   );
 
@@ -55,11 +55,11 @@ export const slot = {
 };
 
 export const enumField = <const T extends readonly [string, ...string[]]>(choices: T) =>
-  z.enum(choices, { error: encodeFault('choiceExpected', { choices: choices.join(', ') }) });
+  z.enum(choices, { error: defineFault('choiceExpected', { choices: choices.join(', ') }) });
 
 const failureCode = enumField(failureCodes);
-export const rfid = requiredText(encodeFault('fieldRequired', { field: 'rfid' }), 100);
-export const requestId = requiredText(encodeFault('fieldRequired', { field: 'requestId' }), 100);
+export const rfid = requiredText(defineFault('fieldRequired', { field: 'rfid' }), 100);
+export const requestId = requiredText(defineFault('fieldRequired', { field: 'requestId' }), 100);
 
 export const DispenseEvent = z.strictObject({
   ...eventIdentity,
@@ -70,12 +70,12 @@ export const DispenseEvent = z.strictObject({
   rfid: z.optional(rfid),
   /** Request id of the online check that allowed it. */
   requestId: z.optional(requestId),
-  isSuccessful: z.boolean({ error: encodeFault('flagRequired', { field: 'isSuccessful' }) }),
+  isSuccessful: z.boolean({ error: defineFault('flagRequired', { field: 'isSuccessful' }) }),
   failureReason: z.optional(failureCode),
   /** The command that it carried out: event and result stand for one pad, not for two. */
-  commandId: z.optional(requiredText(encodeFault('fieldRequired', { field: 'commandId' }), 100)),
+  commandId: z.optional(requiredText(defineFault('fieldRequired', { field: 'commandId' }), 100)),
   /** Cash taken, in taka; defaults to the slot's price. */
-  amount: z.optional(takaAmount(encodeFault('numberRequired', { field: 'amount' }))),
+  amount: z.optional(takaAmount(defineFault('numberRequired', { field: 'amount' }))),
 });
 export type DispenseEvent = z.output<typeof DispenseEvent>;
 
@@ -124,7 +124,7 @@ const eventSchemas = [
 const eventTypes = eventSchemas.flatMap(({ shape }) => shape.type.def.values);
 
 export const DeviceEvent = z.discriminatedUnion('type', eventSchemas, {
-  error: encodeFault('eventTypeUnknown', { types: eventTypes.join(', ') }),
+  error: defineFault('eventTypeUnknown', { types: eventTypes.join(', ') }),
 });
 export type DeviceEvent = z.output<typeof DeviceEvent>;
 export type DeviceEventType = DeviceEvent['type'];
@@ -132,5 +132,5 @@ export type DeviceEventOf<T extends DeviceEventType> = Extract<DeviceEvent, { ty
 
 /** Read one by one on the server, so that a bad event is rejected alone. */
 export const EventList = z.array(z.unknown(), {
-  error: encodeFault('listRequired', { field: 'events' }),
+  error: defineFault('listRequired', { field: 'events' }),
 });

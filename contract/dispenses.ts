@@ -7,11 +7,10 @@ import {
   day,
   id,
   instant,
-  messageCodes,
   optionalText,
 } from './fields.ts';
 import { MachineName } from './machines.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { dateQuery } from './overview.ts';
 import { pageList, pageQuery, timeOrder } from './paging.ts';
 import { dispenseTransactionTypes } from './transactions.ts';
@@ -22,11 +21,11 @@ export const statusFilters = ['ALL', 'SUCCESSFUL', 'FAILED'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
 export const transactionFilter = z._default(
-  caseInsensitiveEnum(transactionFilters, encodeFault('transactionTypeExpected')),
+  caseInsensitiveEnum(transactionFilters, defineFault('transactionTypeExpected')),
   'ALL',
 );
 export const statusFilter = z._default(
-  caseInsensitiveEnum(statusFilters, encodeFault('dispenseStatusExpected')),
+  caseInsensitiveEnum(statusFilters, defineFault('dispenseStatusExpected')),
   'ALL',
 );
 
@@ -45,7 +44,6 @@ export const Dispense = z.strictObject({
   paymentId: z.nullable(id),
   failureReason: z.nullable(answerText(2000)),
   paymentFailure: z.nullable(answerText(2000)),
-  codes: messageCodes,
 });
 export type Dispense = z.output<typeof Dispense>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 
 /** True for text that every database can store: no NUL, no lone surrogate. */
 export const isStorable = (text: string): boolean =>
@@ -8,15 +8,15 @@ export const isStorable = (text: string): boolean =>
 /** Removes what a database cannot store. */
 export const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-const storable = z.refine<string>(isStorable, encodeFault('invalidCharacter'));
+const storable = z.refine<string>(isStorable, defineFault('invalidCharacter'));
 /** JSON Schema pattern of storable text. */
 export const noNulPattern = '^[^\\u0000]*$';
 const noNulMeta = z.meta<string>({ pattern: noNulPattern });
-const maxLength = (max: number) => z.maxLength(max, encodeFault('tooLong', { max }));
+const maxLength = (max: number) => z.maxLength(max, defineFault('tooLong', { max }));
 
 /** Text as it was typed, at most `max` characters. */
 export const plainText = (max: number) =>
-  z.string({ error: encodeFault('textExpected') }).check(maxLength(max), storable, noNulMeta);
+  z.string({ error: defineFault('textExpected') }).check(maxLength(max), storable, noNulMeta);
 
 /** Non-empty text: trimmed, at most `max` characters. */
 export const requiredText = (message: string, max = 200) =>
@@ -26,12 +26,12 @@ export const requiredText = (message: string, max = 200) =>
 
 export const optionalText = (max = 200) =>
   z
-    .string({ error: encodeFault('textExpected') })
+    .string({ error: defineFault('textExpected') })
     .check(z.trim(), maxLength(max), storable, noNulMeta);
 
 /** Text that is cut to `max` storable characters instead of being refused. */
 export const truncatedText = (max: number) =>
-  z.string({ error: encodeFault('textExpected') }).check(
+  z.string({ error: defineFault('textExpected') }).check(
     z.overwrite((text) => toStorable(text.slice(0, max)).trim()),
     z.meta({ maxLength: max, pattern: noNulPattern }),
   );
@@ -62,11 +62,11 @@ export const asInteger = (minimum: number, maximum: number) =>
 /** An amount of taka with at most two decimals. */
 export const takaAmount = (message: string) =>
   z.number({ error: message }).check(
-    z.minimum(0, encodeFault('invalidValue')),
-    z.maximum(1_000_000, encodeFault('invalidValue')),
+    z.minimum(0, defineFault('invalidValue')),
+    z.maximum(1_000_000, defineFault('invalidValue')),
     z.refine(
       (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-      encodeFault('tooManyDecimals'),
+      defineFault('tooManyDecimals'),
     ),
   );
 
@@ -79,8 +79,8 @@ export const wholeNumber = (required: string, min: number, tooSmall: string, max
     .number({ error: required })
     .check(
       z.minimum(min, tooSmall),
-      z.maximum(max, encodeFault('tooBig', { max })),
-      z.refine(Number.isInteger, encodeFault('wholeNumberExpected')),
+      z.maximum(max, defineFault('tooBig', { max })),
+      z.refine(Number.isInteger, defineFault('wholeNumberExpected')),
       z.meta({ type: 'integer' }),
     );
 
@@ -104,16 +104,7 @@ const flagTexts = ['true', 'false', '1', '0'] as const;
 /** `true`, `false`, `1` or `0` as text in a query. */
 export const queryFlag = z
   .pipe(
-    z.enum(flagTexts, { error: encodeFault('flagExpected') }),
+    z.enum(flagTexts, { error: defineFault('flagExpected') }),
     z.transform((value: (typeof flagTexts)[number]) => value === 'true' || value === '1'),
   )
   .check(z.meta({ type: 'boolean', enum: [true, false] }));
-
-/** A code of the message catalogue, and the values of its placeholders. */
-export const Message = z.object({
-  code: answerText(60),
-  values: z.optional(z.record(answerText(), z.unknown())),
-});
-
-/** Messages of an answer's English texts, by field. */
-export const messageCodes = z.optional(z.record(answerText(), Message));

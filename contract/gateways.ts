@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, id, requiredText } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 
 /** Credentials are taken as they were copied, except surrounding space. */
 const credential = (message: string) => requiredText(message, 500);
 
 export const gatewayForm = z.strictObject({
-  username: credential(encodeFault('gatewayUsernameRequired')),
-  password: credential(encodeFault('passwordRequired')),
-  appKey: credential(encodeFault('appKeyRequired')),
-  appSecret: credential(encodeFault('appSecretRequired')),
+  username: credential(defineFault('gatewayUsernameRequired')),
+  password: credential(defineFault('passwordRequired')),
+  appKey: credential(defineFault('appKeyRequired')),
+  appSecret: credential(defineFault('appSecretRequired')),
   /** May repeat the institution of the path. */
   institutionId: z.optional(id),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, id, optionalText, plainText, requiredText } from './fields.ts';
 import { logo, removeLogo } from './logos.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { pageList } from './paging.ts';
 import { Inside } from './tenant-summary.ts';
 import { TenantName, tenantNamesQuery, tenantPageCounts, tenantQuery } from './tenants.ts';
@@ -29,21 +29,21 @@ export const Institution = z.strictObject({
 });
 export type Institution = z.output<typeof Institution>;
 
-const category = z.enum(categories, { error: encodeFault('categoryInvalid') });
+const category = z.enum(categories, { error: defineFault('categoryInvalid') });
 
 /** A cap in a multipart body is text; empty or 0 is no cap. */
 const capInput = z.optional(
   z.pipe(
-    z.union([z.number(), plainText(20), z.null()], { error: encodeFault('wholeNumberExpected') }),
+    z.union([z.number(), plainText(20), z.null()], { error: defineFault('wholeNumberExpected') }),
     z.pipe(
       z.transform((value: number | string | null) => (value === '' ? 0 : Number(value))),
       z.pipe(
         z
-          .number({ error: encodeFault('wholeNumberExpected') })
+          .number({ error: defineFault('wholeNumberExpected') })
           .check(
-            z.minimum(0, encodeFault('wholeNumberExpected')),
-            z.maximum(100_000, encodeFault('tooBig', { max: 100_000 })),
-            z.refine(Number.isInteger, encodeFault('wholeNumberExpected')),
+            z.minimum(0, defineFault('wholeNumberExpected')),
+            z.maximum(100_000, defineFault('tooBig', { max: 100_000 })),
+            z.refine(Number.isInteger, defineFault('wholeNumberExpected')),
           ),
         z.transform((value: number) => value || null),
       ),
@@ -54,16 +54,16 @@ const capInput = z.optional(
 const limitationForm = z.strictObject(
   { daily: capInput, weekly: capInput, monthly: capInput },
   {
-    error: ({ code }) => (code === 'invalid_type' ? encodeFault('limitsRequired') : undefined),
+    error: ({ code }) => (code === 'invalid_type' ? defineFault('limitsRequired') : undefined),
   },
 );
 
 /** The fields that an admin edits. Form, changes and audit are typed from them. */
 const institutionFields = z.strictObject({
-  name: requiredText(encodeFault('nameRequired')),
+  name: requiredText(defineFault('nameRequired')),
   category,
   type: z.optional(optionalText()),
-  address: requiredText(encodeFault('addressRequired'), 500),
+  address: requiredText(defineFault('addressRequired'), 500),
 });
 export type InstitutionFields = z.output<typeof institutionFields>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 
 export const maxLogoBytes = 2 * 1024 * 1024;
 
@@ -9,17 +9,17 @@ const picture = z.file().check(z.meta({ maxLength: maxLogoBytes }));
 const noPicture = z
   .string()
   .check(
-    z.maxLength(300, encodeFault('imageExpected')),
+    z.maxLength(300, defineFault('imageExpected')),
     z.regex(
       /^(null|undefined|(https?:\/\/[^/]+)?\/api\/v1\/logo\/[^/]+)?$/,
-      encodeFault('imageExpected'),
+      defineFault('imageExpected'),
     ),
   );
 
 /** The uploaded file of a form. Without one the present picture stays. */
 export const logo = z.optional(
   z.pipe(
-    z.union([picture, noPicture, z.null()], { error: encodeFault('imageExpected') }),
+    z.union([picture, noPicture, z.null()], { error: defineFault('imageExpected') }),
     z.transform((value) => (value instanceof File && value.size > 0 ? value : undefined)),
   ),
 );

@@ -22,7 +22,7 @@ import {
   truncatedText,
 } from './fields.ts';
 import { maxSlots } from './machines.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { stockTypes } from './rfids.ts';
 /** Limits of one sync. */
 export const maxEvents = 200;
@@ -91,7 +91,7 @@ export const DeviceCommand = z.strictObject({
 export type DeviceCommand = z.output<typeof DeviceCommand>;
 
 const result = z.strictObject({
-  commandId: requiredText(encodeFault('fieldRequired', { field: 'commandId' }), 100),
+  commandId: requiredText(defineFault('fieldRequired', { field: 'commandId' }), 100),
   state: enumField(resultStates),
   detail: z.optional(truncatedText(200)),
 });
@@ -125,8 +125,8 @@ export const machineApi = {
     who: 'anyone',
     isLogin: true,
     body: z.strictObject({
-      physicalId: requiredText(encodeFault('physicalIdRequired'), 100),
-      claimCode: requiredText(encodeFault('claimCodeRequired'), 40),
+      physicalId: requiredText(defineFault('physicalIdRequired'), 100),
+      claimCode: requiredText(defineFault('claimCodeRequired'), 40),
       firmware: z.optional(optionalText(60)),
     }),
     maxBytes: unauthenticatedBodyBytes,
@@ -156,8 +156,8 @@ export const machineApi = {
       events: z._default(EventList, []),
       results: z._default(
         z
-          .array(result, { error: encodeFault('listRequired', { field: 'results' }) })
-          .check(z.maxLength(maxResults, encodeFault('tooManyResults', { max: maxResults }))),
+          .array(result, { error: defineFault('listRequired', { field: 'results' }) })
+          .check(z.maxLength(maxResults, defineFault('tooManyResults', { max: maxResults }))),
         [],
       ),
     }),
@@ -201,13 +201,13 @@ export const machineApi = {
       wait: z._default(
         z
           .pipe(
-            z.string().check(z.regex(/^\d{1,2}$/, encodeFault('waitExpected'))),
+            z.string().check(z.regex(/^\d{1,2}$/, defineFault('waitExpected'))),
             z.pipe(
               z.transform(Number),
               z
                 .number()
                 .check(
-                  z.maximum(maxWaitSeconds, encodeFault('waitTooLong', { max: maxWaitSeconds })),
+                  z.maximum(maxWaitSeconds, defineFault('waitTooLong', { max: maxWaitSeconds })),
                 ),
             ),
           )

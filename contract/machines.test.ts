@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { machineUpdate } from './machines.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 
 const faultsOf = (body: unknown) =>
   machineUpdate
     .safeParse(body)
     .error?.issues.map(({ path, message }) => [z.core.toDotPath(path), message]) ?? [];
 
-const priceFault = ['price', encodeFault('priceExpected')];
+const priceFault = ['price', defineFault('priceExpected')];
 const stocks = [{ rowNo: 1, columnNo: 1, productCount: 7 }];
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
 
 test('a missing price is reported together with every other fault', () => {
   expect(faultsOf({ point: '', isActivated: '' })).toEqual([
-    ['point', encodeFault('pointExpected')],
+    ['point', defineFault('pointExpected')],
     ['isActivated', expect.any(String)],
     priceFault,
   ]);

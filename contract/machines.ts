@@ -13,7 +13,7 @@ import {
   takaAmount,
   wholeNumber,
 } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount, pageList, pageQuery, sortOrder } from './paging.ts';
 
 /** Failures in a row, or a fault that was reported and not cleared. */
@@ -119,28 +119,28 @@ export const Machine = z.strictObject({
 export type Machine = z.output<typeof Machine>;
 
 export const slotForm = z.strictObject({
-  rowNo: wholeNumber(encodeFault('rowRequired'), 1, encodeFault('rowTooSmall', { min: 1 }), 1000),
+  rowNo: wholeNumber(defineFault('rowRequired'), 1, defineFault('rowTooSmall', { min: 1 }), 1000),
   columnNo: wholeNumber(
-    encodeFault('columnRequired'),
+    defineFault('columnRequired'),
     1,
-    encodeFault('columnTooSmall', { min: 1 }),
+    defineFault('columnTooSmall', { min: 1 }),
     1000,
   ),
   sizeId: z.optional(z.nullable(id)),
-  productCount: wholeNumber(encodeFault('productCountRequired'), 0, encodeFault('invalidValue')),
+  productCount: wholeNumber(defineFault('productCountRequired'), 0, defineFault('invalidValue')),
   /** Omitted, it stays; null derives it from the counts again. */
   fixedCapacity: z.optional(
-    z.nullable(wholeNumber(encodeFault('capacityExpected'), 1, encodeFault('belowOne'))),
+    z.nullable(wholeNumber(defineFault('capacityExpected'), 1, defineFault('belowOne'))),
   ),
 });
 export type SlotForm = z.output<typeof slotForm>;
 
 const stocks = z
-  .array(slotForm, { error: encodeFault('slotsExpected') })
-  .check(z.maxLength(maxSlots, encodeFault('tooManySlots', { max: maxSlots })));
+  .array(slotForm, { error: defineFault('slotsExpected') })
+  .check(z.maxLength(maxSlots, defineFault('tooManySlots', { max: maxSlots })));
 
-const price = takaAmount(encodeFault('priceExpected'));
-const point = wholeNumber(encodeFault('pointExpected'), 0, encodeFault('invalidValue'));
+const price = takaAmount(defineFault('priceExpected'));
+const point = wholeNumber(defineFault('pointExpected'), 0, defineFault('invalidValue'));
 
 const fields = {
   name: z.optional(optionalText()),
@@ -155,7 +155,7 @@ const fields = {
 
 export const machineForm = z.strictObject({
   ...fields,
-  physicalId: requiredText(encodeFault('physicalIdRequired'), 100),
+  physicalId: requiredText(defineFault('physicalIdRequired'), 100),
   /** `_id` of a machine of the institution whose product sizes are copied. */
   sizesOf: z.optional(id),
 });
@@ -169,7 +169,7 @@ const requiresPriceInForm = z.refine<{ readonly price?: unknown }>(
   (update) => update.price !== undefined || formFields.every((field) => !(field in update)),
   {
     path: ['price'],
-    error: encodeFault('priceExpected'),
+    error: defineFault('priceExpected'),
     when: ({ value }) => value instanceof Object,
   },
 );
@@ -181,9 +181,9 @@ const requiresPriceInForm = z.refine<{ readonly price?: unknown }>(
 export const machineUpdate = z
   .strictObject({
     ...fields,
-    physicalId: z.optional(requiredText(encodeFault('physicalIdRequired'), 100)),
+    physicalId: z.optional(requiredText(defineFault('physicalIdRequired'), 100)),
     version: z.optional(
-      wholeNumber(encodeFault('versionExpected'), 1, encodeFault('invalidValue'), 2 ** 31 - 1),
+      wholeNumber(defineFault('versionExpected'), 1, defineFault('invalidValue'), 2 ** 31 - 1),
     ),
   })
   .check(
@@ -290,10 +290,10 @@ export const machines = {
     who: institutionAccess,
     body: z.strictObject({
       slots: z
-        .array(slotName, { error: encodeFault('slotsExpected') })
+        .array(slotName, { error: defineFault('slotsExpected') })
         .check(
-          z.minLength(1, encodeFault('slotsExpected')),
-          z.maxLength(maxSlots, encodeFault('tooManySlots', { max: maxSlots })),
+          z.minLength(1, defineFault('slotsExpected')),
+          z.maxLength(maxSlots, defineFault('tooManySlots', { max: maxSlots })),
         ),
     }),
     maxBytes: machineBodyBytes,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 
 /**
  * `name@example.com` as every mail server takes it: nothing in it ends a line, names a second
@@ -12,8 +12,8 @@ const addressPattern =
 const maxAddressLength = 254;
 
 export const mailAddress = z
-  .string({ error: encodeFault('mailAddressExpected') })
+  .string({ error: defineFault('mailAddressExpected') })
   .check(
-    z.maxLength(maxAddressLength, encodeFault('tooLong', { max: maxAddressLength })),
-    z.regex(addressPattern, encodeFault('mailAddressExpected')),
+    z.maxLength(maxAddressLength, defineFault('tooLong', { max: maxAddressLength })),
+    z.regex(addressPattern, defineFault('mailAddressExpected')),
   );

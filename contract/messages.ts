@@ -2,7 +2,7 @@ import { admins } from './messages/admins.ts';
 import { alertMails } from './messages/alert-mails.ts';
 import { alerts } from './messages/alerts.ts';
 import { attention } from './messages/attention.ts';
-import { faults } from './messages/faults.ts';
+import { faults, findFault } from './messages/faults.ts';
 import { logs } from './messages/logs.ts';
 import { machineApi } from './messages/machine-api.ts';
 import { machines } from './messages/machines.ts';
@@ -13,7 +13,6 @@ import { reports } from './messages/reports.ts';
 import { requests } from './messages/requests.ts';
 import { rfids } from './messages/rfids.ts';
 import {
-  decodeMessage,
   formatMessage,
   type Message,
   type MessageValues,
@@ -48,35 +47,16 @@ export const createMessage = <C extends MessageCode>(
   ...[values]: MessageArguments<C>
 ): Message => (values ? { code, values } : { code });
 
-const englishLanguage = { texts: english, number: String };
+/** The message of a schema fault; `invalidInput` when the schema has none of its own. */
+export const readFault = (sentence = ''): Message =>
+  findFault(sentence) ?? createMessage('invalidInput');
 
 /** The English of a message; its bare code when the catalogue lacks it. */
 export const formatEnglish = (message: Message): string =>
-  formatMessage(englishLanguage, message) ?? message.code;
+  formatMessage({ texts: english, digits: String }, message) ?? message.code;
 
-/** The message of a schema fault; `invalidInput` when the schema has none of its own. */
-export const decodeFault = (text: string | undefined): Message =>
-  decodeMessage(text ?? '') ?? createMessage('invalidInput');
-
-/** Encodes a message as text, for fields that may hold foreign texts as well. */
+/** Encodes a message for a column that may also hold a foreign text. */
 export const encodeMessage = <C extends MessageCode>(
   code: C,
   ...values: MessageArguments<C>
 ): string => serializeMessage(createMessage(code, ...values));
-
-/** The English of a stored text: of its encoded message, else the text itself. */
-export const toEnglish = (text: string): string => {
-  const message = decodeMessage(text);
-  return message ? (formatMessage(englishLanguage, message) ?? text) : text;
-};
-
-/** Messages that stored texts encode, by field; undefined when there are none. */
-export const decodeMessages = (
-  texts: Readonly<Record<string, string | null>>,
-): Record<string, Message> | undefined => {
-  const codes = Object.entries(texts).flatMap(([field, text]) => {
-    const message = decodeMessage(text ?? '');
-    return message ? [[field, message] as const] : [];
-  });
-  return codes.length ? Object.fromEntries(codes) : undefined;
-};

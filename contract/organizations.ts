@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { answerText, id, optionalText, requiredText } from './fields.ts';
 import { logo, removeLogo } from './logos.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { pageList } from './paging.ts';
 import { Inside } from './tenant-summary.ts';
 import { TenantName, tenantNamesQuery, tenantPageCounts, tenantQuery } from './tenants.ts';
@@ -28,8 +28,8 @@ export const Organization = z.strictObject({
 export type Organization = z.output<typeof Organization>;
 
 export const organizationForm = z.strictObject({
-  name: requiredText(encodeFault('nameRequired')),
-  description: requiredText(encodeFault('descriptionRequired'), 2000),
+  name: requiredText(defineFault('nameRequired')),
+  description: requiredText(defineFault('descriptionRequired'), 2000),
   type: z.optional(optionalText()),
   logo,
 });

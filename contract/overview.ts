@@ -10,7 +10,7 @@ import {
   queryFlag,
   reportedInstant,
 } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { frequencies, isDate } from './periods.ts';
 import { dispenseTransactionTypes } from './transactions.ts';
 
@@ -20,7 +20,7 @@ export const dateQuery = z.string().check(
   z.refine(
     (text) =>
       isDate(text) || (isDate(text.slice(0, 10)) && z.safeParse(reportedInstant, text).success),
-    encodeFault('dateExpected'),
+    defineFault('dateExpected'),
   ),
   z.meta({ format: 'date', maxLength: 40 }),
 );
@@ -35,7 +35,7 @@ export const overviewQuery = z.strictObject({
   /** From the first dispense to now, whatever the dates. */
   max: z.optional(queryFlag),
   frequency: z._default(
-    caseInsensitiveEnum(frequencies, encodeFault('frequencyExpected')),
+    caseInsensitiveEnum(frequencies, defineFault('frequencyExpected')),
     'DAILY',
   ),
 });

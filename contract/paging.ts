@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { asInteger, boundedList } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 
 export const defaultPageSize = 15;
 const maxPageSize = 200;
@@ -8,15 +8,15 @@ const maxPageSize = 200;
 const maxPages = 100_000_000;
 
 /** A whole number of a query, from 1 on. */
-const digits = z.string().check(z.regex(/^\d{1,15}$/, encodeFault('digitsExpected')));
-const fromOne = z.number().check(z.minimum(1, encodeFault('belowOne')));
+const digits = z.string().check(z.regex(/^\d{1,15}$/, defineFault('digitsExpected')));
+const fromOne = z.number().check(z.minimum(1, defineFault('belowOne')));
 
 const pageExpected = z
   .pipe(
     digits,
     z.pipe(
       z.transform(Number),
-      fromOne.check(z.maximum(maxPages, encodeFault('aboveMaximum', { max: maxPages }))),
+      fromOne.check(z.maximum(maxPages, defineFault('aboveMaximum', { max: maxPages }))),
     ),
   )
   .check(asInteger(1, maxPages));
@@ -39,7 +39,7 @@ const limitExpected = limitUpTo(maxPageSize);
 export const timeOrders = ['time', '-time'] as const;
 export type TimeOrder = (typeof timeOrders)[number];
 export const timeOrder = z.optional(
-  z.enum(timeOrders, { error: encodeFault('choiceExpected', { choices: timeOrders.join(', ') }) }),
+  z.enum(timeOrders, { error: defineFault('choiceExpected', { choices: timeOrders.join(', ') }) }),
 );
 
 /** Limit of a list that is read by cursor, `usual` when omitted. */
@@ -66,7 +66,7 @@ export const sortOrder = <const N extends readonly string[]>(names: N) => {
   ]);
   return z.optional(
     z.enum(directions, {
-      error: encodeFault('choiceExpected', { choices: directions.join(', ') }),
+      error: defineFault('choiceExpected', { choices: directions.join(', ') }),
     }),
   );
 };

@@ -7,12 +7,11 @@ import {
   caseInsensitiveEnum,
   id,
   instant,
-  messageCodes,
   optionalText,
   requiredText,
 } from './fields.ts';
 import { MachineName } from './machines.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { dateQuery } from './overview.ts';
 import { pageList, pageQuery, timeOrder } from './paging.ts';
 
@@ -111,7 +110,6 @@ export const Payment = z.strictObject({
   wallet: z.nullable(answerText(20)),
   /** Reason of the failure, in plain words. */
   failure: z.nullable(answerText(2000)),
-  codes: messageCodes,
   /** Manual settlement, if there is one. */
   settledAs: z.nullable(z.enum(settlements)),
   createdAt: instant,
@@ -155,7 +153,6 @@ export const PaymentEvent = z.strictObject({
   /** Parts of the detail: bKash's code, and the reason in plain words. */
   answerCode: z.nullable(answerText(60)),
   reason: z.nullable(answerText(2000)),
-  codes: messageCodes,
 });
 export type PaymentEvent = z.output<typeof PaymentEvent>;
 
@@ -172,7 +169,6 @@ export const ProviderAnswer = z.strictObject({
   code: z.nullable(answerText(60)),
   /** In plain words. */
   reason: z.nullable(answerText(2000)),
-  codes: messageCodes,
   /** Taka. */
   amount: z.nullable(answerTaka),
   currency: z.nullable(answerText(20)),
@@ -200,7 +196,7 @@ const paymentFilter = z.strictObject({
   group: z._default(
     caseInsensitiveEnum(
       paymentGroups,
-      encodeFault('choiceExpected', { choices: paymentGroups.join(', ') }),
+      defineFault('choiceExpected', { choices: paymentGroups.join(', ') }),
     ),
     'ALL',
   ),
@@ -217,7 +213,7 @@ const paymentQuery = z.extend(paymentFilter, {
 export type PaymentQuery = z.output<typeof paymentQuery>;
 
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
-const reason = requiredText(encodeFault('reasonRequired'), 500);
+const reason = requiredText(defineFault('reasonRequired'), 500);
 export const PaymentAnswer = z.strictObject({ payment: Payment });
 
 export const payments = {
@@ -290,7 +286,7 @@ export const payments = {
     who,
     body: z.strictObject({
       reason,
-      as: z.enum(settlements, { error: encodeFault('settlementRequired') }),
+      as: z.enum(settlements, { error: defineFault('settlementRequired') }),
       /** trxID of a refund made at bKash outside this product; required with REFUNDED_BY_BKASH. */
       refundTrxID: z.optional(optionalText(60)),
     }),

@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
 import { Dispense, statusFilter, transactionFilter } from './dispenses.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import {
-  answerTaka,
-  answerText,
-  day,
-  id,
-  instant,
-  messageCodes,
-  queryFlag,
-  requiredText,
-} from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { answerTaka, answerText, day, id, instant, queryFlag, requiredText } from './fields.ts';
+import { defineFault } from './messages/faults.ts';
 import { DispenseSummary, overviewQuery, StockMovements, StockSummary } from './overview.ts';
 
 const shown = z._default(queryFlag, false);
@@ -37,11 +28,11 @@ export const StockLog = z.strictObject({
   mpi: answerText(100),
   in: answerText(),
   orn: answerText(),
-  /** Message of the event, and assignee of the task. */
+  /** Message of the event, in one line, and assignee of the task. */
   em: answerText(2000),
+  brief: answerText(2000),
   tat: answerText(),
   by: z.enum(reporters),
-  codes: messageCodes,
 });
 export type StockLog = z.output<typeof StockLog>;
 
@@ -74,7 +65,7 @@ export type Report = z.output<typeof Report>;
 const who = { types: adminTypes, tenant: 'filtered' } as const;
 
 /** Chosen by the client, to query the place of its download in the queue. */
-const ticket = requiredText(encodeFault('ticketRequired'), 40);
+const ticket = requiredText(defineFault('ticketRequired'), 40);
 
 export const reports = {
   generate: defineEndpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, boundedList, id, optionalText, wholeNumber } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { rfidFields } from './rfids.ts';
 
 /** Maximum number of RFIDs in one import or batch. */
@@ -9,11 +9,11 @@ export const maxRfids = 10_000;
 /** Bytes for so many rows of usual length; a longer file is imported in parts. */
 const importBodyBytes = 4 * 1024 * 1024;
 
-const tooMany = encodeFault('tooManyRfids', { max: maxRfids });
+const tooMany = defineFault('tooManyRfids', { max: maxRfids });
 const rfidList = <T extends z.ZodMiniType>(item: T) =>
   z
-    .array(item, { error: encodeFault('rfidRowsExpected') })
-    .check(z.maxLength(maxRfids, tooMany), z.minLength(1, encodeFault('rfidRowsExpected')));
+    .array(item, { error: defineFault('rfidRowsExpected') })
+    .check(z.maxLength(maxRfids, tooMany), z.minLength(1, defineFault('rfidRowsExpected')));
 
 /** A row of a file. Omitted fields of an existing RFID stay. */
 export const rfidRow = z.strictObject({
@@ -45,27 +45,27 @@ export type BatchAction = (typeof batchActions)[number];
 /** Maximum number of RFIDs that are chosen one by one. */
 export const maxChosenRfids = 500;
 
-const points = wholeNumber(encodeFault('pointExpected'), 1, encodeFault('invalidValue'));
+const points = wholeNumber(defineFault('pointExpected'), 1, defineFault('invalidValue'));
 export const topUp = z.strictObject({ points });
 
 const batch = z.strictObject({
   action: z.enum(batchActions, {
-    error: encodeFault('choiceExpected', { choices: batchActions.join(', ') }),
+    error: defineFault('choiceExpected', { choices: batchActions.join(', ') }),
   }),
   /** Points to add, for TOP_UP only. */
   points: z.optional(points),
   /** Either these, or all that match `find`. */
   rfidIds: z.optional(
     z
-      .array(id, { error: encodeFault('rfidRowsExpected') })
+      .array(id, { error: defineFault('rfidRowsExpected') })
       .check(
-        z.minLength(1, encodeFault('rfidRowsExpected')),
-        z.maxLength(maxChosenRfids, encodeFault('tooManyRfids', { max: maxChosenRfids })),
+        z.minLength(1, defineFault('rfidRowsExpected')),
+        z.maxLength(maxChosenRfids, defineFault('tooManyRfids', { max: maxChosenRfids })),
       ),
   ),
   find: z.optional(optionalText()),
   /** Number of RFIDs at the confirmation; nothing is done if it differs now. */
-  count: wholeNumber(encodeFault('countExpected'), 1, encodeFault('invalidValue'), maxRfids),
+  count: wholeNumber(defineFault('countExpected'), 1, defineFault('invalidValue'), maxRfids),
 });
 export type RfidBatch = z.output<typeof batch>;
 
@@ -100,7 +100,7 @@ export const rfidBatches = {
     body: z.strictObject({
       rows: rfidList(rfidRow),
       existing: z.enum(existingRfids, {
-        error: encodeFault('choiceExpected', { choices: existingRfids.join(', ') }),
+        error: defineFault('choiceExpected', { choices: existingRfids.join(', ') }),
       }),
     }),
     maxBytes: importBodyBytes,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, id, optionalText, requiredText, wholeNumber } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount, sortOrder } from './paging.ts';
 
 /** Most RFIDs of an institution: each machine holds all of them. */
@@ -27,18 +27,18 @@ export const Rfid = z.strictObject({
 });
 export type Rfid = z.output<typeof Rfid>;
 
-const stockType = z.enum(stockTypes, { error: encodeFault('stockTypeRequired') });
-const point = wholeNumber(encodeFault('pointExpected'), 0, encodeFault('invalidValue'));
-const physicalId = requiredText(encodeFault('rfidIdRequired'), 100);
+const stockType = z.enum(stockTypes, { error: defineFault('stockTypeRequired') });
+const point = wholeNumber(defineFault('pointExpected'), 0, defineFault('invalidValue'));
+const physicalId = requiredText(defineFault('rfidIdRequired'), 100);
 
 const fields = {
   name: z.optional(optionalText()),
   designation: z.optional(optionalText()),
   designationId: z.optional(optionalText()),
   point: z.optional(point),
-  isFree: z.optional(z.boolean({ error: encodeFault('flagExpected') })),
+  isFree: z.optional(z.boolean({ error: defineFault('flagExpected') })),
 };
-const isActive = z.optional(z.boolean({ error: encodeFault('rfidActivityRequired') }));
+const isActive = z.optional(z.boolean({ error: defineFault('rfidActivityRequired') }));
 
 /** Rules of each field, for forms and file imports. */
 export const rfidFields = { ...fields, physicalId, stockType, isActive };

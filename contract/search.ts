@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, boundedList, id, requiredText } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 
 const searchKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID', 'PAYMENT'] as const;
 
@@ -29,7 +29,7 @@ export const search = {
     summary:
       'What the caller may see whose name or number contains a text, the whole and the beginning before the middle; payments by a whole trxID, paymentID or invoice',
     who: { types: adminTypes, tenant: 'filtered' },
-    query: z.strictObject({ q: requiredText(encodeFault('queryRequired'), 100) }),
+    query: z.strictObject({ q: requiredText(defineFault('queryRequired'), 100) }),
     status: 200,
     answer: z.strictObject({ results: boundedList(maxSearchResults, Found) }),
   }),

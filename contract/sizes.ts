@@ -10,13 +10,13 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { MachineAnswer, MachineName, maxSizes } from './machines.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 
 export const sizeForm = z.strictObject({
-  sizeName: requiredText(encodeFault('sizeNameRequired'), 100),
-  sizeId: requiredText(encodeFault('sizeIdRequired'), 100),
-  price: takaAmount(encodeFault('priceExpected')),
-  point: wholeNumber(encodeFault('pointExpected'), 0, encodeFault('invalidValue')),
+  sizeName: requiredText(defineFault('sizeNameRequired'), 100),
+  sizeId: requiredText(defineFault('sizeIdRequired'), 100),
+  price: takaAmount(defineFault('priceExpected')),
+  point: wholeNumber(defineFault('pointExpected'), 0, defineFault('invalidValue')),
 });
 export type SizeForm = z.output<typeof sizeForm>;
 
@@ -27,10 +27,10 @@ const targetFields = z.strictObject({
   /** Target machines; omitted, all others of the institution. */
   machineIds: z.optional(
     z
-      .array(id, { error: encodeFault('machinesExpected') })
+      .array(id, { error: defineFault('machinesExpected') })
       .check(
-        z.minLength(1, encodeFault('machinesExpected')),
-        z.maxLength(maxTargets, encodeFault('tooManyMachines', { max: maxTargets })),
+        z.minLength(1, defineFault('machinesExpected')),
+        z.maxLength(maxTargets, defineFault('tooManyMachines', { max: maxTargets })),
       ),
   ),
 });
@@ -38,7 +38,7 @@ const targetFields = z.strictObject({
 const applyBody = z.extend(targetFields, {
   /** Version of the source machine; any other than the present one is refused. */
   version: z.optional(
-    wholeNumber(encodeFault('versionExpected'), 1, encodeFault('invalidValue'), 2 ** 31 - 1),
+    wholeNumber(defineFault('versionExpected'), 1, defineFault('invalidValue'), 2 ** 31 - 1),
   ),
 });
 

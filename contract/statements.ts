@@ -10,7 +10,7 @@ import {
   optionalText,
   takaAmount,
 } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { dateQuery } from './overview.ts';
 
 /** A bKash account that payments are made with: an institution's own, or the platform's. */
@@ -75,7 +75,7 @@ export type Statement = z.output<typeof Statement>;
 export const movementKinds = ['CHARGE', 'REFUND'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-const kind = z.enum(movementKinds, { error: encodeFault('movementExpected') });
+const kind = z.enum(movementKinds, { error: defineFault('movementExpected') });
 
 /** Maximum number of rows, and of our movements, in one comparison. */
 export const maxComparedRows = 5000;
@@ -91,14 +91,14 @@ export const isTrxID = (text: string): boolean => trxID.test(text);
 export const StatedRow = z.strictObject({
   kind,
   trxID: z
-    .string({ error: encodeFault('trxIdRequired') })
+    .string({ error: defineFault('trxIdRequired') })
     .check(
       z.trim(),
-      z.refine(isTrxID, encodeFault('trxIdInvalid')),
+      z.refine(isTrxID, defineFault('trxIdInvalid')),
       z.meta({ pattern: trxID.source, maxLength: 60 }),
     ),
   /** Taka; positive for a refund, too. */
-  amount: takaAmount(encodeFault('amountExpected')),
+  amount: takaAmount(defineFault('amountExpected')),
   /** As printed in the statement. */
   date: z.optional(optionalText(60)),
 });
@@ -139,9 +139,9 @@ const comparisonBody = z.strictObject({
   dateStart: dateQuery,
   dateEnd: dateQuery,
   rows: z
-    .array(StatedRow, { error: encodeFault('statementRowsExpected') })
+    .array(StatedRow, { error: defineFault('statementRowsExpected') })
     .check(
-      z.maxLength(maxComparedRows, encodeFault('tooManyStatementRows', { max: maxComparedRows })),
+      z.maxLength(maxComparedRows, defineFault('tooManyStatementRows', { max: maxComparedRows })),
     ),
 });
 

@@ -2,17 +2,9 @@ import * as z from 'zod/mini';
 import { commandStates, commandTypes } from './commands.ts';
 import { failureCodes } from './device-events.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import {
-  answerTaka,
-  answerText,
-  boundedList,
-  caseInsensitiveEnum,
-  id,
-  instant,
-  messageCodes,
-} from './fields.ts';
+import { answerTaka, answerText, boundedList, caseInsensitiveEnum, id, instant } from './fields.ts';
 import { maxSlots } from './machines.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { limitWithDefault } from './paging.ts';
 import { paymentStates } from './payments.ts';
 import { dispenseTransactionTypes } from './transactions.ts';
@@ -57,7 +49,6 @@ export const TimelineSale = z.strictObject({
   refundTrxID: z.nullable(answerText(100)),
   failureReason: z.nullable(answerText(2000)),
   paymentFailure: z.nullable(answerText(2000)),
-  codes: messageCodes,
 });
 
 /** Refills and counts of one visit, by slot, as the machine reported them. */
@@ -126,7 +117,6 @@ export const TimelineCommand = z.strictObject({
   state: z.enum(commandStates),
   by,
   detail: answerText(2000),
-  codes: messageCodes,
 });
 
 /** A change by an admin, in words. */
@@ -135,7 +125,6 @@ export const TimelineChange = z.strictObject({
   type: z.literal('CHANGE'),
   by,
   message: answerText(20_000),
-  codes: messageCodes,
   assignedTo: answerText(),
   /** Change of each size's count. */
   stock: boundedList(maxSlots, SizeCount),
@@ -159,7 +148,6 @@ export const TimelinePayment = z.strictObject({
   state: z.enum(paymentStates),
   amount: answerTaka,
   failure: z.nullable(answerText(2000)),
-  codes: messageCodes,
 });
 
 export const TimelineEntry = z.discriminatedUnion('type', [
@@ -184,7 +172,7 @@ const timelineQuery = z.strictObject({
   kind: z._default(
     caseInsensitiveEnum(
       timelineKinds,
-      encodeFault('choiceExpected', { choices: timelineKinds.join(', ') }),
+      defineFault('choiceExpected', { choices: timelineKinds.join(', ') }),
     ),
     'EVERYTHING',
   ),
@@ -194,8 +182,8 @@ const timelineQuery = z.strictObject({
     z
       .string()
       .check(
-        z.regex(/^[\w-]+$/, encodeFault('invalidValue')),
-        z.maxLength(400, encodeFault('tooLong', { max: 400 })),
+        z.regex(/^[\w-]+$/, defineFault('invalidValue')),
+        z.maxLength(400, defineFault('tooLong', { max: 400 })),
       ),
   ),
 });

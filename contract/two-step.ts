@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { anyAdmin, institutionAccess, organizationAccess, secretText } from './admins.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { answerText, boundedList, requiredText } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 
 /** A code of the authenticator app or a recovery code, as a person types it. */
-const code = requiredText(encodeFault('codeRequired'), 100);
+const code = requiredText(defineFault('codeRequired'), 100);
 
 /** Required to turn it on or off and to renew recovery codes: a session alone is not enough. */
 export const bothSteps = z.strictObject({
-  password: secretText(encodeFault('passwordRequired')),
+  password: secretText(defineFault('passwordRequired')),
   code,
 });
 export type BothSteps = z.output<typeof bothSteps>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { optionalText, requiredText } from './fields.ts';
-import { encodeFault } from './messages/faults.ts';
+import { defineFault } from './messages/faults.ts';
 import { OrganizationAnswer, UnlockRfid } from './organizations.ts';
 import { pageList, pageQuery, sortOrder } from './paging.ts';
 import { CardCounts } from './rfids.ts';
@@ -9,12 +9,12 @@ import { CardCounts } from './rfids.ts';
 /** Maximum for an organization: each of its machines carries the list. */
 export const maxUnlockRfids = 1000;
 
-const physicalId = requiredText(encodeFault('physicalIdRequired'), 100);
+const physicalId = requiredText(defineFault('physicalIdRequired'), 100);
 
 export const unlockRfidForm = z.strictObject({
   physicalId,
   name: z.optional(optionalText()),
-  isActive: z.boolean({ error: encodeFault('rfidActivityRequired') }),
+  isActive: z.boolean({ error: defineFault('rfidActivityRequired') }),
 });
 export type UnlockRfidForm = z.output<typeof unlockRfidForm>;
 

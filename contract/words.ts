@@ -1,7 +1,5 @@
 import type { FailureCode } from './device-events.ts';
 import type { Dispense } from './dispenses.ts';
-import { decodeMessage } from './messages/text.ts';
-import type { MessageCode } from './messages.ts';
 import type { StockMovements } from './overview.ts';
 import type { PaymentState } from './payments.ts';
 import type { Reporter } from './reports.ts';
@@ -54,21 +52,10 @@ export const failureWords: Readonly<Record<FailureCode, string>> = {
   CANCELLED: 'Cancelled',
 };
 
-/** Reasons that address the customer, rephrased for an admin. */
-const customerReasonTexts: Readonly<Partial<Record<MessageCode, string>>> = {
-  customerCancelled: 'The customer cancelled the payment',
-  customerBalanceTooLow: 'The customer has too little in bKash',
-  customerAccountUnfit: 'The account of the customer cannot pay this',
-};
-export const customerReasons: readonly string[] = Object.values(customerReasonTexts);
+const wordOfFailure: ReadonlyMap<string, string> = new Map(Object.entries(failureWords));
 
-const failures: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ...failureWords, ...customerReasonTexts }),
-);
-
-/** The reason of a failed dispense or payment for an admin; an unknown reason stays as it is. */
-export const failureWord = (reason: string): string =>
-  failures.get(decodeMessage(reason)?.code ?? reason) ?? reason;
+/** The word of a failure code; any other reason stays as it is. */
+export const failureWord = (reason: string): string => wordOfFailure.get(reason) ?? reason;
 
 export const reporterWords: Readonly<Record<Reporter, string>> = {
   ADMIN: 'Admin',

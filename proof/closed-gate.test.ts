@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
-import { toEnglish } from '../contract/messages.ts';
+import { translateText } from '../contract/messages/translate.ts';
 import { refusalReasons } from '../server/payments/sell-conditions.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { aFlow } from './shop.ts';
@@ -9,14 +9,14 @@ describe('the gate is closed', () => {
   test('for a machine that does not exist', async () => {
     const { customer } = await aFlow();
     await customer.start('PAD-unknown');
-    expect(customer.message).toBe(toEnglish(refusalReasons.unknown));
+    expect(customer.message).toBe(translateText(refusalReasons.unknown, 'en'));
   });
 
   test('for a machine that has not been in contact for a minute', async () => {
     const { customer, pass, start, world } = await aFlow();
     await pass(60, false);
     await start();
-    expect(customer.message).toBe(toEnglish(refusalReasons.offline));
+    expect(customer.message).toBe(translateText(refusalReasons.offline, 'en'));
     expect(world.bkash.payments()).toEqual([]);
   });
 
@@ -25,12 +25,12 @@ describe('the gate is closed', () => {
     const [, two] = customers;
     await pay();
     await two.start(machine.physicalId);
-    expect(two.message).toBe(toEnglish(refusalReasons.empty));
+    expect(two.message).toBe(translateText(refusalReasons.empty, 'en'));
     await controller.sync();
     await controller.machine.carryOut();
     await controller.sync();
     await two.start(machine.physicalId);
-    expect(two.message).toBe(toEnglish(refusalReasons.empty));
+    expect(two.message).toBe(translateText(refusalReasons.empty, 'en'));
   });
 
   test('for a machine out of service', async () => {
@@ -39,6 +39,6 @@ describe('the gate is closed', () => {
     const params = { institutionId: machine.institutionId, machineId: machine.id };
     await world.call(machines.update, { params, body: { isActivated: false }, token });
     await start();
-    expect(customer.message).toBe(toEnglish(refusalReasons.inactive));
+    expect(customer.message).toBe(translateText(refusalReasons.inactive, 'en'));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toEnglish } from '../contract/messages.ts';
+import { translateText } from '../contract/messages/translate.ts';
 import { refusalReasons } from '../server/payments/sell-conditions.ts';
 import { Customer } from './customer.ts';
 import { aFlow, chargedMoney, noMoney } from './shop.ts';
@@ -23,7 +23,7 @@ describe('a pad', () => {
     controller.sellForCash();
     await controller.sync();
     await customer.visit(approve());
-    expect(customer.message).toBe(toEnglish(refusalReasons.empty));
+    expect(customer.message).toBe(translateText(refusalReasons.empty, 'en'));
     expect((await payment()).state).toBe('CANCELLED');
     expect(await money()).toEqual(noMoney);
   });

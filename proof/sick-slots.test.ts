@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
-import { toEnglish } from '../contract/messages.ts';
+import { translateText } from '../contract/messages/translate.ts';
 import { refusalReasons } from '../server/payments/sell-conditions.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { aFlow } from './shop.ts';
@@ -69,7 +69,7 @@ test('a machine with nothing but a paused slot says so, and sells again once tha
   await jam();
   await pass(180);
   await start();
-  expect(customer.message).toBe(toEnglish(refusalReasons.paused));
+  expect(customer.message).toBe(translateText(refusalReasons.paused, 'en'));
   expect(await payments()).toHaveLength(2);
   await resume(one);
   expect(await buy()).toMatchObject({ state: 'DISPENSED' });
@@ -84,7 +84,7 @@ describe('a customer who confirms is not charged', () => {
     controller.machine.record({ type: 'FAULT', code: 'JAM', ...one });
     await pass(1);
     await customer.visit(callback);
-    expect(customer.message).toBe(toEnglish(refusalReasons.paused));
+    expect(customer.message).toBe(translateText(refusalReasons.paused, 'en'));
     expect(await money()).toEqual({ charged: 0, refunded: 0 });
   });
 
@@ -95,7 +95,7 @@ describe('a customer who confirms is not charged', () => {
     controller.machine.record({ type: 'UNLOCK', rfid: 'REFILL-1' });
     await pass(1);
     await customer.visit(callback);
-    expect(customer.message).toBe(toEnglish(refusalReasons.doorOpen));
+    expect(customer.message).toBe(translateText(refusalReasons.doorOpen, 'en'));
     expect(await money()).toEqual({ charged: 0, refunded: 0 });
     await pass(61);
     await start();

@@ -48,7 +48,7 @@ test('a login from another browser is shown on every page until it is answered: 
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();
   expect(server.callsOf(sessions.answerNewLogin)).toEqual([
-    { params: { newLoginId: 'l1' }, query: {}, body: { wasMe: true } },
+    { params: { newLoginId: 'l1' }, query: {}, body: { wasMe: true }, language: 'en' },
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { AlertDelivery } from '../../contract/alerts.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { useFormats } from '../core/formats.ts';
 import type { SearchProps } from '../core/section.ts';
-import { textOfField, useText } from '../core/texts.ts';
+import { useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { TimeCell, TimeLine, Under } from '../ui/list/cells.tsx';
@@ -36,7 +36,7 @@ const DeliveryOutcome = ({ delivery }: DeliveryCellProps) => {
   const isRetried = state === 'WAITING' && tries > 0;
   return (
     <>
-      <Under>{t(textOfField(delivery, 'answer'))}</Under>
+      <Under>{delivery.answer}</Under>
       {tries > 1 && <Under>{t('{n, plural, one {# try} other {# tries}}', { n: tries })}</Under>}
       {isRetried && nextTryAt !== null && (
         <Under>{t('Tried again at {time}', { time: time(nextTryAt) })}</Under>

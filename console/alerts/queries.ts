@@ -1,6 +1,6 @@
 import { type AlertQuery, alerts } from '../../contract/alerts.ts';
 import { useAction, useQueryOf } from '../core/queries.ts';
-import { defineText, textOfField } from '../core/texts.ts';
+import { defineText } from '../core/texts.ts';
 import { showToast } from '../core/toasts.ts';
 
 export const failedRecipients = defineText('Failed to fetch the recipients');
@@ -50,6 +50,6 @@ export const useTestAlert = () =>
   useAction(alerts.test, {
     failed: defineText('Failed to send the test'),
     updateCache: (_client, { delivery }) =>
-      showToast(delivery.state === 'SENT' ? 'done' : 'failed', textOfField(delivery, 'answer')),
+      showToast(delivery.state === 'SENT' ? 'done' : 'failed', delivery.answer),
     refresh,
   });

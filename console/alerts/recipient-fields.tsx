@@ -1,13 +1,12 @@
 import { Checkbox, Select, Switch } from '@mantine/core';
 import {
   type AlertChannel,
-  type AlertLanguage,
   type AlertMode,
   type AlertSeverity,
-  alertLanguages,
   maxAlertsPerHour,
 } from '../../contract/alerts.ts';
 import { type AttentionKind, attentionKinds } from '../../contract/attention.ts';
+import { type Language, languages } from '../../contract/languages.ts';
 import { useFormats } from '../core/formats.ts';
 import { languageNames, useText } from '../core/texts.ts';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
@@ -21,7 +20,7 @@ import '../ui/frame/mantine-fields.ts';
 export interface RecipientValues extends Record<string, unknown> {
   channel: AlertChannel;
   address: string;
-  language: AlertLanguage;
+  language: Language;
   severity: AlertSeverity;
   kinds: AttentionKind[];
   mode: AlertMode;
@@ -63,7 +62,7 @@ export const ContentFields = ({ form, values }: FormFields<RecipientValues>) => 
     <>
       <ChoiceField
         label={t('Language')}
-        options={alertLanguages.map((value) => ({ value, label: languageNames[value] }))}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
         value={values.language}
         onChange={(language) => form.setValues({ language })}
       />

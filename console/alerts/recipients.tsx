@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Mail, Pencil, Send, Trash2, Webhook } from 'lucide-react';
 import type { AlertSubscription } from '../../contract/alerts.ts';
 import { useFormats } from '../core/formats.ts';
-import { languageNames, textOfField, useText } from '../core/texts.ts';
+import { languageNames, useText } from '../core/texts.ts';
 import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { RowActions, Under } from '../ui/list/cells.tsx';
@@ -58,7 +58,7 @@ const LastMessage = ({ subscription: { last } }: RecipientCellProps) => {
         {t(text)}
       </Badge>
       <Under>{relative(last.at)}</Under>
-      {last.state !== 'SENT' && <Under>{t(textOfField(last, 'answer'))}</Under>}
+      {last.state !== 'SENT' && <Under>{last.answer}</Under>}
     </>
   );
 };

@@ -12,7 +12,6 @@ const payment = {
   trxID: '8KJ6A1B2C3',
   flags: [],
   failure: null,
-  codes: {},
 };
 const slot = (columnNo: number) => ({ rowNo: 1, columnNo, sizeName: '', left: 2, soon: 0 });
 const machine = '/institution/i1/machines/m1';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../contract/audit.ts';
 import { useFormats } from '../core/formats.ts';
-import { textOfField, useText } from '../core/texts.ts';
+import { useText } from '../core/texts.ts';
 import { FactList, type NamedFact } from '../ui/list/fact-list.tsx';
 import styles from './audit.module.css';
 import { findChanges } from './changes.ts';
@@ -69,7 +69,7 @@ export const Details = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useText();
   const { action, target, client, requestId } = entry;
   const facts: NamedFact[] = [
-    [t('Reason'), t(textOfField(entry, 'reason'))],
+    [t('Reason'), entry.reason],
     [t('Call'), action],
     [t('Concerns'), target],
     [t('Network address'), client],

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { useFormats } from '../core/formats.ts';
-import { textOfField, useText } from '../core/texts.ts';
+import { useText } from '../core/texts.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import { Id } from '../ui/list/cells.tsx';
 import styles from './audit.module.css';
@@ -18,7 +18,7 @@ export const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
   const details = useId();
   const { at, actor, role, action, outcome, before, after } = entry;
   // A refused action has no entity, so its reason stands in the line.
-  const subject = entityName(before, after) || t(textOfField(entry, 'reason'));
+  const subject = entityName(before, after) || entry.reason;
   return (
     <li className={styles.entry}>
       <button

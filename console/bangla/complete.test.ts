@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  customerReasons,
   failureWords,
   headings,
   markWords,
@@ -24,7 +23,6 @@ const allTexts = new Set([
   ...Object.values(headings),
   ...Object.values(paymentStateLabels),
   ...Object.values(reporterWords),
-  ...customerReasons,
 ]);
 
 test('every text of the console has its Bangla', () => {

@@ -63,9 +63,6 @@ export const paymentsBangla: Record<string, string> = {
     'টাকা ফেরত দেওয়া যায়নি: বিকাশ ফিরিয়ে দিচ্ছে, বা এক দিনেও দেয়নি।',
   'The merchant account it was made with cannot be opened, or bKash does not let it in.':
     'যে মার্চেন্ট অ্যাকাউন্টে পেমেন্টটি হয়েছে তা খোলা যাচ্ছে না, বা বিকাশ ঢুকতে দিচ্ছে না।',
-  'The customer cancelled the payment': 'গ্রাহক পেমেন্ট বাতিল করেছেন',
-  'The customer has too little in bKash': 'গ্রাহকের বিকাশে যথেষ্ট টাকা নেই',
-  'The account of the customer cannot pay this': 'গ্রাহকের অ্যাকাউন্ট থেকে এই পেমেন্ট করা যাচ্ছে না',
   Slot: 'স্লট',
   Quantity: 'সংখ্যা',
   Wallet: 'ওয়ালেট',

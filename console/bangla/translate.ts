@@ -1,9 +1,11 @@
-import { formatBangla } from '../../contract/messages/bangla/index.ts';
-import { decodeMessage } from '../../contract/messages/text.ts';
+import { banglaDigits } from '../../contract/digits.ts';
+import { faults } from '../../contract/messages/bangla/faults.ts';
+import { findFault } from '../../contract/messages/faults.ts';
+import { formatMessage } from '../../contract/messages/text.ts';
 import { banglaTexts } from './index.ts';
 
-/** The Bangla of a text of the console or of a message; undefined where it has none. */
+/** The Bangla of a text of the console or of a form's fault; undefined where it has none. */
 export const translateToBangla = (text: string): string | undefined => {
-  const message = decodeMessage(text);
-  return message ? formatBangla(message) : banglaTexts[text];
+  const fault = findFault(text);
+  return fault ? formatMessage({ texts: faults, digits: banglaDigits }, fault) : banglaTexts[text];
 };

@@ -70,17 +70,3 @@ test('the same failure is shown once, and a later success takes it away', async 
   await expect.element(findToast('Institution deleted')).toBeVisible();
   await expect.element(failure).not.toBeInTheDocument();
 });
-
-test('in Bangla a refusal is translated by its code', async () => {
-  startServer().refuse(institutions.create, 503, {
-    message: 'The server is busy. Try again in a moment.',
-    code: 'serverBusy',
-  });
-  await openConsole(path, { language: 'bn' });
-  await page.getByRole('button', { name: 'শাখা প্রতিষ্ঠান যোগ করুন' }).first().click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('textbox', { name: 'নাম' }).fill('আজিমপুর');
-  await form.getByRole('textbox', { name: 'ঠিকানা' }).fill('আজিমপুর রোড');
-  await form.getByRole('button', { name: 'শাখা প্রতিষ্ঠান যোগ করুন' }).click();
-  await expect.element(findToast('সার্ভার ব্যস্ত। একটু পরে আবার চেষ্টা করুন।')).toBeVisible();
-});

@@ -1,17 +1,16 @@
 import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
-import { isMessage } from '../../contract/messages/text.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 import { buildRequest, type EndpointInput } from '../../contract/request.ts';
 import { takePrefetchedResponse } from './prefetch.ts';
 import { currentSession, expireSession, setTwoStep } from './session.ts';
-import { defineText, encodeText } from './texts.ts';
+import { currentLanguage, defineText } from './texts.ts';
 import { showToast } from './toasts.ts';
 
 export const somethingWrong = defineText('Something went wrong!');
 const sessionExpired = defineText('Your session has expired');
 const serverError = defineText('Server error');
 
-/** A failed call, with texts to translate. `status` is 520 when no response came at all. */
+/** A failed call, with its texts. `status` is 520 when no response came at all. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
@@ -47,11 +46,8 @@ const isLoginFieldError = (entry: [string, unknown]): entry is [string, string] 
   loginFields.includes(entry[0]) && typeof entry[1] === 'string';
 
 const fieldErrorsIn = (refusal: Partial<Refusal>): Record<string, string> => {
-  const { errors = {}, codes = {} } = refusal;
-  const entries = [...Object.entries(refusal).filter(isLoginFieldError), ...Object.entries(errors)];
-  return Object.fromEntries(
-    entries.map(([field, text]) => [field, encodeText(text, codes[field])]),
-  );
+  const ofLogin = Object.entries(refusal).filter(isLoginFieldError);
+  return { ...Object.fromEntries(ofLogin), ...refusal.errors };
 };
 
 const statusesWithMessage = [400, 403, 404, 413, 429];
@@ -60,7 +56,7 @@ const overloadStatuses = [408, 503];
 
 /** Spec 8: some statuses show the server's message, the others a fixed text. */
 const createCallError = (row: Endpoint, status: number, refusal: Partial<Refusal>): CallError => {
-  const message = encodeText(refusal.message ?? '', isMessage(refusal) ? refusal : undefined);
+  const { message = '' } = refusal;
   const errors = fieldErrorsIn(refusal);
   if (status === 401 && row.who === 'anyone') return new CallError(status, message, errors);
   if (status === 401) return new CallError(status, sessionExpired);
@@ -77,10 +73,11 @@ export const fetchResponse = async <E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Response> => {
   const { url, ...request } = buildRequest(row, given, currentSession()?.accessToken);
+  const headers = { ...request.headers, 'accept-language': currentLanguage() };
   let response: Response;
   try {
     response = await (takePrefetchedResponse(url) ??
-      fetch(url, { ...request, signal: signal ?? null }));
+      fetch(url, { ...request, headers, signal: signal ?? null }));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallError(520, somethingWrong);

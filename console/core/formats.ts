@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
+import { banglaDigits } from '../../contract/digits.ts';
+import type { Language } from '../../contract/languages.ts';
 import { dayOf, isDate, isoDate, zoneOffset } from '../../contract/periods.ts';
 import { timeZone } from './clock.ts';
-import type { Language } from './language.ts';
 import { localeNames, numbersFor } from './numbers.ts';
 import { defineText, type Translate, useLanguage, useText } from './texts.ts';
-
-const banglaDigits = (text: string): string =>
-  text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
 
 const minute = 60_000;
 

@@ -1,7 +1,5 @@
+import type { Language } from '../../contract/languages.ts';
 import { readStored } from './local-storage.ts';
-
-export const supportedLanguages = ['en', 'bn'] as const;
-export type Language = (typeof supportedLanguages)[number];
 
 const key = 'language';
 

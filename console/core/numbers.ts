@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '../../contract/languages.ts';
 
 export const localeNames: Record<Language, string> = { en: 'en-GB', bn: 'bn-BD' };
 

@@ -1,21 +1,12 @@
 import { useCallback } from 'react';
-import { faults } from '../../contract/messages/faults.ts';
-import {
-  decodeMessage,
-  formatMessage,
-  type Message,
-  serializeMessage,
-} from '../../contract/messages/text.ts';
-import { type Language, preferredLanguage, saveLanguage } from './language.ts';
+import type { Language } from '../../contract/languages.ts';
+import { preferredLanguage, saveLanguage } from './language.ts';
 import { createStore, useStore } from './store.ts';
 
 export const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা' };
 
 type TextValues = Readonly<Record<string, string | number>>;
-/**
- * Translates a text into the admin's language: an English text, or a message of the contract's
- * catalogue as `encodeMessage` encodes it.
- */
+/** Translates an English text of the console or of a form's fault; any other stays as it is. */
 export type Translate = (text: string, values?: TextValues) => string;
 
 /** Looks up a translation; undefined where there is none. */
@@ -43,31 +34,14 @@ export const setFormatter = (next: Formatter): void => {
 /** Marks a text that is translated elsewhere, so that the completeness test finds it. */
 export const defineText = <const T extends string>(text: T): T => text;
 
-/** Server messages carry their English; form faults are formatted here. */
-const englishOf = (text: string): string => {
-  const message = decodeMessage(text);
-  if (!message) return text;
-  return message.english ?? formatMessage({ texts: faults, number: String }, message) ?? text;
-};
+export const currentLanguage = (): Language => languageStore.get().language;
 
-interface Codes {
-  readonly codes?: Readonly<Record<string, Message>> | undefined;
-}
-
-/** Encodes a server text with its message code, so that it can be translated. */
-export const encodeText = (english: string, message: Message | undefined): string =>
-  message && english ? serializeMessage({ ...message, english }) : english;
-
-/** Returns a text field of a server row, ready to translate; empty for null. */
-export const textOfField = <F extends string>(
-  row: { readonly [K in F]: string | null } & Codes,
-  field: F,
-): string => encodeText(row[field] ?? '', row.codes?.[field]);
+export const subscribeToLanguage = languageStore.subscribe;
 
 /** Translates into the current language. Components use `useText`, which follows changes. */
 export const translateNow: Translate = (text, values) => {
   const { language, translate } = languageStore.get();
-  const translated = translate(text) ?? englishOf(text);
+  const translated = translate(text) ?? text;
   return values ? formatText(language, translated, values) : translated;
 };
 

@@ -1,7 +1,7 @@
 import type { Dispense } from '../../contract/dispenses.ts';
 import { headings } from '../../contract/words.ts';
 import type { InInstitution } from '../core/section.ts';
-import { textOfField, useText } from '../core/texts.ts';
+import { useText } from '../core/texts.ts';
 import { TimeLine } from '../ui/list/cells.tsx';
 import { Fact } from '../ui/list/fact.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
@@ -38,10 +38,7 @@ export const DispenseCard = ({ dispense, institutionId, withFailures }: Dispense
             name={t(headings.failureReason)}
             value={failureReason && failureText(failureReason, t)}
           />
-          <Fact
-            name={t(headings.paymentFailure)}
-            value={failureText(textOfField(dispense, 'paymentFailure'), t)}
-          />
+          <Fact name={t(headings.paymentFailure)} value={dispense.paymentFailure} />
         </div>
       )}
       <p className={styles.under}>

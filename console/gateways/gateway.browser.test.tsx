@@ -75,7 +75,7 @@ test('Enter saves own credentials, of which only the username is shown again', a
   await userEvent.keyboard('{Enter}');
   await expect.element(findToast('Successfully added the payment gateway')).toBeVisible();
   expect(server.callsOf(gateways.save)).toEqual([
-    { params: { institutionId }, query: {}, body: ownMerchant },
+    { params: { institutionId }, query: {}, body: ownMerchant, language: 'en' },
   ]);
   await expect.element(ownGateway).toBeChecked();
   await expect.element(findField('Username')).toHaveValue(username);

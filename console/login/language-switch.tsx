@@ -1,4 +1,4 @@
-import { supportedLanguages } from '../core/language.ts';
+import { languages } from '../../contract/languages.ts';
 import { chooseLanguage, languageNames, useLanguage, useText } from '../core/texts.ts';
 import styles from './login.module.css';
 
@@ -7,7 +7,7 @@ export const LanguageSwitch = () => {
   const current = useLanguage();
   return (
     <nav className={styles.languages} aria-label={t('Language')}>
-      {supportedLanguages.map((language) => (
+      {languages.map((language) => (
         <button
           key={language}
           type="button"

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import type { Command } from '../../contract/commands.ts';
 import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
-import { textOfField, useText } from '../core/texts.ts';
+import { useText } from '../core/texts.ts';
 import { commandStateTexts } from '../words/commands.ts';
 import styles from './command-progress.module.css';
 
@@ -38,7 +38,7 @@ export const CommandProgress = ({
             when: relative(lastSyncedAt),
           })
         : t('This machine has never been in contact.')
-      : t(textOfField(command, 'detail'));
+      : command.detail;
   return (
     <div className={styles.progress} data-tone={tone} role="status">
       {icons[tone]}

@@ -17,7 +17,6 @@ const buildCommand = (given: Partial<Command> = {}): Command => ({
   offeredAt: null,
   finishedAt: null,
   detail: '',
-  codes: {},
   ...given,
 });
 

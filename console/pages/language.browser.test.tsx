@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { admins } from '../../contract/admins.ts';
+import { audit } from '../../contract/audit.ts';
 import { restoreLanguage } from '../core/texts.ts';
 import { findRow, nightInDhaka, reloadConsole, setClock } from '../testing/actions.ts';
+import { buildAuditEntry } from '../testing/build-audit.ts';
 import { answerSales } from '../testing/build-overview.ts';
 import { buildAdmin } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -67,24 +69,27 @@ test('a browser set to Bangla is greeted in Bangla, until English is chosen', as
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('a refusal of the server is in Bangla too', async () => {
-  startServer().refuse(admins.login, 401, {
-    code: 'loginIncorrect',
-    message: 'Username or password is incorrect',
-  });
+test('the server is asked for Bangla, and its refusal is shown as it came', async () => {
+  const message = 'ব্যবহারকারীর নাম বা পাসওয়ার্ড সঠিক নয়';
+  const server = startServer().refuse(admins.login, 401, { message });
   await openConsole('/', { admin: null, language: 'bn' });
   await fillLogin('nobody', 'not the password');
-  await expect.element(page.getByText('ব্যবহারকারীর নাম বা পাসওয়ার্ড সঠিক নয়')).toBeVisible();
+  await expect.element(page.getByText(message)).toBeVisible();
+  expect(server.callsOf(admins.login)).toMatchObject([{ language: 'bn' }]);
 });
 
-test('a refusal of a newer server with an unknown code stays in English', async () => {
-  startServer().refuse(admins.login, 401, {
-    ...JSON.parse('{"code":"ofTheFuture"}'),
-    message: 'The moon is in the way',
-  });
-  await openConsole('/', { admin: null, language: 'bn' });
-  await fillLogin('nobody', 'not the password');
-  await expect.element(page.getByText('The moon is in the way')).toBeVisible();
+test('a change of the language asks the server again, in the new one', async () => {
+  const reasons = { en: 'Organization not found', bn: 'প্রতিষ্ঠান পাওয়া যায়নি' };
+  const server = startServer().answerWith(audit.all, ({ language }) => ({
+    entries: [buildAuditEntry({ after: null, reason: reasons[language === 'bn' ? 'bn' : 'en'] })],
+    count: 1,
+  }));
+  await openConsole('/audit');
+  await expect.element(page.getByText(reasons.en)).toBeVisible();
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: 'বাংলা' }).click();
+  await expect.element(page.getByText(reasons.bn)).toBeVisible();
+  expect(server.callsOf(audit.all).map(({ language }) => language)).toEqual(['en', 'bn']);
 });
 
 test('in Bangla the calendar counts in Bangla digits', async () => {

@@ -1,7 +1,7 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { supportedLanguages } from '../core/language.ts';
+import { languages } from '../../contract/languages.ts';
 import { chooseLanguage, defineText, languageNames, useLanguage, useText } from '../core/texts.ts';
 
 export const colourSchemes: { value: MantineColorScheme; text: string; icon: ReactNode }[] = [
@@ -22,7 +22,7 @@ export const LanguageMenu = () => {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={current}>
-          {supportedLanguages.map((language) => (
+          {languages.map((language) => (
             <Menu.RadioItem
               key={language}
               value={language}

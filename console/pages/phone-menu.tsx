@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, History, Menu as Lines, LogOut, MonitorX, Scale } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
-import { supportedLanguages } from '../core/language.ts';
+import { languages } from '../../contract/languages.ts';
 import { chooseLanguage, languageNames, useLanguage, useText } from '../core/texts.ts';
 import { Drawer } from '../ui/frame/drawer.tsx';
 import { Monogram } from '../ui/frame/monogram.tsx';
@@ -47,7 +47,7 @@ const Settings = () => {
         <Segments
           aria-label={t('Language')}
           size="md"
-          data={supportedLanguages.map((value) => ({ value, label: languageNames[value] }))}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
           value={language}
           onChange={(next) => void chooseLanguage(next)}
         />

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isPageSettled } from '../core/page-settled.ts';
 import { createQueryClient } from '../core/queries.ts';
 import { currentSession, subscribeToSession } from '../core/session.ts';
+import { subscribeToLanguage } from '../core/texts.ts';
 import { createConsoleRouter } from './router.tsx';
 
 /** Maximum delay of the first paint in ms, to render data instead of skeletons. */
@@ -33,10 +34,16 @@ export const startConsole = () => {
   const client = createQueryClient();
   const router = createConsoleRouter(client);
   // Reruns the guards when a session starts or ends, here or in another tab.
-  const stop = subscribeToSession(() => {
+  const stopSession = subscribeToSession(() => {
     if (!currentSession()) client.clear();
     void router.invalidate();
   });
+  // The server has answered in the former language.
+  const stopLanguage = subscribeToLanguage(() => void client.invalidateQueries());
+  const stop = () => {
+    stopSession();
+    stopLanguage();
+  };
   const load = async () => {
     await waitMs(0);
     await router.load();

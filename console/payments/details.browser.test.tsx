@@ -206,7 +206,9 @@ test('a new query to bKash shows the answer, and the list is fetched again', asy
   await expect
     .element(details.getByRole('button', { name: 'Ask bKash again' }))
     .not.toBeInTheDocument();
-  expect(server.callsOf(payments.ask)).toEqual([{ params, query: {}, body: undefined }]);
+  expect(server.callsOf(payments.ask)).toEqual([
+    { params, query: {}, body: undefined, language: 'en' },
+  ]);
   await expect.poll(() => server.callsOf(payments.all).length).toBeGreaterThan(before);
 });
 
@@ -235,7 +237,7 @@ test('an admin gives the money back, with a reason', async () => {
   await expect.element(details.getByText('To be refunded')).toBeVisible();
   await expect.element(details.getByRole('button', { name: 'Settle by hand' })).toBeVisible();
   const body = { reason: '  The pad was torn ' };
-  expect(server.callsOf(payments.refund)).toEqual([{ params, query: {}, body }]);
+  expect(server.callsOf(payments.refund)).toEqual([{ params, query: {}, body, language: 'en' }]);
 });
 
 test('what was done by hand is chosen, with the trxID of a refund at bKash', async () => {

@@ -302,6 +302,7 @@ test('the list is downloaded as it is filtered, and a download can be stopped', 
         endDate: '2025-03-15',
       },
       body: undefined,
+      language: 'en',
     },
   ]);
 

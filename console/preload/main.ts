@@ -36,7 +36,10 @@ if (isGuest) {
   preloadFiles('login');
 } else {
   if (token) {
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'accept-language': preferredLanguage(),
+    };
     showOverview(headers);
     showHead(headers);
   }

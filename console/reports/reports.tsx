@@ -1,13 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { CloudOff, FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { reports } from '../../contract/reports.ts';
 import { buildUrl } from '../../contract/request.ts';
 import { businessToday } from '../core/clock.ts';
 import { callEndpointWithProgress } from '../core/download.ts';
 import { faultText } from '../core/queries.ts';
 import type { SearchProps } from '../core/section.ts';
-import { defineText, useText } from '../core/texts.ts';
+import { defineText, subscribeToLanguage, useText } from '../core/texts.ts';
 import type { Narrow, NarrowScope } from '../entities/narrow.ts';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { usePrinting } from '../ui/frame/use-printing.ts';
@@ -48,6 +48,12 @@ const useReport = () => {
     setRenderedShare(0);
     setGenerated({ report, request, about });
   };
+  // The server worded it in the former language.
+  useEffect(() =>
+    subscribeToLanguage(() => {
+      if (generated) void generate(generated.request, generated.about);
+    }),
+  );
   return { call, generated, generate, share: renderedShare, setShare: setRenderedShare };
 };
 

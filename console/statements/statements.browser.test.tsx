@@ -127,13 +127,13 @@ test('the days come as a file of the same range', async () => {
   const query = { dateStart: '2025-03-01', dateEnd: '2025-03-15' };
   await expect
     .poll(() => server.callsOf(statements.csv))
-    .toEqual([{ params: { institutionId }, query, body: undefined }]);
+    .toEqual([{ params: { institutionId }, query, body: undefined, language: 'en' }]);
 
   await openConsole(`${platform}?period=this_month`);
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await expect
     .poll(() => server.callsOf(statements.platformCsv))
-    .toEqual([{ params: {}, query, body: undefined }]);
+    .toEqual([{ params: {}, query, body: undefined, language: 'en' }]);
   server.refuse(statements.platformCsv, 403);
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await expect.element(findToast('Failed to download the payments by day')).toBeVisible();

@@ -38,7 +38,6 @@ export const buildDelivery = (given: Partial<AlertDelivery> = {}): AlertDelivery
     nextTryAt: null,
     endedAt: at,
     answer: 'Taken: 250 OK',
-    codes: {},
     ...given,
   };
 };

@@ -14,7 +14,6 @@ export const buildAuditEntry = (given: Partial<AuditEntry> = {}): AuditEntry => 
   target: organizationId,
   outcome: 'DONE',
   reason: '',
-  codes: {},
   before: null,
   after: { _id: organizationId, name: 'Padma Trust', description: 'Of tests' },
   client: '103.48.16.7',

@@ -11,7 +11,6 @@ export const buildPaymentEvent = (given: Partial<PaymentEvent> = {}): PaymentEve
   detail: '',
   answerCode: null,
   reason: null,
-  codes: {},
   ...given,
 });
 
@@ -22,7 +21,6 @@ export const buildProviderAnswer = (given: Partial<ProviderAnswer> = {}): Provid
   kind: 'COMPLETED',
   code: '0000',
   reason: null,
-  codes: {},
   amount: 10,
   currency: 'BDT',
   invoice: 'INV-1',

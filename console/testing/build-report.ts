@@ -12,9 +12,9 @@ export const buildStockLog = (given: Partial<StockLog> = {}): StockLog => ({
   in: 'Eden Campus',
   orn: 'Eden Mohila College',
   em: 'Machine created: slots 1, products 20',
+  brief: 'Machine created: slots 1, products 20',
   tat: '',
   by: 'ADMIN',
-  codes: { em: { code: 'machineCreated', values: { slots: 1, products: 20 } } },
   ...given,
 });
 

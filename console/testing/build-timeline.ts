@@ -29,7 +29,6 @@ export const buildSale = (given: Partial<output<typeof TimelineSale>> = {}) => (
   refundTrxID: null,
   failureReason: null,
   paymentFailure: null,
-  codes: {},
   ...given,
 });
 
@@ -85,7 +84,6 @@ export const buildSentCommand = (given: Partial<output<typeof TimelineCommand>> 
   state: 'SUCCEEDED' as const,
   by: 'padma',
   detail: '',
-  codes: {},
   ...given,
 });
 
@@ -95,7 +93,6 @@ export const buildChange = (given: Partial<output<typeof TimelineChange>> = {}) 
   type: 'CHANGE' as const,
   by: 'padma',
   message: 'Machine activated',
-  codes: {},
   assignedTo: '',
   stock: [],
   ...given,
@@ -111,6 +108,5 @@ export const buildFailedPayment = (given: Partial<output<typeof TimelinePayment>
   state: 'CANCELLED' as const,
   amount: 10,
   failure: null,
-  codes: {},
   ...given,
 });

@@ -153,7 +153,6 @@ export const buildDispense = (given: Partial<Dispense> = {}): Dispense => ({
   paymentId: null,
   failureReason: null,
   paymentFailure: null,
-  codes: {},
   ...given,
 });
 
@@ -174,7 +173,6 @@ export const buildPayment = (given: Partial<Payment> = {}): Payment => ({
   refundTrxID: null,
   wallet: '01712•••678',
   failure: null,
-  codes: {},
   settledAs: null,
   createdAt: now(),
   changedAt: now(),

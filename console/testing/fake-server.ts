@@ -13,6 +13,8 @@ export interface ReceivedCall<E extends Endpoint = Endpoint> {
   readonly params: EndpointParams<E>;
   readonly query: Readonly<Record<string, string | string[]>>;
   readonly body: unknown;
+  /** The language of the answer's texts. */
+  readonly language: string | null;
 }
 
 type MakeAnswer<E extends Endpoint> = (
@@ -140,7 +142,8 @@ export class FakeServer {
     const { pathname, searchParams } = new URL(String(input), window.location.origin);
     if (!pathname.startsWith(basePath)) return new Response(null, { status: 200 });
     const { row, params } = findRow(init.method ?? 'GET', pathname);
-    const call = { params, query: readQuery(searchParams), body: readBody(init.body) };
+    const language = new Headers(init.headers).get('accept-language');
+    const call = { params, query: readQuery(searchParams), body: readBody(init.body), language };
     this.#received.push({ row, call });
     try {
       checkRequest(row, call);

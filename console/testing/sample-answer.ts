@@ -45,7 +45,6 @@ const valuesByName: Readonly<Record<string, (context: FieldContext) => unknown>>
   rowNo: ({ index }) => 1 + Math.floor(index / 10),
   columnNo: ({ index }) => 1 + (index % 10),
   sizeId: ({ index }) => `S${index + 1}`,
-  codes: () => ({}),
   avatar: () => null,
   type: ({ kind, name }) =>
     kind === 'empty' ? '' : makeText({ kind, name, index: 0, isInRow: true }, 200),

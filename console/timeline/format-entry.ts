@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import type { Formats } from '../core/formats.ts';
-import { defineText, type Translate, textOfField } from '../core/texts.ts';
+import { defineText, type Translate } from '../core/texts.ts';
 import { commandStateTexts } from '../words/commands.ts';
 import { failureText } from '../words/dispenses.ts';
 import { durationText } from './duration.ts';
@@ -65,7 +65,7 @@ const commandTexts: Record<EntryOf<'COMMAND'>['command'], string> = {
 
 const formatCommand: EntryFormatter<'COMMAND'> = (entry, t) => ({
   text: t(commandTexts[entry.command], { name: entry.by || t('An admin') }),
-  details: presentDetails(t(commandStateTexts[entry.state]), t(textOfField(entry, 'detail'))),
+  details: presentDetails(t(commandStateTexts[entry.state]), entry.detail),
 });
 
 const pairingTexts: Record<EntryOf<'PAIRING'>['step'], string> = {

@@ -2,7 +2,6 @@ import type { output } from 'zod/mini';
 import type { SizeCount } from '../../contract/timeline.ts';
 import type { Formats } from '../core/formats.ts';
 import type { Translate } from '../core/texts.ts';
-import { logText } from '../words/logs.ts';
 import { type EntryFormatter, type EntryOf, presentDetails } from './entry-text.ts';
 
 type StockEntry = EntryOf<'STOCK'>;
@@ -60,9 +59,9 @@ export const formatStock: EntryFormatter<'STOCK'> = (entry, t, formats) => {
 };
 
 export const formatChange: EntryFormatter<'CHANGE'> = (entry, t, formats) => {
-  const { by, message, codes, assignedTo, stock } = entry;
+  const { by, message, assignedTo, stock } = entry;
   return {
-    text: logText(message, codes?.message, t),
+    text: message,
     details: presentDetails(
       sizesText(stock, t, formats.signed),
       by && t('Changed by {name}', { name: by }),

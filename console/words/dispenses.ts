@@ -7,7 +7,7 @@ import {
 } from '../../contract/dispenses.ts';
 import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
 import { failureWord, statusWord, statusWords, typeWord, typeWords } from '../../contract/words.ts';
-import { defineText, type Translate, textOfField } from '../core/texts.ts';
+import { defineText, type Translate } from '../core/texts.ts';
 
 /** An empty type, neither bKash, cash nor RFID, shows as 'Other'. */
 export type DisplayedType = TransactionType | 'Other';
@@ -25,9 +25,12 @@ export const statusText = (
 
 export const failureText = (reason: string, t: Translate): string => t(failureWord(reason));
 
-/** Failure reasons of the machine and of the payment, ready to translate. */
-export const failuresOf = (dispense: Dispense): string[] =>
-  [dispense.failureReason ?? '', textOfField(dispense, 'paymentFailure')].filter(Boolean);
+/** The failures of the machine and of the payment; empty without any. */
+export const failuresText = (
+  { failureReason, paymentFailure }: Pick<Dispense, 'failureReason' | 'paymentFailure'>,
+  t: Translate,
+): string =>
+  [failureReason && failureText(failureReason, t), paymentFailure].filter(Boolean).join(', ');
 
 const typeFilterTexts: Record<TransactionFilter, string> = {
   ALL: defineText('All types'),

@@ -1,4 +1,4 @@
-import { type MessageValues, serializeMessage } from './text.ts';
+import { formatMessage, type Message, type MessageValues } from './text.ts';
 
 /** Faults of requests and forms, as the contract's schemas find them. */
 export const faults = {
@@ -85,8 +85,18 @@ export const faults = {
 
 type Faults = typeof faults;
 
-/** Encodes a fault as the error text of a schema. */
-export const encodeFault = <C extends keyof Faults>(
+const messages = new Map<string, Message>();
+
+/** The message of a sentence that `defineFault` returned. */
+export const findFault = (sentence: string): Message | undefined => messages.get(sentence);
+
+/** Formats a fault as the error text of a schema, and remembers its message for translations. */
+export const defineFault = <C extends keyof Faults>(
   code: C,
   ...[values]: MessageValues<Faults[C]>
-): string => serializeMessage({ code, values });
+): string => {
+  const message: Message = values ? { code, values } : { code };
+  const sentence = formatMessage({ texts: faults, digits: String }, message) ?? code;
+  messages.set(sentence, message);
+  return sentence;
+};

@@ -28,9 +28,10 @@ export type MessageValues<T extends string> = [PlaceholderOf<T>] extends [never]
   ? []
   : [values: PlaceholderValues<T>];
 
-export interface Language {
+/** The texts of a language by code, and its digits. */
+export interface Catalogue {
   readonly texts: Readonly<Record<string, string>>;
-  readonly number: (value: number) => string;
+  readonly digits: (text: string) => string;
 }
 
 export const isMessage = (value: unknown): value is Message =>
@@ -38,25 +39,25 @@ export const isMessage = (value: unknown): value is Message =>
 
 const placeholderPattern = /\{(\w+)(?:\|([^}]*))?\}/g;
 
-const formatValue = (language: Language, value: unknown, separator = ''): string | undefined => {
+const formatValue = (catalogue: Catalogue, value: unknown, separator = ''): string | undefined => {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return language.number(value);
-  if (isMessage(value)) return formatMessage(language, value);
+  if (typeof value === 'number') return catalogue.digits(String(value));
+  if (isMessage(value)) return formatMessage(catalogue, value);
   if (!Array.isArray(value)) return undefined;
-  const parts = value.map((part) => formatValue(language, part));
+  const parts = value.map((part) => formatValue(catalogue, part));
   return parts.includes(undefined) ? undefined : parts.join(separator);
 };
 
 /** Formats a message in a language; undefined when its code is unknown there or a value is missing. */
 export const formatMessage = (
-  language: Language,
+  catalogue: Catalogue,
   { code, values = {} }: Message,
 ): string | undefined => {
-  const text = Object.hasOwn(language.texts, code) ? language.texts[code] : undefined;
+  const text = Object.hasOwn(catalogue.texts, code) ? catalogue.texts[code] : undefined;
   let isComplete = true;
   const words = text?.replace(placeholderPattern, (_, name: string, separator?: string) => {
     const value = Object.hasOwn(values, name)
-      ? formatValue(language, values[name], separator)
+      ? formatValue(catalogue, values[name], separator)
       : undefined;
     isComplete &&= value !== undefined;
     return value ?? '';
@@ -64,19 +65,14 @@ export const formatMessage = (
   return isComplete ? words : undefined;
 };
 
-/** A message with its sender's English, for readers that lack its code. */
-export interface ForeignMessage extends Message {
-  readonly english?: string;
-}
-
 const encodedPrefix = '{"code":';
 
-/** Encodes a message where only a text fits, such as the fault of a schema. */
-export const serializeMessage = ({ code, values, english }: ForeignMessage): string =>
-  JSON.stringify({ code, values, english });
+/** Encodes a message for a column or an address that may also hold a foreign text. */
+export const serializeMessage = ({ code, values }: Message): string =>
+  JSON.stringify({ code, values });
 
-/** Decodes the message of a text; undefined for a plain text. */
-export const decodeMessage = (text: string): ForeignMessage | undefined => {
+/** Decodes the message of a text; undefined for a foreign text. */
+export const decodeMessage = (text: string): Message | undefined => {
   if (!text.startsWith(encodedPrefix)) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);

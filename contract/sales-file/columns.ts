@@ -1,5 +1,5 @@
 import { DispenseEvent } from '../device-events.ts';
-import { decodeFault, formatEnglish } from '../messages.ts';
+import { formatEnglish, readFault } from '../messages.ts';
 import { type TransactionType, transactionTypes } from '../transactions.ts';
 import type { BrokenRecord, CsvRecord } from './records.ts';
 import type { ReadTime } from './times.ts';
@@ -117,7 +117,7 @@ export const createSaleReader = (header: CsvRecord, mapping: SalesColumnMapping)
       amount,
     };
     const { data: event, error } = DispenseEvent.safeParse(candidate);
-    if (!event) throw new InvalidRow(formatEnglish(decodeFault(error.issues[0]?.message)));
+    if (!event) throw new InvalidRow(formatEnglish(readFault(error.issues[0]?.message)));
     return { physicalId, at, event };
   };
 

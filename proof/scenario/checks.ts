@@ -133,7 +133,7 @@ export const checkReports = async (life: ScenarioMonth): Promise<void> => {
           ...report,
           stocks: report.stocks
             ?.filter(({ by }) => by === 'ADMIN')
-            .map(({ _id, codes, ...log }) => log),
+            .map(({ _id, brief, ...log }) => log),
           dispenses: report.dispenses?.map(({ _id, ...row }) => row),
         },
         `${name} ${range.first}`,

@@ -79,7 +79,6 @@ test.each([
       message: 'Username is required',
       code: 'usernameRequired',
       errors: { username: 'Username is required', password: 'Password is required' },
-      codes: { username: { code: 'usernameRequired' }, password: { code: 'passwordRequired' } },
       username: 'Username is required',
       password: 'Password is required',
     });

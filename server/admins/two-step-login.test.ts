@@ -15,7 +15,6 @@ test('a right name and password without a code get a request for one', async () 
       message: 'Enter the code of your authenticator app, or a recovery code',
       code: 'twoStepRequired',
       errors: { code: 'Enter the code of your authenticator app, or a recovery code' },
-      codes: { code: { code: 'twoStepRequired' } },
     });
   }
 });

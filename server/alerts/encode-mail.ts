@@ -1,5 +1,5 @@
-import type { AlertLanguage } from '../../contract/alerts.ts';
 import { escapeHtml } from '../../contract/html.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { MailServer } from './mail-server.ts';
 import type { ComposedMessage } from './mail-text.ts';
 
@@ -26,7 +26,7 @@ const mutedStyle = 'color:#666;font-size:13px';
 
 const renderHtml = (
   { subject, sections, notes, link, footer }: ComposedMessage,
-  language: AlertLanguage,
+  language: Language,
 ): string => {
   const parts = sections.flatMap(({ title, lines, moreText }) => [
     `<h2 style="font-size:16px;margin:20px 0 8px">${escapeHtml(title)}</h2>`,
@@ -62,7 +62,7 @@ const renderHtml = (
 /** Encodes a mail; `id` is the same for every try. */
 export const encodeMail = async (
   message: ComposedMessage,
-  { to, id, at, language }: { to: string; id: string; at: number; language: AlertLanguage },
+  { to, id, at, language }: { to: string; id: string; at: number; language: Language },
   { from }: MailServer,
 ): Promise<Buffer> => {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');

@@ -1,12 +1,7 @@
-import type { AlertLanguage } from '../../contract/alerts.ts';
-import { formatBangla } from '../../contract/messages/bangla/index.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { Message } from '../../contract/messages/text.ts';
-import {
-  createMessage,
-  formatEnglish,
-  type MessageArguments,
-  type MessageCode,
-} from '../../contract/messages.ts';
+import { translateMessage } from '../../contract/messages/translate.ts';
+import { createMessage, type MessageArguments, type MessageCode } from '../../contract/messages.ts';
 
 /** Formats messages in the language of one reader. */
 export interface MessageFormatter {
@@ -21,14 +16,10 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 /** Puts untrusted text, such as the name of a machine, on one line. */
 export const oneLine = (text: string): string => text.replace(unprintable, ' ').trim();
 
-const locales: Record<AlertLanguage, string> = { en: 'en-GB', bn: 'bn-BD' };
+const locales: Record<Language, string> = { en: 'en-GB', bn: 'bn-BD' };
 
-export const createMessageFormatter = (
-  language: AlertLanguage,
-  timeZone: string,
-): MessageFormatter => {
-  const format = (content: Message): string =>
-    oneLine((language === 'bn' && formatBangla(content)) || formatEnglish(content));
+export const createMessageFormatter = (language: Language, timeZone: string): MessageFormatter => {
+  const format = (content: Message): string => oneLine(translateMessage(content, language));
   const dateFormat = new Intl.DateTimeFormat(locales[language], {
     timeZone,
     dateStyle: 'medium',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { AlertDelivery, AlertSubscription } from '../../contract/alerts.ts';
 import { type AttentionKind, attentionKinds } from '../../contract/attention.ts';
-import { decodeMessages, toEnglish } from '../../contract/messages.ts';
+import type { Language } from '../../contract/languages.ts';
+import { translateText } from '../../contract/messages/translate.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { AlertDeliveries, AlertSubscriptions } from '../platform/schema/schema.ts';
 import { findLastDeliveries, findTenantNames } from './queries.ts';
@@ -16,12 +17,7 @@ const presentTenant = ({
   institutionId: institutionId || null,
 });
 
-const presentAnswer = (answer: string) => ({
-  answer: toEnglish(answer),
-  codes: decodeMessages({ answer }),
-});
-
-export const presentDelivery = (row: AlertDeliveries): AlertDelivery => ({
+export const presentDelivery = (row: AlertDeliveries, language: Language): AlertDelivery => ({
   _id: row.id,
   subscriptionId: row.subscriptionId,
   ...presentTenant(row),
@@ -35,17 +31,17 @@ export const presentDelivery = (row: AlertDeliveries): AlertDelivery => ({
   at: instantOf(row.createdAt),
   nextTryAt: row.nextTryAt === null ? null : instantOf(row.nextTryAt),
   endedAt: row.endedAt === null ? null : instantOf(row.endedAt),
-  ...presentAnswer(row.answer),
+  answer: translateText(row.answer, language),
 });
 
 const LastState = z.enum(['SENT', 'UNSURE', 'GIVEN_UP']);
 
-const lastOf = (row: AlertDeliveries | undefined): AlertSubscription['last'] =>
+const lastOf = (row: AlertDeliveries | undefined, language: Language): AlertSubscription['last'] =>
   row && row.endedAt !== null
     ? {
         at: instantOf(row.endedAt),
         state: LastState.parse(row.state),
-        ...presentAnswer(row.answer),
+        answer: translateText(row.answer, language),
       }
     : null;
 
@@ -58,6 +54,7 @@ const presentRow = (
   row: AlertSubscriptions,
   tenantName: string,
   last: AlertDeliveries | undefined,
+  language: Language,
 ): AlertSubscription => ({
   _id: row.id,
   ...presentTenant(row),
@@ -74,13 +71,14 @@ const presentRow = (
       ? null
       : { from: row.quietFrom, to: row.quietTo },
   perHour: row.perHour,
-  last: lastOf(last),
+  last: lastOf(last, language),
 });
 
 /** Returns them in the order of the rows. */
 export const presentSubscriptions = async (
   db: Db,
   rows: readonly AlertSubscriptions[],
+  language: Language,
 ): Promise<AlertSubscription[]> => {
   const tenantIds = rows.flatMap(({ organizationId, institutionId }) => [
     organizationId,
@@ -92,15 +90,21 @@ export const presentSubscriptions = async (
     rows.map(({ id }) => id),
   );
   return rows.map((row) =>
-    presentRow(row, names.get(row.institutionId || row.organizationId) ?? '', last.get(row.id)),
+    presentRow(
+      row,
+      names.get(row.institutionId || row.organizationId) ?? '',
+      last.get(row.id),
+      language,
+    ),
   );
 };
 
+/** For the audit, which keeps its texts in English. */
 export const presentSubscription = async (
   db: Db,
   row: AlertSubscriptions,
 ): Promise<AlertSubscription> => {
-  const [subscription] = await presentSubscriptions(db, [row]);
+  const [subscription] = await presentSubscriptions(db, [row], 'en');
   if (!subscription) throw new Error('One row is presented as one');
   return subscription;
 };

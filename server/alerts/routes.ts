@@ -72,15 +72,15 @@ const tenantNote = ({ organizationId, institutionId }: AlertSubscriptions) => ({
 });
 
 const listRoutes = (app: App): void => {
-  serveEndpoint(app, alerts.all, async ({ admin, db, query }) => {
+  serveEndpoint(app, alerts.all, async ({ admin, db, language, query }) => {
     const { rows, count } = await listSubscriptions(db, await scopeOf(db, admin, query), query);
-    const subscriptions = await presentSubscriptions(db, rows);
+    const subscriptions = await presentSubscriptions(db, rows, language);
     return { subscriptions, count, sendsMail: mailServerOf(app.settings) !== undefined };
   });
 
-  serveEndpoint(app, alerts.deliveries, async ({ admin, db, query }) => {
+  serveEndpoint(app, alerts.deliveries, async ({ admin, db, language, query }) => {
     const { rows, count } = await listDeliveries(db, await scopeOf(db, admin, query), query);
-    return { deliveries: rows.map(presentDelivery), count };
+    return { deliveries: rows.map((row) => presentDelivery(row, language)), count };
   });
 };
 
@@ -132,7 +132,7 @@ const testRoute = (app: App, context: AlertContext): void => {
   serveEndpoint(
     app,
     alerts.test,
-    async ({ admin, requestContext, change, note, now, params }) => {
+    async ({ admin, requestContext, change, language, note, now, params }) => {
       const { row, delivery } = await change(async (tx) => {
         const own = await lockOwnSubscription(admin, params.subscriptionId)(tx);
         note(tenantNote(own));
@@ -141,7 +141,7 @@ const testRoute = (app: App, context: AlertContext): void => {
       });
       const sent = await sendDelivery(context, row, delivery, requestContext.signal);
       if (!sent) throw notFound();
-      return { delivery: presentDelivery(sent) };
+      return { delivery: presentDelivery(sent, language) };
     },
     { perMinute: testsPerMinute(app.settings.REQUESTS_PER_MINUTE) },
   );

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { alerts } from '../../contract/alerts.ts';
-import { toEnglish } from '../../contract/messages.ts';
+import { translateText } from '../../contract/messages/translate.ts';
 import { aSuper } from '../testing/admins.ts';
 import {
   anItem,
@@ -32,7 +32,11 @@ const aWebhook = async (...answer: Parameters<typeof aWebhookReceiver>) => {
 const lastOf = async (server: TestServer) => {
   const delivery = (await deliveriesOf(server)).at(-1);
   if (!delivery) throw new Error('There is no delivery');
-  return { state: delivery.state, tries: delivery.tries, answer: toEnglish(delivery.answer) };
+  return {
+    state: delivery.state,
+    tries: delivery.tries,
+    answer: translateText(delivery.answer, 'en'),
+  };
 };
 
 test('a webhook gets JSON, signed over its id, time and body', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance } from 'fastify';
-import { refusalOfStatus } from '../platform/http/errors.ts';
+import { refusalOfStatus } from '../platform/http/answer-errors.ts';
 import { bareHeaders } from './bare-headers.ts';
 
 /** Timeouts for clients in milliseconds, and the maximum number of connections. */

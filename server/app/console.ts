@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { basePath } from '../../contract/endpoint.ts';
+import { refusalOfStatus } from '../platform/http/answer-errors.ts';
 import { allowScript, allowStylesOfScripts, inlineSource } from '../platform/http/csp-sources.ts';
-import { refusalOfStatus } from '../platform/http/errors.ts';
+import { negotiateLanguage } from '../platform/http/language.ts';
 import type { App } from '../platform/http/serve-endpoint.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 
@@ -70,5 +71,7 @@ export const serveConsole = async ({ http, settings }: App): Promise<void> => {
       return isPage && acceptsHtml ? sendPage(reply, html) : reply.callNotFound();
     });
   }
-  http.setNotFoundHandler((_request, reply) => reply.code(404).send(refusalOfStatus(404)));
+  http.setNotFoundHandler((request, reply) =>
+    reply.code(404).send(refusalOfStatus(404, negotiateLanguage(request, reply))),
+  );
 };

@@ -11,9 +11,9 @@ import Fastify, {
 import { defaultBodyBytes } from '../../contract/endpoint.ts';
 import { limitUploads } from '../logos/limit-uploads.ts';
 import type { Store } from '../platform/db/store.ts';
+import { answerErrors, refusalOfStatus } from '../platform/http/answer-errors.ts';
 import { answerSerializerFor } from '../platform/http/answer-serializer.ts';
 import { trustProxyOption } from '../platform/http/client.ts';
-import { answerErrors, refusalOfStatus } from '../platform/http/errors.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { prepareApiDocs } from './api-docs.ts';
 import { bareHeaders } from './bare-headers.ts';

@@ -188,7 +188,7 @@ describe('Values', () => {
       const answer = await send('GET', `/overview/chart/bar?dateStart=${day}`);
       expect([answer.statusCode, answer.json()]).toMatchObject([
         400,
-        { codes: { dateStart: { code: 'dateExpected' } } },
+        { code: 'dateExpected', errors: { dateStart: expect.any(String) } },
       ]);
     },
   );

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { AttentionFacts } from '../../contract/attention.ts';
-import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import { flaggedCondition, lateRefundCondition } from '../payments/attention.ts';
 import { flagsIn } from '../payments/flags.ts';
@@ -52,8 +51,8 @@ const factsOf = (payment: ReviewedPayment): AttentionFacts<'REFUND_STUCK'> => ({
   wallet: payment.wallet,
   trxID: payment.trxId,
   flags: flagsIn(payment.flags),
-  failure: payment.failure && toEnglish(payment.failure),
-  codes: decodeMessages({ failure: payment.failure }),
+  // Translated when it is read.
+  failure: payment.failure,
 });
 
 type PaymentFinding = FindingOf<'REFUND_STUCK'> | FindingOf<'PAYMENT_UNKNOWN'>;

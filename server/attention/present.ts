@@ -1,4 +1,6 @@
 import { type AttentionItem, severityByKind } from '../../contract/attention.ts';
+import type { Language } from '../../contract/languages.ts';
+import { translateFailure } from '../../contract/messages/translate.ts';
 import type { ListedItem } from './queries.ts';
 
 const timeOf = (at: number | null): string | null =>
@@ -10,7 +12,12 @@ const presentTenant = (id: string, name: string | null) =>
 const presentPerson = (id: string | null, username: string | null) =>
   id === null ? null : { _id: id, username: username ?? '' };
 
-export const presentItem = (row: ListedItem): AttentionItem => {
+const presentFacts = (text: string, language: Language): object => {
+  const facts = JSON.parse(text);
+  return facts.failure ? { ...facts, failure: translateFailure(facts.failure, language) } : facts;
+};
+
+export const presentItem = (row: ListedItem, language: Language): AttentionItem => {
   const { machineId, physicalId, machineName } = row;
   const item = {
     _id: row.id,
@@ -23,7 +30,7 @@ export const presentItem = (row: ListedItem): AttentionItem => {
         ? null
         : { _id: machineId, physicalId: physicalId ?? '', name: machineName ?? '' },
     subject: row.subject,
-    facts: JSON.parse(row.facts),
+    facts: presentFacts(row.facts, language),
     since: new Date(row.since).toISOString(),
     openedAt: new Date(row.openedAt).toISOString(),
     takenBy: presentPerson(row.takenBy, row.taker),

@@ -30,7 +30,11 @@ const runAction = async (
 ) => ({
   item: await updateEntity(
     { change, note },
-    { lock: (tx) => lockItem(tx, admin, itemId), show: (_tx, row) => presentItem(row) },
+    {
+      lock: (tx) => lockItem(tx, admin, itemId),
+      // The audit keeps its texts in English.
+      show: (_tx, row) => presentItem(row, 'en'),
+    },
     async (tx, before) => {
       const { id, organizationId, institutionId } = before;
       note({ target: id, organizationId, institutionId });
@@ -44,7 +48,7 @@ const runAction = async (
 
 /** The list of items, and the actions of people on them. */
 export const attentionRoutes = (app: App): void => {
-  serveEndpoint(app, attention.all, async ({ admin, db, now, query }) => {
+  serveEndpoint(app, attention.all, async ({ admin, db, language, now, query }) => {
     const scope = await scopeOf(db, admin, query);
     const caller = { adminId: admin.id, now };
     const counts = await countOpenItems(db, scope, query.kind, caller);
@@ -55,7 +59,11 @@ export const attentionRoutes = (app: App): void => {
       SNOOZED: async () => counts.snoozed,
       DONE: () => countClosedItems(db, scope, query.kind, caller),
     };
-    return { items: rows.map(presentItem), count: await countByTab[query.tab](), counts };
+    return {
+      items: rows.map((row) => presentItem(row, language)),
+      count: await countByTab[query.tab](),
+      counts,
+    };
   });
 
   serveEndpoint(app, attention.count, async ({ admin, db, now }) => {

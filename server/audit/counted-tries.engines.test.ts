@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { institutions } from '../../contract/institutions.ts';
-import { toEnglish } from '../../contract/messages.ts';
+import { translateText } from '../../contract/messages/translate.ts';
 import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { hourMs } from '../testing/durations.ts';
 import { claimAction, failClaims, readAuditedTries } from '../testing/refused-tries.ts';
@@ -115,7 +115,7 @@ test('what an admin is denied again and again is a row at once and one for the r
   expect(first).toMatchObject({ actorId: id, target: foreign.id });
   const { action, organizationId, role } = first ?? {};
   expect(rest).toMatchObject({ actorId: id, actor: username, action, organizationId, role });
-  expect(toEnglish(rest?.reason ?? '')).toBe('Further refused tries in this hour: 3');
+  expect(translateText(rest?.reason ?? '', 'en')).toBe('Further refused tries in this hour: 3');
   await tryRemoval(foreign.id);
   expect(await readDenied()).toHaveLength(3);
 });

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type AuditEntry, type AuditQuery, audit } from '../../contract/audit.ts';
-import { decodeMessages, toEnglish } from '../../contract/messages.ts';
+import type { Language } from '../../contract/languages.ts';
+import { translateText } from '../../contract/messages/translate.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 import { scopeOf, type TenantScope } from '../platform/http/access.ts';
@@ -35,7 +36,10 @@ const listedLimits = { items: 50, characters: 500 };
 const parseEntity = (text: string | null): unknown =>
   text === null ? null : shortenEntity(JSON.parse(text), listedLimits);
 
-const presentEntry = ({ id, at, before, after, ...row }: Audit): AuditEntry => ({
+const presentEntry = (
+  { id, at, before, after, ...row }: Audit,
+  language: Language,
+): AuditEntry => ({
   _id: id,
   at: new Date(at).toISOString(),
   actorId: row.actorId,
@@ -46,15 +50,19 @@ const presentEntry = ({ id, at, before, after, ...row }: Audit): AuditEntry => (
   action: row.action,
   target: row.target,
   outcome: row.outcome,
-  reason: toEnglish(row.reason),
-  codes: decodeMessages({ reason: row.reason }),
+  reason: translateText(row.reason, language),
   before: parseEntity(before),
   after: parseEntity(after),
   client: row.client,
   requestId: row.requestId,
 });
 
-const listEntries = async (db: Db, scope: TenantScope, query: AuditQuery, calendar: Calendar) => {
+const listEntries = async (
+  db: Db,
+  scope: TenantScope,
+  query: AuditQuery,
+  { calendar, language }: { readonly calendar: Calendar; readonly language: Language },
+) => {
   const { page, limit } = query;
   const matchingRows = db.selectFrom('audit').where(matchesQuery(scope, query, calendar));
   const { count } = await matchingRows
@@ -66,11 +74,11 @@ const listEntries = async (db: Db, scope: TenantScope, query: AuditQuery, calend
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { entries: rows.map(presentEntry), count };
+  return { entries: rows.map((row) => presentEntry(row, language)), count };
 };
 
 export const auditRoutes = (app: App): void => {
-  serveEndpoint(app, audit.all, async ({ admin, db, query }) =>
-    listEntries(db, await scopeOf(db, admin, query), query, app.calendar),
+  serveEndpoint(app, audit.all, async ({ admin, db, language, query }) =>
+    listEntries(db, await scopeOf(db, admin, query), query, { calendar: app.calendar, language }),
   );
 };

@@ -3,6 +3,7 @@ import { type Endpoint, isWrite } from '../../contract/endpoint.ts';
 import { serializeMessage } from '../../contract/messages/text.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { Unavailable } from '../platform/db/unavailable.ts';
+import { refusalOf } from '../platform/http/answer-errors.ts';
 import { readmitAdmin } from '../platform/http/authorize-caller.ts';
 import type {
   AddAuditNote,
@@ -13,7 +14,7 @@ import type {
   RunTransaction,
 } from '../platform/http/call-trail.ts';
 import { clientOf } from '../platform/http/client.ts';
-import { type Refused, refusalOf } from '../platform/http/errors.ts';
+import type { Refused } from '../platform/http/errors.ts';
 import type { Sessions } from '../platform/http/session.ts';
 import { appendAudit } from './chain.ts';
 import { actionOf, buildAuditRow, type CallResult } from './entry.ts';
@@ -98,10 +99,10 @@ class AuditTrail implements CallTrail {
   async refused(error: FastifyError | Refused | Unavailable): Promise<void> {
     // Without the database nothing was tried, and the audit cannot be written.
     if (!this.#isAudited || this.#isWritten || error instanceof Unavailable) return;
-    const { status, body } = refusalOf(error);
-    const reason = serializeMessage(body);
+    const { status, reason: message } = refusalOf(error);
     // A call that a busy server put off was not tried.
     if (status === 503) return;
+    const reason = serializeMessage(message);
     const isDenied = this.#request.caller.admin && (status === 403 || status === 404);
     if (!this.#isTry && !isDenied) return;
     this.#isWritten = true;

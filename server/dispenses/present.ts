@@ -1,11 +1,16 @@
 import type { Dispense } from '../../contract/dispenses.ts';
-import { decodeMessages, toEnglish } from '../../contract/messages.ts';
+import type { Language } from '../../contract/languages.ts';
+import { translateFailure } from '../../contract/messages/translate.ts';
 import { toTaka } from '../../contract/money.ts';
 import { findMachineName, type MachineNames } from '../machines/machine-names.ts';
 import type { DispenseRow } from './queries.ts';
 
 /** A dispense as the console sees it. */
-export const presentDispense = (row: DispenseRow, names: MachineNames): Dispense => ({
+export const presentDispense = (
+  row: DispenseRow,
+  names: MachineNames,
+  language: Language,
+): Dispense => ({
   _id: row.id,
   machineId: findMachineName(names, row.machineId),
   transactionType: row.transactionType,
@@ -16,6 +21,5 @@ export const presentDispense = (row: DispenseRow, names: MachineNames): Dispense
   refund: row.refundTrxId === null ? null : { trxID: row.refundTrxId },
   paymentId: row.paymentId,
   failureReason: row.failureReason,
-  paymentFailure: row.paymentFailure && toEnglish(row.paymentFailure),
-  codes: decodeMessages({ paymentFailure: row.paymentFailure }),
+  paymentFailure: row.paymentFailure && translateFailure(row.paymentFailure, language),
 });

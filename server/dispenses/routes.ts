@@ -1,4 +1,5 @@
 import { type Dispense, dispenses } from '../../contract/dispenses.ts';
+import type { Language } from '../../contract/languages.ts';
 import { rfidHistory } from '../../contract/rfid-history.ts';
 import { loadMachineNames, type MachineNames } from '../machines/machine-names.ts';
 import { findMachineEver } from '../machines/queries.ts';
@@ -33,16 +34,20 @@ export const resolveListScope = async (
   return { level: 'machine', ...machine };
 };
 
-const presentRows = async (db: Db, rows: readonly DispenseRow[]): Promise<Dispense[]> => {
+const presentRows = async (
+  db: Db,
+  rows: readonly DispenseRow[],
+  language: Language,
+): Promise<Dispense[]> => {
   const names: MachineNames = new Map();
   await loadMachineNames(db, rows, names);
-  return rows.map((row) => presentDispense(row, names));
+  return rows.map((row) => presentDispense(row, names, language));
 };
 
 export const dispenseRoutes = (app: App): void => {
   const { calendar } = app;
 
-  serveEndpoint(app, dispenses.all, async ({ db, institution, query }) => {
+  serveEndpoint(app, dispenses.all, async ({ db, institution, language, query }) => {
     const scope = await resolveListScope(db, institution, query.machineId);
     const range = daysBetween(calendar, query.startDate, query.endDate, 'startDate');
     const view = { scope, filter: query, calendar };
@@ -50,7 +55,7 @@ export const dispenseRoutes = (app: App): void => {
       const rows = await findPaymentDispenses(db, view, range, query.paymentId);
       const from = (query.page - 1) * query.limit;
       const shown = rows.slice(from, from + query.limit);
-      return { dispenses: await presentRows(db, shown), count: rows.length };
+      return { dispenses: await presentRows(db, shown, language), count: rows.length };
     }
     if (query.rfid) {
       const { rfid, page, limit, order } = query;
@@ -60,12 +65,16 @@ export const dispenseRoutes = (app: App): void => {
         limit,
         order,
       });
-      return { dispenses: await presentRows(db, rows), count };
+      return { dispenses: await presentRows(db, rows, language), count };
     }
     const days = await matchingDays(db, scope, range, query, query.order);
     const runs = planPageRuns(days, query.page, query.limit);
     return {
-      dispenses: await presentRows(db, await readDispensePage(db, view, runs, query.order)),
+      dispenses: await presentRows(
+        db,
+        await readDispensePage(db, view, runs, query.order),
+        language,
+      ),
       count: days.reduce((sum, { matching }) => sum + matching, 0),
     };
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Message } from '../../contract/messages/text.ts';
-import { decodeFault } from '../../contract/messages.ts';
+import { readFault } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import { dateQuery } from '../../contract/overview.ts';
 import { type Calendar, isoDate } from '../../contract/periods.ts';
@@ -43,7 +43,7 @@ export const parsePathRange = (
   const faults: Record<string, Message> = {};
   const [from = '', to = ''] = (['startDate', 'endDate'] as const).map((field) => {
     const { data, error } = z.safeParse(dateQuery, params[field]);
-    if (error) faults[field] = decodeFault(error.issues[0]?.message);
+    if (error) faults[field] = readFault(error.issues[0]?.message);
     return data;
   });
   refuseFaults(faults);

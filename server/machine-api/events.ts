@@ -1,7 +1,7 @@
 import { DeviceEvent } from '../../contract/device-events.ts';
 import { toStorable } from '../../contract/fields.ts';
 import type { Message } from '../../contract/messages/text.ts';
-import { decodeFault } from '../../contract/messages.ts';
+import { readFault } from '../../contract/messages.ts';
 import { previewJson } from './json-preview.ts';
 
 /** A parsed event, or why it could not be parsed. */
@@ -42,7 +42,7 @@ export const parseEvents = (raw: readonly unknown[]): ParsedEvent[] =>
       seq: seqOf(value),
       event: null,
       content: toStorable(previewJson(value)),
-      fault: decodeFault(issue?.message),
+      fault: readFault(issue?.message),
       field: issue?.path.join('.') || undefined,
     };
   });

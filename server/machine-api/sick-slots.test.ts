@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { machines } from '../../contract/machines.ts';
-import { toEnglish } from '../../contract/messages.ts';
+import { translateText } from '../../contract/messages/translate.ts';
 import { secondMs } from '../testing/durations.ts';
 import {
   aReportingMachine,
@@ -114,7 +114,7 @@ describe('the pause ends', () => {
       .where('machineId', '=', machine.id)
       .orderBy('id', 'desc')
       .execute();
-    expect(toEnglish(log?.message ?? '')).toBe('Slots resumed: row 1, column 1');
+    expect(translateText(log?.message ?? '', 'en')).toBe('Slots resumed: row 1, column 1');
     await tell(failedDispense('JAM'));
     expect(await paused()).toEqual([null, null]);
   });

@@ -12,12 +12,13 @@ export const commandRoutes = (app: App): void => {
       const place = await lockMachine(tx, institution.id, params.machineId);
       const { type } = body;
       const command = { place, type, requestedBy: admin.id, ttlSeconds };
-      return { command: presentCommand(await queueCommand(tx, command, now)) };
+      return { command: presentCommand(await queueCommand(tx, command, now), 'en') };
     }),
   );
 
-  serveEndpoint(app, commands.all, async ({ db, institution, params }) => {
+  serveEndpoint(app, commands.all, async ({ db, institution, language, params }) => {
     const machine = await findMachine(db, institution.id, params.machineId);
-    return { commands: (await listCommands(db, machine.id)).map(presentCommand) };
+    const rows = await listCommands(db, machine.id);
+    return { commands: rows.map((row) => presentCommand(row, language)) };
   });
 };

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Command, CommandType } from '../../contract/commands.ts';
-import { decodeMessages, toEnglish } from '../../contract/messages.ts';
+import type { Language } from '../../contract/languages.ts';
+import { translateText } from '../../contract/messages/translate.ts';
 import { isAmong, rowsOf } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { publishAfterCommit, publishRowsAfterCommit } from '../platform/events/after-commit.ts';
@@ -55,7 +56,7 @@ export const queueCommand = (tx: Tx, command: NewCommand, now: number): Promise<
 const isoTime = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
-export const presentCommand = (row: Commands): Command => ({
+export const presentCommand = (row: Commands, language: Language): Command => ({
   _id: row.id,
   machineId: row.machineId,
   type: row.type,
@@ -63,8 +64,7 @@ export const presentCommand = (row: Commands): Command => ({
   createdAt: new Date(row.createdAt).toISOString(),
   offeredAt: isoTime(row.offeredAt),
   finishedAt: isoTime(row.finishedAt),
-  detail: toEnglish(row.detail),
-  codes: decodeMessages({ detail: row.detail }),
+  detail: translateText(row.detail, language),
 });
 
 export const listCommands = (db: Db, machineId: string): Promise<Commands[]> =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toEnglish } from '../../contract/messages.ts';
+import { translateText } from '../../contract/messages/translate.ts';
 import { overview } from '../../contract/overview.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
@@ -15,7 +15,7 @@ const messagesOf = async ({ store }: TestServer, machineId: string) => {
     .where('machineId', '=', machineId)
     .orderBy('id')
     .execute();
-  return rows.map(({ message }) => toEnglish(message));
+  return rows.map(({ message }) => translateText(message, 'en'));
 };
 
 describe('adding a size', () => {

@@ -60,7 +60,6 @@ test('name and description are required, both to create and to change', async ()
         message: 'Name is required',
         code: 'nameRequired',
         errors: { name: 'Name is required', description: 'Description is required' },
-        codes: { name: { code: 'nameRequired' }, description: { code: 'descriptionRequired' } },
       },
     ]);
   }

@@ -1,4 +1,5 @@
-import { encodeMessage, toEnglish } from '../../contract/messages.ts';
+import { translateText } from '../../contract/messages/translate.ts';
+import { encodeMessage } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import { maxQuantity, type PaymentState, payPaths } from '../../contract/payments.ts';
 import { isWithinLast } from '../../contract/times.ts';
@@ -23,7 +24,7 @@ export const successPath = (physicalId: string, paymentId: string): string =>
  * `message` is English for readers of the address, `said` the encoded message that the page shows.
  */
 const reasonParams = (reason: string): Readonly<Record<string, string>> => {
-  const message = toEnglish(reason);
+  const message = translateText(reason, 'en');
   return message === reason ? { message } : { message, said: reason };
 };
 

@@ -1,4 +1,5 @@
-import { decodeMessages, toEnglish } from '../../contract/messages.ts';
+import type { Language } from '../../contract/languages.ts';
+import { translateFailure } from '../../contract/messages/translate.ts';
 import { toTaka } from '../../contract/money.ts';
 import {
   finalStates,
@@ -37,7 +38,12 @@ export const actionsOf = (payment: Payments): PaymentAction[] => [
   ...(canSettle(payment) ? ['SETTLE' as const] : []),
 ];
 
-export const presentPayment = (row: Payments, machines: MachineNames, now: number): Payment => ({
+export const presentPayment = (
+  row: Payments,
+  machines: MachineNames,
+  now: number,
+  language: Language,
+): Payment => ({
   _id: row.id,
   machineId: findMachineName(machines, row.machineId),
   state: row.state,
@@ -52,8 +58,7 @@ export const presentPayment = (row: Payments, machines: MachineNames, now: numbe
   trxID: row.trxId,
   refundTrxID: row.refundTrxId,
   wallet: row.wallet,
-  failure: row.failure && toEnglish(row.failure),
-  codes: decodeMessages({ failure: row.failure }),
+  failure: row.failure && translateFailure(row.failure, language),
   settledAs: row.settledAs,
   createdAt: new Date(row.createdAt).toISOString(),
   changedAt: new Date(row.changedAt).toISOString(),
@@ -74,11 +79,12 @@ const parseEventDetail = ({ detail, toState }: PaymentEvents) => {
 export const presentEvent = (
   row: PaymentEvents,
   usernames: ReadonlyMap<string, string>,
+  language: Language,
 ): PaymentEvent => {
   const { kind, answerCode, why } = parseEventDetail(row);
   // An admin's own text is never an encoded message.
   const isTyped = row.adminId !== null;
-  const reason = isTyped || why === null ? why : toEnglish(why);
+  const reason = isTyped || why === null ? why : translateFailure(why, language);
   return {
     at: new Date(row.at).toISOString(),
     event: row.event,
@@ -88,6 +94,5 @@ export const presentEvent = (
     detail: [kind, answerCode, reason].filter((word) => typeof word === 'string').join(' · '),
     answerCode,
     reason,
-    codes: isTyped ? undefined : decodeMessages({ reason: why }),
   };
 };

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/languages.ts';
 import { type Calendar, isoDate } from '../../contract/periods.ts';
 import type { Report } from '../../contract/reports.ts';
 import { presentDispense } from '../dispenses/present.ts';
@@ -6,8 +7,8 @@ import { streamJson } from '../platform/http/streams.ts';
 import { findPrices, findTenants } from './queries.ts';
 import { type LongDispenses, type ReportRequest, readReportParts } from './report.ts';
 
-async function* presentChunks({ chunks, names }: LongDispenses) {
-  for await (const rows of chunks) yield rows.map((row) => presentDispense(row, names));
+async function* presentChunks({ chunks, names }: LongDispenses, language: Language) {
+  for await (const rows of chunks) yield rows.map((row) => presentDispense(row, names, language));
 }
 
 /** The report as the console shows it. */
@@ -16,7 +17,7 @@ export async function* writeReportJson(
   calendar: Calendar,
   request: ReportRequest,
 ): AsyncGenerator<string> {
-  const { scope, range, now } = request;
+  const { scope, range, now, language } = request;
   const { summary, movements, stocks, dispenses } = await readReportParts(db, calendar, request);
   yield* streamJson<Report>({
     ...(await findTenants(db, scope)),
@@ -28,6 +29,6 @@ export async function* writeReportJson(
     stockMovements: movements,
     dispenseSummary: summary?.dispenseSummary ?? null,
     stocks,
-    dispenses: dispenses && presentChunks(dispenses),
+    dispenses: dispenses && presentChunks(dispenses, language),
   });
 }

@@ -1,8 +1,8 @@
-import { toEnglish } from '../../contract/messages.ts';
+import { translateFailure } from '../../contract/messages/translate.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { PaymentFilter } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { failureWord, paymentStateLabels } from '../../contract/words.ts';
+import { paymentStateLabels } from '../../contract/words.ts';
 import { findMachineName, type MachineNames, withMachineNames } from '../machines/machine-names.ts';
 import { exportPayments } from '../payments/payments-export.ts';
 import { isRefundLate } from '../payments/refund.ts';
@@ -65,7 +65,7 @@ export const paymentTable = (payments: LongPayments, now: number): ReportTable =
       toTaka(payment.amount),
       paymentStateLabels[payment.state],
       payment.flags !== '' || isRefundLate(payment, now) ? 'Yes' : '',
-      payment.failure && toEnglish(failureWord(payment.failure)),
+      payment.failure && translateFailure(payment.failure, 'en'),
       payment.trxId,
       payment.providerPaymentId,
       payment.invoice,

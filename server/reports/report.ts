@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/languages.ts';
 import type { StockMovements, Summary } from '../../contract/overview.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { ReportQuery, StockLog } from '../../contract/reports.ts';
@@ -27,6 +28,7 @@ export interface RowRange {
 export interface ReportRequest extends RowRange {
   readonly query: ReportQuery;
   readonly now: number;
+  readonly language: Language;
 }
 
 interface ReportContext {
@@ -40,11 +42,12 @@ interface ReportContext {
 export const resolveReport = async (
   { db, admin, query, now }: ReportContext,
   calendar: Calendar,
+  language: Language,
 ): Promise<ReportRequest> => {
   const scope = await scopeOf(db, admin, query);
   const { from, to } = await rangeOfReport(db, scope, query, calendar, now);
   // Sent to a thread, so it contains plain data only.
-  return { scope, range: { from, to }, query, now };
+  return { scope, range: { from, to }, query, now, language };
 };
 
 /** Rows that are written while they are read. */
@@ -100,8 +103,11 @@ export const readDispenses = async (
 const readSummary = async (db: Db, { scope, range }: RowRange): Promise<Summary> =>
   summaryOf(await countsIn(db, scope, range), await stockLevels(db, scope, range));
 
-const readStocks = async (db: Db, calendar: Calendar, { scope, range }: RowRange) =>
-  readStockLogs(db, scope, await updateDays(db, scope, range), calendar);
+const readStocks = async (
+  db: Db,
+  calendar: Calendar,
+  { scope, range, language }: RowRange & Pick<ReportRequest, 'language'>,
+) => readStockLogs(db, scope, await updateDays(db, scope, range), { calendar, language });
 
 export const readReportParts = async (
   db: Db,

@@ -33,14 +33,15 @@ export const reportRoutes = (app: App): void => {
 
   serveEndpoint(app, reports.generate, async (context) => {
     await reads.holdUntilAbort(context.requestContext);
-    const report = await resolveReport(context, calendar);
+    const report = await resolveReport(context, calendar, context.language);
     return new Streamed<Report>(read({ as: 'REPORT', ...report }, context.requestContext.signal));
   });
 
   const resolveExport = async (
     context: HandlerContext<typeof reports.csv>,
   ): Promise<ReportRequest> => {
-    const report = await resolveReport(context, calendar);
+    // Files are passed on, so they are in one language whoever makes them.
+    const report = await resolveReport(context, calendar, 'en');
     if (isEmpty(report)) throw refuseCall(400, 'reportEmpty');
     return report;
   };

@@ -1,4 +1,4 @@
-import { toEnglish } from '../../contract/messages.ts';
+import { translateFailure } from '../../contract/messages/translate.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { StockMovements, Summary } from '../../contract/overview.ts';
 import type { Calendar } from '../../contract/periods.ts';
@@ -142,7 +142,7 @@ export const dispenseTable = (dispenses: LongDispenses): ReportTable => ({
       toTaka(paid),
       refundTrxId,
       failureReason && failureWord(failureReason),
-      paymentFailure && toEnglish(failureWord(paymentFailure)),
+      paymentFailure && translateFailure(paymentFailure, 'en'),
     ];
   }),
 });

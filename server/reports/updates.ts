@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { serializeMessage } from '../../contract/messages/text.ts';
-import { decodeMessages, toEnglish } from '../../contract/messages.ts';
+import type { Language } from '../../contract/languages.ts';
+import type { Message } from '../../contract/messages/text.ts';
+import { translateMessage } from '../../contract/messages/translate.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Reporter, StockLog } from '../../contract/reports.ts';
 import { inScope } from '../institutions/in-scope.ts';
+import { shortenMessage } from '../machines/shorten-log.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import {
@@ -77,19 +79,19 @@ const reporterOf: Readonly<Record<UpdateRow['type'], Reporter>> = {
   UNLOCK: 'RFID',
 };
 
-const toStockLog = ({ first, rows }: UpdateLine): StockLog => {
-  const { id, at, mpi, in: institution, orn, type, message, assignedTo: tat } = first;
-  const em = type === 'ADMIN' ? message : serializeMessage(visitMessage(rows));
+const toStockLog = ({ first, rows }: UpdateLine, language: Language): StockLog => {
+  const { id, at, mpi, in: institution, orn, type, assignedTo: tat } = first;
+  const message: Message = type === 'ADMIN' ? JSON.parse(first.message) : visitMessage(rows);
   return {
     _id: id,
     at: new Date(at).toISOString(),
     mpi,
     in: institution,
     orn,
-    em: toEnglish(em),
+    em: translateMessage(message, language),
+    brief: translateMessage(shortenMessage(message), language),
     tat,
     by: reporterOf[type],
-    codes: decodeMessages({ em }),
   };
 };
 
@@ -114,8 +116,10 @@ export async function* readStockLogs(
   db: Db,
   scope: TenantScope,
   days: readonly CountedDay[],
-  calendar: Calendar,
+  { calendar, language }: { readonly calendar: Calendar; readonly language: Language },
 ): AsyncGenerator<StockLog[]> {
   const rows = withDifferences(db, await updateRows(db, scope, days, calendar));
-  for await (const lines of groupIntoLines(rows)) yield lines.map(toStockLog);
+  for await (const lines of groupIntoLines(rows)) {
+    yield lines.map((line) => toStockLog(line, language));
+  }
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createSocketServer, type Socket } fro
 import { text } from 'node:stream/consumers';
 import type { Insertable } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
-import { toEnglish } from '../../contract/messages.ts';
+import { translateText } from '../../contract/messages/translate.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import {
   aMailbox as aSimulatedMailbox,
@@ -185,7 +185,7 @@ export const onlyDelivery = async (server: TestServer) => {
   expect(deliveries).toHaveLength(1);
   const [delivery] = deliveries;
   if (!delivery) throw new Error('There is no delivery');
-  return { ...delivery, answer: toEnglish(delivery.answer) };
+  return { ...delivery, answer: translateText(delivery.answer, 'en') };
 };
 
 export const anItemToNotify = async (server: TestServer) => {

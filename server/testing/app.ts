@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
 import { createOpenTrail } from '../audit/trail.ts';
 import { openChangeFeed } from '../platform/events/subscriptions.ts';
-import { answerErrors } from '../platform/http/errors.ts';
+import { answerErrors } from '../platform/http/answer-errors.ts';
 import { createMachineKeyCache } from '../platform/http/machine-keys.ts';
 import type { App } from '../platform/http/serve-endpoint.ts';
 import { aServer, type TestServer } from './server.ts';

@@ -1,10 +1,10 @@
-import { toEnglish } from '../../contract/messages.ts';
+import { translateText } from '../../contract/messages/translate.ts';
 import type { TestServer } from './server.ts';
 
 /** Returns all audit rows with their reasons in English. */
 export const readAudit = async ({ store }: TestServer) => {
   const rows = await store.read.selectFrom('audit').selectAll().orderBy('seq').execute();
-  return rows.map((row) => ({ ...row, reason: toEnglish(row.reason) }));
+  return rows.map((row) => ({ ...row, reason: translateText(row.reason, 'en') }));
 };
 
 /** Returns the audit rows that some calls added. */

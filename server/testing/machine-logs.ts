@@ -1,4 +1,4 @@
-import { toEnglish } from '../../contract/messages.ts';
+import { translateText } from '../../contract/messages/translate.ts';
 import type { TestServer } from './server.ts';
 
 export const logsOf = async ({ store }: TestServer, machineId: string) => {
@@ -8,5 +8,5 @@ export const logsOf = async ({ store }: TestServer, machineId: string) => {
     .where('machineId', '=', machineId)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, message: toEnglish(row.message) }));
+  return rows.map((row) => ({ ...row, message: translateText(row.message, 'en') }));
 };

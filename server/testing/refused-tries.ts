@@ -1,5 +1,5 @@
 import { machineApi } from '../../contract/machine-api.ts';
-import { toEnglish } from '../../contract/messages.ts';
+import { translateText } from '../../contract/messages/translate.ts';
 import { buildPath } from '../../contract/request.ts';
 import type { TestServer } from './server.ts';
 
@@ -21,7 +21,7 @@ export const readAuditedTries = async ({ store }: TestServer) => {
     action,
     client,
     actor,
-    toEnglish(reason),
+    translateText(reason, 'en'),
   ]);
 };
 

@@ -15,5 +15,4 @@ export const wrongCode = {
   message: 'This code is not right, or was used before. Wait for the next one.',
   code: 'codeIncorrect',
   errors: { code: 'This code is not right, or was used before. Wait for the next one.' },
-  codes: { code: { code: 'codeIncorrect' } },
 };

@@ -1,6 +1,7 @@
-import { decodeMessage, isMessage, type Message } from '../../contract/messages/text.ts';
-import { decodeMessages, toEnglish } from '../../contract/messages.ts';
+import { isMessage, type Message } from '../../contract/messages/text.ts';
+import { translateMessage } from '../../contract/messages/translate.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
+import { shortenMessage } from '../machines/shorten-log.ts';
 import { findUsernames } from '../payments/list.ts';
 import type { MachineLogs } from '../platform/schema/schema.ts';
 import {
@@ -32,19 +33,13 @@ const stockChangeByCode: Readonly<Record<string, (message: Message) => number>> 
   slotRemoved: (message) => -numberValue(message, 'products'),
 };
 
-const isStockMessage = (text: string): boolean => {
-  const message = decodeMessage(text);
-  if (!message) return text.startsWith('Stock updated');
-  return flattenMessage(message).some(
-    ({ code }) => code === 'stockUpdated' || code === 'stockConfirmed',
-  );
-};
+const isStockMessage = (message: Message): boolean =>
+  flattenMessage(message).some(({ code }) => code === 'stockUpdated' || code === 'stockConfirmed');
 
 /** Sums the stock changes of an update by size, the largest first. */
-const sumStockChanges = (text: string, { sizeAt }: TimelineContext) => {
-  const message = decodeMessage(text);
+const sumStockChanges = (message: Message, { sizeAt }: TimelineContext) => {
   const bySize = new Map<string | null, number>();
-  for (const part of message ? flattenMessage(message) : []) {
+  for (const part of flattenMessage(message)) {
     const count = stockChangeByCode[part.code]?.(part) ?? 0;
     const place = part.values?.place;
     if (!count || !isMessage(place)) continue;
@@ -61,7 +56,7 @@ const sumStockChanges = (text: string, { sizeAt }: TimelineContext) => {
 };
 
 const createLogSource =
-  (fits: (row: MachineLogs) => boolean): TimelineSource =>
+  (fits: (message: Message) => boolean): TimelineSource =>
   async (context, from, most) => {
     const rows = await context.db
       .selectFrom('machineLogs')
@@ -76,25 +71,27 @@ const createLogSource =
       context.db,
       rows.map(({ adminId }) => adminId),
     );
-    const entryOf = (row: MachineLogs): TimelineEntry => ({
+    const entryOf = (row: MachineLogs, message: Message): TimelineEntry => ({
       _id: row.id,
       at: isoTime(row.at),
       type: 'CHANGE',
       by: names.get(row.adminId) ?? '',
-      message: toEnglish(row.message),
-      codes: decodeMessages({ message: row.message }),
-      assignedTo: isStockMessage(row.message) ? row.assignedTo : '',
-      stock: sumStockChanges(row.message, context),
+      message: translateMessage(shortenMessage(message), context.language),
+      assignedTo: isStockMessage(message) ? row.assignedTo : '',
+      stock: sumStockChanges(message, context),
     });
     return toRun(
       rows,
       most,
       ({ at, id }) => ({ at, id }),
-      (row) => (fits(row) ? entryOf(row) : undefined),
+      (row) => {
+        const message: Message = JSON.parse(row.message);
+        return fits(message) ? entryOf(row, message) : undefined;
+      },
     );
   };
 
 /** Reads all changes by admins. */
 export const changeSource = createLogSource(() => true);
 /** Reads the changes of stock. */
-export const countSource = createLogSource(({ message }) => isStockMessage(message));
+export const countSource = createLogSource(isStockMessage);

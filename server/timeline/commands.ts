@@ -1,9 +1,9 @@
-import { decodeMessages, toEnglish } from '../../contract/messages.ts';
+import { translateText } from '../../contract/messages/translate.ts';
 import { findUsernames } from '../payments/list.ts';
 import { beforePosition, isoTime, type TimelineSource, toRun } from './source.ts';
 
 /** Reads commands by admins; those of payments show in their dispenses. */
-export const commandSource: TimelineSource = async ({ db, machine }, from, most) => {
+export const commandSource: TimelineSource = async ({ db, language, machine }, from, most) => {
   const rows = await db
     .selectFrom('commands')
     .selectAll()
@@ -29,8 +29,7 @@ export const commandSource: TimelineSource = async ({ db, machine }, from, most)
       command,
       state,
       by: names.get(requestedBy) ?? '',
-      detail: toEnglish(detail),
-      codes: decodeMessages({ detail }),
+      detail: translateText(detail, language),
     }),
   );
 };

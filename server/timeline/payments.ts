@@ -1,9 +1,13 @@
-import { decodeMessages, toEnglish } from '../../contract/messages.ts';
+import { translateFailure } from '../../contract/messages/translate.ts';
 import { toTaka } from '../../contract/money.ts';
 import { beforePosition, isoTime, type TimelineSource, toRun } from './source.ts';
 
 /** Reads payments that took no money. One with booked pads shows in its dispenses. */
-export const paymentSource: TimelineSource = async ({ db, machine, sizeAt }, from, most) => {
+export const paymentSource: TimelineSource = async (
+  { db, language, machine, sizeAt },
+  from,
+  most,
+) => {
   const rows = await db
     .selectFrom('payments')
     .selectAll()
@@ -41,8 +45,7 @@ export const paymentSource: TimelineSource = async ({ db, machine, sizeAt }, fro
         size: sizeAt(row),
         state,
         amount: toTaka(amount),
-        failure: failure && toEnglish(failure),
-        codes: decodeMessages({ failure }),
+        failure: failure && translateFailure(failure, language),
       };
     },
   );

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/languages.ts';
 import { timeline } from '../../contract/timeline.ts';
 import { findMachine, findSizes, findSlots } from '../machines/queries.ts';
 import type { Db } from '../platform/db/store.ts';
@@ -7,7 +8,11 @@ import { sourcesOfKind } from './kinds.ts';
 import { readTimelinePage } from './read.ts';
 import type { TimelineContext } from './source.ts';
 
-const readTimelineContext = async (db: Db, machine: Machines): Promise<TimelineContext> => {
+const readTimelineContext = async (
+  db: Db,
+  machine: Machines,
+  language: Language,
+): Promise<TimelineContext> => {
   const sizes = await findSizes(db, [machine.id]);
   const names = new Map(sizes.map(({ id, sizeName }) => [id, sizeName]));
   const slots = await findSlots(db, [machine.id]);
@@ -16,17 +21,18 @@ const readTimelineContext = async (db: Db, machine: Machines): Promise<TimelineC
   );
   return {
     db,
+    language,
     machine,
     sizeAt: ({ rowNo, columnNo }) => bySlot.get(`${rowNo} ${columnNo}`) ?? null,
   };
 };
 
 export const timelineRoutes = (app: App): void =>
-  serveEndpoint(app, timeline.all, async ({ db, institution, params, query }) => {
+  serveEndpoint(app, timeline.all, async ({ db, institution, language, params, query }) => {
     const machine = await findMachine(db, institution.id, params.machineId);
     const { kind, limit, before } = query;
     return readTimelinePage(
-      await readTimelineContext(db, machine),
+      await readTimelineContext(db, machine, language),
       sourcesOfKind(kind),
       limit,
       before,

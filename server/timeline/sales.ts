@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { decodeMessages, toEnglish } from '../../contract/messages.ts';
+import { translateFailure } from '../../contract/messages/translate.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import type { Dispenses } from '../platform/schema/schema.ts';
@@ -31,7 +31,7 @@ type SaleRow = Pick<Dispenses, (typeof columns)[number]> & { readonly trxId: str
 const trxIdOfPayment = sql<string | null>`(select "trxId" from "payments"
   where "payments"."id" = "dispenses"."paymentId")`;
 
-const presentSale = (row: SaleRow, { sizeAt }: TimelineContext): TimelineEntry => ({
+const presentSale = (row: SaleRow, { language, sizeAt }: TimelineContext): TimelineEntry => ({
   _id: row.id,
   at: isoTime(row.dispensedAt),
   type: 'SALE',
@@ -46,8 +46,7 @@ const presentSale = (row: SaleRow, { sizeAt }: TimelineContext): TimelineEntry =
   trxID: row.trxId,
   refundTrxID: row.refundTrxId,
   failureReason: row.failureReason,
-  paymentFailure: row.paymentFailure && toEnglish(row.paymentFailure),
-  codes: decodeMessages({ paymentFailure: row.paymentFailure }),
+  paymentFailure: row.paymentFailure && translateFailure(row.paymentFailure, language),
 });
 
 /** Creates a source of dispenses that match a condition with an index. */

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Language } from '../../contract/languages.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Machines } from '../platform/schema/schema.ts';
@@ -32,6 +33,8 @@ export interface SourceRun {
 /** The machine whose timeline is read. */
 export interface TimelineContext {
   readonly db: Db;
+  /** The reader's language. */
+  readonly language: Language;
   readonly machine: Machines;
   /** The name of the size that a slot holds now. */
   readonly sizeAt: (slot: { readonly rowNo: number; readonly columnNo: number }) => string | null;

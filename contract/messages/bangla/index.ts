@@ -1,3 +1,4 @@
+import { banglaDigits } from '../../digits.ts';
 import type { MessageCode } from '../../messages.ts';
 import { formatMessage, type Message } from '../text.ts';
 import { admins } from './admins.ts';
@@ -33,9 +34,6 @@ export const bangla: Record<MessageCode, string> = {
   ...attention,
 };
 
-const toBanglaDigits = (value: number): string =>
-  String(value).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
-
 /** The Bangla of a message; undefined when its code is unknown. */
 export const formatBangla = (message: Message): string | undefined =>
-  formatMessage({ texts: bangla, number: toBanglaDigits }, message);
+  formatMessage({ texts: bangla, digits: banglaDigits }, message);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createMessage, decodeFault, english, formatEnglish } from '../../messages.ts';
+import { createMessage, encodeMessage, english, formatEnglish, readFault } from '../../messages.ts';
 import { entriesOf } from '../../records.ts';
 import { admins } from '../admins.ts';
 import { alertMails } from '../alert-mails.ts';
 import { alerts } from '../alerts.ts';
 import { attention } from '../attention.ts';
-import { encodeFault, faults } from '../faults.ts';
+import { defineFault, faults } from '../faults.ts';
 import { logs } from '../logs.ts';
 import { machineApi } from '../machine-api.ts';
 import { machines } from '../machines.ts';
@@ -15,7 +15,7 @@ import { reasons } from '../reasons.ts';
 import { reports } from '../reports.ts';
 import { requests } from '../requests.ts';
 import { rfids } from '../rfids.ts';
-import { decodeMessage, serializeMessage } from '../text.ts';
+import { translateFailure, translateText } from '../translate.ts';
 import { bangla, formatBangla } from './index.ts';
 
 const places = [
@@ -43,23 +43,36 @@ test('a message that is not wholly understood is not formatted in part', () => {
   expect(formatBangla({ code: 'sizeInUse', values: { name: 'Large' } })).toBeUndefined();
 });
 
-test('what a schema finds wrong is a message, and invalid input where it has none of its own', () => {
-  expect(decodeFault(encodeFault('tooLong', { max: 200 }))).toEqual({
-    code: 'tooLong',
-    values: { max: 200 },
-  });
-  expect(decodeFault('Invalid input')).toEqual({ code: 'invalidInput' });
+test('what a schema finds wrong is a sentence, of which the message is known', () => {
+  const sentence = defineFault('tooLong', { max: 200 });
+  expect(sentence).toBe('Use at most 200 characters');
+  expect(readFault(sentence)).toEqual({ code: 'tooLong', values: { max: 200 } });
+  expect(readFault('Invalid')).toEqual({ code: 'invalidInput' });
 });
 
-test.each(['Name is required', '{"code":', '{"code":7}', ''])(
-  'the text ‘%s’ carries no message',
-  (text) => {
-    expect(decodeMessage(text)).toBeUndefined();
-  },
-);
+test('no two faults have one sentence', () => {
+  expect(new Set(Object.values(faults)).size).toBe(Object.keys(faults).length);
+});
 
-test('a message carried by a text is the same message', () => {
-  expect(decodeMessage(serializeMessage(inUse))).toEqual(inUse);
+test('a stored text is read in either language, and a foreign one as it is', () => {
+  const stored = encodeMessage('sizeInUse', { name: 'Large', places });
+  expect(translateText(stored, 'en')).toMatch(/^Size Large is used by row 1, column 2; /);
+  expect(translateText(stored, 'bn')).toMatch(/^Large সাইজটি ব্যবহৃত হচ্ছে: সারি ১, কলাম ২; /);
+  for (const foreign of ['Name is required', '{"code":', '{"code":7}', '']) {
+    expect(translateText(foreign, 'bn')).toBe(foreign);
+  }
+});
+
+test('a stored text of a newer release is read as its code', () => {
+  expect(translateText('{"code":"moonAwaited"}', 'bn')).toBe('moonAwaited');
+});
+
+test('a reason addressed to the customer is reworded for admins', () => {
+  const reason = encodeMessage('customerCancelled');
+  expect(translateFailure(reason, 'en')).toBe('The customer cancelled the payment');
+  expect(translateFailure(reason, 'bn')).toBe('গ্রাহক পেমেন্ট বাতিল করেছেন');
+  expect(translateFailure(encodeMessage('paymentExpired'), 'en')).toBe('The payment has expired');
+  expect(translateFailure('Of bKash', 'bn')).toBe('Of bKash');
 });
 
 test('the Bangla of a message has the holes of its English', () => {

@@ -26,7 +26,8 @@ const info = {
   version: '1',
   description:
     'Vending-machine management: the console’s calls and the machines’. Instants are ISO 8601 in UTC, ' +
-    'days those of the business’ time zone, money taka with at most two decimals.\n' +
+    'days those of the business’ time zone, money taka with at most two decimals. ' +
+    'Texts are English, or Bangla with `Accept-Language: bn`.\n' +
     acceptedForms,
   contact: { name: 'Whoever runs this server' },
   license: { name: 'MIT', url: 'https://opensource.org/license/mit' },

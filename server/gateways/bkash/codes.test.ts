@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toEnglish } from '../../../contract/messages.ts';
+import { translateText } from '../../../contract/messages/translate.ts';
 import { type BkashCall, codeMeanings, reasonOf, verdictOf } from './codes.ts';
 import { parseEnvelope } from './envelopes.ts';
 
@@ -62,11 +62,12 @@ const verdictsOf = (code: string | undefined): string =>
 
 test.each(rows)('code %s means %s: %s', (code, verdicts, words) => {
   expect(verdictsOf(code)).toBe(verdicts);
-  expect(toEnglish(reasonOf('execute', { code, words: bkashText }))).toBe(words);
+  expect(translateText(reasonOf('execute', { code, words: bkashText }), 'en')).toBe(words);
 });
 
 test('a refund speaks to the operator, never in the words for a customer', () => {
-  const refundText = (code: string) => toEnglish(reasonOf('refund', { code, words: bkashText }));
+  const refundText = (code: string) =>
+    translateText(reasonOf('refund', { code, words: bkashText }), 'en');
   expect(refundText('2023')).toBe('The merchant account has too little balance for this refund');
   expect(refundText('2015')).toBe(bkashText);
   expect(refundText('2071')).toBe('bKash no longer allows this refund');
@@ -80,7 +81,7 @@ test.each(['2999', 'payment_failed', 'constructor'])(
   'a code that nobody knows, such as %s, refuses only a payment that was not begun',
   (code) => {
     expect(verdictsOf(code)).toBe('REFUSED - - -');
-    expect(toEnglish(reasonOf('execute', { code, words: bkashText }))).toBe(bkashText);
+    expect(translateText(reasonOf('execute', { code, words: bkashText }), 'en')).toBe(bkashText);
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toEnglish } from '../../../contract/messages.ts';
+import { translateText } from '../../../contract/messages/translate.ts';
 import type { BkashFault } from '../../../simulator/bkash/faults.ts';
 import type { Reply } from '../../../simulator/bkash/replies.ts';
 import { aBkash } from '../../testing/bkash.ts';
@@ -71,7 +71,7 @@ test.each<[string, BkashFault]>([
   for (const call of checkoutCalls) {
     const { kind, ...rest } = await callWithFault(call, fault);
     expect([call, kind]).toEqual([call, 'UNKNOWN']);
-    const reason = 'reason' in rest ? toEnglish(rest.reason) : '';
+    const reason = 'reason' in rest ? translateText(rest.reason, 'en') : '';
     expect(reason).toMatch(/^(bKash|Missing|Invalid)/);
     expect(rest).not.toHaveProperty('cause');
   }

@@ -1,6 +1,5 @@
 import { adminForm } from '../../../contract/admins.ts';
 import { isCommonPassword } from '../../../contract/common-passwords.ts';
-import { decodeFault, formatEnglish } from '../../../contract/messages.ts';
 import { resetAccountGuesses } from '../../admins/guesses.ts';
 import { forgetClients } from '../../admins/known-clients.ts';
 import { hashPassword } from '../../admins/passwords.ts';
@@ -22,8 +21,7 @@ import { findAdminTenant, type NamedTenant } from './find-tenant.ts';
 import { type AuditedAction, auditAction, type OperatorContext } from './operator-context.ts';
 
 const findFault = (given: { username: string; password: string }): string | undefined => {
-  const [issue] = adminForm.safeParse(given).error?.issues ?? [];
-  return issue && formatEnglish(decodeFault(issue.message));
+  return adminForm.safeParse(given).error?.issues[0]?.message;
 };
 
 /**

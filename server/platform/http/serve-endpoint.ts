@@ -11,6 +11,7 @@ import {
   pathParamNames,
 } from '../../../contract/endpoint.ts';
 import { isStorable, noNulPattern } from '../../../contract/fields.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import type { Db, Store } from '../db/store.ts';
 import type { ChangeSubscriptions } from '../events/subscriptions.ts';
@@ -29,6 +30,7 @@ import type {
 } from './call-trail.ts';
 import { clientOf, paramsOf, type RateLimitKey } from './client.ts';
 import { refuseCall } from './errors.ts';
+import { negotiateLanguage } from './language.ts';
 import type { MachineCaller, MachineKeyCache } from './machine-keys.ts';
 import { requestContextOf } from './request-context.ts';
 import { mayNameMachine, resolveMachine } from './resolve-machine.ts';
@@ -81,6 +83,8 @@ export type HandlerContext<E extends Endpoint> = {
   readonly reply: FastifyReply;
   /** For queues: its signal aborts when the answer is sent or the client disconnects. */
   readonly requestContext: RequestContext;
+  /** The reader's language, for the texts of the answer. */
+  readonly language: Language;
 } & CallerContext<E['who']>;
 
 type EndpointHandler<E extends Endpoint> = (
@@ -229,6 +233,10 @@ class CallContext {
 
   get client(): string {
     return clientOf(this.#request);
+  }
+
+  get language(): Language {
+    return negotiateLanguage(this.#request, this.reply);
   }
 
   get requestContext(): RequestContext {

@@ -1,11 +1,11 @@
 import type {
   AlertChannel,
-  AlertLanguage,
   AlertMode,
   AlertSeverity,
   DeliveryKind,
   DeliveryState,
 } from '../../../contract/alerts.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { Flag } from './flag.ts';
 
 // Alert subscriptions and deliveries, in the units of schema.ts.
@@ -17,7 +17,7 @@ export interface AlertSubscriptions {
   institutionId: string;
   channel: AlertChannel;
   address: string;
-  language: AlertLanguage;
+  language: Language;
   severity: AlertSeverity;
   /** JSON; all where the list is empty. */
   kinds: string;

@@ -126,7 +126,7 @@ export interface MachineLogs {
   machineId: string;
   at: number;
   day: number;
-  /** As `encodeMessage` makes it; in old rows plain text. */
+  /** A message as JSON. */
   message: string;
   assignedTo: string;
   adminId: string;

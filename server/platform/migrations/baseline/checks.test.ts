@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   alertChannels,
-  alertLanguages,
   alertModes,
   alertSeverities,
   deliveryKinds,
@@ -12,6 +11,7 @@ import { auditOutcomes } from '../../../../contract/audit.ts';
 import { commandStates, commandTypes } from '../../../../contract/commands.ts';
 import { adminTypes } from '../../../../contract/endpoint.ts';
 import { categories } from '../../../../contract/institutions.ts';
+import { languages } from '../../../../contract/languages.ts';
 import { pauseCauses } from '../../../../contract/machines.ts';
 import { paymentStates, settlements } from '../../../../contract/payments.ts';
 import { stockTypes } from '../../../../contract/rfids.ts';
@@ -34,7 +34,7 @@ const enumerations: Readonly<Record<string, readonly string[]>> = {
   'dispenses.transactionType': dispenseTransactionTypes,
   'attentionDeeds.deed': attentionActions,
   'alertSubscriptions.channel': alertChannels,
-  'alertSubscriptions.language': alertLanguages,
+  'alertSubscriptions.language': languages,
   'alertSubscriptions.severity': alertSeverities,
   'alertSubscriptions.mode': alertModes,
   'alertDeliveries.channel': alertChannels,

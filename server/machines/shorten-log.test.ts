@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMessage, formatEnglish } from '../messages.ts';
-import { shortenMessage } from './shorten.ts';
-import type { Message } from './text.ts';
+import type { Message } from '../../contract/messages/text.ts';
+import { createMessage, formatEnglish } from '../../contract/messages.ts';
+import { shortenMessage } from './shorten-log.ts';
 
 const place = (column: number) => createMessage('slotPlace', { row: 1, column });
 const counted = (column: number, before: number, after: number) =>

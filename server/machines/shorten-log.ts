@@ -1,4 +1,4 @@
-import { isMessage, type Message } from './text.ts';
+import { isMessage, type Message } from '../../contract/messages/text.ts';
 
 /** Names of the values with a slot's count before and after a change. */
 const countNames: Readonly<Record<string, { readonly before?: string; readonly after?: string }>> =
