@@ -7,7 +7,6 @@ import type { RateLimitKey } from '../platform/http/client.ts';
 import { refuseCall, refuseForNow } from '../platform/http/errors.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { bareHeaders } from './bare-headers.ts';
-import { RateWindows } from './rate-windows.ts';
 
 const contentSecurity = {
   defaultSrc: ["'self'"],
@@ -45,6 +44,8 @@ const permissionsPolicy = [
   .join(', ');
 
 const minute = 60_000;
+/** Enough for a large fleet; beyond it the least recently seen client is forgotten. */
+const maxClients = 50_000;
 
 /** Runs helmet once for all answers, because it costs more than most answers. */
 const helmetHeaders = (options: HelmetOptions) => {
@@ -101,7 +102,7 @@ export const limitCalls = async (
     max: settings.REQUESTS_PER_MINUTE,
     timeWindow: minute,
     keyGenerator: keyOf,
-    store: RateWindows,
+    cache: maxClients,
   });
   const countMachineCall = http.createRateLimit({});
   http.addHook('onRequest', async (request) => {
