@@ -24,14 +24,14 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
     deferContact,
   });
   const deliverCommands = createCommandDelivery(app, { settle, states, deferContact });
-  const { spendCall, spendEvents } = machineBudgets(app.elapsed);
+  const { spendCall, spendEvents } = machineBudgets();
   const openLongPoll = createLongPolls(app);
 
   serveEndpoint(
     app,
     machineApi.sync,
     async ({ body, machine: caller, now, reply: { raw } }) => {
-      spendEvents(caller.id, body.events.length);
+      await spendEvents(caller.id, body.events.length);
       return answerSync({ caller, body, receivedAt: now }, () => raw.destroyed);
     },
     { beforeBody: spendCall },
