@@ -84,7 +84,7 @@ export interface AppParts extends HttpParts {
 
 /** Without `PAYMENTS` the engine gets no merchant account, so no payment moves on. */
 const buildEngineParts = (
-  { store, settings, calendar, now, elapsed }: App,
+  { store, settings, calendar, now }: App,
   { rules = paymentRules }: NonNullable<AppParts['payment']>,
   checkout: Checkout,
   sealing: Encryption,
@@ -94,7 +94,6 @@ const buildEngineParts = (
   return {
     store,
     now,
-    elapsed,
     rules,
     calendar,
     checkout,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -27,7 +28,7 @@ import {
 } from './connections.ts';
 import { registerHealth } from './health.ts';
 import { prepareMetrics } from './metrics.ts';
-import { admitByPriority, monitorEventLoop } from './overload.ts';
+import { limitConcurrency, refuseUnderPressure } from './overload.ts';
 import { addAnswerHeaders, limitCalls, refuseEncodedBodies } from './protect.ts';
 import type { HttpServer } from './scopes.ts';
 import { validatorCompiler } from './validation.ts';
@@ -38,8 +39,6 @@ export interface HttpParts {
   readonly now: () => number;
   /** Overrides of the default timeouts and limits. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
-  /** Event loop delay in milliseconds; measured by default. */
-  readonly eventLoopDelay?: () => number;
 }
 
 const compressionOptions = {
@@ -100,10 +99,10 @@ export const buildHttp = async (parts: HttpParts): Promise<HttpServer> => {
   http.setSerializerCompiler(answerSerializerFor(settings.NODE_ENV === 'production'));
   answerErrors(http);
   http.removeContentTypeParser('text/plain');
+  await http.register(underPressure);
   registerHealth(http, parts);
   guardConnections(http, limits);
   const keyOf = rateLimitKeyFor(http);
-  const eventLoopDelay = parts.eventLoopDelay ?? monitorEventLoop(http);
   const registerMetricsRoute = await prepareMetrics(http, parts);
   const registerDocsRoutes = prepareApiDocs(http, settings);
   return {
@@ -113,7 +112,8 @@ export const buildHttp = async (parts: HttpParts): Promise<HttpServer> => {
         await addAnswerHeaders(scope, settings);
         await scope.register(cookie);
         await limitCalls(scope, settings, keyOf);
-        admitByPriority(scope, eventLoopDelay, keyOf);
+        refuseUnderPressure(scope);
+        limitConcurrency(scope, keyOf);
         refuseEncodedBodies(scope);
         await scope.register(compress, compressionOptions);
         registerMetricsRoute(scope);

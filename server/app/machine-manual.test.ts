@@ -10,9 +10,9 @@ const { calls, events, bytes } = machineLimits;
 
 test.each([
   ['seconds for a request to arrive', defaultConnectionLimits().requestMs / 1000],
-  ['calls at once, then each second', `${calls.burst}, ${calls.perSecond}`],
-  ['events at once, then each second', `${events.burst}, ${events.perSecond}`],
-  ['KiB at once, then each second', `${bytes.burst / 1024}, ${bytes.perSecond / 1024}`],
+  [`calls in ${calls.seconds / 60} minutes`, calls.amount],
+  [`events in ${events.seconds / 60} minutes`, events.amount],
+  [`KiB in ${bytes.seconds / 60} minutes`, bytes.amount / 1024],
 ])('the manual says how much %s may be', (what, limit) => {
   expect(manual).toContain(`| ${what} | ${limit} |`);
 });

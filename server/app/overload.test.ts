@@ -4,12 +4,11 @@ import { overview } from '../../contract/overview.ts';
 import { reports } from '../../contract/reports.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aMachine, aMachineKey } from '../testing/machines.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, setEventLoopDelay } from '../testing/server.ts';
 
 /** A server with a machine and an admin, whose event loop delay a test sets. */
 const aLateServer = async () => {
-  const loop = { late: 0 };
-  const server = await aServer({}, {}, { eventLoopDelay: () => loop.late });
+  const server = await aServer();
   const machine = await aMachine(server);
   const { token } = await aSuper(server);
   const key = await aMachineKey(server, machine);
@@ -44,7 +43,8 @@ const aLateServer = async () => {
     }
     return statuses;
   };
-  return { server, loop, ask, token, params };
+  const beLate = (ms: number) => setEventLoopDelay(server.http, ms);
+  return { server, beLate, ask, token, params };
 };
 
 const idleStatuses = {
@@ -58,23 +58,33 @@ const idleStatuses = {
 };
 
 test('the busier the server, the more of what is less urgent is put off', async () => {
-  const { loop, ask } = await aLateServer();
+  const { beLate, ask } = await aLateServer();
   expect(await ask()).toEqual(idleStatuses);
-  loop.late = 1500;
+  beLate(1500);
   expect(await ask()).toEqual({ ...idleStatuses, report: 503 });
-  loop.late = 3000;
+  beLate(3000);
   expect(await ask()).toEqual({ ...idleStatuses, report: 503, read: 503 });
-  loop.late = 5000;
+  beLate(5000);
   expect(await ask()).toEqual({ ...idleStatuses, report: 503, read: 503, change: 503, login: 503 });
-  loop.late = 0;
+  beLate(9000);
+  expect(await ask()).toEqual({
+    health: 200,
+    sync: 503,
+    payment: 503,
+    change: 503,
+    login: 503,
+    read: 503,
+    report: 503,
+  });
+  beLate(0);
   expect(await ask()).toEqual(idleStatuses);
 });
 
 test('a call that is put off gets a time to retry, and has done and left nothing', async () => {
-  const { server, loop } = await aLateServer();
+  const { server, beLate } = await aLateServer();
   const auditRows = () => server.store.read.selectFrom('audit').selectAll().execute();
   const before = await auditRows();
-  loop.late = 5000;
+  beLate(5000);
   const answer = await server.http.inject({
     method: 'POST',
     url: '/api/v1/admin/login',

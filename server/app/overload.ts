@@ -1,15 +1,9 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimitKey } from '../platform/http/client.ts';
 import { refuseForNow } from '../platform/http/errors.ts';
-import { AdmissionQueue } from '../platform/limits/admission-queue.ts';
-import {
-  isOverloaded,
-  type Priority,
-  priorityLimits,
-  queuedPriorities,
-} from '../platform/limits/priority.ts';
+import { clientGoneSignal } from '../platform/http/request-context.ts';
+import { createLimiter, type Limiter } from '../platform/limits/limiter.ts';
+import { maxDelayMs, type Priority } from '../platform/limits/priority.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,97 +11,60 @@ declare module 'fastify' {
     priority?: Priority;
   }
   interface FastifyReply {
-    /** The priority whose place the call occupies. */
-    admittedAs: Priority | undefined;
+    /** Frees the place that the call occupies. */
+    releasePlace: (() => void) | undefined;
   }
 }
-
-const sampleMs = 1000;
-/** Each sample wakes the process, even when idle. */
-const resolutionMs = 100;
-
-/** Measures the event loop delay in milliseconds: the mean of the last second. */
-export const monitorEventLoop = (http: FastifyInstance): (() => number) => {
-  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
-  delay.enable();
-  let delayMs = 0;
-  const timer = setInterval(() => {
-    delayMs = delay.count ? delay.mean / 1e6 - resolutionMs : 0;
-    delay.reset();
-  }, sampleMs).unref();
-  http.addHook('onClose', async () => {
-    clearInterval(timer);
-    delay.disable();
-  });
-  return () => delayMs;
-};
-
-const emptyQueue = { waitingOfCaller: 0, waiting: 0 };
-
-/** `Retry-After` in seconds. */
-const retryAfterSeconds = (priority: Priority): number => (priority === 'REPORT' ? 30 : 5);
 
 const priorityIn = ({ routeOptions }: FastifyRequest): Priority =>
   routeOptions.config.priority ?? 'READ';
 
-/** Queues or rejects (503) calls by priority before their handlers run: machines and payments first. */
-export const admitByPriority = (
-  http: FastifyInstance,
-  eventLoopDelay: () => number,
-  keyOf: RateLimitKey,
-): void => {
-  const queue = new AdmissionQueue(priorityLimits);
+const refuseBusy = (priority?: Priority) =>
+  refuseForNow(503, priority === 'REPORT' ? 30 : 5, 'serverBusy');
 
-  const release = (reply: FastifyReply) => {
-    if (reply.admittedAs) queue.leave(reply.admittedAs);
-    reply.admittedAs = undefined;
-  };
-
-  const rejectIfBusy = (priority: Priority, request: FastifyRequest) => {
-    const waiting = queuedPriorities.includes(priority)
-      ? queue.countWaiting(priority, keyOf(request))
-      : emptyQueue;
-    if (isOverloaded(priorityLimits[priority], { delayMs: eventLoopDelay(), ...waiting })) {
-      throw refuseForNow(503, retryAfterSeconds(priority), 'serverBusy');
-    }
-  };
-
-  const admitIfQueued = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const priority = priorityIn(request);
-    if (!queuedPriorities.includes(priority)) return;
-    // Other calls may have arrived meanwhile.
-    rejectIfBusy(priority, request);
-    const key = keyOf(request);
-    await queue.enter(priority, { key, isGone: () => request.socket.destroyed });
-    reply.admittedAs = priority;
-  };
-
-  http.decorateReply('admittedAs');
-  http.server.on('connection', () => queue.signalUrgentWork());
+/** Refuses calls while the event loop is late: the less urgent, the sooner. */
+export const refuseUnderPressure = (http: FastifyInstance): void => {
   http.addHook('onRequest', (request, _reply, done) => {
     const priority = priorityIn(request);
-    rejectIfBusy(priority, request);
-    if (priority === 'VENDING') queue.signalUrgentWork();
-    done();
+    const { eventLoopDelay } = http.memoryUsage();
+    // The plugin answers Infinity for a second that brought no sample.
+    const isLate = Number.isFinite(eventLoopDelay) && eventLoopDelay > maxDelayMs[priority];
+    done(isLate ? refuseBusy(priority) : undefined);
   });
+};
+
+const limitsOf = (atOnce: number, perKey: number, maxWaiting: number, maxWaitingPerKey: number) =>
+  createLimiter({ atOnce, perKey, maxWaiting, maxWaitingPerKey, fullError: refuseBusy });
+
+/** Limits concurrent reads, changes and logins; machines and payments wait for nobody. */
+export const limitConcurrency = (http: FastifyInstance, keyOf: RateLimitKey): void => {
+  const limiters: Partial<Record<Priority, Limiter>> = {
+    CHANGE: limitsOf(64, 48, 500, 100),
+    // Each hashes a password, which takes a core.
+    ENTRY: limitsOf(2, 2, 200, 50),
+    READ: limitsOf(16, 12, 500, 100),
+  };
+
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const limiter = limiters[priorityIn(request)];
+    if (!limiter) return;
+    const context = { key: keyOf(request), signal: clientGoneSignal(reply) };
+    reply.releasePlace = await limiter.acquire(context);
+  };
 
   // Calls are admitted before authentication. A call with a body is admitted after its body has
   // arrived, so that a slow client does not occupy a place.
   const hasNoBody = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+  http.decorateReply('releasePlace');
   http.addHook('preParsing', async (request, reply) => {
-    if (hasNoBody(request)) await admitIfQueued(request, reply);
+    if (hasNoBody(request)) await admit(request, reply);
   });
   http.addHook('preHandler', async (request, reply) => {
-    if (!hasNoBody(request)) await admitIfQueued(request, reply);
+    if (!hasNoBody(request)) await admit(request, reply);
   });
-
-  // A complete answer needs no more work, however slowly the client reads it.
-  http.addHook('onSend', (_request, reply, payload, done) => {
-    if (payload instanceof Readable && !payload.closed) {
-      payload.once('close', () => release(reply));
-    } else {
-      release(reply);
-    }
+  // An answer needs no more work, however slowly the client reads it.
+  http.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.releasePlace?.();
     done();
   });
 };

@@ -5,7 +5,6 @@ import type { RateLimitKey } from '../platform/http/client.ts';
 import { refuseCall, refuseForNow } from '../platform/http/errors.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { bareHeaders } from './bare-headers.ts';
-import { RateWindows } from './rate-windows.ts';
 
 const contentSecurity = {
   defaultSrc: ["'self'"],
@@ -43,6 +42,8 @@ const permissionsPolicy = [
   .join(', ');
 
 const minute = 60_000;
+/** Enough for a large fleet; beyond it the least recently seen client is forgotten. */
+const maxClients = 50_000;
 
 /** Adds the security headers. Machines get the few that need no browser, as they pay for every byte. */
 export const addAnswerHeaders = async (
@@ -89,7 +90,7 @@ export const limitCalls = async (
     max: settings.REQUESTS_PER_MINUTE,
     timeWindow: minute,
     keyGenerator: keyOf,
-    store: RateWindows,
+    cache: maxClients,
   });
   const countMachineCall = http.createRateLimit({});
   http.addHook('onRequest', async (request) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { requestContextOf } from '../platform/http/request-context.ts';
-import { createFairQueue } from '../platform/limits/fair-queue.ts';
+import { createLimiter } from '../platform/limits/limiter.ts';
 import { picturesRefusal } from './pictures.ts';
 
 /**
@@ -8,9 +8,9 @@ import { picturesRefusal } from './pictures.ts';
  * one never comes. The uploads of one admin leave room for others.
  */
 export const limitUploads = (http: FastifyInstance): void => {
-  const uploads = createFairQueue({
-    maxRunning: 32,
-    maxRunningPerKey: 24,
+  const uploads = createLimiter({
+    atOnce: 32,
+    perKey: 24,
     maxWaiting: 0,
     maxWaitingPerKey: 0,
     fullError: picturesRefusal,

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { refuseField, refuseForNow } from '../platform/http/errors.ts';
-import { createFairQueue, type RequestContext } from '../platform/limits/fair-queue.ts';
+import { createLimiter, type RequestContext } from '../platform/limits/limiter.ts';
 import type { DecodeResult } from './picture-decoder.ts';
 
 const decoder = fileURLToPath(new URL('./picture-decoder.ts', import.meta.url));
@@ -10,9 +10,9 @@ const decoder = fileURLToPath(new URL('./picture-decoder.ts', import.meta.url));
 export const picturesRefusal = () => refuseForNow(429, 5, 'tooManyPictures');
 
 /** One at a time, because each takes much memory; queued pictures are still compressed. */
-const decodeQueue = createFairQueue({
-  maxRunning: 1,
-  maxRunningPerKey: 1,
+const decoding = createLimiter({
+  atOnce: 1,
+  perKey: 1,
   maxWaiting: 32,
   maxWaitingPerKey: 24,
   fullError: picturesRefusal,
@@ -55,7 +55,7 @@ const decode = async (file: File, signal: AbortSignal): Promise<DecodeResult> =>
  */
 export const encodePicture = async (file: File, asker: RequestContext): Promise<Buffer> => {
   if (await isSvg(file)) throw refuseField('logo', 'pictureIsSvg');
-  const decoded = await decodeQueue.run(asker, () => decode(file, asker.signal));
+  const decoded = await decoding.run(asker, () => decode(file, asker.signal));
   if ('refused' in decoded) throw refuseField('logo', refusals[decoded.refused]);
   return Buffer.from(decoded.picture);
 };

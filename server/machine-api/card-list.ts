@@ -6,7 +6,7 @@ import { toDeviceCard } from './device-card.ts';
 import { timelineOf } from './timelines.ts';
 
 /** Cards that an answer brings at once. More come as the whole list, which is shared and streamed. */
-const maxCardsAtOnce = 1000;
+export const maxCardsAtOnce = 1000;
 
 type CardOwner = Pick<Machines, 'organizationId' | 'institutionId'>;
 
@@ -43,20 +43,24 @@ const selectCards = (
     : all.where('version', '>', heldVersion);
 };
 
-/** Checks cheaply whether a machine at `heldVersion` would get a long list. */
-export const isLongListDue = async (
+/** Counts the cards that a machine at `heldVersion` would get, up to one more than come at once. */
+export const countCardsDue = async (
   db: Db,
   owner: Pick<CardOwner, 'institutionId'>,
   heldVersion: number | undefined,
   version: number,
-): Promise<boolean> => {
-  if (heldVersion === version) return false;
-  const beyond = await selectCards(db, owner, heldVersion, version)
-    .select('id')
-    .offset(maxCardsAtOnce)
-    .limit(1)
-    .executeTakeFirst();
-  return beyond !== undefined;
+): Promise<number> => {
+  if (heldVersion === version) return 0;
+  const { count } = await db
+    .selectFrom(
+      selectCards(db, owner, heldVersion, version)
+        .select('id')
+        .limit(maxCardsAtOnce + 1)
+        .as('due'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 };
 
 /**

@@ -17,7 +17,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
   const { calendar } = app;
   const historyFrom = historyStart(app.settings);
   const states = createMachineStates(app);
-  const { spendCall, spendEvents, spendLongList } = machineBudgets(app.elapsed);
+  const { spendCall, spendCards, spendEvents } = machineBudgets();
   const queueContact = createContactQueue(app);
   const deferContact: DeferContact = (contact) => {
     queueContact(contact);
@@ -30,7 +30,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
     states,
     deferContact,
     longCardLists: createLongCardLists(app.store.read),
-    spendLongList,
+    spendCards,
   });
   const deliverCommands = createCommandDelivery(app, { settle, states, deferContact });
   const openLongPoll = createLongPolls(app);
@@ -39,7 +39,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
     app,
     machineApi.sync,
     async ({ body, machine: caller, now, reply: { raw } }) => {
-      spendEvents(caller.id, body.events.length);
+      await spendEvents(caller.id, body.events.length);
       return answerSync({ caller, body, receivedAt: now }, () => raw.destroyed);
     },
     { beforeBody: spendCall },

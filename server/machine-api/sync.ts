@@ -5,7 +5,7 @@ import { Refused } from '../platform/http/errors.ts';
 import { refuseRevokedKey } from '../platform/http/machine-keys.ts';
 import type { App } from '../platform/http/serve-endpoint.ts';
 import { Streamed } from '../platform/http/streams.ts';
-import { buildCardList, isLongList, isLongListDue, type LongCardList } from './card-list.ts';
+import { buildCardList, countCardsDue, isLongList, type LongCardList } from './card-list.ts';
 import { readDeviceConfig } from './config.ts';
 import type { DeferContact } from './contacts.ts';
 import { isHeartbeat, isIdle, journalOfEpoch, needsExchange } from './idle-sync.ts';
@@ -18,14 +18,14 @@ import { syncWriter } from './sync-writer.ts';
 interface SyncOptions extends IngestOptions {
   readonly states: MachineStates;
   readonly longCardLists: LongCardLists;
-  /** Throws a 429 when the machine has just had a long list. */
-  readonly spendLongList: (machineId: string) => void;
+  /** Throws a 429 when the machine has just had so many cards. */
+  readonly spendCards: (machineId: string, count: number) => Promise<void>;
   readonly deferContact: DeferContact;
 }
 
 /** Answers syncs, from the cache where they bring and take nothing. */
 export const createSyncHandler = (app: App, sync: SyncOptions) => {
-  const { states, longCardLists, spendLongList, deferContact, ...options } = sync;
+  const { states, longCardLists, spendCards, deferContact, ...options } = sync;
   const { store, now, calendar } = app;
   const write = syncWriter(store, { ...options, deferContact });
 
@@ -68,9 +68,8 @@ export const createSyncHandler = (app: App, sync: SyncOptions) => {
     const { caller, body } = job;
     const held = await states.getCardList(caller.institutionId);
     // Before anything is stored: after a 429 the machine sends all of it again.
-    if (await isLongListDue(store.read, caller, body.cardsVersion, held.version)) {
-      spendLongList(caller.id);
-    }
+    const cardsDue = await countCardsDue(store.read, caller, body.cardsVersion, held.version);
+    if (cardsDue) await spendCards(caller.id, cardsDue);
     const outcome = await write(job, isGone);
     if (!outcome) throw refuseRevokedKey();
     const { machine, journal, rejected, commands } = outcome;

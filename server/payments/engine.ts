@@ -32,8 +32,6 @@ import { markIfReported } from './warnings.ts';
 export interface EngineParts {
   readonly store: Store;
   readonly now: () => number;
-  /** Milliseconds of a monotonic clock. */
-  readonly elapsed: () => number;
   readonly calendar: Calendar;
   readonly rules: Rules;
   readonly checkout: Checkout;

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/store.ts';
-import { createTokenBuckets } from '../platform/limits/token-buckets.ts';
+import { createBudget } from '../platform/limits/budget.ts';
 import { countUnconfirmed } from './queries.ts';
 import { resumeMs } from './times.ts';
 
@@ -12,16 +12,16 @@ export const startLimits = {
   mostUnconfirmed: 120,
   recentMs: resumeMs,
   /** Limit per client and machine, so that one client cannot use up the machine's share. */
-  ofClient: { burst: 20, perSecond: 20 / 300 },
+  ofClient: { amount: 20, seconds: 300 },
 };
 
 /** Returns a check whether a client's start exceeds a limit. The caller has locked the machine. */
-export const createCrowdingCheck = (elapsed: () => number) => {
+export const createCrowdingCheck = () => {
   const { mostUnconfirmed, ofClient, recentMs } = startLimits;
-  const shares = createTokenBuckets(ofClient, elapsed);
+  const startOf = createBudget(ofClient);
   return async (tx: Tx, machineId: string, client: string, now: number): Promise<boolean> => {
     const unconfirmed = await countUnconfirmed(tx, machineId, recentMs, now);
     if (unconfirmed >= mostUnconfirmed) return true;
-    return shares.takeTokens(`${client} ${machineId}`, 1) !== undefined;
+    return (await startOf(`${client} ${machineId}`, 1)) !== undefined;
   };
 };

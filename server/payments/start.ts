@@ -43,7 +43,7 @@ const waitText = (ms: number): string =>
  */
 export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
   const { store, checkout, findMerchant } = parts;
-  const isCrowded = createCrowdingCheck(parts.elapsed);
+  const isCrowded = createCrowdingCheck();
   const { earlier, goOn } = paymentResume(parts, engine);
 
   const beginPayment = async (

@@ -70,8 +70,8 @@ test('payments that were begun and left count, those that were confirmed do not'
 
 test('one address cannot use up a machine for the others', async () => {
   const { start, others, crowded, atBkash } = await aCounter();
-  await others(mostUnconfirmed - ofClient.burst - 1);
-  for (let n = 0; n < ofClient.burst; n++) {
+  await others(mostUnconfirmed - ofClient.amount - 1);
+  for (let n = 0; n < ofClient.amount; n++) {
     expect((await start('10.0.0.1')).location).toEqual(atBkash);
   }
   expect((await start('10.0.0.1')).location).toBe(crowded);

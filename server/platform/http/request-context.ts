@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientGoneError } from '../limits/client-gone.ts';
-import type { RequestContext } from '../limits/fair-queue.ts';
+import type { RequestContext } from '../limits/limiter.ts';
 import { clientOf } from './client.ts';
 
 /** Aborts when the answer is sent or the client disconnects. */
-const clientGoneSignal = ({ raw }: FastifyReply): AbortSignal => {
+export const clientGoneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController();
   const abort = () => controller.abort(clientGoneError);
   if (raw.destroyed) abort();

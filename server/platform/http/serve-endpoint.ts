@@ -15,7 +15,7 @@ import type { Language } from '../../../contract/languages.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import type { Db, Store } from '../db/store.ts';
 import type { ChangeSubscriptions } from '../events/subscriptions.ts';
-import type { RequestContext } from '../limits/fair-queue.ts';
+import type { RequestContext } from '../limits/limiter.ts';
 import { priorityOf } from '../limits/priority.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AdminCaller, Institution, Organization } from './access.ts';
@@ -176,8 +176,8 @@ interface ServeOptions extends AuditOptions {
   readonly flatErrors?: boolean;
   /** Skips compression of a short answer. */
   readonly isShort?: boolean;
-  /** Refuses an identified caller by throwing, before the body is read. */
-  readonly beforeBody?: (request: FastifyRequest) => void;
+  /** Refuses an identified caller by rejecting, before the body is read. */
+  readonly beforeBody?: (request: FastifyRequest) => Promise<void>;
 }
 
 /**
@@ -275,7 +275,7 @@ export const serveEndpoint = <E extends Endpoint>(
       refuseUnstorableParams(request);
       request.trail = app.openTrail(row, request, options);
       await identifyCaller(app, row, request);
-      options.beforeBody?.(request);
+      await options.beforeBody?.(request);
     },
     preValidation: async (request, reply) => {
       adaptRequest(row, request, reply);

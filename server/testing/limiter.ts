@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { createFairQueue, type QueueLimits } from '../platform/limits/fair-queue.ts';
+import { createLimiter, type LimiterOptions } from '../platform/limits/limiter.ts';
 
 export const queueFullError = () => new Error('There is no place left');
 
@@ -12,8 +12,8 @@ export interface QueuedCall {
   end: () => void;
 }
 
-export const aFairQueue = (limits: QueueLimits) => {
-  const turns = createFairQueue(limits);
+export const aLimiter = (limits: LimiterOptions) => {
+  const limiter = createLimiter(limits);
   const calls: QueuedCall[] = [];
   const begun: string[] = [];
   const ask = async (key: string): Promise<QueuedCall> => {
@@ -21,7 +21,7 @@ export const aFairQueue = (limits: QueueLimits) => {
     const ticket = String(calls.length);
     const call: QueuedCall = { key, ticket, stop, state: 'WAITING', end: () => undefined };
     calls.push(call);
-    turns.acquire({ key, ticket, signal: stop.signal }).then(
+    limiter.acquire({ key, ticket, signal: stop.signal }).then(
       (release) => {
         begun.push(key);
         call.state = 'RUNNING';
@@ -39,6 +39,6 @@ export const aFairQueue = (limits: QueueLimits) => {
   };
   const are = (state: QueuedCall['state'], key?: string) =>
     calls.filter((call) => call.state === state && (key === undefined || call.key === key));
-  const placeOf = ({ key, ticket }: QueuedCall) => turns.placeOf(key, ticket);
-  return { turns, ask, are, begun, placeOf };
+  const placeOf = ({ key, ticket }: QueuedCall) => limiter.placeOf(key, ticket);
+  return { limiter, ask, are, begun, placeOf };
 };

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aFairQueue, queueFullError } from '../../testing/fair-queue.ts';
-import { createFairQueue, type QueueLimits } from './fair-queue.ts';
+import { aLimiter, queueFullError } from '../../testing/limiter.ts';
+import { createLimiter, type LimiterOptions } from './limiter.ts';
 
-const oneAtOnce: QueueLimits = {
-  maxRunning: 1,
-  maxRunningPerKey: 1,
+const oneAtOnce: LimiterOptions = {
+  atOnce: 1,
+  perKey: 1,
   maxWaiting: 9,
   maxWaitingPerKey: 3,
   fullError: queueFullError,
 };
 
 test('those who wait take turns, however many one of them asks for', async () => {
-  const { ask, are, begun } = aFairQueue(oneAtOnce);
+  const { ask, are, begun } = aLimiter(oneAtOnce);
   for (const key of ['a', 'a', 'a', 'b', 'b', 'c']) await ask(key);
   for (let ended = 0; ended < 6; ended++) {
     are('RUNNING')[0]?.end();
@@ -21,8 +21,21 @@ test('those who wait take turns, however many one of them asks for', async () =>
   expect(begun.join('')).toBe('aabcab');
 });
 
+test('those who wait are begun one a turn of the event loop, so that what does not wait comes between', async () => {
+  const limiter = createLimiter({ ...oneAtOnce, atOnce: 3 });
+  const begun: string[] = [];
+  const { signal } = new AbortController();
+  for (const key of ['a', 'b', 'c']) limiter.acquire({ key, signal }).then(() => begun.push(key));
+  const seen: string[] = [];
+  for (let turn = 0; turn < 3; turn++) {
+    await setImmediate();
+    seen.push(begun.join(''));
+  }
+  expect(seen).toEqual(['a', 'ab', 'abc']);
+});
+
 test('one who asks for much leaves room for another', async () => {
-  const { ask } = aFairQueue({ ...oneAtOnce, maxRunning: 2 });
+  const { ask } = aLimiter({ ...oneAtOnce, atOnce: 2 });
   const [first, second] = [await ask('a'), await ask('a')];
   expect([first.state, second.state, (await ask('b')).state]).toEqual([
     'RUNNING',
@@ -32,7 +45,7 @@ test('one who asks for much leaves room for another', async () => {
 });
 
 test('the queue has an end, for each and for all', async () => {
-  const { ask } = aFairQueue({ ...oneAtOnce, maxWaiting: 4 });
+  const { ask } = aLimiter({ ...oneAtOnce, maxWaiting: 4 });
   const statesOf = async (keys: string) => {
     const states = [];
     for (const key of keys) states.push((await ask(key)).state);
@@ -43,19 +56,19 @@ test('the queue has an end, for each and for all', async () => {
 });
 
 test('a place is answered to its own key only', async () => {
-  const { ask, placeOf, turns } = aFairQueue(oneAtOnce);
+  const { ask, placeOf, limiter } = aLimiter(oneAtOnce);
   const [running, second] = [await ask('a'), await ask('a')];
   const other = await ask('b');
   expect(placeOf(running)).toEqual({ place: 0, of: 2 });
   expect(placeOf(second)).toEqual({ place: 1, of: 2 });
   expect(placeOf(other)).toEqual({ place: 2, of: 2 });
-  expect(turns.placeOf('a', other.ticket)).toBeUndefined();
+  expect(limiter.placeOf('a', other.ticket)).toBeUndefined();
   running.end();
   expect(placeOf(running)).toBeUndefined();
 });
 
 test('whoever stops waiting leaves the queue, and who has gone already does not enter it', async () => {
-  const { ask, placeOf, turns } = aFairQueue(oneAtOnce);
+  const { ask, placeOf, limiter } = aLimiter(oneAtOnce);
   const [running, second, third] = [await ask('a'), await ask('b'), await ask('c')];
   second.stop.abort();
   await setImmediate();
@@ -63,36 +76,36 @@ test('whoever stops waiting leaves the queue, and who has gone already does not 
   running.end();
   await setImmediate();
   expect(third.state).toBe('RUNNING');
-  const gone = turns.acquire({ key: 'd', signal: AbortSignal.abort(new Error('gone')) });
+  const gone = limiter.acquire({ key: 'd', signal: AbortSignal.abort(new Error('gone')) });
   await expect(gone).rejects.toThrow('gone');
 });
 
 test('work that fails ends its turn, and a turn that is ended twice ends no other', async () => {
-  const queue = createFairQueue(oneAtOnce);
+  const limiter = createLimiter(oneAtOnce);
   const { signal } = new AbortController();
-  const failing = queue.run({ key: 'a', signal }, async () => {
+  const failing = limiter.run({ key: 'a', signal }, async () => {
     throw new Error('It failed');
   });
   await expect(failing).rejects.toThrow('It failed');
-  const end = await queue.acquire({ key: 'a', signal });
-  const next = queue.acquire({ key: 'b', signal });
+  const end = await limiter.acquire({ key: 'a', signal });
+  const next = limiter.acquire({ key: 'b', signal });
   end();
   end();
   await next;
-  const third = queue.acquire({ key: 'c', signal, ticket: 'third' });
+  const third = limiter.acquire({ key: 'c', signal, ticket: 'third' });
   await setImmediate();
-  expect(queue.placeOf('c', 'third')).toEqual({ place: 1, of: 1 });
+  expect(limiter.placeOf('c', 'third')).toEqual({ place: 1, of: 1 });
   (await next)();
   await third;
 });
 
 test('a turn that is held lasts until its signal', async () => {
-  const queue = createFairQueue(oneAtOnce);
+  const limiter = createLimiter(oneAtOnce);
   const [first, second] = [new AbortController(), new AbortController()];
-  await queue.holdUntilAbort({ key: 'a', signal: first.signal });
-  const next = queue.holdUntilAbort({ key: 'b', signal: second.signal, ticket: 'next' });
+  await limiter.holdUntilAbort({ key: 'a', signal: first.signal });
+  const next = limiter.holdUntilAbort({ key: 'b', signal: second.signal, ticket: 'next' });
   await setImmediate();
-  expect(queue.placeOf('b', 'next')).toEqual({ place: 1, of: 1 });
+  expect(limiter.placeOf('b', 'next')).toEqual({ place: 1, of: 1 });
   first.abort();
   await next;
 });
