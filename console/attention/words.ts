@@ -46,13 +46,11 @@ const slotsText = <S extends { readonly rowNo: number; readonly columnNo: number
 };
 
 const moneyText = (
-  payment: AttentionFacts<'REFUND_STUCK'>,
-  { t, formats }: TextContext,
+  { amount, wallet, trxID, failure }: AttentionFacts<'REFUND_STUCK'>,
+  formats: Formats,
 ): string => {
-  const { amount, wallet, trxID, failure } = payment;
   const money = [formats.amount(amount), wallet, trxID].filter(Boolean).join(', ');
-  const reason = failure === null ? '' : failureText(failure, t);
-  return [money, reason].filter(Boolean).join('. ');
+  return [money, failure].filter(Boolean).join('. ');
 };
 
 const flagsText = ({ flags }: AttentionFacts<'PAYMENT_UNKNOWN'>, t: Translate): string =>
@@ -78,7 +76,7 @@ type ItemFormatter<K extends AttentionKind> = (
 const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
   REFUND_STUCK: (facts, context) => {
     const isStuck = facts.flags.includes('REFUND_STUCK');
-    const money = moneyText(facts, context);
+    const money = moneyText(facts, context.formats);
     return {
       title: isStuck ? context.t('Refund stuck') : context.t('Refund late'),
       fact: isStuck ? money : [money, context.t(lateText)].join('. '),

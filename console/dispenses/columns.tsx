@@ -8,7 +8,7 @@ import { orNone, TimeCell } from '../ui/list/cells.tsx';
 import type { TableColumn } from '../ui/list/data-table.tsx';
 import {
   displayedTypeOf,
-  failuresOf,
+  failuresText,
   failureText,
   statusText,
   typeText,
@@ -49,32 +49,23 @@ export const StatusBadge = ({ dispense }: DispenseCellProps) => {
 /** Below 1100 px the failure columns fold and their reasons stand under the status. */
 const FoldedFailures = ({ dispense }: DispenseCellProps) => {
   const t = useText();
-  return (
-    <span className={styles.folded}>
-      {failuresOf(dispense)
-        .map((reason) => failureText(reason, t))
-        .join(', ')}
-    </span>
-  );
+  return <span className={styles.folded}>{failuresText(dispense, t)}</span>;
 };
 
-const failureColumns = (t: Translate): TableColumn<Dispense>[] => {
-  const failure = (reason: string | null) => orNone(reason && failureText(reason, t));
-  return [
-    {
-      key: 'failureReason',
-      title: t(headings.failureReason),
-      folds: true,
-      cell: ({ failureReason }) => failure(failureReason),
-    },
-    {
-      key: 'paymentFailure',
-      title: t(headings.paymentFailure),
-      folds: true,
-      cell: (dispense) => failure(dispense.paymentFailure),
-    },
-  ];
-};
+const failureColumns = (t: Translate): TableColumn<Dispense>[] => [
+  {
+    key: 'failureReason',
+    title: t(headings.failureReason),
+    folds: true,
+    cell: ({ failureReason }) => orNone(failureReason && failureText(failureReason, t)),
+  },
+  {
+    key: 'paymentFailure',
+    title: t(headings.paymentFailure),
+    folds: true,
+    cell: ({ paymentFailure }) => orNone(paymentFailure),
+  },
+];
 
 /** Failure columns appear only where failures can be listed. */
 export const columnsOf = (

@@ -38,10 +38,7 @@ export const DispenseCard = ({ dispense, institutionId, withFailures }: Dispense
             name={t(headings.failureReason)}
             value={failureReason && failureText(failureReason, t)}
           />
-          <Fact
-            name={t(headings.paymentFailure)}
-            value={dispense.paymentFailure && failureText(dispense.paymentFailure, t)}
-          />
+          <Fact name={t(headings.paymentFailure)} value={dispense.paymentFailure} />
         </div>
       )}
       <p className={styles.under}>

@@ -1,7 +1,6 @@
 import type { Payment, PaymentCall, ProviderAnswer } from '../../contract/payments.ts';
 import type { Formats } from '../core/formats.ts';
 import { defineText, type Translate } from '../core/texts.ts';
-import { failureText } from '../words/dispenses.ts';
 
 /** Texts of the calls to bKash. */
 export const callTexts: Record<PaymentCall, string> = {
@@ -27,7 +26,7 @@ const answerTexts: ReadonlyMap<string, string> = new Map([
 /** An answer in words; a refusal by its reason. */
 export const answerText = (answer: ProviderAnswer, t: Translate): string => {
   const text = answerTexts.get(answer.kind);
-  return text ? t(text) : failureText(answer.reason || answer.kind, t);
+  return text ? t(text) : answer.reason || answer.kind;
 };
 
 /** The amount in bKash's answer, followed by the requested one if they differ. */

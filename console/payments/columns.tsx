@@ -7,7 +7,6 @@ import { MachineCell } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { orNone, TimeCell, Under } from '../ui/list/cells.tsx';
 import type { TableColumn } from '../ui/list/data-table.tsx';
-import { failureText } from '../words/dispenses.ts';
 import styles from './payments.module.css';
 import { attentionTexts, stateLabel } from './words.ts';
 
@@ -40,7 +39,7 @@ export const ReasonText = ({ payment }: PaymentCellProps) => {
       </span>
     );
   }
-  return failure && <Under>{failureText(failure, t)}</Under>;
+  return failure && <Under>{failure}</Under>;
 };
 
 /** Below 1100 px the ID columns fold and the IDs stand under the state. */

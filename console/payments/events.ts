@@ -1,6 +1,5 @@
 import type { PaymentEvent, PaymentEventName, PaymentState } from '../../contract/payments.ts';
 import { defineText, type Translate } from '../core/texts.ts';
-import { failureText } from '../words/dispenses.ts';
 
 /** Text of an event, with more precise ones for some resulting states. */
 interface EventTexts {
@@ -93,7 +92,5 @@ export const eventText = (
 };
 
 /** Details of an event: bKash's code and the reason. */
-export const detailText = (
-  event: Pick<PaymentEvent, 'answerCode' | 'reason'>,
-  t: Translate,
-): string => [event.answerCode, failureText(event.reason ?? '', t)].filter(Boolean).join(' · ');
+export const detailText = ({ answerCode, reason }: Pick<PaymentEvent, 'answerCode' | 'reason'>) =>
+  [answerCode, reason].filter(Boolean).join(' · ');

@@ -9,7 +9,7 @@ const Step = ({ step }: { readonly step: PaymentEvent }) => {
   const t = useText();
   const { exactTime } = useFormats();
   const { at, from, to, by } = step;
-  const detail = detailText(step, t);
+  const detail = detailText(step);
   const hasMoved = from !== null && from !== to;
   return (
     <li className={styles.step} data-tone={stateLabel(to).tone}>

@@ -4,7 +4,7 @@ import type { StockLog } from '../../contract/reports.ts';
 import { headings, paymentMarks, reporterWords, reportPartTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { failuresOf, failureText, statusText, typeText } from '../words/dispenses.ts';
+import { failuresText, statusText, typeText } from '../words/dispenses.ts';
 import { type LongColumn, LongTable } from './long-table.tsx';
 import styles from './paper.module.css';
 
@@ -71,16 +71,13 @@ export const DispenseTable = ({ dispenses, renderedRows, withFailures }: ReportD
   const { dispenseTime, taka } = useFormats();
   const columns = useMemo((): LongColumn<Dispense>[] => {
     const typeOf = ({ transactionType }: Dispense) => typeText(transactionType, t);
-    const failureTexts = (dispense: Dispense) =>
-      failuresOf(dispense)
-        .map((reason) => failureText(reason, t))
-        .join(', ');
+    const failuresOf = (dispense: Dispense) => failuresText(dispense, t);
     const failures: LongColumn<Dispense>[] = [
       {
         title: t(headings.failureReason),
         share: 15,
-        cell: (dispense) => failureTexts(dispense) || '–',
-        commonValue: failureTexts,
+        cell: (dispense) => failuresOf(dispense) || '–',
+        commonValue: failuresOf,
       },
     ];
     return [

@@ -1,6 +1,6 @@
 import { paymentStateLabels } from '../../contract/words.ts';
 import { defineText } from '../core/texts.ts';
-import { failureText, typeText } from '../words/dispenses.ts';
+import { failuresText, typeText } from '../words/dispenses.ts';
 import { type EntryFormatter, type EntryOf, placeText, presentDetails } from './entry-text.ts';
 
 type SaleEntry = EntryOf<'SALE'>;
@@ -11,10 +11,6 @@ const soldTexts: Record<SaleEntry['transactionType'], string> = {
   RFID: defineText('{what} dispensed for RFID {rfid}'),
   '': defineText('{what} dispensed'),
 };
-
-/** Failure reasons of the machine and of the payment. */
-const reasonsOf = (entry: SaleEntry): string[] =>
-  [entry.failureReason ?? '', entry.paymentFailure ?? ''].filter(Boolean);
 
 const refundTexts = {
   sold: defineText('Money of its payment went back, {trxID}'),
@@ -34,9 +30,7 @@ export const formatSale: EntryFormatter<'SALE'> = (entry, t, formats) => {
       details: presentDetails(place, trxID, refund),
     };
   }
-  const reason = reasonsOf(entry)
-    .map((reasonCode) => failureText(reasonCode, t))
-    .join(', ');
+  const reason = failuresText(entry, t);
   return {
     text: reason
       ? t('{what} was not dispensed: {reason}', { what, reason })
@@ -50,9 +44,5 @@ export const formatPayment: EntryFormatter<'PAYMENT'> = (entry, t, { amount }) =
     amount: amount(entry.amount),
     state: t(paymentStateLabels[entry.state]),
   }),
-  details: presentDetails(
-    entry.size,
-    placeText(entry, t),
-    entry.failure && failureText(entry.failure, t),
-  ),
+  details: presentDetails(entry.size, placeText(entry, t), entry.failure),
 });

@@ -25,9 +25,12 @@ export const statusText = (
 
 export const failureText = (reason: string, t: Translate): string => t(failureWord(reason));
 
-/** Failure reasons of the machine and of the payment, ready to translate. */
-export const failuresOf = (dispense: Dispense): string[] =>
-  [dispense.failureReason ?? '', dispense.paymentFailure ?? ''].filter(Boolean);
+/** The failures of the machine and of the payment; empty without any. */
+export const failuresText = (
+  { failureReason, paymentFailure }: Pick<Dispense, 'failureReason' | 'paymentFailure'>,
+  t: Translate,
+): string =>
+  [failureReason && failureText(failureReason, t), paymentFailure].filter(Boolean).join(', ');
 
 const typeFilterTexts: Record<TransactionFilter, string> = {
   ALL: defineText('All types'),
