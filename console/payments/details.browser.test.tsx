@@ -54,7 +54,7 @@ const openAction = async (action: string): Promise<Locator> => {
 test('the details tell the history of a payment that was given back', async () => {
   const at = '2025-03-14T20:05:09.000Z';
   answerPayment(
-    { state: 'REFUNDED', failure: 'NO_DROP', refundTrxID: '9RF1' },
+    { state: 'REFUNDED', failure: 'The machine did not dispense', refundTrxID: '9RF1' },
     {
       history: [
         buildPaymentEvent({ at }),
@@ -79,7 +79,8 @@ test('the details tell the history of a payment that was given back', async () =
   );
   await openDetails();
   await expect.element(details.getByText('10 Tk')).toBeVisible();
-  await expect.element(details.getByText('No drop')).toBeVisible();
+  const failure = details.getByText('The machine did not dispense', { exact: true });
+  await expect.element(failure).toBeVisible();
   const steps = details.getByRole('list', { name: 'History' }).getByRole('listitem');
   await expect.element(steps).toHaveLength(6);
   await expect.element(steps.nth(0)).toMatchTextContent('The customer began to pay');

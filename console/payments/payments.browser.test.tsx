@@ -54,7 +54,7 @@ test('the ninth tab shows every payment: when, where, how much, its state and it
       trxID: null,
       paymentID: 'TR0012',
     },
-    { state: 'REFUNDED', refundTrxID: '9RF1', failure: 'NO_DROP' },
+    { state: 'REFUNDED', refundTrxID: '9RF1', failure: 'The machine did not dispense' },
   ]);
   await openConsole(path);
   await expect.element(page.getByRole('tab').nth(8)).toMatchTextContent('Payments');
@@ -74,7 +74,7 @@ test('the ninth tab shows every payment: when, where, how much, its state and it
     .toMatchTextContent('PAD-DHK-003110CancelledThe customer cancelled the payment');
   await expect.element(cancelled.getByRole('cell').nth(4)).toMatchTextContent('–TR0012');
   const refunded = table.getByRole('row').nth(3);
-  await expect.element(refunded).toMatchTextContent('RefundedNo drop');
+  await expect.element(refunded).toMatchTextContent('RefundedThe machine did not dispense');
   await expect.element(refunded.getByRole('cell').nth(5)).toMatchTextContent('9RF1');
 });
 
