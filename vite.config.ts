@@ -48,21 +48,21 @@ const filesOf = (bundle: Bundle, name: string): string[] =>
 const viewModules = {
   organizations: ['organizations/organizations'],
   institutions: ['institutions/institutions'],
-  machines: ['machines/machines'],
-  machine: ['pages/machine', 'timeline/timeline'],
-  rfids: ['rfids/rfids'],
+  machines: ['machines/list/machines'],
+  machine: ['pages/things/machine', 'timeline/timeline'],
+  rfids: ['rfids/list/rfids'],
   'unlock-rfids': ['rfids/unlock-rfids'],
-  rfid: ['pages/rfid'],
+  rfid: ['pages/things/rfid'],
   dispenses: ['dispenses/dispenses'],
   sizes: ['sizes/sizes'],
   report: ['reports/reports'],
   admins: ['admins/institution-admins'],
   gateway: ['gateways/gateway'],
-  payments: ['pages/institution-payments-view'],
+  payments: ['pages/institution/institution-payments-view'],
   statements: ['statements/statements'],
-  audit: ['audit/audit', 'pages/own-audit'],
-  attention: ['pages/attention', 'attention/attention', 'pages/own-attention'],
-  told: ['alerts/alerts', 'pages/own-recipients'],
+  audit: ['audit/audit', 'pages/tenant/own-audit'],
+  attention: ['pages/tenant/attention', 'attention/attention', 'pages/tenant/own-attention'],
+  told: ['alerts/alerts', 'pages/tenant/own-recipients'],
 };
 
 /** Chunk groups that console/preload loads before the entry can. */
@@ -200,19 +200,19 @@ const page = (): Plugin => {
 const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.tsx?$`);
 
 const isOfConsole = file(
-  'pages/(?!two-step|password-form|rfid|machine\\.tsx|attention\\.tsx|own-attention|own-recipients|[a-z]+-(?:report|payments-view)\\.tsx)[a-z-]+',
+  'pages/(?:[a-z]+/)?(?!two-step|password-form|rfid|machine\\.tsx|attention\\.tsx|own-attention|own-recipients|[a-z]+-(?:report|payments-view)\\.tsx)[a-z-]+',
   'overview/overview',
 );
 const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;
 
 /** Rarely opened modules, excluded from the chunk of their noun. */
-const rarelyOpened = /[\\/](qr|two-step|new-password|common-passwords)[\\/.-]/;
-const rooms = /[\\/]console[\\/](?!core|ui|words|entities|pages)([a-z]+)[\\/][^\\/]+$/;
+const rarelyOpened = /[\\/](qr|import|two-step|new-password|common-passwords)[\\/.-]/;
+const rooms = /[\\/]console[\\/](?!core|ui|words|entities|pages)([a-z]+)[\\/]/;
 
 /** Pages that show a single noun go into its chunk. */
-const isOfReports = file('pages/[a-z]+-report');
-const isOfPayments = file('pages/[a-z]+-payments-view');
-const isOfAttention = file('pages/(?:own-)?attention');
+const isOfReports = file('pages/[a-z]+/[a-z]+-report');
+const isOfPayments = file('pages/institution/institution-payments-view');
+const isOfAttention = file('pages/tenant/(?:own-)?attention');
 
 const nounOf = (id: string): string | null => {
   if (isOfReports.test(id)) return 'reports';

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { Client } from 'pg';
 import type { Engine } from '../server/platform/db/dialect.ts';
-import { databaseFile } from '../server/platform/db/sqlite-file.ts';
+import { databaseFile } from '../server/platform/db/sqlite/sqlite-file.ts';
 import type { DatabaseSettings } from './store.ts';
 
 /** The rows of an export of everything. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { ingestSyncs } from '../server/machine-api/ingest.ts';
-import { parseSync } from '../server/machine-api/parsed-sync.ts';
-import type { SyncJob } from '../server/machine-api/sync-job.ts';
+import { ingestSyncs } from '../server/machine-api/events/ingest.ts';
+import { parseSync } from '../server/machine-api/sync/parsed-sync.ts';
+import type { SyncJob } from '../server/machine-api/sync/sync-job.ts';
 import type { Db, Store } from '../server/platform/db/store.ts';
 import type { TenantMachine } from '../server/stats/rollup.ts';
 import { aFleet, callerOf } from './fleet.ts';

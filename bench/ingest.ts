@@ -1,9 +1,9 @@
-import { ingestSyncs, type SettleCommands } from '../server/machine-api/ingest.ts';
-import { parseSync } from '../server/machine-api/parsed-sync.ts';
-import type { SyncJob } from '../server/machine-api/sync-job.ts';
-import { syncWriter } from '../server/machine-api/sync-writer.ts';
-import { settleCommands } from '../server/payments/commands.ts';
-import { paymentRules } from '../server/payments/rules.ts';
+import { ingestSyncs, type SettleCommands } from '../server/machine-api/events/ingest.ts';
+import { parseSync } from '../server/machine-api/sync/parsed-sync.ts';
+import type { SyncJob } from '../server/machine-api/sync/sync-job.ts';
+import { syncWriter } from '../server/machine-api/sync/sync-writer.ts';
+import { settleCommands } from '../server/payments/engine/commands.ts';
+import { paymentRules } from '../server/payments/rules/rules.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import type { Db, Store } from '../server/platform/db/store.ts';
 import type { TenantMachine } from '../server/stats/rollup.ts';

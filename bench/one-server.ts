@@ -1,4 +1,4 @@
-import { syncWriter } from '../server/machine-api/sync-writer.ts';
+import { syncWriter } from '../server/machine-api/sync/sync-writer.ts';
 import { openStore } from '../server/platform/db/open-store.ts';
 import type { TenantMachine } from '../server/stats/rollup.ts';
 import { ingestOptions, jobOf } from './ingest.ts';

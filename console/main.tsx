@@ -1,19 +1,19 @@
 import './core/zod-config.ts';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { isServerReachable } from './core/reload.ts';
-import { currentSession, subscribeToSession } from './core/session.ts';
+import { currentSession, subscribeToSession } from './core/calls/session.ts';
+import { isServerReachable } from './core/page/reload.ts';
+import { createTrustedTypePolicy } from './core/page/trusted-types.ts';
 import { restoreLanguage } from './core/texts.ts';
-import { createTrustedTypePolicy } from './core/trusted-types.ts';
-import { Toasts } from './ui/frame/toasts.tsx';
+import { Toasts } from './ui/feedback/toasts.tsx';
 // Styles that the login and the console share.
-import './core/call.ts';
-import './core/faults.ts';
+import './core/calls/call.ts';
+import './core/calls/faults.ts';
 import './ui/frame/mark.tsx';
-import './ui/frame/fonts.css';
-import './ui/frame/tokens.css';
-import './ui/frame/key-figures.css';
-import './ui/frame/shell.css';
+import './ui/theme/fonts.css';
+import './ui/theme/tokens.css';
+import './ui/theme/key-figures.css';
+import './ui/theme/shell.css';
 
 createTrustedTypePolicy();
 

@@ -14,7 +14,7 @@ const codeOf = (source: string) =>
 
 /** Source of the specs: journeys by file name, component tests by room and name. */
 const specs = new Map(
-  globSync(['e2e/*.spec.ts', 'console/*/*.browser.test.tsx'], { cwd: root }).map((path) => [
+  globSync(['e2e/*.spec.ts', 'console/**/*.browser.test.tsx'], { cwd: root }).map((path) => [
     path.replace(/^(e2e|console)\/|\.spec\.ts$|\.browser\.test\.tsx$/g, ''),
     codeOf(read(path)),
   ]),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
 import { payments as calls } from '../contract/payments.ts';
-import { paymentAttention } from '../server/payments/attention.ts';
+import { paymentAttention } from '../server/payments/ledger/attention.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { serverSettings } from '../simulator/bkash/merchants.ts';
 import { anotherMerchant } from '../simulator/bkash/second-merchant.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
 import { translateText } from '../contract/messages/translate.ts';
-import { refusalReasons } from '../server/payments/sell-conditions.ts';
+import { refusalReasons } from '../server/payments/start/sell-conditions.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { aFlow } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rfids } from '../contract/rfids.ts';
-import { paymentRules } from '../server/payments/rules.ts';
+import { paymentRules } from '../server/payments/rules/rules.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { anRfid } from '../server/testing/rfids.ts';
 import { goodWallets } from '../simulator/bkash/wallets.ts';

@@ -1,6 +1,6 @@
 import { checkRollup } from '../server/overview/check.ts';
-import type { Rules } from '../server/payments/facts.ts';
 import { findEvents } from '../server/payments/queries.ts';
+import type { Rules } from '../server/payments/rules/facts.ts';
 import { Breach, type Truth } from './judge.ts';
 import { replayPayment } from './replay.ts';
 import type { Shop } from './shop.ts';

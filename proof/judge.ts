@@ -1,5 +1,5 @@
 import { finalStates } from '../contract/payments.ts';
-import { windowMs } from '../server/payments/times.ts';
+import { windowMs } from '../server/payments/rules/times.ts';
 import type { Commands, Payments } from '../server/platform/schema/schema.ts';
 import { type MoneyMoved, moneyOf, paymentsAt, type Shop } from './shop.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { paymentRules } from '../server/payments/rules.ts';
+import { paymentRules } from '../server/payments/rules/rules.ts';
 import { testEngine } from '../server/testing/database.ts';
 import { judgeRest, truthsOf } from './judge.ts';
 import { judgeBooks, judgeHistory } from './judge-books.ts';

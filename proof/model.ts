@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { paymentRules } from '../server/payments/rules.ts';
+import { paymentRules } from '../server/payments/rules/rules.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { hourMs } from '../server/testing/durations.ts';
 import { judgeRest, type Truth, truthsOf } from './judge.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { translateText } from '../contract/messages/translate.ts';
-import { refusalReasons } from '../server/payments/sell-conditions.ts';
+import { refusalReasons } from '../server/payments/start/sell-conditions.ts';
 import { Customer } from './customer.ts';
 import { aFlow, chargedMoney, noMoney } from './shop.ts';
 

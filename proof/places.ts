@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Engine } from '../server/platform/db/dialect.ts';
-import { databaseFile } from '../server/platform/db/sqlite-file.ts';
+import { databaseFile } from '../server/platform/db/sqlite/sqlite-file.ts';
 
 export const testedEngines = ['sqlite', 'postgres'] as const satisfies readonly Engine[];
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Checkout } from '../server/gateways/checkout.ts';
-import type { Rules, Transition as Step } from '../server/payments/facts.ts';
-import { paymentRules } from '../server/payments/rules.ts';
+import type { Rules, Transition as Step } from '../server/payments/rules/facts.ts';
+import { paymentRules } from '../server/payments/rules/rules.ts';
 import type { ModelOptions } from './model.ts';
 import type { Move } from './move.ts';
 import type { Delay } from './wire.ts';

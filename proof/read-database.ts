@@ -1,7 +1,7 @@
 import { Kysely, SqliteDialect } from 'kysely';
-import { openPostgres } from '../server/platform/db/postgres.ts';
-import { connectSqlite } from '../server/platform/db/sqlite.ts';
-import { databaseFile } from '../server/platform/db/sqlite-file.ts';
+import { openPostgres } from '../server/platform/db/postgres/postgres.ts';
+import { connectSqlite } from '../server/platform/db/sqlite/sqlite.ts';
+import { databaseFile } from '../server/platform/db/sqlite/sqlite-file.ts';
 import type { Db } from '../server/platform/db/store.ts';
 import type { Schema } from '../server/platform/schema/schema.ts';
 import type { ServerPlace } from './places.ts';

@@ -1,6 +1,6 @@
-import type { Fact, Rules } from '../server/payments/facts.ts';
-import { decideTransition } from '../server/payments/rules.ts';
-import { callMs } from '../server/payments/times.ts';
+import type { Fact, Rules } from '../server/payments/rules/facts.ts';
+import { decideTransition } from '../server/payments/rules/rules.ts';
+import { callMs } from '../server/payments/rules/times.ts';
 import type { PaymentEvents, Payments } from '../server/platform/schema/schema.ts';
 
 /** The payment at its start: constant fields come from the row. */

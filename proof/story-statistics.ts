@@ -1,5 +1,5 @@
 import { toTaka } from '../contract/money.ts';
-import { flagsIn } from '../server/payments/flags.ts';
+import { flagsIn } from '../server/payments/rules/flags.ts';
 import type { Truth } from './judge.ts';
 
 const countsText = (counts: ReadonlyMap<string, number>): string =>

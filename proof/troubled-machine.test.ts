@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
-import { findPaymentCommands } from '../server/machines/commands.ts';
+import { findPaymentCommands } from '../server/machines/commands/commands.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { readStock } from '../server/testing/sync.ts';
 import { aFlow, refundedMoney } from './shop.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { onTestFinished } from 'vitest';
 import { type AppParts, buildApp } from '../server/app/build.ts';
 import type { Checkout } from '../server/gateways/checkout.ts';
-import type { Rules } from '../server/payments/facts.ts';
+import type { Rules } from '../server/payments/rules/facts.ts';
 import { openStore } from '../server/platform/db/open-store.ts';
 import { readSettings } from '../server/platform/settings/settings.ts';
 import { callsThrough } from '../server/testing/calls.ts';

@@ -54,13 +54,13 @@ const always = ['types', 'lint', 'walls', 'unit'];
 
 test('the quick run tests the rooms of the server that were changed, on SQLite', () => {
   expect(
-    chooseQuick('server/rfids/points.ts', 'server/platform/db/open-store.ts', 'README.md'),
+    chooseQuick('server/rfids/points/points.ts', 'server/platform/db/open-store.ts', 'README.md'),
   ).toEqual([...always, 'server-sqlite server/rfids/ server/platform/db/']);
 });
 
 test('a change of the contract or the console is tested in the room of the same name', () => {
   expect(
-    chooseQuick('contract/rfids.ts', 'console/rfids/rfids.tsx', 'contract/machine-api.ts'),
+    chooseQuick('contract/rfids.ts', 'console/rfids/list/rfids.tsx', 'contract/machine-api.ts'),
   ).toEqual([...always, 'server-sqlite server/rfids/ server/machine-api/']);
 });
 

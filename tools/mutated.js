@@ -9,34 +9,34 @@ export const mutatedSets = [
   },
   {
     files: [
-      'server/payments/rules.ts',
-      'server/payments/charge.ts',
-      'server/payments/refund.ts',
-      'server/payments/settle.ts',
-      'server/payments/flags.ts',
-      'server/payments/times.ts',
+      'server/payments/rules/rules.ts',
+      'server/payments/rules/charge.ts',
+      'server/payments/rules/refund.ts',
+      'server/payments/rules/settle.ts',
+      'server/payments/rules/flags.ts',
+      'server/payments/rules/times.ts',
     ],
     tests: [
-      'server/payments/charge-*.test.ts',
-      'server/payments/{rules,refund,settle,flags,times,money-times}.test.ts',
-    ],
-  },
-  {
-    files: ['server/payments/reconcile.ts'],
-    tests: ['server/payments/{reconcile,reconcile-nights}.test.ts'],
-  },
-  {
-    files: ['server/machines/stock.ts'],
-    tests: [
-      'server/machines/{stock,stock-book}.test.ts',
-      'server/machine-api/stock-counts.test.ts',
+      'server/payments/rules/charge-*.test.ts',
+      'server/payments/rules/{rules,refund,settle,flags,times,money-times}.test.ts',
     ],
   },
   {
-    files: ['server/machine-api/clock.ts'],
+    files: ['server/payments/engine/reconcile.ts'],
+    tests: ['server/payments/engine/{reconcile,reconcile-nights}.test.ts'],
+  },
+  {
+    files: ['server/machines/stock/stock.ts'],
     tests: [
-      'server/machine-api/clock.test.ts',
-      'server/machine-api/{times,impossible-times}.test.ts',
+      'server/machines/stock/{stock,stock-book}.test.ts',
+      'server/machine-api/events/stock-counts.test.ts',
+    ],
+  },
+  {
+    files: ['server/machine-api/events/clock.ts'],
+    tests: [
+      'server/machine-api/events/clock.test.ts',
+      'server/machine-api/events/{times,impossible-times}.test.ts',
     ],
   },
   { files: ['server/dispenses/rules.ts'], tests: ['server/dispenses/rules.test.ts'] },
@@ -45,8 +45,11 @@ export const mutatedSets = [
     tests: ['server/platform/http/{scope,access,access-paths}.test.ts'],
   },
   {
-    files: ['server/admins/guesses.ts'],
-    tests: ['server/admins/{guesses,known-browsers}.test.ts'],
+    files: ['server/admins/login/guesses.ts'],
+    tests: ['server/admins/login/{guesses,known-browsers}.test.ts'],
   },
-  { files: ['server/rfids/points.ts'], tests: ['server/rfids/{points,point-spending}.test.ts'] },
+  {
+    files: ['server/rfids/points/points.ts'],
+    tests: ['server/rfids/{points,point-spending}.test.ts'],
+  },
 ];

@@ -38,7 +38,7 @@ export function mayTouch(path, table) {
   return imported.some((name) => name === '*' || name === owner || owner.startsWith(`${name}/`));
 }
 
-/** @param {string} path such as server/platform/db/sqlite.ts */
+/** @param {string} path such as server/platform/db/sqlite/sqlite.ts */
 function findRoom(path) {
   const [, first = '', second] = path.split('/');
   return Object.keys(rooms.server ?? {}).find((room) => room === `${first}/${second}`) ?? first;

@@ -67,12 +67,12 @@ test('peers are blind to each other', async () => {
     await breachesOf({
       'console/machines/Machine.tsx': leaf,
       'console/institutions/Institution.tsx': imports('../machines/Machine.tsx'),
-      'console/rfids/Rfid.tsx': imports('../machines/Machine.tsx'),
+      'console/rfids/list/Rfid.tsx': imports('../../machines/Machine.tsx'),
       'console/pages/Page.tsx': imports('../machines/Machine.tsx'),
     }),
   ).toEqual([
     'console/institutions/Institution.tsx → console/machines/Machine.tsx: console/institutions imports only what rooms.js names',
-    'console/rfids/Rfid.tsx → console/machines/Machine.tsx: console/rfids imports only what rooms.js names',
+    'console/rfids/list/Rfid.tsx → console/machines/Machine.tsx: console/rfids imports only what rooms.js names',
   ]);
 });
 

@@ -1,13 +1,13 @@
 import { Button, Stack } from '@mantine/core';
 import { type Admin, adminUpdateForm } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
+import { Confirm } from '../ui/dialogs/confirm.tsx';
+import { useConfirmedAction } from '../ui/dialogs/use-confirmed-action.ts';
+import { Awaited } from '../ui/feedback/awaited.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { NewPasswordField } from '../ui/form/new-password-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { UsernameField } from '../ui/form/username-field.tsx';
-import { Awaited } from '../ui/frame/awaited.tsx';
-import { Confirm } from '../ui/frame/confirm.tsx';
-import { useConfirmedAction } from '../ui/frame/use-confirmed-action.ts';
 import styles from './edit-form.module.css';
 import type { SubordinateAdmin } from './queries.ts';
 import { SessionList } from './session-list.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ShieldAlert } from 'lucide-react';
 import { type NewLogin, sessions } from '../../contract/sessions.ts';
-import { useAction, useQueryOf } from '../core/queries.ts';
+import { useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText, useText } from '../core/texts.ts';
 import styles from './new-login.module.css';
 import { useMoment, useOrigin } from './origin.ts';

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { sessions } from '../../contract/sessions.ts';
-import { useAction, useQueryOf } from '../core/queries.ts';
+import { useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText, useText } from '../core/texts.ts';
-import { Awaited } from '../ui/frame/awaited.tsx';
-import { Modal } from '../ui/frame/modal.tsx';
+import { Modal } from '../ui/dialogs/modal.tsx';
+import { Awaited } from '../ui/feedback/awaited.tsx';
 import { shownPage } from '../ui/list/pages.ts';
 import { sessionsAtOnce } from './search.ts';
 import { SessionList } from './session-list.tsx';

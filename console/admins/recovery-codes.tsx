@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { useSession } from '../core/session.ts';
+import { useSession } from '../core/calls/session.ts';
 import { useText } from '../core/texts.ts';
 import { CopyButton } from '../ui/frame/copy-button.tsx';
 import { saveFile } from '../ui/frame/save-file.ts';

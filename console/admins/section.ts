@@ -1,6 +1,6 @@
 import { admins } from '../../contract/admins.ts';
+import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { prefetchQueryOf } from '../core/queries.ts';
 import type { InInstitution, InOrganization, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import { type AdminsSearch, adminsRequest, adminsSearch } from './search.ts';

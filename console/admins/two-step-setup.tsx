@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { type BothSteps, twoStep } from '../../contract/two-step.ts';
-import { useAction } from '../core/queries.ts';
+import { useAction } from '../core/calls/queries.ts';
 import { defineText, useText } from '../core/texts.ts';
 import { CodeField } from '../ui/form/code-field.tsx';
 import { useFields } from '../ui/form/fields.ts';

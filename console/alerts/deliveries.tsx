@@ -3,7 +3,7 @@ import { defaultPageSize } from '../../contract/paging.ts';
 import { useFormats } from '../core/formats.ts';
 import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import { Awaited } from '../ui/frame/awaited.tsx';
+import { Awaited } from '../ui/feedback/awaited.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { TimeCell, TimeLine, Under } from '../ui/list/cells.tsx';
 import { DataTable, type TableColumn } from '../ui/list/data-table.tsx';

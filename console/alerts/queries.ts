@@ -1,5 +1,5 @@
 import { type AlertQuery, alerts } from '../../contract/alerts.ts';
-import { useAction, useQueryOf } from '../core/queries.ts';
+import { useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 import { showToast } from '../core/toasts.ts';
 

@@ -15,7 +15,7 @@ import { type Amount, NumberField } from '../ui/form/number-field.tsx';
 import { kindTexts } from '../words/attention.ts';
 import styles from './alerts.module.css';
 import { hourText } from './words.ts';
-import '../ui/frame/mantine-fields.ts';
+import '../ui/theme/mantine-fields.ts';
 
 export interface RecipientValues extends Record<string, unknown> {
   channel: AlertChannel;

@@ -3,7 +3,7 @@ import { Mail, Pencil, Send, Trash2, Webhook } from 'lucide-react';
 import type { AlertSubscription } from '../../contract/alerts.ts';
 import { useFormats } from '../core/formats.ts';
 import { languageNames, useText } from '../core/texts.ts';
-import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
+import { ActionsMenu } from '../ui/dialogs/actions-menu.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { RowActions, Under } from '../ui/list/cells.tsx';
 import { DataTable, type TableColumn } from '../ui/list/data-table.tsx';

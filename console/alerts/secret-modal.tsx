@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useText } from '../core/texts.ts';
+import { Modal } from '../ui/dialogs/modal.tsx';
 import { CopyButton } from '../ui/frame/copy-button.tsx';
-import { Modal } from '../ui/frame/modal.tsx';
 import { useCopy } from '../ui/frame/use-copy.ts';
 import styles from './alerts.module.css';
 

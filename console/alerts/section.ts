@@ -1,6 +1,6 @@
 import { alerts } from '../../contract/alerts.ts';
+import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { prefetchQueryOf } from '../core/queries.ts';
 import type { Everywhere, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import type { AlertsPageProps } from './alerts.tsx';

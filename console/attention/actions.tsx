@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { AlarmClock, Check, Hand, ListRestart, ScrollText, Undo2 } from 'lucide-react';
 import type { AttentionItem } from '../../contract/attention.ts';
 import { useText } from '../core/texts.ts';
-import { ActionsMenu, type MenuAction, MenuActions } from '../ui/frame/actions-menu.tsx';
+import { ActionsMenu, type MenuAction, MenuActions } from '../ui/dialogs/actions-menu.tsx';
 import styles from './attention.module.css';
 import { fixLinkOf } from './fix-link.ts';
 import { useItemActions } from './queries.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Bell as Icon } from 'lucide-react';
 import { useFormats } from '../core/formats.ts';
-import { isPageSettled } from '../core/page-settled.ts';
+import { isPageSettled } from '../core/page/page-settled.ts';
 import { paths } from '../core/paths.ts';
 import { useStore } from '../core/store.ts';
 import { useText } from '../core/texts.ts';

@@ -1,8 +1,8 @@
 import type { AttentionEntry, AttentionItem } from '../../contract/attention.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { Awaited } from '../ui/frame/awaited.tsx';
-import { Modal } from '../ui/frame/modal.tsx';
+import { Modal } from '../ui/dialogs/modal.tsx';
+import { Awaited } from '../ui/feedback/awaited.tsx';
 import styles from './attention.module.css';
 import { useItemText } from './columns.tsx';
 import { useItemHistory } from './queries.ts';

@@ -1,5 +1,5 @@
 import { type AttentionQuery, attention } from '../../contract/attention.ts';
-import { useAction, useQueryOf } from '../core/queries.ts';
+import { useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { type AttentionTab, attention } from '../../contract/attention.ts';
+import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { prefetchQueryOf } from '../core/queries.ts';
 import type { Everywhere, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import type { AttentionPageProps } from './attention.tsx';

@@ -1,12 +1,12 @@
 import { History } from 'lucide-react';
 import * as z from 'zod/mini';
 import { type AuditEntry, audit } from '../../contract/audit.ts';
-import { useQueryOf } from '../core/queries.ts';
+import { useQueryOf } from '../core/calls/queries.ts';
 import type { SearchProps } from '../core/section.ts';
 import { defineText, useText } from '../core/texts.ts';
+import { Awaited } from '../ui/feedback/awaited.tsx';
+import { AnswerUpdated } from '../ui/feedback/updated.tsx';
 import type { SelectOptions } from '../ui/filters/use-select-options.ts';
-import { Awaited } from '../ui/frame/awaited.tsx';
-import { AnswerUpdated } from '../ui/frame/updated.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { NoRows } from '../ui/list/no-rows.tsx';
 import { Pager } from '../ui/list/pager.tsx';

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { backups, type LatestBackup } from '../../contract/backups.ts';
+import { useQueryOf } from '../core/calls/queries.ts';
 import { useFormats } from '../core/formats.ts';
-import { useQueryOf } from '../core/queries.ts';
 import { type Translate, useText } from '../core/texts.ts';
 import styles from './notice.module.css';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
-import { readStored } from './local-storage.ts';
+import { readStored } from './page/local-storage.ts';
 
 const key = 'language';
 

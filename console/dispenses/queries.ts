@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type DispenseQuery, dispenses } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
+import { prefetchQueryOf, useQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
-import { prefetchQueryOf, useQueryOf } from '../core/queries.ts';
 import { defineText } from '../core/texts.ts';
 import { refreshedSearch, toQuery } from './search.ts';
 

@@ -1,7 +1,7 @@
 import { dispenses } from '../../contract/dispenses.ts';
+import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { prefetchQueryOf } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import type { DispensesPageProps } from './dispenses.tsx';

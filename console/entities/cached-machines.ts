@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { machines } from '../../contract/machines.ts';
-import { cachedPagesOf } from '../core/cached-pages.ts';
-import { queryKeyOf } from '../core/queries.ts';
+import { cachedPagesOf } from '../core/calls/cached-pages.ts';
+import { queryKeyOf } from '../core/calls/queries.ts';
 
 const pages = cachedPagesOf(machines.all, 'machines');
 

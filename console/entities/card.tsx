@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
-import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
+import { ActionsMenu } from '../ui/dialogs/actions-menu.tsx';
 import { Monogram } from '../ui/frame/monogram.tsx';
 import { attentionTexts, toneOf } from './attention.ts';
 import styles from './card.module.css';

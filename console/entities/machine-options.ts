@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type MachineName, machines } from '../../contract/machines.ts';
-import { prefetchQueryOf, useQueryOf } from '../core/queries.ts';
+import { prefetchQueryOf, useQueryOf } from '../core/calls/queries.ts';
 import type { SelectOption, SelectOptions } from '../ui/filters/use-select-options.ts';
 import { isBeyondFirst, optionsQuery, selectOptionsOf, useFindText } from './select-options.ts';
 

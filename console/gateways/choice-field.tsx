@@ -5,7 +5,7 @@ import type { Tone } from '../core/tone.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import styles from './form.module.css';
 import type { GatewayChoice } from './values.ts';
-import '../ui/frame/mantine-fields.ts';
+import '../ui/theme/mantine-fields.ts';
 
 /** Without an account of the platform the default gateway pays nobody. */
 const defaultTexts = (hasDefault: boolean, hasOwn: boolean) => {

@@ -3,7 +3,7 @@ import { defineText, useText } from '../core/texts.ts';
 import type { FormFields } from '../ui/form/fields.ts';
 import { UsernameField } from '../ui/form/username-field.tsx';
 import type { GatewayValues } from './values.ts';
-import '../ui/frame/mantine-fields.ts';
+import '../ui/theme/mantine-fields.ts';
 
 const secrets = [
   { path: 'password', label: defineText('Password') },

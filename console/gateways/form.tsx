@@ -1,6 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useId } from 'react';
 import { useText } from '../core/texts.ts';
+import { Confirm } from '../ui/dialogs/confirm.tsx';
+import { type ConfirmedAction, useConfirmedAction } from '../ui/dialogs/use-confirmed-action.ts';
 import { DiscardQuestion } from '../ui/form/discard-question.tsx';
 import { useFields } from '../ui/form/fields.ts';
 import { useRestoredInput } from '../ui/form/restored-input.tsx';
@@ -8,8 +10,6 @@ import { useSavedInput } from '../ui/form/use-form-dialog.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts';
 import { Card } from '../ui/frame/card.tsx';
-import { Confirm } from '../ui/frame/confirm.tsx';
-import { type ConfirmedAction, useConfirmedAction } from '../ui/frame/use-confirmed-action.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import styles from './form.module.css';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useText } from '../core/texts.ts';
-import { Failure } from '../ui/frame/failure.tsx';
-import { Skeleton } from '../ui/frame/skeleton.tsx';
+import { Failure } from '../ui/feedback/failure.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { GatewayForm } from './form.tsx';
 import { failedFetch, useGateway, usePlatformGateway } from './queries.ts';
 

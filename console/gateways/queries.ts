@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { gateways } from '../../contract/gateways.ts';
 import { institutions } from '../../contract/institutions.ts';
-import { callEndpoint } from '../core/call.ts';
-import { isMissing, queryKeyOf, useAction, useQueryOf } from '../core/queries.ts';
+import { callEndpoint } from '../core/calls/call.ts';
+import { isMissing, queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 import { parseGateway, type SavedGateway } from './saved-gateway.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gateways } from '../../contract/gateways.ts';
+import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { prefetchQueryOf } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import { fetchGatewayAhead } from './queries.ts';

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { defineText, useText } from '../core/texts.ts';
 import type { FormFields } from '../ui/form/fields.ts';
 import styles from './limitation-fields.module.css';
-import '../ui/frame/mantine-fields.ts';
+import '../ui/theme/mantine-fields.ts';
 
 const caps = [
   { path: 'limitation.daily', label: defineText('Daily') },

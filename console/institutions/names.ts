@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { institutions } from '../../contract/institutions.ts';
-import { prefetchQueryOf, useQueryOf } from '../core/queries.ts';
+import { prefetchQueryOf, useQueryOf } from '../core/calls/queries.ts';
 import {
   isBeyondFirst,
   optionsQuery,

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { cachedPagesOf } from '../core/cached-pages.ts';
-import { prefetchQueryOf, queryKeyOf, useAction, useQueryOf } from '../core/queries.ts';
+import { cachedPagesOf } from '../core/calls/cached-pages.ts';
+import { prefetchQueryOf, queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 import { type EntitySearch, entityPageOf, entityQuery, pageSize } from '../entities/search.ts';
 import { shownPage } from '../ui/list/pages.ts';

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 import { admins } from '../../contract/admins.ts';
-import { CallError, callEndpoint } from '../core/call.ts';
-import { faultsOf } from '../core/faults.ts';
-import { startSession } from '../core/session.ts';
+import { CallError, callEndpoint } from '../core/calls/call.ts';
+import { faultsOf } from '../core/calls/faults.ts';
+import { startSession } from '../core/calls/session.ts';
 import { defineText } from '../core/texts.ts';
 import { showToast } from '../core/toasts.ts';
 

@@ -15,9 +15,9 @@ import {
 } from 'lucide-react';
 import type { Machine } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
-import { ActionsMenu, type MenuAction } from '../ui/frame/actions-menu.tsx';
+import { ActionsMenu, type MenuAction } from '../ui/dialogs/actions-menu.tsx';
 import styles from './actions.module.css';
-import { pausedSlots } from './pauses.ts';
+import { pausedSlots } from './pauses/pauses.ts';
 import { machineLevel } from './stock.ts';
 
 export interface MachineActions {

@@ -1,6 +1,6 @@
 import { machines } from '../../contract/machines.ts';
+import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { prefetchQueryOf } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import { pausedText } from '../entities/attention.ts';
@@ -15,5 +15,5 @@ export const machinesSection: Section<InInstitution, PagedSearch> = {
   search: pagedSearch,
   load: ({ client, search }, { institutionId }) =>
     prefetchQueryOf(client, machines.all, machinesRequest(institutionId, search)),
-  view: lazyView(() => import('./machines.tsx')),
+  view: lazyView(() => import('./list/machines.tsx')),
 };

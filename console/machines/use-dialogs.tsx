@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Machine } from '../../contract/machines.ts';
+import { useDialog } from '../ui/dialogs/use-dialog.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
-import { useDialog } from '../ui/frame/use-dialog.ts';
 import type { MachineActions } from './actions.tsx';
-import { CommandModal, type CommandSubject } from './command-modal.tsx';
-import { MachineConfirmation, useMachineConfirmation } from './confirmation.tsx';
-import { PairingModal } from './pairing-modal.tsx';
-import { PausedModal } from './paused-modal.tsx';
+import { CommandModal, type CommandSubject } from './controller/command-modal.tsx';
+import { MachineConfirmation, useMachineConfirmation } from './controller/confirmation.tsx';
+import { PairingModal } from './controller/pairing-modal.tsx';
+import { PausedModal } from './pauses/paused-modal.tsx';
 
-const MachineForm = lazy(() => import('./machine-form.tsx'));
-const StockForm = lazy(() => import('./stock-form.tsx'));
-const QrModal = lazy(() => import('./qr-modal.tsx'));
-const LabelModal = lazy(() => import('./label-modal.tsx'));
+const MachineForm = lazy(() => import('./setup/machine-form.tsx'));
+const StockForm = lazy(() => import('./stock/stock-form.tsx'));
+const QrModal = lazy(() => import('./qr/qr-modal.tsx'));
+const LabelModal = lazy(() => import('./qr/label-modal.tsx'));
 
 const FormSubject = z.object({ machine: z.optional(Machine), model: z.optional(Machine) });
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { organizations } from '../../contract/organizations.ts';
-import { prefetchQueryOf, useQueryOf } from '../core/queries.ts';
+import { prefetchQueryOf, useQueryOf } from '../core/calls/queries.ts';
 import {
   isBeyondFirst,
   optionsQuery,

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { faultText } from '../core/queries.ts';
+import { faultText } from '../core/calls/queries.ts';
 import { useText } from '../core/texts.ts';
 import { Card } from '../ui/frame/card.tsx';
 import styles from './answer-card.module.css';

@@ -1,7 +1,7 @@
 import { dispenses, hourlyStatsDays } from '../../contract/dispenses.ts';
 import { dayNumber, isoDate } from '../../contract/periods.ts';
+import { useQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
-import { useQueryOf } from '../core/queries.ts';
 import { defineText } from '../core/texts.ts';
 import type { NarrowScope } from '../entities/narrow.ts';
 

@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { overview } from '../../contract/overview.ts';
+import { useQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
-import { useQueryOf } from '../core/queries.ts';
 import type { SearchProps } from '../core/section.ts';
 import type { Narrow, NarrowScope } from '../entities/narrow.ts';
+import { failedPart } from '../ui/feedback/part.tsx';
+import { Updated } from '../ui/feedback/updated.tsx';
 import { withPeriod } from '../ui/filters/range.ts';
-import { failedPart } from '../ui/frame/part.tsx';
-import { Updated } from '../ui/frame/updated.tsx';
 import { useBusyHours } from './busy-queries.ts';
 import { Filters } from './filters.tsx';
 import styles from './overview.module.css';

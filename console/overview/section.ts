@@ -1,7 +1,7 @@
 import { overview } from '../../contract/overview.ts';
+import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { prefetchQueryOf } from '../core/queries.ts';
 import type { Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import { type NarrowScope, narrowKeyOf } from '../entities/narrow.ts';

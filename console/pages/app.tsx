@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import '../core/message-compiler.ts';
-import { styleNonce } from '../core/style-nonce.ts';
-import '../ui/frame/mantine-styles.ts';
-import { PartFailure } from '../ui/frame/part.tsx';
-import { consoleTheme, cssVariablesResolver } from '../ui/frame/theme.ts';
+import { styleNonce } from '../core/page/style-nonce.ts';
+import '../ui/theme/mantine-styles.ts';
+import { PartFailure } from '../ui/feedback/part.tsx';
+import { consoleTheme, cssVariablesResolver } from '../ui/theme/theme.ts';
 import type { ConsoleRouter } from './router.tsx';
 
 interface AppProps {

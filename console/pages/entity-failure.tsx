@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
+import { faultText } from '../core/calls/queries.ts';
+import { useSession } from '../core/calls/session.ts';
 import { paths } from '../core/paths.ts';
-import { faultText } from '../core/queries.ts';
-import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { institutionsSection } from '../institutions/section.ts';
 import { organizationsSection } from '../organizations/section.ts';
-import { EmptyState } from '../ui/frame/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Page } from '../ui/frame/page.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
 

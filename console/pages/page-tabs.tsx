@@ -1,8 +1,8 @@
 import { Outlet, useChildMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Inside } from '../../contract/tenant-summary.ts';
+import { useSession } from '../core/calls/session.ts';
 import { isVisibleTo, type SectionInfo } from '../core/section.ts';
-import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { Tabbed } from '../ui/frame/tabbed.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';

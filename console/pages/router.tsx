@@ -16,19 +16,19 @@ import { organizations } from '../../contract/organizations.ts';
 import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sessions } from '../../contract/sessions.ts';
+import { prefetchQueryOf } from '../core/calls/queries.ts';
+import { currentSession } from '../core/calls/session.ts';
 import { paths } from '../core/paths.ts';
-import { prefetchQueryOf } from '../core/queries.ts';
-import { currentSession } from '../core/session.ts';
 import { rfidPageSearch, rfidPointsRequest } from '../rfids/search.ts';
-import { attentionPageTabs } from './attention-tabs.tsx';
-import { auditTab } from './audit-tab.ts';
-import { dashboardTabs } from './dashboard-tabs.ts';
-import { requireAdminType, requireAnonymous, requireTwoStepSetUp } from './guard.ts';
-import { institutionTabs } from './institution-tabs.ts';
-import { machineTab } from './machine-tab.ts';
+import { dashboardTabs } from './dashboard/dashboard-tabs.ts';
+import { institutionTabs } from './institution/institution-tabs.ts';
 import { redirectOldLink } from './old-links.ts';
-import { organizationTabs } from './organization-tabs.ts';
-import { recipientsTab } from './recipients-tab.ts';
+import { organizationTabs } from './organization/organization-tabs.ts';
+import { requireAdminType, requireAnonymous, requireTwoStepSetUp } from './session/guard.ts';
+import { attentionPageTabs } from './tenant/attention-tabs.tsx';
+import { auditTab } from './tenant/audit-tab.ts';
+import { recipientsTab } from './tenant/recipients-tab.ts';
+import { machineTab } from './things/machine-tab.ts';
 
 const rootRoute = createRootRouteWithContext<{ readonly client: QueryClient }>()({
   component: Outlet,
@@ -46,7 +46,7 @@ const twoStep = createRoute({
   getParentRoute: () => rootRoute,
   path: '/two-step',
   beforeLoad: requireTwoStepSetUp,
-  component: lazyRouteComponent(() => import('./two-step.tsx'), 'TwoStepPage'),
+  component: lazyRouteComponent(() => import('./session/two-step.tsx'), 'TwoStepPage'),
 });
 
 const framedRoute = createRoute({
@@ -56,7 +56,7 @@ const framedRoute = createRoute({
     void prefetchQueryOf(client, sessions.newLogins, {});
     if (currentSession()?.admin.type === 'SUPER') void prefetchQueryOf(client, backups.latest, {});
   },
-  component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
+  component: lazyRouteComponent(() => import('./frame/frame.tsx'), 'Frame'),
 });
 
 const dashboard = createRoute({
@@ -66,7 +66,7 @@ const dashboard = createRoute({
     requireAdminType('SUPER')(coming);
     redirectOldLink(coming.search, dashboardTabs, paths.dashboard);
   },
-  component: lazyRouteComponent(() => import('./dashboard.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('./dashboard/dashboard.tsx'), 'DashboardPage'),
 });
 
 const organization = createRoute({
@@ -82,7 +82,10 @@ const organization = createRoute({
   loader: ({ context: { client }, params }) => {
     void prefetchQueryOf(client, organizations.one, { params: { id: params.organizationId } });
   },
-  component: lazyRouteComponent(() => import('./organization.tsx'), 'OrganizationPage'),
+  component: lazyRouteComponent(
+    () => import('./organization/organization.tsx'),
+    'OrganizationPage',
+  ),
 });
 
 const institution = createRoute({
@@ -96,7 +99,7 @@ const institution = createRoute({
   loader: ({ context: { client }, params }) => {
     void prefetchQueryOf(client, institutions.one, { params: { id: params.institutionId } });
   },
-  component: lazyRouteComponent(() => import('./institution.tsx'), 'InstitutionPage'),
+  component: lazyRouteComponent(() => import('./institution/institution.tsx'), 'InstitutionPage'),
 });
 
 const rfid = createRoute({
@@ -117,7 +120,7 @@ const rfid = createRoute({
       rfidPointsRequest(institutionId, rfidId, points),
     );
   },
-  component: lazyRouteComponent(() => import('./rfid.tsx'), 'RfidPage'),
+  component: lazyRouteComponent(() => import('./things/rfid.tsx'), 'RfidPage'),
 });
 
 const machine = createRoute({
@@ -131,21 +134,21 @@ const audit = createRoute({
   getParentRoute: () => framedRoute,
   path: '/audit',
   beforeLoad: requireAdminType('SUPER', 'ORGANIZATION'),
-  component: lazyRouteComponent(() => import('./audit.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('./tenant/audit.tsx'), 'AuditPage'),
 });
 
 const recipientsRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/attention/told',
   beforeLoad: requireAdminType('SUPER', 'ORGANIZATION', 'INSTITUTION'),
-  component: lazyRouteComponent(() => import('./recipients.tsx'), 'RecipientsPage'),
+  component: lazyRouteComponent(() => import('./tenant/recipients.tsx'), 'RecipientsPage'),
 });
 
 const attentionPage = createRoute({
   getParentRoute: () => framedRoute,
   path: '/attention',
   beforeLoad: requireAdminType('SUPER', 'ORGANIZATION', 'INSTITUTION'),
-  component: lazyRouteComponent(() => import('./attention.tsx'), 'AttentionPage'),
+  component: lazyRouteComponent(() => import('./tenant/attention.tsx'), 'AttentionPage'),
 });
 
 const routeTree = rootRoute.addChildren([

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isPageSettled } from '../core/page-settled.ts';
-import { createQueryClient } from '../core/queries.ts';
-import { currentSession, subscribeToSession } from '../core/session.ts';
+import { createQueryClient } from '../core/calls/queries.ts';
+import { currentSession, subscribeToSession } from '../core/calls/session.ts';
+import { isPageSettled } from '../core/page/page-settled.ts';
 import { subscribeToLanguage } from '../core/texts.ts';
 import { createConsoleRouter } from './router.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { Part } from '../ui/frame/part.tsx';
-import { Skeleton } from '../ui/frame/skeleton.tsx';
+import { Part } from '../ui/feedback/part.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 interface TabPartProps {
   readonly name: string;

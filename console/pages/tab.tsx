@@ -1,9 +1,9 @@
 import { type AnyRoute, createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { currentSession } from '../core/calls/session.ts';
 import { lazyView } from '../core/lazy-view.tsx';
 import type { Section, SectionInfo } from '../core/section.ts';
-import { currentSession } from '../core/session.ts';
-import { requireAdminType } from './guard.ts';
+import { requireAdminType } from './session/guard.ts';
 
 /** Route of a page with the params `Of`. */
 type PageRoute<Of> = AnyRoute & { readonly types: { readonly allParams: Of } };

@@ -1,5 +1,5 @@
 import { type PaymentFilter, payments } from '../../contract/payments.ts';
-import { downloadFile } from '../core/download.ts';
+import { downloadFile } from '../core/calls/download.ts';
 import type { InInstitution } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import { DownloadCsv } from '../ui/list/download-csv.tsx';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { defineText } from '../core/texts.ts';
-import { Failure } from '../ui/frame/failure.tsx';
+import { Failure } from '../ui/feedback/failure.tsx';
 import type { ActionSubject } from './action-subject.ts';
 import { usePayment } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { WalletCards } from 'lucide-react';
 import { useText } from '../core/texts.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { withPeriod } from '../ui/filters/range.ts';
-import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { NoRows } from '../ui/list/no-rows.tsx';
 import type { PaymentsSearch } from './search.ts';
 

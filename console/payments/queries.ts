@@ -5,7 +5,7 @@ import { institutions } from '../../contract/institutions.ts';
 import { overview } from '../../contract/overview.ts';
 import { type Payment, type PaymentQuery, payments } from '../../contract/payments.ts';
 import { statements } from '../../contract/statements.ts';
-import { queryKeyOf, useAction, useQueryOf } from '../core/queries.ts';
+import { queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 
 const minute = 60_000;

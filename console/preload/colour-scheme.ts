@@ -1,4 +1,4 @@
-import { readStored } from '../core/local-storage.ts';
+import { readStored } from '../core/page/local-storage.ts';
 
 /** Prevents a white flash on dark pages. The storage key is Mantine's. */
 export const applyColourScheme = (): void => {

@@ -1,6 +1,6 @@
 /** Runs before the first paint and before the scripts; the build inlines it into the page. */
 import { preferredLanguage } from '../core/language.ts';
-import { readStored } from '../core/local-storage.ts';
+import { readStored } from '../core/page/local-storage.ts';
 import { parseAddress, paths } from '../core/paths.ts';
 import { applyColourScheme } from './colour-scheme.ts';
 import { showOverview } from './overview.ts';

@@ -2,7 +2,7 @@ import type { Institution } from '../../contract/institutions.ts';
 import type { Machine } from '../../contract/machines.ts';
 import type { Organization } from '../../contract/organizations.ts';
 import type { Rfid } from '../../contract/rfids.ts';
-import { readStored } from '../core/local-storage.ts';
+import { readStored } from '../core/page/local-storage.ts';
 import {
   institutionText,
   organizationText,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { reports } from '../../contract/reports.ts';
-import { type DownloadOptions, downloadFile } from '../core/download.ts';
+import { type DownloadOptions, downloadFile } from '../core/calls/download.ts';
 import { defineText, useText } from '../core/texts.ts';
 import { saveFile } from '../ui/frame/save-file.ts';
 import styles from './reports.module.css';

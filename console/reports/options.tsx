@@ -5,7 +5,7 @@ import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
 import { statusChoices, typeChoices } from '../words/dispenses.ts';
 import styles from './reports.module.css';
 import type { ReportSearch } from './search.ts';
-import '../ui/frame/mantine-fields.ts';
+import '../ui/theme/mantine-fields.ts';
 
 interface ReportOptionsProps {
   readonly search: ReportSearch;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DownloadOptions } from '../core/download.ts';
-import { showError } from '../core/queries.ts';
+import type { DownloadOptions } from '../core/calls/download.ts';
+import { showError } from '../core/calls/queries.ts';
 
 export interface LongCall {
   /** Bytes received so far; undefined while no call runs. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { reports } from '../../contract/reports.ts';
-import { callEndpoint } from '../core/call.ts';
-import { queryKeyOf } from '../core/queries.ts';
+import { callEndpoint } from '../core/calls/call.ts';
+import { queryKeyOf } from '../core/calls/queries.ts';
 
 type QueuePosition = EndpointAnswer<typeof reports.xlsxPlace>['waiting'];
 

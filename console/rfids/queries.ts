@@ -6,12 +6,12 @@ import { rfidHistory } from '../../contract/rfid-history.ts';
 import { type Rfid, rfids } from '../../contract/rfids.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
-import { cachedPagesOf } from '../core/cached-pages.ts';
-import { queryKeyOf, useAction, useQueryOf } from '../core/queries.ts';
+import { cachedPagesOf } from '../core/calls/cached-pages.ts';
+import { queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { shownPage } from '../ui/list/pages.ts';
-import { pageSize } from './rfid-listing.ts';
+import { pageSize } from './list/rfid-listing.ts';
 import {
   type RfidsSearch,
   rfidPointsRequest,

@@ -4,7 +4,7 @@ import { unlockRfidOrders } from '../../contract/unlock-rfids.ts';
 import { pageField, textField } from '../ui/filters/fields.ts';
 import { type PagedSearch, pagedSearch } from '../ui/list/list-search.ts';
 import { pageQuery } from '../ui/list/pages.ts';
-import { historySize, pageSize } from './rfid-listing.ts';
+import { historySize, pageSize } from './list/rfid-listing.ts';
 
 /** RFIDs of an institution, or unknown cards tapped at its machines. */
 export const rfidsSearch = z.extend(pagedSearch, {

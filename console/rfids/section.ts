@@ -1,8 +1,8 @@
 import { rfids } from '../../contract/rfids.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
+import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { prefetchQueryOf } from '../core/queries.ts';
 import type { InInstitution, InOrganization, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import { type PagedSearch, pagedSearch } from '../ui/list/list-search.ts';
@@ -24,7 +24,7 @@ export const rfidsSection: Section<InInstitution, RfidsSearch> = {
       void prefetchQueryOf(client, rfids.all, rfidsRequest(institutionId, search));
     return prefetchQueryOf(client, unknownCards.all, unknownCardsRequest(institutionId, search));
   },
-  view: lazyView(() => import('./rfids.tsx')),
+  view: lazyView(() => import('./list/rfids.tsx')),
 };
 
 export const unlockRfidsSection: Section<InOrganization, PagedSearch> = {

@@ -3,10 +3,10 @@ import type { UnlockRfid } from '../../contract/organizations.ts';
 import { unlockRfidForm } from '../../contract/unlock-rfids.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
-import { confirmationText } from './confirmation-text.ts';
+import { confirmationText } from './form/confirmation-text.ts';
+import type { RfidFormProps } from './list/rfid-list.tsx';
 import { useAddUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
-import type { RfidFormProps } from './rfid-list.tsx';
-import '../ui/frame/mantine-fields.ts';
+import '../ui/theme/mantine-fields.ts';
 
 interface UnlockRfidFormProps extends RfidFormProps<UnlockRfid> {
   readonly organizationId: string;

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { UnlockRfid } from '../../contract/organizations.ts';
 import type { InOrganization, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { Failure } from '../ui/feedback/failure.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
-import { Failure } from '../ui/frame/failure.tsx';
 import type { PagedSearch } from '../ui/list/list-search.ts';
+import { RfidList } from './list/rfid-list.tsx';
 import { useRemoveUnlockRfid, useUnlockRfids, useUpdateUnlockRfid } from './queries.ts';
-import { RfidList } from './rfid-list.tsx';
 
 const UnlockRfidForm = lazy(() => import('./unlock-form.tsx'));
 

@@ -1,6 +1,6 @@
 import { machines } from '../../contract/machines.ts';
 import { sizes } from '../../contract/sizes.ts';
-import { useAction, useQueryOf } from '../core/queries.ts';
+import { useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 import { updateCachedMachine } from '../entities/cached-machines.ts';
 

@@ -1,6 +1,6 @@
 import { machines } from '../../contract/machines.ts';
+import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { prefetchQueryOf } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import { prefetchMachineNames } from '../entities/machine-options.ts';

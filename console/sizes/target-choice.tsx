@@ -7,7 +7,7 @@ import { useText } from '../core/texts.ts';
 import { useMachineOptions } from '../entities/machine-options.ts';
 import { TypedField } from '../ui/filters/typed-field.tsx';
 import styles from './target-choice.module.css';
-import '../ui/frame/mantine-fields.ts';
+import '../ui/theme/mantine-fields.ts';
 
 /** IDs of the machines that get the sizes; 'all' means every other one. */
 export type Targets = 'all' | readonly string[];

@@ -1,8 +1,8 @@
 import type { DateRange } from '../../contract/periods.ts';
 import { type Comparison, type StatedRow, statements } from '../../contract/statements.ts';
-import { callEndpoint } from '../core/call.ts';
-import { type DownloadedFile, type DownloadOptions, downloadFile } from '../core/download.ts';
-import { useQueryOf } from '../core/queries.ts';
+import { callEndpoint } from '../core/calls/call.ts';
+import { type DownloadedFile, type DownloadOptions, downloadFile } from '../core/calls/download.ts';
+import { useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 
 /** Undefined selects the payments of the platform's accounts. */

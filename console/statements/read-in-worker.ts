@@ -1,4 +1,4 @@
-import { readInWorker } from '../core/read-in-worker.ts';
+import { readInWorker } from '../core/files/read-in-worker.ts';
 import type { StatementReading } from './read-statement.ts';
 
 /** Milliseconds; only a malicious file takes longer. */

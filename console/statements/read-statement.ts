@@ -1,7 +1,7 @@
 import { isTrxID, maxComparedRows, type StatedRow } from '../../contract/statements.ts';
-import { isBinary } from '../core/binary.ts';
-import { separators, splitLines } from '../core/split-lines.ts';
-import { textOfFile } from '../core/text-of-file.ts';
+import { isBinary } from '../core/files/binary.ts';
+import { separators, splitLines } from '../core/files/split-lines.ts';
+import { textOfFile } from '../core/files/text-of-file.ts';
 import { parseAmount } from './amounts.ts';
 import { findColumns, type StatementColumns } from './statement-columns.ts';
 

@@ -1,7 +1,7 @@
 import { statements } from '../../contract/statements.ts';
+import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { prefetchQueryOf } from '../core/queries.ts';
 import type { Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import { datesOf, type StatementSearch, statementSearch } from './search.ts';

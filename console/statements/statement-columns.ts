@@ -1,5 +1,5 @@
 import { entriesOf } from '../../contract/records.ts';
-import { normalizeTitle } from '../core/normalize-title.ts';
+import { normalizeTitle } from '../core/files/normalize-title.ts';
 
 /** Column names of bKash statements and of spreadsheets. */
 

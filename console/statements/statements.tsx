@@ -5,10 +5,10 @@ import type { AccountStatement, MerchantAccount } from '../../contract/statement
 import { businessToday } from '../core/clock.ts';
 import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import { Awaited } from '../ui/frame/awaited.tsx';
-import { EmptyState } from '../ui/frame/empty-state.tsx';
-import { AnswerUpdated } from '../ui/frame/updated.tsx';
-import { useDialog } from '../ui/frame/use-dialog.ts';
+import { useDialog } from '../ui/dialogs/use-dialog.ts';
+import { Awaited } from '../ui/feedback/awaited.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { AnswerUpdated } from '../ui/feedback/updated.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { Account } from './account.tsx';
 import { Download } from './download.tsx';

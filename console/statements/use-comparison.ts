@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DateRange } from '../../contract/periods.ts';
 import type { Comparison } from '../../contract/statements.ts';
-import { faultText } from '../core/queries.ts';
+import { faultText } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 import { compareStatement, type StatementInstitutionId } from './queries.ts';
 import { readStatementInWorker } from './read-in-worker.ts';

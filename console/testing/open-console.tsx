@@ -3,16 +3,16 @@ import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
 import type { Admin } from '../../contract/admins.ts';
 import '../core/zod-config.ts';
-import { isPageSettled } from '../core/page-settled.ts';
-import { startSession } from '../core/session.ts';
+import { startSession } from '../core/calls/session.ts';
+import { isPageSettled } from '../core/page/page-settled.ts';
 import { chooseLanguage } from '../core/texts.ts';
 import { App } from '../pages/app.tsx';
 import { startConsole } from '../pages/start.ts';
-import { Toasts } from '../ui/frame/toasts.tsx';
-import '../ui/frame/fonts.css';
-import '../ui/frame/tokens.css';
-import '../ui/frame/key-figures.css';
-import '../ui/frame/shell.css';
+import { Toasts } from '../ui/feedback/toasts.tsx';
+import '../ui/theme/fonts.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/key-figures.css';
+import '../ui/theme/shell.css';
 import { buildAdmin } from './builders.ts';
 
 interface OpenOptions {

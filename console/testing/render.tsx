@@ -3,11 +3,11 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import '../core/message-compiler.ts';
-import '../ui/frame/mantine-styles.ts';
-import '../ui/frame/mantine-fields.ts';
-import { consoleTheme, cssVariablesResolver } from '../ui/frame/theme.ts';
-import '../ui/frame/fonts.css';
-import '../ui/frame/tokens.css';
+import '../ui/theme/mantine-styles.ts';
+import '../ui/theme/mantine-fields.ts';
+import { consoleTheme, cssVariablesResolver } from '../ui/theme/theme.ts';
+import '../ui/theme/fonts.css';
+import '../ui/theme/tokens.css';
 
 /** Renders an element alone, until the test ends. */
 export const renderElement = (element: ReactNode): void => {

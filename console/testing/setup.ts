@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import '../core/message-compiler.ts';
-import { endSession } from '../core/session.ts';
+import { endSession } from '../core/calls/session.ts';
 import { restoreLanguage } from '../core/texts.ts';
 import { toastStore } from '../core/toasts.ts';
 import { closeConsole } from './open-console.tsx';

@@ -1,6 +1,6 @@
 import { timeline } from '../../contract/timeline.ts';
+import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import { prefetchQueryOf } from '../core/queries.ts';
 import type { InMachine, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import { type TimelineSearch, timelineRequest, timelineSearch } from './search.ts';

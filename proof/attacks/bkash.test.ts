@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { describe, onTestFinished, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { payPaths } from '../../contract/payments.ts';
-import { signedMessage } from '../../server/payments/notifications-sample.ts';
+import { signedMessage } from '../../server/payments/notifications/notifications-sample.ts';
 import { createNeighbours } from '../../server/testing/neighbours.ts';
 import { serverSettings } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';

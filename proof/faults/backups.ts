@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { restoreBackup } from '../../server/operations/backups/restore.ts';
+import { restoreBackup } from '../../server/operations/backups/restore/restore.ts';
 import { readSettings } from '../../server/platform/settings/settings.ts';
 import { programEnv } from '../../server/testing/program-env.ts';
 import { lastLines, runQuietly } from '../../tools/child.js';

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { openStore } from '../../server/platform/db/open-store.ts';
-import { databaseFile } from '../../server/platform/db/sqlite-file.ts';
+import { databaseFile } from '../../server/platform/db/sqlite/sqlite-file.ts';
 import { migrate } from '../../server/platform/migrations/migrate.ts';
 import { readSettings } from '../../server/platform/settings/settings.ts';
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, onTestFinished, test } from 'vitest';
 import type { Engine } from '../../server/platform/db/dialect.ts';
 import { openStore } from '../../server/platform/db/open-store.ts';
-import { databaseFile } from '../../server/platform/db/sqlite-file.ts';
+import { databaseFile } from '../../server/platform/db/sqlite/sqlite-file.ts';
 import type { Db } from '../../server/platform/db/store.ts';
 import { migrations } from '../../server/platform/migrations/index.ts';
 import { migrate } from '../../server/platform/migrations/migrate.ts';

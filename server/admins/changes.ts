@@ -5,7 +5,7 @@ import type { AddAuditNote, RunTransaction } from '../platform/http/call-trail.t
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import { closeSessionsOf } from '../platform/http/session.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import { forgetClients } from './known-clients.ts';
+import { forgetClients } from './login/known-clients.ts';
 import { hashChosenPassword, isWeak } from './passwords.ts';
 import { presentAdmin } from './present.ts';
 import {

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/store.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { createAdmin } from './changes.ts';
 import type { ServerKeys } from './keys.ts';
-import { loginRoutes } from './login-routes.ts';
+import { loginRoutes } from './login/login-routes.ts';
 import { presentAdmin } from './present.ts';
 import {
   type AdminTenant,
@@ -13,7 +13,7 @@ import {
 } from './queries.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { subordinateAdminRoutes } from './subordinate-admins.ts';
-import { twoStepRoutes } from './two-step-routes.ts';
+import { twoStepRoutes } from './two-step/two-step-routes.ts';
 
 export const adminRoutes = (app: App, keys: ServerKeys): void => {
   loginRoutes(app, keys);

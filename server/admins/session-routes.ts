@@ -2,7 +2,12 @@ import { sessions } from '../../contract/sessions.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { removeEntity } from '../platform/http/update-entity.ts';
-import { answerNewLogin, findNewLogins, presentNewLogin, requireNewLogin } from './new-logins.ts';
+import {
+  answerNewLogin,
+  findNewLogins,
+  presentNewLogin,
+  requireNewLogin,
+} from './login/new-logins.ts';
 import {
   closeSessionOf,
   isSessionOpen,

@@ -29,7 +29,7 @@ import {
   requireSession,
   type SessionRow,
 } from './sessions.ts';
-import { disableTwoStep } from './two-step.ts';
+import { disableTwoStep } from './two-step/two-step.ts';
 
 interface SubordinateCall {
   readonly admin: AdminCaller;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { machineLimits } from '../machine-api/budgets.ts';
-import { defaultConnectionLimits } from './connections.ts';
+import { defaultConnectionLimits } from './http/connections.ts';
 
 const manual = readFileSync(join(import.meta.dirname, '../../docs/machine-api.md'), 'utf8');
 

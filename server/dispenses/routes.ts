@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/store.ts';
 import type { Institution, TenantScope } from '../platform/http/access.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
-import { sumHolds } from '../rfids/authorizations.ts';
+import { sumHolds } from '../rfids/points/authorizations.ts';
 import { findRfid } from '../rfids/queries.ts';
 import { daysBetween } from '../stats/day-range.ts';
 import { readCardUsage } from './card-use.ts';

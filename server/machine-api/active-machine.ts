@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/store.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { type MachineCaller, refuseRevokedKey } from '../platform/http/machine-keys.ts';
 import type { Machines } from '../platform/schema/schema.ts';
-import { recordContact } from './contacts.ts';
+import { recordContact } from './sync/contacts.ts';
 
 interface ContactTime {
   readonly now: number;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { maxSyncBytes } from '../../contract/machine-api.ts';
 import { refuseForNow } from '../platform/http/errors.ts';
 import { createBudget, type SpendBudget } from '../platform/limits/budget.ts';
-import { maxCardsAtOnce } from './card-list.ts';
+import { maxCardsAtOnce } from './cards/card-list.ts';
 
 /**
  * Limits one machine's load on one server process: a journal of months, and many times the busiest

@@ -2,16 +2,16 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { historyStart } from '../platform/settings/history-start.ts';
 import { deactivatedError, lockActiveMachine } from './active-machine.ts';
-import { authorizeDispense } from './authorize.ts';
 import { machineBudgets } from './budgets.ts';
-import { createCommandDelivery } from './command-delivery.ts';
-import { createContactQueue } from './contact-queue.ts';
-import type { DeferContact } from './contacts.ts';
-import type { SettleCommands } from './ingest.ts';
-import { createLongCardLists } from './long-card-lists.ts';
-import { createLongPolls } from './long-polls.ts';
-import { createMachineStates } from './machine-state.ts';
-import { createSyncHandler } from './sync.ts';
+import { authorizeDispense } from './cards/authorize.ts';
+import { createLongCardLists } from './cards/long-card-lists.ts';
+import type { SettleCommands } from './events/ingest.ts';
+import { createCommandDelivery } from './sync/command-delivery.ts';
+import { createContactQueue } from './sync/contact-queue.ts';
+import type { DeferContact } from './sync/contacts.ts';
+import { createLongPolls } from './sync/long-polls.ts';
+import { createMachineStates } from './sync/machine-state.ts';
+import { createSyncHandler } from './sync/sync.ts';
 
 export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
   const { calendar } = app;

@@ -30,9 +30,9 @@ import {
   stockMessage,
   updateMessage,
 } from './rules.ts';
-import { insertSizes, newSize } from './sizes.ts';
-import { isPaused } from './slot-health.ts';
-import { findSlots, readLedgerAfter, StockBook, type StockMovement } from './stock.ts';
+import { insertSizes, newSize } from './sizes/sizes.ts';
+import { isPaused } from './slots/slot-health.ts';
+import { findSlots, readLedgerAfter, StockBook, type StockMovement } from './stock/stock.ts';
 
 const insertSlots = async (tx: Tx, machine: Machines, slots: readonly SlotInput[]) => {
   if (!slots.length) return;

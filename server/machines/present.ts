@@ -17,7 +17,7 @@ import {
   type ListedSlot,
   type SizeRow,
 } from './queries.ts';
-import { isPaused } from './slot-health.ts';
+import { isPaused } from './slots/slot-health.ts';
 
 const presentSize = ({ id, sizeId, sizeName, price, point }: SizeRow): Size => ({
   _id: id,

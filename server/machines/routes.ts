@@ -10,7 +10,7 @@ import { createClaimCode, revokeKeys } from './keys.ts';
 import { listMachineNames, presentMachineName } from './list.ts';
 import type { MachinePresenter } from './present.ts';
 import { findMachine, lockMachine } from './queries.ts';
-import { sizeRoutes } from './size-routes.ts';
+import { sizeRoutes } from './sizes/size-routes.ts';
 
 const duplicate = (error: unknown): never => {
   if (isDuplicate(error)) throw refuseField('physicalId', 'machineIdTaken');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { explainQuery } from '../testing/explain-query.ts';
 import { aServer } from '../testing/server.ts';
-import { selectGroup } from './list.ts';
+import { selectGroup } from './ledger/list.ts';
 import { duePaymentsQuery } from './queries.ts';
 
 test('payments that are due are looked up, however many there are', async () => {

@@ -13,7 +13,7 @@ import type {
   PaymentNotifications,
   Payments,
 } from '../platform/schema/schema.ts';
-import { longestWaitMs, repeatMs } from './times.ts';
+import { longestWaitMs, repeatMs } from './rules/times.ts';
 
 export const findPayment = (db: Db, id: string): Promise<Payments | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();

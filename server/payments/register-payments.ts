@@ -1,12 +1,12 @@
 import type { App } from '../platform/http/serve-endpoint.ts';
 import { logFailure, runNightly } from '../platform/jobs/jobs.ts';
-import { browserRoutes } from './browser-routes.ts';
-import { startPaymentClock } from './clock.ts';
-import type { Engine, EngineParts } from './engine.ts';
-import type { Fetch } from './notifications-amazon.ts';
-import { notificationRoutes } from './notifications-routes.ts';
-import { reconcilePayments } from './reconcile.ts';
-import { paymentRoutes } from './routes.ts';
+import { browserRoutes } from './browser/browser-routes.ts';
+import { startPaymentClock } from './engine/clock.ts';
+import type { Engine, EngineParts } from './engine/engine.ts';
+import { reconcilePayments } from './engine/reconcile.ts';
+import { paymentRoutes } from './ledger/routes.ts';
+import type { Fetch } from './notifications/notifications-amazon.ts';
+import { notificationRoutes } from './notifications/notifications-routes.ts';
 
 /** Advances payments; a listening server does so by itself. */
 export type Payments = Engine & { readonly reconcile: () => Promise<void> };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Payments } from '../platform/schema/schema.ts';
 import { aPaymentRow } from '../testing/payments.ts';
-import type { DispenseEnd, Fact } from './facts.ts';
-import { actionsOf } from './present.ts';
-import { decideTransition, paymentRules } from './rules.ts';
+import { actionsOf } from './ledger/present.ts';
+import type { DispenseEnd, Fact } from './rules/facts.ts';
+import { decideTransition, paymentRules } from './rules/rules.ts';
 
 const now = Date.parse('2026-03-15T06:00:00.000Z');
 const flags = 'RESTORED';

@@ -1,7 +1,7 @@
 import { finalStates } from '../../contract/payments.ts';
 import type { Tx } from '../platform/db/store.ts';
+import { type TransitionContext, transitionPayment } from './engine/transitions.ts';
 import { lockPayment } from './queries.ts';
-import { type TransitionContext, transitionPayment } from './transitions.ts';
 
 /**
  * Applies RESTORED to every unfinished payment, so that the provider and the machine are queried

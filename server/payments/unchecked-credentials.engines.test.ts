@@ -8,8 +8,8 @@ import { minuteMs } from '../testing/durations.ts';
 import { aCheckingServer, aGatewayAdmin, bkashOutage } from '../testing/gateways.ts';
 import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { syncEvents } from '../testing/sync.ts';
-import { paymentAttention } from './attention.ts';
-import { notStartedPath } from './pages.ts';
+import { notStartedPath } from './browser/pages.ts';
+import { paymentAttention } from './ledger/attention.ts';
 
 const wrong = { ...testMerchant, appSecret: 'wrong' };
 

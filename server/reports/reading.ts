@@ -1,15 +1,15 @@
 import type { Calendar } from '../../contract/periods.ts';
 import type { DispenseFilter } from '../dispenses/queries.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { RfidExportQuery } from '../rfids/rfids-export.ts';
-import { writeCsv } from './csv.ts';
+import type { RfidExportQuery } from '../rfids/batch/rfids-export.ts';
+import { writeCsv } from './files/csv.ts';
+import { type PaymentsRequest, paymentTable, readPayments } from './files/payments-table.ts';
+import { rfidTable } from './files/rfids-table.ts';
+import { writeSheets } from './files/sheets.ts';
+import { dispenseTable, readTables } from './files/tables.ts';
 import { writeReportJson } from './json.ts';
-import { type PaymentsRequest, paymentTable, readPayments } from './payments-table.ts';
 import { type ReportRequest, type RowRange, readDispenses } from './report.ts';
-import { rfidTable } from './rfids-table.ts';
-import { writeSheets } from './sheets.ts';
-import { dispenseTable, readTables } from './tables.ts';
-import { countLines, updateDays } from './updates.ts';
+import { countLines, updateDays } from './updates/updates.ts';
 
 /** A request to the reader thread: it has been admitted and validated. */
 export type ReadRequest =

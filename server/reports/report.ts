@@ -16,7 +16,7 @@ import { type AdminCaller, scopeOf, type TenantScope } from '../platform/http/ac
 import type { DayRange } from '../stats/day-range.ts';
 import { countsIn } from '../stats/rollup-counts.ts';
 import { rangeOfReport } from './range.ts';
-import { readStockLogs, updateDays } from './updates.ts';
+import { readStockLogs, updateDays } from './updates/updates.ts';
 
 /** Selects rows; without limits the range covers everything. */
 export interface RowRange {

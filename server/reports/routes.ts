@@ -4,12 +4,12 @@ import { type Report, reports } from '../../contract/reports.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { type App, type HandlerContext, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { Streamed } from '../platform/http/streams.ts';
+import { listRoutes } from './files/list-routes.ts';
+import { buildWorkbook } from './files/workbook.ts';
 import { checkLength, maxWorkbookRows } from './length.ts';
-import { listRoutes } from './list-routes.ts';
 import { type ReportRequest, resolveReport } from './report.ts';
 import { createReportQueues } from './report-queues.ts';
 import { reportThread } from './thread.ts';
-import { buildWorkbook } from './workbook.ts';
 
 const fileName = ({ query, range }: ReportRequest, extension: string): string => {
   const requestedParts = [

@@ -3,11 +3,11 @@ import type { Tx } from '../platform/db/store.ts';
 import type { Institution } from '../platform/http/access.ts';
 import { refuseField } from '../platform/http/errors.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
-import { insertPointLedger } from './points.ts';
+import { insertPointLedger } from './points/points.ts';
 import { hasRfid, lockRfid, refuseTooManyRfids } from './queries.ts';
 import { buildRfid, buildUpdatedRfid } from './rfid-factory.ts';
 import { deleteUnknownCards } from './unknown-cards.ts';
-import { hasUnlockRfid } from './unlock-rfids.ts';
+import { hasUnlockRfid } from './unlock/unlock-rfids.ts';
 import { nextCardsVersion } from './versions.ts';
 
 /** The admin and the time of an RFID's change. */

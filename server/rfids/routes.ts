@@ -7,7 +7,7 @@ import { inInstitution } from '../platform/lists/list-query.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
 import { createRfid, lockRfidForChange, removeRfid, updateRfid } from './changes.ts';
 import { countRfidsByState, listRfids } from './list.ts';
-import { countMovements, listMovements } from './point-ledger.ts';
+import { countMovements, listMovements } from './points/point-ledger.ts';
 import { presentRfid } from './present.ts';
 import { findRfid } from './queries.ts';
 

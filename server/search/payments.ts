@@ -1,6 +1,6 @@
 import { latinDigits } from '../../contract/digits.ts';
 import { maxSearchResults } from '../../contract/search.ts';
-import { findPaymentsByText as selectPaymentsNamed } from '../payments/find-payments.ts';
+import { findPaymentsByText as selectPaymentsNamed } from '../payments/ledger/find-payments.ts';
 import { isInTenant, joinParts, type Search } from './rows.ts';
 
 const matchingName = (name: string | null, text: string): string =>

@@ -1,6 +1,6 @@
 import { isoDate } from '../../contract/periods.ts';
 import type { AccountStatement, MerchantAccount } from '../../contract/statements.ts';
-import type { ReportTable } from '../reports/tables.ts';
+import type { ReportTable } from '../reports/files/tables.ts';
 import type { DayRange } from '../stats/day-range.ts';
 
 const accountName = ({ owner, name }: MerchantAccount): string =>

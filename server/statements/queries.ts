@@ -4,7 +4,7 @@ import { toTaka } from '../../contract/money.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Movement, MovementKind } from '../../contract/statements.ts';
 import type { Account } from '../gateways/credentials.ts';
-import { finalStateList } from '../payments/list.ts';
+import { finalStateList } from '../payments/ledger/list.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Payments } from '../platform/schema/schema.ts';

@@ -3,7 +3,7 @@ import { type Calendar, isoDate } from '../../contract/periods.ts';
 import { type Statement, statements } from '../../contract/statements.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { Streamed } from '../platform/http/streams.ts';
-import { writeCsv } from '../reports/csv.ts';
+import { writeCsv } from '../reports/files/csv.ts';
 import type { Holder, PresentPlatform } from './accounts.ts';
 import { statementFileName, statementTable } from './csv.ts';
 import {

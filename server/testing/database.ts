@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openStore } from '../platform/db/open-store.ts';
-import { databaseFile } from '../platform/db/sqlite-file.ts';
+import { databaseFile } from '../platform/db/sqlite/sqlite-file.ts';
 import { migrate } from '../platform/migrations/migrate.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 

@@ -1,5 +1,5 @@
-import type { Fact } from '../payments/facts.ts';
-import { decideTransition, paymentRules } from '../payments/rules.ts';
+import type { Fact } from '../payments/rules/facts.ts';
+import { decideTransition, paymentRules } from '../payments/rules/rules.ts';
 import type { Payments } from '../platform/schema/schema.ts';
 
 /** The fixed time of payment decisions in tests without a server. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { payPaths } from '../../contract/payments.ts';
 import { serverSettings } from '../../simulator/bkash/merchants.ts';
-import { signedMessage } from '../payments/notifications-sample.ts';
+import { signedMessage } from '../payments/notifications/notifications-sample.ts';
 import type { Payments } from '../platform/schema/schema.ts';
 import { aBkash, aConfirmedPayment, testMerchant } from './bkash.ts';
 import { aMachine } from './machines.ts';

@@ -6,7 +6,7 @@ import {
   connectionOptions,
   defaultConnectionLimits,
   guardConnections,
-} from '../app/connections.ts';
+} from '../app/http/connections.ts';
 
 /** A listening Fastify server with the limits and routes of a test. */
 export const aListeningServer = async (

@@ -1,4 +1,4 @@
-import type { StockMovement } from '../machines/stock.ts';
+import type { StockMovement } from '../machines/stock/stock.ts';
 import { decisionTime } from './payment-decisions.ts';
 
 export const testMachine = {

@@ -2,7 +2,7 @@ import { isMessage, type Message } from '../../contract/messages/text.ts';
 import { translateMessage } from '../../contract/messages/translate.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import { shortenMessage } from '../machines/shorten-log.ts';
-import { findUsernames } from '../payments/list.ts';
+import { findUsernames } from '../payments/ledger/list.ts';
 import type { MachineLogs } from '../platform/schema/schema.ts';
 import {
   beforePosition,

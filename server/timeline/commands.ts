@@ -1,5 +1,5 @@
 import { translateText } from '../../contract/messages/translate.ts';
-import { findUsernames } from '../payments/list.ts';
+import { findUsernames } from '../payments/ledger/list.ts';
 import { beforePosition, isoTime, type TimelineSource, toRun } from './source.ts';
 
 /** Reads commands by admins; those of payments show in their dispenses. */

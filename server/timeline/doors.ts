@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TimelineEntry } from '../../contract/timeline.ts';
-import { findUnlockNames, unlockKeyOf } from '../rfids/unlock-names.ts';
+import { findUnlockNames, unlockKeyOf } from '../rfids/unlock/unlock-names.ts';
 import { findEventsBefore } from './events.ts';
 import { isoTime, type TimelineSource, toRun } from './source.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import { rowsOf } from '../platform/db/rows.ts';
-import { findUnlockNames } from '../rfids/unlock-names.ts';
+import { findUnlockNames } from '../rfids/unlock/unlock-names.ts';
 import { findEventsBefore, type TimelineEvent } from './events.ts';
 import { groupRows, isoTime, type TimelineContext, type TimelineSource } from './source.ts';
 

@@ -1,7 +1,7 @@
 import { entriesOf } from '../../../contract/records.ts';
 import type { RfidRow } from '../../../contract/rfid-batches.ts';
 import { rfidColumnHeads } from '../../../contract/rfid-columns.ts';
-import { normalizeTitle } from '../../core/normalize-title.ts';
+import { normalizeTitle } from '../../core/files/normalize-title.ts';
 
 export type ImportField = keyof RfidRow;
 

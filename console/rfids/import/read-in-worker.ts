@@ -1,4 +1,4 @@
-import { readInWorker } from '../../core/read-in-worker.ts';
+import { readInWorker } from '../../core/files/read-in-worker.ts';
 import type { TableReading } from './table.ts';
 
 /** Milliseconds; only a malicious file takes longer. */

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/universal';
-import { isBinary } from '../../core/binary.ts';
-import { separators, splitLines } from '../../core/split-lines.ts';
-import { textOfFile } from '../../core/text-of-file.ts';
+import { isBinary } from '../../core/files/binary.ts';
+import { separators, splitLines } from '../../core/files/split-lines.ts';
+import { textOfFile } from '../../core/files/text-of-file.ts';
 import { findMapping } from './columns.ts';
 import { buildTable, maxLines, type TableReading } from './table.ts';
 import { unpackWorkbook, WorkbookError } from './unpack.ts';

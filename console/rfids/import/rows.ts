@@ -1,6 +1,6 @@
 import { latinDigits } from '../../../contract/digits.ts';
 import { type RfidRow, rfidRow } from '../../../contract/rfid-batches.ts';
-import { faultsOf } from '../../core/faults.ts';
+import { faultsOf } from '../../core/calls/faults.ts';
 import { defineText } from '../../core/texts.ts';
 import type { ColumnMapping, ImportField } from './columns.ts';
 import type { SheetTable } from './table.ts';

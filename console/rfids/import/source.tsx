@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../core/texts.ts';
 import { DropZone } from '../../ui/form/drop-zone.tsx';
 import styles from './import.module.css';
-import '../../ui/frame/mantine-fields.ts';
+import '../../ui/theme/mantine-fields.ts';
 
 interface SourceChoiceProps {
   readonly busy: boolean;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type ExistingRfids, rfidBatches } from '../../../contract/rfid-batches.ts';
-import { callEndpoint } from '../../core/call.ts';
+import { callEndpoint } from '../../core/calls/call.ts';
 import { defineText } from '../../core/texts.ts';
 import { useImportRfids } from '../queries.ts';
 import { type ColumnMapping, findMapping, type ImportField } from './columns.ts';

@@ -4,7 +4,7 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
-import { Drawer } from '../frame/drawer.tsx';
+import { Drawer } from '../dialogs/drawer.tsx';
 import styles from './filter-frame.module.css';
 import { RangePicker, type RangePickerProps } from './range-picker.tsx';
 

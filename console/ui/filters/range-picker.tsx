@@ -5,9 +5,9 @@ import type { DateRange } from '../../../contract/periods.ts';
 import { useFormats } from '../../core/formats.ts';
 import { lazyView } from '../../core/lazy-view.tsx';
 import { useText } from '../../core/texts.ts';
-import { Modal } from '../frame/modal.tsx';
-import { Part } from '../frame/part.tsx';
-import { Skeleton } from '../frame/skeleton.tsx';
+import { Modal } from '../dialogs/modal.tsx';
+import { Part } from '../feedback/part.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 
 export interface RangePickerProps {
   /** Undefined where there are no dates. */

@@ -1,5 +1,5 @@
 import { useText } from '../../core/texts.ts';
-import { Confirm } from '../frame/confirm.tsx';
+import { Confirm } from '../dialogs/confirm.tsx';
 
 interface DiscardQuestionProps {
   readonly opened: boolean;

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { ZodMiniType } from 'zod/mini';
-import { faultsOf } from '../../core/faults.ts';
+import { faultsOf } from '../../core/calls/faults.ts';
 import { useText } from '../../core/texts.ts';
 
 export type Errors = Readonly<Record<string, string>>;

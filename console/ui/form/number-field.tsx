@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import '../frame/mantine-fields.ts';
+import '../theme/mantine-fields.ts';
 
 /** Empty string while nothing is entered. */
 export type Amount = number | '';

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
-import '../frame/mantine-fields.ts';
+import '../theme/mantine-fields.ts';
 
 interface PasswordFieldProps extends PasswordInputProps {
   /** Autofill hint for the browser. */

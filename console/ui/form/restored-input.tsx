@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { removeUnsavedInput, type UnsavedInput } from '../../core/return-state.ts';
-import { currentSession } from '../../core/session.ts';
+import { removeUnsavedInput, type UnsavedInput } from '../../core/calls/return-state.ts';
+import { currentSession } from '../../core/calls/session.ts';
 import { useText } from '../../core/texts.ts';
 import type { FormFields } from './fields.ts';
 import styles from './restored.module.css';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useDialog } from '../frame/use-dialog.ts';
+import { useDialog } from '../dialogs/use-dialog.ts';
 import type { UnsavedForm } from './unsaved-values.ts';
 import type { FormDialog } from './use-form-dialog.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';

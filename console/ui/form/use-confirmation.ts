@@ -1,4 +1,4 @@
-import { useDialog } from '../frame/use-dialog.ts';
+import { useDialog } from '../dialogs/use-dialog.ts';
 
 interface PendingConfirmation {
   readonly text: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { findUnsavedInput, type UnsavedInput } from '../../core/return-state.ts';
-import { currentSession } from '../../core/session.ts';
-import { type Dialog, useDialog } from '../frame/use-dialog.ts';
+import { findUnsavedInput, type UnsavedInput } from '../../core/calls/return-state.ts';
+import { currentSession } from '../../core/calls/session.ts';
+import { type Dialog, useDialog } from '../dialogs/use-dialog.ts';
 
 /** Input of this form that was saved when this admin's session expired. */
 export const useSavedInput = (name: string): UnsavedInput | undefined => {

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { registerUnsavedInput } from '../../core/return-state.ts';
-import { currentSession } from '../../core/session.ts';
+import { registerUnsavedInput } from '../../core/calls/return-state.ts';
+import { currentSession } from '../../core/calls/session.ts';
 import { storableValuesOf, type UnsavedForm } from './unsaved-values.ts';
 
 interface RouteLocation {

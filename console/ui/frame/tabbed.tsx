@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useFormats } from '../../core/formats.ts';
 import type { Tone } from '../../core/tone.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import { Badge } from './badge.tsx';
 import { Page } from './page.tsx';
-import { Skeleton } from './skeleton.tsx';
 import styles from './tabbed.module.css';
 import { useScrollToChosen } from './use-scroll-to-chosen.ts';
 

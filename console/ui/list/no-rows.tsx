@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../core/texts.ts';
-import { EmptyState } from '../frame/empty-state.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
 
 interface NoRowsProps {
   /** Number of rows on all pages. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
-import { EmptyState } from '../frame/empty-state.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
 
 interface NothingFoundProps {
   readonly text: string;

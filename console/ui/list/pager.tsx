@@ -3,7 +3,7 @@ import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
 import { usePhone } from '../frame/use-phone.ts';
 import styles from './pager.module.css';
-import '../frame/mantine-fields.ts';
+import '../theme/mantine-fields.ts';
 import { pageCountOf } from './pages.ts';
 
 interface PagerProps {

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
 import type { SelectionCells } from './data-table.tsx';
-import '../frame/mantine-fields.ts';
+import '../theme/mantine-fields.ts';
 
 /** Selection of rows for batch actions. */
 export interface Selection<R> {

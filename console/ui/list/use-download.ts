@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DownloadedFile, DownloadOptions } from '../../core/download.ts';
-import { showError } from '../../core/queries.ts';
+import type { DownloadedFile, DownloadOptions } from '../../core/calls/download.ts';
+import { showError } from '../../core/calls/queries.ts';
 import { saveFile } from '../frame/save-file.ts';
 
 export interface DownloadSource {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorMessageOf } from '../../platform/db/reason.ts';
-import { databaseFile, makeFolder } from '../../platform/db/sqlite-file.ts';
+import { databaseFile, makeFolder } from '../../platform/db/sqlite/sqlite-file.ts';
 import { type Settings, StartError } from '../../platform/settings/settings.ts';
 import { type DatabaseFacts, formatName, formatVersion } from './header.ts';
 import { backupKeyOf } from './read-backup.ts';

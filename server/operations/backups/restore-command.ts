@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readSettings, StartError } from '../../platform/settings/settings.ts';
-import { describeRestore } from './describe-restore.ts';
-import { restoreBackup } from './restore.ts';
+import { describeRestore } from './restore/describe-restore.ts';
+import { restoreBackup } from './restore/restore.ts';
 
 const run = async () => {
   const [file, ...more] = parseArgs({ allowPositionals: true }).positionals;

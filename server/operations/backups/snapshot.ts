@@ -1,8 +1,8 @@
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { headOf } from '../../audit/chain.ts';
 import { openStore } from '../../platform/db/open-store.ts';
-import { connectSqlite } from '../../platform/db/sqlite.ts';
-import { databaseFile, makeFile } from '../../platform/db/sqlite-file.ts';
+import { connectSqlite } from '../../platform/db/sqlite/sqlite.ts';
+import { databaseFile, makeFile } from '../../platform/db/sqlite/sqlite-file.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { currentVersion } from '../../platform/migrations/migrate.ts';
 import type { Schema } from '../../platform/schema/schema.ts';

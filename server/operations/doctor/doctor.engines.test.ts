@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { databaseFile } from '../../platform/db/sqlite-file.ts';
+import { databaseFile } from '../../platform/db/sqlite/sqlite-file.ts';
 import {
   anInstallation,
   isSqlite,

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync, statSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { databaseFile } from '../../platform/db/sqlite-file.ts';
+import { databaseFile } from '../../platform/db/sqlite/sqlite-file.ts';
 import { anInstallation, runDoctor } from '../../testing/doctor.ts';
 
 test('a key that is gone is found', async () => {

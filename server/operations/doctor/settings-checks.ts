@@ -1,6 +1,6 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { findPathsOpenToOthers } from '../../platform/db/folder.ts';
-import { databaseFile } from '../../platform/db/sqlite-file.ts';
+import { databaseFile } from '../../platform/db/sqlite/sqlite-file.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { type Check, type CheckResult, reportFault, reportGood, reportWarning } from './check.ts';
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkRollup } from '../../overview/check.ts';
 import { lockFolder } from '../../platform/db/folder.ts';
 import { openStore } from '../../platform/db/open-store.ts';
-import { databaseFile } from '../../platform/db/sqlite-file.ts';
+import { databaseFile } from '../../platform/db/sqlite/sqlite-file.ts';
 import type { Db, Store } from '../../platform/db/store.ts';
 import { migrate } from '../../platform/migrations/migrate.ts';
 import { encryptionWith } from '../../platform/secrets/encryption.ts';

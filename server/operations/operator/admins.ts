@@ -1,7 +1,7 @@
 import { adminForm } from '../../../contract/admins.ts';
 import { isCommonPassword } from '../../../contract/common-passwords.ts';
-import { resetAccountGuesses } from '../../admins/guesses.ts';
-import { forgetClients } from '../../admins/known-clients.ts';
+import { resetAccountGuesses } from '../../admins/login/guesses.ts';
+import { forgetClients } from '../../admins/login/known-clients.ts';
 import { hashPassword } from '../../admins/passwords.ts';
 import { presentAdmin } from '../../admins/present.ts';
 import {
@@ -11,7 +11,7 @@ import {
   setPassword,
   usernameKeyOf,
 } from '../../admins/queries.ts';
-import { disableTwoStep } from '../../admins/two-step.ts';
+import { disableTwoStep } from '../../admins/two-step/two-step.ts';
 import { forUpdate, isDuplicate } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { closeSessionsOf } from '../../platform/http/session.ts';

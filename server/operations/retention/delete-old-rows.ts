@@ -1,4 +1,4 @@
-import { deleteOldEvents } from '../../machine-api/delete-old-events.ts';
+import { deleteOldEvents } from '../../machine-api/events/delete-old-events.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import type { Store } from '../../platform/db/store.ts';
 import { listOldRows, type RetentionSettings, retentionStart } from './old-rows.ts';

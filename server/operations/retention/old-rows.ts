@@ -1,14 +1,14 @@
-import { expiredGuesses } from '../../admins/guesses.ts';
-import { unusedClients } from '../../admins/known-clients.ts';
+import { expiredGuesses } from '../../admins/login/guesses.ts';
+import { unusedClients } from '../../admins/login/known-clients.ts';
 import { oldDeliveries, oldNotices } from '../../alerts/old-alerts.ts';
 import { oldItems } from '../../attention/old-items.ts';
-import { spansBefore } from '../../machine-api/spans.ts';
+import { spansBefore } from '../../machine-api/events/spans.ts';
 import { expiredClaims } from '../../machines/claim-guesses.ts';
 import { notificationsBefore } from '../../payments/forget-credentials.ts';
 import type { RowsToDelete } from '../../platform/db/delete-in-batches.ts';
 import { sessionsUsedBefore } from '../../platform/http/old-sessions.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { authorizationsBefore } from '../../rfids/authorizations.ts';
+import { authorizationsBefore } from '../../rfids/points/authorizations.ts';
 import { unknownCardsBefore } from '../../rfids/unknown-cards.ts';
 
 const minuteMs = 60_000;

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockFolder, restrictToOwner } from './folder.ts';
 import { openStore } from './open-store.ts';
-import { databaseFile } from './sqlite-file.ts';
+import { databaseFile } from './sqlite/sqlite-file.ts';
 
 const aFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vms-folder-'));

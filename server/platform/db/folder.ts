@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from '../settings/settings.ts';
 import { errorMessageOf } from './reason.ts';
-import { makeFile, makeFolder } from './sqlite-file.ts';
+import { makeFile, makeFolder } from './sqlite/sqlite-file.ts';
 
 /**
  * Locks a data folder for this server, until it is released or the process ends in whatever way.

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Engine } from './dialect.ts';
 import { prepareByName } from './prepared-statements.ts';
 import { type Columns, jsonRecordset, type RowOf } from './rows.ts';
-import { SqliteBulkAdapter } from './sqlite-rows.ts';
+import { SqliteBulkAdapter } from './sqlite/sqlite-rows.ts';
 import type { Tx } from './store.ts';
 
 const quote = (name: string): string => `"${name}"`;

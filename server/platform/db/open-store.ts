@@ -16,10 +16,10 @@ export const openStore = async (
   schema?: number,
 ): Promise<Store> => {
   if (DATABASE_URL) {
-    const { openPostgres } = await import('./postgres.ts');
+    const { openPostgres } = await import('./postgres/postgres.ts');
     return openPostgres(DATABASE_URL, isPatient, DATABASE_READ_URL, schema);
   }
-  const { openSqlite } = await import('./sqlite.ts');
+  const { openSqlite } = await import('./sqlite/sqlite.ts');
   return openSqlite(DATA_DIR, isPatient);
 };
 
@@ -30,9 +30,9 @@ export const openReadStore = async ({
   DATA_DIR,
 }: StoreSettings): Promise<ReadStore> => {
   if (DATABASE_URL) {
-    const { openPostgresReadStore } = await import('./postgres.ts');
+    const { openPostgresReadStore } = await import('./postgres/postgres.ts');
     return openPostgresReadStore(DATABASE_URL, DATABASE_READ_URL);
   }
-  const { openSqliteReadStore } = await import('./sqlite.ts');
+  const { openSqliteReadStore } = await import('./sqlite/sqlite.ts');
   return openSqliteReadStore(DATA_DIR);
 };

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { aDatabase } from '../../testing/database.ts';
 import { openStore } from '../db/open-store.ts';
-import { databaseFile } from '../db/sqlite-file.ts';
+import { databaseFile } from '../db/sqlite/sqlite-file.ts';
 import type { Store } from '../db/store.ts';
 import { migrations } from './index.ts';
 import { migrate, requireMigrated } from './migrate.ts';

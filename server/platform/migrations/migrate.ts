@@ -3,9 +3,12 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { dialects, type Engine } from '../db/dialect.ts';
-import { lockSchemaExclusive, terminateOtherConnections } from '../db/postgres-schema-lock.ts';
+import {
+  lockSchemaExclusive,
+  terminateOtherConnections,
+} from '../db/postgres/postgres-schema-lock.ts';
 import { errorMessageOf } from '../db/reason.ts';
-import { makeFile, makeFolder } from '../db/sqlite-file.ts';
+import { makeFile, makeFolder } from '../db/sqlite/sqlite-file.ts';
 import type { Db, Store, Tx } from '../db/store.ts';
 import { StartError } from '../settings/settings.ts';
 import { type Migration, migrations } from './index.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { openStore } from '../db/open-store.ts';
-import { databaseFile } from '../db/sqlite-file.ts';
+import { databaseFile } from '../db/sqlite/sqlite-file.ts';
 import type { Store } from '../db/store.ts';
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from '../db/unfinished-restore.ts';
 import { type Settings, StartError } from '../settings/settings.ts';

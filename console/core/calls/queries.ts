@@ -1,0 +1,162 @@
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Endpoint, EndpointAnswer } from '../../../contract/endpoint.ts';
+import { type AnyCallInput, buildUrl, type EndpointInput } from '../../../contract/request.ts';
+import { useStore } from '../store.ts';
+import { showToast } from '../toasts.ts';
+import { CallError, callEndpoint, somethingWrong } from './call.ts';
+import { isLive } from './live-state.ts';
+
+/** Spec 8: the server's message if there is one, else the action's fallback. */
+export const faultText = (error: unknown, fallback: string = somethingWrong): string =>
+  (error instanceof CallError && error.message) || fallback;
+
+/** Shows the failure toast of a call. */
+export const showError = (error: unknown, fallback?: string): void => {
+  // An expired session shows its own toast, once for all pending calls.
+  if (error instanceof CallError && error.status === 401) return;
+  showToast('failed', faultText(error, fallback));
+};
+
+const isRetryable = (error: unknown): boolean => error instanceof CallError && error.status > 500;
+
+/** 404: the thing does not exist or belongs to another tenant. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 404;
+
+const isInvalid = (error: unknown): boolean => error instanceof CallError && error.status === 400;
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      // At most one observer of the query has a text for its failure.
+      onError: (error, { observers }) => {
+        // The page itself shows a 404, however many queries get it.
+        if (isMissing(error)) return;
+        const texts = observers.map(({ options }) => options.meta?.failed);
+        const failed = texts.find((text) => typeof text === 'string');
+        if (failed) showError(error, failed);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        retry: (count, error) => count < 1 && isRetryable(error),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+const halfMinute = 30_000;
+
+/** `queryKeyOf(row)` alone is the prefix of every key of that endpoint. */
+export const queryKeyOf = (row: Endpoint, given?: Omit<AnyCallInput, 'body'>) =>
+  given ? ([row.path, buildUrl(row, given)] as const) : ([row.path] as const);
+
+export interface QueryOptions {
+  readonly enabled?: boolean;
+  /** Milliseconds; 30 s by default. */
+  readonly staleTime?: number;
+  /** Shows the previous data while new data is fetched. */
+  readonly keepPrevious?: boolean;
+  /** Fallback of the failure toast; without it, and for a 404, a failure makes no toast. */
+  readonly failed?: string;
+  readonly refetchInterval?: number;
+  /** Polling interval in ms; five times as long while the event stream is connected. */
+  readonly pollInterval?: number;
+}
+
+/** Factor on the polling interval while the event stream is connected. */
+const liveIntervalFactor = 5;
+
+/** Queries an endpoint of the contract, through the cache. */
+export const useQueryOf = <E extends Endpoint>(
+  row: E,
+  given: EndpointInput<E>,
+  options: QueryOptions = {},
+): UseQueryResult<EndpointAnswer<E>> => {
+  const { enabled, staleTime = halfMinute, keepPrevious, failed, pollInterval } = options;
+  const live = useStore(isLive);
+  const pollMs = pollInterval && pollInterval * (live ? liveIntervalFactor : 1);
+  return useQuery({
+    queryKey: queryKeyOf(row, given),
+    queryFn: ({ signal }) => callEndpoint(row, given, signal),
+    enabled,
+    staleTime,
+    refetchInterval: options.refetchInterval ?? pollMs,
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    meta: { failed },
+  });
+};
+
+/** Prefetches the data of `useQueryOf`, which retries and reports failures itself. */
+export const prefetchQueryOf = <E extends Endpoint>(
+  client: QueryClient,
+  row: E,
+  given: EndpointInput<E>,
+  staleTime = halfMinute,
+): Promise<void> =>
+  client.prefetchQuery({
+    queryKey: queryKeyOf(row, given),
+    queryFn: ({ signal }) => callEndpoint(row, given, signal),
+    staleTime,
+  });
+
+type ActionOutcome<E extends Endpoint> =
+  | { readonly ok: true; readonly answer: EndpointAnswer<E> }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
+
+export interface ActionTexts<E extends Endpoint> {
+  /** Success toast. */
+  readonly done?: string;
+  /** Fallback of the failure toast. */
+  readonly failed: string;
+  /** Toast of a 400, instead of its reason. */
+  readonly invalid?: string;
+  /** Endpoints whose cached answers become stale. */
+  readonly refresh?: readonly Endpoint[];
+  /** Writes the answer into lists that are already cached. */
+  readonly updateCache?: (
+    client: QueryClient,
+    answer: EndpointAnswer<E>,
+    given: EndpointInput<E>,
+  ) => void;
+}
+
+export interface Action<E extends Endpoint> {
+  readonly run: (given: EndpointInput<E>) => Promise<ActionOutcome<E>>;
+  readonly busy: boolean;
+}
+
+/** A mutation that shows its outcome in a toast and passes field errors to the form. */
+export const useAction = <E extends Endpoint>(row: E, texts: ActionTexts<E>): Action<E> => {
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (given: EndpointInput<E>) => callEndpoint(row, given),
+  });
+  return {
+    busy: isPending,
+    run: async (given) => {
+      try {
+        const answer = await mutateAsync(given);
+        texts.updateCache?.(client, answer, given);
+        for (const stale of texts.refresh ?? []) {
+          void client.invalidateQueries({ queryKey: queryKeyOf(stale) });
+        }
+        if (texts.done) showToast('done', texts.done);
+        return { ok: true, answer };
+      } catch (error) {
+        if (texts.invalid && isInvalid(error)) showToast('failed', texts.invalid);
+        else showError(error, texts.failed);
+        return { ok: false, errors: error instanceof CallError ? error.errors : {} };
+      }
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import type { Machine, RunsOut, Slot } from '../../../contract/machines.ts';
+import { dayNumber } from '../../../contract/periods.ts';
+import { businessToday } from '../../core/clock.ts';
+import { useFormats } from '../../core/formats.ts';
+import { useText } from '../../core/texts.ts';
+import { runsOutText } from '../../words/runs-out.ts';
+
+/** Days; slots that run out within them are highlighted for the refill. */
+const soonDays = 3;
+
+export const runsOutSoon = ({ expected }: RunsOut, day: string): boolean =>
+  dayNumber(expected) - dayNumber(day) <= soonDays;
+
+/** Forecast of the non-empty slot that runs out first. */
+export const firstRunOut = ({ stocks, isActivated }: Pick<Machine, 'stocks' | 'isActivated'>) => {
+  if (!isActivated) return null;
+  const forecasts = stocks.flatMap(({ productCount, runsOut }: Slot) =>
+    productCount > 0 && runsOut ? [runsOut] : [],
+  );
+  return (
+    forecasts.toSorted((one, other) => dayNumber(one.expected) - dayNumber(other.expected))[0] ??
+    null
+  );
+};
+
+/** Formats a run-out forecast; null without one. */
+export const useRunsOut = () => {
+  const t = useText();
+  const formats = useFormats();
+  return (runsOut: RunsOut | null): string | null =>
+    runsOut && runsOutText(runsOut, businessToday(), t, formats);
+};

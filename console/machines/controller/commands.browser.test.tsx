@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Command, commands } from '../../../contract/commands.ts';
+import type { Machine } from '../../../contract/machines.ts';
+import { chooseMenuItem, findToast, pressInDialog } from '../../testing/actions.ts';
+import { startFleet } from '../../testing/answer-machines.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { institutionId, machineId } from '../../testing/builders.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+
+const buildCommand = (given: Partial<Command> = {}): Command => ({
+  _id: 'c1',
+  machineId,
+  type: 'UNLOCK',
+  state: 'QUEUED',
+  createdAt: new Date().toISOString(),
+  offeredAt: null,
+  finishedAt: null,
+  detail: '',
+  ...given,
+});
+
+const openCommand = async (
+  action: 'Open door' | 'Restart',
+  { past = [], ...given }: Partial<Machine> & { readonly past?: Command[] } = {},
+) => {
+  const server = startFleet([given]).answer(commands.all, { commands: past });
+  await openConsole(`/institution/${institutionId}/machines`);
+  await chooseMenuItem('PAD-1', action);
+  const dialog = page.getByRole('dialog', { name: action });
+  await expect.element(dialog).toBeVisible();
+  return { server, dialog };
+};
+
+/** Sends the command; reads of its state are held until `release` is called. */
+const sendCommand = async (after: Partial<Command>, given: Partial<Machine> = {}) => {
+  const { server, dialog } = await openCommand('Open door', given);
+  await expect.poll(() => server.callsOf(commands.all).length).toBeGreaterThan(0);
+  server
+    .answer(commands.queue, { command: buildCommand() })
+    .answer(commands.all, { commands: [buildCommand(after)] });
+  const release = server.hold(commands.all);
+  await pressInDialog('Open door');
+  return { server, dialog, release };
+};
+
+test('a command needs a confirmation, then shows its states from waiting to done', async () => {
+  const finishedAt = new Date().toISOString();
+  const { server, dialog, release } = await sendCommand({ state: 'SUCCEEDED', finishedAt });
+  await expect.element(dialog.getByText('Waiting for the machine')).toBeVisible();
+  await expect
+    .element(dialog.getByText('It is handed over at the next contact; the last one was Just now.'))
+    .toBeVisible();
+  await expectAccessible('a command that waits');
+  expect(server.callsOf(commands.queue)).toMatchObject([
+    { params: { institutionId, machineId }, body: { type: 'UNLOCK' } },
+  ]);
+  release();
+  await expect.element(dialog.getByText('Done', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test.each([
+  ['OFFERED', 'The machine has it', null],
+  ['FAILED', 'Failed', 'busy'],
+  ['EXPIRED', 'Not done in time', 'late'],
+  ['REFUSED', 'Refused by the machine', 'not now'],
+  ['INTERRUPTED', 'Interrupted', 'power'],
+] as const)('a command that is %s says: %s', async (state, text, detail) => {
+  const { dialog, release } = await sendCommand({
+    state,
+    detail: detail ?? '',
+    finishedAt: detail && new Date().toISOString(),
+  });
+  release();
+  await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
+  if (detail) await expect.element(dialog.getByText(detail)).toBeVisible();
+});
+
+test('the question names the machine and what is done to it', async () => {
+  const { dialog } = await openCommand('Restart');
+  await expect
+    .element(dialog.getByText('Are you sure you want to restart this machine "PAD-1"?'))
+    .toBeVisible();
+  await expect.element(dialog.getByText('The machine is offline')).not.toBeInTheDocument();
+  await expectAccessible('a command');
+});
+
+test('before it is sent one learns that the machine is offline, and what became of it last time', async () => {
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  const { dialog } = await openCommand('Restart', {
+    isOnline: false,
+    past: [
+      buildCommand({ _id: 'c2', state: 'SUCCEEDED' }),
+      buildCommand({ type: 'REBOOT', state: 'EXPIRED', createdAt: hourAgo }),
+    ],
+  });
+  await expect
+    .element(dialog.getByText('The machine is offline: it may not hear of this in time.'))
+    .toBeVisible();
+  await expect.element(dialog.getByText('Last time, 1 h ago: Not done in time')).toBeVisible();
+});
+
+test('a machine that has never been in contact says so', async () => {
+  const { dialog, release } = await sendCommand({}, { lastSyncedAt: null });
+  await expect.element(dialog.getByText('This machine has never been in contact.')).toBeVisible();
+  release();
+});
+
+test('a command that is refused leaves the question open', async () => {
+  const { server, dialog } = await openCommand('Open door');
+  server.refuse(commands.queue, 404, { message: 'Machine not found' });
+  await pressInDialog('Open door');
+  await expect.element(findToast('Machine not found')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Open door' })).toBeEnabled();
+});

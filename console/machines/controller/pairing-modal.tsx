@@ -1,0 +1,155 @@
+import { Button, Group, Text } from '@mantine/core';
+import { CircleCheck } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EndpointAnswer } from '../../../contract/endpoint.ts';
+import type { Machine, machines } from '../../../contract/machines.ts';
+import { useFormats } from '../../core/formats.ts';
+import { useText } from '../../core/texts.ts';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { CopyButton } from '../../ui/frame/copy-button.tsx';
+import { useCopy } from '../../ui/frame/use-copy.ts';
+import { useMachine, useMakePairingCode } from '../queries.ts';
+import styles from './pairing-modal.module.css';
+
+type PairingCode = EndpointAnswer<typeof machines.pairingCode>;
+
+interface PairingProps {
+  readonly machine: Machine;
+  readonly onPaired: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Reports the controller that took the code. From the code until then the machine is OFFERED, so a
+ * CLAIMED that was fetched after the code is the new controller.
+ */
+const usePaired = (machine: Machine, onPaired: () => void): void => {
+  const { data, isFetchedAfterMount } = useMachine(machine);
+  const isPaired = isFetchedAfterMount && data?.machine.keyState === 'CLAIMED';
+  useEffect(() => {
+    if (isPaired) onPaired();
+  }, [isPaired, onPaired]);
+};
+
+const PairingCodeView = ({
+  code: { claimCode, expiresAt },
+  machine,
+  onPaired,
+}: Omit<PairingProps, 'onClose'> & { readonly code: PairingCode }) => {
+  const t = useText();
+  const { dateTime } = useFormats();
+  const { shown, copied, copy } = useCopy<HTMLOutputElement>(claimCode);
+  usePaired(machine, onPaired);
+  return (
+    <>
+      <div className={styles.box}>
+        <output ref={shown} className={styles.code} aria-label={t('Pairing code')}>
+          {claimCode}
+        </output>
+        <CopyButton data-autofocus copied={copied} copy={copy} />
+      </div>
+      <p className={styles.once} role="status">
+        {t('Shown only now. It works once, until {time}.', { time: dateTime(expiresAt) })}
+      </p>
+      <ol className={styles.steps}>
+        <li>
+          {t('Enter the physical ID {id} and this code in the set-up of the controller.', {
+            id: machine.physicalId,
+          })}
+        </li>
+        <li>{t('The controller trades the code for a key of its own and keeps it.')}</li>
+        <li>{t('This dialog says when the machine is here.')}</li>
+      </ol>
+    </>
+  );
+};
+
+const Pairing = ({ machine, onPaired, onClose }: PairingProps) => {
+  const t = useText();
+  const makePairingCode = useMakePairingCode();
+  const [code, setCode] = useState<PairingCode>();
+
+  const makeCode = async () => {
+    const params = { institutionId: machine.institutionId, machineId: machine._id };
+    const outcome = await makePairingCode.run({ params });
+    if (outcome.ok) setCode(outcome.answer);
+  };
+
+  return (
+    <>
+      {code ? (
+        <PairingCodeView code={code} machine={machine} onPaired={onPaired} />
+      ) : (
+        <>
+          <Text size="sm">
+            {t('With a pairing code a controller becomes the machine "{id}".', {
+              id: machine.physicalId,
+            })}
+          </Text>
+          <Text size="sm" c="dimmed" mt="xs">
+            {machine.keyState === 'CLAIMED'
+              ? t('The controller of now goes on working until the new one first makes contact.')
+              : t('A code that was made before no longer works.')}
+          </Text>
+        </>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {code ? t('Done') : t('Cancel')}
+        </Button>
+        {!code && (
+          <Button loading={makePairingCode.busy} onClick={() => void makeCode()} data-autofocus>
+            {t('Make a pairing code')}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+};
+
+const PairedNotice = ({ onClose }: Pick<PairingProps, 'onClose'>) => {
+  const t = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that had the focus no longer exists.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <p className={styles.here} role="status">
+        <CircleCheck size={24} aria-hidden="true" />
+        {t('Paired: the controller has its key, and the code works no more.')}
+      </p>
+      <Group justify="flex-end" mt="lg">
+        <Button ref={button} onClick={onClose}>
+          {t('Done')}
+        </Button>
+      </Group>
+    </>
+  );
+};
+
+interface PairingModalProps {
+  readonly opened: boolean;
+  readonly machine: Machine | undefined;
+  readonly onClose: () => void;
+}
+
+export const PairingModal = ({ opened, machine, onClose }: PairingModalProps) => {
+  const t = useText();
+  const [pairedMachineId, setPairedMachineId] = useState<string>();
+  const isPaired = machine !== undefined && pairedMachineId === machine._id;
+  const setMachinePaired = useCallback(() => setPairedMachineId(machine?._id), [machine]);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setPairedMachineId(undefined)}
+      title={isPaired ? t('{id} is here', { id: machine.physicalId }) : t('Pairing code')}
+      size={480}
+    >
+      {machine && !isPaired && (
+        <Pairing machine={machine} onPaired={setMachinePaired} onClose={onClose} />
+      )}
+      {isPaired && <PairedNotice onClose={onClose} />}
+    </Modal>
+  );
+};

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Machine, machines, type Pause } from '../../../contract/machines.ts';
+import { chooseMenuItem, findToast, pressInDialog } from '../../testing/actions.ts';
+import { answerMachines, startFleet } from '../../testing/answer-machines.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { buildMachine, buildSlot, institutionId, machineId } from '../../testing/builders.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+
+const path = `/institution/${institutionId}/machines`;
+const now = new Date().toISOString();
+const jam: Pause = { cause: 'FAILURES', code: 'JAM', since: now };
+const motor: Pause = { cause: 'FAULT', code: 'MOTOR', since: now };
+const empty: Pause = { cause: 'FAILURES', code: 'EMPTY', since: now };
+
+const buildPaused = (...pauses: readonly (Pause | null)[]): Machine =>
+  buildMachine({
+    stocks: pauses.map((paused, at) => buildSlot({ columnNo: at + 1, paused })),
+  });
+
+const openMachines = async (...pauses: readonly Pause[]) => {
+  const server = startFleet([buildPaused(...pauses)], { paused: pauses.length });
+  await openConsole(path);
+  return { server, dialog: page.getByRole('dialog', { name: 'Paused slots: PAD-1' }) };
+};
+
+test('a paused slot is counted, shown with its reason, and resumed', async () => {
+  const { server, dialog } = await openMachines(jam);
+  await expect
+    .element(page.getByText('1 of 1 active, 1 slot paused', { exact: true }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('tab', { name: 'Machines', exact: true }))
+    .toHaveAccessibleDescription('1 slot paused');
+  await expectAccessible('machines with a paused slot');
+  await page.getByRole('button', { name: '1 slot paused' }).click();
+  await expect.element(dialog.getByRole('listitem')).toMatchTextContent('Row 1, column 1');
+  await expect
+    .element(dialog.getByRole('listitem'))
+    .toMatchTextContent('Failed twice in a row: Jam · Just now');
+  await expect.element(dialog.getByRole('button', { name: 'Resume all' })).not.toBeInTheDocument();
+  await expectAccessible('paused slots');
+  const machine = buildPaused(null);
+  answerMachines(server, [machine]).answer(machines.resume, { machine });
+  await dialog.getByRole('button', { name: 'Resume row 1, column 1' }).click();
+  await expect.element(findToast('The slots sell again')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('1 of 1 active', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1 slot paused')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('tab', { name: 'Machines', exact: true })).toBeVisible();
+  expect(server.callsOf(machines.resume)).toMatchObject([
+    {
+      params: { institutionId, machineId },
+      body: { slots: [{ rowNo: 1, columnNo: 1 }] },
+    },
+  ]);
+});
+
+test('the menu of a machine leads to its paused slots, which resume by themselves', async () => {
+  const { server, dialog } = await openMachines(motor, empty);
+  await chooseMenuItem('PAD-1', 'Paused slots');
+  await expect.element(dialog.getByRole('listitem')).toHaveLength(2);
+  await expect.element(dialog.getByText('Fault: Motor fault')).toBeVisible();
+  await expect.element(dialog.getByText('Found empty')).toBeVisible();
+  const machine = buildPaused(motor, null);
+  answerMachines(server, [machine], { paused: 1 }).answer(machines.resume, { machine });
+  await dialog.getByRole('button', { name: 'Resume row 1, column 2' }).click();
+  await expect.element(dialog.getByRole('listitem')).toHaveLength(1);
+  await expect.element(dialog.getByText('Found empty')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect
+    .element(page.getByText('1 of 1 active, 1 slot paused', { exact: true }))
+    .toBeVisible();
+});
+
+test('all slots resume at once', async () => {
+  const { server, dialog } = await openMachines(motor, jam);
+  await page.getByRole('button', { name: '2 slots paused' }).click();
+  const machine = buildPaused(null, null);
+  answerMachines(server, [machine]).answer(machines.resume, { machine });
+  await dialog.getByRole('button', { name: 'Resume all' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.callsOf(machines.resume)[0]?.body).toEqual({
+    slots: [
+      { rowNo: 1, columnNo: 1 },
+      { rowNo: 1, columnNo: 2 },
+    ],
+  });
+});
+
+test('slots that cannot resume stay paused', async () => {
+  const { server, dialog } = await openMachines(jam);
+  server.refuse(machines.resume, 403);
+  await page.getByRole('button', { name: '1 slot paused' }).click();
+  await pressInDialog('Resume row 1, column 1');
+  await expect.element(findToast('Failed to resume the slots')).toBeVisible();
+  await expect.element(dialog.getByRole('listitem')).toHaveLength(1);
+});
+
+test('the pauses of an inactive machine are hers to see, not counted above', async () => {
+  startFleet([{ isActivated: false, stocks: buildPaused(jam).stocks }]);
+  await openConsole(path);
+  await expect.element(page.getByText('0 of 1 active', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '1 slot paused' })).toBeVisible();
+});
+
+test('the editor of stock says which slots are paused', async () => {
+  await openMachines(jam);
+  await page.getByRole('button', { name: 'Update stock' }).click();
+  await expect.element(page.getByRole('dialog').getByText('Paused', { exact: true })).toBeVisible();
+});
+
+test('on a phone in Bangla the focus returns to where the dialog was opened', async () => {
+  await page.viewport(390, 844);
+  startFleet([buildPaused(jam)]);
+  await openConsole(path, { language: 'bn' });
+  const opener = page.getByRole('article').getByRole('button', { name: '১টি স্লট থেমে আছে' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'থেমে থাকা স্লট: PAD-1' });
+  await expect.element(dialog.getByText('সারি ১, কলাম ১')).toBeVisible();
+  await expect.element(dialog.getByText('পরপর দুবার ব্যর্থ')).toBeVisible();
+  await expectAccessible('paused slots on a phone');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});

@@ -1,0 +1,14 @@
+import type { Machine, Pause, Slot } from '../../../contract/machines.ts';
+
+export interface PausedSlot extends Slot {
+  readonly paused: Pause;
+}
+
+const isPaused = (slot: Slot): slot is PausedSlot => slot.paused !== null;
+
+export const pausedSlots = ({ stocks }: Pick<Machine, 'stocks'>): readonly PausedSlot[] =>
+  stocks.filter(isPaused);
+
+/** Counts only active machines, as the cards of institutions do. */
+export const pausedCount = (machine: Pick<Machine, 'stocks' | 'isActivated'>): number =>
+  machine.isActivated ? pausedSlots(machine).length : 0;

@@ -1,0 +1,141 @@
+import { Button, Group } from '@mantine/core';
+import { Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { MachineName } from '../../../contract/machines.ts';
+import { useFormats } from '../../core/formats.ts';
+import { publicOrigin } from '../../core/page/public-origin.ts';
+import { useText } from '../../core/texts.ts';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { Awaited } from '../../ui/feedback/awaited.tsx';
+import { qrOf } from '../../ui/frame/qr.ts';
+import { Segments } from '../../ui/frame/segments.tsx';
+import { usePrinting } from '../../ui/frame/use-printing.ts';
+import { labelsAtOnce, useInstitutionName, useLabelMachines } from '../queries.ts';
+import styles from './qr.module.css';
+import { payAddress } from './qr.ts';
+import { QrPoster } from './qr-poster.tsx';
+
+/** Labels on an A4 sheet. */
+const labelsOnPage = 6;
+
+const labelPages = (machines: readonly MachineName[]): (readonly MachineName[])[] =>
+  Array.from({ length: Math.ceil(machines.length / labelsOnPage) }, (_, page) =>
+    machines.slice(page * labelsOnPage, (page + 1) * labelsOnPage),
+  );
+
+interface LabelProps {
+  readonly machine: MachineName;
+  readonly institution: string | undefined;
+}
+
+const Label = ({ machine, institution }: LabelProps) => {
+  const t = useText();
+  const { physicalId } = machine;
+  const qr = useMemo(() => qrOf(payAddress(publicOrigin, physicalId)), [physicalId]);
+  const label = t('QR code of {id}', { id: physicalId });
+  return (
+    <QrPoster machine={machine} qr={qr} paper="labels" label={label} institution={institution} />
+  );
+};
+
+const Sheets = ({
+  machines,
+  institution,
+}: Pick<LabelProps, 'institution'> & { readonly machines: readonly MachineName[] }) => (
+  <div className={styles.printed} data-paper="labels">
+    {labelPages(machines).map((page) => (
+      <div key={page[0]?._id} className={styles.labels}>
+        {page.map((machine) => (
+          <div key={machine._id} className={styles.label}>
+            <Label machine={machine} institution={institution} />
+          </div>
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+/** Chooses the range to print where there are more than `labelsAtOnce` machines. */
+const RangeChoice = ({
+  count,
+  range,
+  onRange,
+}: {
+  readonly count: number;
+  readonly range: number;
+  readonly onRange: (range: number) => void;
+}) => {
+  const t = useText();
+  const { number } = useFormats();
+  const rangeCount = Math.ceil(count / labelsAtOnce);
+  if (rangeCount < 2) return null;
+  const rangeOf = (index: number) =>
+    [index * labelsAtOnce + 1, Math.min(count, (index + 1) * labelsAtOnce)].map(number).join('–');
+  return (
+    <Segments
+      aria-label={t('Machines')}
+      className={styles.about}
+      data={Array.from({ length: rangeCount }, (_, index) => ({
+        value: String(index + 1),
+        label: rangeOf(index),
+      }))}
+      value={String(range)}
+      onChange={(next) => onRange(Number(next))}
+    />
+  );
+};
+
+const LabelPreview = ({ institutionId }: { readonly institutionId: string }) => {
+  const t = useText();
+  const [range, setRange] = useState(1);
+  const answer = useLabelMachines(institutionId, range);
+  const institution = useInstitutionName(institutionId);
+  const print = usePrinting(t('QR labels'));
+  const { machines, count } = answer.data ?? { machines: [], count: 0 };
+  const [first] = machines;
+  return (
+    <>
+      <Awaited answer={answer} height={420} />
+      <RangeChoice count={count} range={range} onRange={setRange} />
+      {first && (
+        <>
+          <p className={styles.about}>
+            {t(
+              '{n, plural, one {# label} other {# labels}} on {pages, plural, one {# sheet of A4} other {# sheets of A4}}, with lines to cut along.',
+              { n: machines.length, pages: labelPages(machines).length },
+            )}
+          </p>
+          <div className={styles.sheet}>
+            <Label machine={first} institution={institution} />
+          </div>
+          {createPortal(<Sheets machines={machines} institution={institution} />, document.body)}
+          <Group justify="flex-end" mt="lg">
+            <Button leftSection={<Printer size={16} />} onClick={print} data-autofocus>
+              {t('Print')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </>
+  );
+};
+
+interface LabelModalProps {
+  readonly opened: boolean;
+  readonly institutionId: string;
+  readonly onClose: () => void;
+}
+
+/** Prints QR labels of all machines of an institution. */
+const LabelModal = ({ opened, institutionId, onClose }: LabelModalProps) => {
+  const t = useText();
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('QR labels')} size={480}>
+      <LabelPreview institutionId={institutionId} />
+    </Modal>
+  );
+};
+
+// `lazy` needs a default export.
+export default LabelModal;

@@ -1,0 +1,39 @@
+import type { Machine } from '../../../contract/machines.ts';
+import type { Qr } from '../../ui/frame/qr.ts';
+import { QrCode } from '../../ui/frame/qr-code.tsx';
+import styles from './qr.module.css';
+
+export const paperSizes = ['A6', 'A4'] as const;
+export type PaperSize = (typeof paperSizes)[number];
+
+interface QrPosterProps {
+  readonly machine: Pick<Machine, 'physicalId' | 'name'>;
+  readonly qr: Qr;
+  readonly paper: PaperSize | 'labels';
+  /** Names the picture of the code. */
+  readonly label: string;
+  /** Name of the institution. */
+  readonly institution?: string | undefined;
+}
+
+/** Printed on the machine: black on white in any theme, in Bangla and English. */
+export const QrPoster = ({
+  machine: { physicalId, name },
+  qr,
+  paper,
+  label,
+  institution,
+}: QrPosterProps) => (
+  <div className={styles.poster} data-paper={paper}>
+    <p className={styles.how} lang="bn">
+      স্ক্যান করে বিকাশে পেমেন্ট করুন
+    </p>
+    <p className={styles.howElse} lang="en">
+      Scan to pay with bKash
+    </p>
+    <QrCode qr={qr} label={label} className={styles.code} />
+    <p className={styles.name}>{name || physicalId}</p>
+    {name && <p className={styles.id}>{physicalId}</p>}
+    {institution && <p className={styles.place}>{institution}</p>}
+  </div>
+);

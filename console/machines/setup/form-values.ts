@@ -1,0 +1,105 @@
+import {
+  type Machine,
+  type MachineForm,
+  type MachineUpdate,
+  machineForm,
+  machineUpdate,
+  type Slot,
+} from '../../../contract/machines.ts';
+import type { Amount } from '../../ui/form/number-field.tsx';
+
+/** A slot in the form, where a number may be missing. */
+export interface SlotValue {
+  rowNo: Amount;
+  columnNo: Amount;
+  sizeId: string | null;
+  productCount: Amount;
+  fixedCapacity: number | null;
+}
+
+export interface MachineValues extends Record<string, unknown> {
+  name: string;
+  physicalId: string;
+  simNumber: string;
+  pointsEnabled: boolean;
+  price: Amount;
+  point: Amount;
+  stocks: SlotValue[];
+  /** Version of the edited machine; a save of an old one is refused. */
+  version?: number;
+}
+
+export type CountedSlot = Pick<
+  Slot,
+  'rowNo' | 'columnNo' | 'sizeId' | 'productCount' | 'fixedCapacity'
+>;
+
+/** The machine's slots, sorted by row and column. */
+export const slotValues = ({ stocks }: Pick<Machine, 'stocks'>): CountedSlot[] =>
+  stocks
+    .map(({ rowNo, columnNo, sizeId, productCount, fixedCapacity }) => ({
+      rowNo,
+      columnNo,
+      sizeId,
+      productCount,
+      fixedCapacity,
+    }))
+    .sort((a, b) => a.rowNo - b.rowNo || a.columnNo - b.columnNo);
+
+export const newSlot = (rowNo: number, columnNo: number, productCount: number): CountedSlot => ({
+  rowNo,
+  columnNo,
+  sizeId: null,
+  productCount,
+  fixedCapacity: null,
+});
+
+/** A new machine: price 10, points disabled, one slot at row 1, column 1; active is the server's default. */
+const newMachine: MachineValues = {
+  name: '',
+  physicalId: '',
+  simNumber: '',
+  pointsEnabled: false,
+  price: 10,
+  point: 0,
+  stocks: [newSlot(1, 1, 0)],
+};
+
+/** Values of a duplicate: all but the identity of the model, with empty slots. */
+export const duplicateValues = (model: Machine): MachineValues => {
+  const { pointsEnabled, price, point } = model;
+  const stocks = slotValues(model).map((slot) => ({ ...slot, productCount: 0 }));
+  return { name: '', physicalId: '', simNumber: '', pointsEnabled, price, point, stocks };
+};
+
+export const machineValues = (machine: Machine | undefined): MachineValues => {
+  if (!machine) return newMachine;
+  const { name, physicalId, simNumber, pointsEnabled, price, point, version } = machine;
+  const stocks = slotValues(machine);
+  return { name, physicalId, simNumber, pointsEnabled, price, point, stocks, version };
+};
+
+/** The next slot: the same row number and the next column number. */
+export const nextSlot = (stocks: readonly SlotValue[]): SlotValue => {
+  const last = stocks.at(-1);
+  if (!last) return newSlot(1, 1, 0);
+  const { rowNo, columnNo, sizeId } = last;
+  return {
+    rowNo,
+    columnNo: Number(columnNo) + 1,
+    sizeId,
+    productCount: 0,
+    fixedCapacity: null,
+  };
+};
+
+/** A duplicate also gets the sizes of its model. */
+export const createBody = (values: MachineValues, model: Machine | undefined): MachineForm =>
+  machineForm.parse(model ? { ...values, sizesOf: model._id } : values);
+
+/** Leaves out unedited slots, so that dispenses of the meantime are not overwritten. */
+export const updateBody = (values: MachineValues, before: Machine): MachineUpdate => {
+  const { stocks, ...rest } = machineUpdate.parse(values);
+  const isUnchanged = JSON.stringify(stocks) === JSON.stringify(slotValues(before));
+  return isUnchanged ? rest : { ...rest, stocks };
+};

@@ -1,0 +1,131 @@
+import { Switch, TextInput } from '@mantine/core';
+import { type Machine, machineForm, machineUpdate } from '../../../contract/machines.ts';
+import { type Translate, useText } from '../../core/texts.ts';
+import type { FormFields } from '../../ui/form/fields.ts';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import type { FormDialog } from '../../ui/form/use-form-dialog.ts';
+import { usePhone } from '../../ui/frame/use-phone.ts';
+import { ConflictOffer, useConflict } from '../conflict.tsx';
+import { useCreateMachine } from '../queries.ts';
+import {
+  createBody,
+  duplicateValues,
+  type MachineValues,
+  machineValues,
+  updateBody,
+} from './form-values.ts';
+import styles from './machine-form.module.css';
+import { SlotRows } from './slot-rows.tsx';
+import '../../ui/theme/mantine-fields.ts';
+
+interface MachineFormModalProps {
+  readonly dialog: FormDialog;
+  readonly institutionId: string;
+  /** The machine to edit; undefined adds a new one. */
+  readonly machine: Machine | undefined;
+  /** The machine to duplicate. */
+  readonly model?: Machine | undefined;
+}
+
+const MachineFields = ({
+  fields: { input, form, values },
+  isNew,
+}: {
+  readonly fields: FormFields<MachineValues>;
+  readonly isNew: boolean;
+}) => {
+  const t = useText();
+  return (
+    <div className={styles.fields}>
+      <TextInput label={t('Machine Name')} {...input('name')} data-autofocus />
+      <TextInput
+        label={t('Physical ID')}
+        required
+        disabled={!isNew}
+        description={isNew ? undefined : t('A physical ID cannot be changed')}
+        {...input('physicalId')}
+      />
+      <TextInput label={t('SIM number')} inputMode="tel" {...input('simNumber')} />
+      <NumberField label={t('Product Price (Tk)')} required decimalScale={2} {...input('price')} />
+      <Switch
+        className={styles.switch}
+        label={t('Points enabled')}
+        checked={values.pointsEnabled}
+        onChange={(event) => form.setFieldValue('pointsEnabled', event.currentTarget.checked)}
+      />
+      <NumberField
+        label={t('Product Point')}
+        disabled={!values.pointsEnabled}
+        description={values.pointsEnabled ? undefined : t('Enable points to set them')}
+        {...input('point')}
+      />
+    </div>
+  );
+};
+
+const titleOf = (
+  t: Translate,
+  machine: Machine | undefined,
+  model: Machine | undefined,
+): string => {
+  if (model) return t('Duplicate {id}', { id: model.physicalId });
+  return machine ? t('Edit machine') : t('Add Machine');
+};
+
+const MachineFormModal = ({ dialog, institutionId, machine, model }: MachineFormModalProps) => {
+  const t = useText();
+  const phone = usePhone();
+  const create = useCreateMachine();
+  const conflict = useConflict();
+  const current = conflict.loaded ?? machine;
+
+  const save = (values: MachineValues) =>
+    current
+      ? conflict.update(current, updateBody(values, current))
+      : create.run({ params: { institutionId }, body: createBody(values, model) });
+
+  return (
+    <FormModal
+      dialog={dialog}
+      title={titleOf(t, machine, model)}
+      {...(model && {
+        subtitle: t('With its price, points, sizes, slots and capacities. The slots are empty.'),
+      })}
+      action={machine ? t('Save') : t('Add Machine')}
+      size={680}
+      fullScreen={phone}
+      schema={machine ? machineUpdate : machineForm}
+      initial={model ? duplicateValues(model) : machineValues(machine)}
+      save={save}
+      onClose={conflict.settle}
+      foot={({ values: { stocks } }) => (
+        <span className={styles.sum}>
+          {t('{n, plural, one {# slot} other {# slots}}', { n: stocks.length })}
+        </span>
+      )}
+    >
+      {(fields) => (
+        <>
+          <ConflictOffer
+            conflict={conflict}
+            onLoad={(newer) => {
+              const values = machineValues(newer);
+              fields.form.setInitialValues(values);
+              fields.form.setValues(values);
+            }}
+          />
+          <MachineFields fields={fields} isNew={!machine} />
+          <SlotRows
+            fields={fields}
+            sizes={(current ?? model)?.sizeTypes ?? []}
+            isFirst={!machine && !model}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+};
+
+// `lazy` needs a default export.
+export default MachineFormModal;

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { Grid3x3 } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { maxSlots } from '../../../contract/machines.ts';
+import { useText } from '../../core/texts.ts';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { Segments } from '../../ui/frame/segments.tsx';
+import type { CountedSlot } from './form-values.ts';
+import { applyLayout, type Layout, type LayoutFault, type LayoutResult } from './layout.ts';
+import styles from './slot-layout.module.css';
+
+type GridSlot = Parameters<typeof applyLayout>[0][number];
+
+interface SlotLayoutProps<S> {
+  readonly slots: readonly S[];
+  readonly onChange: (slots: (S | CountedSlot)[]) => void;
+  /** Initial mode. */
+  readonly mode: Layout['mode'];
+}
+
+/** Describes the effect of making the grid in a sentence. */
+const useOutcomeText = () => {
+  const t = useText();
+  return (result: LayoutResult<unknown> | LayoutFault, { mode, count }: Layout): string => {
+    if (result === 'missing') return t('Enter rows, columns and what each slot holds.');
+    if (result === 'tooMany') {
+      return t('That is too much: of slots a machine has at most {max, number}.', {
+        max: maxSlots,
+      });
+    }
+    const { slots, added, removed } = result;
+    if (mode === 'replace') {
+      const each = { n: slots.length, count: Number(count) };
+      const slotsText = t(
+        '{n, plural, one {# slot stands} other {# slots stand}} there then, each with {count, number}.',
+        each,
+      );
+      if (removed === 0) return slotsText;
+      const removedText = t('{n, plural, one {# other slot goes} other {# other slots go}}.', {
+        n: removed,
+      });
+      return `${slotsText} ${removedText}`;
+    }
+    if (added === 0) return t('All of these slots are there already.');
+    return t('{n, plural, one {# slot comes} other {# slots come}}; the others stay as they are.', {
+      n: added,
+    });
+  };
+};
+
+const LayoutFields = <S extends GridSlot>({
+  slots,
+  onChange,
+  mode,
+  onDone,
+}: SlotLayoutProps<S> & { onDone: () => void }) => {
+  const t = useText();
+  const outcomeId = useId();
+  const [layout, setLayout] = useState<Layout>({ rows: '', columns: '', count: '', mode });
+  const result = applyLayout(slots, layout);
+  const outcomeText = useOutcomeText();
+  const canMake = typeof result !== 'string' && (layout.mode === 'replace' || result.added > 0);
+  const applyResult = () => {
+    if (!canMake) return;
+    onChange(result.slots);
+    onDone();
+  };
+  const number = (key: 'rows' | 'columns' | 'count', label: string, max: number) => (
+    <NumberField
+      label={label}
+      max={max}
+      value={layout[key]}
+      onChange={(amount) => setLayout({ ...layout, [key]: amount })}
+    />
+  );
+  // Enter makes the grid instead of saving the form around it.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    applyResult();
+  };
+  return (
+    <section className={styles.panel} aria-label={t('Lay out slots')} onKeyDown={onKeyDown}>
+      <div className={styles.numbers}>
+        {number('rows', t('Rows'), 1000)}
+        {number('columns', t('Columns'), 1000)}
+        {number('count', t('Each holds'), 1_000_000)}
+      </div>
+      <Segments<Layout['mode']>
+        aria-label={t('Slots that are there')}
+        data={[
+          { value: 'add', label: t('Add to the slots') },
+          { value: 'replace', label: t('Replace the slots') },
+        ]}
+        value={layout.mode}
+        onChange={(next) => setLayout({ ...layout, mode: next })}
+      />
+      <p id={outcomeId} className={styles.outcome} role="status">
+        {outcomeText(result, layout)}
+      </p>
+      <Button
+        variant="light"
+        disabled={!canMake}
+        aria-describedby={outcomeId}
+        onClick={applyResult}
+      >
+        {t('Make the slots')}
+      </Button>
+    </section>
+  );
+};
+
+/** Makes the slots of a machine by rows and columns at once. */
+export const SlotLayout = <S extends GridSlot>(
+  props: SlotLayoutProps<S> & { readonly isOpen?: boolean },
+) => {
+  const t = useText();
+  const [isOpen, setOpen] = useState(props.isOpen ?? false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Grid3x3 size={16} />}
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('Rows × columns')}
+      </Button>
+      {isOpen && <LayoutFields {...props} onDone={() => setOpen(false)} />}
+    </>
+  );
+};

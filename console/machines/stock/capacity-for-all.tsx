@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../core/texts.ts';
+import { type Amount, NumberField } from '../../ui/form/number-field.tsx';
+import styles from './capacity-for-all.module.css';
+import type { StockEditor } from './use-editor.ts';
+
+/** One capacity for every slot. */
+export const CapacityForAll = ({ editor }: { readonly editor: StockEditor }) => {
+  const t = useText();
+  const [capacity, setCapacity] = useState<Amount>('');
+  const set = () => {
+    if (capacity !== '') editor.setCapacities(Math.max(1, capacity));
+  };
+  return (
+    <div className={styles.all}>
+      <NumberField
+        label={t('Each holds at most')}
+        max={1_000_000}
+        value={capacity}
+        onChange={setCapacity}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter would submit the surrounding form.
+          event.preventDefault();
+          set();
+        }}
+      />
+      <Button variant="light" onClick={set}>
+        {t('Set for all')}
+      </Button>
+      <Button variant="default" onClick={() => editor.setCapacities(null)}>
+        {t('By their counts')}
+      </Button>
+      <p className={styles.hint}>
+        {t('An empty capacity is the highest count that the slot has held, at least 10.')}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,109 @@
+import { Button, ScrollArea } from '@mantine/core';
+import type { Size } from '../../../contract/machines.ts';
+import { lowStock, lowStockThreshold } from '../../../contract/tenant-summary.ts';
+import { useFormats } from '../../core/formats.ts';
+import { useText } from '../../core/texts.ts';
+import styles from './slot-grid.module.css';
+import { SlotNote } from './slot-note.tsx';
+import { Fill, SizeChoice, Stepper } from './slot-parts.tsx';
+import { columnsOf, isAt, rowsOf } from './stock-rules.ts';
+import { type EditedSlot, type StockEditor, useFillTexts } from './use-editor.ts';
+
+interface SlotGridProps {
+  readonly editor: StockEditor;
+  readonly sizes: readonly Size[];
+}
+
+const SlotCell = ({ slot, editor, sizes }: SlotGridProps & { readonly slot: EditedSlot }) => (
+  <div
+    className={styles.cell}
+    data-changed={slot.isChanged}
+    data-level={slot.level}
+    data-fault={slot.fault !== undefined}
+  >
+    <Fill slot={slot} />
+    <div className={styles.size}>
+      <SizeChoice slot={slot} editor={editor} sizes={sizes} />
+    </div>
+    <Stepper slot={slot} editor={editor} isFirst={slot.index === 0} />
+    <div className={styles.note}>
+      <SlotNote slot={slot} editor={editor} />
+    </div>
+  </div>
+);
+
+const Legend = ({ slots }: { readonly slots: readonly EditedSlot[] }) => {
+  const t = useText();
+  const limits = new Set(slots.map(({ capacity }) => lowStockThreshold(capacity)));
+  const [limit = lowStock] = limits;
+  return (
+    <ul className={styles.legend}>
+      <li data-level="ok">{t('Stocked')}</li>
+      <li data-level="low">
+        {limits.size > 1 ? t('Low') : t('Low, {n, number} or fewer', { n: limit })}
+      </li>
+      <li data-level="empty">{t('Empty')}</li>
+    </ul>
+  );
+};
+
+/** The slots as they stand in the cabinet. */
+export const SlotGrid = ({ editor, sizes }: SlotGridProps) => {
+  const t = useText();
+  const { number } = useFormats();
+  const fillTexts = useFillTexts();
+  const { slots } = editor;
+  const columns = columnsOf(slots);
+  return (
+    <div>
+      <div className={styles.head}>
+        <Legend slots={slots} />
+        {editor.editedNumber === 'count' && (
+          <Button size="xs" variant="light" onClick={() => editor.fill(slots)}>
+            {fillTexts.all(slots)}
+          </Button>
+        )}
+      </div>
+      {/* Its bar stays in sight, also where the system hides those of its own. */}
+      <ScrollArea className={styles.panel} type="auto" scrollbars="x" offsetScrollbars="x">
+        <table
+          className={styles.grid}
+          // Narrower cells would cut their counts, so the panel scrolls; wider ones look scattered.
+          style={{ minWidth: 48 + 124 * columns.length, maxWidth: 48 + 200 * columns.length }}
+          aria-label={t('Slots')}
+          data-slots
+        >
+          <thead>
+            <tr>
+              <td />
+              {columns.map((columnNo) => (
+                <th key={columnNo} scope="col">
+                  {number(columnNo)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(slots).map((rowNo) => (
+              <tr key={rowNo}>
+                <th scope="row">{number(rowNo)}</th>
+                {columns.map((columnNo) => {
+                  const slot = slots.find(isAt({ rowNo, columnNo }));
+                  return (
+                    <td key={columnNo}>
+                      {slot ? (
+                        <SlotCell slot={slot} editor={editor} sizes={sizes} />
+                      ) : (
+                        <div className={styles.none}>{t('No slot')}</div>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </div>
+  );
+};

@@ -1,0 +1,99 @@
+import { useFormats } from '../../core/formats.ts';
+import { useText } from '../../core/texts.ts';
+import { useRunsOut } from '../cabinet/runs-out.ts';
+import { levelTexts } from '../meter.tsx';
+import styles from './slot-parts.module.css';
+import type { EditedSlot, StockEditor } from './use-editor.ts';
+
+interface SlotNoteProps {
+  readonly slot: EditedSlot;
+  readonly editor: StockEditor;
+  /** Text of an unchanged slot. */
+  readonly unchanged?: string;
+}
+
+/** 'was 3  +17'; a count above the capacity is shown in place of the old count. */
+const ChangedNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
+  const t = useText();
+  const { signed } = useFormats();
+  const { before, productCount, sizeId, capacity } = slot;
+  const difference = Number(productCount) - Number(before?.productCount ?? 0);
+  const hasOtherSize = before && sizeId !== before.sizeId;
+  const unchangedCountText = hasOtherSize
+    ? t('other size')
+    : t('holds {n, number}', { n: capacity });
+  return (
+    <>
+      {isAboveCapacity(slot) ? <AboveCapacity slot={slot} /> : <PreviousCount slot={slot} />}
+      <span className={styles.difference} data-less={difference < 0}>
+        {difference === 0 ? unchangedCountText : signed(difference)}
+      </span>
+    </>
+  );
+};
+
+const PreviousCount = ({ slot: { before } }: Pick<SlotNoteProps, 'slot'>) => {
+  const t = useText();
+  return (
+    <span>{before ? t('was {n, number}', { n: Number(before.productCount) }) : t('new')}</span>
+  );
+};
+
+const isAboveCapacity = ({ productCount, capacity }: EditedSlot): boolean =>
+  Number(productCount) > capacity;
+
+const AboveCapacity = ({ slot: { capacity } }: Pick<SlotNoteProps, 'slot'>) => {
+  const t = useText();
+  return (
+    <span className={styles.level} data-level="low">
+      {t('above {n, number}', { n: capacity })}
+    </span>
+  );
+};
+
+const StateNote = ({ slot, unchanged }: Pick<SlotNoteProps, 'slot' | 'unchanged'>) => {
+  const t = useText();
+  const runOutText = useRunsOut()(slot.runsOut);
+  const { isPaused, level } = slot;
+  if (isPaused) {
+    return (
+      <span className={styles.level} data-level="low">
+        {t('Paused')}
+      </span>
+    );
+  }
+  if (level === 'ok')
+    return isAboveCapacity(slot) ? (
+      <AboveCapacity slot={slot} />
+    ) : (
+      <span>{runOutText ?? unchanged}</span>
+    );
+  return (
+    <>
+      <span className={styles.level} data-level={level}>
+        {t(levelTexts[level])}
+      </span>
+      {runOutText && <span className={styles.out}>{runOutText}</span>}
+    </>
+  );
+};
+
+const CapacityNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
+  const t = useText();
+  if (isAboveCapacity(slot)) {
+    return (
+      <span className={styles.level} data-level="low">
+        {t('{n, number} lie there', { n: Number(slot.productCount) })}
+      </span>
+    );
+  }
+  return <span>{slot.fixedCapacity === null ? t('by its counts') : t('fixed')}</span>;
+};
+
+/** Note beside the edited number of a slot. */
+export const SlotNote = ({ slot, editor, unchanged }: SlotNoteProps) => {
+  if (slot.fault) return <span className={styles.fault}>{slot.fault}</span>;
+  if (editor.editedNumber === 'capacity') return <CapacityNote slot={slot} />;
+  if (slot.isChanged) return <ChangedNote slot={slot} />;
+  return <StateNote slot={slot} {...(unchanged !== undefined && { unchanged })} />;
+};

@@ -1,0 +1,291 @@
+import { expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { type Machine, machines } from '../../../contract/machines.ts';
+import {
+  expectNoSidewaysScroll,
+  findToast,
+  nightInDhaka,
+  setClock,
+} from '../../testing/actions.ts';
+import { startFleet } from '../../testing/answer-machines.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import {
+  buildMachine,
+  buildSize,
+  buildSlot,
+  institutionId,
+  machineId,
+} from '../../testing/builders.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+
+const path = `/institution/${institutionId}/machines`;
+
+/** Two rows with the counts 3, 20 and 0, the last place of the second row without a slot. */
+const cabinet = [
+  buildSlot({ productCount: 3 }),
+  buildSlot({ columnNo: 2 }),
+  buildSlot({ rowNo: 2, productCount: 0 }),
+];
+
+const openStock = async (given: Partial<Machine> = {}) => {
+  const machine = { stocks: cabinet, sizeTypes: [buildSize()], ...given };
+  const server = startFleet([machine]).answer(machines.update, { machine: buildMachine() });
+  await openConsole(path);
+  await page.getByRole('button', { name: 'Update stock' }).click();
+  const form = page.getByRole('dialog', { name: 'Update Stock: PAD-1' });
+  await expect.element(form).toBeVisible();
+  return { server, form };
+};
+
+const findCount = (form: Locator, rowNo: number, columnNo: number) =>
+  form.getByRole('textbox', { name: `Stock, row ${rowNo}, column ${columnNo}`, exact: true });
+
+const countsOf = (server: FakeServer) => {
+  const { stocks } = machines.update.body.parse(server.callsOf(machines.update).at(-1)?.body);
+  return stocks?.map(({ productCount }) => productCount);
+};
+
+const saveStock = async (server: FakeServer, form: Locator) => {
+  await form.getByRole('button', { name: 'Save stock' }).click();
+  await expect.element(findToast('Machine updated successfully')).toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+  return server.callsOf(machines.update).at(-1)?.body;
+};
+
+test('the stock is updated in the grid of the cabinet by keyboard alone', async () => {
+  const { server, form } = await openStock({ version: 7 });
+  await expect.element(findCount(form, 1, 1)).toHaveFocus();
+  await expect.element(form.getByText('No slot', { exact: true })).toBeVisible();
+  await expect.element(form.getByText('Nothing changed')).toBeVisible();
+  await expect.element(form.getByText('23 pads', { exact: true })).toBeVisible();
+  await expectAccessible('stock grid');
+
+  await userEvent.keyboard('17');
+  await expect.element(form.getByText('was 3')).toBeVisible();
+  await expect.element(form.getByText('+14', { exact: true }).first()).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(findCount(form, 2, 1)).toHaveFocus();
+  await userEvent.keyboard('++-');
+  await expect.element(findCount(form, 2, 1)).toHaveValue('1');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(findCount(form, 2, 1)).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{ArrowRight}');
+  await expect.element(findCount(form, 1, 2)).toHaveFocus();
+  await expect.element(form.getByText('2 slots changed')).toBeVisible();
+  await expect.element(form.getByText('23 → 38 pads +15')).toBeVisible();
+  await userEvent.selectOptions(form.getByLabelText('Size in row 1, column 2'), 'Large');
+  await expect.element(form.getByText('other size')).toBeVisible();
+  await form.getByLabelText('Assign to').fill('Shirin Akter');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(findToast('Machine updated successfully')).toBeVisible();
+  expect(server.callsOf(machines.update)).toMatchObject([
+    {
+      params: { institutionId, machineId },
+      body: {
+        taskAssignedTo: 'Shirin Akter',
+        version: 7,
+        stocks: [
+          { rowNo: 1, columnNo: 1, productCount: 17, sizeId: null },
+          { rowNo: 1, columnNo: 2, productCount: 20, sizeId: 'L' },
+          { rowNo: 2, columnNo: 1, productCount: 1, sizeId: null },
+        ],
+      },
+    },
+  ]);
+});
+
+test('rows and columns are locked, counts have buttons that say why they stop', async () => {
+  const { form } = await openStock();
+  await expect.element(form.getByLabelText('Row no.')).not.toBeInTheDocument();
+  const less = form.getByRole('button', { name: 'One less in row 2, column 1' });
+  await expect.element(less).toBeDisabled();
+  await expect.element(less).toHaveAttribute('title', 'There is none left to take away');
+  await form.getByRole('button', { name: 'One more in row 2, column 1' }).click();
+  await expect.element(findCount(form, 2, 1)).toHaveValue('1');
+  await less.click();
+  await expect.element(form.getByText('Nothing changed')).toBeVisible();
+});
+
+test('a count is typed in Bangla digits, and letters are none', async () => {
+  const { server, form } = await openStock();
+  await findCount(form, 1, 1).fill('১৭');
+  await expect.element(findCount(form, 1, 1)).toHaveValue('17');
+  await findCount(form, 2, 1).fill('-5');
+  await expect.element(findCount(form, 2, 1)).toHaveValue('0');
+  await findCount(form, 1, 2).fill('9a');
+  await expect.element(findCount(form, 1, 2)).toHaveValue('9');
+  await saveStock(server, form);
+  expect(countsOf(server)).toEqual([17, 9, 0]);
+});
+
+test('an empty count is a fault at its slot', async () => {
+  const { server, form } = await openStock();
+  await findCount(form, 1, 2).fill('');
+  await form.getByRole('button', { name: 'Save stock' }).click();
+  await expect.element(form.getByText('Product count is required')).toBeVisible();
+  await expect.element(findCount(form, 1, 2)).toHaveFocus();
+  await expectAccessible('a count that is missing');
+  expect(server.callsOf(machines.update)).toEqual([]);
+});
+
+test('every slot is filled at once, and leaving asks before that is lost', async () => {
+  const { server, form } = await openStock();
+  await form.getByRole('button', { name: 'Fill all to 20' }).click();
+  await expect.element(form.getByText('23 → 60 pads +37')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await saveStock(server, form);
+  expect(countsOf(server)).toEqual([20, 20, 20]);
+});
+
+test('slots of several capacities are filled to their own, and one that holds more stays', async () => {
+  const { server, form } = await openStock({
+    stocks: [
+      buildSlot({ productCount: 2, capacity: 12 }),
+      buildSlot({ columnNo: 2, productCount: 30, capacity: 15 }),
+    ],
+  });
+  await expect.element(form.getByText('above 15')).toBeVisible();
+  await form.getByRole('button', { name: 'Fill all', exact: true }).click();
+  await saveStock(server, form);
+  expect(countsOf(server)).toEqual([12, 30]);
+});
+
+test('a count without a difference is saved as well, with its assignee', async () => {
+  const { server, form } = await openStock({ taskAssignedTo: 'Rahima' });
+  await expect.element(form.getByLabelText('Assign to')).toHaveValue('Rahima');
+  expect(await saveStock(server, form)).toMatchObject({ taskAssignedTo: 'Rahima' });
+  expect(countsOf(server)).toEqual([3, 20, 0]);
+});
+
+test('counts that were typed stay when what somebody else changed is loaded', async () => {
+  const { server, form } = await openStock({ version: 1 });
+  const newer = buildMachine({
+    version: 2,
+    name: 'Library',
+    stocks: [buildSlot({ productCount: 2 }), ...cabinet.slice(1)],
+  });
+  const changed = 'This machine was changed meanwhile. Refresh and try again.';
+  server
+    .refuse(machines.update, 400, { message: changed })
+    .answer(machines.one, { machine: newer });
+  await findCount(form, 2, 1).fill('9');
+  await form.getByRole('button', { name: 'Save stock' }).click();
+  await expect.element(findToast(changed)).toBeVisible();
+  await form.getByRole('button', { name: 'Load' }).click();
+  await expect.element(findCount(form, 1, 1)).toHaveValue('2');
+  await expect.element(form.getByText('1 slot changed')).toBeVisible();
+  server.answer(machines.update, { machine: buildMachine({ version: 3 }) });
+  expect(await saveStock(server, form)).toMatchObject({ version: 2 });
+  expect(countsOf(server)).toEqual([2, 20, 9]);
+});
+
+test('a slot shows its state: low, empty, paused, when it runs out', async () => {
+  setClock(nightInDhaka);
+  const runsOut = { expected: '2025-03-16', earliest: '2025-03-16', latest: '2025-03-17' };
+  const paused = { cause: 'FAILURES', code: 'JAM', since: nightInDhaka } as const;
+  const { form } = await openStock({
+    stocks: [...cabinet, buildSlot({ rowNo: 3, runsOut }), buildSlot({ rowNo: 4, paused })],
+  });
+  const slots = form.getByRole('table', { name: 'Slots' });
+  for (const note of ['Low', 'Empty', 'tomorrow', 'Paused']) {
+    await expect.element(slots.getByText(note, { exact: true })).toBeVisible();
+  }
+  await expect.element(form.getByText('Low, 5 or fewer')).toBeVisible();
+});
+
+test('capacities are fixed for all slots and for one, and counts above them are marked', async () => {
+  const { server, form } = await openStock({
+    stocks: [
+      buildSlot({ productCount: 12, capacity: 15, fixedCapacity: 15 }),
+      buildSlot({ columnNo: 2, productCount: 9, capacity: 10 }),
+    ],
+  });
+  await form.getByText('Capacity', { exact: true }).click();
+  await expect.element(form.getByText('fixed', { exact: true })).toBeVisible();
+  await form.getByLabelText('Each holds at most').fill('10');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByText('12 lie there')).toBeVisible();
+  const second = form.getByLabelText('Capacity of row 1, column 2');
+  await expect.element(second).toHaveValue('10');
+  await second.fill('');
+  await expect.element(form.getByText('by its counts')).toBeVisible();
+  await expect.element(second).toHaveAttribute('placeholder', '10');
+  await expectAccessible('capacities');
+  await form.getByText('Stock', { exact: true }).click();
+  await expect.element(form.getByText('above 10')).toBeVisible();
+  expect(await saveStock(server, form)).toMatchObject({
+    stocks: [
+      { productCount: 12, fixedCapacity: 10 },
+      { productCount: 9, fixedCapacity: null },
+    ],
+  });
+});
+
+test('capacities follow from the counts again, and none is below one', async () => {
+  const { server, form } = await openStock({
+    stocks: [buildSlot({ productCount: 12, capacity: 2, fixedCapacity: 2 })],
+  });
+  await form.getByText('Capacity', { exact: true }).click();
+  const less = form.getByRole('button', { name: 'One less in row 1, column 1' });
+  await less.click();
+  await expect.element(less).toBeDisabled();
+  await expect.element(less).toHaveAttribute('title', 'A slot holds at least one');
+  await form.getByRole('button', { name: 'By their counts' }).click();
+  await expect.element(form.getByText('by its counts')).toBeVisible();
+  expect(await saveStock(server, form)).toMatchObject({ stocks: [{ fixedCapacity: null }] });
+});
+
+test('new slots come by rows and columns, next to those that are there', async () => {
+  const { server, form } = await openStock();
+  await form.getByRole('button', { name: 'Rows × columns' }).click();
+  const grid = form.getByRole('region', { name: 'Lay out slots' });
+  await grid.getByLabelText('Rows').fill('2');
+  await grid.getByLabelText('Columns').fill('2');
+  await grid.getByLabelText('Each holds').fill('9');
+  await expect.element(grid.getByText('1 slot comes; the others stay as they are.')).toBeVisible();
+  await grid.getByRole('button', { name: 'Make the slots' }).click();
+  await expect.element(findCount(form, 2, 2)).toHaveValue('9');
+  await expect.element(form.getByText('new', { exact: true })).toBeVisible();
+  await saveStock(server, form);
+  expect(countsOf(server)).toEqual([3, 20, 0, 9]);
+});
+
+test('a wide cabinet scrolls in its panel, not the page', async () => {
+  const { form } = await openStock({
+    stocks: Array.from({ length: 14 }, (_, at) => buildSlot({ columnNo: at + 1 })),
+  });
+  await expect.element(form.getByRole('columnheader', { name: '14' })).toBeInTheDocument();
+  await expectNoSidewaysScroll();
+});
+
+test('on a phone the slots stand below one another and are filled row by row', async () => {
+  await page.viewport(390, 844);
+  const { server, form } = await openStock();
+  await expect.element(form.getByRole('heading', { name: 'Row 2' })).toBeVisible();
+  await expect.element(form.getByText('Unchanged').first()).toBeVisible();
+  await expectAccessible('stock list');
+  await expectNoSidewaysScroll();
+  await form.getByRole('button', { name: 'Fill row to 20' }).first().click();
+  await form.getByRole('button', { name: 'One more in row 2, column 1' }).click();
+  await expect.element(form.getByText('23 → 41 pads +18')).toBeVisible();
+  await saveStock(server, form);
+  expect(countsOf(server)).toEqual([20, 20, 1]);
+});
+
+test('on the narrowest phone in Bangla, steps are made for a thumb and nothing is off screen', async () => {
+  await page.viewport(320, 640);
+  startFleet([{ stocks: cabinet, sizeTypes: [buildSize({ sizeName: 'রাতের জন্য অতিরিক্ত বড়' })] }]);
+  await openConsole(path, { language: 'bn' });
+  await page.getByRole('button', { name: 'মজুদ হালনাগাদ' }).click();
+  const form = page.getByRole('dialog');
+  await expect.element(form.getByRole('heading', { name: 'সারি ২' })).toBeVisible();
+  const more = form.getByRole('button', { name: 'সারি ১, কলাম ২: একটি বেশি' });
+  await more.click();
+  await expect.element(form.getByRole('textbox', { name: 'সারি ১, কলাম ২' })).toHaveValue('২১');
+  const { right, width, height } = more.element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(320);
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await expectNoSidewaysScroll();
+});

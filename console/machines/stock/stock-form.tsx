@@ -1,0 +1,139 @@
+import { TextInput } from '@mantine/core';
+import { type Machine, machineUpdate } from '../../../contract/machines.ts';
+import { useFormats } from '../../core/formats.ts';
+import { useText } from '../../core/texts.ts';
+import type { FormFields } from '../../ui/form/fields.ts';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import type { FormDialog } from '../../ui/form/use-form-dialog.ts';
+import { ConflictOffer, useConflict } from '../conflict.tsx';
+import { SlotLayout } from '../setup/slot-layout.tsx';
+import { CapacityForAll } from './capacity-for-all.tsx';
+import { NumberChoice } from './number-choice.tsx';
+import { SlotGrid } from './slot-grid.tsx';
+import { SlotList } from './slot-list.tsx';
+import styles from './stock-form.module.css';
+import {
+  columnsOf,
+  rebaseValues,
+  type StockValues,
+  stockValues,
+  type Tally,
+  tallyOf,
+} from './stock-rules.ts';
+import { useStockEditor } from './use-editor.ts';
+import { useNarrower } from './use-narrower.ts';
+import '../../ui/theme/mantine-fields.ts';
+
+interface StockFormProps {
+  readonly dialog: FormDialog;
+  readonly machine: Machine;
+}
+
+/** Width in px that fits every column of slots, at most 1360. */
+const widthFor = ({ stocks }: Machine): number =>
+  Math.min(1360, Math.max(620, 110 + 133 * columnsOf(stocks).length));
+
+const StockSummary = ({ tally: { changed, before, after } }: { readonly tally: Tally }) => {
+  const t = useText();
+  const { signed } = useFormats();
+  const difference = after - before;
+  return (
+    <p className={styles.tally} role="status">
+      <strong>
+        {changed === 0
+          ? t('Nothing changed')
+          : t('{n, plural, one {# slot changed} other {# slots changed}}', { n: changed })}
+      </strong>
+      <span>
+        {changed === 0
+          ? t('{n, plural, one {# pad} other {# pads}}', { n: after })
+          : t('{before, number} → {after, plural, one {# pad} other {# pads}}', { before, after })}
+        {difference !== 0 && (
+          <span className={styles.difference} data-less={difference < 0}>
+            {' '}
+            {signed(difference)}
+          </span>
+        )}
+      </span>
+    </p>
+  );
+};
+
+const StockFields = ({
+  fields,
+  machine,
+  isNarrow,
+}: {
+  readonly fields: FormFields<StockValues>;
+  readonly machine: Machine;
+  readonly isNarrow: boolean;
+}) => {
+  const t = useText();
+  const editor = useStockEditor(fields, machine);
+  const Slots = isNarrow ? SlotList : SlotGrid;
+  return (
+    <>
+      <div className={styles.bar}>
+        <NumberChoice editor={editor} />
+        <SlotLayout
+          slots={fields.values.stocks}
+          mode="add"
+          onChange={(slots) => fields.form.setFieldValue('stocks', slots)}
+        />
+      </div>
+      {editor.editedNumber === 'capacity' && <CapacityForAll editor={editor} />}
+      <Slots editor={editor} sizes={machine.sizeTypes} />
+      <div className={styles.last}>
+        <TextInput
+          className={styles.assignee}
+          label={t('Assign to')}
+          {...fields.input('taskAssignedTo')}
+        />
+        {!isNarrow && (
+          <p className={styles.keys}>{t('Arrow keys move, digits set, + and − step')}</p>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** Edits the counts of every slot; rows and columns stay. */
+const StockForm = ({ dialog, machine }: StockFormProps) => {
+  const t = useText();
+  const isNarrow = useNarrower(768);
+  const conflict = useConflict();
+  const current = conflict.loaded ?? machine;
+  const before = stockValues(current).stocks;
+
+  return (
+    <FormModal
+      dialog={dialog}
+      title={t('Update Stock: {id}', { id: machine.physicalId })}
+      subtitle={machine.name}
+      action={t('Save stock')}
+      size={widthFor(current)}
+      fullScreen={isNarrow}
+      schema={machineUpdate}
+      initial={stockValues(machine)}
+      save={(values) => conflict.update(current, machineUpdate.parse(values))}
+      onClose={conflict.settle}
+      foot={({ values }) => <StockSummary tally={tallyOf(values.stocks, before)} />}
+    >
+      {(fields) => (
+        <>
+          <ConflictOffer
+            conflict={conflict}
+            onLoad={(newer) => {
+              fields.form.setInitialValues(stockValues(newer));
+              fields.form.setValues(rebaseValues(fields.values, before, newer));
+            }}
+          />
+          <StockFields fields={fields} machine={current} isNarrow={isNarrow} />
+        </>
+      )}
+    </FormModal>
+  );
+};
+
+// `lazy` needs a default export.
+export default StockForm;

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { type Machine, minimumCapacity, type RunsOut } from '../../../contract/machines.ts';
+import { useText } from '../../core/texts.ts';
+import type { FormFields } from '../../ui/form/fields.ts';
+import type { Amount } from '../../ui/form/number-field.tsx';
+import { fillOf, levelOf, type StockLevel } from '../stock.ts';
+import {
+  fillSlot,
+  isAt,
+  isChanged,
+  type SlotDraft,
+  type StockValues,
+  stockValues,
+} from './stock-rules.ts';
+
+/** The number that the editor shows in each slot: stock or capacity. */
+export type EditedNumber = 'count' | 'capacity';
+
+/** A slot of the stock editor with the data of its cell. */
+export interface EditedSlot extends SlotDraft {
+  readonly index: number;
+  readonly capacity: number;
+  /** From 0 to 1. */
+  readonly fill: number;
+  readonly level: StockLevel;
+  readonly isPaused: boolean;
+  readonly runsOut: RunsOut | null;
+  readonly isChanged: boolean;
+  /** Undefined for a slot that the server does not have yet. */
+  readonly before: SlotDraft | undefined;
+  readonly fault: string | undefined;
+}
+
+export interface StockEditor {
+  readonly slots: readonly EditedSlot[];
+  readonly editedNumber: EditedNumber;
+  readonly setEditedNumber: (editedNumber: EditedNumber) => void;
+  /** Sets the edited number; an empty capacity is derived from the counts again. */
+  readonly set: (slot: EditedSlot, amount: Amount) => void;
+  readonly step: (slot: EditedSlot, change: 1 | -1) => void;
+  readonly setSize: (slot: EditedSlot, sizeId: string | null) => void;
+  readonly setCapacities: (capacity: number | null) => void;
+  readonly fill: (slots: readonly EditedSlot[]) => void;
+}
+
+/** Smallest value of a step down. */
+export const minimumNumbers: Record<EditedNumber, number> = { count: 0, capacity: 1 };
+
+export const typedNumber = (slot: EditedSlot, editedNumber: EditedNumber): Amount =>
+  editedNumber === 'count' ? slot.productCount : (slot.fixedCapacity ?? '');
+
+/** Effective value, also where the field is empty. */
+export const effectiveNumber = (slot: EditedSlot, editedNumber: EditedNumber): number =>
+  editedNumber === 'count' ? Number(slot.productCount) : slot.capacity;
+
+/** Capacity in force. Only the server can derive one that is no longer fixed; until then the minimum. */
+const capacityOf = (slot: SlotDraft, { stocks }: Machine): number => {
+  if (slot.fixedCapacity !== null) return slot.fixedCapacity;
+  const serverSlot = stocks.find(isAt(slot));
+  if (!serverSlot) return minimumCapacity;
+  return serverSlot.fixedCapacity === null
+    ? serverSlot.capacity
+    : Math.max(minimumCapacity, serverSlot.productCount);
+};
+
+interface EditorSource {
+  readonly machine: Machine;
+  /** Initial slots of the form. */
+  readonly first: readonly SlotDraft[];
+  readonly input: FormFields<StockValues>['input'];
+}
+
+const editSlot = (
+  slot: SlotDraft,
+  index: number,
+  { machine, first, input }: EditorSource,
+): EditedSlot => {
+  const capacity = capacityOf(slot, machine);
+  const serverSlot = machine.stocks.find(isAt(slot));
+  const productCount = Number(slot.productCount);
+  const before = first.find(isAt(slot));
+  const faults = (['productCount', 'sizeId', 'fixedCapacity'] as const).map(
+    (field) => input(`stocks.${index}.${field}`).error,
+  );
+  return {
+    ...slot,
+    index,
+    capacity,
+    fill: fillOf(productCount, capacity),
+    level: levelOf({ productCount, capacity }),
+    isPaused: (serverSlot?.paused ?? null) !== null,
+    runsOut: serverSlot?.runsOut ?? null,
+    isChanged: isChanged(slot, before),
+    before,
+    fault: faults.find((fault) => fault !== undefined),
+  };
+};
+
+export const useStockEditor = (
+  { form, input, values: { stocks } }: FormFields<StockValues>,
+  machine: Machine,
+): StockEditor => {
+  const [editedNumber, setEditedNumber] = useState<EditedNumber>('count');
+  const set: StockEditor['set'] = ({ index }, amount) =>
+    editedNumber === 'count'
+      ? form.setFieldValue(`stocks.${index}.productCount`, amount)
+      : form.setFieldValue(`stocks.${index}.fixedCapacity`, amount === '' ? null : amount);
+  const source: EditorSource = { machine, first: stockValues(machine).stocks, input };
+  return {
+    slots: stocks.map((slot, index) => editSlot(slot, index, source)),
+    editedNumber,
+    setEditedNumber,
+    set,
+    step: (slot, change) =>
+      set(
+        slot,
+        Math.max(minimumNumbers[editedNumber], effectiveNumber(slot, editedNumber) + change),
+      ),
+    setSize: ({ index }, sizeId) => form.setFieldValue(`stocks.${index}.sizeId`, sizeId),
+    setCapacities: (fixedCapacity) =>
+      form.setFieldValue(
+        'stocks',
+        stocks.map((slot) => ({ ...slot, fixedCapacity })),
+      ),
+    fill: (slots) =>
+      form.setFieldValue(
+        'stocks',
+        stocks.map((slot) =>
+          slots.some(isAt(slot)) ? fillSlot(slot, capacityOf(slot, machine)) : slot,
+        ),
+      ),
+  };
+};
+
+/** 'Fill all to 20' where all hold as many, else 'Fill all'. */
+export const useFillTexts = () => {
+  const t = useText();
+  const commonCapacity = (slots: readonly EditedSlot[]): number | undefined => {
+    const [first, ...others] = new Set(slots.map(({ capacity }) => capacity));
+    return others.length === 0 ? first : undefined;
+  };
+  return {
+    all: (slots: readonly EditedSlot[]): string => {
+      const n = commonCapacity(slots);
+      return n === undefined ? t('Fill all') : t('Fill all to {n, number}', { n });
+    },
+    row: (slots: readonly EditedSlot[]): string => {
+      const n = commonCapacity(slots);
+      return n === undefined ? t('Fill row') : t('Fill row to {n, number}', { n });
+    },
+  };
+};

@@ -1,0 +1,149 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Admin } from '../../../contract/admins.ts';
+import { institutions } from '../../../contract/institutions.ts';
+import { machines } from '../../../contract/machines.ts';
+import { rfids } from '../../../contract/rfids.ts';
+import { useQueryOf } from '../../core/calls/queries.ts';
+import { parseAddress, paths } from '../../core/paths.ts';
+import { useText } from '../../core/texts.ts';
+import { useOrganizationNames } from '../../organizations/names.ts';
+import { useOrganization } from '../../organizations/queries.ts';
+import styles from './frame.module.css';
+import { Siblings } from './siblings.tsx';
+
+export interface Crumb {
+  readonly page:
+    | 'dashboard'
+    | 'audit'
+    | 'attention'
+    | 'told'
+    | 'organization'
+    | 'institution'
+    | 'machine'
+    | 'rfid';
+  readonly id?: string;
+  readonly name: string;
+  /** Address of a tab; the first one by default. */
+  readonly to: (tab?: string) => string;
+  /** Menu of its siblings. */
+  readonly siblings?: ReactNode;
+}
+
+/** Breadcrumb: dashboard › organization › institution, limited to what the admin may open. */
+export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
+  const t = useText();
+  const at = parseAddress(useLocation({ select: ({ pathname }) => pathname }));
+  const isAtAudit = at.page === paths.audit();
+  const isAtRecipients = at.page === paths.attention('told');
+  const isAtAttention = at.page === paths.attention() || isAtRecipients;
+  const isSuper = type === 'SUPER';
+  const seesOrganizations = type !== 'INSTITUTION';
+
+  const { institutionId = '', machineId = '', rfidId = '' } = at;
+  const institution = useQueryOf(
+    institutions.one,
+    { params: { id: institutionId } },
+    { enabled: institutionId !== '' },
+  ).data?.institution;
+
+  const rfid = useQueryOf(
+    rfids.one,
+    { params: { institutionId, rfidId } },
+    { enabled: rfidId !== '' },
+  ).data?.rfid;
+  const machine = useQueryOf(
+    machines.one,
+    { params: { institutionId, machineId } },
+    { enabled: machineId !== '' },
+  ).data?.machine;
+
+  const parentId = at.organizationId ?? institution?.organizationId ?? organizationId ?? undefined;
+  const isBelowDashboard = Boolean(
+    at.organizationId || institutionId || ((isAtAudit || isAtAttention) && !isSuper),
+  );
+  const organization = useOrganization(
+    parentId ?? '',
+    seesOrganizations && isBelowDashboard && parentId !== undefined,
+  ).data?.organization;
+  const organizations = useOrganizationNames(isSuper && isBelowDashboard)?.count ?? 0;
+
+  const crumbs: Crumb[] = [];
+  if (isSuper) crumbs.push({ page: 'dashboard', name: t('Dashboard'), to: paths.dashboard });
+  if (isBelowDashboard && organization && seesOrganizations) {
+    const { _id: id, name } = organization;
+    crumbs.push({
+      page: 'organization',
+      id,
+      name,
+      to: (tab) => paths.organization(id, tab),
+      siblings: organizations > 1 && (
+        <Siblings id={id} name={name} to={paths.organization} isCurrent={institutionId === ''} />
+      ),
+    });
+  }
+  if (institution) {
+    const { _id: id, name } = institution;
+    crumbs.push({
+      page: 'institution',
+      id,
+      name,
+      to: (tab) => paths.institution(id, tab),
+      siblings: organization && organization.inside.institutions > 1 && (
+        <Siblings
+          id={id}
+          name={name}
+          to={paths.institution}
+          organizationId={organization._id}
+          isCurrent={machineId === '' && rfidId === ''}
+        />
+      ),
+    });
+  }
+  if (institution && machine) {
+    const to = () => paths.machine(institution._id, machine._id);
+    crumbs.push({ page: 'machine', id: machine._id, name: machine.physicalId, to });
+  }
+  if (rfid) {
+    const to = () => paths.rfid(rfid.institutionId, rfid._id);
+    crumbs.push({ page: 'rfid', name: rfid.physicalId, to });
+  }
+  if (isAtAudit) crumbs.push({ page: 'audit', name: t('Audit'), to: paths.audit });
+  if (isAtAttention) {
+    crumbs.push({
+      page: 'attention',
+      name: t('Attention'),
+      to: paths.attention,
+    });
+  }
+  if (isAtRecipients) {
+    const to = () => paths.attention('told');
+    crumbs.push({ page: 'told', name: t('Recipients'), to });
+  }
+  return crumbs;
+};
+
+export const Crumbs = ({ admin }: { readonly admin: Admin }) => {
+  const t = useText();
+  const crumbs = useCrumbs(admin);
+  return (
+    <nav aria-label={t('You are here')} style={{ display: 'contents' }}>
+      <ol className={styles.crumbs}>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.page} data-short={crumb.id === undefined || undefined}>
+            {index === crumbs.length - 1 ? (
+              <span className={styles.crumb} aria-current="page">
+                {crumb.name}
+              </span>
+            ) : (
+              <Link to={crumb.to()} className={styles.crumb}>
+                {crumb.name}
+              </Link>
+            )}
+            {crumb.siblings}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { admins } from '../../../contract/admins.ts';
+import { expectAddress, findToast, reloadConsole } from '../../testing/actions.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import {
+  buildAdmin,
+  buildInstitutionAdmin,
+  buildOrganizationAdmin,
+} from '../../testing/builders.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+import { chooseInUserMenu, openUserMenu } from '../../testing/session.ts';
+import { startServer } from '../../testing/start-server.ts';
+
+const dialog = page.getByRole('dialog', { name: 'Change password' });
+const oldPassword = dialog.getByLabelText(/^Current password/);
+const newPassword = dialog.getByLabelText(/^New password/);
+const saveButton = dialog.getByRole('button', { name: 'Change password' });
+
+const openPasswordForm = async (): Promise<void> => {
+  await openConsole('/dashboard');
+  await chooseInUserMenu('Change password');
+  await expect.element(dialog).toBeVisible();
+};
+
+test.for([
+  { admin: buildAdmin(), audit: 1 },
+  { admin: buildOrganizationAdmin(), audit: 1 },
+  { admin: buildInstitutionAdmin(), audit: 0 },
+])('the menu of an admin of type $admin.type leads to what it may do', async ({ admin, audit }) => {
+  startServer();
+  await openConsole('/', { admin });
+  await openUserMenu();
+  for (const name of [
+    'Your sessions',
+    'Two-step login',
+    'Change password',
+    'End all sessions',
+    'Logout',
+  ]) {
+    await expect.element(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+  }
+  await expect.element(page.getByRole('menuitem', { name: 'Audit' })).toHaveLength(audit);
+  const licences = page.getByRole('menuitem', { name: 'Software licences' });
+  await expect.element(licences).toHaveAttribute('href', '/licences.txt');
+  await expectAccessible('the user menu');
+});
+
+test('the menu is used by the keyboard, and gives the focus back', async () => {
+  startServer();
+  await openConsole('/dashboard');
+  const button = page.getByRole('button', { name: /^Welcome!/ });
+  await expect.element(button).toBeVisible();
+  button.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'Audit' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(dialog).toBeVisible();
+  await expect.element(oldPassword).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
+test('a new password says all that is wrong with it at once', async () => {
+  const server = startServer();
+  await openPasswordForm();
+  await saveButton.click();
+  await expect.element(dialog.getByText('Password is required')).toHaveLength(2);
+  await expect.element(oldPassword).toHaveFocus();
+  await oldPassword.fill('a password of tests');
+  await newPassword.fill('short');
+  await saveButton.click();
+  await expect.element(dialog.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect.element(newPassword).toHaveFocus();
+  await expectAccessible('a new password with a fault');
+  expect(server.callsOf(admins.password)).toEqual([]);
+});
+
+test.for([
+  { field: 'oldPassword', fault: 'The old password is not right', label: /^Current password/ },
+  {
+    field: 'newPassword',
+    fault: 'This password is too common. Choose another one.',
+    label: /^New password/,
+  },
+])('a field error of the server stands at its field: $fault', async ({ field, fault, label }) => {
+  startServer().refuse(admins.password, 400, { message: fault, errors: { [field]: fault } });
+  await openPasswordForm();
+  await oldPassword.fill('a password of tests');
+  await newPassword.fill('password');
+  await saveButton.click();
+  const input = dialog.getByLabelText(label);
+  await expect.element(dialog.getByText(fault)).toBeVisible();
+  await expect.element(input).toHaveFocus();
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a new password ends the session, and says so', async () => {
+  const server = startServer().answer(admins.password, undefined);
+  await openPasswordForm();
+  await oldPassword.fill('a password of tests');
+  await newPassword.fill(' nilkhet-boi-2024 ');
+  await saveButton.click();
+  await expect
+    .element(findToast('Your password is changed. Log in with the new one.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expectAddress('/');
+  expect(localStorage.getItem('accessToken')).toBeNull();
+  // A secret is taken as it was typed.
+  expect(server.callsOf(admins.password).map(({ body }) => body)).toEqual([
+    { oldPassword: 'a password of tests', newPassword: ' nilkhet-boi-2024 ' },
+  ]);
+});
+
+test('a password that could not be changed says so, and the form stays', async () => {
+  startServer().refuse(admins.password, 403);
+  await openPasswordForm();
+  await oldPassword.fill('a password of tests');
+  await newPassword.fill('nilkhet-boi-2024');
+  await saveButton.click();
+  await expect.element(findToast('Failed to change the password')).toBeVisible();
+  await expect.element(newPassword).toHaveValue('nilkhet-boi-2024');
+});
+
+const isDark = () => {
+  const [red = 255] = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? [];
+  return Number(red) < 128;
+};
+
+const chooseColours = async (name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Colours' }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+};
+
+test('the chosen colours survive a reload, and System follows the device', async () => {
+  startServer();
+  await openConsole('/dashboard');
+  await expect.poll(isDark).toBe(false);
+  await chooseColours('Dark');
+  await expect.poll(isDark).toBe(true);
+  await reloadConsole();
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(isDark).toBe(true);
+  await page.getByRole('button', { name: 'Colours' }).click();
+  await expect.element(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'System' }).click();
+  await expect.poll(isDark).toBe(false);
+  await commands.emulateMedia({ colorScheme: 'dark' });
+  try {
+    await expect.poll(isDark).toBe(true);
+    await chooseColours('Light');
+    await expect.poll(isDark).toBe(false);
+  } finally {
+    await commands.emulateMedia({ colorScheme: 'light' });
+  }
+});
+
+test('on a phone the same is in a sheet', async () => {
+  await page.viewport(390, 844);
+  startServer().answer(admins.logout, undefined);
+  await openConsole('/dashboard');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(sheet.getByText('Welcome!')).toBeVisible();
+  await expect.element(sheet.getByRole('link', { name: 'Audit' })).toBeVisible();
+  await sheet.getByText('Dark', { exact: true }).click();
+  await expect.poll(isDark).toBe(true);
+  await sheet.getByText('System', { exact: true }).click();
+  await expectAccessible('the menu on a phone');
+  await sheet.getByRole('button', { name: 'Change password' }).click();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect.element(findToast('Logged out')).toBeVisible();
+});
+
+test('in Bangla the form of a new password and its faults speak Bangla', async () => {
+  startServer();
+  await openConsole('/dashboard', { language: 'bn' });
+  await page.getByRole('button', { name: /^স্বাগতম!/ }).click();
+  await page.getByRole('menuitem', { name: 'পাসওয়ার্ড বদলান' }).click();
+  const form = page.getByRole('dialog', { name: 'পাসওয়ার্ড বদলান' });
+  await form.getByRole('button', { name: 'পাসওয়ার্ড বদলান' }).click();
+  await expect.element(form.getByText('পাসওয়ার্ড দিতে হবে')).toHaveLength(2);
+  await expectAccessible('a new password in Bangla');
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { InInstitution, SearchProps } from '../../core/section.ts';
+import { useText } from '../../core/texts.ts';
+import { paymentsSection } from '../../payments/section.ts';
+import { statementsSection } from '../../statements/section.ts';
+import { Segments } from '../../ui/frame/segments.tsx';
+import {
+  type InstitutionPaymentsSearch,
+  institutionPaymentsSearch,
+} from './institution-payments-search.ts';
+import styles from './institution-payments-view.module.css';
+import { useMachineNarrow } from './machine-narrow.ts';
+
+const InstitutionPayments = (props: InInstitution & SearchProps<InstitutionPaymentsSearch>) => {
+  const { institutionId, search: shown, onSearch } = props;
+  const t = useText();
+  const narrow = useMachineNarrow(
+    institutionId,
+    shown.view === 'list' ? shown.machineId : undefined,
+  );
+  return (
+    <>
+      <Segments
+        aria-label={t('View')}
+        className={styles.views}
+        data={[
+          { value: 'list', label: t('Payments') },
+          { value: 'days', label: t('By day') },
+        ]}
+        value={shown.view}
+        onChange={(view) => onSearch(z.parse(institutionPaymentsSearch, { view }), true)}
+      />
+      {shown.view === 'days' ? (
+        <statementsSection.view
+          key={institutionId}
+          institutionId={institutionId}
+          search={shown}
+          onSearch={(next) => onSearch({ ...next, view: 'days' })}
+        />
+      ) : (
+        <paymentsSection.view
+          key={institutionId}
+          institutionId={institutionId}
+          narrow={narrow}
+          search={shown}
+          onSearch={(next, isStep) => onSearch({ ...next, view: 'list' }, isStep)}
+        />
+      )}
+    </>
+  );
+};
+
+// For `lazy`.
+export default InstitutionPayments;

@@ -1,0 +1,53 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { institutions } from '../../../contract/institutions.ts';
+import { queryKeyOf } from '../../core/calls/queries.ts';
+import { useSession } from '../../core/calls/session.ts';
+import { paths } from '../../core/paths.ts';
+import type { InInstitution } from '../../core/section.ts';
+import { useText } from '../../core/texts.ts';
+import { useReloadDispenses } from '../../dispenses/queries.ts';
+import { refreshedSearch } from '../../dispenses/search.ts';
+import { dispensesSection } from '../../dispenses/section.ts';
+
+/** Clears the filters of the dispenses if they are shown; other tabs keep theirs. */
+const useClearFilters = (institutionId: string) => {
+  const navigate = useNavigate();
+  const to = paths.institution(institutionId, dispensesSection.path);
+  const isShown = useLocation({ select: ({ pathname }) => pathname === to });
+  return () => {
+    if (isShown) void navigate({ to, search: refreshedSearch, replace: true });
+  };
+};
+
+/** Refetches the institution, its dispenses without filters, and all else that is shown. */
+export const Refresh = ({ institutionId }: InInstitution) => {
+  const t = useText();
+  const client = useQueryClient();
+  const admin = useSession()?.admin.type ?? 'INSTITUTION';
+  const reloadDispenses = useReloadDispenses(institutionId, admin);
+  const clearFilters = useClearFilters(institutionId);
+  const isBusy = useIsFetching() > 0;
+  const run = () => {
+    clearFilters();
+    const one = queryKeyOf(institutions.one, { params: { id: institutionId } });
+    void client.resetQueries({ queryKey: one });
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== institutions.one.path,
+    });
+    void reloadDispenses();
+  };
+  const refresh = { 'aria-disabled': isBusy, onClick: run };
+  return (
+    <>
+      <Button {...refresh} variant="default" leftSection={<RefreshCw size={16} />} visibleFrom="xs">
+        {t('Refresh')}
+      </Button>
+      <ActionIcon {...refresh} variant="default" aria-label={t('Refresh')} hiddenFrom="xs">
+        <RefreshCw size={18} />
+      </ActionIcon>
+    </>
+  );
+};

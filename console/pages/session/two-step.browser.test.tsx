@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { admins } from '../../../contract/admins.ts';
+import { institutions } from '../../../contract/institutions.ts';
+import { organizations } from '../../../contract/organizations.ts';
+import { twoStep } from '../../../contract/two-step.ts';
+import { expectAddress, expectNoSidewaysScroll, findToast } from '../../testing/actions.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { recoveryCodes, setupSecret } from '../../testing/build-two-step.ts';
+import {
+  buildAdmin,
+  buildInstitutionAdmin,
+  buildOrganizationAdmin,
+  institutionId,
+  organizationId,
+} from '../../testing/builders.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+import { sendLogin } from '../../testing/session.ts';
+import { startServer } from '../../testing/start-server.ts';
+
+const admin = buildAdmin({ twoStep: 'REQUIRED' });
+const setUp = page.getByRole('heading', { name: 'Set up two-step login' });
+const missing = { code: 'twoStepMissing', message: 'Set up two-step login first' } as const;
+
+test.for(['/', '/dashboard', '/audit', `/organization/${organizationId}`, '/attention'])(
+  'an admin who has to set up two-step login gets the set-up at %s and nothing else',
+  async (path) => {
+    const server = startServer();
+    await openConsole(path, { admin });
+    await expect.element(setUp).toBeVisible();
+    await expectAddress('/two-step');
+    await expect.element(page.getByText('This server asks for it before you go on.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Welcome!/ })).not.toBeInTheDocument();
+    expect(server.callsOf(organizations.all)).toEqual([]);
+  },
+);
+
+test('after the login the set-up comes first, and then everything', async () => {
+  const server = startServer()
+    .answer(admins.login, { admin, accessToken: 'token' })
+    .answer(twoStep.begin, setupSecret)
+    .answer(twoStep.confirm, { recoveryCodes });
+  await openConsole('/', { admin: null });
+  await sendLogin('super');
+  await expect.element(setUp).toBeVisible();
+  await expect.poll(() => document.title).toBe('Set up two-step login · VMS');
+  await expectAccessible('a required set-up');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).fill('123456');
+  await page.getByLabelText(/^Password/).fill('a password of tests');
+  server.answer(twoStep.state, { isOn: true, isRequired: true, codesLeft: 10 });
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect.element(codes).toHaveLength(10);
+  await expect.element(page.getByText('Two-step login is on. One more thing:')).toBeVisible();
+  await expectAddress('/two-step');
+  await expectAccessible('the recovery codes of a required set-up');
+
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect.element(page.getByRole('button', { name: 'Welcome! super' })).toBeVisible();
+  await expectAddress('/dashboard');
+  expect(JSON.parse(localStorage.getItem('admin') ?? '')).toMatchObject({ twoStep: 'ON' });
+});
+
+test('who has set it up in another tab goes on', async () => {
+  startServer().answer(twoStep.state, { isOn: true, isRequired: true, codesLeft: 10 });
+  await openConsole('/two-step', { admin });
+  await expect.element(page.getByRole('button', { name: 'Welcome! super' })).toBeVisible();
+  await expectAddress('/dashboard');
+});
+
+test('who does not set it up can log out', async () => {
+  const server = startServer().answer(admins.logout, undefined);
+  await openConsole('/two-step', { admin });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.element(findToast('Logged out')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(server.callsOf(admins.logout)).toHaveLength(1);
+});
+
+test.for([
+  {
+    before: buildOrganizationAdmin(),
+    path: `/organization/${organizationId}`,
+    row: organizations.one,
+  },
+  {
+    before: buildInstitutionAdmin(),
+    path: `/institution/${institutionId}`,
+    row: institutions.one,
+  },
+])(
+  'an admin of type $before.type whose session is from before is led to the set-up',
+  async ({ before, path, row }) => {
+    startServer().refuse(row, 403, missing);
+    await openConsole(path, { admin: before });
+    await expect.element(setUp).toBeVisible();
+    await expectAddress('/two-step');
+  },
+);
+
+test('on a phone the required set-up fits the screen', async () => {
+  await page.viewport(390, 844);
+  startServer().answer(twoStep.begin, setupSecret);
+  await openConsole('/two-step', { admin });
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessible('a required set-up on a phone');
+});
+
+test('in Bangla the set-up speaks Bangla', async () => {
+  startServer();
+  await openConsole('/two-step', { admin, language: 'bn' });
+  await expect.element(page.getByRole('heading', { name: 'দুই ধাপের লগ ইন চালু করুন' })).toBeVisible();
+  await expectAccessible('a required set-up in Bangla');
+});

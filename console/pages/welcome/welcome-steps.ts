@@ -1,0 +1,131 @@
+import type { Organization } from '../../../contract/organizations.ts';
+import type { TenantName } from '../../../contract/tenants.ts';
+import { institutionAdminsSection } from '../../admins/section.ts';
+import { useSession } from '../../core/calls/session.ts';
+import { paths } from '../../core/paths.ts';
+import type { SectionInfo } from '../../core/section.ts';
+import { defineText } from '../../core/texts.ts';
+import { gatewaySection } from '../../gateways/section.ts';
+import { institutionsSection } from '../../institutions/section.ts';
+import { machinesSection } from '../../machines/section.ts';
+import { organizationsSection } from '../../organizations/section.ts';
+import { useInstitutionSetup, usePlatformGateway } from './institution-setup.ts';
+
+export interface SetupStep {
+  readonly text: string;
+  readonly hint: string;
+  readonly done: boolean;
+  readonly optional?: true;
+  /** Address where it is done; undefined until that exists. */
+  readonly at?: string | undefined;
+}
+
+const texts = {
+  organization: {
+    text: defineText('Add an organization'),
+    hint: defineText('Who owns the machines: a university, a company, a foundation.'),
+  },
+  institution: {
+    text: defineText('Add an institution'),
+    hint: defineText('Where the machines stand: a hall, a campus, a factory.'),
+  },
+  machine: {
+    text: defineText('Add a machine'),
+    hint: defineText('Enter its slots and stock, then pair its controller with a code.'),
+  },
+  admin: {
+    text: defineText('Give it an admin'),
+    hint: defineText('Someone on the spot who looks after machines and cards.'),
+  },
+  gateway: {
+    text: defineText('Choose the payment gateway'),
+    hint: defineText('The platform’s bKash is used until you save the institution’s own.'),
+  },
+  ownGateway: {
+    text: defineText('Set up the payment gateway'),
+    hint: defineText('Customers cannot pay by bKash until you save the institution’s own account.'),
+  },
+} as const;
+
+type SetupPart = 'machine' | 'admin' | 'gateway' | 'ownGateway';
+
+const tabs: Record<SetupPart, SectionInfo> = {
+  machine: machinesSection,
+  admin: institutionAdminsSection,
+  gateway: gatewaySection,
+  ownGateway: gatewaySection,
+};
+
+interface InstitutionSetup {
+  readonly machines: number;
+  readonly admins: number;
+  readonly ownGateway: boolean;
+}
+
+interface SetupRights {
+  readonly mayAdmins: boolean;
+  /** The platform's gateway serves institutions without their own. */
+  readonly hasDefault: boolean;
+}
+
+/** Steps of an institution; without an `id` a preview of them. */
+const institutionStepsOf = (
+  id: string | undefined,
+  setup: InstitutionSetup | undefined,
+  { mayAdmins, hasDefault }: SetupRights,
+): SetupStep[] => {
+  const step = (part: SetupPart, done: boolean): SetupStep => ({
+    ...texts[part],
+    done,
+    at: id === undefined ? undefined : paths.institution(id, tabs[part].path),
+  });
+  return [
+    step('machine', (setup?.machines ?? 0) > 0),
+    ...(mayAdmins ? [step('admin', (setup?.admins ?? 0) > 0)] : []),
+    hasDefault
+      ? { ...step('gateway', setup?.ownGateway ?? false), optional: true }
+      : step('ownGateway', setup?.ownGateway ?? false),
+  ];
+};
+
+/** Steps of an empty dashboard; undefined once there is an organization. */
+export const useDashboardSteps = (count: number | undefined): SetupStep[] | undefined => {
+  const hasDefault = usePlatformGateway(count === 0);
+  if (count !== 0 || hasDefault === undefined) return undefined;
+  return [
+    { ...texts.organization, done: false, at: paths.dashboard(organizationsSection.path) },
+    { ...texts.institution, done: false },
+    ...institutionStepsOf(undefined, undefined, { mayAdmins: true, hasDefault }),
+  ];
+};
+
+/** Steps of an organization without a machine, with those of its first institution. */
+export const useOrganizationSteps = (
+  organization: Organization | undefined,
+  institutions: readonly TenantName[] | undefined,
+): SetupStep[] | undefined => {
+  const empty = organization?.inside.machines === 0;
+  const first = empty ? institutions?.[0]?._id : undefined;
+  const setup = useInstitutionSetup(first);
+  const hasDefault = usePlatformGateway(empty);
+  if (!empty || !institutions || setup?.machines || (first !== undefined && !setup)) {
+    return undefined;
+  }
+  if (hasDefault === undefined) return undefined;
+  const at = paths.organization(organization._id, institutionsSection.path);
+  const rights = { mayAdmins: true, hasDefault };
+  return [
+    { ...texts.institution, done: first !== undefined, at },
+    ...institutionStepsOf(first, setup, rights),
+  ];
+};
+
+/** Steps of an institution without a machine, an admin or a gateway. */
+export const useInstitutionSteps = (id: string): SetupStep[] | undefined => {
+  const mayAdmins = useSession()?.admin.type !== 'INSTITUTION';
+  const setup = useInstitutionSetup(id);
+  const hasDefault = usePlatformGateway(true);
+  if (!setup || hasDefault === undefined) return undefined;
+  const steps = institutionStepsOf(id, setup, { mayAdmins, hasDefault });
+  return steps.some(({ done, optional }) => !done && !optional) ? steps : undefined;
+};

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { rfidBatches } from '../../../contract/rfid-batches.ts';
+import {
+  expectNoSidewaysScroll,
+  findRow,
+  findToast,
+  pressInDialog,
+} from '../../testing/actions.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { answerRfids, buildNumberedRfids } from '../../testing/build-rfids.ts';
+import { institutionId } from '../../testing/builders.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+import { answerQuestion } from '../../testing/questions.ts';
+import { startServer } from '../../testing/start-server.ts';
+
+const path = `/institution/${institutionId}/rfids`;
+
+const openWith = async (count: number, search = '') => {
+  const cards = buildNumberedRfids(count);
+  const server = answerRfids(startServer(), cards);
+  server.answer(rfidBatches.change, { changed: count, unchanged: 0 });
+  await openConsole(path + search);
+  return { server, cards };
+};
+
+const bar = page.getByRole('region', { name: 'Chosen RFIDs' });
+const press = (name: string) => bar.getByRole('button', { name, exact: true }).click();
+const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+const choose = async (...ids: string[]) => {
+  for (const id of ids) await box(`Choose ${id}`).click();
+};
+
+test('chosen RFIDs are blocked together after one question', async () => {
+  const { server, cards } = await openWith(4);
+  server.answerWith(rfidBatches.change, () => {
+    for (const card of cards.slice(1, 3)) card.isActive = false;
+    return { changed: 2, unchanged: 0 };
+  });
+  await expect.element(bar).not.toBeInTheDocument();
+  await choose('K-2', 'K-3');
+  await expect.element(bar.getByText('2 RFIDs chosen')).toBeVisible();
+  await expectAccessible('chosen RFIDs');
+  await press('Block');
+  await answerQuestion('Are you sure you want to block 2 RFIDs?', 'Block');
+  await expect.element(findToast('RFIDs blocked')).toBeVisible();
+  await expect.element(page.getByText('4 RFIDs, 2 blocked')).toBeVisible();
+  await expect.element(findRow('K-3')).toMatchTextContent('Blocked');
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(server.callsOf(rfidBatches.change)).toMatchObject([{ params: { institutionId } }]);
+  expect(server.callsOf(rfidBatches.change)[0]?.body).toEqual({
+    action: 'BLOCK',
+    rfidIds: ['r2', 'r3'],
+    count: 2,
+  });
+});
+
+test.each([
+  ['Activate', 'ACTIVATE', 'Are you sure you want to activate 1 RFID?', 'RFIDs activated'],
+  ['Delete', 'REMOVE', 'Are you sure you want to delete 1 RFID?', 'RFIDs deleted'],
+])('%s changes one chosen RFID', async (button, action, question, done) => {
+  const { server } = await openWith(2);
+  await choose('K-2');
+  await expect.element(bar.getByText('1 RFID chosen')).toBeVisible();
+  await press(button);
+  await answerQuestion(question, button);
+  await expect.element(findToast(done)).toBeVisible();
+  expect(server.callsOf(rfidBatches.change)).toMatchObject([
+    { body: { action, rfidIds: ['r2'], count: 1 } },
+  ]);
+});
+
+test('all that match are topped up together, whichever page they stand on', async () => {
+  const { server } = await openWith(27);
+  const whole = box('Choose all on this page');
+  await choose('K-1');
+  await expect.element(whole).toBePartiallyChecked();
+  await whole.click();
+  await expect.element(bar.getByText('25 RFIDs chosen')).toBeVisible();
+  await expect.element(whole).toBeChecked();
+  await press('Choose all 27 that match');
+  await expect.element(bar.getByText('27 RFIDs chosen')).toBeVisible();
+  await press('Top up');
+  const points = page.getByRole('textbox', { name: 'Points to add' });
+  await expect.element(points).toHaveFocus();
+  await expect.element(points).toHaveValue('10');
+  await expect.element(points).toHaveAccessibleDescription('Free RFIDs stay as they are');
+  await points.fill('5');
+  await userEvent.keyboard('{Enter}');
+  await answerQuestion('Top up each of 27 RFIDs by 5?', 'Add points');
+  await expect.element(findToast('Points added')).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(server.callsOf(rfidBatches.change)[0]?.body).toEqual({
+    action: 'TOP_UP',
+    points: 5,
+    find: '',
+    count: 27,
+  });
+});
+
+test('points to add are a whole number of at least 1', async () => {
+  const { server } = await openWith(1);
+  await choose('K-1');
+  await press('Top up');
+  const form = page.getByRole('dialog', { name: 'Top up' });
+  const points = form.getByRole('textbox', { name: 'Points to add' });
+  await points.fill('');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByText('Point must be a number')).toBeVisible();
+  await points.fill('0');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByText('Enter a valid value')).toBeVisible();
+  await points.fill('2.5');
+  await expect.element(points).not.toHaveValue('2.5');
+  expect(server.callsOf(rfidBatches.change)).toEqual([]);
+});
+
+test('cards stay chosen on the other pages', async () => {
+  const { server } = await openWith(27);
+  await choose('K-1');
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await choose('K-26');
+  await expect.element(bar.getByText('2 RFIDs chosen')).toBeVisible();
+  await press('Block');
+  await answerQuestion('Are you sure you want to block 2 RFIDs?', 'Block');
+  await expect.element(findToast('RFIDs blocked')).toBeVisible();
+  expect(server.callsOf(rfidBatches.change)).toMatchObject([
+    { body: { rfidIds: ['r1', 'r26'], count: 2 } },
+  ]);
+});
+
+test('all that match are those of the search at that time; another search chooses none', async () => {
+  const { server } = await openWith(57, '?find=k-1');
+  await expect.element(findRow('K-19')).toBeVisible();
+  await choose('K-1', 'K-10');
+  await press('Choose all 11 that match');
+  await expect.element(bar.getByText('11 RFIDs chosen')).toBeVisible();
+  await press('Block');
+  await answerQuestion('Are you sure you want to block 11 RFIDs?', 'Block');
+  await expect.element(findToast('RFIDs blocked')).toBeVisible();
+  expect(server.callsOf(rfidBatches.change)).toMatchObject([
+    { body: { action: 'BLOCK', find: 'k-1', count: 11 } },
+  ]);
+  await choose('K-1');
+  await press('Choose all 11 that match');
+  await page.getByRole('searchbox').fill('k-5');
+  await expect.element(findRow('K-57')).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(box('Choose K-5')).not.toBeChecked();
+});
+
+test('a card that is taken out of all leaves the others of its page; none can be chosen again', async () => {
+  await openWith(30);
+  await box('Choose all on this page').click();
+  await press('Choose all 30 that match');
+  await choose('K-3');
+  await expect.element(bar.getByText('24 RFIDs chosen')).toBeVisible();
+  await expect.element(box('Choose K-3')).not.toBeChecked();
+  await expect.element(box('Choose K-4')).toBeChecked();
+  await press('Choose none');
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(box('Choose K-4')).not.toBeChecked();
+});
+
+test('a batch that is refused says why and keeps what is chosen', async () => {
+  const { server } = await openWith(3);
+  const message =
+    'The RFIDs changed meanwhile: 2 of them are there now. Check them and confirm again.';
+  server.refuse(rfidBatches.change, 400, { code: 'rfidsChanged', values: { count: 2 }, message });
+  await choose('K-1', 'K-2');
+  await press('Delete');
+  await answerQuestion('Are you sure you want to delete 2 RFIDs?', 'Delete');
+  await expect.element(findToast(message)).toBeVisible();
+  await pressInDialog('Cancel');
+  await expect.element(bar.getByText('2 RFIDs chosen')).toBeVisible();
+  server.refuse(rfidBatches.change, 400);
+  await press('Top up');
+  await userEvent.keyboard('{Enter}');
+  await answerQuestion('Top up each of 2 RFIDs by 10?', 'Add points');
+  await expect.element(findToast('Failed to update rfid')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Points to add' })).toBeVisible();
+});
+
+test('in Bangla the bar, its questions and a refusal have its words and digits', async () => {
+  const server = answerRfids(startServer(), buildNumberedRfids(2));
+  const text = 'এর মধ্যে RFID-গুলো বদলে গেছে: এখন আছে ১টি। দেখে নিয়ে আবার নিশ্চিত করুন।';
+  server.refuse(rfidBatches.change, 400, { message: text });
+  await openConsole(path, { language: 'bn' });
+  await page.getByRole('checkbox', { name: 'K-1 বাছুন' }).click();
+  await page.getByRole('checkbox', { name: 'K-2 বাছুন' }).click();
+  await expect.element(page.getByText('২টি RFID বাছা হয়েছে')).toBeVisible();
+  await page.getByRole('button', { name: 'ব্লক করুন' }).click();
+  await answerQuestion('আপনি কি নিশ্চিতভাবে ২টি RFID ব্লক করতে চান?', 'ব্লক করুন');
+  await expect.element(findToast(text)).toBeVisible();
+});
+
+test('on a phone cards are chosen too, and the bar fits', async () => {
+  await page.viewport(320, 700);
+  await openWith(2);
+  await choose('K-1', 'K-2');
+  await expect.element(bar.getByText('2 RFIDs chosen')).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessible('chosen RFIDs on a phone');
+});

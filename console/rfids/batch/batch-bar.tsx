@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { Ban, CircleCheck, Coins, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { BatchAction } from '../../../contract/rfid-batches.ts';
+import { defineText, type Translate, useText } from '../../core/texts.ts';
+import { Confirm } from '../../ui/dialogs/confirm.tsx';
+import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
+import { useFormDialog } from '../../ui/form/use-form-dialog.ts';
+import styles from '../list/rfid-list.module.css';
+import { useBatchAction } from './batch-actions.ts';
+import { TopUpSubject } from './top-up.ts';
+import type { useSelectedRfids } from './use-selected-rfids.ts';
+
+const TopUpForm = lazy(() => import('./top-up-form.tsx'));
+
+type ConfirmedBatchAction = Exclude<BatchAction, 'TOP_UP'>;
+
+const actionTexts = {
+  BLOCK: { label: defineText('Block'), danger: true },
+  ACTIVATE: { label: defineText('Activate'), danger: false },
+  REMOVE: { label: defineText('Delete'), danger: true },
+} as const satisfies Record<ConfirmedBatchAction, object>;
+
+const confirmationQuestions: Record<ConfirmedBatchAction, string> = {
+  BLOCK: defineText(
+    '{n, plural, one {Are you sure you want to block # RFID?} other {Are you sure you want to block # RFIDs?}}',
+  ),
+  ACTIVATE: defineText(
+    '{n, plural, one {Are you sure you want to activate # RFID?} other {Are you sure you want to activate # RFIDs?}}',
+  ),
+  REMOVE: defineText(
+    '{n, plural, one {Are you sure you want to delete # RFID?} other {Are you sure you want to delete # RFIDs?}}',
+  ),
+};
+
+const confirmationQuestion = (
+  t: Translate,
+  action: ConfirmedBatchAction | undefined,
+  n: number,
+): string => (action ? t(confirmationQuestions[action], { n }) : '');
+
+interface BatchBarProps {
+  readonly institutionId: string;
+  readonly selected: ReturnType<typeof useSelectedRfids>;
+  /** Number of matches over all pages. */
+  readonly matchCount: number;
+}
+
+/** Counts the selected RFIDs and offers batch actions. */
+export const BatchBar = ({ institutionId, selected, matchCount }: BatchBarProps) => {
+  const t = useText();
+  const { count, batch, isAll, chooseAll, clear } = selected;
+  const runBatchAction = useBatchAction(institutionId);
+  const confirmation = useConfirmedAction(async (action: ConfirmedBatchAction) => {
+    const outcome = await runBatchAction(action, batch);
+    if (outcome.ok) clear();
+    return outcome;
+  });
+  const topUpDialog = useFormDialog('rfids points', TopUpSubject);
+  const confirmedAction = confirmation.subject;
+  return (
+    <>
+      {count > 0 && (
+        <section className={styles.bar} aria-label={t('Chosen RFIDs')}>
+          <p className={styles.chosen} role="status">
+            {t('{n, plural, one {# RFID chosen} other {# RFIDs chosen}}', { n: count })}
+          </p>
+          {!isAll && matchCount > count && (
+            <Button size="xs" variant="subtle" onClick={chooseAll}>
+              {t('Choose all {n, number} that match', { n: matchCount })}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Ban size={16} />}
+            onClick={() => confirmation.requestConfirm('BLOCK')}
+          >
+            {t('Block')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<CircleCheck size={16} />}
+            onClick={() => confirmation.requestConfirm('ACTIVATE')}
+          >
+            {t('Activate')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Coins size={16} />}
+            onClick={() => topUpDialog.open(batch)}
+          >
+            {t('Top up')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Trash2 size={16} />}
+            onClick={() => confirmation.requestConfirm('REMOVE')}
+          >
+            {t('Delete')}
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" onClick={clear}>
+            {t('Choose none')}
+          </Button>
+        </section>
+      )}
+      <Confirm
+        {...confirmation.confirmation}
+        title={confirmedAction ? t(actionTexts[confirmedAction].label) : ''}
+        question={confirmationQuestion(t, confirmedAction, count)}
+        action={confirmedAction ? t(actionTexts[confirmedAction].label) : ''}
+        danger={confirmedAction ? actionTexts[confirmedAction].danger : false}
+      />
+      {topUpDialog.subject && (
+        <Suspense>
+          <TopUpForm
+            institutionId={institutionId}
+            dialog={topUpDialog}
+            batch={topUpDialog.subject}
+            onDone={clear}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

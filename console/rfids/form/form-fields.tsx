@@ -1,0 +1,86 @@
+import { ActionIcon, NumberInput, Switch, TextInput, Tooltip } from '@mantine/core';
+import { CircleHelp } from 'lucide-react';
+import { useState } from 'react';
+import { type RfidForm, type StockType, stockTypes } from '../../../contract/rfids.ts';
+import { defineText, useText } from '../../core/texts.ts';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import type { FormFields } from '../../ui/form/fields.ts';
+import styles from './form.module.css';
+import '../../ui/theme/mantine-fields.ts';
+
+export type RfidValues = Required<RfidForm>;
+
+const stockTypeTexts: Record<StockType, string> = {
+  LIMITED: defineText('LIMITED'),
+  UNLIMITED: defineText('UNLIMITED'),
+};
+
+const FreeHint = () => {
+  const t = useText();
+  return (
+    <Tooltip
+      label={t('A free RFID can be used to dispense in any point-enabled machine')}
+      multiline
+      w={260}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <ActionIcon size={24} aria-label={t('What a free RFID is')}>
+        <CircleHelp size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+};
+
+interface RfidFieldsProps {
+  readonly fields: FormFields<RfidValues>;
+  readonly isNew: boolean;
+}
+
+export const RfidFields = ({ fields: { input, form, values }, isNew }: RfidFieldsProps) => {
+  const t = useText();
+  const [asksId] = useState(isNew && values.physicalId === '');
+  return (
+    <>
+      <TextInput
+        label={t('RFID')}
+        required
+        disabled={!isNew}
+        description={isNew ? undefined : t('The ID of a card cannot be changed')}
+        spellCheck={false}
+        {...input('physicalId')}
+        data-autofocus={asksId || undefined}
+      />
+      <TextInput label={t('Name')} {...input('name')} data-autofocus={!asksId || undefined} />
+      <div className={styles.pair}>
+        <TextInput label={t('Designation')} {...input('designation')} />
+        <TextInput label={t('Designation ID')} {...input('designationId')} />
+      </div>
+      <ChoiceField
+        label={t('Stock type')}
+        description={t('LIMITED keeps to the limits of the institution; UNLIMITED does not.')}
+        options={stockTypes.map((value) => ({ value, label: t(stockTypeTexts[value]) }))}
+        value={values.stockType}
+        error={input('stockType').error}
+        onChange={(stockType) => form.setValues({ stockType })}
+      />
+      <div className={styles.free}>
+        <Switch
+          label={t('Is RFID free?')}
+          checked={values.isFree}
+          onChange={(event) => form.setValues({ isFree: event.currentTarget.checked })}
+        />
+        <FreeHint />
+      </div>
+      <NumberInput
+        label={t('Points')}
+        min={0}
+        max={1_000_000}
+        allowDecimal={false}
+        allowNegative={false}
+        disabled={values.isFree}
+        description={values.isFree ? t('A free RFID needs no points') : undefined}
+        {...input('point')}
+      />
+    </>
+  );
+};

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Rfid, rfids } from '../../../contract/rfids.ts';
+import {
+  chooseOption,
+  expectAddress,
+  expectNoSidewaysScroll,
+  findRow,
+  findToast,
+  reloadConsole,
+} from '../../testing/actions.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { answerRfids, buildNumberedRfids, buildRfids } from '../../testing/build-rfids.ts';
+import { institutionId } from '../../testing/builders.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+import { expectTexts, findCells, readTexts } from '../../testing/read-texts.ts';
+import { startServer } from '../../testing/start-server.ts';
+
+const path = `/institution/${institutionId}/rfids`;
+
+const startWith = (given: readonly Partial<Rfid>[]) =>
+  answerRfids(startServer(), buildRfids(given));
+
+const rows = page.getByRole('table', { name: 'RFIDs' }).getByRole('row');
+const search = page.getByRole('searchbox', { name: 'Find a card' });
+
+test('IDs keep their narrow hyphens, numbers stand below each other', async () => {
+  startWith([{ physicalId: '04-A3-13-F2', point: 11 }]);
+  await openConsole(path);
+  await expect.element(page.getByText('04-A3-13-F2')).toHaveStyle({ fontVariantNumeric: 'normal' });
+  const point = page.getByRole('cell', { name: '11', exact: true });
+  await expect.element(point).toHaveStyle({ fontVariantNumeric: 'tabular-nums' });
+});
+
+test('a card shows its state, its holder and its points: Free, a number or a dash', async () => {
+  startWith([
+    { physicalId: 'K-1', name: 'Nasrin Akter', designation: 'Teacher', designationId: '1023' },
+    { physicalId: 'K-2', point: 12, stockType: 'UNLIMITED', isActive: false },
+    { physicalId: 'K-3', point: 12, isFree: true },
+    { physicalId: 'K-4', point: -1500 },
+  ]);
+  await openConsole(path);
+  await expect.element(page.getByText('4 RFIDs, 1 blocked')).toBeVisible();
+  await expectTexts(page.getByRole('columnheader'), ['', 'RFID', 'Name', 'Point', 'Actions']);
+  const textsOf = (id: string) => readTexts(findCells(id)).slice(1, 4);
+  expect(textsOf('K-1')).toEqual(['K-1Active', 'Nasrin AkterTeacher · 1023', '-']);
+  expect(textsOf('K-2')).toEqual(['K-2Blocked', 'UNLIMITED', '12']);
+  expect(textsOf('K-3')).toEqual(['K-3Active', '', 'Free']);
+  expect(textsOf('K-4')).toEqual(['K-4Active', '', '−1,500']);
+  await expectAccessible('RFIDs');
+});
+
+test('an institution without RFIDs says what they are for and offers to add one', async () => {
+  startServer();
+  await openConsole(path);
+  await expect.element(page.getByText('No RFID found')).toBeVisible();
+  const hint = page.getByText('People of the institution dispense with their cards.');
+  await expect.element(hint).toBeVisible();
+  await expect.element(page.getByText(/blocked/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Add RFID' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add the first RFID' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Add RFID' })).toBeVisible();
+});
+
+test('page, order and search of a long list stand in the URL and in the calls', async () => {
+  const server = answerRfids(startServer(), buildNumberedRfids(30));
+  await openConsole(path);
+  await expect.element(page.getByText('1–25 of 30')).toBeVisible();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect.element(page.getByText('26–30 of 30')).toBeVisible();
+  await expectAddress(`${path}?page=2`);
+  await reloadConsole();
+  await expect.element(page.getByText('26–30 of 30')).toBeVisible();
+  await expect.element(findRow('K-30')).toBeVisible();
+
+  const byPoint = page.getByRole('columnheader', { name: 'Point' });
+  await byPoint.getByRole('button').click();
+  await expectAddress(`${path}?order=point`);
+  await byPoint.getByRole('button').click();
+  await expect.element(byPoint).toHaveAttribute('aria-sort', 'descending');
+  await search.fill('k-7');
+  const lastQuery = () => server.callsOf(rfids.all).at(-1)?.query;
+  await expect.poll(lastQuery).toEqual({ find: 'k-7', order: '-point', page: '1', limit: '25' });
+  await byPoint.getByRole('button').click();
+  await expect.element(byPoint).not.toHaveAttribute('aria-sort');
+  await expectAddress(`${path}?find=k-7`);
+});
+
+test('what is found is shown with the counts of all; nothing found leads back to all', async () => {
+  startWith([
+    { physicalId: 'K-1', name: 'Amina' },
+    { physicalId: 'K-2', name: 'নাসরিন আক্তার' },
+  ]);
+  await openConsole(path);
+  await search.fill(' নাসরিন ');
+  await expect.element(rows).toHaveLength(2);
+  await expect.element(findRow('K-2')).toBeVisible();
+  await expect.element(page.getByText('2 RFIDs, 0 blocked')).toBeVisible();
+  await search.fill('nobody');
+  await expect.element(page.getByText('No RFID found')).toBeVisible();
+  await expect.element(page.getByText('2 RFIDs, 0 blocked')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.element(rows).toHaveLength(3);
+  await expect.element(search).toHaveValue('');
+  await expectAddress(path);
+});
+
+test('an ID of digits alone that the URL names is looked for as a text', async () => {
+  const server = startWith([{ physicalId: '0412' }, { physicalId: '55' }]);
+  await openConsole(`${path}?find=0412`);
+  await expect.element(rows).toHaveLength(2);
+  await expect.element(search).toHaveValue('0412');
+  expect(server.callsOf(rfids.all).at(-1)?.query).toMatchObject({ find: '0412' });
+});
+
+test('an order or a page that does not exist is neither requested nor shown', async () => {
+  const server = answerRfids(startServer(), buildNumberedRfids(2));
+  await openConsole(`${path}?order=-actions&page=-3`);
+  await expect.element(rows).toHaveLength(3);
+  expect(server.callsOf(rfids.all).map(({ query }) => query)).toEqual([{ page: '1', limit: '25' }]);
+});
+
+test('a page beyond the last one of more than 500 RFIDs shows the last one', async () => {
+  const server = answerRfids(startServer(), buildNumberedRfids(520));
+  await openConsole(`${path}?page=99`);
+  await expect.element(page.getByText('501–520 of 520')).toBeVisible();
+  await expect.element(page.getByText('520 RFIDs, 0 blocked')).toBeVisible();
+  await expect.element(rows).toHaveLength(21);
+  await expect.element(findRow('K-520')).toBeVisible();
+  const pages = new Set(server.callsOf(rfids.all).map(({ query }) => query.page));
+  expect([...pages]).toEqual(['99', '21']);
+});
+
+test('the former page stays until the next one comes', async () => {
+  const server = answerRfids(startServer(), buildNumberedRfids(26));
+  await openConsole(path);
+  await expect.element(rows).toHaveLength(26);
+  const release = server.hold(rfids.all);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  const busy = page.getByRole('table', { name: 'RFIDs' });
+  await expect
+    .poll(() => busy.element().closest('[aria-busy="true"]')?.querySelectorAll('tr').length)
+    .toBe(26);
+  release();
+  await expect.element(rows).toHaveLength(2);
+  await expect.element(findRow('K-26')).toBeVisible();
+});
+
+test('a list that does not come says so in a toast and in its place, and can be tried again', async () => {
+  const server = startServer().refuse(rfids.all, 502);
+  await openConsole(path);
+  await expect.element(findToast('Something went wrong!')).toBeVisible();
+  const alert = page.getByRole('alert');
+  await expect.element(alert.getByText('Something went wrong!')).toBeVisible();
+  server.refuse(rfids.all, 400);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(findToast('Failed to fetch rfids')).toBeVisible();
+  answerRfids(server, buildNumberedRfids(1));
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(findRow('K-1')).toBeVisible();
+});
+
+test('markup in a name is text, and a long name does not widen the page', async () => {
+  await page.viewport(390, 844);
+  const name = '<script>alert("x")</script>';
+  startWith([{ physicalId: 'W'.repeat(100), name: name + 'লম্বানাম'.repeat(20) }]);
+  await openConsole(path);
+  await expect.element(page.getByRole('article').getByText(name)).toBeVisible();
+  await expectNoSidewaysScroll();
+  await page.viewport(320, 700);
+  await expectNoSidewaysScroll();
+});
+
+test('in Bangla heads, counts and points have its words and digits', async () => {
+  startWith([
+    { physicalId: 'K-1', point: 1250 },
+    { physicalId: 'K-2', isFree: true, isActive: false },
+  ]);
+  await openConsole(path, { language: 'bn' });
+  await expect.element(page.getByText('২টি RFID, ১টি ব্লক করা')).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: 'পয়েন্ট' })).toBeVisible();
+  await expect.element(findRow('K-1')).toMatchTextContent(/১,২৫০/);
+  await expect.element(findRow('K-2')).toMatchTextContent(/ব্লক করা/);
+  await expect.element(findRow('K-2')).toMatchTextContent(/ফ্রি/);
+  await page.getByRole('searchbox').fill('nobody');
+  await expect.element(page.getByText('কোনো RFID পাওয়া যায়নি')).toBeVisible();
+});
+
+test('a card of the list leads to its own page', async () => {
+  startWith([{ _id: 'r7', physicalId: 'K-1' }]);
+  await openConsole(path);
+  const link = findRow('K-1').getByRole('link', { name: 'K-1' });
+  await expect.element(link).toHaveAttribute('href', `${path}/r7`);
+});
+
+test('on a phone RFIDs are cards, with targets for a thumb', async () => {
+  await page.viewport(390, 844);
+  startWith([{ physicalId: '04A1', point: 12, designation: 'Teacher' }]);
+  await openConsole(path);
+  const card = page.getByRole('article').filter({ hasText: '04A1' });
+  await expect.element(card.getByText('Point: 12')).toBeVisible();
+  await expect.element(card.getByText('Teacher')).toBeVisible();
+  await expect
+    .element(card.getByRole('link', { name: '04A1' }))
+    .toHaveAttribute('href', `${path}/r1`);
+  for (const button of card.getByRole('button').elements()) {
+    const { width, height } = button.getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await expectAccessible('RFIDs on a phone');
+});
+
+test('on a phone a field orders the cards, and the URL keeps the order', async () => {
+  await page.viewport(390, 844);
+  const server = answerRfids(startServer(), buildNumberedRfids(2));
+  await openConsole(path);
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  await expect.element(order).toHaveValue('Usual order');
+  await chooseOption('Sort by', 'Point, descending');
+  await expectAddress(`${path}?order=-point`);
+  expect(server.callsOf(rfids.all).at(-1)?.query).toMatchObject({ order: '-point' });
+  await reloadConsole();
+  await expect.element(order).toHaveValue('Point, descending');
+  await chooseOption('Sort by', 'Usual order');
+  await expectAddress(path);
+});

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { rfids } from '../../../contract/rfids.ts';
+import { type UnknownCard, unknownCards } from '../../../contract/unknown-cards.ts';
+import {
+  chooseMenuItem,
+  expectAddress,
+  expectNoSidewaysScroll,
+  findRow,
+  findToast,
+  pressInDialog,
+  setClock,
+} from '../../testing/actions.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { answerRfids } from '../../testing/build-rfids.ts';
+import { buildRfid, institutionId } from '../../testing/builders.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+import { answerQuestion, askAboutRfid } from '../../testing/questions.ts';
+import { expectTexts, findCells } from '../../testing/read-texts.ts';
+import { slicePage } from '../../testing/slice-page.ts';
+import { startServer } from '../../testing/start-server.ts';
+
+const path = `/institution/${institutionId}/rfids`;
+const view = `${path}?view=unknown`;
+
+const buildUnknownCards = (...ids: string[]): UnknownCard[] =>
+  ids.map((physicalId, index) => ({
+    _id: `c${index + 1}`,
+    physicalId,
+    firstAt: '2025-03-13T06:00:00.000Z',
+    lastAt: '2025-03-14T06:30:00.000Z',
+    count: index + 1,
+    machineId: { _id: 'm1', physicalId: 'PAD-1', name: 'Library' },
+  }));
+
+const startWith = (...ids: string[]) => {
+  const cards = buildUnknownCards(...ids);
+  const server = startServer().answerWith(unknownCards.all, ({ query }) => ({
+    cards: slicePage(cards, query),
+    count: cards.length,
+  }));
+  return { server, cards };
+};
+
+const name = page.getByRole('textbox', { name: 'Name', exact: true });
+const id = page.getByRole('textbox', { name: 'RFID', exact: true });
+
+test('cards that machines do not know are counted, and stand with their machine and times', async () => {
+  setClock('2025-03-14T08:30:00.000Z');
+  startWith('A91C04F2', '12E45678');
+  await openConsole(path);
+  await page.getByText('Unknown cards (2)').click();
+  await expectAddress(view);
+  await expectTexts(page.getByRole('columnheader'), [
+    'RFID',
+    'Times shown',
+    'First',
+    'Last',
+    'Machine',
+    'Actions',
+  ]);
+  await expectTexts(findCells('12E45678'), [
+    '12E45678',
+    '2',
+    '2025-03-13 12:00 PM1 d ago',
+    '2025-03-14 12:30 PM2 h ago',
+    'PAD-1Library',
+    'Add RFID',
+  ]);
+  const machine = findRow('12E45678').getByRole('link', { name: 'PAD-1' });
+  await expect
+    .element(machine)
+    .toHaveAttribute('href', `/institution/${institutionId}/machines/m1`);
+  await expectAccessible('unknown cards');
+});
+
+test('an unknown card becomes an RFID: its ID is there, the name has the focus', async () => {
+  const { server, cards } = startWith('A91C04F2', '12E45678');
+  const rfid = buildRfid({ physicalId: 'A91C04F2' });
+  server.answerWith(rfids.create, () => {
+    cards.shift();
+    return { rfid };
+  });
+  await openConsole(view);
+  await page.getByRole('button', { name: 'Add A91C04F2 as RFID' }).click();
+  await expect.element(id).toHaveValue('A91C04F2');
+  await expect.element(name).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await answerQuestion(askAboutRfid('add', 'A91C04F2'), 'Add RFID');
+  await expect.element(findToast('RFID created successfully')).toBeVisible();
+  await expect.element(findRow('A91C04F2')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Unknown cards (1)')).toBeVisible();
+  expect(server.callsOf(rfids.create)).toMatchObject([
+    { params: { institutionId }, body: { physicalId: 'A91C04F2', stockType: 'LIMITED' } },
+  ]);
+});
+
+test('an unknown card is dismissed after a question that says what follows', async () => {
+  const { server, cards } = startWith('5E64638F');
+  server.answerWith(unknownCards.dismiss, () => {
+    cards.pop();
+    return undefined;
+  });
+  await openConsole(view);
+  await chooseMenuItem('5E64638F', 'Dismiss');
+  const note = 'It does not come back when it is shown again, and can still be added by hand.';
+  await expect.element(page.getByText(note)).toBeVisible();
+  const question = 'Are you sure you want to dismiss the unknown card "5E64638F"?';
+  await answerQuestion(question, 'Dismiss');
+  await expect.element(findToast('Unknown card dismissed')).toBeVisible();
+  await expect.element(page.getByText('No unknown cards')).toBeVisible();
+  const hint = 'An unknown card appears here as soon as it is held to a machine.';
+  await expect.element(page.getByText(hint)).toBeVisible();
+  expect(server.callsOf(unknownCards.dismiss)).toMatchObject([
+    { params: { institutionId, cardId: 'c1' } },
+  ]);
+});
+
+test('a dismissal that fails says so and keeps the card', async () => {
+  const { server } = startWith('5E64638F');
+  server.refuse(unknownCards.dismiss, 400);
+  await openConsole(view);
+  await chooseMenuItem('5E64638F', 'Dismiss');
+  await pressInDialog('Dismiss');
+  await expect.element(findToast('Failed to dismiss the unknown card')).toBeVisible();
+  await expect.element(findRow('5E64638F')).toBeVisible();
+});
+
+test('a link that names a card opens the form for it once, and leaves the URL', async () => {
+  const { server } = startWith();
+  await openConsole(`${path}?add=12E45678`);
+  await expect.element(id).toHaveValue('12E45678');
+  await expect.element(name).toHaveFocus();
+  await expectAddress(path);
+  const rfid = buildRfid({ physicalId: '12E45678' });
+  server.answerWith(rfids.create, () => {
+    answerRfids(server, [rfid]);
+    return { rfid };
+  });
+  await userEvent.keyboard('{Enter}');
+  await answerQuestion(askAboutRfid('add', '12E45678'), 'Add RFID');
+  await expect.element(findRow('12E45678')).toBeVisible();
+  await expect.element(id).not.toBeInTheDocument();
+});
+
+test('the list has pages of its own; the RFIDs begin at their first', async () => {
+  const { server } = startWith(...Array.from({ length: 30 }, (_, index) => `C-${index + 1}`));
+  await openConsole(view);
+  await expect.element(page.getByText('1–25 of 30')).toBeVisible();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect.element(findRow('C-30')).toBeVisible();
+  await expectAddress(`${path}?page=2&view=unknown`);
+  expect(server.callsOf(unknownCards.all).at(-1)?.query).toEqual({ page: '2', limit: '25' });
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('RFIDs').click();
+  await expectAddress(path);
+  expect(server.callsOf(rfids.all).at(-1)?.query).toEqual({ page: '1', limit: '25' });
+});
+
+test('a list that does not come can be tried again', async () => {
+  const { server } = startWith();
+  server.refuse(unknownCards.all, 500);
+  await openConsole(view);
+  await expect.element(page.getByRole('alert').getByText('Server error')).toBeVisible();
+  server.answer(unknownCards.all, { cards: buildUnknownCards('A91C04F2'), count: 1 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(findRow('A91C04F2')).toBeVisible();
+});
+
+test('on a phone each card says how often and where it was shown', async () => {
+  await page.viewport(390, 844);
+  startWith('A91C04F2', '12E45678');
+  await openConsole(view);
+  const cards = page.getByRole('list', { name: 'Unknown cards' }).getByRole('article');
+  await expect.element(cards).toHaveLength(2);
+  await expect.element(cards.first()).toMatchTextContent('Shown once · PAD-1');
+  await expect.element(cards.last()).toMatchTextContent('Shown 2 times · PAD-1');
+  await expectNoSidewaysScroll();
+  await expectAccessible('unknown cards on a phone');
+});
+
+test('in Bangla the count has its digits', async () => {
+  startWith('A91C04F2', '12E45678', '5E64638F');
+  await openConsole(view, { language: 'bn' });
+  await expect.element(page.getByText('অচেনা কার্ড (৩)')).toBeVisible();
+  await expect.element(findRow('5E64638F')).toMatchTextContent('৩');
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { admins } from '../../../contract/admins.ts';
+import { buildPath } from '../../../contract/request.ts';
+import { adminPassword, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
+import { aServer } from '../../testing/server.ts';
+import { anOrganization } from '../../testing/tenants.ts';
+
+test('an admin logs in and receives who it is and a token that works', async () => {
+  const server = await aServer();
+  const { id: organizationId } = await anOrganization(server);
+  const { id, username } = await anOrganizationAdmin(server, organizationId);
+
+  const { admin, accessToken } = await server.call(admins.login, {
+    body: { username, password: adminPassword },
+  });
+
+  expect(admin).toMatchObject({
+    _id: id,
+    username,
+    type: 'ORGANIZATION',
+    organizationId,
+    institutionId: null,
+  });
+  expect(await server.call(admins.me, { token: accessToken })).toEqual({ admin });
+});
+
+test('a username is the same in any case and with blanks around it', async () => {
+  const server = await aServer();
+  const { id, username } = await aSuper(server);
+
+  const { admin } = await server.call(admins.login, {
+    body: { username: `  ${username.toUpperCase()} `, password: adminPassword },
+  });
+
+  expect(admin._id).toBe(id);
+});
+
+test('a password is taken as it was typed, its case and blanks included', async () => {
+  const server = await aServer();
+  const { username } = await aSuper(server);
+  for (const password of [adminPassword.toUpperCase(), ` ${adminPassword}`]) {
+    const { status } = await server.expectRefusal(admins.login, { body: { username, password } });
+    expect(status).toBe(401);
+  }
+});
+
+test('a wrong password and an unknown username get the same answer', async () => {
+  const server = await aServer();
+  const { username } = await aSuper(server);
+  const wrong = await server.expectRefusal(admins.login, {
+    body: { username, password: 'not it' },
+  });
+  const unknown = await server.expectRefusal(admins.login, {
+    body: { username: 'nobody', password: 'not it' },
+  });
+
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).toEqual({
+    message: 'Username or password is incorrect',
+    code: 'loginIncorrect',
+  });
+  expect({ status: unknown.status, body: unknown.body }).toEqual({
+    status: wrong.status,
+    body: wrong.body,
+  });
+});
+
+test.each([
+  ['an empty body', {}],
+  ['no body', undefined],
+  ['empty fields', { username: ' ', password: '' }],
+])(
+  'a login with %s is answered with both faults at once, each also beside the message',
+  async (_name, body) => {
+    const server = await aServer();
+    const { status, body: refusal } = await server.expectRefusal(admins.login, { body });
+    expect(status).toBe(400);
+    expect(refusal).toEqual({
+      message: 'Username is required',
+      code: 'usernameRequired',
+      errors: { username: 'Username is required', password: 'Password is required' },
+      username: 'Username is required',
+      password: 'Password is required',
+    });
+  },
+);
+
+test('a token is stored only as a digest', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const stored = await server.store.read.selectFrom('sessions').selectAll().execute();
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(token);
+});
+
+test('no cache stores the answer of a call', async () => {
+  const server = await aServer();
+  const { username } = await aSuper(server);
+  const answer = await server.http.inject({
+    method: 'POST',
+    url: buildPath(admins.login),
+    payload: { username, password: adminPassword },
+  });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../platform/db/open-store.ts';
+import { durabilityFault } from '../../platform/db/postgres/postgres-requirements.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
+import { aDatabase } from '../../testing/database.ts';
+import { startServer } from '../start.ts';
+
+/** A database with one setting of its own, which applies to new connections. */
+const aDatabaseWith = async (name: string, value: string) => {
+  const { place, remove } = await aDatabase();
+  const database = new URL(place.DATABASE_URL ?? '').pathname.slice(1);
+  const before = await openStore(place);
+  const setting = sql`${sql.ref(name)} = ${sql.lit(value)}`;
+  await sql`alter database ${sql.ref(database)} set ${setting}`.execute(before.read);
+  await before.close();
+  onTestFinished(remove);
+  const { DATABASE_URL } = place;
+  const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
+  return { database, started: startServer(readSettings({ DATABASE_URL, SECRETS_KEY })) };
+};
+
+test('a PostgreSQL that does not wait for its disk is refused with the command that mends it', async () => {
+  const { database, started } = await aDatabaseWith('synchronous_commit', 'off');
+  await expect(started).rejects.toThrow(
+    `synchronous_commit is off (run "alter database "${database}" set synchronous_commit = on;" there)`,
+  );
+});
+
+test('a database that cannot be written is refused with the command that mends it', async () => {
+  const { database, started } = await aDatabaseWith('default_transaction_read_only', 'on');
+  await expect(started).rejects.toThrow(
+    `The database of DATABASE_URL is read-only, because default_transaction_read_only is on: run "alter database "${database}" set default_transaction_read_only = off;" there.`,
+  );
+});
+
+test('every unsafe setting is named, each with what changes it', () => {
+  const place = { database: 'vms', user: 'vms' };
+  expect(
+    durabilityFault(
+      [
+        { name: 'fsync', setting: 'off', source: 'configuration file' },
+        { name: 'full_page_writes', setting: 'off', source: 'command line' },
+        { name: 'synchronous_commit', setting: 'off', source: 'user' },
+      ],
+      place,
+    ),
+  ).toBe(
+    'The PostgreSQL of DATABASE_URL would lose acknowledged sales in a crash: fsync is off (run "alter system set fsync = on;" and "select pg_reload_conf();" there); full_page_writes is off (take the setting of full_page_writes out of the command that starts PostgreSQL, and start it again); synchronous_commit is off (run "alter role "vms" set synchronous_commit = on;" there).',
+  );
+});
+
+test.each(['on', 'local', 'remote_write', 'remote_apply'])('a commit may be %s', (setting) => {
+  const commitSetting = { name: 'synchronous_commit', setting, source: 'configuration file' };
+  expect(durabilityFault([commitSetting], { database: 'vms', user: 'vms' })).toBeUndefined();
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { aMachine } from '../../testing/machines.ts';
+import { aPayment } from '../../testing/payments.ts';
+import { aServer } from '../../testing/server.ts';
+import { aPairedMachine } from '../../testing/sync.ts';
+
+const token = 'a-token-of-sixteen-or-more';
+
+test('metrics are shown to whoever holds the token, and to nobody else', async () => {
+  const { http } = await aServer({ METRICS_TOKEN: token });
+  const ask = (authorization?: string) =>
+    http.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
+  expect((await ask()).statusCode).toBe(401);
+  expect((await ask('Bearer something else')).statusCode).toBe(401);
+  await http.inject('/api/v1/admin/me');
+  const { body } = await ask(`Bearer ${token}`);
+  expect(body).toContain('route="/api/v1/admin/me",status="401"');
+});
+
+test('the paused slots of active machines are counted', async () => {
+  const server = await aServer({ METRICS_TOKEN: token });
+  const { machine } = await aPairedMachine(server);
+  const resting = await aPairedMachine(server, { isActivated: false });
+  await server.store.change((tx) =>
+    tx
+      .updateTable('slots')
+      .set({ sickAt: server.clock.now, sickBy: 'FAULT', sickCode: 'JAM', wellAt: 0 })
+      .where('machineId', 'in', [machine.id, resting.machine.id])
+      .execute(),
+  );
+  const authorization = `Bearer ${token}`;
+  const { body } = await server.http.inject({ url: '/metrics', headers: { authorization } });
+  expect(body).toContain('slots_paused 1\n');
+});
+
+test('flagged payments, unusable accounts and late refunds are counted', async () => {
+  const server = await aServer({ METRICS_TOKEN: token });
+  const machine = await aMachine(server);
+  const refundDueAt = server.clock.now - 3_600_000;
+  await aPayment(server, machine, { flags: 'INTERRUPTED' });
+  for (const platformGateway of ['of now', 'of before', 'of before']) {
+    const flags = 'ACCOUNT_UNUSABLE';
+    await aPayment(server, machine, { state: 'EXECUTE_UNKNOWN', flags, platformGateway });
+  }
+  await aPayment(server, machine, { state: 'REFUND_DUE', refundDueAt });
+  const authorization = `Bearer ${token}`;
+  const { body } = await server.http.inject({ url: '/metrics', headers: { authorization } });
+  expect(body).toContain('payments_flagged 4\n');
+  expect(body).toContain('gateway_accounts_unusable 2\n');
+  expect(body).toContain('refunds_late 1\n');
+});
+
+test('without a token there are no metrics', async () => {
+  const { http } = await aServer();
+  expect((await http.inject('/metrics')).statusCode).toBe(404);
+});
+
+test('the description shows what an event of a sync looks like', async () => {
+  const { http } = await aServer();
+  const { body } = await http.inject('/docs/json');
+  expect(body).toContain('"UNKNOWN_CARD"');
+});

@@ -1,0 +1,222 @@
+import type { DeviceEvent, DispenseEvent } from '../../../contract/device-events.ts';
+import { toPoisha } from '../../../contract/money.ts';
+import type { Calendar } from '../../../contract/periods.ts';
+import type { CommandReport } from '../../machines/commands/command-exchange.ts';
+import type { SizeRow } from '../../machines/queries.ts';
+import type { FaultReport } from '../../machines/slots/slot-faults.ts';
+import type { StockBook } from '../../machines/stock/stock.ts';
+import { newId } from '../../platform/lists/ids.ts';
+import { flagOf } from '../../platform/schema/flag.ts';
+import type {
+  Authorizations,
+  Commands,
+  Dispenses,
+  Events,
+  Machines,
+  Rfids,
+  Slots,
+  VisitEvents,
+} from '../../platform/schema/schema.ts';
+import type { CardTap } from '../../rfids/card-taps.ts';
+import type { PointMovement } from '../../rfids/points/points.ts';
+import type { UnlockNames } from '../../rfids/unlock/unlock-names.ts';
+import { type RollupChange, rollupChangeOf } from '../../stats/rollup.ts';
+import { type CardIndex, cardFlags, toCardTap } from '../cards/cards.ts';
+import { effectOf } from './effects.ts';
+import type { StoredEvent } from './event-rows.ts';
+import type { JournalChange, StoredJournals } from './journals.ts';
+import { toVisitEvent, type VisitInput } from './visits.ts';
+
+interface JournalBatch extends JournalChange {
+  readonly seqs: number[];
+  /** New ones, by seq. */
+  readonly events: Map<number, Events>;
+  /** Readable events that replace stored ones that could not be read. */
+  readonly replacing: Events[];
+}
+
+/** Gathers what a batch of syncs adds, before anything is written. */
+export class SyncBatch {
+  readonly dispenses: Dispenses[] = [];
+  readonly points: PointMovement[] = [];
+  readonly holds: Pick<Authorizations, 'machineId' | 'requestId' | 'state'>[] = [];
+  readonly rollup: RollupChange[] = [];
+  readonly journals = new Map<string, JournalBatch>();
+  /** Reports on commands for pads of payments: the payment books them. */
+  readonly commandReports: (CommandReport & { readonly machineId: string })[] = [];
+  readonly faultReports: FaultReport[] = [];
+  readonly visits: VisitEvents[] = [];
+  readonly unknownCards: CardTap[] = [];
+}
+
+/** Stored rows that the syncs of a batch refer to. */
+export interface SyncContext {
+  readonly calendar: Calendar;
+  /** By journal, and there by seq. */
+  readonly stored: Map<string, Map<number, StoredEvent>>;
+  readonly journals: StoredJournals;
+  readonly book: StockBook;
+  /** The open commands of the machines. */
+  readonly commands: readonly Commands[];
+  readonly sizes: ReadonlyMap<string, SizeRow>;
+  readonly cards: CardIndex;
+  readonly unlockNames: UnlockNames;
+  /** Commands for pads of payments that the events name, with the machine of each. */
+  readonly padCommands: ReadonlyMap<string, string>;
+}
+
+const termsOf = (machine: Machines, slot: Slots | undefined, context: SyncContext) =>
+  context.sizes.get(slot?.sizeRef ?? '') ?? machine;
+
+/** Poisha paid: the amount reported, else the price. A card pays with points, a failure with nothing. */
+export const paidFor = (event: DispenseEvent, price: number): number => {
+  if (!event.isSuccessful || event.transactionType === 'RFID') return 0;
+  if (event.amount !== undefined) return toPoisha(event.amount);
+  return event.transactionType ? price : 0;
+};
+
+/**
+ * Collects oddities of an event. The event is stored and flagged, never refused, because it has
+ * happened.
+ */
+const flagsOf = (
+  event: DeviceEvent,
+  machine: Machines,
+  slot: Slots | undefined,
+  card: Rfids | undefined,
+  isUncertain: boolean,
+): string => {
+  const flags: string[] = [];
+  if ('rowNo' in event && event.rowNo !== undefined && !slot) flags.push('UNKNOWN_SLOT');
+  if (event.type === 'DISPENSE') {
+    if (event.isSuccessful && slot && slot.productCount <= 0) flags.push('EMPTY_SLOT');
+    if (!machine.isActivated) flags.push('INACTIVE_MACHINE');
+    flags.push(...cardFlags(event, machine, card));
+  }
+  if (isUncertain) flags.push('CLOCK');
+  return flags.join(' ');
+};
+
+interface DispenseInput {
+  readonly machine: Machines;
+  readonly event: DispenseEvent;
+  readonly row: Events;
+  readonly slot: Slots | undefined;
+  readonly card: Rfids | undefined;
+}
+
+/** Points are spent by a card that is not free, where points are enabled. */
+const spendPoints = (
+  batch: SyncBatch,
+  context: SyncContext,
+  { machine, event, row, slot, card }: DispenseInput,
+) => {
+  if (event.requestId !== undefined) {
+    const state = event.isSuccessful ? 'COMMITTED' : 'RELEASED';
+    batch.holds.push({ machineId: machine.id, requestId: event.requestId, state });
+  }
+  const { point } = termsOf(machine, slot, context);
+  if (!card || card.isFree || !machine.pointsEnabled || !event.isSuccessful || !point) return;
+  const cause = `${machine.id}:${row.epoch}:${row.seq}`;
+  batch.points.push({ rfid: card, at: row.at, kind: 'DISPENSE', delta: -point, cause });
+};
+
+const addDispense = (batch: SyncBatch, context: SyncContext, input: DispenseInput): void => {
+  const { machine, event, row, slot } = input;
+  const day = context.calendar.dayOf(row.at);
+  const paid = paidFor(event, termsOf(machine, slot, context).price);
+  const transactionType = event.transactionType ?? '';
+  const dispense: Dispenses = {
+    id: newId(),
+    organizationId: machine.organizationId,
+    institutionId: machine.institutionId,
+    machineId: machine.id,
+    epoch: row.epoch,
+    seq: row.seq,
+    transactionType,
+    rfid: event.rfid ?? null,
+    rowNo: event.rowNo,
+    columnNo: event.columnNo,
+    dispensedAt: row.at,
+    day,
+    receivedAt: row.receivedAt,
+    isSuccessful: flagOf(event.isSuccessful),
+    paid,
+    refunded: 0,
+    refundTrxId: null,
+    failureReason: event.failureReason ?? null,
+    paymentFailure: null,
+    flags: row.flags,
+    paymentId: null,
+    item: null,
+  };
+  batch.dispenses.push(dispense);
+  batch.rollup.push(rollupChangeOf(machine, dispense, context.calendar));
+  if (transactionType === 'RFID') spendPoints(batch, context, input);
+};
+
+const slotOf = (context: SyncContext, machine: Machines, event: DeviceEvent): Slots | undefined => {
+  if (!('rowNo' in event) || event.rowNo === undefined || event.columnNo === undefined) {
+    return undefined;
+  }
+  return context.book.slot(machine.id, event.rowNo, event.columnNo);
+};
+
+/** Finds the payment's command that a dispense carried out, if it belongs to this machine. */
+const padCommandOf = (
+  context: SyncContext,
+  machine: Machines,
+  event: DeviceEvent,
+): string | undefined => {
+  const commandId = event.type === 'DISPENSE' ? event.commandId : undefined;
+  if (commandId === undefined) return undefined;
+  return context.padCommands.get(commandId) === machine.id ? commandId : undefined;
+};
+
+const addVisit = (
+  batch: SyncBatch,
+  { calendar, sizes, unlockNames }: SyncContext,
+  {
+    machine,
+    ...input
+  }: Pick<VisitInput, 'event' | 'row' | 'slot'> & { readonly machine: Machines },
+): void => {
+  const visit = toVisitEvent({ ...input, calendar, sizes, unlockNames });
+  if (!visit) return;
+  batch.visits.push(visit);
+  batch.rollup.push({ place: machine, day: visit.day, counts: { visitEvents: 1 } });
+};
+
+/** Adds a readable event with all its effects to the batch and returns it as it is stored. */
+export const addEvent = (
+  batch: SyncBatch,
+  context: SyncContext,
+  machine: Machines,
+  event: DeviceEvent,
+  fields: Omit<Events, 'flags'>,
+  isUncertain: boolean,
+): Events => {
+  const slot = slotOf(context, machine, event);
+  const card = event.type === 'DISPENSE' ? context.cards.find(machine, event) : undefined;
+  const row = { ...fields, flags: flagsOf(event, machine, slot, card, isUncertain) };
+  const commandId = padCommandOf(context, machine, event);
+  if (event.type === 'DISPENSE' && commandId !== undefined) {
+    const state = event.isSuccessful ? 'SUCCEEDED' : 'FAILED';
+    const detail = event.failureReason ?? '';
+    batch.commandReports.push({ machineId: machine.id, commandId, state, detail, at: row.at });
+    return row;
+  }
+  if (event.type === 'DISPENSE') addDispense(batch, context, { machine, event, row, slot, card });
+  else addVisit(batch, context, { machine, event, row, slot });
+  const { movement, fault } = effectOf(event, slot);
+  if (fault) batch.faultReports.push({ ...fault, place: machine, at: row.at });
+  if (event.type === 'UNKNOWN_CARD') {
+    batch.unknownCards.push(toCardTap(machine, event.rfid, row.at));
+  }
+  if (movement && slot) {
+    const { rowNo, columnNo } = slot;
+    const cause = `${row.epoch}:${row.seq}`;
+    context.book.move({ ...movement, place: machine, rowNo, columnNo, at: row.at, cause });
+  }
+  return row;
+};

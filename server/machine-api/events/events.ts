@@ -1,0 +1,48 @@
+import { DeviceEvent } from '../../../contract/device-events.ts';
+import { toStorable } from '../../../contract/fields.ts';
+import type { Message } from '../../../contract/messages/text.ts';
+import { readFault } from '../../../contract/messages.ts';
+import { previewJson } from './json-preview.ts';
+
+/** A parsed event, or why it could not be parsed. */
+export type ParsedEvent =
+  | {
+      readonly index: number;
+      readonly seq: number;
+      readonly event: DeviceEvent;
+      readonly content: string;
+    }
+  | {
+      readonly index: number;
+      readonly seq: number | null;
+      readonly event: null;
+      readonly content: string;
+      readonly fault: Message;
+      /** Dotted path; undefined where the whole event is at fault. */
+      readonly field: string | undefined;
+    };
+
+const seqOf = (raw: unknown): number | null => {
+  const seq = typeof raw === 'object' && raw !== null && 'seq' in raw ? raw.seq : undefined;
+  return typeof seq === 'number' && Number.isSafeInteger(seq) && seq >= 1 ? seq : null;
+};
+
+/** The same event always gives the same text, whatever the order of its fields. */
+const contentOf = (event: DeviceEvent): string =>
+  JSON.stringify(event, Object.keys(event).toSorted());
+
+/** Parses each event on its own, so that a bad one costs none of the others. */
+export const parseEvents = (raw: readonly unknown[]): ParsedEvent[] =>
+  raw.map((value, index) => {
+    const { data: event, error } = DeviceEvent.safeParse(value);
+    if (event) return { index, seq: event.seq, event, content: contentOf(event) };
+    const [issue] = error.issues;
+    return {
+      index,
+      seq: seqOf(value),
+      event: null,
+      content: toStorable(previewJson(value)),
+      fault: readFault(issue?.message),
+      field: issue?.path.join('.') || undefined,
+    };
+  });

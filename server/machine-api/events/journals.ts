@@ -1,0 +1,139 @@
+import { maxGaps } from '../../../contract/machine-api.ts';
+import { rowInserter } from '../../platform/db/many-rows.ts';
+import { preparedQuery } from '../../platform/db/prepared-query.ts';
+import { isAmong } from '../../platform/db/rows.ts';
+import type { Db, Tx } from '../../platform/db/store.ts';
+import type { Journals } from '../../platform/schema/schema.ts';
+
+/** The key of a machine's journal. A journal holds every event up to one seq, and some above it. */
+export interface JournalKey {
+  readonly machineId: string;
+  readonly epoch: number;
+}
+
+/** Changes of a journal by one batch. */
+export interface JournalChange extends JournalKey {
+  readonly seqs: readonly number[];
+  /** The oldest event that the machine still holds. */
+  readonly heldFrom: number;
+  /** Number of rejected events. */
+  rejected: number;
+}
+
+export interface JournalState {
+  readonly ackedThrough: number;
+  readonly highestSeq: number;
+  readonly gaps: readonly { readonly from: number; readonly to: number }[];
+}
+
+const maxSeqsRead = 2000;
+
+export const journalKey = ({ machineId, epoch }: JournalKey): string => `${machineId} ${epoch}`;
+
+type JournalRow = Omit<Journals, 'rejected'>;
+
+const journalsOfMachines = preparedQuery<JournalRow>((db, machineIds) =>
+  db
+    .selectFrom('journals')
+    .select(['machineId', 'epoch', 'ackedThrough', 'highestSeq'])
+    .where(isAmong(db, 'machineId', machineIds)),
+);
+
+/** Reads the journals of machines by their key. A journal without events is not among them. */
+export const loadJournals = async (db: Db, machineIds: readonly string[]) => {
+  const rows = await journalsOfMachines(db, machineIds);
+  return new Map(rows.map((row) => [journalKey(row), row]));
+};
+
+export type StoredJournals = Awaited<ReturnType<typeof loadJournals>>;
+
+const seqsAbove = async (db: Db, { machineId, epoch }: JournalKey, seq: number) => {
+  const rows = await db
+    .selectFrom('events')
+    .select('seq')
+    .where('machineId', '=', machineId)
+    .where('epoch', '=', epoch)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(maxSeqsRead)
+    .execute();
+  return rows.map((row) => row.seq);
+};
+
+/** Follows the stored seqs, in order, from the acknowledged one. */
+const followSeqs = (
+  acked: number,
+  seqs: readonly number[],
+): { ackedThrough: number; gaps: { from: number; to: number }[] } => {
+  let ackedThrough = acked;
+  let last = acked;
+  const gaps: { from: number; to: number }[] = [];
+  for (const seq of seqs) {
+    if (seq > last + 1) gaps.push({ from: last + 1, to: seq - 1 });
+    if (gaps.length === 0) ackedThrough = seq;
+    last = seq;
+  }
+  return { ackedThrough, gaps: gaps.slice(0, maxGaps) };
+};
+
+/** Reads the state of a journal from its row. */
+export const readJournalState = async (
+  db: Db,
+  row: JournalRow,
+): Promise<{ readonly epoch: number } & JournalState> => {
+  const { epoch, highestSeq } = row;
+  const hasGaps = highestSeq > row.ackedThrough;
+  const above = hasGaps ? await seqsAbove(db, row, row.ackedThrough) : [];
+  return { epoch, highestSeq, ...followSeqs(row.ackedThrough, above) };
+};
+
+const journalColumns = {
+  machineId: 'text',
+  epoch: 'bigint',
+  ackedThrough: 'bigint',
+  highestSeq: 'bigint',
+  rejected: 'bigint',
+} as const;
+
+const saveJournals = rowInserter(
+  'journals',
+  journalColumns,
+  `on conflict ("machineId", "epoch") do update set
+    "ackedThrough" = excluded."ackedThrough", "highestSeq" = excluded."highestSeq",
+    "rejected" = "journals"."rejected" + excluded."rejected"`,
+);
+
+/**
+ * Adds the stored seqs to the journals and returns their new states. `added` has an entry, perhaps
+ * empty, for every journal of the batch; `current` holds the rows from before.
+ */
+export const advanceJournals = async (
+  tx: Tx,
+  added: ReadonlyMap<string, JournalChange>,
+  current: StoredJournals,
+): Promise<ReadonlyMap<string, JournalState>> => {
+  const states = new Map<string, JournalState>();
+  const changed: Journals[] = [];
+  for (const [key, { machineId, epoch, seqs, heldFrom, rejected }] of added) {
+    const before = current.get(key) ?? { ackedThrough: 0, highestSeq: 0 };
+    // A restored database no longer waits for events that it lost and the machine no longer holds.
+    const acked = Math.max(before.ackedThrough, heldFrom - 1);
+    const highestSeq = seqs.reduce(
+      (high, seq) => Math.max(high, seq),
+      Math.max(before.highestSeq, acked),
+    );
+    const hadGaps = before.highestSeq > acked;
+    const stored = hadGaps ? await seqsAbove(tx, { machineId, epoch }, acked) : [];
+    const above = [...new Set([...stored, ...seqs])]
+      .filter((seq) => seq > acked)
+      .sort((a, b) => a - b)
+      .slice(0, Math.max(maxSeqsRead, seqs.length));
+    const { ackedThrough, gaps } = followSeqs(acked, above);
+    states.set(key, { ackedThrough, highestSeq, gaps });
+    if (seqs.length || rejected || acked > before.ackedThrough) {
+      changed.push({ machineId, epoch, ackedThrough, highestSeq, rejected });
+    }
+  }
+  await saveJournals(tx, changed);
+  return states;
+};

@@ -1,0 +1,129 @@
+import { describe, expect, test, vi } from 'vitest';
+import { audit } from '../../../contract/audit.ts';
+import { machines } from '../../../contract/machines.ts';
+import { translateText } from '../../../contract/messages/translate.ts';
+import { secondMs } from '../../testing/durations.ts';
+import {
+  aReportingMachine,
+  failedDispense,
+  firstSlot,
+  type ReportedEvent,
+  successfulDispense,
+  twoJams,
+  twoSlots,
+} from '../../testing/reporting-machine.ts';
+import { aServer } from '../../testing/server.ts';
+import { readStock } from '../../testing/sync.ts';
+
+describe('a slot is paused', () => {
+  test('and that is one warning in the log, until it was well', async () => {
+    const server = await aServer();
+    const { machine, tell, resume } = await aReportingMachine(server);
+    const heard = vi.spyOn(server.http.log, 'warn');
+    await tell(...twoJams, failedDispense('JAM'), failedDispense('JAM'));
+    const slot = { machine: machine.physicalId, ...firstSlot, sickBy: 'FAILURES', sickCode: 'JAM' };
+    expect(heard.mock.calls).toEqual([[slot, 'a slot is paused']]);
+    server.clock.now += secondMs;
+    await resume(firstSlot);
+    await tell(...twoJams);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  test('by two failures of its motor in a row, whatever their codes, not by one', async () => {
+    const { tell, paused } = await aReportingMachine(await aServer());
+    await tell(failedDispense('JAM'));
+    expect(await paused()).toEqual([null, null]);
+    await tell(failedDispense('NO_DROP'));
+    expect(await paused()).toEqual(['FAILURES NO_DROP', null]);
+  });
+
+  test('not when something dropped between them, nor by what a customer did', async () => {
+    const { tell, paused } = await aReportingMachine(await aServer());
+    await tell(
+      failedDispense('JAM'),
+      successfulDispense,
+      failedDispense('JAM'),
+      failedDispense('CANCELLED'),
+      failedDispense('CANCELLED'),
+    );
+    expect(await paused()).toEqual([null, null]);
+  });
+
+  test('by the first time that it is found empty, and its stock is taken as counted', async () => {
+    const server = await aServer();
+    const { machine, tell, paused } = await aReportingMachine(server);
+    await tell(failedDispense('EMPTY'));
+    expect(await paused()).toEqual(['FAILURES EMPTY', null]);
+    expect(await readStock(server, machine)).toEqual([0, 9]);
+    await tell({ type: 'REFILL', ...firstSlot, added: 12 });
+    expect(await paused()).toEqual([null, null]);
+    expect(await readStock(server, machine)).toEqual([12, 9]);
+  });
+
+  test('by a fault until that is cleared; a fault of no slot pauses all', async () => {
+    const { tell, paused } = await aReportingMachine(await aServer());
+    await tell({ type: 'FAULT', code: 'JAM', ...firstSlot });
+    expect(await paused()).toEqual(['FAULT JAM', null]);
+    await tell({ type: 'CLEAR', code: 'MOTOR' });
+    expect(await paused()).toEqual(['FAULT JAM', null]);
+    await tell({ type: 'CLEAR', code: 'JAM' });
+    expect(await paused()).toEqual([null, null]);
+    await tell({ type: 'FAULT', code: 'POWER' });
+    expect(await paused()).toEqual(['FAULT POWER', 'FAULT POWER']);
+  });
+});
+
+describe('the pause ends', () => {
+  test.each<[string, ReportedEvent]>([
+    ['a drop', successfulDispense],
+    ['a clear', { type: 'CLEAR', code: 'JAM' }],
+    ['a refill', { type: 'REFILL', ...firstSlot, added: 1 }],
+    ['a count', { type: 'COUNT', ...firstSlot, counted: 10 }],
+  ])('with %s', async (_name, event) => {
+    const { tell, paused } = await aReportingMachine(await aServer());
+    await tell(...twoJams);
+    expect(await paused()).toEqual(['FAILURES JAM', null]);
+    await tell(event);
+    expect(await paused()).toEqual([null, null]);
+  });
+
+  test('with an admin’s count', async () => {
+    const server = await aServer();
+    const { admin, params, tell, paused } = await aReportingMachine(server);
+    await tell(...twoJams);
+    server.clock.now += secondMs;
+    const body = { taskAssignedTo: '', stocks: twoSlots };
+    await server.call(machines.update, { params, body, token: admin });
+    expect(await paused()).toEqual([null, null]);
+  });
+
+  test('with an admin’s word, which the audit and the stock log keep', async () => {
+    const server = await aServer();
+    const { admin, machine, tell, paused, resume } = await aReportingMachine(server);
+    await tell(...twoJams);
+    server.clock.now += secondMs;
+    const { machine: after } = await resume(firstSlot);
+    expect(after.stocks.map(({ paused: pause }) => pause)).toEqual([null, null]);
+    expect(await paused()).toEqual([null, null]);
+    const { entries } = await server.call(audit.all, { token: admin });
+    expect(entries[0]).toMatchObject({ action: 'POST /machine/resume' });
+    expect(entries[0]?.target).toContain(machine.id);
+    const [log] = await server.store.read
+      .selectFrom('machineLogs')
+      .select('message')
+      .where('machineId', '=', machine.id)
+      .orderBy('id', 'desc')
+      .execute();
+    expect(translateText(log?.message ?? '', 'en')).toBe('Slots resumed: row 1, column 1');
+    await tell(failedDispense('JAM'));
+    expect(await paused()).toEqual([null, null]);
+  });
+
+  test('for no slot that the machine does not have', async () => {
+    const server = await aServer();
+    const { admin, params } = await aReportingMachine(server);
+    const body = { slots: [{ rowNo: 9, columnNo: 9 }] };
+    const { status } = await server.expectRefusal(machines.resume, { params, body, token: admin });
+    expect(status).toBe(404);
+  });
+});

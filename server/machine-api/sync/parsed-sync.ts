@@ -1,0 +1,118 @@
+import type { Calendar } from '../../../contract/periods.ts';
+import { lockOpenCommands } from '../../machines/commands/command-exchange.ts';
+import { findCommands } from '../../machines/commands/commands.ts';
+import { findSizes } from '../../machines/queries.ts';
+import { findSlots, readLedgerAfter, StockBook } from '../../machines/stock/stock.ts';
+import type { Tx } from '../../platform/db/store.ts';
+import type { Slots, StockLedger } from '../../platform/schema/schema.ts';
+import { findUnlockNames } from '../../rfids/unlock/unlock-names.ts';
+import { CardIndex, findCards } from '../cards/cards.ts';
+import type { SyncContext } from '../events/batch.ts';
+import { dateEvents, type EventTime } from '../events/clock.ts';
+import { isStockCount } from '../events/effects.ts';
+import { type EventKey, findStoredEvents } from '../events/event-rows.ts';
+import { type ParsedEvent, parseEvents } from '../events/events.ts';
+import { journalKey, loadJournals, type StoredJournals } from '../events/journals.ts';
+import type { SyncJob } from './sync-job.ts';
+
+/** A parsed sync, with the time of each of its events. */
+export interface ParsedSync {
+  readonly job: SyncJob;
+  readonly events: readonly ParsedEvent[];
+  readonly times: ReadonlyMap<number, EventTime>;
+}
+
+export const parseSync = (job: SyncJob, historyFrom: number): ParsedSync => {
+  const events = parseEvents(job.body.events);
+  const readable = events.flatMap(({ event }) => event ?? []);
+  const { receivedAt, body } = job;
+  const sync = { receivedAt, uptimeMs: body.uptimeMs, historyFrom };
+  return { job, events, times: dateEvents(readable, sync) };
+};
+
+/** Finds the cards of a batch's dispenses, each in its machine's institution. */
+const findBatchCards = (tx: Tx, syncs: readonly ParsedSync[]) =>
+  findCards(
+    tx,
+    syncs.flatMap(({ job, events }) =>
+      events.flatMap(({ event }) =>
+        event?.type === 'DISPENSE' && event.rfid !== undefined
+          ? { institutionId: job.caller.institutionId, physicalId: event.rfid }
+          : [],
+      ),
+    ),
+  );
+
+/** Finds the names of the RFIDs that opened doors, each in its machine's organization. */
+const findBatchUnlockNames = (tx: Tx, syncs: readonly ParsedSync[]) =>
+  findUnlockNames(
+    tx,
+    syncs.flatMap(({ job: { caller }, events }) =>
+      events.flatMap(({ event }) =>
+        event?.type === 'UNLOCK'
+          ? { organizationId: caller.organizationId, physicalId: event.rfid }
+          : [],
+      ),
+    ),
+  );
+
+/** Selects the events that may be stored already: those up to their journal's highest seq. */
+const repeatedEvents = (syncs: readonly ParsedSync[], journals: StoredJournals): EventKey[] =>
+  syncs.flatMap(({ job, events }) => {
+    const name = { machineId: job.caller.id, epoch: job.body.epoch };
+    const { highestSeq = 0 } = journals.get(journalKey(name)) ?? {};
+    return events.flatMap(({ seq }) => (seq === null || seq > highestSeq ? [] : { ...name, seq }));
+  });
+
+/** Reads the ledger from the earliest count or late arrival on, which have to correct it. */
+const readLedgerPast = async (
+  tx: Tx,
+  syncs: readonly ParsedSync[],
+  slots: readonly Slots[],
+): Promise<StockLedger[]> => {
+  const lastCount = slots.reduce((last, slot) => Math.max(last, slot.countedAt), 0);
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const { events, times } of syncs) {
+    for (const { event } of events) {
+      const at = event ? (times.get(event.seq)?.at ?? 0) : lastCount;
+      if (at < lastCount || (event && isStockCount(event))) earliest = Math.min(earliest, at);
+    }
+  }
+  if (!Number.isFinite(earliest)) return [];
+  const ids = new Set(syncs.map(({ job }) => job.caller.id));
+  return readLedgerAfter(tx, [...ids], earliest);
+};
+
+/** Finds commands for pads of payments that dispenses name, with the machine of each. */
+const findPadCommands = async (tx: Tx, syncs: readonly ParsedSync[]) => {
+  const commandIds = syncs.flatMap(({ events }) =>
+    events.flatMap(({ event }) => (event?.type === 'DISPENSE' ? (event.commandId ?? []) : [])),
+  );
+  const pads = (await findCommands(tx, commandIds)).filter(({ item }) => item !== null);
+  return new Map(pads.map(({ id, machineId }) => [id, machineId]));
+};
+
+/** Loads the stored rows that these syncs refer to. */
+export const loadSyncContext = async (
+  tx: Tx,
+  syncs: readonly ParsedSync[],
+  calendar: Calendar,
+  now: number,
+): Promise<SyncContext> => {
+  const ids = [...new Set(syncs.map(({ job }) => job.caller.id))];
+  const journals = await loadJournals(tx, ids);
+  const slots = await findSlots(tx, ids);
+  const sizes = await findSizes(tx, ids);
+  const past = await readLedgerPast(tx, syncs, slots);
+  return {
+    calendar,
+    commands: await lockOpenCommands(tx, ids),
+    padCommands: await findPadCommands(tx, syncs),
+    stored: await findStoredEvents(tx, repeatedEvents(syncs, journals)),
+    journals,
+    book: new StockBook(calendar, now, slots, past),
+    sizes: new Map(sizes.map((size) => [size.id, size])),
+    cards: new CardIndex(await findBatchCards(tx, syncs)),
+    unlockNames: await findBatchUnlockNames(tx, syncs),
+  };
+};

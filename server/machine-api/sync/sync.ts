@@ -1,0 +1,104 @@
+import { maxEvents, type SyncAnswer } from '../../../contract/machine-api.ts';
+import { createMessage } from '../../../contract/messages.ts';
+import { syncSeconds } from '../../../contract/online.ts';
+import { Refused } from '../../platform/http/errors.ts';
+import { refuseRevokedKey } from '../../platform/http/machine-keys.ts';
+import type { App } from '../../platform/http/serve-endpoint.ts';
+import { Streamed } from '../../platform/http/streams.ts';
+import { buildCardList, countCardsDue, isLongList, type LongCardList } from '../cards/card-list.ts';
+import type { LongCardLists } from '../cards/long-card-lists.ts';
+import type { IngestOptions } from '../events/ingest.ts';
+import { readDeviceConfig } from './config.ts';
+import type { DeferContact } from './contacts.ts';
+import { isHeartbeat, isIdle, journalOfEpoch, needsExchange } from './idle-sync.ts';
+import type { MachineStates } from './machine-state.ts';
+import type { SyncJob } from './sync-job.ts';
+import { syncWriter } from './sync-writer.ts';
+
+interface SyncOptions extends IngestOptions {
+  readonly states: MachineStates;
+  readonly longCardLists: LongCardLists;
+  /** Throws a 429 when the machine has just had so many cards. */
+  readonly spendCards: (machineId: string, count: number) => Promise<void>;
+  readonly deferContact: DeferContact;
+}
+
+/** Answers syncs, from the cache where they bring and take nothing. */
+export const createSyncHandler = (app: App, sync: SyncOptions) => {
+  const { states, longCardLists, spendCards, deferContact, ...options } = sync;
+  const { store, now, calendar } = app;
+  const write = syncWriter(store, { ...options, deferContact });
+
+  const buildAnswer = (
+    fields: Partial<SyncAnswer> & Pick<SyncAnswer, 'ackedThrough' | 'gaps'>,
+  ): SyncAnswer => ({
+    serverTime: new Date(now()).toISOString(),
+    rejected: [],
+    commands: [],
+    nextSyncSeconds: syncSeconds,
+    ...fields,
+  });
+
+  /** Returns undefined where there is something to write or to hand over. */
+  const answerIdle = async (job: SyncJob): Promise<SyncAnswer | undefined> => {
+    const { caller, body, receivedAt } = job;
+    if (needsExchange(body)) return undefined;
+    const state = await states.get(caller.id);
+    const cards = await states.getCardList(caller.institutionId);
+    const journal = journalOfEpoch(state, body);
+    if (!journal || !isIdle(state, cards, body)) return undefined;
+    if (!isHeartbeat(state, job, { now: receivedAt, calendar })) return undefined;
+    deferContact(job);
+    return buildAnswer({ ackedThrough: journal.ackedThrough, gaps: [...journal.gaps] });
+  };
+
+  /** Streams an answer with the whole list of an institution's cards. */
+  async function* answerWithList(
+    answer: SyncAnswer,
+    institutionId: string,
+    { version, unlock }: LongCardList,
+  ): AsyncGenerator<string> {
+    const cards = await longCardLists.get(institutionId, version);
+    yield `${JSON.stringify(answer).slice(0, -1)},"cards":{"version":${version},"reset":true,"changed":[`;
+    yield* cards;
+    yield `],"removed":[],"unlock":${JSON.stringify(unlock)}}}`;
+  }
+
+  const storeAndAnswer = async (job: SyncJob, isGone: () => boolean) => {
+    const { caller, body } = job;
+    const held = await states.getCardList(caller.institutionId);
+    // Before anything is stored: after a 429 the machine sends all of it again.
+    const cardsDue = await countCardsDue(store.read, caller, body.cardsVersion, held.version);
+    if (cardsDue) await spendCards(caller.id, cardsDue);
+    const outcome = await write(job, isGone);
+    if (!outcome) throw refuseRevokedKey();
+    const { machine, journal, rejected, commands } = outcome;
+    const answer = buildAnswer({
+      ackedThrough: journal.ackedThrough,
+      gaps: [...journal.gaps],
+      rejected: [...rejected],
+      commands: [...commands],
+    });
+    if (body.configVersion !== machine.configVersion) {
+      answer.config = await readDeviceConfig(store.read, machine);
+    }
+    const { version } = await states.getCardList(machine.institutionId);
+    if (body.cardsVersion === version) return answer;
+    const cards = await buildCardList(store.read, machine, body.cardsVersion);
+    if (!cards) return answer;
+    if (isLongList(cards)) {
+      return new Streamed<SyncAnswer>(answerWithList(answer, machine.institutionId, cards));
+    }
+    return { ...answer, cards };
+  };
+
+  return async (
+    job: SyncJob,
+    isGone: () => boolean,
+  ): Promise<SyncAnswer | Streamed<SyncAnswer>> => {
+    if (job.body.events.length > maxEvents) {
+      throw new Refused(413, createMessage('tooManyEvents', { max: maxEvents }));
+    }
+    return (await answerIdle(job)) ?? storeAndAnswer(job, isGone);
+  };
+};

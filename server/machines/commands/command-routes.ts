@@ -1,0 +1,24 @@
+import { commands } from '../../../contract/commands.ts';
+import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
+import { findMachine, lockMachine } from '../queries.ts';
+import { listCommands, presentCommand, queueCommand } from './commands.ts';
+
+/** Seconds that a command may wait for its machine, and then for its start. */
+const ttlSeconds = 60;
+
+export const commandRoutes = (app: App): void => {
+  serveEndpoint(app, commands.queue, ({ admin, body, change, institution, now, params }) =>
+    change(async (tx) => {
+      const place = await lockMachine(tx, institution.id, params.machineId);
+      const { type } = body;
+      const command = { place, type, requestedBy: admin.id, ttlSeconds };
+      return { command: presentCommand(await queueCommand(tx, command, now), 'en') };
+    }),
+  );
+
+  serveEndpoint(app, commands.all, async ({ db, institution, language, params }) => {
+    const machine = await findMachine(db, institution.id, params.machineId);
+    const rows = await listCommands(db, machine.id);
+    return { commands: rows.map((row) => presentCommand(row, language)) };
+  });
+};

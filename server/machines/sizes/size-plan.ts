@@ -1,0 +1,52 @@
+import { toTaka } from '../../../contract/money.ts';
+import type { SizeChanges, SizeFields as SizeView } from '../../../contract/sizes.ts';
+import type { Machines } from '../../platform/schema/schema.ts';
+import { presentMachineName } from '../list.ts';
+import type { SizeRow } from '../queries.ts';
+import { isSameSize, type SizeFields } from './sizes.ts';
+
+/** Changes of a machine's sizes when it gets those of another one. */
+export interface SizePlan {
+  readonly machine: Machines;
+  readonly added: readonly SizeFields[];
+  readonly changed: readonly { readonly before: SizeRow; readonly after: SizeFields }[];
+  /** Number of unchanged sizes. */
+  readonly untouched: number;
+}
+
+/** Updates a size of the same Size ID, adds a missing one and keeps the others. */
+export const planSizes = (
+  machine: Machines,
+  own: readonly SizeRow[],
+  sourceSizes: readonly SizeRow[],
+): SizePlan => {
+  const ownById = new Map(own.map((size) => [size.sizeId, size]));
+  const changed: { before: SizeRow; after: SizeFields }[] = [];
+  for (const after of sourceSizes) {
+    const before = ownById.get(after.sizeId);
+    if (before && !isSameSize(before, after)) changed.push({ before, after });
+  }
+  return {
+    machine,
+    added: sourceSizes.filter(({ sizeId }) => !ownById.has(sizeId)),
+    changed,
+    untouched: own.length - changed.length,
+  };
+};
+
+const presentSizeFields = ({ sizeName, sizeId, price, point }: SizeFields): SizeView => ({
+  sizeName,
+  sizeId,
+  price: toTaka(price),
+  point,
+});
+
+export const presentPlan = ({ machine, added, changed, untouched }: SizePlan): SizeChanges => ({
+  ...presentMachineName(machine),
+  added: added.map(presentSizeFields),
+  changed: changed.map(({ before, after }) => ({
+    ...presentSizeFields(after),
+    before: presentSizeFields(before),
+  })),
+  untouched,
+});

@@ -1,0 +1,46 @@
+import { sizes } from '../../../contract/sizes.ts';
+import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
+import type { createMachineCalls } from '../calls.ts';
+import { applySizes, previewSizes } from './apply-sizes.ts';
+import { presentPlan } from './size-plan.ts';
+import { addSize, removeSize, updateSize } from './sizes.ts';
+
+export const sizeRoutes = (
+  app: App,
+  { runUpdate, contextOf }: ReturnType<typeof createMachineCalls>,
+): void => {
+  serveEndpoint(app, sizes.add, (call) =>
+    runUpdate(call, (tx, machine, context) => addSize(tx, machine, call.body, context)),
+  );
+
+  serveEndpoint(app, sizes.update, (call) =>
+    runUpdate(call, (tx, machine, context) =>
+      updateSize(tx, machine, call.params.sizeId, call.body, context),
+    ),
+  );
+
+  serveEndpoint(app, sizes.remove, (call) =>
+    runUpdate(call, (tx, machine, context) => removeSize(tx, machine, call.params.sizeId, context)),
+  );
+
+  serveEndpoint(app, sizes.preview, async ({ db, institution, params, body }) => {
+    const { machineIds } = body;
+    const applied = { institutionId: institution.id, sourceId: params.machineId, machineIds };
+    return { changes: (await previewSizes(db, applied)).map(presentPlan) };
+  });
+
+  serveEndpoint(app, sizes.apply, (call) => {
+    const { machineIds, version } = call.body;
+    const { institution, params } = call;
+    const applied = {
+      institutionId: institution.id,
+      sourceId: params.machineId,
+      machineIds,
+      version,
+    };
+    return call.change(async (tx) => {
+      const plans = await applySizes(tx, applied, contextOf(call));
+      return { changes: plans.map(presentPlan) };
+    });
+  });
+};

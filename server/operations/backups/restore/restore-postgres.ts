@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openStore } from '../../../platform/db/open-store.ts';
+import { requireWritablePostgres } from '../../../platform/db/postgres/postgres-requirements.ts';
+import { errorMessageOf } from '../../../platform/db/reason.ts';
+import type { Db, Store } from '../../../platform/db/store.ts';
+import { hasMarker, markerTable } from '../../../platform/db/unfinished-restore.ts';
+import { migrate } from '../../../platform/migrations/migrate.ts';
+import { StartError } from '../../../platform/settings/settings.ts';
+import { backupFolder, timestampName } from '../backup-names.ts';
+import type { Header } from '../header.ts';
+import { makeBackup } from '../make-backup.ts';
+import { inputOf, startProgram } from '../programs.ts';
+import { readBackup } from '../read-backup.ts';
+import { AccessState, readAccessState } from './access-state.ts';
+import { completeRestore, type RestoreResult } from './after-restore.ts';
+import { acceptFitting, type RestoreJob, type RestoreOutcome } from './restore-job.ts';
+
+/** Advisory lock that a restore holds from beginning to end. */
+const lockId = 7_231_966;
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+const countOthersSql = (pid: number | string) => `
+  select count(*) as "count" from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend'
+    and pid not in (pg_backend_pid(), ${pid})`;
+
+const inUseMessage =
+  'Other connections use the database of DATABASE_URL: stop every server and pooler that is connected to it first, then run the restore again.';
+
+/** Milliseconds that PostgreSQL may take to notice a stopped server. */
+const waitMs = 2000;
+
+const isAlone = async (db: Db, pid: number): Promise<boolean> => {
+  const { rows } = await sql.raw<{ count: number }>(countOthersSql(pid)).execute(db);
+  return rows[0]?.count === 0;
+};
+
+const requireExclusive = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ isMine: boolean; pid: number }>`
+    select pg_try_advisory_lock(${lockId}) as "isMine", pg_backend_pid() as "pid"`.execute(db);
+  const [{ isMine, pid } = { isMine: false, pid: 0 }] = rows;
+  if (!isMine) throw new StartError(inUseMessage);
+  const until = performance.now() + waitMs;
+  while (!(await isAlone(db, pid))) {
+    if (performance.now() > until) throw new StartError(inUseMessage);
+    await setTimeout(50);
+  }
+  return pid;
+};
+
+/** Drops all tables and functions of the schema, whatever release made them. */
+const dropAllSql = `
+do $$ declare one record; begin
+  for one in select quote_ident(tablename) as name from pg_tables
+    where schemaname = current_schema() loop
+    execute 'drop table ' || one.name || ' cascade';
+  end loop;
+  for one in select p.oid::regprocedure as name from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace and not exists
+      (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
+    execute 'drop function ' || one.name || ' cascade';
+  end loop;
+end $$;`;
+
+const raiseIf = (condition: string, text: string): string =>
+  `do $$ begin if ${condition} then raise exception ${literal(text)}; end if; end $$;`;
+
+/** Aborts the transaction unless all rows are there and nobody else is connected. */
+const verifyRowsSql = ({ rows }: Header, pid: number): string =>
+  [
+    ...Object.entries(rows).map(([table, count]) =>
+      raiseIf(
+        `(select count(*) from "${table}") <> ${count}`,
+        `the backup does not hold what it says of ${table}`,
+      ),
+    ),
+    raiseIf(`(${countOthersSql(pid)}) > 0`, inUseMessage),
+  ].join('\n');
+
+const createMarkerSql = (replaced: AccessState | undefined): string =>
+  `create table "${markerTable}" as select ${literal(JSON.stringify(replaced ?? null))} as "replaced";`;
+
+const writeSql = async (target: Writable, text: string): Promise<void> => {
+  if (!target.write(`${text}\n`)) {
+    await Promise.race([once(target, 'drain'), once(target, 'close')]);
+  }
+};
+
+/** Rejects when the program fails, and otherwise never settles: for use in a race. */
+const rejectOnFailure = (ended: Promise<void>): Promise<never> =>
+  ended.then(() => new Promise(() => {}));
+
+/**
+ * Swaps the databases in one transaction, which also marks the restore as unfinished. An
+ * interruption before the commit changes nothing.
+ */
+const swapDatabases = async (
+  { file, key }: RestoreJob,
+  address: string,
+  header: Header,
+  { pid, replaced }: { readonly pid: number; readonly replaced: AccessState | undefined },
+): Promise<void> => {
+  const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'];
+  const psql = startProgram('psql', options, address);
+  const dump = startProgram('pg_restore', ['--no-owner', '--no-privileges', '--file=-'], address);
+  const { stdin: sqlInput } = psql.child;
+  const { stdout: statements } = dump.child;
+  if (!sqlInput || !statements) throw new Error('A program has no streams');
+  psql.child.stdout?.resume();
+  const work = async () => {
+    await writeSql(sqlInput, `set client_min_messages = warning;\nbegin;\n${dropAllSql}`);
+    statements.pipe(sqlInput, { end: false });
+    await readBackup(file, key, () => inputOf(dump.child));
+    await dump.ended;
+    // pg_restore has emptied the search path for its own statements.
+    await writeSql(
+      sqlInput,
+      `reset search_path;\n${verifyRowsSql(header, pid)}\n${createMarkerSql(replaced)}\ncommit;`,
+    );
+    sqlInput.end();
+    await psql.ended;
+  };
+  try {
+    // The refusal of the database is the reason; the other programs fail because of it.
+    await Promise.race([work(), rejectOnFailure(psql.ended)]);
+  } finally {
+    psql.child.kill();
+    dump.child.kill();
+  }
+};
+
+/** Access to the database that is replaced; after an interrupted restore, to the one before. */
+const readReplacedAccess = async (
+  db: Db,
+): Promise<{ replaced: AccessState | undefined; isNew: boolean }> => {
+  if (await hasMarker(db)) {
+    const { rows } = await sql<{ replaced: string }>`
+      select "replaced" from ${sql.table(markerTable)}`.execute(db);
+    const { data } = AccessState.safeParse(JSON.parse(rows[0]?.replaced ?? 'null'));
+    return { replaced: data, isNew: true };
+  }
+  const tables = await db.introspection.getTables();
+  if (!tables.length) return { replaced: undefined, isNew: true };
+  return { replaced: await readAccessState(db).catch(() => undefined), isNew: false };
+};
+
+const completeRestored = async (
+  { file, settings, now }: RestoreJob,
+  store: Store,
+  source: { readonly header: Header; readonly replaced: AccessState | undefined },
+): Promise<RestoreResult> => {
+  await migrate(store);
+  return store.change(async (tx) => {
+    const restored = await completeRestore(tx, { ...source, file, settings, now });
+    await sql`drop table ${sql.table(markerTable)}`.execute(tx);
+    return restored;
+  });
+};
+
+const unfinishedError = (file: string, error: unknown): StartError =>
+  new StartError(
+    `${file} is in the database, but what follows a restore failed (${errorMessageOf(error)}): no server starts on it until npm run restore has been run again.`,
+  );
+
+const restoreExclusively = async (
+  job: RestoreJob,
+  address: string,
+  header: Header,
+  { store, db }: { readonly store: Store; readonly db: Db },
+): Promise<RestoreOutcome> => {
+  const { file, settings, now } = job;
+  const pid = await requireExclusive(db);
+  const { replaced, isNew } = await readReplacedAccess(db);
+  const previousFile = join(backupFolder(settings), `before-restore-${timestampName(now)}.backup`);
+  if (!isNew) await makeBackup(settings, previousFile, now);
+  await swapDatabases(job, address, header, { pid, replaced });
+  const done = await completeRestored(job, store, { header, replaced }).catch((error: unknown) => {
+    throw unfinishedError(file, error);
+  });
+  const previousDatabase = isNew ? undefined : previousFile;
+  return {
+    header,
+    done,
+    previousDatabase: previousDatabase,
+    isPreviousUnreadable: !isNew && !replaced,
+  };
+};
+
+export const restorePostgres = async (
+  job: RestoreJob,
+  address: string,
+): Promise<RestoreOutcome> => {
+  const header = await readBackup(job.file, job.key, acceptFitting(job));
+  const store = await openStore(job.settings, true);
+  try {
+    await requireWritablePostgres(store.read);
+    return await store.read
+      .connection()
+      .execute((db) => restoreExclusively(job, address, header, { store, db }));
+  } finally {
+    await store.close();
+  }
+};

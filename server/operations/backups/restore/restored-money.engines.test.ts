@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { machineApi } from '../../../../contract/machine-api.ts';
+import type { Payments } from '../../../platform/schema/schema.ts';
+import { aBkash, aConfirmedPayment, testMerchant } from '../../../testing/bkash.ts';
+import { aMachine } from '../../../testing/machines.ts';
+import { aPayment } from '../../../testing/payments.ts';
+import { aRestoreTarget, aServerOn, backUp } from '../../../testing/restores.ts';
+import { anRfid } from '../../../testing/rfids.ts';
+import { aServer, type TestServer } from '../../../testing/server.ts';
+import { aPairedMachine, syncEvents } from '../../../testing/sync.ts';
+import { restoreBackup } from './restore.ts';
+
+const aPayingServer = async () => {
+  const bkash = await aBkash();
+  const env = {
+    BKASH_BASE_URL: bkash.url,
+    BKASH_USERNAME: testMerchant.username,
+    BKASH_PASSWORD: testMerchant.password,
+    BKASH_APP_KEY: testMerchant.appKey,
+    BKASH_APP_SECRET: testMerchant.appSecret,
+  };
+  return { bkash, env, server: await aServer(env) };
+};
+
+const stateIn = ({ store }: TestServer, id: string) =>
+  store.read.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** A payment that bKash has confirmed. */
+const aRestorablePayment = async () => {
+  const { bkash, env, server } = await aPayingServer();
+  const machine = await aMachine(server);
+  const { checkout, providerPaymentId } = await aConfirmedPayment(bkash, server, 'INV1');
+  const pay = async () => {
+    const answer = await checkout.execute(testMerchant, providerPaymentId);
+    if (answer.kind !== 'COMPLETED') throw new Error(JSON.stringify(answer));
+    return answer.money.trxId;
+  };
+  const payment = (given: Partial<Payments>) =>
+    aPayment(server, machine, { invoice: 'INV1', providerPaymentId, ...given });
+  /** State of the payment a day after a restore, and the number of refunds that bKash received. */
+  const restored = async (file: string, { id }: Payments) => {
+    const place = await aRestoreTarget();
+    await restoreBackup(file, place.settings, server.clock.now);
+    const again = await aServerOn(place, server.clock, env);
+    const refunds = () => bkash.calls.filter(({ call }) => call === 'refund').length;
+    const before = refunds();
+    for (let hours = 0; hours < 30; hours += 1) {
+      await again.http.payments.advanceDue();
+      again.clock.now += 3_600_000;
+    }
+    return { after: await stateIn(again, id), refunds: refunds() - before };
+  };
+  return { server, checkout, providerPaymentId, pay, payment, restored };
+};
+
+test('what was paid after the backup is found at bKash, and left to a person', async () => {
+  const { server, pay, payment, restored } = await aRestorablePayment();
+  const dueAt = server.clock.now + 1000;
+  const pending = await payment({ state: 'PENDING', trxId: null, attempt: 0, dueAt });
+  const file = await backUp(server.settings, server.clock.now);
+  const trxId = await pay();
+  const { after, refunds } = await restored(file, pending);
+  expect(after).toMatchObject({ state: 'EXECUTE_UNKNOWN', flags: 'RESTORED', dueAt: null, trxId });
+  expect(refunds).toBe(0);
+});
+
+test('what was given back after the backup is found at bKash, and not given back again', async () => {
+  const { server, checkout, providerPaymentId, pay, payment, restored } =
+    await aRestorablePayment();
+  const { now } = server.clock;
+  const trxId = await pay();
+  const owed = await payment({ state: 'REFUND_DUE', trxId, dueAt: now, refundDueAt: now });
+  const file = await backUp(server.settings, now);
+  await checkout.refund(testMerchant, { providerPaymentId, trxId, amount: 1000 });
+  const { after, refunds } = await restored(file, owed);
+  expect(after).toMatchObject({ state: 'REFUNDED', flags: '' });
+  expect(refunds).toBe(0);
+});
+
+/** A payment that waits for its machine, whose order was never offered. */
+const aWaitingPayment = async () => {
+  const { env, server } = await aPayingServer();
+  const { machine, token } = await aPairedMachine(server);
+  const payment = await aPayment(server, machine, {
+    state: 'DISPENSING',
+    invoice: 'INV1',
+    dueAt: server.clock.now + 60_000,
+  });
+  const command = {
+    id: 'a-command',
+    machineId: machine.id,
+    organizationId: machine.organizationId,
+    institutionId: machine.institutionId,
+  } as const;
+  await server.store.change((tx) =>
+    tx
+      .insertInto('commands')
+      .values({
+        ...command,
+        type: 'DISPENSE',
+        rowNo: 1,
+        columnNo: 1,
+        state: 'QUEUED',
+        requestedBy: payment.id,
+        item: 0,
+        ttlSeconds: 60,
+        createdAt: server.clock.now,
+        offeredAt: null,
+        finishedAt: null,
+        detail: '',
+      })
+      .execute(),
+  );
+  const place = await aRestoreTarget();
+  const file = await backUp(server.settings, server.clock.now);
+  await restoreBackup(file, place.settings, server.clock.now);
+  return { restored: await aServerOn(place, server.clock, env), payment, token };
+};
+
+test('a machine is queried for an order of before the restore, begins nothing, and its answer counts', async () => {
+  const { restored, payment, token } = await aWaitingPayment();
+  await restored.http.payments.advanceDue();
+  const { commands: commandList } = await syncEvents(restored, token, []);
+  expect(commandList).toMatchObject([{ commandId: 'a-command', ttlSeconds: 0 }]);
+  await restored.call(machineApi.sync, {
+    body: { epoch: 1, uptimeMs: 0, results: [{ commandId: 'a-command', state: 'SUCCEEDED' }] },
+    token,
+  });
+  expect(await stateIn(restored, payment.id)).toMatchObject({ state: 'DISPENSED', flags: '' });
+});
+
+test('of a machine that stays silent after a restore no money goes back by itself', async () => {
+  const { restored, payment } = await aWaitingPayment();
+  for (let hours = 0; hours < 50; hours += 1) {
+    await restored.http.payments.advanceDue();
+    restored.clock.now += 3_600_000;
+  }
+  expect(await stateIn(restored, payment.id)).toMatchObject({
+    state: 'DISPENSING',
+    flags: 'RESTORED',
+    dueAt: null,
+  });
+});
+
+test('a machine gets its cards whole, whatever it got after the backup', async () => {
+  const server = await aServer();
+  const { machine, token } = await aPairedMachine(server);
+  const institution = { id: machine.institutionId };
+  await anRfid(server, { institution, physicalId: 'CARD-OLD' });
+  const file = await backUp(server.settings, server.clock.now);
+  const place = await aRestoreTarget();
+  await restoreBackup(file, place.settings, server.clock.now);
+  const restored = await aServerOn(place, server.clock);
+  const cardsVersion = (await syncEvents(server, token, [])).cards?.version ?? 0;
+  await anRfid(restored, { institution, physicalId: 'CARD-NEW' });
+  const { cards } = await restored.call(machineApi.sync, {
+    body: { epoch: 1, uptimeMs: 0, cardsVersion: cardsVersion + 1 },
+    token,
+  });
+  expect(cards).toMatchObject({ reset: true });
+  expect(cards?.changed.map(({ rfid }) => rfid)).toEqual(['CARD-NEW', 'CARD-OLD']);
+});

@@ -1,0 +1,94 @@
+import { translateText } from '../../../contract/messages/translate.ts';
+import { encodeMessage } from '../../../contract/messages.ts';
+import { toTaka } from '../../../contract/money.ts';
+import { maxQuantity, type PaymentState, payPaths } from '../../../contract/payments.ts';
+import { isWithinLast } from '../../../contract/times.ts';
+import type { SizeChoice } from '../../../public-pages/choice.ts';
+import type { PaymentOutcome } from '../../../public-pages/success.ts';
+import type { Machines, Payments } from '../../platform/schema/schema.ts';
+import { windowMs } from '../rules/times.ts';
+import type { Offer } from '../start/sell-conditions.ts';
+
+type PageMachine = Pick<Machines, 'name' | 'physicalId'>;
+
+const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
+  `${path}?${new URLSearchParams(query)}`;
+
+const startPath = (physicalId: string, choice: Readonly<Record<string, string>>) =>
+  withQuery(payPaths.start, { machineId: physicalId, ...choice });
+
+export const successPath = (physicalId: string, paymentId: string): string =>
+  withQuery(payPaths.success, { machineId: physicalId, payment: paymentId });
+
+/**
+ * `message` is English for readers of the address, `said` the encoded message that the page shows.
+ */
+const reasonParams = (reason: string): Readonly<Record<string, string>> => {
+  const message = translateText(reason, 'en');
+  return message === reason ? { message } : { message, said: reason };
+};
+
+export const failedPath = (physicalId: string, reason: string): string =>
+  withQuery(payPaths.failed, { machineId: physicalId, ...reasonParams(reason) });
+
+export const notStartedPath = (machineId: string, reason: string): string =>
+  withQuery(payPaths.notStarted, { machineId, ...reasonParams(reason) });
+
+const outcomeByState: Partial<Record<PaymentState, PaymentOutcome>> = {
+  CREATED: 'CHECKING',
+  EXECUTING: 'CHECKING',
+  EXECUTE_UNKNOWN: 'CHECKING',
+  PAID: 'CHECKING',
+  DISPENSING: 'DISPENSING',
+  DISPENSED: 'DISPENSED',
+  REFUND_DUE: 'REFUND_DUE',
+  REFUNDING: 'REFUND_DUE',
+  REFUND_UNKNOWN: 'REFUND_DUE',
+  REFUNDED: 'REFUNDED',
+};
+
+/**
+ * The outcome on the success page; undefined when the payment failed, or when any later answer of
+ * the provider can only lead to a refund.
+ */
+export const outcomeOf = (
+  { state, confirmedAt }: Payments,
+  now: number,
+): PaymentOutcome | undefined => {
+  const isTooLate = state === 'EXECUTE_UNKNOWN' && !isWithinLast(confirmedAt ?? 0, windowMs, now);
+  return isTooLate ? undefined : outcomeByState[state];
+};
+
+export const failureMessage = ({ state, failure }: Payments): string =>
+  state === 'EXECUTE_UNKNOWN'
+    ? encodeMessage('bkashFailed')
+    : (failure ?? encodeMessage('paymentNotCompleted'));
+
+/** The contents of the success page. */
+export const paidPageOf = (
+  machine: PageMachine,
+  payment: Payments,
+  outcome: PaymentOutcome,
+  dropped: number,
+) => ({
+  machine,
+  machineId: machine.physicalId,
+  outcome,
+  pads: { dropped, quantity: payment.quantity },
+  receipt: { amount: toTaka(payment.amount), trxId: payment.trxId },
+});
+
+const toChoice = ({ physicalId }: PageMachine, { size, name, price, free }: Offer): SizeChoice => ({
+  name,
+  price: toTaka(price),
+  quantities: Array.from({ length: Math.min(free, maxQuantity) }, (_, index) => ({
+    quantity: index + 1,
+    href: startPath(physicalId, { size, quantity: String(index + 1) }),
+  })),
+});
+
+/** The contents of the page of choices. */
+export const offersPageOf = (machine: PageMachine, offers: readonly Offer[]) => ({
+  machine,
+  choices: offers.map((offer) => toChoice(machine, offer)),
+});

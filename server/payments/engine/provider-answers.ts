@@ -1,0 +1,31 @@
+import type { Language } from '../../../contract/languages.ts';
+import { translateFailure } from '../../../contract/messages/translate.ts';
+import { toTaka } from '../../../contract/money.ts';
+import type { ProviderAnswer } from '../../../contract/payments.ts';
+import type { PaymentCalls } from '../../platform/schema/schema.ts';
+import type { Fact } from '../rules/facts.ts';
+
+/** The provider's answer to each call is stored, as evidence of where the money went. */
+
+export const callOutcome = (fact: Fact): Pick<PaymentCalls, 'outcome' | 'said'> =>
+  'answer' in fact
+    ? { outcome: fact.answer.kind, said: JSON.stringify(fact.answer) }
+    : { outcome: fact.event, said: null };
+
+export const presentProviderAnswer = (
+  { call, answeredAt, said }: PaymentCalls,
+  language: Language,
+): ProviderAnswer => {
+  const { kind, code, reason, money, refundTrxId } = JSON.parse(said ?? '{}');
+  return {
+    at: new Date(answeredAt ?? 0).toISOString(),
+    call,
+    kind,
+    code: code || null,
+    reason: reason ? translateFailure(reason, language) : null,
+    amount: money ? toTaka(money.amount) : null,
+    currency: money?.currency ?? null,
+    invoice: money?.invoice ?? null,
+    trxID: money?.trxId ?? refundTrxId ?? null,
+  };
+};

@@ -1,0 +1,98 @@
+import type { Language } from '../../../contract/languages.ts';
+import { translateFailure } from '../../../contract/messages/translate.ts';
+import { toTaka } from '../../../contract/money.ts';
+import {
+  finalStates,
+  type Payment,
+  type PaymentAction,
+  type PaymentEvent,
+} from '../../../contract/payments.ts';
+import { findMachineName, type MachineNames } from '../../machines/machine-names.ts';
+import type { PaymentEvents, Payments } from '../../platform/schema/schema.ts';
+import { flagsIn, hasFlag } from '../rules/flags.ts';
+import { isRefundLate } from '../rules/refund.ts';
+
+const canAsk = ({ state, attempt, providerPaymentId }: Payments): boolean => {
+  if (state === 'EXECUTE_UNKNOWN' || state === 'REFUND_UNKNOWN') return true;
+  const mayBeCharged = attempt > 0 && providerPaymentId !== null;
+  return mayBeCharged && ['PENDING', 'FAILED', 'CANCELLED'].includes(state);
+};
+
+const canRefund = ({ state, trxId, flags, dueAt }: Payments): boolean =>
+  trxId !== null &&
+  (state === 'DISPENSED' ||
+    state === 'REFUND_UNKNOWN' ||
+    state === 'EXECUTE_UNKNOWN' ||
+    (state === 'DISPENSING' && (hasFlag(flags, 'UNANSWERED') || dueAt === null)));
+
+const canSettle = ({ state, flags, dueAt }: Payments): boolean =>
+  flags !== '' &&
+  (finalStates.has(state) ||
+    state === 'EXECUTE_UNKNOWN' ||
+    state === 'REFUND_UNKNOWN' ||
+    (state === 'DISPENSING' && dueAt === null));
+
+export const actionsOf = (payment: Payments): PaymentAction[] => [
+  ...(canAsk(payment) ? ['ASK' as const] : []),
+  ...(canRefund(payment) ? ['REFUND' as const] : []),
+  ...(canSettle(payment) ? ['SETTLE' as const] : []),
+];
+
+export const presentPayment = (
+  row: Payments,
+  machines: MachineNames,
+  now: number,
+  language: Language,
+): Payment => ({
+  _id: row.id,
+  machineId: findMachineName(machines, row.machineId),
+  state: row.state,
+  flags: flagsIn(row.flags),
+  isRefundLate: isRefundLate(row, now),
+  amount: toTaka(row.amount),
+  quantity: row.quantity,
+  rowNo: row.rowNo,
+  columnNo: row.columnNo,
+  invoice: row.invoice,
+  paymentID: row.providerPaymentId,
+  trxID: row.trxId,
+  refundTrxID: row.refundTrxId,
+  wallet: row.wallet,
+  failure: row.failure && translateFailure(row.failure, language),
+  settledAs: row.settledAs,
+  createdAt: new Date(row.createdAt).toISOString(),
+  changedAt: new Date(row.changedAt).toISOString(),
+  actions: actionsOf(row),
+});
+
+/**
+ * Reads the provider's answer and the reason from a stored event. A person's reason takes
+ * precedence.
+ */
+const parseEventDetail = ({ detail, toState }: PaymentEvents) => {
+  const { answer, end, reason } = JSON.parse(detail);
+  const failure = toState === 'DISPENSED' ? undefined : end?.reason;
+  const [kind, answerCode, why] = [answer?.kind, answer?.code, answer?.reason ?? reason ?? failure];
+  return { kind, answerCode: answerCode ?? null, why: why ?? null };
+};
+
+export const presentEvent = (
+  row: PaymentEvents,
+  usernames: ReadonlyMap<string, string>,
+  language: Language,
+): PaymentEvent => {
+  const { kind, answerCode, why } = parseEventDetail(row);
+  // An admin's own text is never an encoded message.
+  const isTyped = row.adminId !== null;
+  const reason = isTyped || why === null ? why : translateFailure(why, language);
+  return {
+    at: new Date(row.at).toISOString(),
+    event: row.event,
+    from: row.fromState,
+    to: row.toState,
+    by: usernames.get(row.adminId ?? '') ?? '',
+    detail: [kind, answerCode, reason].filter((word) => typeof word === 'string').join(' · '),
+    answerCode,
+    reason,
+  };
+};

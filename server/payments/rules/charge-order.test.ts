@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { encodeMessage } from '../../../contract/messages.ts';
+import type { Payments } from '../../platform/schema/schema.ts';
+import { dayMs, minuteMs, secondMs } from '../../testing/durations.ts';
+import { decideMove, decisionTime } from '../../testing/payment-decisions.ts';
+import {
+  accountRefusedAnswer,
+  anOpenPayment,
+  completedAnswer,
+  deadAnswer,
+  doneBeforeAnswer,
+  failedMove,
+  initiatedAnswer,
+  moveAfterExecute,
+  moveAfterQuery,
+  notCompletedMove,
+  notFoundAnswer,
+  notReadyAnswer,
+  queryNow,
+  queryNowWithFlags,
+  refusedAnswer,
+  testSlot,
+  unknownAnswer,
+} from '../../testing/payment-moves.ts';
+
+const failed = (failure: string) => ({ state: 'FAILED', set: { failure, dueAt: null } });
+
+describe('an order', () => {
+  const created = {
+    kind: 'CREATED',
+    providerPaymentId: 'TR1',
+    checkoutUrl: 'https://bkash/pay',
+  } as const;
+  const order = (given: Partial<Payments> = {}) => anOpenPayment({ state: 'CREATED', ...given });
+  const ordered = (payment: Payments) =>
+    decideMove(payment, { event: 'CREATE_ANSWERED', answer: created });
+
+  test('that bKash takes waits for its customer until it dies there', () => {
+    expect(ordered(order())).toEqual({
+      state: 'PENDING',
+      set: {
+        providerPaymentId: 'TR1',
+        checkoutUrl: 'https://bkash/pay',
+        dueAt: decisionTime - minuteMs + dayMs,
+        flags: '',
+      },
+    });
+  });
+
+  test('never waits longer than it lives, whatever clock it was begun by', () => {
+    expect(ordered(order({ createdAt: decisionTime + 2 * dayMs }))?.set?.dueAt).toBe(
+      decisionTime + dayMs,
+    );
+    expect(ordered(order({ createdAt: decisionTime - 2 * dayMs }))?.set?.dueAt).toBe(decisionTime);
+  });
+
+  test('that bKash refuses has failed for its reason, and without an answer too', () => {
+    const unreachable = encodeMessage('bkashFailed');
+    const answered = (
+      answer: typeof refusedAnswer | typeof unknownAnswer | typeof accountRefusedAnswer,
+    ) => decideMove(order(), { event: 'CREATE_ANSWERED', answer });
+    expect(answered(refusedAnswer)).toEqual(failedMove('There is not enough money'));
+    expect(answered(unknownAnswer)).toEqual(failed(unreachable));
+    const shut = failed(encodeMessage('shopClosed'));
+    expect(answered(accountRefusedAnswer)).toEqual({
+      ...shut,
+      set: { ...shut.set, flags: 'ACCOUNT_UNUSABLE' },
+    });
+    expect(decideMove(order(), { event: 'TIME_PASSED' })).toEqual(failed(unreachable));
+  });
+});
+
+describe('a payment that waits for its customer', () => {
+  const pending = (given: Partial<Payments> = {}) =>
+    anOpenPayment({ state: 'PENDING', attempt: 0, openExecutes: 0, confirmedAt: null, ...given });
+
+  test('is executed when the customer has confirmed, its pads on hold until they must have dropped', () => {
+    expect(
+      decideMove(pending({ attempt: 2, tries: 4 }), { event: 'CONFIRMED', slot: testSlot }),
+    ).toEqual({
+      state: 'EXECUTING',
+      set: {
+        ...testSlot,
+        confirmedAt: decisionTime,
+        tries: 0,
+        attempt: 3,
+        openExecutes: 1,
+        heldUntil: decisionTime + 122 * secondMs,
+        dueAt: decisionTime + 32 * secondMs,
+      },
+      call: 'EXECUTE',
+    });
+  });
+
+  test('is cancelled when the customer leaves or the machine cannot vend', () => {
+    const reason = 'The customer cancelled';
+    for (const event of ['LEFT', 'GATE_CLOSED'] as const) {
+      const cancelled = { state: 'CANCELLED', set: { failure: reason, dueAt: null } };
+      expect(decideMove(pending(), { event, reason })).toEqual(cancelled);
+      expect(decideMove(pending({ openExecutes: 1 }), { event, reason })).toEqual(queryNow);
+    }
+  });
+
+  test('is queried when its time is over, or on request', () => {
+    expect(decideMove(pending(), { event: 'TIME_PASSED' })).toEqual(queryNow);
+    expect(decideMove(pending(), { event: 'ASKED' })).toEqual(queryNow);
+  });
+
+  test('is queried when an earlier execute reports that money moved', () => {
+    const payment = pending({ openExecutes: 1 });
+    expect(moveAfterExecute(payment, completedAnswer)).toEqual(queryNowWithFlags(''));
+    expect(moveAfterExecute(payment, doneBeforeAnswer)).toEqual(queryNowWithFlags(''));
+    expect(moveAfterExecute(payment, unknownAnswer)).toBeUndefined();
+  });
+
+  test('has one open execute less for each ‘no’, and never less than none', () => {
+    for (const answer of [refusedAnswer, notReadyAnswer]) {
+      const open = (openExecutes: number) => ({
+        state: 'PENDING',
+        set: { openExecutes, flags: '' },
+      });
+      expect(moveAfterExecute(pending({ openExecutes: 2 }), answer)).toEqual(open(1));
+      expect(moveAfterExecute(pending({ openExecutes: 0 }), answer)).toEqual(open(0));
+    }
+  });
+
+  test('has failed when bKash says so and no execute is open', () => {
+    expect(moveAfterQuery(pending(), completedAnswer)).toEqual(queryNowWithFlags(''));
+    for (const answer of [deadAnswer, notFoundAnswer]) {
+      expect(moveAfterQuery(pending(), answer)).toEqual(notCompletedMove);
+      expect(moveAfterQuery(pending({ openExecutes: 1 }), answer)).toBeUndefined();
+    }
+    expect(moveAfterQuery(pending(), initiatedAnswer)).toBeUndefined();
+    expect(moveAfterQuery(pending(), unknownAnswer)).toBeUndefined();
+  });
+});

@@ -1,0 +1,326 @@
+import { encodeMessage } from '../../../contract/messages.ts';
+import { isWithinLast } from '../../../contract/times.ts';
+import type { Executed, Money, Queried } from '../../gateways/checkout.ts';
+import type { Payments } from '../../platform/schema/schema.ts';
+import type { FactOf, Rules, Transition } from './facts.ts';
+import { hasFlag, withFlags, withoutFlags } from './flags.ts';
+import { ageOf, toRefundDue } from './refund.ts';
+import {
+  callMs,
+  commandSeconds,
+  deadMs,
+  hopelessMs,
+  lifeMs,
+  nextPatientQueryIn,
+  nextQueryIn,
+  windowMs,
+} from './times.ts';
+
+/** Rules from the order at the provider to the money. Customers read the failure texts. */
+
+const unreachable = encodeMessage('bkashFailed');
+const shopClosed = encodeMessage('shopClosed');
+const notCompleted = encodeMessage('paymentNotCompleted');
+
+/** The money that moved equals the ordered money. */
+const matchesOrder = (payment: Payments, money: Money): boolean =>
+  money.amount === payment.amount && money.currency === 'BDT' && money.invoice === payment.invoice;
+
+const toFailed = (failure: string): Transition => ({
+  state: 'FAILED',
+  set: { failure, dueAt: null },
+});
+
+const toPaid = ({ flags }: Payments, { trxId, wallet }: Money, now: number): Transition => ({
+  state: 'PAID',
+  set: {
+    trxId,
+    wallet,
+    failure: null,
+    dueAt: now,
+    flags: withoutFlags(flags, 'WRONG_AMOUNT', 'PAYMENT_UNKNOWN'),
+  },
+});
+
+const toExecuting = (
+  { attempt, openExecutes }: Payments,
+  given: Pick<Payments, 'rowNo' | 'columnNo' | 'confirmedAt' | 'tries'>,
+  now: number,
+): Transition => ({
+  state: 'EXECUTING',
+  set: {
+    ...given,
+    attempt: attempt + 1,
+    openExecutes: openExecutes + 1,
+    heldUntil: now + callMs + windowMs,
+    dueAt: now + callMs,
+  },
+  call: 'EXECUTE',
+});
+
+const toExecuteUnknown = (now: number, set: Transition['set'] = {}): Transition => ({
+  state: 'EXECUTE_UNKNOWN',
+  set: { ...set, tries: 0, dueAt: now },
+});
+
+/**
+ * Queries at once; after a repeated execute it waits for its turn, or execute and query would loop.
+ */
+const toQueryAfterExecute = (
+  { state, tries }: Payments,
+  now: number,
+  set?: Transition['set'],
+): Transition => ({
+  state: 'EXECUTE_UNKNOWN',
+  set:
+    state === 'EXECUTING' && tries > 0
+      ? { ...set, dueAt: now + nextQueryIn(tries) }
+      : { ...set, tries: 0, dueAt: now },
+});
+
+/** The instant at which the provider drops the payment. */
+const expiresAt = ({ createdAt }: Payments, now: number): number =>
+  Math.max(now, Math.min(createdAt, now) + lifeMs);
+
+/** Clears the confirmation: the next callback counts as the first. */
+const toPending = (payment: Payments, now: number, set: Transition['set'] = {}): Transition => ({
+  state: 'PENDING',
+  set: { ...set, confirmedAt: null, heldUntil: now, dueAt: expiresAt(payment, now) },
+});
+
+/** An execute without an answer may have moved the money, so the provider is queried first. */
+const toCancelled = (payment: Payments, { reason }: { reason: string }, now: number): Transition =>
+  payment.openExecutes === 0
+    ? { state: 'CANCELLED', set: { failure: reason, dueAt: null } }
+    : toExecuteUnknown(now);
+
+const isInWindow = ({ confirmedAt }: Payments, now: number): boolean =>
+  confirmedAt !== null && isWithinLast(confirmedAt, windowMs, now);
+
+/** Executes that remain without an answer after one was answered with a refusal. */
+const remainingExecutes = ({ openExecutes }: Payments): number => Math.max(0, openExecutes - 1);
+
+/**
+ * Answers of older attempts count only when they say that the money moved, and none proves that it
+ * did not while another execute is without an answer.
+ */
+const onExecuted = (
+  payment: Payments,
+  { answer, attempt }: { answer: Executed; attempt: number },
+  now: number,
+): Transition | undefined => {
+  if (answer.kind === 'COMPLETED') {
+    return matchesOrder(payment, answer.money)
+      ? toPaid(payment, answer.money, now)
+      : toQueryAfterExecute(payment, now, { flags: withFlags(payment.flags, 'WRONG_AMOUNT') });
+  }
+  if (answer.kind === 'DONE_BEFORE') return toQueryAfterExecute(payment, now);
+  if (answer.kind === 'UNKNOWN') {
+    const isAwaited = attempt === payment.attempt && payment.state === 'EXECUTING';
+    return isAwaited ? toQueryAfterExecute(payment, now) : undefined;
+  }
+  const openExecutes = remainingExecutes(payment);
+  if (attempt !== payment.attempt) return { state: payment.state, set: { openExecutes } };
+  if (openExecutes > 0) return toQueryAfterExecute(payment, now, { openExecutes });
+  return answer.kind === 'REFUSED'
+    ? { ...toFailed(answer.reason), set: { ...toFailed(answer.reason).set, openExecutes } }
+    : toPending(payment, now, { openExecutes });
+};
+
+/** Queries without result back off, and a payment without hope is left to a person. */
+const waitForQuery = (payment: Payments, now: number, flags: string): Transition => {
+  const { createdAt, tries } = payment;
+  const isFlagged = flags !== '' || payment.flags !== '';
+  const isHopeless = isFlagged && ageOf(createdAt, now) > deadMs + hopelessMs;
+  const wait = isFlagged ? nextPatientQueryIn(tries) : nextQueryIn(tries);
+  return { state: 'EXECUTE_UNKNOWN', set: { flags, dueAt: isHopeless ? null : now + wait } };
+};
+
+/**
+ * Longest time without an answer, in milliseconds. A payment that was never executed may wait
+ * longer.
+ */
+const maxSilenceMs = ({ attempt }: Payments): number => (attempt === 0 ? 2 * lifeMs : deadMs);
+
+/** 'Not found' may be a mistake this many times before a person is alerted. */
+const maxNotFoundAnswers = 5;
+
+const onQueried = (
+  payment: Payments,
+  { answer, slot }: FactOf<'QUERY_ANSWERED'>,
+  now: number,
+): Transition => {
+  const age = ageOf(payment.createdAt, now);
+  const { flags, openExecutes, tries } = payment;
+  const unknown = withFlags(flags, 'PAYMENT_UNKNOWN');
+  switch (answer.kind) {
+    case 'COMPLETED':
+      return matchesOrder(payment, answer.money)
+        ? toPaid(payment, answer.money, now)
+        : waitForQuery(payment, now, withFlags(flags, 'WRONG_AMOUNT'));
+    case 'DEAD':
+      return toFailed(notCompleted);
+    case 'NOT_FOUND':
+      if (openExecutes === 0) return toFailed(notCompleted);
+      return waitForQuery(payment, now, tries > maxNotFoundAnswers ? unknown : flags);
+    case 'INITIATED':
+      if (age > deadMs) return toFailed(encodeMessage('paymentExpired'));
+      if (slot && isInWindow(payment, now)) {
+        return toExecuting(payment, { ...slot, confirmedAt: payment.confirmedAt, tries }, now);
+      }
+      if (openExecutes === 0 && age < lifeMs) return toPending(payment, now);
+      return waitForQuery(payment, now, withoutFlags(flags, 'PAYMENT_UNKNOWN'));
+    case 'UNKNOWN':
+      return waitForQuery(payment, now, age > maxSilenceMs(payment) ? unknown : flags);
+  }
+};
+
+/**
+ * After a restore, a payment that is paid by now may have been dispensed or refunded after the
+ * backup, so a person decides. Proof that no money moved clears the flag.
+ */
+const onQueriedRestored = (
+  payment: Payments,
+  fact: FactOf<'QUERY_ANSWERED'>,
+  now: number,
+): Transition => {
+  const { answer } = fact;
+  if (answer.kind === 'COMPLETED' && matchesOrder(payment, answer.money)) {
+    const { trxId, wallet } = answer.money;
+    const flags = withoutFlags(payment.flags, 'WRONG_AMOUNT', 'PAYMENT_UNKNOWN');
+    return { state: 'EXECUTE_UNKNOWN', set: { trxId, wallet, flags, dueAt: null } };
+  }
+  if (answer.kind === 'COMPLETED' || !isProof(payment, answer)) {
+    return onQueried(payment, fact, now);
+  }
+  const flags = withoutFlags(payment.flags, 'RESTORED');
+  const move = onQueried({ ...payment, flags }, fact, now);
+  return { ...move, set: { flags, ...move.set } };
+};
+
+/** The provider reports a charge of a payment that was closed without one. */
+const onLateCharge = (payment: Payments, money: Money, now: number): Transition => {
+  const { trxId, wallet } = money;
+  return matchesOrder(payment, money)
+    ? toRefundDue(now, { trxId, wallet })
+    : {
+        state: payment.state,
+        set: { trxId, wallet, flags: withFlags(payment.flags, 'WRONG_AMOUNT') },
+      };
+};
+
+const lateCharge = (
+  payment: Payments,
+  { answer }: { answer: Executed },
+  now: number,
+): Transition | undefined =>
+  answer.kind === 'COMPLETED' && payment.settledAs === null
+    ? onLateCharge(payment, answer.money, now)
+    : undefined;
+
+/** The answer settles a closed payment, so that it needs no further query. */
+export const isProof = ({ openExecutes }: Payments, { kind }: Queried): boolean =>
+  kind === 'NOT_FOUND' ? openExecutes === 0 : kind !== 'UNKNOWN';
+
+const onRechecked = (
+  payment: Payments,
+  { answer }: { answer: Queried },
+  now: number,
+): Transition | undefined => {
+  const { state, flags, settledAs } = payment;
+  if (settledAs !== null) return undefined;
+  if (answer.kind === 'COMPLETED') return onLateCharge(payment, answer.money, now);
+  if (answer.kind === 'UNKNOWN') return answer.cause && { state };
+  if (flags === '' || !isProof(payment, answer)) return undefined;
+  return { state, set: { flags: withoutFlags(flags, 'PAYMENT_UNKNOWN') } };
+};
+
+export const closedRules = {
+  EXECUTE_ANSWERED: lateCharge,
+  QUERY_ANSWERED: onRechecked,
+  NEVER_PROVED: ({ state, flags }: Payments): Transition => ({
+    state,
+    set: { flags: withFlags(flags, 'PAYMENT_UNKNOWN') },
+  }),
+} as const;
+
+/** The payment may have been paid since the backup, so the provider is queried first. */
+const restoredUnpaid = ({ flags }: Payments, _fact: FactOf<'RESTORED'>, now: number): Transition =>
+  toExecuteUnknown(now, { flags: withFlags(flags, 'RESTORED') });
+
+type ChargeState = 'CREATED' | 'PENDING' | 'EXECUTING' | 'EXECUTE_UNKNOWN' | 'PAID';
+
+export const chargeRules: Pick<Rules, ChargeState> = {
+  CREATED: {
+    CREATE_ANSWERED: (payment, { answer }, now) => {
+      if (answer.kind === 'REFUSED') return toFailed(answer.reason);
+      if (answer.kind === 'UNKNOWN') return toFailed(answer.cause ? shopClosed : unreachable);
+      const { providerPaymentId, checkoutUrl } = answer;
+      return {
+        state: 'PENDING',
+        set: { providerPaymentId, checkoutUrl, dueAt: expiresAt(payment, now) },
+      };
+    },
+    TIME_PASSED: () => toFailed(unreachable),
+    /** The provider may have opened it under a payment ID that this database has lost. */
+    RESTORED: ({ flags }) => ({
+      state: 'FAILED',
+      set: { failure: unreachable, flags: withFlags(flags, 'RESTORED'), dueAt: null },
+    }),
+  },
+  PENDING: {
+    EXECUTE_ANSWERED: (payment, { answer }, now) => {
+      if (answer.kind === 'UNKNOWN') return undefined;
+      return answer.kind === 'COMPLETED' || answer.kind === 'DONE_BEFORE'
+        ? toExecuteUnknown(now)
+        : { state: 'PENDING', set: { openExecutes: remainingExecutes(payment) } };
+    },
+    /** The customer is back without a callback. */
+    QUERY_ANSWERED: (payment, { answer }, now) => {
+      if (answer.kind === 'COMPLETED') return toExecuteUnknown(now);
+      const isOver = answer.kind === 'DEAD' || answer.kind === 'NOT_FOUND';
+      return isOver && payment.openExecutes === 0 ? toFailed(notCompleted) : undefined;
+    },
+    CONFIRMED: (payment, { slot }, now) =>
+      toExecuting(payment, { ...slot, confirmedAt: now, tries: 0 }, now),
+    GATE_CLOSED: toCancelled,
+    LEFT: toCancelled,
+    /** The provider may have charged it even though this database never heard of it. */
+    TIME_PASSED: (_payment, _fact, now) => toExecuteUnknown(now),
+    ASKED: (_payment, _fact, now) => toExecuteUnknown(now),
+    RESTORED: restoredUnpaid,
+  },
+  EXECUTING: {
+    EXECUTE_ANSWERED: onExecuted,
+    TIME_PASSED: (payment, _fact, now) => toQueryAfterExecute(payment, now),
+    RESTORED: restoredUnpaid,
+  },
+  EXECUTE_UNKNOWN: {
+    EXECUTE_ANSWERED: onExecuted,
+    /** The first callback counts: a page opened again does not prove that somebody is there. */
+    CONFIRMED: ({ state, confirmedAt }, _fact, now) => ({
+      state,
+      set: { confirmedAt: confirmedAt ?? now, dueAt: now },
+    }),
+    TIME_PASSED: ({ state, tries }, _fact, now) => ({
+      state,
+      set: { tries: tries + 1, dueAt: now + callMs },
+      call: 'QUERY',
+    }),
+    QUERY_ANSWERED: (payment, fact, now) =>
+      hasFlag(payment.flags, 'RESTORED')
+        ? onQueriedRestored(payment, fact, now)
+        : onQueried(payment, fact, now),
+    /** The payment is paid and was left to a person. */
+    REFUND_WANTED: ({ trxId }, _fact, now) =>
+      trxId === null ? undefined : toRefundDue(now, { failure: encodeMessage('operatorRefunded') }),
+    RESTORED: restoredUnpaid,
+    ASKED: ({ state }, _fact, now) => ({ state, set: { dueAt: now } }),
+  },
+  PAID: {
+    CHARGED: (payment, _fact, now) =>
+      isInWindow(payment, now)
+        ? { state: 'DISPENSING', set: { heldUntil: now, dueAt: now + commandSeconds * 1000 } }
+        : toRefundDue(now, { failure: encodeMessage('paymentTooLate') }),
+  },
+};

@@ -1,0 +1,95 @@
+import { encodeMessage } from '../../../contract/messages.ts';
+import type { PaymentFlag, PaymentState } from '../../../contract/payments.ts';
+import type { Payments } from '../../platform/schema/schema.ts';
+import { closedRules } from './charge.ts';
+import type { DispenseEnd, FactOf, Rules, Transition } from './facts.ts';
+import { hasFlag, noFlags, withFlags, withoutFlags } from './flags.ts';
+import { flagLateDrop, toRefundDue } from './refund.ts';
+
+/** Rules for the end of a payment: by the machine's report, or by a person's decision. */
+
+const endFlags = ({ dropped, isInterrupted, isSilent }: DispenseEnd): PaymentFlag[] => [
+  ...(isInterrupted ? (['INTERRUPTED'] as const) : []),
+  ...(isSilent ? (['SILENT_MACHINE'] as const) : []),
+  ...(dropped > 0 ? (['PARTLY_DISPENSED'] as const) : []),
+];
+
+const byOperator = encodeMessage('operatorRefunded');
+
+/**
+ * A person's decision is final and clears the flags. Only money that moved makes the payment
+ * refunded; the operator's reason is stored with the event, because customers read `failure`.
+ */
+const withoutMoney: Partial<Record<PaymentState, PaymentState>> = {
+  EXECUTE_UNKNOWN: 'FAILED',
+  REFUND_UNKNOWN: 'FAILED',
+  // The customer had the pad.
+  DISPENSING: 'DISPENSED',
+};
+
+const settleByHand = (
+  { state, trxId, refundTrxId: before }: Payments,
+  { as, refundTrxId }: FactOf<'SETTLED'>,
+): Transition => {
+  const hasMoved = trxId !== null || refundTrxId !== undefined;
+  return {
+    state: as !== 'NOT_OWED' && hasMoved ? 'REFUNDED' : (withoutMoney[state] ?? state),
+    set: { flags: noFlags, dueAt: null, settledAs: as, refundTrxId: refundTrxId ?? before },
+  };
+};
+
+const closedStateRules = { ...closedRules, SETTLED: settleByHand } as const;
+
+type SettleState = 'DISPENSING' | 'DISPENSED' | 'REFUNDED' | 'FAILED' | 'CANCELLED';
+
+export const settleRules: Pick<Rules, SettleState> = {
+  DISPENSING: {
+    OFFERED: ({ state }, { dueAt }) => ({ state, set: { dueAt } }),
+    UNANSWERED: ({ state, flags }, { dueAt }) => ({
+      state,
+      set: { flags: withFlags(flags, 'UNANSWERED'), dueAt },
+    }),
+    COMMANDS_ENDED: (payment, { end }, now) => {
+      const flags = withoutFlags(payment.flags, 'UNANSWERED');
+      if (end.dropped === payment.quantity) {
+        return { state: 'DISPENSED', set: { flags: withoutFlags(flags, 'RESTORED'), dueAt: null } };
+      }
+      // It may have reported to the database that was lost, so a person checks the slot.
+      return end.isSilent && hasFlag(flags, 'RESTORED')
+        ? { state: 'DISPENSING', set: { flags, dueAt: null } }
+        : toRefundDue(now, { flags: withFlags(flags, ...endFlags(end)), failure: end.reason });
+    },
+    RESTORED: ({ state, flags }, _fact, now) => ({
+      state,
+      set: { flags: withFlags(flags, 'RESTORED'), dueAt: now },
+    }),
+    /** The payment no longer waits for its machine. */
+    DROPPED_LATE: ({ dueAt, flags, quantity }) =>
+      dueAt === null && quantity === 1
+        ? { state: 'DISPENSED', set: { flags: withoutFlags(flags, 'RESTORED') } }
+        : undefined,
+    SETTLED: (payment, fact) => (payment.dueAt === null ? settleByHand(payment, fact) : undefined),
+    REFUND_WANTED: (payment, { end }, now) => {
+      if (!end) return undefined;
+      const flags = withoutFlags(payment.flags, 'UNANSWERED');
+      return toRefundDue(now, {
+        flags: withFlags(flags, ...endFlags(end)),
+        failure: byOperator,
+      });
+    },
+  },
+  DISPENSED: {
+    REFUND_WANTED: ({ flags }, _fact, now) =>
+      toRefundDue(now, { flags: withFlags(flags, 'DISPENSED_AND_REFUNDED'), failure: byOperator }),
+    SETTLED: settleByHand,
+  },
+  REFUNDED: { DROPPED_LATE: flagLateDrop, SETTLED: settleByHand },
+  FAILED: closedStateRules,
+  CANCELLED: closedStateRules,
+};
+
+/** A person may settle a payment that the product still queries. */
+export const settleByHandRules = {
+  EXECUTE_UNKNOWN: { SETTLED: settleByHand },
+  REFUND_UNKNOWN: { SETTLED: settleByHand },
+} as const satisfies Partial<Rules>;

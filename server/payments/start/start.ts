@@ -1,0 +1,113 @@
+import { encodeMessage } from '../../../contract/messages.ts';
+import type { Created } from '../../gateways/checkout.ts';
+import type { Merchant } from '../../gateways/credentials.ts';
+import { findMachineByName, lockMachineEver } from '../../machines/queries.ts';
+import type { Tx } from '../../platform/db/store.ts';
+import type { Machines, Payments } from '../../platform/schema/schema.ts';
+import type { Engine, EngineParts } from '../engine/engine.ts';
+import { findLastCharge } from '../queries.ts';
+import { repeatMs } from '../rules/times.ts';
+import { insertNewPayment } from './new-payment.ts';
+import { type EarlierPayment, paymentResume } from './resume-payment.ts';
+import {
+  findOffers,
+  type Offer,
+  refusalOfMachine,
+  refusalOfSlots,
+  refusalReasons,
+} from './sell-conditions.ts';
+import { createCrowdingCheck } from './start-limits.ts';
+import type { Customer, ProductChoice, StartResult } from './start-result.ts';
+
+type StartAttempt =
+  | StartResult
+  | EarlierPayment
+  | { readonly kind: 'NEW'; readonly payment: Payments; readonly call: string };
+
+const refuseStart = (reason: string): StartResult => ({ kind: 'REFUSED', reason });
+
+const findChosenOffer = (
+  offers: readonly Offer[],
+  choice: ProductChoice | undefined,
+): Offer | undefined =>
+  choice
+    ? offers.find(({ size, free }) => size === choice.size && free >= choice.quantity)
+    : offers[0];
+
+const waitText = (ms: number): string =>
+  encodeMessage('sameAmountSoon', { seconds: Math.ceil(ms / 1000) });
+
+/**
+ * Starts payments: checks the sell conditions, applies the choice and opens the payment at the
+ * provider. It holds no stock yet.
+ */
+export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
+  const { store, checkout, findMerchant } = parts;
+  const isCrowded = createCrowdingCheck();
+  const { earlier, goOn } = paymentResume(parts, engine);
+
+  const beginPayment = async (
+    tx: Tx,
+    machine: Machines,
+    merchant: Merchant,
+    { browser, client }: Customer,
+    choice: ProductChoice | undefined,
+  ): Promise<StartAttempt> => {
+    const now = parts.now();
+    const earlierPayment = await earlier(tx, machine.id, browser);
+    if (earlierPayment) return earlierPayment;
+    const offers = await findOffers(tx, machine, now);
+    if (!offers.length) return refuseStart(await refusalOfSlots(tx, machine, now));
+    const offer = findChosenOffer(offers, choice);
+    if (!offer || (!choice && offers.length > 1)) return { kind: 'CHOICE', machine, offers };
+    const quantity = choice?.quantity ?? 1;
+    const { account } = merchant;
+    const amount = offer.price * quantity;
+    const repeated = { browser, amount, gatewayId: account.gatewayId, now };
+    const lastAt = await findLastCharge(tx, repeated);
+    if (lastAt !== undefined) return refuseStart(waitText(lastAt + repeatMs - now));
+    if (await isCrowded(tx, machine.id, client, now)) return refuseStart(refusalReasons.crowded);
+    await parts.storeMerchant(tx, merchant);
+    const given = { quantity, account, browser, now };
+    return { kind: 'NEW', ...(await insertNewPayment(tx, machine, offer, given)) };
+  };
+
+  /** Starts a payment at the named machine, resumes an open one, or returns the refusal. */
+  return async (
+    name: string,
+    customer: Customer,
+    choice: ProductChoice | undefined,
+  ): Promise<StartResult> => {
+    const machine = await findMachineByName(store.read, name);
+    const reason = refusalOfMachine(machine, parts.now());
+    if (reason !== undefined || !machine) return refuseStart(reason ?? refusalReasons.unknown);
+    const merchant = await findMerchant(machine.institutionId);
+    if (!merchant) return refuseStart(refusalReasons.noGateway);
+    const attemptStart = () =>
+      store.change(async (tx) =>
+        beginPayment(tx, await lockMachineEver(tx, machine.id), merchant, customer, choice),
+      );
+    let attempt = await attemptStart();
+    if (attempt.kind === 'OPEN') {
+      const next = await goOn(attempt.payment, choice);
+      if (next) return next;
+      attempt = await attemptStart();
+    }
+    if (attempt.kind === 'OPEN') return { kind: 'UNDER_WAY', payment: attempt.payment };
+    if (attempt.kind !== 'NEW') return attempt;
+
+    const { id, invoice, amount } = attempt.payment;
+    const callbackUrl = `${customer.callbackUrl}?payment=${id}`;
+    const answer: Created = await checkout.create(merchant.credentials, {
+      invoice,
+      amount,
+      callbackUrl,
+    });
+    const { payment } = await store.change((tx) =>
+      engine.recordAnswer(tx, id, attempt.call, { event: 'CREATE_ANSWERED', answer }),
+    );
+    return payment.checkoutUrl === null
+      ? refuseStart(payment.failure ?? encodeMessage('bkashFailed'))
+      : { kind: 'CHECKOUT', url: payment.checkoutUrl };
+  };
+};

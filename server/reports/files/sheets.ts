@@ -1,0 +1,42 @@
+import { escapeFormulas } from '../../../contract/formulas.ts';
+import type { Calendar } from '../../../contract/periods.ts';
+import { streamJson } from '../../platform/http/streams.ts';
+import { type Cell, zoneClock } from './cells.ts';
+import type { ReportColumn, ReportTable } from './tables.ts';
+
+/** A workbook cell as JSON: an instant is milliseconds of the zone's clock as if it were UTC. */
+export type SheetCell = string | number | null | { readonly at: number };
+
+export interface SheetRows {
+  readonly title: string;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly SheetCell[])[];
+}
+
+const cellWriter = (calendar: Calendar): ((cell: Cell) => SheetCell) => {
+  const clock = zoneClock(calendar);
+  return (cell) => {
+    if (typeof cell === 'string') return escapeFormulas(cell);
+    return cell instanceof Date ? { at: clock(cell).getTime() } : cell;
+  };
+};
+
+async function* sheetRows({ rows }: ReportTable, calendar: Calendar) {
+  const cellOf = cellWriter(calendar);
+  for await (const chunk of rows) yield chunk.map((cells) => cells.map(cellOf));
+}
+
+/** Yields JSON of a list of `SheetRows`, one for each table. */
+export async function* writeSheets(
+  tables: readonly ReportTable[],
+  calendar: Calendar,
+): AsyncGenerator<string> {
+  let before = '[';
+  for (const table of tables) {
+    const { title, columns } = table;
+    yield before;
+    yield* streamJson<SheetRows>({ title, columns, rows: sheetRows(table, calendar) });
+    before = ',';
+  }
+  yield ']';
+}

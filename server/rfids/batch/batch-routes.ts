@@ -1,0 +1,29 @@
+import { rfidBatches } from '../../../contract/rfid-batches.ts';
+import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
+import { changeRfids } from './batch.ts';
+import { findRfids, findUnlockRfids } from './find-by-physical-id.ts';
+import { importRfids } from './import.ts';
+
+export const rfidBatchRoutes = (app: App): void => {
+  serveEndpoint(app, rfidBatches.check, async ({ body: { physicalIds }, db, institution }) => ({
+    taken: [...(await findRfids(db, institution.id, physicalIds)).keys()],
+    ofUnlock: [...(await findUnlockRfids(db, institution.organizationId, physicalIds))],
+  }));
+
+  // Only the audit gets the list of RFIDs; the caller has it.
+  serveEndpoint(app, rfidBatches.import, async ({ admin, body, change, institution, now }) => {
+    const context = { adminId: admin.id, now };
+    const { added, updated, skipped } = await change((tx) =>
+      importRfids(tx, institution, body, context),
+    );
+    return { imported: { added, updated, skipped } };
+  });
+
+  serveEndpoint(app, rfidBatches.change, async ({ admin, body, change, institution, now }) => {
+    const context = { adminId: admin.id, now };
+    const { changed, unchanged } = await change((tx) =>
+      changeRfids(tx, institution.id, body, context),
+    );
+    return { changed, unchanged };
+  });
+};

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import type { EndpointBody } from '../../../contract/endpoint.ts';
+import { rfidBatches } from '../../../contract/rfid-batches.ts';
+import { rfids } from '../../../contract/rfids.ts';
+import { anInstitutionAdmin } from '../../testing/admins.ts';
+import { aCardMachine } from '../../testing/card-machine.ts';
+import { readPointLedger } from '../../testing/point-ledger.ts';
+import { anRfid } from '../../testing/rfids.ts';
+import { anInstitution } from '../../testing/tenants.ts';
+
+type RfidBatchInput = Partial<EndpointBody<typeof rfidBatches.change>>;
+
+/** Prepares four RFIDs, one of them free and one blocked, with a batch call. */
+const someRfids = async () => {
+  const world = await aCardMachine();
+  const { server, machine, params, addCard, update } = world;
+  const { token, id: adminId } = await anInstitutionAdmin(server, {
+    id: machine.institutionId,
+    organizationId: machine.organizationId,
+  });
+  const cards = [
+    await addCard({ physicalId: 'K-1', name: 'Amina' }),
+    await addCard({ physicalId: 'K-2', name: 'Nusrat' }),
+    await addCard({ physicalId: 'K-3', isFree: true }),
+    await addCard({ physicalId: 'X-4' }),
+  ];
+  const ids = cards.map(({ _id }) => _id);
+  await update(ids[3] ?? '', { isActive: false });
+  const change = (body: RfidBatchInput) => server.call(rfidBatches.change, { params, body, token });
+  const refused = (body: RfidBatchInput) =>
+    server.expectRefusal(rfidBatches.change, { params, body, token });
+  const all = async () => (await server.call(rfids.all, { params, token })).rfids;
+  const active = async () =>
+    (await all()).filter(({ isActive }) => isActive).map(({ physicalId }) => physicalId);
+  const version = async () =>
+    (
+      await server.store.read
+        .selectFrom('institutions')
+        .select('cardsVersion')
+        .where('id', '=', machine.institutionId)
+        .executeTakeFirstOrThrow()
+    ).cardsVersion;
+  return { ...world, token, adminId, ids, change, refused, all, active, version };
+};
+
+describe('RFIDs that were chosen', () => {
+  test('are blocked and activated together, and machines are notified once', async () => {
+    const { ids, change, active, version, sync } = await someRfids();
+    const before = await version();
+    const chosen = { rfidIds: ids, count: 4 };
+    expect(await change({ action: 'BLOCK', ...chosen })).toEqual({ changed: 3, unchanged: 1 });
+    expect(await active()).toEqual([]);
+    expect(await version()).toBe(before + 1);
+    const { cards } = await sync([], before);
+    expect(cards).toMatchObject({ version: before + 1, changed: [] });
+    expect(cards?.removed).toHaveLength(3);
+    expect(await change({ action: 'ACTIVATE', ...chosen })).toEqual({ changed: 4, unchanged: 0 });
+    expect(await active()).toEqual(['K-3', 'X-4', 'K-1', 'K-2']);
+  });
+
+  test('get so many points more, but for those that are free', async () => {
+    const { server, ids, adminId, change, all } = await someRfids();
+    const given = { action: 'TOP_UP', points: 5, rfidIds: ids, count: 4 } as const;
+    expect(await change(given)).toEqual({ changed: 3, unchanged: 1 });
+    expect((await all()).map(({ point }) => point)).toEqual([0, 15, 15, 15]);
+    expect((await readPointLedger(server, ids[0] ?? '')).at(-1)).toMatchObject({
+      kind: 'GRANT',
+      delta: 5,
+      cause: adminId,
+    });
+  });
+
+  test('are removed together', async () => {
+    const { ids, change, all } = await someRfids();
+    await change({ action: 'REMOVE', rfidIds: ids.slice(0, 3), count: 3 });
+    expect((await all()).map(({ physicalId }) => physicalId)).toEqual(['X-4']);
+  });
+
+  test('leave one row in the audit, which names them', async () => {
+    const { server, ids, change } = await someRfids();
+    await change({ action: 'BLOCK', rfidIds: ids, count: 4 });
+    const rows = await server.store.read
+      .selectFrom('audit')
+      .select(['action', 'after'])
+      .where('action', '=', 'POST /rfid/change')
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.parse(rows[0]?.after ?? '')).toEqual({
+      action: 'BLOCK',
+      changed: 3,
+      unchanged: 1,
+      rfids: 'K-1, K-2, K-3',
+    });
+  });
+});
+
+test('of many RFIDs the audit names the first fifty, their number and a digest of all', async () => {
+  const { server, machine, change } = await someRfids();
+  const institution = { id: machine.institutionId };
+  for (let index = 0; index < 60; index++) {
+    await anRfid(server, { institution, physicalId: `M-${index}` });
+  }
+  await change({ action: 'BLOCK', find: 'm-', count: 60 });
+  const { after } = await server.store.read
+    .selectFrom('audit')
+    .select('after')
+    .where('action', '=', 'POST /rfid/change')
+    .executeTakeFirstOrThrow();
+  const { rfids: listed } = JSON.parse(after ?? '');
+  expect(listed.match(/M-\d+/g)).toHaveLength(50);
+  expect(listed).toMatch(/, … \(60 in all, SHA-256 [0-9a-f]{64}\)$/);
+});
+
+describe('all RFIDs that match', () => {
+  test('are those that the list shows', async () => {
+    const { change, active } = await someRfids();
+    expect(await change({ action: 'BLOCK', find: 'k-', count: 3 })).toEqual({
+      changed: 3,
+      unchanged: 0,
+    });
+    expect(await active()).toEqual([]);
+    await change({ action: 'ACTIVATE', find: '', count: 4 });
+    expect(await active()).toHaveLength(4);
+  });
+
+  test('are left alone when they are not as many as were confirmed', async () => {
+    const { addCard, refused, active } = await someRfids();
+    await addCard({ physicalId: 'K-5' });
+    const { status, body } = await refused({ action: 'BLOCK', find: 'k-', count: 3 });
+    expect([status, body.message]).toEqual([
+      400,
+      'The RFIDs changed meanwhile: 4 of them are there now. Check them and confirm again.',
+    ]);
+    expect(await active()).toHaveLength(4);
+  });
+});
+
+describe('nothing is done', () => {
+  test('to the RFIDs of another institution', async () => {
+    const { server, machine, ids, refused, active } = await someRfids();
+    const { organizationId } = machine;
+    const sibling = await anInstitution(server, { organizationId });
+    const foreign = await anRfid(server, { institution: sibling });
+    const rfidIds = [ids[0] ?? '', foreign._id];
+    expect((await refused({ action: 'REMOVE', rfidIds, count: 2 })).status).toBe(400);
+    expect(await active()).toHaveLength(3);
+    const { rfid } = await server.call(rfids.one, {
+      params: { institutionId: sibling.id, rfidId: foreign._id },
+      token: (await anInstitutionAdmin(server, sibling)).token,
+    });
+    expect(rfid.isActive).toBe(true);
+  });
+
+  test('without the RFIDs or the number of points', async () => {
+    const { ids, refused, all } = await someRfids();
+    const rfidIds = ids.slice(0, 1);
+    for (const body of [
+      { action: 'BLOCK', count: 4 },
+      { action: 'BLOCK', rfidIds, find: '', count: 1 },
+      { action: 'BLOCK', rfidIds, count: 2 },
+      { action: 'BLOCK', rfidIds: [], count: 0 },
+      { action: 'BLOCK', rfidIds: Array.from({ length: 501 }, () => 'x'), count: 501 },
+      { action: 'TOP_UP', rfidIds, count: 1 },
+      { action: 'TOP_UP', rfidIds, count: 1, points: 0 },
+      { action: 'TOP_UP', rfidIds, count: 1, points: -5 },
+      { action: 'TOP_UP', rfidIds, count: 1, points: 1_000_000 },
+    ] as const) {
+      expect([body, (await refused({ ...body, rfidIds: body.rfidIds?.slice() })).status]).toEqual([
+        body,
+        400,
+      ]);
+    }
+    expect((await all()).map(({ point }) => point)).toEqual([0, 10, 10, 10]);
+  });
+});
+
+test('points given to many while a machine spends them are all in the ledger', async () => {
+  const { server, ids, dispense, sync, change, pointsOf } = await someRfids();
+  const deeds = Array.from({ length: 6 }, (_, index) => [
+    sync([dispense(index + 1, 'K-1')]),
+    change({ action: 'TOP_UP', points: 3, rfidIds: ids, count: 4 }),
+  ]);
+  await Promise.all(deeds.flat());
+  const points = await pointsOf(ids[0] ?? '');
+  expect(points).toBe(10 + 6 * 3 - 6 * 2);
+  const ledger = await readPointLedger(server, ids[0] ?? '');
+  expect(ledger.reduce((sum, { delta }) => sum + delta, 0)).toBe(points);
+});

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import {
+  maxUnlockRfids,
+  type UnlockRfidForm,
+  type UnlockRfidOrder,
+  type UnlockRfidUpdate,
+  unlockRfids,
+} from '../../../contract/unlock-rfids.ts';
+import type { OrganizationPresenter } from '../../organizations/present.ts';
+import { presentUnlockRfid, type UnlockRfidRow } from '../../organizations/queries.ts';
+import { forNoKeyUpdate } from '../../platform/db/rows.ts';
+import type { Db, Tx } from '../../platform/db/store.ts';
+import { publishTenantAfterCommit } from '../../platform/events/after-commit.ts';
+import { refuseCall, refuseField } from '../../platform/http/errors.ts';
+import {
+  type App,
+  type HandlerContext,
+  serveEndpoint,
+} from '../../platform/http/serve-endpoint.ts';
+import { updateEntity } from '../../platform/http/update-entity.ts';
+import { newId } from '../../platform/lists/ids.ts';
+import { createListReader } from '../../platform/lists/list-query.ts';
+import { orderKey } from '../../platform/lists/order-key.ts';
+import { flagOf } from '../../platform/schema/flag.ts';
+import { deleteUnknownUnlockCard } from '../unknown-cards.ts';
+
+const findUnlockRfid = (db: Db, organizationId: string, physicalId: string) =>
+  db
+    .selectFrom('unlockRfids')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('physicalId', '=', physicalId)
+    .executeTakeFirst();
+
+export const hasUnlockRfid = async (
+  db: Db,
+  organizationId: string,
+  physicalId: string,
+): Promise<boolean> => (await findUnlockRfid(db, organizationId, physicalId)) !== undefined;
+
+/** Finds an institution of the organization that already has an RFID of this physical ID. */
+const institutionWithRfid = (db: Db, organizationId: string, physicalId: string) =>
+  db
+    .selectFrom('institutions')
+    .innerJoin('rfids', 'rfids.institutionId', 'institutions.id')
+    .select('institutions.name')
+    .where('institutions.organizationId', '=', organizationId)
+    .where('institutions.removedAt', 'is', null)
+    .where('rfids.physicalId', '=', physicalId)
+    .where('rfids.removedAt', 'is', null)
+    .executeTakeFirst();
+
+const refuseTaken = async (tx: Tx, organizationId: string, physicalId: string, ownId?: string) => {
+  const same = await findUnlockRfid(tx, organizationId, physicalId);
+  if (same && same.id !== ownId) throw refuseField('physicalId', 'unlockRfidIdTaken');
+  const institution = await institutionWithRfid(tx, organizationId, physicalId);
+  if (institution) {
+    throw refuseField('physicalId', 'unlockRfidIdOfRfid', { name: institution.name });
+  }
+};
+
+/** Outdates the card lists of every institution's machines, because they carry the unlock list. */
+const outdateCardLists = async (tx: Tx, organizationId: string): Promise<void> => {
+  publishTenantAfterCommit(tx, 'cards', organizationId, null);
+  const locked = tx
+    .selectFrom('institutions')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .orderBy('id')
+    .modifyEnd(forNoKeyUpdate(tx));
+  await tx
+    .updateTable('institutions')
+    .set((eb) => ({ cardsVersion: eb('cardsVersion', '+', 1) }))
+    .where('id', 'in', locked)
+    .execute();
+};
+
+const countUnlockRfids = async (db: Db, organizationId: string) => {
+  const { rows } = await sql<{ count: number; blocked: number }>`
+    select count(*) as "count", count(case when "isActive" = 0 then 1 end) as "blocked"
+    from "unlockRfids" where "organizationId" = ${organizationId}`.execute(db);
+  return rows[0] ?? { count: 0, blocked: 0 };
+};
+
+const addUnlockRfid = async (
+  tx: Tx,
+  organizationId: string,
+  { physicalId, name = '', isActive }: UnlockRfidForm,
+  now: number,
+) => {
+  await refuseTaken(tx, organizationId, physicalId);
+  const { count } = await countUnlockRfids(tx, organizationId);
+  if (count >= maxUnlockRfids) throw refuseCall(400, 'tooManyUnlockRfids', { max: maxUnlockRfids });
+  await tx
+    .insertInto('unlockRfids')
+    .values({
+      id: newId(),
+      organizationId,
+      physicalId,
+      physicalIdKey: orderKey(physicalId),
+      name,
+      nameKey: orderKey(name),
+      isActive: flagOf(isActive),
+      createdAt: now,
+    })
+    .execute();
+  await deleteUnknownUnlockCard(tx, organizationId, physicalId);
+};
+
+const notFound = () => refuseCall(404, 'unlockRfidNotFound');
+
+const updateUnlockRfid = async (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  { physicalId: newPhysicalId, name, isActive }: UnlockRfidUpdate,
+) => {
+  const found = await tx
+    .selectFrom('unlockRfids')
+    .select('physicalId')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  const physicalId = newPhysicalId ?? found.physicalId;
+  await refuseTaken(tx, organizationId, physicalId, id);
+  await tx
+    .updateTable('unlockRfids')
+    .set({
+      physicalId,
+      physicalIdKey: orderKey(physicalId),
+      name,
+      nameKey: name === undefined ? undefined : orderKey(name),
+      isActive: flagOf(isActive),
+    })
+    .where('id', '=', id)
+    .execute();
+  await deleteUnknownUnlockCard(tx, organizationId, physicalId);
+};
+
+const removeUnlockRfid = async (tx: Tx, organizationId: string, id: string) => {
+  const removed = await tx
+    .deleteFrom('unlockRfids')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!removed) throw notFound();
+};
+
+const listUnlockRfids = createListReader<UnlockRfidRow>({
+  table: 'unlockRfids',
+  columns: ['id', 'physicalId', 'name', 'isActive'],
+  searchColumns: ['physicalId', 'name'],
+  orders: {
+    rfid: sql`"physicalIdKey"`,
+    name: sql`"nameKey"`,
+  } satisfies Record<UnlockRfidOrder, unknown>,
+  defaultOrder: sql`"createdAt", "id"`,
+});
+
+export const unlockRfidRoutes = (app: App, { lockForChange }: OrganizationPresenter): void => {
+  /** Changes the unlock RFIDs of the call's organization and returns the organization. */
+  const updateOrganization = (
+    call: Omit<HandlerContext<typeof unlockRfids.add>, 'body'>,
+    work: (tx: Tx) => Promise<void>,
+  ) =>
+    updateEntity(call, lockForChange(call.organization.id, call.now), async (tx, organization) => {
+      // With these locks held nobody else can take a physical ID in the organization.
+      await outdateCardLists(tx, organization.id);
+      await work(tx);
+      return organization;
+    });
+
+  serveEndpoint(app, unlockRfids.all, async ({ db, organization: { id }, query }) => {
+    const { rows, count = rows.length } = await listUnlockRfids(
+      db,
+      sql`"organizationId" = ${id}`,
+      query,
+    );
+    return { rfids: rows.map(presentUnlockRfid), count, all: await countUnlockRfids(db, id) };
+  });
+
+  serveEndpoint(app, unlockRfids.add, (call) =>
+    updateOrganization(call, (tx) => addUnlockRfid(tx, call.organization.id, call.body, call.now)),
+  );
+
+  serveEndpoint(app, unlockRfids.update, (call) =>
+    updateOrganization(call, (tx) =>
+      updateUnlockRfid(tx, call.organization.id, call.params.rfidId, call.body),
+    ),
+  );
+
+  serveEndpoint(app, unlockRfids.remove, (call) =>
+    updateOrganization(call, (tx) =>
+      removeUnlockRfid(tx, call.organization.id, call.params.rfidId),
+    ),
+  );
+};
