@@ -153,9 +153,9 @@ export const rooms = {
     // The nouns do not see each other.
     login: ['core', 'ui'],
     admins: ['core', 'ui'],
-    alerts: ['core', 'ui', 'words'],
+    alerts: ['core', 'ui', 'words', 'entities'],
     attention: ['core', 'ui', 'words', 'entities'],
-    audit: ['core', 'ui'],
+    audit: ['core', 'ui', 'entities'],
     backups: ['core'],
     dispenses: ['core', 'ui', 'words', 'entities'],
     gateways: ['core', 'ui'],

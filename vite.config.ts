@@ -60,9 +60,9 @@ const viewModules = {
   gateway: ['gateways/gateway'],
   payments: ['pages/institution/institution-payments-view'],
   statements: ['statements/statements'],
-  audit: ['audit/audit', 'pages/tenant/own-audit'],
-  attention: ['pages/tenant/attention', 'attention/attention', 'pages/tenant/own-attention'],
-  told: ['alerts/alerts', 'pages/tenant/own-recipients'],
+  audit: ['audit/audit'],
+  attention: ['pages/tenant/attention', 'attention/attention'],
+  told: ['alerts/alerts'],
 };
 
 /** Chunk groups that console/preload loads before the entry can. */
@@ -200,7 +200,7 @@ const page = (): Plugin => {
 const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.tsx?$`);
 
 const isOfConsole = file(
-  'pages/(?:[a-z]+/)?(?!two-step|password-form|rfid|machine\\.tsx|attention\\.tsx|own-attention|own-recipients|[a-z]+-(?:report|payments-view)\\.tsx)[a-z-]+',
+  'pages/(?:[a-z]+/)?(?!two-step|password-form|rfid|machine\\.tsx|attention\\.tsx|institution-payments-view)[a-z-]+',
   'overview/overview',
 );
 const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;
@@ -210,12 +210,10 @@ const rarelyOpened = /[\\/](qr|import|two-step|new-password|common-passwords)[\\
 const rooms = /[\\/]console[\\/](?!core|ui|words|entities|pages)([a-z]+)[\\/]/;
 
 /** Pages that show a single noun go into its chunk. */
-const isOfReports = file('pages/[a-z]+/[a-z]+-report');
 const isOfPayments = file('pages/institution/institution-payments-view');
-const isOfAttention = file('pages/tenant/(?:own-)?attention');
+const isOfAttention = file('pages/tenant/attention');
 
 const nounOf = (id: string): string | null => {
-  if (isOfReports.test(id)) return 'reports';
   if (isOfAttention.test(id)) return 'attention';
   return isOfPayments.test(id) ? 'payments' : (rooms.exec(id)?.[1] ?? null);
 };

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { BellRing, MailWarning, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { AlertSubscription } from '../../contract/alerts.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import type { Narrow, NarrowSearch } from '../entities/narrow.ts';
+import { TenantSelects } from '../entities/tenant-selects.tsx';
+import { useTenantNarrows } from '../entities/use-narrow.ts';
 import { Confirm } from '../ui/dialogs/confirm.tsx';
 import { type ConfirmedAction, useConfirmedAction } from '../ui/dialogs/use-confirmed-action.ts';
 import { type Dialog, useDialog } from '../ui/dialogs/use-dialog.ts';
@@ -21,16 +24,6 @@ import { type AlertsSearch, recipientsQuery } from './search.ts';
 import { SecretModal } from './secret-modal.tsx';
 
 const RecipientForm = lazy(() => import('./form.tsx'));
-
-/** Props that the page adds. */
-export interface AlertsPageProps {
-  /** Name of the tenant whose alerts a new recipient gets. */
-  readonly placeName: string;
-  /** Chooses a tenant; absent where the admin has only one. */
-  readonly filters: ReactNode;
-}
-
-type AlertsProps = SearchProps<AlertsSearch> & AlertsPageProps;
 
 const NoMailWarning = () => {
   const t = useText();
@@ -110,9 +103,16 @@ const RemovalConfirmation = ({
   );
 };
 
+/** Name of the chosen tenant, the institution before its organization. */
+const chosenName = (narrows: readonly Narrow[], search: NarrowSearch): string | undefined =>
+  narrows
+    .map(({ key, options }) => options.find(({ value }) => value === search[key])?.label)
+    .findLast((name) => name !== undefined);
+
 /** Recipients of alerts and the messages that were sent. */
-const Alerts = ({ placeName, filters, search, onSearch }: AlertsProps) => {
+const Alerts = ({ search, onSearch }: SearchProps<AlertsSearch>) => {
   const t = useText();
+  const narrows = useTenantNarrows(search);
   const answer = useRecipients(recipientsQuery(search));
   const { data, isPlaceholderData } = answer;
   const editing = useFormDialog('recipient', FormSubject);
@@ -126,7 +126,15 @@ const Alerts = ({ placeName, filters, search, onSearch }: AlertsProps) => {
         </Button>
       </div>
       {data && !data.sendsMail && <NoMailWarning />}
-      {filters}
+      {narrows.length > 0 && (
+        <div className={styles.filters}>
+          <TenantSelects
+            narrows={narrows}
+            search={search}
+            onChange={(next) => onSearch({ ...search, ...next, page: 1, sent: 1 })}
+          />
+        </div>
+      )}
       <Awaited answer={answer} height={64 * 5} failed={failedRecipients} />
       {data?.subscriptions.length === 0 && (
         <EmptyState
@@ -154,7 +162,7 @@ const Alerts = ({ placeName, filters, search, onSearch }: AlertsProps) => {
         <RecipientForms
           editing={editing}
           search={search}
-          placeName={placeName}
+          placeName={chosenName(narrows, search) ?? t('Whole platform')}
           sendsMail={data.sendsMail}
         />
       )}

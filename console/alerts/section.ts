@@ -3,10 +3,9 @@ import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { lazyView } from '../core/lazy-view.tsx';
 import type { Everywhere, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
-import type { AlertsPageProps } from './alerts.tsx';
 import { type AlertsSearch, alertsSearch, deliveriesQuery, recipientsQuery } from './search.ts';
 
-export const alertsSection: Section<Everywhere, AlertsSearch, AlertsPageProps> = {
+export const alertsSection: Section<Everywhere, AlertsSearch> = {
   path: '/',
   title: defineText('Recipients'),
   search: alertsSearch,

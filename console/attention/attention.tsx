@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { AttentionItem, AttentionTab } from '../../contract/attention.ts';
 import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import type { Narrow } from '../entities/narrow.ts';
 import { useDialog } from '../ui/dialogs/use-dialog.ts';
 import { Awaited } from '../ui/feedback/awaited.tsx';
 import { AnswerUpdated } from '../ui/feedback/updated.tsx';
@@ -21,17 +20,12 @@ import { type AttentionSearch, attentionSearch, isFiltered, toQuery } from './se
 
 const History = lazy(() => import('./history.tsx'));
 
-/** Props that the page adds. */
-export interface AttentionPageProps {
+interface AttentionProps extends SearchProps<AttentionSearch> {
   readonly tab: AttentionTab;
-  /** Filters that the admin may use. */
-  readonly narrows: readonly Narrow[];
 }
 
-type AttentionAttentionProps = SearchProps<AttentionSearch> & AttentionPageProps;
-
 /** Lists what needs a person, worst first. */
-const Attention = ({ tab, narrows, search, onSearch }: AttentionAttentionProps) => {
+const Attention = ({ tab, search, onSearch }: AttentionProps) => {
   const t = useText();
   const phone = usePhone();
   const history = useDialog<AttentionItem>();
@@ -43,11 +37,7 @@ const Attention = ({ tab, narrows, search, onSearch }: AttentionAttentionProps) 
   return (
     <div className={styles.attention}>
       <div className={styles.above}>
-        <Filters
-          narrows={narrows}
-          search={search}
-          onSearch={(next) => onSearch({ ...next, page: 1 })}
-        />
+        <Filters search={search} onSearch={(next) => onSearch({ ...next, page: 1 })} />
         <AnswerUpdated answer={answer} />
       </div>
       <Awaited answer={answer} height={(phone ? 180 : 65) * query.limit} failed={failedList} />

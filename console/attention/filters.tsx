@@ -1,43 +1,27 @@
-import { Building2, ListFilter, School } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import { attentionKinds } from '../../contract/attention.ts';
 import { useText } from '../core/texts.ts';
-import type { Narrow } from '../entities/narrow.ts';
+import { TenantSelects } from '../entities/tenant-selects.tsx';
+import { useTenantNarrows } from '../entities/use-narrow.ts';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { kindTexts } from '../words/attention.ts';
 import styles from './attention.module.css';
 import type { AttentionSearch } from './search.ts';
 
 interface AttentionFiltersProps {
-  readonly narrows: readonly Narrow[];
   readonly search: AttentionSearch;
   readonly onSearch: (next: AttentionSearch) => void;
 }
 
-const icons = { organizationId: Building2, institutionId: School, machineId: School };
-
-export const Filters = ({ narrows, search, onSearch }: AttentionFiltersProps) => {
+export const Filters = ({ search, onSearch }: AttentionFiltersProps) => {
   const t = useText();
-  /** Another organization resets the institution. */
-  const withFilter = (key: Narrow['key'], value: string | undefined): AttentionSearch =>
-    key === 'organizationId'
-      ? { ...search, organizationId: value, institutionId: undefined }
-      : { ...search, institutionId: value };
   return (
     <div className={styles.filters}>
-      {narrows.map(({ key, ...narrow }) => {
-        const Icon = icons[key];
-        return (
-          <NarrowSelect
-            key={key}
-            {...narrow}
-            value={
-              (key === 'organizationId' ? search.organizationId : search.institutionId) ?? null
-            }
-            onChange={(next) => onSearch(withFilter(key, next ?? undefined))}
-            icon={<Icon size={16} aria-hidden="true" />}
-          />
-        );
-      })}
+      <TenantSelects
+        narrows={useTenantNarrows(search)}
+        search={search}
+        onChange={(next) => onSearch({ ...search, ...next })}
+      />
       <NarrowSelect
         label={t('Kind')}
         allLabel={t('All kinds')}

@@ -2,11 +2,11 @@ import { History } from 'lucide-react';
 import * as z from 'zod/mini';
 import { type AuditEntry, audit } from '../../contract/audit.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
+import { useSession } from '../core/calls/session.ts';
 import type { SearchProps } from '../core/section.ts';
 import { defineText, useText } from '../core/texts.ts';
 import { Awaited } from '../ui/feedback/awaited.tsx';
 import { AnswerUpdated } from '../ui/feedback/updated.tsx';
-import type { SelectOptions } from '../ui/filters/use-select-options.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { NoRows } from '../ui/list/no-rows.tsx';
 import { Pager } from '../ui/list/pager.tsx';
@@ -14,15 +14,7 @@ import { pageCountOf } from '../ui/list/pages.ts';
 import styles from './audit.module.css';
 import { Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
-import { type AuditSearch, auditSearch, isFiltered, toQuery } from './search.ts';
-
-/** Props that the page adds. */
-export interface AuditPageProps {
-  /** Options of the organization filter; undefined where the admin has only its own. */
-  readonly organizations: SelectOptions | undefined;
-}
-
-type AuditProps = SearchProps<AuditSearch> & AuditPageProps;
+import { type AuditSearch, auditSearch, isFiltered, restrictSearch, toQuery } from './search.ts';
 
 const failed = defineText('Failed to fetch the audit');
 
@@ -48,8 +40,9 @@ const EntryList = ({ entries, isBehind }: EntryListProps) => {
 };
 
 /** Lists changes and attempts with their author and the values before. */
-const Audit = ({ organizations, search, onSearch }: AuditProps) => {
+const Audit = ({ search: given, onSearch }: SearchProps<AuditSearch>) => {
   const t = useText();
+  const search = restrictSearch(given, useSession()?.admin.type ?? 'INSTITUTION');
   const phone = usePhone();
   const query = toQuery(search);
   const answer = useQueryOf(audit.all, { query }, { keepPrevious: true, failed });
@@ -63,12 +56,7 @@ const Audit = ({ organizations, search, onSearch }: AuditProps) => {
         <h1 className={styles.heading}>{t('Audit')}</h1>
         <AnswerUpdated answer={answer} />
       </div>
-      <Filters
-        phone={phone}
-        organizations={organizations}
-        search={search}
-        onSearch={(next) => onSearch({ ...next, page: 1 })}
-      />
+      <Filters phone={phone} search={search} onSearch={(next) => onSearch({ ...next, page: 1 })} />
       <p className={styles.count} role="status">
         {data && t('{n, plural, one {# entry} other {# entries}}', { n: count })}
       </p>

@@ -1,13 +1,14 @@
 import { Select } from '@mantine/core';
 import { Building2, UserRound } from 'lucide-react';
 import { type AuditEntry, auditOutcomes } from '../../contract/audit.ts';
+import { useSession } from '../core/calls/session.ts';
 import { useText } from '../core/texts.ts';
+import { useOrganizationNarrow } from '../entities/use-narrow.ts';
 import { clearButton } from '../ui/filters/clear-button.ts';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { ownDates } from '../ui/filters/range.ts';
 import { TypedField } from '../ui/filters/typed-field.tsx';
-import type { SelectOptions } from '../ui/filters/use-select-options.ts';
 import { type AuditSearch, filterCount } from './search.ts';
 import { actionText, actionTexts, outcomeTexts } from './words.ts';
 
@@ -62,30 +63,29 @@ const OutcomeSelect = ({ search, onSearch, labelled }: AuditSelectProps) => {
 
 interface AuditFiltersProps extends AuditSearchProps {
   readonly phone: boolean;
-  /** Options of the organization filter; undefined where the admin has only its own. */
-  readonly organizations: SelectOptions | undefined;
 }
 
-export const Filters = ({ phone, organizations, ...props }: AuditFiltersProps) => {
+export const Filters = ({ phone, ...props }: AuditFiltersProps) => {
   const t = useText();
   const { search, onSearch } = props;
+  const isSuper = useSession()?.admin.type === 'SUPER';
+  const { key, ...narrow } = useOrganizationNarrow(search.organizationId, isSuper);
   return (
     <FilterFrame
       phone={phone}
       active={filterCount(search)}
       before={
-        organizations &&
-        ((labelled) => (
-          <NarrowSelect
-            label={t('Organization')}
-            labelled={labelled}
-            allLabel={t('All organizations')}
-            {...organizations}
-            value={search.organizationId ?? null}
-            onChange={(next) => onSearch({ ...search, organizationId: next ?? undefined })}
-            icon={<Building2 size={16} aria-hidden="true" />}
-          />
-        ))
+        isSuper
+          ? (labelled) => (
+              <NarrowSelect
+                {...narrow}
+                labelled={labelled}
+                value={search.organizationId ?? null}
+                onChange={(next) => onSearch({ ...search, [key]: next ?? undefined })}
+                icon={<Building2 size={16} aria-hidden="true" />}
+              />
+            )
+          : undefined
       }
       range={{
         value: ownDates(search),

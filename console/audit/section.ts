@@ -3,10 +3,9 @@ import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { lazyView } from '../core/lazy-view.tsx';
 import type { Everywhere, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
-import type { AuditPageProps } from './audit.tsx';
 import { type AuditSearch, auditSearch, restrictSearch, toQuery } from './search.ts';
 
-export const auditSection: Section<Everywhere, AuditSearch, AuditPageProps> = {
+export const auditSection: Section<Everywhere, AuditSearch> = {
   path: '/',
   title: defineText('Audit'),
   search: auditSearch,

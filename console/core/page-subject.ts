@@ -2,6 +2,7 @@ import type { Institution } from '../../contract/institutions.ts';
 import type { Machine } from '../../contract/machines.ts';
 import type { Organization } from '../../contract/organizations.ts';
 import type { Rfid } from '../../contract/rfids.ts';
+import { defineText } from './define-text.ts';
 
 /** Name and line in the head of a page. `console/preload` renders them before the console does. */
 export interface SubjectText {
@@ -24,3 +25,16 @@ export const thingText = ({ physicalId, name }: Machine | Rfid): SubjectText => 
   name: physicalId,
   line: name,
 });
+
+interface OverviewScope {
+  readonly organizationId?: string | undefined;
+  readonly institutionId?: string | undefined;
+}
+
+/** Heading of the overview of a tenant, or of the whole platform. */
+export const overviewHeading = ({ organizationId, institutionId }: OverviewScope) => {
+  if (institutionId !== undefined) return defineText('Overview');
+  return organizationId === undefined
+    ? defineText('Welcome to VMS admin dashboard')
+    : defineText('Welcome to VMS organization - admin dashboard');
+};

@@ -3,6 +3,8 @@ import type { Language } from '../../contract/languages.ts';
 import { preferredLanguage, saveLanguage } from './language.ts';
 import { createStore, useStore } from './store.ts';
 
+export { defineText } from './define-text.ts';
+
 export const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা' };
 
 type TextValues = Readonly<Record<string, string | number>>;
@@ -30,9 +32,6 @@ let formatText: Formatter = (_language, message) => message;
 export const setFormatter = (next: Formatter): void => {
   formatText = next;
 };
-
-/** Marks a text that is translated elsewhere, so that the completeness test finds it. */
-export const defineText = <const T extends string>(text: T): T => text;
 
 export const currentLanguage = (): Language => languageStore.get().language;
 

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { PackageSearch } from 'lucide-react';
 import type { Dispense } from '../../contract/dispenses.ts';
-import type { AdminType } from '../../contract/endpoint.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
+import { useSession } from '../core/calls/session.ts';
 import { businessToday } from '../core/clock.ts';
 import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import type { Narrow } from '../entities/narrow.ts';
+import { useNarrow } from '../entities/use-narrow.ts';
 import { Awaited } from '../ui/feedback/awaited.tsx';
 import { AnswerUpdated } from '../ui/feedback/updated.tsx';
 import { withPeriod } from '../ui/filters/range.ts';
@@ -25,13 +25,7 @@ import { PaymentNotice } from './payment-notice.tsx';
 import { failedList, useDispenses } from './queries.ts';
 import { type DispensesSearch, statusOf, toFilter, toQuery } from './search.ts';
 
-/** Props that the page adds. */
-export interface DispensesPageProps {
-  readonly admin: AdminType;
-  readonly narrow: Narrow;
-}
-
-type DispensesProps = InInstitution & SearchProps<DispensesSearch> & DispensesPageProps;
+type DispensesProps = InInstitution & SearchProps<DispensesSearch>;
 
 const newestFirst = { key: 'time', direction: 'down' } as const;
 
@@ -88,9 +82,11 @@ const DispensesTable = (props: DispensesTableProps) => {
 };
 
 /** What an institution's machines dispensed, newest first. */
-const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: DispensesProps) => {
+const Dispenses = ({ institutionId, search, onSearch }: DispensesProps) => {
   const t = useText();
   const phone = usePhone();
+  const admin = useSession()?.admin.type ?? 'INSTITUTION';
+  const narrow = useNarrow({ institutionId }, search);
   const status = statusOf(search, admin);
   const query = toQuery(search, admin, businessToday());
   const answer = useDispenses(institutionId, query);

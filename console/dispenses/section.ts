@@ -4,10 +4,9 @@ import { businessToday } from '../core/clock.ts';
 import { lazyView } from '../core/lazy-view.tsx';
 import type { InInstitution, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
-import type { DispensesPageProps } from './dispenses.tsx';
 import { type DispensesSearch, dispensesSearch, toQuery } from './search.ts';
 
-export const dispensesSection: Section<InInstitution, DispensesSearch, DispensesPageProps> = {
+export const dispensesSection: Section<InInstitution, DispensesSearch> = {
   path: 'dispenses',
   title: defineText('Dispenses'),
   search: dispensesSearch,

@@ -12,23 +12,26 @@ const machineNamesRequest = (institutionId: string, find = '') => ({
 export const prefetchMachineNames = (client: QueryClient, institutionId: string): Promise<void> =>
   prefetchQueryOf(client, machines.names, machineNamesRequest(institutionId));
 
-export const useMachineNames = (institutionId: string) =>
-  useQueryOf(machines.names, machineNamesRequest(institutionId));
+export const useMachineNames = (institutionId: string | undefined) =>
+  useQueryOf(machines.names, machineNamesRequest(institutionId ?? ''), {
+    enabled: institutionId !== undefined,
+  });
 
-/** Select options for the machines of an institution. */
+/** Select options for the machines of an institution; empty without one. */
 export const useMachineOptions = (
-  institutionId: string,
+  institutionId: string | undefined,
   chosen: string | undefined,
   toOption: (machine: MachineName) => SelectOption,
 ): SelectOptions => {
   const { find, onFind } = useFindText();
   const first = useMachineNames(institutionId).data?.machines.map(toOption);
-  const { data } = useQueryOf(machines.names, machineNamesRequest(institutionId, find), {
+  const { data } = useQueryOf(machines.names, machineNamesRequest(institutionId ?? '', find), {
+    enabled: institutionId !== undefined,
     keepPrevious: true,
   });
   const other = useQueryOf(
     machines.one,
-    { params: { institutionId, machineId: chosen ?? '' } },
+    { params: { institutionId: institutionId ?? '', machineId: chosen ?? '' } },
     { enabled: isBeyondFirst({ first, chosen }) },
   ).data?.machine;
   return selectOptionsOf({

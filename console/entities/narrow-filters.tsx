@@ -19,7 +19,7 @@ interface NarrowFiltersProps<S> extends FilterProps<S>, Pick<FilterFrameProps, '
   readonly active: number;
 }
 
-const icons: Record<NarrowKey, typeof Building2> = {
+export const narrowIcons: Record<NarrowKey, typeof Building2> = {
   organizationId: Building2,
   institutionId: School,
   machineId: MonitorSmartphone,
@@ -32,7 +32,7 @@ export const NarrowFilters = <S extends NarrowSearch & RangeSearch>(
   const { phone, narrow, search, onSearch, dates, active, after, aside } = props;
   const t = useText();
   const chosen = search[narrow.key];
-  const Icon = icons[narrow.key];
+  const Icon = narrowIcons[narrow.key];
   return (
     <FilterFrame
       phone={phone}

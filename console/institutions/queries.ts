@@ -4,10 +4,9 @@ import { organizations } from '../../contract/organizations.ts';
 import { cachedPagesOf } from '../core/calls/cached-pages.ts';
 import { prefetchQueryOf, queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
+import { failedInstitutions } from '../entities/institution-names.ts';
 import { type EntitySearch, entityPageOf, entityQuery, pageSize } from '../entities/search.ts';
 import { shownPage } from '../ui/list/pages.ts';
-
-export const failedInstitutions = defineText('Failed to fetch institutions');
 
 const institutionsRequest = (organizationId: string, search: EntitySearch) => ({
   params: { organizationId },

@@ -3,13 +3,9 @@ import { organizations } from '../../contract/organizations.ts';
 import { cachedPagesOf } from '../core/calls/cached-pages.ts';
 import { prefetchQueryOf, queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
+import { failedOrganizations, quarterHour } from '../entities/organization-names.ts';
 import { type EntitySearch, entityPageOf, entityQuery, pageSize } from '../entities/search.ts';
 import { shownPage } from '../ui/list/pages.ts';
-
-/** The list is fetched again only when the last fetch is older than this. */
-export const quarterHour = 15 * 60_000;
-
-export const failedOrganizations = defineText('Failed to fetch organizations');
 
 const organizationsRequest = (search: EntitySearch) => ({ query: entityQuery(search) });
 

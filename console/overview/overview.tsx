@@ -3,8 +3,11 @@ import { lazy, Suspense, useDeferredValue } from 'react';
 import { overview } from '../../contract/overview.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
+import { overviewHeading } from '../core/page-subject.ts';
 import type { SearchProps } from '../core/section.ts';
-import type { Narrow, NarrowScope } from '../entities/narrow.ts';
+import { useText } from '../core/texts.ts';
+import type { NarrowScope } from '../entities/narrow.ts';
+import { useNarrow } from '../entities/use-narrow.ts';
 import { failedPart } from '../ui/feedback/part.tsx';
 import { Updated } from '../ui/feedback/updated.tsx';
 import { withPeriod } from '../ui/filters/range.ts';
@@ -16,13 +19,7 @@ import { Tiles } from './tiles.tsx';
 
 const LowerSections = lazy(() => import('./lower-sections.tsx').catch(failedPart));
 
-export interface OverviewPageProps {
-  readonly heading: string;
-  readonly scope: NarrowScope;
-  readonly narrow: Narrow;
-}
-
-type OverviewProps = SearchProps<OverviewSearch> & OverviewPageProps;
+type OverviewProps = NarrowScope & SearchProps<OverviewSearch>;
 
 const minute = 60_000;
 
@@ -32,7 +29,9 @@ const liveOptions = { keepPrevious: true, pollInterval: minute };
 const polledOptions = { keepPrevious: true, refetchInterval: minute };
 
 /** Spec 2: the figures, charts and summaries of all organizations, one of them, or an institution. */
-const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewProps) => {
+const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
+  const t = useText();
+  const narrow = useNarrow(scope, search);
   const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false });
   // Only the bars have a frequency: the other figures stay when it changes.
   const { frequency, ...query } = toQuery(search, scope, narrow.key, businessToday());
@@ -56,7 +55,7 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewProps) =
   return (
     <div className={styles.overview}>
       <div className={styles.top}>
-        <h1 className={styles.heading}>{heading}</h1>
+        <h1 className={styles.heading}>{t(overviewHeading(scope))}</h1>
         <Updated
           at={updateTimes.length > 0 ? Math.min(...updateTimes) : undefined}
           busy={answers.some(({ isFetching }) => isFetching)}

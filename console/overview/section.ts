@@ -5,10 +5,10 @@ import { lazyView } from '../core/lazy-view.tsx';
 import type { Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import { type NarrowScope, narrowKeyOf } from '../entities/narrow.ts';
-import type { OverviewPageProps } from './overview.tsx';
+import { prefetchNarrow } from '../entities/use-narrow.ts';
 import { type OverviewSearch, overviewSearch, toQuery } from './search.ts';
 
-export const overviewSection: Section<NarrowScope, OverviewSearch, OverviewPageProps> = {
+export const overviewSection: Section<NarrowScope, OverviewSearch> = {
   path: '/',
   title: defineText('Overview'),
   search: overviewSearch,
@@ -18,6 +18,7 @@ export const overviewSection: Section<NarrowScope, OverviewSearch, OverviewPageP
     void prefetchQueryOf(client, overview.pie, { query });
     void prefetchQueryOf(client, overview.bar, { query: { ...query, frequency } });
     void prefetchQueryOf(client, overview.summary, { query });
+    void prefetchNarrow(client, scope);
   },
   view: lazyView(() => import('./overview.tsx')),
 };

@@ -16,6 +16,8 @@ import { organizations } from '../../contract/organizations.ts';
 import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sessions } from '../../contract/sessions.ts';
+import { alertsSection } from '../alerts/section.ts';
+import { auditSection } from '../audit/section.ts';
 import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { currentSession } from '../core/calls/session.ts';
 import { paths } from '../core/paths.ts';
@@ -25,9 +27,8 @@ import { institutionTabs } from './institution/institution-tabs.ts';
 import { redirectOldLink } from './old-links.ts';
 import { organizationTabs } from './organization/organization-tabs.ts';
 import { requireAdminType, requireAnonymous, requireTwoStepSetUp } from './session/guard.ts';
-import { attentionPageTabs } from './tenant/attention-tabs.tsx';
-import { auditTab } from './tenant/audit-tab.ts';
-import { recipientsTab } from './tenant/recipients-tab.ts';
+import { tabOf } from './tab.tsx';
+import { attentionPageTabs } from './tenant/attention-tabs.ts';
 import { machineTab } from './things/machine-tab.ts';
 
 const rootRoute = createRootRouteWithContext<{ readonly client: QueryClient }>()({
@@ -160,8 +161,8 @@ const routeTree = rootRoute.addChildren([
     institution.addChildren(institutionTabs.map(({ route }) => route(institution))),
     machine.addChildren([machineTab.route(machine)]),
     rfid,
-    audit.addChildren([auditTab.route(audit)]),
-    recipientsRoute.addChildren([recipientsTab.route(recipientsRoute)]),
+    audit.addChildren([tabOf(auditSection).route(audit)]),
+    recipientsRoute.addChildren([tabOf(alertsSection).route(recipientsRoute)]),
     attentionPage.addChildren(attentionPageTabs.map(({ route }) => route(attentionPage))),
   ]),
 ]);

@@ -6,7 +6,7 @@ import { businessToday } from '../core/clock.ts';
 import { useFormats } from '../core/formats.ts';
 import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import type { Narrow } from '../entities/narrow.ts';
+import { useNarrow } from '../entities/use-narrow.ts';
 import { type Dialog, useDialog } from '../ui/dialogs/use-dialog.ts';
 import { Awaited } from '../ui/feedback/awaited.tsx';
 import { AnswerUpdated } from '../ui/feedback/updated.tsx';
@@ -31,12 +31,7 @@ import { isAttentionPaymentsSearch, type PaymentsSearch, toFilter, toQuery } fro
 const Details = lazy(() => import('./details.tsx'));
 const ActionForm = lazy(() => import('./action-form.tsx'));
 
-/** Props that the page adds. */
-export interface PaymentsPageProps {
-  readonly narrow: Narrow;
-}
-
-type PaymentsProps = InInstitution & SearchProps<PaymentsSearch> & PaymentsPageProps;
+type PaymentsProps = InInstitution & SearchProps<PaymentsSearch>;
 
 const tableHeight = 40 + defaultPageSize * 56;
 
@@ -101,8 +96,9 @@ const PaymentDialogs = ({ institutionId, search, onSearch, details }: PaymentDia
 };
 
 /** Every attempt to pay by bKash, what needs attention first. */
-const Payments = ({ institutionId, narrow, search, onSearch }: PaymentsProps) => {
+const Payments = ({ institutionId, search, onSearch }: PaymentsProps) => {
   const t = useText();
+  const narrow = useNarrow({ institutionId }, search);
   const phone = usePhone();
   const details = useDialog<Payment>();
   const query = toQuery(search, businessToday());

@@ -5,10 +5,9 @@ import { lazyView } from '../core/lazy-view.tsx';
 import type { InInstitution, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import { paymentsText } from '../entities/attention.ts';
-import type { PaymentsPageProps } from './payments.tsx';
 import { type PaymentsSearch, paymentsSearch, toQuery } from './search.ts';
 
-export const paymentsSection: Section<InInstitution, PaymentsSearch, PaymentsPageProps> = {
+export const paymentsSection: Section<InInstitution, PaymentsSearch> = {
   path: 'payments',
   title: defineText('Payments'),
   count: { of: ({ attention }) => attention, text: paymentsText, tone: 'bad' },

@@ -3,6 +3,7 @@ import { rangeOf } from '../../contract/periods.ts';
 import { businessToday } from '../core/clock.ts';
 import { preferredLanguage } from '../core/language.ts';
 import { numbersFor } from '../core/numbers.ts';
+import { overviewHeading } from '../core/page-subject.ts';
 import { parseAddress, paths } from '../core/paths.ts';
 import { createElement } from './create-element.ts';
 import { prefetchJson } from './prefetch-json.ts';
@@ -18,14 +19,10 @@ interface OverviewAddress {
 const parseOverviewAddress = ({ pathname, search }: Location): OverviewAddress | undefined => {
   const { page, organizationId, institutionId, machineId, rfidId } = parseAddress(pathname);
   if (search || pathname !== page || machineId || rfidId) return undefined;
-  if (organizationId) {
-    const heading = translateEarly('Welcome to VMS organization - admin dashboard');
-    return { scope: `organizationId=${organizationId}&`, heading };
-  }
-  if (institutionId)
-    return { scope: `institutionId=${institutionId}&`, heading: translateEarly('Overview') };
-  if (page !== paths.dashboard()) return undefined;
-  return { scope: '', heading: translateEarly('Welcome to VMS admin dashboard') };
+  const heading = translateEarly(overviewHeading({ organizationId, institutionId }));
+  if (organizationId) return { scope: `organizationId=${organizationId}&`, heading };
+  if (institutionId) return { scope: `institutionId=${institutionId}&`, heading };
+  return page === paths.dashboard() ? { scope: '', heading } : undefined;
 };
 
 const renderFigure = (label: string, value: string, unit?: string): HTMLElement => {

@@ -8,7 +8,8 @@ import { faultText } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
 import type { SearchProps } from '../core/section.ts';
 import { defineText, subscribeToLanguage, useText } from '../core/texts.ts';
-import type { Narrow, NarrowScope } from '../entities/narrow.ts';
+import type { NarrowScope } from '../entities/narrow.ts';
+import { useNarrow } from '../entities/use-narrow.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { usePrinting } from '../ui/frame/use-printing.ts';
 import { ChangedFilters } from './changed-filters.tsx';
@@ -22,13 +23,7 @@ import { type ReportRequest, type ReportSearch, toQuery } from './search.ts';
 import { useLongCall } from './use-long-call.ts';
 import { WorkProgress } from './work-progress.tsx';
 
-/** Props that the page adds. */
-export interface ReportsPageProps {
-  readonly scope: NarrowScope;
-  readonly narrow: Narrow;
-}
-
-type ReportsProps = SearchProps<ReportSearch> & ReportsPageProps;
+type ReportsProps = NarrowScope & SearchProps<ReportSearch>;
 
 /** This text is specified, although what failed is a report. */
 const failed = defineText('Failed to fetch organization');
@@ -88,9 +83,9 @@ const NoReport = () => {
   );
 };
 
-/** A report of all organizations, one of them, or an institution. */
-const Reports = ({ scope, narrow, search, onSearch }: ReportsProps) => {
+const TenantReports = ({ search, onSearch, ...scope }: ReportsProps) => {
   const t = useText();
+  const narrow = useNarrow(scope, search);
   const { call, generated, generate, share, setShare } = useReport();
   const print = usePrinting(t('Report'));
   const query = toQuery(search, scope, narrow.key, businessToday());
@@ -136,6 +131,11 @@ const Reports = ({ scope, narrow, search, onSearch }: ReportsProps) => {
     </div>
   );
 };
+
+/** A report of all organizations, one of them, or an institution; a new one for each tenant. */
+const Reports = (props: ReportsProps) => (
+  <TenantReports key={props.institutionId ?? props.organizationId} {...props} />
+);
 
 // `lazy` needs a default export.
 export default Reports;

@@ -1,6 +1,5 @@
 import { lazyView } from '../../core/lazy-view.tsx';
 import type { Everywhere } from '../../core/section.ts';
-import { fetchOrganizationNames } from '../../organizations/names.ts';
 import { organizationsSection } from '../../organizations/section.ts';
 import { overviewSection } from '../../overview/section.ts';
 import { reportSection } from '../../reports/section.ts';
@@ -10,16 +9,9 @@ import { type Tab, tabOf } from '../tab.tsx';
 export const dashboardTabs: readonly Tab<Everywhere>[] = [
   tabOf({
     ...overviewSection,
-    load: (given) => {
-      overviewSection.load?.(given, {});
-      void fetchOrganizationNames(given.client);
-    },
     view: lazyView(() => import('./dashboard-overview.tsx'), overviewSection.view),
   }),
   tabOf(organizationsSection),
-  tabOf({
-    ...reportSection,
-    view: lazyView(() => import('./dashboard-report.tsx'), reportSection.view),
-  }),
+  tabOf(reportSection),
   tabOf(statementsSection),
 ];

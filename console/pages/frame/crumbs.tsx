@@ -7,7 +7,7 @@ import { rfids } from '../../../contract/rfids.ts';
 import { useQueryOf } from '../../core/calls/queries.ts';
 import { parseAddress, paths } from '../../core/paths.ts';
 import { useText } from '../../core/texts.ts';
-import { useOrganizationNames } from '../../organizations/names.ts';
+import { useOrganizationNames } from '../../entities/organization-names.ts';
 import { useOrganization } from '../../organizations/queries.ts';
 import styles from './frame.module.css';
 import { Siblings } from './siblings.tsx';

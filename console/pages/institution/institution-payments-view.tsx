@@ -9,15 +9,10 @@ import {
   institutionPaymentsSearch,
 } from './institution-payments-search.ts';
 import styles from './institution-payments-view.module.css';
-import { useMachineNarrow } from './machine-narrow.ts';
 
 const InstitutionPayments = (props: InInstitution & SearchProps<InstitutionPaymentsSearch>) => {
   const { institutionId, search: shown, onSearch } = props;
   const t = useText();
-  const narrow = useMachineNarrow(
-    institutionId,
-    shown.view === 'list' ? shown.machineId : undefined,
-  );
   return (
     <>
       <Segments
@@ -41,7 +36,6 @@ const InstitutionPayments = (props: InInstitution & SearchProps<InstitutionPayme
         <paymentsSection.view
           key={institutionId}
           institutionId={institutionId}
-          narrow={narrow}
           search={shown}
           onSearch={(next, isStep) => onSearch({ ...next, view: 'list' }, isStep)}
         />

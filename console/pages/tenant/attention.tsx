@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/frame/page-head.tsx';
 import { Tabbed } from '../../ui/frame/tabbed.tsx';
 import { useTitle } from '../../ui/frame/use-title.ts';
 import styles from './attention.module.css';
-import { attentionPageTabs } from './attention-tabs.tsx';
+import { attentionPageTabs } from './attention-tabs.ts';
 
 const countOfTab: Record<AttentionTab, (counts: AttentionCounts) => number> = {
   OPEN: ({ open }) => open,

@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { organizations } from '../../contract/organizations.ts';
 import { prefetchQueryOf, useQueryOf } from '../core/calls/queries.ts';
+import { defineText } from '../core/texts.ts';
+import type { SelectOptions } from '../ui/filters/use-select-options.ts';
 import {
   isBeyondFirst,
   optionsQuery,
   selectOptionsOf,
   tenantOption,
   useFindText,
-} from '../entities/select-options.ts';
-import type { SelectOptions } from '../ui/filters/use-select-options.ts';
-import { failedOrganizations, quarterHour, useOrganization } from './queries.ts';
+} from './select-options.ts';
+
+/** The list is fetched again only when the last fetch is older than this. */
+export const quarterHour = 15 * 60_000;
+
+export const failedOrganizations = defineText('Failed to fetch organizations');
 
 const namesRequest = (find?: string) => ({ query: optionsQuery(find) });
 
@@ -30,7 +35,11 @@ export const useOrganizationOffer = (chosen: string | undefined, enabled = true)
   const { find, onFind } = useFindText();
   const first = useOrganizationNames(enabled)?.organizations.map(tenantOption);
   const found = useOrganizationNames(enabled, find);
-  const other = useOrganization(chosen ?? '', isBeyondFirst({ first, chosen })).data?.organization;
+  const other = useQueryOf(
+    organizations.one,
+    { params: { id: chosen ?? '' } },
+    { enabled: isBeyondFirst({ first, chosen }) },
+  ).data?.organization;
   return selectOptionsOf({
     chosen,
     first,

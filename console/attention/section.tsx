@@ -1,9 +1,8 @@
 import { type AttentionTab, attention } from '../../contract/attention.ts';
 import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { lazyView } from '../core/lazy-view.tsx';
-import type { Everywhere, Section } from '../core/section.ts';
+import type { Everywhere, SearchProps, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
-import type { AttentionPageProps } from './attention.tsx';
 import { type AttentionSearch, attentionSearch, toQuery } from './search.ts';
 
 const tabs: Record<AttentionTab, { readonly path: string; readonly title: string }> = {
@@ -13,14 +12,15 @@ const tabs: Record<AttentionTab, { readonly path: string; readonly title: string
   DONE: { path: 'done', title: defineText('Done') },
 };
 
-const view = lazyView(() => import('./attention.tsx'));
+const AttentionView = lazyView(() => import('./attention.tsx'));
 
-export const attentionSection = (
-  tab: AttentionTab,
-): Section<Everywhere, AttentionSearch, AttentionPageProps> => ({
+export const attentionSection = (tab: AttentionTab): Section<Everywhere, AttentionSearch> => ({
   ...tabs[tab],
   search: attentionSearch,
   load: ({ client, search }) =>
     prefetchQueryOf(client, attention.all, { query: toQuery(search, tab) }),
-  view,
+  view: Object.assign(
+    (props: SearchProps<AttentionSearch>) => <AttentionView {...props} tab={tab} />,
+    { prefetch: AttentionView.prefetch },
+  ),
 });

@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { institutions } from '../../contract/institutions.ts';
 import { prefetchQueryOf, useQueryOf } from '../core/calls/queries.ts';
+import { defineText } from '../core/texts.ts';
+import type { SelectOptions } from '../ui/filters/use-select-options.ts';
 import {
   isBeyondFirst,
   optionsQuery,
   selectOptionsOf,
   tenantOption,
   useFindText,
-} from '../entities/select-options.ts';
-import type { SelectOptions } from '../ui/filters/use-select-options.ts';
-import { failedInstitutions } from './queries.ts';
+} from './select-options.ts';
+
+export const failedInstitutions = defineText('Failed to fetch institutions');
 
 const namesRequest = (organizationId: string, find?: string) => ({
   params: { organizationId },
