@@ -8,7 +8,7 @@ export interface CustomerChoice {
 }
 
 let addresses = 0;
-/** An address that is unique in this run, because starts are limited per address and minute. */
+/** A new address for each visit, because starts are limited per address in real minutes. */
 const anAddress = (): string => {
   addresses += 1;
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -22,7 +22,6 @@ export class Customer {
   /** The last page that was shown. */
   page = '';
   readonly #world: PaymentWorld;
-  readonly #address = anAddress();
   #cookie: string | undefined;
 
   constructor(world: PaymentWorld, wallet: string) {
@@ -45,7 +44,7 @@ export class Customer {
     const response = await this.#world.inject({
       method: 'GET',
       url: pathname + search,
-      remoteAddress: this.#address,
+      remoteAddress: anAddress(),
       headers: {
         host: new URL(origin).host,
         ...(this.#cookie !== undefined && { cookie: this.#cookie }),
