@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { makeBackup } from '../operations/backups/make-backup.ts';
+import { goLive } from '../operations/operator/go-live.ts';
 import { readSettings, type Settings } from '../platform/settings/settings.ts';
 import { aDatabase, type TestDatabase, testEngine } from './database.ts';
+import { aDesk } from './operator.ts';
 import { aServer, type TestServer } from './server.ts';
 
 const aFolder = (): string => {
@@ -47,3 +49,6 @@ export const aServerOn = async (
   server.clock.now = clock.now;
   return server;
 };
+
+/** Declares a restored installation live, as its operator does. */
+export const declareLive = (server: TestServer) => goLive(aDesk(server));

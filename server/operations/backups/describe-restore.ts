@@ -1,3 +1,4 @@
+import { notLiveText } from '../../platform/db/live.ts';
 import type { AccessDifference } from './access-state.ts';
 import type { RestoreOutcome } from './restore-job.ts';
 
@@ -34,6 +35,7 @@ export const describeRestore = (
     `Payments under way then, about which bKash and the machines are asked first: ${payments}.`,
     ...(difference ? describeDifference(difference) : []),
     ...(isStrange ? [unreadableNote] : []),
+    `This installation is ${notLiveText}`,
     'Now start the server. Machines send again what they still hold; look at the payments that need attention, count the slots, and compare the days since the backup with the statement of bKash.',
   ];
 };

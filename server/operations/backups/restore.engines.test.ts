@@ -53,7 +53,9 @@ test('after a restore nobody is logged in, later removals and revocations are re
     machinesGone: [],
   });
   expect(existsSync(previousDatabase ?? '')).toBe(true);
-  expect(describeRestore(before, outcome).join('\n')).toContain(removed.username);
+  const described = describeRestore(before, outcome).join('\n');
+  expect(described).toContain(removed.username);
+  expect(described).toContain('run "npm run admin -- go-live"');
 
   const restored = await aServerOn(place, server.clock);
   expect((await restored.expectRefusal(admins.me, { token })).status).toBe(401);

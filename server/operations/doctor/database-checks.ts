@@ -6,6 +6,7 @@ import { headOf, verifyChain } from '../../audit/chain.ts';
 import { hasPlatformGateway } from '../../gateways/credentials.ts';
 import { countWrongSlots } from '../../machines/check-stock.ts';
 import { checkRollup } from '../../overview/check.ts';
+import { isLive, notLiveText } from '../../platform/db/live.ts';
 import { requireDurablePostgres } from '../../platform/db/postgres-requirements.ts';
 import { errorMessageOf } from '../../platform/db/reason.ts';
 import type { Db, Store } from '../../platform/db/store.ts';
@@ -161,6 +162,9 @@ const checkKey = async ({ store, settings }: OpenedInstallation): Promise<CheckR
     : reportWarning('there is none yet: the next start makes it.');
 };
 
+const checkLive = async ({ store }: OpenedInstallation): Promise<CheckResult> =>
+  (await isLive(store.read)) ? reportGood('this is the live one') : reportWarning(notLiveText);
+
 /** Timeout of the mail server in milliseconds. */
 const mailTimeoutMs = 15_000;
 
@@ -208,6 +212,7 @@ const checkPayments = async ({ store, settings }: OpenedInstallation): Promise<C
 
 /** Ordered by their duration, quick ones first. */
 export const databaseChecks: readonly Check<OpenedInstallation>[] = [
+  { name: 'Installation', run: checkLive },
   { name: 'Secrets key', run: checkKey },
   { name: 'Payments', run: checkPayments },
   { name: 'Mail', run: checkMail },

@@ -20,6 +20,7 @@ const everything = [
   'Permissions',
   'Public address',
   'Database',
+  'Installation',
   'Secrets key',
   'Payments',
   'Mail',
