@@ -7,7 +7,7 @@ import { goLive } from '../operations/operator/go-live.ts';
 import { readSettings, type Settings } from '../platform/settings/settings.ts';
 import { aDatabase, type TestDatabase, testEngine } from './database.ts';
 import { aDesk } from './operator.ts';
-import { aServer, type TestServer } from './server.ts';
+import { aServer, SECRETS_KEY, type TestServer } from './server.ts';
 
 const aFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vms-restores-'));
@@ -18,7 +18,7 @@ const aFolder = (): string => {
 let count = 0;
 export const backUp = async (place: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>, at: number) => {
   const settings = {
-    ...readSettings({}),
+    ...readSettings({ SECRETS_KEY }),
     ...place,
     DATA_DIR: testEngine === 'sqlite' ? place.DATA_DIR : aFolder(),
   };
@@ -33,7 +33,7 @@ export const aRestoreTarget = async () => {
   const place = { DATABASE_URL, DATA_DIR: DATABASE_URL ? aFolder() : DATA_DIR };
   return {
     database,
-    settings: { ...readSettings({ SECRETS_KEY: Buffer.alloc(32, 7).toString('hex') }), ...place },
+    settings: { ...readSettings({ SECRETS_KEY }), ...place },
   };
 };
 

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../platform/db/open-store.ts';
 import { databaseFile } from '../../platform/db/sqlite-file.ts';
 import { markerFile } from '../../platform/db/unfinished-restore.ts';
-import { readSettings } from '../../platform/settings/settings.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aMachine } from '../../testing/machines.ts';
 import { aServer } from '../../testing/server.ts';
@@ -31,7 +30,7 @@ test('the log of a server that was killed is not replayed into what is restored,
       `${databaseFile(killed)}${end}`,
     );
   }
-  const settings = { ...readSettings({}), DATA_DIR: killed };
+  const settings = { ...server.settings, DATA_DIR: killed };
   const { previousDatabase = '' } = await restoreBackup(file, settings, server.clock.now);
   expect(readdirSync(previousDatabase).sort()).toEqual(['vms.db', 'vms.db-shm', 'vms.db-wal']);
 

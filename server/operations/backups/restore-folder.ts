@@ -5,6 +5,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -40,11 +41,22 @@ const undoSwap = (dataDir: string): void => {
   syncFolder(dataDir);
 };
 
+const requireRoom = (file: string, bytes: number, folder: string): void => {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bytes <= bavail * bsize) return;
+  throw new StartError(
+    `${file} unpacks to ${bytes} bytes and ${bavail * bsize} are free in DATA_DIR: make room there.`,
+  );
+};
+
 /** Unpacks the backup into a folder of its own and verifies it. */
 const unpack = async (job: RestoreJob, staged: string): Promise<Header> => {
   const { file, key } = job;
   const target = databaseFile(staged);
-  const openTarget = () => createWriteStream(target, { mode: 0o600, flush: true });
+  const openTarget = ({ bytes }: Header) => {
+    requireRoom(file, bytes, staged);
+    return createWriteStream(target, { mode: 0o600, flush: true });
+  };
   const header = await readBackup(file, key, acceptFitting(job, openTarget));
   const { schema, rows, auditHead } = await readDatabaseFile(target, readFacts).catch(() => {
     throw new StartError(`${file} holds no database that can be opened: take another backup.`);

@@ -100,7 +100,7 @@ const rejectOnFailure = (ended: Promise<void>): Promise<never> =>
  * interruption before the commit changes nothing.
  */
 const swapDatabases = async (
-  { file, key }: RestoreJob,
+  job: RestoreJob,
   address: string,
   header: Header,
   { pid, replaced }: { readonly pid: number; readonly replaced: AccessState | undefined },
@@ -115,7 +115,11 @@ const swapDatabases = async (
   const work = async () => {
     await writeSql(sqlInput, `set client_min_messages = warning;\nbegin;\n${dropAllSql}`);
     statements.pipe(sqlInput, { end: false });
-    await readBackup(file, key, () => inputOf(dump.child));
+    await readBackup(
+      job.file,
+      job.key,
+      acceptFitting(job, () => inputOf(dump.child)),
+    );
     await dump.ended;
     // pg_restore has emptied the search path for its own statements.
     await writeSql(
