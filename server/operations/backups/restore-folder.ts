@@ -20,6 +20,7 @@ import { type AccessState, readAccessState } from './access-state.ts';
 import { completeRestore, type RestoreResult } from './after-restore.ts';
 import { timestampName } from './backup-names.ts';
 import type { Header } from './header.ts';
+import { type Inspection, inspectRestored, requireOwnCode } from './inspect-restored.ts';
 import { readBackup } from './read-backup.ts';
 import { acceptFitting, type RestoreJob, type RestoreOutcome } from './restore-job.ts';
 import { readDatabaseFile, readFacts } from './snapshot.ts';
@@ -77,14 +78,20 @@ const readCurrentAccess = async (dataDir: string): Promise<AccessState | undefin
 };
 
 const completeStaged = async (
-  { file, settings, now }: RestoreJob,
+  job: RestoreJob,
   staged: string,
   source: { header: Header; replaced: AccessState | undefined },
-): Promise<RestoreResult> => {
+): Promise<{ done: RestoreResult; inspection: Inspection }> => {
+  const { file, settings, now } = job;
   const store = await openStore({ DATABASE_URL: undefined, DATA_DIR: staged });
   try {
     await migrate(store);
-    return await store.change((tx) => completeRestore(tx, { ...source, file, settings, now }));
+    const inspection = await inspectRestored(store.read);
+    requireOwnCode(job, inspection);
+    const done = await store.change((tx) =>
+      completeRestore(tx, { ...source, file, settings, now }),
+    );
+    return { done, inspection };
   } finally {
     await store.close();
   }
@@ -132,12 +139,12 @@ export const restoreFolder = async (job: RestoreJob): Promise<RestoreOutcome> =>
     const header = await unpack(job, staged);
     const replaced = await readCurrentAccess(DATA_DIR);
     const isThere = existsSync(databaseFile(DATA_DIR));
-    const done = await completeStaged(job, staged, { header, replaced });
+    const completed = await completeStaged(job, staged, { header, replaced });
     const previousFolder = join(DATA_DIR, 'backups', `before-restore-${timestampName(now)}`);
     swapDatabases(DATA_DIR, staged, previousFolder);
     return {
       header,
-      done,
+      ...completed,
       previousDatabase: isThere ? previousFolder : undefined,
       isPreviousUnreadable: isThere && !replaced,
     };

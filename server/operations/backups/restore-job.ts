@@ -5,6 +5,7 @@ import { type Settings, StartError } from '../../platform/settings/settings.ts';
 import type { RestoreResult } from './after-restore.ts';
 import type { Header } from './header.ts';
 import { isAuthentic } from './header-mac.ts';
+import type { Inspection } from './inspect-restored.ts';
 import { discardPayload, type OpenPayload } from './read-backup.ts';
 
 export interface RestoreJob {
@@ -19,6 +20,7 @@ export interface RestoreJob {
 export interface RestoreOutcome {
   readonly header: Header;
   readonly done: RestoreResult;
+  readonly inspection: Inspection;
   /** Path of the previous database; undefined when there was none. */
   readonly previousDatabase: string | undefined;
   /** True when the previous database could not be read. */

@@ -8,12 +8,19 @@ import { requireWritablePostgres } from '../../platform/db/postgres-requirements
 import { errorMessageOf } from '../../platform/db/reason.ts';
 import type { Db, Store } from '../../platform/db/store.ts';
 import { hasMarker, markerTable } from '../../platform/db/unfinished-restore.ts';
+import { activeKinds } from '../../platform/migrations/compare-schema.ts';
 import { migrate } from '../../platform/migrations/migrate.ts';
+import {
+  freshSchemaEntries,
+  postgresEntriesSql,
+  type SchemaEntry,
+} from '../../platform/migrations/schema-entries.ts';
 import { StartError } from '../../platform/settings/settings.ts';
 import { AccessState, readAccessState } from './access-state.ts';
 import { completeRestore, type RestoreResult } from './after-restore.ts';
 import { backupFolder, timestampName } from './backup-names.ts';
 import type { Header } from './header.ts';
+import { foreignCodeText, inspectRestored } from './inspect-restored.ts';
 import { makeBackup } from './make-backup.ts';
 import { inputOf, startProgram } from './programs.ts';
 import { readBackup } from './read-backup.ts';
@@ -82,6 +89,19 @@ const verifyRowsSql = ({ rows }: Header, pid: number): string =>
     raiseIf(`(${countOthersSql(pid)}) > 0`, inUseMessage),
   ].join('\n');
 
+/** The check of `requireOwnCode`, before the restore is committed. */
+const refuseForeignCodeSql = (expected: readonly SchemaEntry[]): string => `
+do $check$ declare found text; begin
+  select string_agg("kind" || ' ' || "name", ', ') into found from (${postgresEntriesSql}) actual
+  where "kind" in (${activeKinds.map(literal).join(', ')}) and not exists (
+    select from json_to_recordset(${literal(JSON.stringify(expected))})
+      as own("kind" text, "name" text, "text" text)
+    where own."kind" = actual."kind" and own."name" = actual."name" and own."text" = actual."text");
+  if found is not null then
+    raise exception '%', ${literal(foreignCodeText)} || ' (' || found || ')';
+  end if;
+end $check$;`;
+
 const createMarkerSql = (replaced: AccessState | undefined): string =>
   `create table "${markerTable}" as select ${literal(JSON.stringify(replaced ?? null))} as "replaced";`;
 
@@ -102,8 +122,7 @@ const rejectOnFailure = (ended: Promise<void>): Promise<never> =>
 const swapDatabases = async (
   job: RestoreJob,
   address: string,
-  header: Header,
-  { pid, replaced }: { readonly pid: number; readonly replaced: AccessState | undefined },
+  { replaced, verifySql }: { readonly replaced: AccessState | undefined; verifySql: string },
 ): Promise<void> => {
   const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'];
   const psql = startProgram('psql', options, address);
@@ -124,7 +143,7 @@ const swapDatabases = async (
     // pg_restore has emptied the search path for its own statements.
     await writeSql(
       sqlInput,
-      `reset search_path;\n${verifyRowsSql(header, pid)}\n${createMarkerSql(replaced)}\ncommit;`,
+      `reset search_path;\n${verifySql}\n${createMarkerSql(replaced)}\ncommit;`,
     );
     sqlInput.end();
     await psql.ended;
@@ -182,7 +201,12 @@ const restoreExclusively = async (
   const { replaced, isNew } = await readReplacedAccess(db);
   const previousFile = join(backupFolder(settings), `before-restore-${timestampName(now)}.backup`);
   if (!isNew) await makeBackup(settings, previousFile, now);
-  await swapDatabases(job, address, header, { pid, replaced });
+  const expected = job.isUnverified ? undefined : await freshSchemaEntries(db, header.schema);
+  const verifySql = [
+    verifyRowsSql(header, pid),
+    ...(expected ? [refuseForeignCodeSql(expected)] : []),
+  ].join('\n');
+  await swapDatabases(job, address, { replaced, verifySql });
   const done = await completeRestored(job, store, { header, replaced }).catch((error: unknown) => {
     throw unfinishedError(file, error);
   });
@@ -190,7 +214,8 @@ const restoreExclusively = async (
   return {
     header,
     done,
-    previousDatabase: previousDatabase,
+    inspection: await inspectRestored(store.read),
+    previousDatabase,
     isPreviousUnreadable: !isNew && !replaced,
   };
 };

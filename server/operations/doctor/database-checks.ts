@@ -10,6 +10,7 @@ import { isLive, notLiveText } from '../../platform/db/live.ts';
 import { requireDurablePostgres } from '../../platform/db/postgres-requirements.ts';
 import { errorMessageOf } from '../../platform/db/reason.ts';
 import type { Db, Store } from '../../platform/db/store.ts';
+import { compareSchema, describeDifferences } from '../../platform/migrations/compare-schema.ts';
 import { hasNewKey } from '../../platform/secrets/key-files.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { countWrongPoints } from '../../rfids/check-points.ts';
@@ -165,6 +166,15 @@ const checkKey = async ({ store, settings }: OpenedInstallation): Promise<CheckR
 const checkLive = async ({ store }: OpenedInstallation): Promise<CheckResult> =>
   (await isLive(store.read)) ? reportGood('this is the live one') : reportWarning(notLiveText);
 
+const checkSchema = async ({ store }: OpenedInstallation): Promise<CheckResult> => {
+  const differences = await compareSchema(store.read);
+  return differences.length
+    ? reportFault(
+        `it is not what this release makes (${describeDifferences(differences)}): find out who changed it, and ${restoreHint} if you did not.`,
+      )
+    : reportGood('what this release makes');
+};
+
 /** Timeout of the mail server in milliseconds. */
 const mailTimeoutMs = 15_000;
 
@@ -219,6 +229,7 @@ export const databaseChecks: readonly Check<OpenedInstallation>[] = [
   { name: 'Backup', run: checkLastBackup },
   { name: 'Clock', run: checkClock },
   { name: 'Durability', run: checkDurability },
+  { name: 'Schema', run: checkSchema },
   { name: 'Stock', run: checkStock },
   { name: 'Points', run: checkPoints },
   { name: 'Audit', run: checkAuditChain },
