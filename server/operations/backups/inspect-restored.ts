@@ -6,7 +6,6 @@ import {
   type SchemaDifference,
 } from '../../platform/migrations/compare-schema.ts';
 import { StartError } from '../../platform/settings/settings.ts';
-import type { RestoreJob } from './restore-job.ts';
 
 /** What the operator has to look at in a restored database. */
 export interface Inspection {
@@ -30,7 +29,7 @@ export const foreignCodeText =
 
 /** Refuses triggers, views and functions that the release has not made. */
 export const requireOwnCode = (
-  { file, isUnverified }: RestoreJob,
+  { file, isUnverified }: { readonly file: string; readonly isUnverified: boolean },
   { differences }: Inspection,
 ): void => {
   const foreign = differences.filter(
