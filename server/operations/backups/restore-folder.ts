@@ -86,11 +86,12 @@ const completeStaged = async (
   const store = await openStore({ DATABASE_URL: undefined, DATA_DIR: staged });
   try {
     await migrate(store);
-    const inspection = await inspectRestored(store.read);
-    requireOwnCode(job, inspection);
     const done = await store.change((tx) =>
       completeRestore(tx, { ...source, file, settings, now }),
     );
+    // Last, so that it shows what foreign triggers have made of the steps before.
+    const inspection = await inspectRestored(store.read);
+    requireOwnCode(job, inspection);
     return { done, inspection };
   } finally {
     await store.close();

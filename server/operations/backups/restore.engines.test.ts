@@ -135,7 +135,7 @@ test('a backup of another key or with foreign code is restored only unverified, 
   );
   const file = await backUp(server.settings, server.clock.now);
   const { settings } = await aRestoreTarget();
-  await expect(restoreBackup(file, settings, 1)).rejects.toThrow(/view peek/);
+  await expect(restoreBackup(file, settings, 1)).rejects.toThrow(/view "?peek/);
   const other = { ...settings, SECRETS_KEY: Buffer.alloc(32, 7) };
   await expect(restoreBackup(file, other, 1)).rejects.toThrow(
     /not made with the secrets key of this computer: .* npm run restore -- --unverified/,
@@ -144,7 +144,7 @@ test('a backup of another key or with foreign code is restored only unverified, 
   const described = describeRestore(file, outcome).join('\n');
   expect(described).toContain(username);
   expect(described).toContain(
-    'ATTENTION: the schema is not what this release makes: foreign view peek.',
+    'ATTENTION: the schema is not what this release makes: foreign view "peek".',
   );
 });
 

@@ -94,9 +94,9 @@ test('a dropped audit trigger, a foreign view and a dropped index are found', as
   await runSql(server, 'drop index "sessionsOfAdmin"');
   const { Schema } = await runDoctor(server);
   expect(Schema).toMatch(/^✗ /);
-  expect(Schema).toContain(`missing trigger ${trigger}`);
-  expect(Schema).toContain('foreign view peek');
-  expect(Schema).toContain('missing index sessionsOfAdmin');
+  expect(Schema).toContain(`missing trigger "${trigger}"`);
+  expect(Schema).toContain('foreign view "peek"');
+  expect(Schema).toContain('missing index "sessionsOfAdmin"');
 });
 
 test('a restored installation that is not declared live is to be thought of', async () => {

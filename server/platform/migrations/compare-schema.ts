@@ -35,5 +35,8 @@ const compareEntries = (
 export const compareSchema = async (db: Db): Promise<SchemaDifference[]> =>
   compareEntries(await readSchemaEntries(db), await freshSchemaEntries(db, migrations.length));
 
+/** Names are quoted and escaped: a foreign one may hold anything. */
 export const describeDifferences = (differences: readonly SchemaDifference[]): string =>
-  differences.map(({ kind, name, fault }) => `${fault.toLowerCase()} ${kind} ${name}`).join(', ');
+  differences
+    .map(({ kind, name, fault }) => `${fault.toLowerCase()} ${kind} ${JSON.stringify(name)}`)
+    .join(', ');
