@@ -8,36 +8,29 @@ import { requireWritablePostgres } from '../../platform/db/postgres-requirements
 import { errorMessageOf } from '../../platform/db/reason.ts';
 import type { Db, Store } from '../../platform/db/store.ts';
 import { hasMarker, markerTable } from '../../platform/db/unfinished-restore.ts';
-import { activeKinds } from '../../platform/migrations/compare-schema.ts';
 import { migrate } from '../../platform/migrations/migrate.ts';
-import {
-  freshSchemaEntries,
-  postgresEntriesSql,
-  type SchemaEntry,
-} from '../../platform/migrations/schema-entries.ts';
+import { freshSchemaEntries } from '../../platform/migrations/schema-entries.ts';
 import { StartError } from '../../platform/settings/settings.ts';
 import { AccessState, readAccessState } from './access-state.ts';
 import { completeRestore, type RestoreResult } from './after-restore.ts';
 import { backupFolder, timestampName } from './backup-names.ts';
 import type { Header } from './header.ts';
-import { foreignCodeText, inspectRestored } from './inspect-restored.ts';
+import { inspectRestored } from './inspect-restored.ts';
 import { makeBackup } from './make-backup.ts';
 import { inputOf, startProgram } from './programs.ts';
 import { readBackup } from './read-backup.ts';
 import { acceptFitting, type RestoreJob, type RestoreOutcome } from './restore-job.ts';
+import {
+  countOthersSql,
+  createMarkerSql,
+  dropAllSql,
+  inUseMessage,
+  refuseForeignCodeSql,
+  verifyRowsSql,
+} from './restore-sql.ts';
 
 /** Advisory lock that a restore holds from beginning to end. */
 const lockId = 7_231_966;
-
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-const countOthersSql = (pid: number | string) => `
-  select count(*) as "count" from pg_stat_activity
-  where datname = current_database() and backend_type = 'client backend'
-    and pid not in (pg_backend_pid(), ${pid})`;
-
-const inUseMessage =
-  'Other connections use the database of DATABASE_URL: stop every server and pooler that is connected to it first, then run the restore again.';
 
 /** Milliseconds that PostgreSQL may take to notice a stopped server. */
 const waitMs = 2000;
@@ -59,51 +52,6 @@ const requireExclusive = async (db: Db): Promise<number> => {
   }
   return pid;
 };
-
-/** Drops all tables and functions of the schema, whatever release made them. */
-const dropAllSql = `
-do $$ declare one record; begin
-  for one in select quote_ident(tablename) as name from pg_tables
-    where schemaname = current_schema() loop
-    execute 'drop table ' || one.name || ' cascade';
-  end loop;
-  for one in select p.oid::regprocedure as name from pg_proc p
-    where p.pronamespace = current_schema()::regnamespace and not exists
-      (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
-    execute 'drop function ' || one.name || ' cascade';
-  end loop;
-end $$;`;
-
-const raiseIf = (condition: string, text: string): string =>
-  `do $$ begin if ${condition} then raise exception ${literal(text)}; end if; end $$;`;
-
-/** Aborts the transaction unless all rows are there and nobody else is connected. */
-const verifyRowsSql = ({ rows }: Header, pid: number): string =>
-  [
-    ...Object.entries(rows).map(([table, count]) =>
-      raiseIf(
-        `(select count(*) from "${table}") <> ${count}`,
-        `the backup does not hold what it says of ${table}`,
-      ),
-    ),
-    raiseIf(`(${countOthersSql(pid)}) > 0`, inUseMessage),
-  ].join('\n');
-
-/** The check of `requireOwnCode`, before the restore is committed. */
-const refuseForeignCodeSql = (expected: readonly SchemaEntry[]): string => `
-do $check$ declare found text; begin
-  select string_agg("kind" || ' ' || "name", ', ') into found from (${postgresEntriesSql}) actual
-  where "kind" in (${activeKinds.map(literal).join(', ')}) and not exists (
-    select from json_to_recordset(${literal(JSON.stringify(expected))})
-      as own("kind" text, "name" text, "text" text)
-    where own."kind" = actual."kind" and own."name" = actual."name" and own."text" = actual."text");
-  if found is not null then
-    raise exception '%', ${literal(foreignCodeText)} || ' (' || found || ')';
-  end if;
-end $check$;`;
-
-const createMarkerSql = (replaced: AccessState | undefined): string =>
-  `create table "${markerTable}" as select ${literal(JSON.stringify(replaced ?? null))} as "replaced";`;
 
 const writeSql = async (target: Writable, text: string): Promise<void> => {
   if (!target.write(`${text}\n`)) {
