@@ -195,7 +195,7 @@ export const parts = {
  * `doors` are the files that find out who calls and for whom, before any room is asked.
  */
 export const tables = {
-  'platform/db': ['migrations'],
+  'platform/db': ['migrations', 'restores'],
   'platform/jobs': ['jobs'],
   'platform/http': ['sessions'],
   stats: ['rollups'],

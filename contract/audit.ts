@@ -13,6 +13,7 @@ export const operatorActions = [
   'OPERATOR /admin/reset-password',
   'OPERATOR /admin/turn-off-two-step',
   'OPERATOR /admin/end-sessions',
+  'OPERATOR /admin/go-live',
   'OPERATOR /secrets/rotate',
   'OPERATOR /history/import',
   'OPERATOR /history/imported',

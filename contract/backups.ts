@@ -15,6 +15,8 @@ export const LatestBackup = z.strictObject({
   failedAt: z.nullable(instant),
   /** A newer backup is due. */
   isLate: z.boolean(),
+  /** Time of the restore after which nobody has declared the installation live. */
+  restoredAt: z.nullable(instant),
 });
 export type LatestBackup = z.output<typeof LatestBackup>;
 

@@ -33,6 +33,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'OPERATOR /admin/reset-password': defineText('Password reset at the server'),
   'OPERATOR /admin/turn-off-two-step': defineText('Two-step login turned off at the server'),
   'OPERATOR /admin/end-sessions': defineText('Sessions ended at the server'),
+  'OPERATOR /admin/go-live': defineText('Declared live after a restore'),
   'OPERATOR /secrets/rotate': defineText('Secrets sealed with a new key'),
   'OPERATOR /history/import': defineText('Import of past sales begun'),
   'OPERATOR /history/imported': defineText('Past sales imported'),

@@ -18,6 +18,7 @@ const startWith = (given: Partial<LatestBackup>) =>
       failure: null,
       failedAt: null,
       isLate: true,
+      restoredAt: null,
       ...given,
     },
   });
@@ -43,6 +44,17 @@ test('an old backup shows its time and the failure since', async () => {
     .toMatchTextContent('The last backup of the database is of 15/03/2025 02:00.');
   await expect.element(warning).toMatchTextContent('There is no room for the backup.');
   await expectNoSidewaysScroll();
+});
+
+test('a super admin is told that a restored server is not live, and what to do', async () => {
+  startWith({ isLate: false, restoredAt: '2025-03-14T20:00:00.000Z' });
+  await openConsole('/dashboard');
+  const notice = page.getByRole('status').filter({ hasText: 'npm run admin -- go-live' });
+  await expect
+    .element(notice)
+    .toMatchTextContent('This server was restored from a backup on 15/03/2025 02:00.');
+  await expect.element(warning).not.toBeInTheDocument();
+  await expectAccessible('the notice of a restored server');
 });
 
 test('nobody is warned while backups are young, and other admins send no query', async () => {

@@ -1,11 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { backups, type LatestBackup } from '../../contract/backups.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
 import { useFormats } from '../core/formats.ts';
 import { type Translate, useText } from '../core/texts.ts';
 import styles from './notice.module.css';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 const sinceText = (
   { goodAt }: LatestBackup,
@@ -16,30 +18,58 @@ const sinceText = (
     ? t('The database has never been backed up.')
     : t('The last backup of the database is of {time}.', { time: dateTime(goodAt) });
 
-/** Warns those who can fix it that the last backup is too old. */
-export const BackupNotice = () => {
+const Strip = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.strip} role="status">
+    <div className={`column ${styles.notice}`}>
+      <TriangleAlert size={18} aria-hidden="true" />
+      <div>{children}</div>
+    </div>
+  </div>
+);
+
+const LateBackup = ({ backup }: { readonly backup: LatestBackup }) => {
   const t = useText();
   const { dateTime } = useFormats();
-  const { data } = useQueryOf(backups.latest, {}, { refetchInterval: hour, staleTime: hour });
-  if (!data?.backup.isLate) return null;
-  const { failure } = data.backup;
   return (
-    <div className={styles.strip} role="status">
-      <div className={`column ${styles.notice}`}>
-        <TriangleAlert size={18} aria-hidden="true" />
-        <div>
-          <p>{sinceText(data.backup, t, dateTime)}</p>
-          {failure !== null && <p className={styles.failure}>{failure}</p>}
-          <p className={styles.advice}>
-            {t(
-              'On the server, make one with {command} and see in its log why none is made at night.',
-              {
-                command: 'npm run backup',
-              },
-            )}
-          </p>
-        </div>
-      </div>
-    </div>
+    <Strip>
+      <p>{sinceText(backup, t, dateTime)}</p>
+      {backup.failure !== null && <p className={styles.failure}>{backup.failure}</p>}
+      <p className={styles.advice}>
+        {t('On the server, make one with {command} and see in its log why none is made at night.', {
+          command: 'npm run backup',
+        })}
+      </p>
+    </Strip>
+  );
+};
+
+const RestoredServer = ({ restoredAt }: { readonly restoredAt: string }) => {
+  const t = useText();
+  const { dateTime } = useFormats();
+  return (
+    <Strip>
+      <p>
+        {t('This server was restored from a backup on {time}.', { time: dateTime(restoredAt) })}
+      </p>
+      <p className={styles.advice}>
+        {t(
+          'It sends no alerts and takes no payments by bKash. To make it the live one, run {command} on the server.',
+          { command: 'npm run admin -- go-live' },
+        )}
+      </p>
+    </Strip>
+  );
+};
+
+/** Warns those who can fix it of a late backup, and of a restored server that is not live. */
+export const BackupNotice = () => {
+  const { data } = useQueryOf(backups.latest, {}, { refetchInterval: minute, staleTime: hour });
+  if (!data) return null;
+  const { backup } = data;
+  return (
+    <>
+      {backup.restoredAt !== null && <RestoredServer restoredAt={backup.restoredAt} />}
+      {backup.isLate && <LateBackup backup={backup} />}
+    </>
   );
 };

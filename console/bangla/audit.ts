@@ -39,6 +39,7 @@ export const auditBangla: Record<string, string> = {
   'Admin created at the server': 'সার্ভারে অ্যাডমিন তৈরি হয়েছে',
   'Password reset at the server': 'সার্ভারে পাসওয়ার্ড নতুন করে দেওয়া হয়েছে',
   'Sessions ended at the server': 'সার্ভারে সেশন শেষ করা হয়েছে',
+  'Declared live after a restore': 'ব্যাকআপ ফেরানোর পর চালু ঘোষণা করা হয়েছে',
   'Two-step login turned off at the server': 'সার্ভারে দুই ধাপের লগ ইন বন্ধ করা হয়েছে',
   'Secrets sealed with a new key': 'গোপন তথ্য নতুন চাবিতে সিল করা হয়েছে',
   'Import of past sales begun': 'আগের বিক্রির তথ্য আনা শুরু হয়েছে',

@@ -32,6 +32,7 @@ export const answerByDefault = (server: FakeServer): void => {
         failure: null,
         failedAt: null,
         isLate: false,
+        restoredAt: null,
       },
     })
     .answer(c.attention.count, { counts: { open: 0, mine: 0, snoozed: 0 } })

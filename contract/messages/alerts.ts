@@ -8,6 +8,8 @@ export const alerts = {
   webhookInside: 'This address is in a network that alerts are not sent to',
   webhookNoAddress: 'This name leads to no address on the Internet',
   webhookNeedsKey: 'The server has no key to keep the secret with: its operator has to set it.',
+  alertsNotLive:
+    'This server was restored from a backup and sends no alerts until its operator runs npm run admin -- go-live.',
   alertKeyLost: 'Its secret cannot be opened with the server’s key. Remove it and add it again.',
   alertAnswered: 'Answered with HTTP {status}',
   alertRedirected: 'Answered with HTTP {status}: enter the address that it leads to',

@@ -1,3 +1,4 @@
+import { isLive } from '../platform/db/live.ts';
 import type { AlertDeliveries } from '../platform/schema/schema.ts';
 import { createDeliveries } from './create-deliveries.ts';
 import { type AlertContext, sendDelivery } from './deliver.ts';
@@ -56,6 +57,7 @@ export const runDeliveryRound = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { store, calendar, now } = context;
+  if (!(await isLive(store.read))) return;
   await recoverAbandoned(context);
   await noticeOpenedItems(store, now());
   await noticeClosedItems(store);

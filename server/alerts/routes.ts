@@ -1,4 +1,5 @@
 import { type AlertForm, alerts } from '../../contract/alerts.ts';
+import { isLive } from '../platform/db/live.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { type AdminCaller, scopeOf } from '../platform/http/access.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
@@ -133,6 +134,7 @@ const testRoute = (app: App, context: AlertContext): void => {
     app,
     alerts.test,
     async ({ admin, requestContext, change, language, note, now, params }) => {
+      if (!(await isLive(app.store.read))) throw refuseCall(400, 'alertsNotLive');
       const { row, delivery } = await change(async (tx) => {
         const own = await lockOwnSubscription(admin, params.subscriptionId)(tx);
         note(tenantNote(own));

@@ -20,7 +20,8 @@ import {
   storeMerchant,
 } from '../gateways/credentials.ts';
 import { gatewayJobs } from '../gateways/jobs.ts';
-import { closedGateway } from '../gateways/port.ts';
+import { arePaymentsOn } from '../gateways/payments-on.ts';
+import type { GatewayPort } from '../gateways/port.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
 import { createInstitutionPresenter } from '../institutions/present.ts';
 import { countInstitutions } from '../institutions/queries.ts';
@@ -82,15 +83,15 @@ export interface AppParts extends HttpParts {
   };
 }
 
-/** Without `PAYMENTS` the engine gets no merchant account, so no payment moves on. */
+/** While payments are off the engine gets no merchant account, so no payment moves on. */
 const buildEngineParts = (
   { store, settings, calendar, now }: App,
   { rules = paymentRules }: NonNullable<AppParts['payment']>,
   checkout: Checkout,
   sealing: Encryption,
 ): EngineParts => {
-  const hasPayments = settings.PAYMENTS === 'on';
   const keys = { sealing, settings };
+  const { read } = store;
   return {
     store,
     now,
@@ -98,10 +99,10 @@ const buildEngineParts = (
     calendar,
     checkout,
     findMerchant: async (institutionId) =>
-      hasPayments ? findMerchant(store.read, institutionId, keys) : undefined,
+      (await arePaymentsOn(read, settings)) ? findMerchant(read, institutionId, keys) : undefined,
     storeMerchant: (tx, merchant) => storeMerchant(tx, merchant, keys, now()),
     findCredentials: async (account) =>
-      hasPayments ? findCredentials(store.read, account, keys) : undefined,
+      (await arePaymentsOn(read, settings)) ? findCredentials(read, account, keys) : undefined,
   };
 };
 
@@ -126,7 +127,12 @@ const registerPaymentRoutes = async (app: App, parts: AppParts): Promise<Payment
   rfidRoutes(app);
   rfidBatchRoutes(app);
   unknownCardRoutes(app);
-  const port = hasPayments ? bkashGateway(tokens) : closedGateway;
+  const open = bkashGateway(tokens);
+  const port: GatewayPort = {
+    ...open,
+    verify: async (credentials) =>
+      (await arePaymentsOn(store.read, settings)) ? open.verify(credentials) : 'OFF',
+  };
   gatewayRoutes(app, sealing, port);
   const keys = { sealing, settings };
   if (hasPayments) gatewayJobs(app, { port, open: (gateway) => decryptGateway(gateway, keys) });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { finishRotation } from '../operations/rotation/finish-rotation.ts';
 import { settleKey } from '../operations/rotation/key-check.ts';
 import { lockFolder, restrictToOwner } from '../platform/db/folder.ts';
+import { isLive, notLiveText } from '../platform/db/live.ts';
 import { openStore } from '../platform/db/open-store.ts';
 import { requireDurablePostgres } from '../platform/db/postgres/postgres-requirements.ts';
 import { databaseFile } from '../platform/db/sqlite/sqlite-file.ts';
@@ -73,6 +74,7 @@ const openAndListen = async (settings: Settings): Promise<StartedServer> => {
     const http = await buildApp({ store, settings, now: Date.now });
     const warnings = settings.DATABASE_URL ? [] : restrictToOwner(settings.DATA_DIR);
     for (const text of warnings) http.log.warn(text);
+    if (!(await isLive(store.read))) http.log.warn(`this installation is ${notLiveText}`);
     const port = await listen(http, settings);
     // Created last, so that nothing can fail between creating the password and showing it.
     const firstAdmin = await makeFirstAdmin(store, settings, Date.now());

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Calendar } from '../../contract/periods.ts';
+import { isLive } from '../platform/db/live.ts';
 import type { Db, Store } from '../platform/db/store.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { compareFindings, type Scan } from './differences.ts';
@@ -51,7 +52,9 @@ export const scanForProblems = async (
   scan: Scan,
 ): Promise<void> => {
   const found = await findProblems(read, settings, scan.now);
-  const changes = compareFindings(found, await readLiveItems(read), scan);
+  // No machine calls a copy, which has therefore always just begun to listen.
+  const listeningSince = (await isLive(read)) ? scan.listeningSince : scan.now;
+  const changes = compareFindings(found, await readLiveItems(read), { ...scan, listeningSince });
   if (Object.values(changes).every((rows) => !rows.length)) return;
   await change((tx) => saveDifferences(tx, changes, scan.now));
 };

@@ -1,3 +1,4 @@
+import { isLiveCondition } from '../platform/db/live.ts';
 import type { Db, Store, Tx } from '../platform/db/store.ts';
 import { warnAfterCommit } from '../platform/events/after-commit.ts';
 import { inFuture } from '../platform/lists/time-conditions.ts';
@@ -23,6 +24,7 @@ const findDueChecks = (db: Db, now: number): Promise<GatewayRow[]> =>
     .selectFrom('gateways')
     .selectAll()
     .where('retiredAt', 'is', null)
+    .where(isLiveCondition)
     .where((eb) => eb.or([eb('checkDueAt', '<=', now), inFuture('checkDueAt', now + longestMs)]))
     .orderBy('checkDueAt')
     .limit(100)

@@ -6,14 +6,8 @@ export type Verdict = 'ACCEPTED' | 'REFUSED' | 'UNREACHABLE' | 'OFF';
 
 /** The payment provider's verification of credentials. */
 export interface GatewayPort {
-  /** Never throws; REFUSED only where the provider itself has refused. */
+  /** Never throws; REFUSED only where the provider itself has refused, OFF without a call. */
   readonly verify: (credentials: Credentials) => Promise<Verdict>;
   /** True if a check leaves a token call for the next customer's payment. */
   readonly canSpareCheck: (credentials: Credentials) => Promise<boolean>;
 }
-
-/** While payments are off the provider is never called. */
-export const closedGateway: GatewayPort = {
-  verify: async () => 'OFF',
-  canSpareCheck: async () => false,
-};

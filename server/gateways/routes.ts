@@ -5,6 +5,7 @@ import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
 import { nextCheckIn } from './checks.ts';
 import { hasPlatformGateway } from './credentials.ts';
+import { arePaymentsOn } from './payments-on.ts';
 import type { Credentials, GatewayPort } from './port.ts';
 import { presentGateway, summarizeGateway } from './present.ts';
 import { findGateway, insertGateway, retireGateway } from './queries.ts';
@@ -27,8 +28,8 @@ const verifyCredentials = async (
 };
 
 export const gatewayRoutes = (app: App, encryption: Encryption, port: GatewayPort): void => {
-  serveEndpoint(app, gateways.platform, async () => ({
-    isSetUp: app.settings.PAYMENTS === 'on' && hasPlatformGateway(app),
+  serveEndpoint(app, gateways.platform, async ({ db }) => ({
+    isSetUp: hasPlatformGateway(app) && (await arePaymentsOn(db, app.settings)),
   }));
 
   serveEndpoint(app, gateways.one, async ({ db, institution }) => {

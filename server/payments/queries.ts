@@ -1,6 +1,7 @@
 import { finalStates } from '../../contract/payments.ts';
 import { isNotExpired } from '../../contract/times.ts';
 import { lockMachineEver } from '../machines/queries.ts';
+import { isLiveCondition } from '../platform/db/live.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { publishRowsAfterCommit } from '../platform/events/after-commit.ts';
@@ -101,7 +102,7 @@ export const duePaymentsQuery = (db: Db, now: number) =>
 
 /** Ids of payments that are due, the longest due first. */
 export const findDuePayments = async (db: Db, now: number, limit: number): Promise<string[]> => {
-  const rows = await duePaymentsQuery(db, now).limit(limit).execute();
+  const rows = await duePaymentsQuery(db, now).where(isLiveCondition).limit(limit).execute();
   return rows.map(({ id }) => id);
 };
 

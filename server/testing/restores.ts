@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { makeBackup } from '../operations/backups/make-backup.ts';
+import { goLive } from '../operations/operator/go-live.ts';
 import { readSettings, type Settings } from '../platform/settings/settings.ts';
 import { aDatabase, type TestDatabase, testEngine } from './database.ts';
-import { aServer, type TestServer } from './server.ts';
+import { aDesk } from './operator.ts';
+import { aServer, SECRETS_KEY, type TestServer } from './server.ts';
 
 const aFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vms-restores-'));
@@ -16,7 +18,7 @@ const aFolder = (): string => {
 let count = 0;
 export const backUp = async (place: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>, at: number) => {
   const settings = {
-    ...readSettings({}),
+    ...readSettings({ SECRETS_KEY }),
     ...place,
     DATA_DIR: testEngine === 'sqlite' ? place.DATA_DIR : aFolder(),
   };
@@ -31,7 +33,7 @@ export const aRestoreTarget = async () => {
   const place = { DATABASE_URL, DATA_DIR: DATABASE_URL ? aFolder() : DATA_DIR };
   return {
     database,
-    settings: { ...readSettings({ SECRETS_KEY: Buffer.alloc(32, 7).toString('hex') }), ...place },
+    settings: { ...readSettings({ SECRETS_KEY }), ...place },
   };
 };
 
@@ -47,3 +49,6 @@ export const aServerOn = async (
   server.clock.now = clock.now;
   return server;
 };
+
+/** Declares a restored installation live, as its operator does. */
+export const declareLive = (server: TestServer) => goLive(aDesk(server));

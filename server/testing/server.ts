@@ -26,7 +26,7 @@ export interface InterruptedServer extends TestServer {
   readonly beforeNextTransaction: (action: () => Promise<unknown>) => void;
 }
 
-const SECRETS_KEY = randomBytes(32).toString('base64');
+export const SECRETS_KEY = randomBytes(32).toString('base64');
 
 /** A monotonic clock: it stops while the other one is set back. */
 const monotonicClock = (now: () => number): (() => number) => {

@@ -9,6 +9,8 @@ export const alerts: Record<keyof typeof english, string> = {
   webhookInside: 'এই ঠিকানা এমন নেটওয়ার্কে যেখানে সতর্কবার্তা পাঠানো হয় না',
   webhookNoAddress: 'এই নাম ইন্টারনেটের কোনো ঠিকানায় নিয়ে যায় না',
   webhookNeedsKey: 'গোপন চাবি রাখার মতো কী সার্ভারে নেই: এর পরিচালককে তা ঠিক করতে হবে।',
+  alertsNotLive:
+    'এই সার্ভার ব্যাকআপ থেকে ফেরানো: এর পরিচালক npm run admin -- go-live না চালানো পর্যন্ত সতর্কবার্তা পাঠায় না।',
   alertKeyLost: 'সার্ভারের কী দিয়ে এর গোপন চাবি খোলা যায় না। এটি সরিয়ে আবার যোগ করুন।',
   alertAnswered: 'HTTP {status} উত্তর এসেছে',
   alertRedirected: 'HTTP {status} উত্তর এসেছে: এটি যে ঠিকানায় নেয় সেটি দিন',

@@ -30,9 +30,11 @@ const Header = z.strictObject({
   createdAt: z.iso.datetime(),
   ...facts,
   /** Size of the payload before compression. */
-  bytes: z.int(),
+  bytes: z.int().check(z.minimum(0)),
   /** Digest of the fields above, as JSON, and of the payload. */
   sha256: z.string(),
+  /** HMAC of the fields above, as JSON; null without a secrets key. */
+  mac: z.nullable(z.string()),
 });
 export type Header = z.output<typeof Header>;
 
@@ -42,7 +44,8 @@ const AnyFormat = z.object({ format: z.literal(formatName), version: z.int() });
 export const encodeHeader = (header: Header): string => `${JSON.stringify(header)}\n`;
 
 /** The part of the header that its digest covers. */
-export const digestInput = ({ sha256: _, ...rest }: Header): string => JSON.stringify(rest);
+export const digestInput = ({ sha256: _, mac: __, ...rest }: Header): string =>
+  JSON.stringify(rest);
 
 type ParsedHeader =
   | { readonly header: Header }

@@ -1,5 +1,6 @@
 import { type LatestBackup, maxBackupAgeMs } from '../../../contract/backups.ts';
 import { isNotInFuture } from '../../../contract/times.ts';
+import { readRestoredAt } from '../../platform/db/live.ts';
 import type { Db } from '../../platform/db/store.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { latestBackup, readInstallationStart } from './queries.ts';
@@ -31,5 +32,6 @@ export const presentLatestBackup = async (
     failure,
     failedAt: timeOf(failedAt),
     isLate: BACKUP_KEEP > 0 && (await backupAgeMs(db, now)) > maxBackupAgeMs,
+    restoredAt: timeOf((await readRestoredAt(db)) ?? null),
   };
 };

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorMessageOf } from '../../platform/db/reason.ts';
 import { databaseFile, makeFolder } from '../../platform/db/sqlite/sqlite-file.ts';
+import { findUsableKey } from '../../platform/secrets/encryption.ts';
 import { type Settings, StartError } from '../../platform/settings/settings.ts';
 import { type DatabaseFacts, formatName, formatVersion } from './header.ts';
 import { backupKeyOf } from './read-backup.ts';
@@ -11,7 +12,7 @@ import { writeBackup } from './write-backup.ts';
 
 export type BackupSettings = Pick<
   Settings,
-  'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_KEY' | 'DATABASE_URL' | 'DATA_DIR'
+  'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_KEY' | 'DATABASE_URL' | 'DATA_DIR' | 'SECRETS_KEY'
 >;
 
 export interface BackupResult {
@@ -62,7 +63,8 @@ export const makeBackup = async (
       createdAt: new Date(now).toISOString(),
       ...facts,
     } as const;
-    const bytes = await writeBackup(partialHeader, payload, file, backupKeyOf(settings));
+    const keys = { key: backupKeyOf(settings), secretsKey: findUsableKey(settings) };
+    const bytes = await writeBackup(partialHeader, payload, file, keys);
     return { file, createdAt: now, bytes, facts };
   } catch (error) {
     if (error instanceof StartError) throw error;

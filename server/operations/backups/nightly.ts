@@ -5,7 +5,7 @@ import type { BackupSettings } from './make-backup.ts';
 
 const program = fileURLToPath(new URL('./backup-command.ts', import.meta.url));
 
-/** PAYMENTS is off: the program needs no secrets key. */
+/** PAYMENTS is off: without a secrets key there is a backup as well. */
 const childEnvironment = (settings: BackupSettings): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: settings.DATABASE_URL,
@@ -13,6 +13,7 @@ const childEnvironment = (settings: BackupSettings): NodeJS.ProcessEnv => ({
   BACKUP_DIR: settings.BACKUP_DIR,
   BACKUP_KEEP: String(settings.BACKUP_KEEP),
   BACKUP_KEY: settings.BACKUP_KEY,
+  SECRETS_KEY: settings.SECRETS_KEY?.toString('base64'),
   PAYMENTS: 'off',
 });
 

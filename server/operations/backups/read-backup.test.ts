@@ -3,10 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { zstdCompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseBackupKey } from '../../platform/settings/backup.ts';
 import { generateKeyPair } from './encryption.ts';
 import { formatName, formatVersion } from './header.ts';
+import { isAuthentic } from './header-mac.ts';
 import { readBackup } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -21,6 +23,7 @@ const partialHeader = {
   auditHead: `0:${'0'.repeat(64)}`,
 } as const;
 
+const secretsKey = randomBytes(32);
 const keyPair = await generateKeyPair();
 const identity = parseBackupKey(keyPair.identity);
 const recipient = parseBackupKey(keyPair.recipient);
@@ -33,7 +36,7 @@ const aBackup = async (key?: typeof identity) => {
   const bytes = randomBytes(300_000);
   writeFileSync(payload, bytes);
   const file = join(folder, 'a.backup');
-  await writeBackup(partialHeader, payload, file, key);
+  await writeBackup(partialHeader, payload, file, { key, secretsKey });
   return { folder, file, bytes };
 };
 
@@ -75,6 +78,32 @@ test.each([
   const { file } = await aBackup();
   change(file, flip(at));
   await expect(read(file)).rejects.toThrow('is cut short or damaged');
+});
+
+test('reading stops at the size that the header states', async () => {
+  const { file, folder } = await aBackup();
+  const small = zstdCompressSync(Buffer.alloc(50_000_000));
+  const header = readFileSync(file, 'latin1').split('\n')[0];
+  const bomb = join(folder, 'bomb.backup');
+  writeFileSync(bomb, Buffer.concat([Buffer.from(`${header}\n`), small]));
+  let written = 0;
+  const count = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      written += chunk.length;
+      done();
+    },
+  });
+  await expect(readBackup(bomb, undefined, () => count)).rejects.toThrow('damaged');
+  expect(written).toBeLessThanOrEqual(300_000);
+});
+
+test('a backup is authentic to the secrets key that it was made with, and unchanged', async () => {
+  const { header } = await read((await aBackup(identity)).file, identity);
+  expect(isAuthentic(header, secretsKey)).toBe(true);
+  expect(isAuthentic({ ...header, bytes: 1 }, secretsKey)).toBe(false);
+  expect(isAuthentic({ ...header, mac: null }, secretsKey)).toBe(false);
+  expect(isAuthentic(header, randomBytes(32))).toBe(false);
+  expect(isAuthentic(header, undefined)).toBe(false);
 });
 
 test.each([0, 20, 2000, 200_000])('a backup cut off after %i bytes is refused', async (length) => {

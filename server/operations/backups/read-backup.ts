@@ -117,6 +117,7 @@ const readFrom = async (
   async function* countBytes(payload: ByteStream): ByteStream {
     for await (const chunk of payload) {
       bytes += chunk.length;
+      if (bytes > header.bytes) throw damaged(file);
       digest.update(chunk);
       yield chunk;
     }

@@ -4,11 +4,14 @@ import { describeRestore } from './restore/describe-restore.ts';
 import { restoreBackup } from './restore/restore.ts';
 
 const run = async () => {
-  const [file, ...more] = parseArgs({ allowPositionals: true }).positionals;
+  const options = { unverified: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [file, ...more] = positionals;
   if (file === undefined || more.length) {
-    throw new StartError('Name the backup: npm run restore -- <file>.');
+    throw new StartError('Name the backup: npm run restore -- [--unverified] <file>.');
   }
-  const outcome = await restoreBackup(file, readSettings(process.env), Date.now());
+  const settings = readSettings(process.env);
+  const outcome = await restoreBackup(file, settings, Date.now(), values.unverified);
   console.log(describeRestore(file, outcome).join('\n'));
 };
 

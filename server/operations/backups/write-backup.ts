@@ -7,10 +7,11 @@ import { syncFolder } from '../../platform/db/sync-folder.ts';
 import { type BackupKey, parseBackupKey } from '../../platform/settings/backup.ts';
 import { type ByteStream, createEncryption, generateKeyPair } from './encryption.ts';
 import { digestInput, encodeHeader, type Header } from './header.ts';
+import { signHeader } from './header-mac.ts';
 import { readBackup } from './read-backup.ts';
 
-const digestOf = async (rest: Omit<Header, 'sha256'>, payload: string): Promise<string> => {
-  const digest = createHash('sha256').update(digestInput({ ...rest, sha256: '' }));
+const digestOf = async (rest: Omit<Header, 'sha256' | 'mac'>, payload: string): Promise<string> => {
+  const digest = createHash('sha256').update(digestInput({ ...rest, sha256: '', mac: null }));
   for await (const chunk of createReadStream(payload)) digest.update(chunk);
   return digest.digest('hex');
 };
@@ -38,21 +39,28 @@ const writeVerified = async (
   return statSync(target).size;
 };
 
+export interface BackupKeys {
+  /** Encrypts the file. */
+  readonly key: BackupKey | undefined;
+  /** Signs the header. */
+  readonly secretsKey: Buffer | undefined;
+}
+
 /**
  * Writes a backup under a temporary name until it is whole, on the disk and verified. Returns its
  * size in bytes; a failure leaves no file.
  */
 export const writeBackup = async (
-  partialHeader: Omit<Header, 'bytes' | 'sha256'>,
+  partialHeader: Omit<Header, 'bytes' | 'sha256' | 'mac'>,
   payload: string,
   target: string,
-  key: BackupKey | undefined,
+  { key, secretsKey }: BackupKeys,
 ): Promise<number> => {
   const unfinished = `${target}.unfinished`;
   rmSync(unfinished, { force: true });
   try {
     const rest = { ...partialHeader, bytes: statSync(payload).size };
-    const header = { ...rest, sha256: await digestOf(rest, payload) };
+    const header = signHeader({ ...rest, sha256: await digestOf(rest, payload) }, secretsKey);
     const size = await writeVerified(header, payload, unfinished, key);
     renameSync(unfinished, target);
     syncFolder(dirname(target));

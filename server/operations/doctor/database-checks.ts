@@ -6,9 +6,11 @@ import { headOf, verifyChain } from '../../audit/chain.ts';
 import { hasPlatformGateway } from '../../gateways/credentials.ts';
 import { countWrongSlots } from '../../machines/stock/check-stock.ts';
 import { checkRollup } from '../../overview/check.ts';
+import { isLive, notLiveText } from '../../platform/db/live.ts';
 import { requireDurablePostgres } from '../../platform/db/postgres/postgres-requirements.ts';
 import { errorMessageOf } from '../../platform/db/reason.ts';
 import type { Db, Store } from '../../platform/db/store.ts';
+import { compareSchema, describeDifferences } from '../../platform/migrations/compare-schema.ts';
 import { hasNewKey } from '../../platform/secrets/key-files.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { countWrongPoints } from '../../rfids/points/check-points.ts';
@@ -161,6 +163,18 @@ const checkKey = async ({ store, settings }: OpenedInstallation): Promise<CheckR
     : reportWarning('there is none yet: the next start makes it.');
 };
 
+const checkLive = async ({ store }: OpenedInstallation): Promise<CheckResult> =>
+  (await isLive(store.read)) ? reportGood('this is the live one') : reportWarning(notLiveText);
+
+const checkSchema = async ({ store }: OpenedInstallation): Promise<CheckResult> => {
+  const differences = await compareSchema(store.read);
+  return differences.length
+    ? reportFault(
+        `it is not what this release makes (${describeDifferences(differences)}): find out who changed it, and ${restoreHint} if you did not.`,
+      )
+    : reportGood('what this release makes');
+};
+
 /** Timeout of the mail server in milliseconds. */
 const mailTimeoutMs = 15_000;
 
@@ -208,12 +222,14 @@ const checkPayments = async ({ store, settings }: OpenedInstallation): Promise<C
 
 /** Ordered by their duration, quick ones first. */
 export const databaseChecks: readonly Check<OpenedInstallation>[] = [
+  { name: 'Installation', run: checkLive },
   { name: 'Secrets key', run: checkKey },
   { name: 'Payments', run: checkPayments },
   { name: 'Mail', run: checkMail },
   { name: 'Backup', run: checkLastBackup },
   { name: 'Clock', run: checkClock },
   { name: 'Durability', run: checkDurability },
+  { name: 'Schema', run: checkSchema },
   { name: 'Stock', run: checkStock },
   { name: 'Points', run: checkPoints },
   { name: 'Audit', run: checkAuditChain },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { recordRestore } from '../../platform/db/live.ts';
 import { databaseFile } from '../../platform/db/sqlite/sqlite-file.ts';
 import {
   anInstallation,
@@ -20,12 +21,14 @@ const everything = [
   'Permissions',
   'Public address',
   'Database',
+  'Installation',
   'Secrets key',
   'Payments',
   'Mail',
   'Backup',
   'Clock',
   'Durability',
+  'Schema',
   'Stock',
   'Points',
   'Audit',
@@ -78,6 +81,28 @@ test('a changed row of the audit is found', async () => {
   await runSql(server, unlock);
   await runSql(server, `update "audit" set "actor" = 'somebody' where "seq" = 2`);
   expect((await runDoctor(server)).Audit).toMatch(/^✗ row 2 is not what was written/);
+});
+
+test('a dropped audit trigger, a foreign view and a dropped index are found', async () => {
+  const server = await anInstallation();
+  const trigger = isSqlite ? 'auditNoupdate' : 'audit.auditLocked';
+  await runSql(
+    server,
+    isSqlite ? 'drop trigger "auditNoupdate"' : 'drop trigger "auditLocked" on "audit"',
+  );
+  await runSql(server, 'create view "peek" as select * from "admins"');
+  await runSql(server, 'drop index "sessionsOfAdmin"');
+  const { Schema } = await runDoctor(server);
+  expect(Schema).toMatch(/^✗ /);
+  expect(Schema).toContain(`missing trigger "${trigger}"`);
+  expect(Schema).toContain('foreign view "peek"');
+  expect(Schema).toContain('missing index "sessionsOfAdmin"');
+});
+
+test('a restored installation that is not declared live is to be thought of', async () => {
+  const server = await anInstallation();
+  await server.store.change((tx) => recordRestore(tx, server.clock.now));
+  expect((await runDoctor(server)).Installation).toMatch(/^! restored .* go-live/);
 });
 
 test('a clock that is behind what is stored is found', async () => {

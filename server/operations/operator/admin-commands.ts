@@ -14,6 +14,7 @@ import { parseArguments } from './arguments.ts';
 import { askNewPassword, type Terminal } from './ask-password.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 import { findAdminTenant, type NamedTenant } from './find-tenant.ts';
+import { goLive } from './go-live.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 export const adminUsage = [
@@ -22,6 +23,7 @@ export const adminUsage = [
   'npm run admin -- reset-password <username> [--generate]',
   'npm run admin -- turn-off-two-step <username>',
   'npm run admin -- end-sessions <username>',
+  'npm run admin -- go-live, after a restore that replaces the installation of the backup',
   '',
   'A new password is asked for. With --generate, or where there is no terminal, one is made and shown once.',
 ];
@@ -119,14 +121,21 @@ const usageHint = '"npm run admin" shows how it is used';
 
 type CommandRun = (context: OperatorContext, terminal: OptionalTerminal) => Promise<string[]>;
 
+/** Commands without a username. */
+const simpleCommands: Readonly<Record<string, CommandRun>> = {
+  list: listAdmins,
+  'go-live': goLive,
+};
+
 /** Parses a command line; throws a StartError for an unknown command or option. */
 export const parseAdminCommand = (args: string[]): CommandRun => {
   const { values, positionals } = parseArguments(args, options, usageHint);
   const [name = '', username, ...more] = positionals;
   const given = Object.keys(values);
-  if (name === 'list' && username === undefined && !given.length) return listAdmins;
+  const simple = Object.hasOwn(simpleCommands, name) ? simpleCommands[name] : undefined;
+  if (simple && username === undefined && !given.length) return simple;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command && name !== 'list') {
+  if (!command && !simple) {
     throw new StartError(`There is no '${escapeInvisible(name)}': ${usageHint}.`);
   }
   const isSurplus = given.some(

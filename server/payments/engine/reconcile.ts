@@ -1,3 +1,4 @@
+import { isLiveCondition } from '../../platform/db/live.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { inFuture } from '../../platform/lists/time-conditions.ts';
 import { deadMs } from '../rules/times.ts';
@@ -25,6 +26,7 @@ const findUnreconciled = (db: Db, now: number, after: string): Promise<Unreconci
   db
     .selectFrom('payments')
     .select(['id', 'nights', 'attempt'])
+    .where(isLiveCondition)
     .where('dueAt', 'is', null)
     .where('state', 'in', ['FAILED', 'CANCELLED'])
     .where('providerPaymentId', 'is not', null)

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
-import { dialects, type Engine } from '../db/dialect.ts';
+import { type Dialect, dialects, type Engine } from '../db/dialect.ts';
 import {
   lockSchemaExclusive,
   terminateOtherConnections,
@@ -12,6 +12,15 @@ import { makeFile, makeFolder } from '../db/sqlite/sqlite-file.ts';
 import type { Db, Store, Tx } from '../db/store.ts';
 import { StartError } from '../settings/settings.ts';
 import { type Migration, migrations } from './index.ts';
+
+const createMigrations = `create table if not exists "migrations" (
+  "version" integer primary key, "name" text not null, "at" bigint not null)`;
+
+/** All statements that make the schema of a version. */
+export const schemaStatements = (dialect: Dialect, version: number): string[] => [
+  createMigrations,
+  ...migrations.slice(0, version).flatMap(({ statements }) => statements(dialect)),
+];
 
 /** Several servers that start at once take turns. */
 const lock = async (tx: Tx, engine: Engine) => {
@@ -71,8 +80,7 @@ export const migrate = async (
 ): Promise<void> => {
   await store.change(async (tx) => {
     await lock(tx, store.engine);
-    await sql`create table if not exists "migrations" (
-      "version" integer primary key, "name" text not null, "at" bigint not null)`.execute(tx);
+    await sql.raw(createMigrations).execute(tx);
   });
   const version = await store.change((tx) => currentVersion(tx));
   if (version > release.length) throw newer(version);

@@ -178,6 +178,13 @@ export interface Backups {
   failure: string | null;
 }
 
+/** A row while the restored database is not declared live. */
+interface Restores {
+  /** 1: there is one row at most. */
+  id: number;
+  restoredAt: number;
+}
+
 export interface Schema
   extends AccessTables,
     AlertTables,
@@ -196,4 +203,5 @@ export interface Schema
   unknownCards: UnknownCards;
   jobs: Jobs;
   backups: Backups;
+  restores: Restores;
 }

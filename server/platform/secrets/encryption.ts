@@ -93,6 +93,16 @@ export const findSecretsKey = ({ SECRETS_KEY, DATA_DIR }: KeySettings): Buffer |
   );
 };
 
+/** Undefined also for a key that is damaged or cannot be read. */
+export const findUsableKey = (settings: KeySettings): Buffer | undefined => {
+  try {
+    return findSecretsKey(settings);
+  } catch (error) {
+    if (error instanceof StartError) return undefined;
+    throw error;
+  }
+};
+
 /** Throws a StartError when there is no key. */
 export const requireSecretsKey = (settings: KeySettings): Buffer => {
   const key = findSecretsKey(settings);
@@ -106,23 +116,13 @@ export const requireSecretsKey = (settings: KeySettings): Buffer => {
  */
 export const signingKey = (settings: KeySettings & Pick<Settings, 'PAYMENTS'>): Buffer => {
   if (settings.PAYMENTS === 'on') return requireSecretsKey(settings);
-  try {
-    return findSecretsKey(settings) ?? randomBytes(32);
-  } catch (error) {
-    if (error instanceof StartError) return randomBytes(32);
-    throw error;
-  }
+  return findUsableKey(settings) ?? randomBytes(32);
 };
 
 /** Works whether payments are on or off; undefined without a key. */
 export const findEncryption = (settings: KeySettings): Encryption | undefined => {
-  try {
-    const key = findSecretsKey(settings);
-    return key && encryptionWith(key);
-  } catch (error) {
-    if (error instanceof StartError) return undefined;
-    throw error;
-  }
+  const key = findUsableKey(settings);
+  return key && encryptionWith(key);
 };
 
 const throwNoKey = (): never => {

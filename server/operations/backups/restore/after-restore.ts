@@ -7,6 +7,7 @@ import { voidOpenCommands } from '../../../machines/commands/commands.ts';
 import { revokeKeysByHash, voidClaimCodes } from '../../../machines/keys.ts';
 import { restorePayments } from '../../../payments/restore-payments.ts';
 import { paymentRules } from '../../../payments/rules/rules.ts';
+import { recordRestore } from '../../../platform/db/live.ts';
 import type { Tx } from '../../../platform/db/store.ts';
 import { closeAllSessions } from '../../../platform/http/session.ts';
 import { newId } from '../../../platform/lists/ids.ts';
@@ -80,6 +81,7 @@ export const completeRestore = async (tx: Tx, source: RestoreSource): Promise<Re
   };
   await voidClaimCodes(tx);
   await startNewTimelines(tx);
+  await recordRestore(tx, now);
   const createdAt = Date.parse(header.createdAt);
   await recordBackup(tx, { createdAt, bytes: statSync(file).size, file });
   await auditRestore(tx, source, done);

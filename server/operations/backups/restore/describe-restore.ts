@@ -1,4 +1,7 @@
+import { notLiveText } from '../../../platform/db/live.ts';
+import { describeDifferences } from '../../../platform/migrations/compare-schema.ts';
 import type { AccessDifference } from './access-state.ts';
+import type { Inspection } from './inspect-restored.ts';
 import type { RestoreOutcome } from './restore-job.ts';
 
 const listNames = (names: readonly string[], text: string): string[] =>
@@ -17,10 +20,21 @@ const describeDifference = (difference: AccessDifference): string[] => [
 const unreadableNote =
   'What was there before is of another installation or cannot be read: compare the admins and the keys of the machines yourself.';
 
+const describeInspection = ({ supers, differences }: Inspection): string[] => [
+  'Super admins, and since when; remove whom you do not know:',
+  ...supers.map(
+    ({ username, createdAt }) =>
+      `  ${JSON.stringify(username)}, ${new Date(createdAt).toISOString()}`,
+  ),
+  ...(differences.length
+    ? [`ATTENTION: the schema is not what this release makes: ${describeDifferences(differences)}.`]
+    : []),
+];
+
 /** Describes a restore and the next steps, in lines for a person. */
 export const describeRestore = (
   file: string,
-  { header, done, previousDatabase, isPreviousUnreadable }: RestoreOutcome,
+  { header, done, inspection, previousDatabase, isPreviousUnreadable }: RestoreOutcome,
 ): string[] => {
   const { sessions, commands, payments, keysRevoked, difference } = done;
   const isStrange =
@@ -34,6 +48,8 @@ export const describeRestore = (
     `Payments under way then, about which bKash and the machines are asked first: ${payments}.`,
     ...(difference ? describeDifference(difference) : []),
     ...(isStrange ? [unreadableNote] : []),
+    ...describeInspection(inspection),
+    `This installation is ${notLiveText}`,
     'Now start the server. Machines send again what they still hold; look at the payments that need attention, count the slots, and compare the days since the backup with the statement of bKash.',
   ];
 };

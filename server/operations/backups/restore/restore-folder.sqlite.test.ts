@@ -1,4 +1,11 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -31,7 +38,7 @@ test('the log of a server that was killed is not replayed into what is restored,
       `${databaseFile(killed)}${end}`,
     );
   }
-  const settings = { ...readSettings({}), DATA_DIR: killed };
+  const settings = { ...server.settings, DATA_DIR: killed };
   const { previousDatabase = '' } = await restoreBackup(file, settings, server.clock.now);
   expect(readdirSync(previousDatabase).sort()).toEqual(['vms.db', 'vms.db-shm', 'vms.db-wal']);
 
@@ -46,4 +53,14 @@ test('the log of a server that was killed is not replayed into what is restored,
   await expect(count()).rejects.toThrow('was broken off, so it is neither the old database nor');
   await restoreBackup(file, settings, server.clock.now + 1);
   expect(await count()).toBe(0);
+});
+
+test('a backup that states more than the free space of the disk is refused before it is unpacked', async () => {
+  const server = await aServer();
+  const { file } = await makeBackup(server.settings, join(aFolder(), 'a.backup'), server.clock.now);
+  const bytes = readFileSync(file, 'latin1').replace(/"bytes":\d+/, `"bytes":${2 ** 52}`);
+  writeFileSync(file, bytes, 'latin1');
+  const settings = { ...server.settings, DATA_DIR: aFolder() };
+  await expect(restoreBackup(file, settings, 1)).rejects.toThrow('was changed, or not made with');
+  await expect(restoreBackup(file, settings, 1, true)).rejects.toThrow('make room there');
 });

@@ -5,6 +5,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +22,7 @@ import { readBackup } from '../read-backup.ts';
 import { readDatabaseFile, readFacts } from '../snapshot.ts';
 import { type AccessState, readAccessState } from './access-state.ts';
 import { completeRestore, type RestoreResult } from './after-restore.ts';
+import { type Inspection, inspectRestored, requireOwnCode } from './inspect-restored.ts';
 import { acceptFitting, type RestoreJob, type RestoreOutcome } from './restore-job.ts';
 
 /** Database files in the order of removal; without the last one there is no database. */
@@ -40,11 +42,22 @@ const undoSwap = (dataDir: string): void => {
   syncFolder(dataDir);
 };
 
+const requireRoom = (file: string, bytes: number, folder: string): void => {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bytes <= bavail * bsize) return;
+  throw new StartError(
+    `${file} unpacks to ${bytes} bytes and ${bavail * bsize} are free in DATA_DIR: make room there.`,
+  );
+};
+
 /** Unpacks the backup into a folder of its own and verifies it. */
 const unpack = async (job: RestoreJob, staged: string): Promise<Header> => {
   const { file, key } = job;
   const target = databaseFile(staged);
-  const openTarget = () => createWriteStream(target, { mode: 0o600, flush: true });
+  const openTarget = ({ bytes }: Header) => {
+    requireRoom(file, bytes, staged);
+    return createWriteStream(target, { mode: 0o600, flush: true });
+  };
   const header = await readBackup(file, key, acceptFitting(job, openTarget));
   const { schema, rows, auditHead } = await readDatabaseFile(target, readFacts).catch(() => {
     throw new StartError(`${file} holds no database that can be opened: take another backup.`);
@@ -65,14 +78,21 @@ const readCurrentAccess = async (dataDir: string): Promise<AccessState | undefin
 };
 
 const completeStaged = async (
-  { file, settings, now }: RestoreJob,
+  job: RestoreJob,
   staged: string,
   source: { header: Header; replaced: AccessState | undefined },
-): Promise<RestoreResult> => {
+): Promise<{ done: RestoreResult; inspection: Inspection }> => {
+  const { file, settings, now } = job;
   const store = await openStore({ DATABASE_URL: undefined, DATA_DIR: staged });
   try {
     await migrate(store);
-    return await store.change((tx) => completeRestore(tx, { ...source, file, settings, now }));
+    const done = await store.change((tx) =>
+      completeRestore(tx, { ...source, file, settings, now }),
+    );
+    // Last, so that it shows what foreign triggers have made of the steps before.
+    const inspection = await inspectRestored(store.read);
+    requireOwnCode(job, inspection);
+    return { done, inspection };
   } finally {
     await store.close();
   }
@@ -120,12 +140,12 @@ export const restoreFolder = async (job: RestoreJob): Promise<RestoreOutcome> =>
     const header = await unpack(job, staged);
     const replaced = await readCurrentAccess(DATA_DIR);
     const isThere = existsSync(databaseFile(DATA_DIR));
-    const done = await completeStaged(job, staged, { header, replaced });
+    const completed = await completeStaged(job, staged, { header, replaced });
     const previousFolder = join(DATA_DIR, 'backups', `before-restore-${timestampName(now)}`);
     swapDatabases(DATA_DIR, staged, previousFolder);
     return {
       header,
-      done,
+      ...completed,
       previousDatabase: isThere ? previousFolder : undefined,
       isPreviousUnreadable: isThere && !replaced,
     };

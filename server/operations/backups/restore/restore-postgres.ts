@@ -9,6 +9,7 @@ import { errorMessageOf } from '../../../platform/db/reason.ts';
 import type { Db, Store } from '../../../platform/db/store.ts';
 import { hasMarker, markerTable } from '../../../platform/db/unfinished-restore.ts';
 import { migrate } from '../../../platform/migrations/migrate.ts';
+import { freshSchemaEntries } from '../../../platform/migrations/schema-entries.ts';
 import { StartError } from '../../../platform/settings/settings.ts';
 import { backupFolder, timestampName } from '../backup-names.ts';
 import type { Header } from '../header.ts';
@@ -17,20 +18,19 @@ import { inputOf, startProgram } from '../programs.ts';
 import { readBackup } from '../read-backup.ts';
 import { AccessState, readAccessState } from './access-state.ts';
 import { completeRestore, type RestoreResult } from './after-restore.ts';
+import { inspectRestored } from './inspect-restored.ts';
 import { acceptFitting, type RestoreJob, type RestoreOutcome } from './restore-job.ts';
+import {
+  countOthersSql,
+  createMarkerSql,
+  dropAllSql,
+  inUseMessage,
+  refuseForeignCodeSql,
+  verifyRowsSql,
+} from './restore-sql.ts';
 
 /** Advisory lock that a restore holds from beginning to end. */
 const lockId = 7_231_966;
-
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-const countOthersSql = (pid: number | string) => `
-  select count(*) as "count" from pg_stat_activity
-  where datname = current_database() and backend_type = 'client backend'
-    and pid not in (pg_backend_pid(), ${pid})`;
-
-const inUseMessage =
-  'Other connections use the database of DATABASE_URL: stop every server and pooler that is connected to it first, then run the restore again.';
 
 /** Milliseconds that PostgreSQL may take to notice a stopped server. */
 const waitMs = 2000;
@@ -53,38 +53,6 @@ const requireExclusive = async (db: Db): Promise<number> => {
   return pid;
 };
 
-/** Drops all tables and functions of the schema, whatever release made them. */
-const dropAllSql = `
-do $$ declare one record; begin
-  for one in select quote_ident(tablename) as name from pg_tables
-    where schemaname = current_schema() loop
-    execute 'drop table ' || one.name || ' cascade';
-  end loop;
-  for one in select p.oid::regprocedure as name from pg_proc p
-    where p.pronamespace = current_schema()::regnamespace and not exists
-      (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
-    execute 'drop function ' || one.name || ' cascade';
-  end loop;
-end $$;`;
-
-const raiseIf = (condition: string, text: string): string =>
-  `do $$ begin if ${condition} then raise exception ${literal(text)}; end if; end $$;`;
-
-/** Aborts the transaction unless all rows are there and nobody else is connected. */
-const verifyRowsSql = ({ rows }: Header, pid: number): string =>
-  [
-    ...Object.entries(rows).map(([table, count]) =>
-      raiseIf(
-        `(select count(*) from "${table}") <> ${count}`,
-        `the backup does not hold what it says of ${table}`,
-      ),
-    ),
-    raiseIf(`(${countOthersSql(pid)}) > 0`, inUseMessage),
-  ].join('\n');
-
-const createMarkerSql = (replaced: AccessState | undefined): string =>
-  `create table "${markerTable}" as select ${literal(JSON.stringify(replaced ?? null))} as "replaced";`;
-
 const writeSql = async (target: Writable, text: string): Promise<void> => {
   if (!target.write(`${text}\n`)) {
     await Promise.race([once(target, 'drain'), once(target, 'close')]);
@@ -100,10 +68,9 @@ const rejectOnFailure = (ended: Promise<void>): Promise<never> =>
  * interruption before the commit changes nothing.
  */
 const swapDatabases = async (
-  { file, key }: RestoreJob,
+  job: RestoreJob,
   address: string,
-  header: Header,
-  { pid, replaced }: { readonly pid: number; readonly replaced: AccessState | undefined },
+  { replaced, verifySql }: { readonly replaced: AccessState | undefined; verifySql: string },
 ): Promise<void> => {
   const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'];
   const psql = startProgram('psql', options, address);
@@ -115,12 +82,16 @@ const swapDatabases = async (
   const work = async () => {
     await writeSql(sqlInput, `set client_min_messages = warning;\nbegin;\n${dropAllSql}`);
     statements.pipe(sqlInput, { end: false });
-    await readBackup(file, key, () => inputOf(dump.child));
+    await readBackup(
+      job.file,
+      job.key,
+      acceptFitting(job, () => inputOf(dump.child)),
+    );
     await dump.ended;
     // pg_restore has emptied the search path for its own statements.
     await writeSql(
       sqlInput,
-      `reset search_path;\n${verifyRowsSql(header, pid)}\n${createMarkerSql(replaced)}\ncommit;`,
+      `reset search_path;\n${verifySql}\n${createMarkerSql(replaced)}\ncommit;`,
     );
     sqlInput.end();
     await psql.ended;
@@ -178,7 +149,12 @@ const restoreExclusively = async (
   const { replaced, isNew } = await readReplacedAccess(db);
   const previousFile = join(backupFolder(settings), `before-restore-${timestampName(now)}.backup`);
   if (!isNew) await makeBackup(settings, previousFile, now);
-  await swapDatabases(job, address, header, { pid, replaced });
+  const expected = job.isUnverified ? undefined : await freshSchemaEntries(db, header.schema);
+  const verifySql = [
+    verifyRowsSql(header, pid),
+    ...(expected ? [refuseForeignCodeSql(expected)] : []),
+  ].join('\n');
+  await swapDatabases(job, address, { replaced, verifySql });
   const done = await completeRestored(job, store, { header, replaced }).catch((error: unknown) => {
     throw unfinishedError(file, error);
   });
@@ -186,7 +162,8 @@ const restoreExclusively = async (
   return {
     header,
     done,
-    previousDatabase: previousDatabase,
+    inspection: await inspectRestored(store.read),
+    previousDatabase,
     isPreviousUnreadable: !isNew && !replaced,
   };
 };

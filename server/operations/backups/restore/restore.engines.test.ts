@@ -53,7 +53,9 @@ test('after a restore nobody is logged in, later removals and revocations are re
     machinesGone: [],
   });
   expect(existsSync(previousDatabase ?? '')).toBe(true);
-  expect(describeRestore(before, outcome).join('\n')).toContain(removed.username);
+  const described = describeRestore(before, outcome).join('\n');
+  expect(described).toContain(removed.username);
+  expect(described).toContain('run "npm run admin -- go-live"');
 
   const restored = await aServerOn(place, server.clock);
   expect((await restored.expectRefusal(admins.me, { token })).status).toBe(401);
@@ -123,4 +125,33 @@ test('a database that a server uses is not restored', async () => {
     testEngine === 'sqlite' ? 'Another server is running' : 'Other connections use the database',
   );
   unlock();
+});
+
+test('a backup of another key or with foreign code is restored only unverified, and what it brings is named', async () => {
+  const server = await aServer();
+  const { username } = await aSuper(server);
+  await server.store.change((tx) =>
+    sql`create view "peek" as select "username" from "admins"`.execute(tx),
+  );
+  const file = await backUp(server.settings, server.clock.now);
+  const { settings } = await aRestoreTarget();
+  await expect(restoreBackup(file, settings, 1)).rejects.toThrow(/view "?peek/);
+  const other = { ...settings, SECRETS_KEY: Buffer.alloc(32, 7) };
+  await expect(restoreBackup(file, other, 1)).rejects.toThrow(
+    /not made with the secrets key of this computer: .* npm run restore -- --unverified/,
+  );
+  const outcome = await restoreBackup(file, other, server.clock.now, true);
+  const described = describeRestore(file, outcome).join('\n');
+  expect(described).toContain(username);
+  expect(described).toContain(
+    'ATTENTION: the schema is not what this release makes: foreign view "peek".',
+  );
+});
+
+test('a backup of this release has no difference in its schema', async () => {
+  const server = await aServer();
+  const file = await backUp(server.settings, server.clock.now);
+  const { settings } = await aRestoreTarget();
+  const { inspection } = await restoreBackup(file, settings, server.clock.now);
+  expect(inspection.differences).toEqual([]);
 });

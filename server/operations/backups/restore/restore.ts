@@ -14,9 +14,10 @@ export const restoreBackup = async (
   path: string,
   settings: Settings,
   now: number,
+  isUnverified = false,
 ): Promise<RestoreOutcome> => {
   const file = resolve(path);
-  const job = { file, key: backupKeyOf(settings), settings, now };
+  const job = { file, key: backupKeyOf(settings), settings, now, isUnverified };
   if (settings.DATABASE_URL) return restorePostgres(job, settings.DATABASE_URL);
   const unlock = lockFolder(settings.DATA_DIR);
   return restoreFolder(job).finally(unlock);

@@ -4,7 +4,7 @@ import type { Payments } from '../../../platform/schema/schema.ts';
 import { aBkash, aConfirmedPayment, testMerchant } from '../../../testing/bkash.ts';
 import { aMachine } from '../../../testing/machines.ts';
 import { aPayment } from '../../../testing/payments.ts';
-import { aRestoreTarget, aServerOn, backUp } from '../../../testing/restores.ts';
+import { aRestoreTarget, aServerOn, backUp, declareLive } from '../../../testing/restores.ts';
 import { anRfid } from '../../../testing/rfids.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
 import { aPairedMachine, syncEvents } from '../../../testing/sync.ts';
@@ -42,6 +42,7 @@ const aRestorablePayment = async () => {
     const place = await aRestoreTarget();
     await restoreBackup(file, place.settings, server.clock.now);
     const again = await aServerOn(place, server.clock, env);
+    await declareLive(again);
     const refunds = () => bkash.calls.filter(({ call }) => call === 'refund').length;
     const before = refunds();
     for (let hours = 0; hours < 30; hours += 1) {
@@ -114,7 +115,9 @@ const aWaitingPayment = async () => {
   const place = await aRestoreTarget();
   const file = await backUp(server.settings, server.clock.now);
   await restoreBackup(file, place.settings, server.clock.now);
-  return { restored: await aServerOn(place, server.clock, env), payment, token };
+  const restored = await aServerOn(place, server.clock, env);
+  await declareLive(restored);
+  return { restored, payment, token };
 };
 
 test('a machine is queried for an order of before the restore, begins nothing, and its answer counts', async () => {
