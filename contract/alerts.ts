@@ -81,7 +81,8 @@ export type AlertForm = z.output<typeof alertForm>;
 const alertPreferences = z.strictObject(preferenceFields);
 export type AlertPreferences = z.output<typeof alertPreferences>;
 
-export const deliveryKinds = ['ALERT', 'DIGEST', 'TEST'] as const;
+/** CONFIRM asks a mail address whether it wants alerts. */
+export const deliveryKinds = ['ALERT', 'DIGEST', 'TEST', 'CONFIRM'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 export const deliveryStates = [

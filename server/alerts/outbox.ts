@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { DeliveryKind } from '../../contract/alerts.ts';
 import { encodeMessage } from '../../contract/messages.ts';
 import type { Db, Store, Tx } from '../platform/db/store.ts';
@@ -7,10 +7,11 @@ import {
   publishTenantAfterCommit,
 } from '../platform/events/change-events.ts';
 import { warnAfterCommit } from '../platform/events/commit-warnings.ts';
-import { inFuture, notWithinLast } from '../platform/lists/time-conditions.ts';
+import { notWithinLast } from '../platform/lists/time-conditions.ts';
 import type { AlertDeliveries, AlertSubscriptions, Schema } from '../platform/schema/schema.ts';
+import { isDue, receiverOf } from './due-deliveries.ts';
 import type { DeliveryOutcome } from './outcome.ts';
-import { maxRetryDelayMs, planNextTry } from './rules.ts';
+import { planNextTry, retryDelayOf } from './rules.ts';
 
 /** Milliseconds until another process takes over a delivery; no try lasts longer. */
 const claimTimeoutMs = 120_000;
@@ -34,6 +35,36 @@ interface NewDelivery {
   readonly nextTryAt: number | null;
 }
 
+/** End of the pause of a host that did not answer in time; null when there is none. */
+const findPauseEnd = async (
+  tx: Tx,
+  { organizationId, institutionId, channel }: AlertSubscriptions,
+  receiver: string,
+): Promise<number | null> => {
+  const { pauseEnd } = await tx
+    .selectFrom('alertDeliveries')
+    .select((eb) => eb.fn.max<number | null>('nextTryAt').as('pauseEnd'))
+    .where('receiver', '=', receiver)
+    .where('organizationId', '=', organizationId)
+    .where('institutionId', '=', institutionId)
+    .where('channel', '=', channel)
+    .where('endedAt', 'is', null)
+    .where('answer', '=', encodeMessage('alertTimedOut'))
+    .executeTakeFirstOrThrow();
+  return pauseEnd;
+};
+
+/** A webhook begins with the pause of its host. */
+const firstTryOf = async (
+  tx: Tx,
+  subscription: AlertSubscriptions,
+  receiver: string,
+  nextTryAt: number | null,
+): Promise<number | null> => {
+  if (nextTryAt === null || subscription.channel === 'EMAIL') return nextTryAt;
+  return Math.max(nextTryAt, (await findPauseEnd(tx, subscription, receiver)) ?? 0);
+};
+
 export const addDelivery = async (
   tx: Tx,
   subscription: AlertSubscriptions,
@@ -42,16 +73,20 @@ export const addDelivery = async (
 ): Promise<AlertDeliveries> => {
   const isOwn = delivery.nextTryAt === null;
   const { id: subscriptionId, organizationId, institutionId, channel, address } = subscription;
+  const receiver = receiverOf(channel, address);
   publishAlertChange(tx, subscription);
   return tx
     .insertInto('alertDeliveries')
     .values({
       ...delivery,
+      nextTryAt: await firstTryOf(tx, subscription, receiver, delivery.nextTryAt),
       subscriptionId,
       organizationId,
       institutionId,
       channel,
       address,
+      receiver,
+      tokenHash: '',
       state: isOwn ? 'SENDING' : 'WAITING',
       tries: isOwn ? 1 : 0,
       heldAt: isOwn ? now : 0,
@@ -62,22 +97,6 @@ export const addDelivery = async (
     .returningAll()
     .executeTakeFirstOrThrow();
 };
-
-const isDue = (now: number): RawBuilder<boolean> =>
-  sql`("nextTryAt" <= ${now} or ${inFuture('nextTryAt', now + maxRetryDelayMs)})`;
-
-/** Deliveries that are due, those with the fewest tries first. */
-export const findDueDeliveries = (db: Db, now: number, limit: number): Promise<AlertDeliveries[]> =>
-  db
-    .selectFrom('alertDeliveries')
-    .selectAll()
-    .where('endedAt', 'is', null)
-    .where('state', '=', 'WAITING')
-    .where(isDue(now))
-    .orderBy('tries')
-    .orderBy('nextTryAt')
-    .limit(limit)
-    .execute();
 
 /** Claims a delivery to send it; undefined when another process has it. */
 export const claimDelivery = (
@@ -134,10 +153,29 @@ const stateAfterTry = (
 ): DeliveryEnd => {
   if (state === 'SENT' || state === 'UNSURE') return endDelivery(state, now);
   const retryAt =
-    state === 'FAILED' && kind !== 'TEST' ? planNextTry(createdAt, tries, now) : undefined;
+    state !== 'REFUSED' && kind !== 'TEST' ? planNextTry(createdAt, tries, now) : undefined;
   return retryAt === undefined
     ? endDelivery('GIVEN_UP', now)
     : { state: 'WAITING', nextTryAt: retryAt, endedAt: null };
+};
+
+/**
+ * A host that did not answer in time is paused within its tenant, longer each time: whatever waits
+ * for it goes behind the next try of this delivery.
+ */
+const pauseReceiver = (tx: Tx, delivery: AlertDeliveries, now: number) => {
+  const pauseEnd = now + retryDelayOf(delivery.tries);
+  return tx
+    .updateTable('alertDeliveries')
+    .set({ nextTryAt: pauseEnd })
+    .where('receiver', '=', delivery.receiver)
+    .where('organizationId', '=', delivery.organizationId)
+    .where('institutionId', '=', delivery.institutionId)
+    .where('channel', '=', delivery.channel)
+    .where('endedAt', 'is', null)
+    .where('state', '=', 'WAITING')
+    .where('nextTryAt', '<', pauseEnd)
+    .execute();
 };
 
 /** Stores the outcome of a try, and logs a warning after the last one. */
@@ -156,6 +194,7 @@ export const recordOutcome = (
       .returningAll()
       .executeTakeFirst();
     if (!updated) return undefined;
+    if (outcome.state === 'TIMED_OUT') await pauseReceiver(tx, updated, now);
     publishAlertChange(tx, updated);
     const { id, subscriptionId, kind, state } = updated;
     if (kind !== 'TEST' && (state === 'GIVEN_UP' || state === 'UNSURE')) {
