@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { DeliveryKind } from '../../contract/alerts.ts';
 import { encodeMessage } from '../../contract/messages.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import type { Db, Store, Tx } from '../platform/db/store.ts';
 import {
   publishAllAfterCommit,
@@ -10,6 +11,7 @@ import { warnAfterCommit } from '../platform/events/commit-warnings.ts';
 import { notWithinLast } from '../platform/lists/time-conditions.ts';
 import type { AlertDeliveries, AlertSubscriptions, Schema } from '../platform/schema/schema.ts';
 import { isDue, receiverOf } from './due-deliveries.ts';
+import { countTenantMail } from './mail-budget.ts';
 import type { DeliveryOutcome } from './outcome.ts';
 import { planNextTry, retryDelayOf } from './rules.ts';
 
@@ -69,11 +71,13 @@ export const addDelivery = async (
   tx: Tx,
   subscription: AlertSubscriptions,
   delivery: NewDelivery,
+  calendar: Calendar,
   now: number,
 ): Promise<AlertDeliveries> => {
   const isOwn = delivery.nextTryAt === null;
   const { id: subscriptionId, organizationId, institutionId, channel, address } = subscription;
   const receiver = receiverOf(channel, address);
+  if (channel === 'EMAIL') await countTenantMail(tx, calendar.dayOf(now), subscription);
   publishAlertChange(tx, subscription);
   return tx
     .insertInto('alertDeliveries')
@@ -125,12 +129,16 @@ const isClaimed =
       eb('state', 'in', ['SENDING', 'HANDING_OVER']),
     ]);
 
-/** Records that from now on only the mail server knows whether it was sent. */
-export const recordHandOver = async (store: Store, delivery: AlertDeliveries): Promise<void> => {
+/** Records that from now on only the mail server knows whether it was sent, and the link it has. */
+export const recordHandOver = async (
+  store: Store,
+  delivery: AlertDeliveries,
+  tokenHash: string,
+): Promise<void> => {
   const { numUpdatedRows } = await store.change((tx) =>
     tx
       .updateTable('alertDeliveries')
-      .set({ state: 'HANDING_OVER' })
+      .set({ state: 'HANDING_OVER', tokenHash })
       .where(isClaimed(delivery))
       .executeTakeFirst(),
   );

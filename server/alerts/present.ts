@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import type { AlertDelivery, AlertSubscription } from '../../contract/alerts.ts';
+import type { AlertDelivery, AlertSubscription, SubscriptionState } from '../../contract/alerts.ts';
 import { type AttentionKind, attentionKinds } from '../../contract/attention.ts';
 import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { AlertDeliveries, AlertSubscriptions } from '../platform/schema/schema.ts';
+import { findUsedUp } from './mail-budget.ts';
+import type { AlertTenant } from './outbox.ts';
 import { findLastDeliveries, findTenantNames } from './queries.ts';
 
 const instantOf = (at: number): string => new Date(at).toISOString();
@@ -54,8 +56,18 @@ const Kinds = z.array(z.enum(attentionKinds));
 const kindsOf = ({ kinds }: Pick<AlertSubscriptions, 'kinds'>): AttentionKind[] =>
   Kinds.parse(JSON.parse(kinds));
 
+const stateOf = (
+  row: AlertSubscriptions,
+  isUsedUp: (tenant: AlertTenant) => boolean,
+): SubscriptionState => {
+  if (row.unsubscribedAt !== null) return 'UNSUBSCRIBED';
+  if (row.confirmedAt === null) return 'UNCONFIRMED';
+  return row.channel === 'EMAIL' && isUsedUp(row) ? 'USED_UP' : 'ACTIVE';
+};
+
 const presentRow = (
   row: AlertSubscriptions,
+  state: SubscriptionState,
   tenantName: string,
   last: AlertDeliveries | undefined,
 ): AlertSubscription => ({
@@ -74,6 +86,7 @@ const presentRow = (
       ? null
       : { from: row.quietFrom, to: row.quietTo },
   perHour: row.perHour,
+  state,
   last: lastOf(last),
 });
 
@@ -81,6 +94,7 @@ const presentRow = (
 export const presentSubscriptions = async (
   db: Db,
   rows: readonly AlertSubscriptions[],
+  today: number,
 ): Promise<AlertSubscription[]> => {
   const tenantIds = rows.flatMap(({ organizationId, institutionId }) => [
     organizationId,
@@ -91,16 +105,19 @@ export const presentSubscriptions = async (
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) =>
-    presentRow(row, names.get(row.institutionId || row.organizationId) ?? '', last.get(row.id)),
-  );
+  const isUsedUp = await findUsedUp(db, today, rows);
+  return rows.map((row) => {
+    const tenantName = names.get(row.institutionId || row.organizationId) ?? '';
+    return presentRow(row, stateOf(row, isUsedUp), tenantName, last.get(row.id));
+  });
 };
 
 export const presentSubscription = async (
   db: Db,
   row: AlertSubscriptions,
+  today: number,
 ): Promise<AlertSubscription> => {
-  const [subscription] = await presentSubscriptions(db, [row]);
+  const [subscription] = await presentSubscriptions(db, [row], today);
   if (!subscription) throw new Error('One row is presented as one');
   return subscription;
 };

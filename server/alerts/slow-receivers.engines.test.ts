@@ -95,8 +95,9 @@ test('a host that did not answer in time is paused within its tenant, longer eac
     await sendAlerts(server, { connection });
     await anItem(server, tenant);
     await sendAlerts(server, { connection });
-    expect(silent.calls).toHaveLength(tries);
-    const times = new Set((await deliveriesOf(server)).map(({ nextTryAt }) => nextTryAt));
+    const deliveries = await deliveriesOf(server);
+    expect(deliveries.reduce((sum, delivery) => sum + delivery.tries, 0)).toBe(tries);
+    const times = new Set(deliveries.map(({ nextTryAt }) => nextTryAt));
     expect(times.size).toBe(1);
     const [end] = times;
     pauses.push(((end ?? 0) - server.clock.now) / minuteMs);

@@ -34,6 +34,7 @@ export const mailingTo = ({ url }: Pick<Mailbox, 'url'>) => ({
   SMTP_FROM: 'VMS <alerts@vms.example.com>',
   SMTP_TLS: 'off',
   PUBLIC_ORIGIN: 'https://vms.example.com',
+  ALERT_DOMAINS: 'example.com',
 });
 
 export const aMailingServer = async (parts: MailboxOptions = {}) => {

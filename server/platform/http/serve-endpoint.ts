@@ -28,7 +28,7 @@ import type {
   RunTransaction,
 } from './call-trail.ts';
 import { clientOf, paramsOf, type RateLimitKey } from './client.ts';
-import { refuseCall } from './errors.ts';
+import { refusalOf, refuseCall } from './errors.ts';
 import type { MachineCaller, MachineKeyCache } from './machine-keys.ts';
 import { requestContextOf } from './request-context.ts';
 import { mayNameMachine, resolveMachine } from './resolve-machine.ts';
@@ -172,6 +172,8 @@ interface ServeOptions extends AuditOptions {
   readonly flatErrors?: boolean;
   /** Skips compression of a short answer. */
   readonly isShort?: boolean;
+  /** Answers a page, for a person, in place of the JSON of a 400 or 404. */
+  readonly sendUnusable?: (reply: FastifyReply) => FastifyReply;
   /** Refuses an identified caller by throwing, before the body is read. */
   readonly beforeBody?: (request: FastifyRequest) => void;
 }
@@ -276,9 +278,12 @@ export const serveEndpoint = <E extends Endpoint>(
     ...(mayNameMachine(row) && {
       preHandler: (request) => resolveMachine(app.store.read, request),
     }),
-    errorHandler: async (error, request) => {
+    errorHandler: async (error, request, reply) => {
       // A request stopped by the rate limit has no trail.
       await request.trail?.refused(error);
+      if (options.sendUnusable && [400, 404].includes(refusalOf(error).status)) {
+        return options.sendUnusable(reply);
+      }
       throw error;
     },
     handler: async (request, reply) => {
