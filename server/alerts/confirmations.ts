@@ -72,7 +72,7 @@ const findByToken = (db: Db, token: string): Promise<AlertDeliveries | undefined
     .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst();
 
-/** Throws a 404 for a token that is wrong, used or too old, or of a removed recipient or tenant. */
+/** Throws a 400 for a token that is wrong, used or too old, or of a removed recipient or tenant. */
 export const requireLink = async (
   db: Db,
   link: MailLink,
@@ -82,7 +82,7 @@ export const requireLink = async (
   const delivery = await findByToken(db, token);
   const row = delivery && (await findSubscription(db, delivery.subscriptionId));
   if (row && isUsable(delivery, row, link, now) && (await isTenantPresent(db, row))) return row;
-  throw refuseCall(404, 'linkNotUsable');
+  throw refuseCall(400, 'linkNotUsable');
 };
 
 export const confirmSubscription = async (

@@ -17,7 +17,7 @@ const renderTo = (reply: FastifyReply, page: AlertPage, address?: string): Buffe
 };
 
 const sendUnusable = (reply: FastifyReply) =>
-  reply.code(404).type(type).send(renderTo(reply, 'UNUSABLE'));
+  reply.code(400).type(type).send(renderTo(reply, 'UNUSABLE'));
 
 const pages = {
   confirm: { question: 'ASK_CONFIRM', done: 'CONFIRMED', change: confirmSubscription },

@@ -172,7 +172,7 @@ interface ServeOptions extends AuditOptions {
   readonly flatErrors?: boolean;
   /** Skips compression of a short answer. */
   readonly isShort?: boolean;
-  /** Answers a page, for a person, in place of the JSON of a 400 or 404. */
+  /** Answers a browser a page in place of the JSON of a 400. */
   readonly sendUnusable?: (reply: FastifyReply) => FastifyReply;
   /** Refuses an identified caller by throwing, before the body is read. */
   readonly beforeBody?: (request: FastifyRequest) => void;
@@ -281,7 +281,8 @@ export const serveEndpoint = <E extends Endpoint>(
     errorHandler: async (error, request, reply) => {
       // A request stopped by the rate limit has no trail.
       await request.trail?.refused(error);
-      if (options.sendUnusable && [400, 404].includes(refusalOf(error).status)) {
+      const isBrowser = request.headers.accept?.includes('text/html');
+      if (options.sendUnusable && isBrowser && refusalOf(error).status === 400) {
         return options.sendUnusable(reply);
       }
       throw error;
