@@ -264,8 +264,6 @@ export const alerts = {
     summary: 'Confirm a mail address by the link in its mail',
     who: 'anyone',
     query: linkQuery,
-    body: linkBody,
-    maxBytes: unauthenticatedBodyBytes,
     status: 200,
     media: pageType,
   }),
