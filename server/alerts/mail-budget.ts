@@ -3,7 +3,9 @@ import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { refuseCall } from '../platform/http/errors.ts';
-import type { AlertTenant } from './outbox.ts';
+import type { AlertSubscriptions } from '../platform/schema/schema.ts';
+
+export type AlertTenant = Pick<AlertSubscriptions, 'organizationId' | 'institutionId'>;
 
 /** Mails of a business day to the recipients of one institution, of an organization, of the platform. */
 const maxMails = { institution: 100, organization: 300, platform: 1000 } as const;

@@ -11,14 +11,12 @@ import { warnAfterCommit } from '../platform/events/commit-warnings.ts';
 import { notWithinLast } from '../platform/lists/time-conditions.ts';
 import type { AlertDeliveries, AlertSubscriptions, Schema } from '../platform/schema/schema.ts';
 import { isDue, receiverOf } from './due-deliveries.ts';
-import { countTenantMail } from './mail-budget.ts';
+import { type AlertTenant, countTenantMail } from './mail-budget.ts';
 import type { DeliveryOutcome } from './outcome.ts';
 import { planNextTry, retryDelayOf } from './rules.ts';
 
 /** Milliseconds until another process takes over a delivery; no try lasts longer. */
 const claimTimeoutMs = 120_000;
-
-export type AlertTenant = Pick<AlertDeliveries, 'organizationId' | 'institutionId'>;
 
 export const publishAlertChange = (
   tx: Tx,

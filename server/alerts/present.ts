@@ -4,8 +4,7 @@ import { type AttentionKind, attentionKinds } from '../../contract/attention.ts'
 import { decodeMessages, toEnglish } from '../../contract/messages.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { AlertDeliveries, AlertSubscriptions } from '../platform/schema/schema.ts';
-import { findUsedUp } from './mail-budget.ts';
-import type { AlertTenant } from './outbox.ts';
+import { type AlertTenant, findUsedUp } from './mail-budget.ts';
 import { findLastDeliveries, findTenantNames } from './queries.ts';
 
 const instantOf = (at: number): string => new Date(at).toISOString();
