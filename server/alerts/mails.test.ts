@@ -158,4 +158,8 @@ test('the mail server is an address that says how it is encrypted, together with
     expect(settingsFault({ SMTP_URL, SMTP_FROM })).toContain('SMTP_URL must look like');
   }
   expect(settingsFault({ SMTP_FROM })).toContain('SMTP_URL and SMTP_FROM must be given together');
+  expect(settingsFault({ SMTP_URL: 'smtp://localhost', SMTP_FROM })).toContain(
+    'PUBLIC_ORIGIN must be given with SMTP_URL',
+  );
+  expect(settingsFault({ ALERT_DOMAINS: 'example.com;example' })).toContain('ALERT_DOMAINS must');
 });
