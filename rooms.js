@@ -224,7 +224,7 @@ export const tables = {
   'machine-api': ['journals', 'events', 'spans'],
   'operations/backups': ['backups'],
   attention: ['attention', 'attentionDeeds'],
-  alerts: ['alertSubscriptions', 'alertNotices', 'alertDeliveries', 'alertReading'],
+  alerts: ['alertSubscriptions', 'alertNotices', 'alertDeliveries', 'alertMailCounts', 'alertReading'],
   'operations/rotation': ['keyChecks'],
 };
 

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { attentionKinds } from './attention.ts';
-import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, boundedList, id, instant, wholeNumber } from './fields.ts';
+import { adminTypes, defineEndpoint, unauthenticatedBodyBytes } from './endpoint.ts';
+import {
+  answerText,
+  boundedList,
+  id,
+  instant,
+  messageCodes,
+  plainText,
+  wholeNumber,
+} from './fields.ts';
 import { languages } from './languages.ts';
 import { mailAddress } from './mail-address.ts';
 import { defineFault } from './messages/faults.ts';
@@ -79,7 +87,8 @@ export type AlertForm = z.output<typeof alertForm>;
 const alertPreferences = z.strictObject(preferenceFields);
 export type AlertPreferences = z.output<typeof alertPreferences>;
 
-export const deliveryKinds = ['ALERT', 'DIGEST', 'TEST'] as const;
+/** CONFIRM asks a mail address whether it wants alerts. */
+export const deliveryKinds = ['ALERT', 'DIGEST', 'TEST', 'CONFIRM'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 export const deliveryStates = [
@@ -94,6 +103,16 @@ export const deliveryStates = [
   'GIVEN_UP',
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+
+export const subscriptionStates = [
+  'ACTIVE',
+  /** The mail address has not confirmed that it wants alerts. */
+  'UNCONFIRMED',
+  'UNSUBSCRIBED',
+  /** Its tenant has used up the mails of the day: the rest follows in one mail. */
+  'USED_UP',
+] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
 
 const scopeFields = {
   /** Null for the whole platform. */
@@ -138,6 +157,7 @@ export const AlertSubscription = z.strictObject({
   digestHour: z.int(),
   quiet: z.nullable(QuietHours),
   perHour: z.int(),
+  state: z.enum(subscriptionStates),
   /** The last delivery that has ended; null as long as there is none. */
   last: z.nullable(
     z.strictObject({
@@ -158,6 +178,11 @@ const alertQuery = z.strictObject({
 export type AlertQuery = z.output<typeof alertQuery>;
 
 const who = { types: adminTypes, tenant: 'filtered' } as const;
+const linkQuery = z.strictObject({ token: plainText(100) });
+/** A mail program sends `List-Unsubscribe=One-Click`, a form nothing. */
+const linkBody = z.optional(z.strictObject({ 'List-Unsubscribe': z.optional(plainText(100)) }));
+const pageType = 'text/html; charset=utf-8';
+
 const SubscriptionAnswer = z.strictObject({ subscription: AlertSubscription });
 
 export const alerts = {
@@ -218,6 +243,37 @@ export const alerts = {
     who,
     status: 200,
     answer: z.strictObject({ delivery: AlertDelivery }),
+  }),
+  resend: defineEndpoint({
+    operationId: 'resendAlertConfirmation',
+    method: 'POST',
+    path: '/alerts/resend/:subscriptionId',
+    summary: 'Ask an unconfirmed mail address again',
+    who,
+    status: 200,
+    answer: SubscriptionAnswer,
+  }),
+  confirm: defineEndpoint({
+    operationId: 'confirmAlertSubscription',
+    method: 'POST',
+    path: '/alerts/confirm',
+    summary: 'Confirm a mail address by the link in its mail',
+    who: 'anyone',
+    query: linkQuery,
+    status: 200,
+    media: pageType,
+  }),
+  unsubscribe: defineEndpoint({
+    operationId: 'unsubscribeFromAlerts',
+    method: 'POST',
+    path: '/alerts/unsubscribe',
+    summary: 'Stop alerts by the link in a mail, as RFC 8058 has it',
+    who: 'anyone',
+    query: linkQuery,
+    body: linkBody,
+    maxBytes: unauthenticatedBodyBytes,
+    status: 200,
+    media: pageType,
   }),
   deliveries: defineEndpoint({
     operationId: 'listAlertDeliveries',

@@ -24,7 +24,11 @@ type ChangingEndpoint<E> = E extends { method: 'GET' } | { isReadOnly: true }
     : never;
 
 /** Unauthenticated calls of which every attempt is audited. */
-type AttemptAction = 'POST /admin/login' | 'POST /device/claim';
+type AttemptAction =
+  | 'POST /admin/login'
+  | 'POST /device/claim'
+  | 'POST /alerts/confirm'
+  | 'POST /alerts/unsubscribe';
 
 /** Commands that run on the server itself. */
 type OperatorCommandAction = 'restored' | OperatorAction;

@@ -14,7 +14,13 @@ const test = base.extend<{ readonly mailbox: Mailbox }>({
     await mailbox.close();
   },
   ownServer: ({ mailbox: { url } }, use) =>
-    use({ SMTP_URL: url, SMTP_FROM: 'alerts@vms.example.com', SMTP_TLS: 'off' }),
+    use({
+      SMTP_URL: url,
+      SMTP_FROM: 'alerts@vms.example.com',
+      SMTP_TLS: 'off',
+      PUBLIC_ORIGIN: 'https://vms.example.com',
+      ALERT_DOMAINS: 'example.com',
+    }),
 });
 
 test('an organization adds a recipient for an institution, tests it, adds a webhook with its secret, and removes both', async ({

@@ -1,3 +1,4 @@
+import { alertPage } from './alert-links.ts';
 import { choicePage } from './choice.ts';
 import { failedPage } from './failed.ts';
 import { goOnPage } from './go-on.ts';
@@ -39,6 +40,8 @@ export const pagesWith = ({ name, physicalId, message, sizes }: SampleTexts): st
         receipt: { amount: 123456.78, trxId: message.slice(0, 20) },
       }),
     ),
+    alertPage('ASK_CONFIRM', message.slice(0, 254)),
+    alertPage('UNUSABLE'),
     goOnPage({ machine: label, href: startUrl }),
     choicePage({
       machine: label,

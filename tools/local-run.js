@@ -92,6 +92,7 @@ export async function startBkash() {
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     SMTP_FROM: 'VMS demo <alerts@vms.example.com>',
     SMTP_TLS: 'off',
+    ALERT_DOMAINS: 'vms.example.com,padma.example.com',
   };
   const startFleet = async (serverUrl = url) => {
     const answers = await Promise.race([

@@ -45,6 +45,13 @@ export const useRemoveRecipient = () =>
     refresh,
   });
 
+export const useResendConfirmation = () =>
+  useAction(alerts.resend, {
+    done: defineText('Mail sent again'),
+    failed: defineText('Failed to send the mail again'),
+    refresh,
+  });
+
 /** The toast shows the receiver's own answer. */
 export const useTestAlert = () =>
   useAction(alerts.test, {

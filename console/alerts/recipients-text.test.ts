@@ -16,6 +16,7 @@ const atOnce = (
   address,
   digestHour: 8,
   quiet,
+  state: 'ACTIVE',
 });
 const digest: AlertRecipient = { ...atOnce('c@example.com', null), mode: 'DIGEST' };
 const webhook: AlertRecipient = { ...atOnce('https://example.com/'), channel: 'WEBHOOK' };

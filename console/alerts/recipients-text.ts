@@ -5,7 +5,7 @@ import { hourText } from './words.ts';
 
 type AlertRecipient = Pick<
   AlertSubscription,
-  'channel' | 'mode' | 'digestHour' | 'quiet' | 'address'
+  'channel' | 'mode' | 'digestHour' | 'quiet' | 'address' | 'state'
 >;
 
 const emailText = (
@@ -55,14 +55,15 @@ export const recipientsText = (
   t: Translate,
   formats: Formats,
 ): string => {
-  if (!recipients.length) return t('Nobody is notified of this by e-mail.');
-  const webhooks = recipients.filter(({ channel }) => channel === 'WEBHOOK').length;
+  const active = recipients.filter(({ state }) => state === 'ACTIVE' || state === 'USED_UP');
+  if (!active.length) return t('Nobody is notified of this by e-mail.');
+  const webhooks = active.filter(({ channel }) => channel === 'WEBHOOK').length;
   const parts = [
-    emailText(recipients, t, formats),
+    emailText(active, t, formats),
     webhooks
       ? t('{n, plural, one {# webhook is called.} other {# webhooks are called.}}', { n: webhooks })
       : '',
-    quietHoursText(recipients, t, formats),
+    quietHoursText(active, t, formats),
   ];
   return parts.filter(Boolean).join(' ');
 };

@@ -200,6 +200,32 @@ test('a test shows at once what the receiver answered', async () => {
   expect(server.callsOf(alerts.test)[0]?.params).toEqual({ subscriptionId: 'w1' });
 });
 
+test('a recipient says why it gets no alerts, and an unconfirmed one is asked again', async () => {
+  const states = ['UNCONFIRMED', 'UNSUBSCRIBED', 'USED_UP'] as const;
+  const rows = states.map((state) =>
+    buildSubscription({ _id: state, address: `${state.toLowerCase()}@example.com`, state }),
+  );
+  const server = startWith(rows).answerWith(alerts.resend, () => ({
+    subscription: buildSubscription({ state: 'UNCONFIRMED' }),
+  }));
+  await openConsole(path);
+  const unconfirmed = findRow('unconfirmed@example.com');
+  await expect.element(unconfirmed).toMatchTextContent('Not confirmed yet');
+  const unsubscribed = findRow('unsubscribed@example.com');
+  await expect.element(unsubscribed).toMatchTextContent('The recipient wants no more alerts');
+  await expect
+    .element(unsubscribed.getByRole('button', { name: 'Send a test' }))
+    .not.toBeInTheDocument();
+  const usedUp = findRow('used_up@example.com');
+  await expect.element(usedUp).toMatchTextContent('The rest comes in one mail tomorrow');
+  await expectAccessible('recipients that get no alerts');
+  await unconfirmed
+    .getByRole('button', { name: 'Send the mail to unconfirmed@example.com again' })
+    .click();
+  await expect.element(findToast('Mail sent again')).toBeVisible();
+  expect(server.callsOf(alerts.resend)[0]?.params).toEqual({ subscriptionId: 'UNCONFIRMED' });
+});
+
 test('a webhook’s secret is shown once, and what is not public is refused at its address', async () => {
   const reason = 'This address is in a network that alerts are not sent to';
   const server = startWith([]);

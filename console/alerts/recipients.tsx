@@ -9,8 +9,8 @@ import { RowActions, Under } from '../ui/list/cells.tsx';
 import { DataTable, type TableColumn } from '../ui/list/data-table.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import styles from './alerts.module.css';
-import { useTestAlert } from './queries.ts';
-import { deliveryStateLabels, timingTexts, topicsText } from './words.ts';
+import { useResendConfirmation, useTestAlert } from './queries.ts';
+import { deliveryStateLabels, recipientStateLabels, timingTexts, topicsText } from './words.ts';
 
 interface RecipientCellProps {
   readonly subscription: AlertSubscription;
@@ -47,6 +47,22 @@ const RecipientTiming = ({ subscription }: RecipientCellProps) => {
   );
 };
 
+/** The state of a recipient that gets no alerts now, and the last message to it. */
+const RecipientStatus = ({ subscription }: RecipientCellProps) => {
+  const t = useText();
+  const { state } = subscription;
+  if (state === 'ACTIVE') return <LastMessage subscription={subscription} />;
+  const { text, tone, hint } = recipientStateLabels[state];
+  return (
+    <>
+      <Badge tone={tone} dot>
+        {t(text)}
+      </Badge>
+      <Under>{t(hint)}</Under>
+    </>
+  );
+};
+
 const LastMessage = ({ subscription: { last } }: RecipientCellProps) => {
   const t = useText();
   const { relative } = useFormats();
@@ -79,6 +95,36 @@ const TestButton = ({ subscription: { _id, address } }: RecipientCellProps) => {
       {t('Test')}
     </Button>
   );
+};
+
+const ResendButton = ({ subscription: { _id, address } }: RecipientCellProps) => {
+  const t = useText();
+  const resend = useResendConfirmation();
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="xs"
+      leftSection={<Mail size={16} />}
+      loading={resend.busy}
+      aria-label={t('Send the mail to {name} again', { name: address })}
+      onClick={() => void resend.run({ params: { subscriptionId: _id } })}
+    >
+      {t('Send again')}
+    </Button>
+  );
+};
+
+/** An unconfirmed recipient is asked again; one that unsubscribed gets nothing. */
+const SendButton = ({ subscription }: RecipientCellProps) => {
+  switch (subscription.state) {
+    case 'UNCONFIRMED':
+      return <ResendButton subscription={subscription} />;
+    case 'UNSUBSCRIBED':
+      return null;
+    default:
+      return <TestButton subscription={subscription} />;
+  }
 };
 
 interface RecipientActions {
@@ -126,9 +172,9 @@ const RecipientCard = ({ subscription, ...actions }: RecipientCellProps & Recipi
       </div>
       <div className={styles.foot}>
         <div>
-          <LastMessage subscription={subscription} />
+          <RecipientStatus subscription={subscription} />
         </div>
-        <TestButton subscription={subscription} />
+        <SendButton subscription={subscription} />
       </div>
     </RowCard>
   );
@@ -160,7 +206,7 @@ const useColumns = (actions: RecipientActions): TableColumn<AlertSubscription>[]
     {
       key: 'last',
       title: t('Last message'),
-      cell: (subscription) => <LastMessage subscription={subscription} />,
+      cell: (subscription) => <RecipientStatus subscription={subscription} />,
     },
     {
       key: 'actions',
@@ -168,7 +214,7 @@ const useColumns = (actions: RecipientActions): TableColumn<AlertSubscription>[]
       end: true,
       cell: (subscription) => (
         <RowActions>
-          <TestButton subscription={subscription} />
+          <SendButton subscription={subscription} />
           <RecipientMenu subscription={subscription} {...actions} />
         </RowActions>
       ),

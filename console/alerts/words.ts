@@ -1,4 +1,9 @@
-import type { AlertDelivery, AlertSubscription, DeliveryState } from '../../contract/alerts.ts';
+import type {
+  AlertDelivery,
+  AlertSubscription,
+  DeliveryState,
+  SubscriptionState,
+} from '../../contract/alerts.ts';
 import type { Formats } from '../core/formats.ts';
 import { defineText, type Translate } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
@@ -16,6 +21,27 @@ export const deliveryStateLabels: Readonly<Record<DeliveryState, DeliveryStateLa
   SENT: { text: defineText('Sent'), tone: 'good' },
   UNSURE: { text: defineText('May have arrived'), tone: 'low' },
   GIVEN_UP: { text: defineText('Given up'), tone: 'bad' },
+};
+
+/** What keeps a recipient from alerts. */
+export const recipientStateLabels: Readonly<
+  Record<Exclude<SubscriptionState, 'ACTIVE'>, DeliveryStateLabel & { readonly hint: string }>
+> = {
+  UNCONFIRMED: {
+    text: defineText('Not confirmed yet'),
+    tone: 'low',
+    hint: defineText('Gets alerts after opening the link in its mail'),
+  },
+  UNSUBSCRIBED: {
+    text: defineText('Unsubscribed'),
+    tone: 'neutral',
+    hint: defineText('The recipient wants no more alerts'),
+  },
+  USED_UP: {
+    text: defineText('Mails of today used up'),
+    tone: 'low',
+    hint: defineText('The rest comes in one mail tomorrow'),
+  },
 };
 
 /** '08:00' */
@@ -52,6 +78,7 @@ export const timingTexts = (
 /** Sums up the contents of a delivery. */
 export const deliveryText = ({ kind, opened, over }: AlertDelivery, t: Translate): string => {
   if (kind === 'TEST') return t('Test');
+  if (kind === 'CONFIRM') return t('Question whether alerts are wanted');
   const parts: string[] = [];
   if (opened) parts.push(t('{n, number} new', { n: opened }));
   if (over) parts.push(t('{n, number} over', { n: over }));

@@ -15,6 +15,7 @@ export const buildSubscription = (given: Partial<AlertSubscription> = {}): Alert
   digestHour: 8,
   quiet: null,
   perHour: 6,
+  state: 'ACTIVE',
   last: null,
   ...given,
 });

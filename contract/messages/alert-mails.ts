@@ -36,7 +36,13 @@ export const alertMails = {
   alertNotListed: 'and {count} more',
   alertMissed:
     'Earlier messages that did not arrive, or may not have: {count}. The console has all of them.',
+  alertLastToday:
+    'At most {max} mails a day are sent to these recipients. What follows today comes in one mail tomorrow.',
   alertOpenConsole: 'Open the console',
-  alertWhy:
-    'You get this because an admin entered {address}. Recipients can be changed in the console, under Attention.',
+  alertUnsubscribe: 'Stop these alerts',
+  alertWhy: 'An admin entered {address} as a recipient.',
+  alertSubjectConfirm: 'Do you want alerts?',
+  alertConfirmText:
+    'An admin of vending machines entered this address as a recipient of alerts. You get alerts only if you confirm within 7 days. Otherwise you need not do anything.',
+  alertConfirm: 'Confirm',
 } as const;

@@ -3,6 +3,11 @@ export const alerts = {
   subscriptionNotFound: 'This recipient has been removed',
   tooManySubscriptions: 'At most {max} recipients can be added here. Remove one first.',
   subscriptionTaken: 'This address is already a recipient here',
+  recipientNotConfirmed: 'This address has not confirmed that it wants alerts',
+  confirmationTooOften:
+    'An address is asked to confirm at most once a minute and {max} times a day. Try again later.',
+  mailsUsedUp: 'At most {max} mails a day are sent here. Try again tomorrow.',
+  linkNotUsable: 'This link no longer works',
   mailNotSetUp: 'This server sends no e-mail: its operator has to set SMTP_URL and SMTP_FROM.',
   webhookNotSecure: 'Use an address that begins with https://',
   webhookInside: 'This address is in a network that alerts are not sent to',

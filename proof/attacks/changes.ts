@@ -14,6 +14,7 @@ const ignoredTables = new Set([
   'alertReading',
   'alertNotices',
   'alertDeliveries',
+  'alertMailCounts',
   'paces',
   'weekdayShares',
 ]);

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type AlertForm, type AlertPreferences, maxSubscriptions } from '../../contract/alerts.ts';
+import {
+  type AlertChannel,
+  type AlertForm,
+  type AlertPreferences,
+  maxSubscriptions,
+} from '../../contract/alerts.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { advisoryLock, isDuplicate } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
@@ -8,7 +13,9 @@ import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { AlertSubscriptions } from '../platform/schema/schema.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
-import { type AlertTenant, publishAlertChange } from './outbox.ts';
+import { askToConfirm } from './confirmations.ts';
+import type { AlertTenant } from './mail-budget.ts';
+import { publishAlertChange } from './outbox.ts';
 import { countSubscriptions } from './queries.ts';
 import { digestDayOf } from './rules.ts';
 import { secretPrefix } from './send-webhook.ts';
@@ -49,7 +56,15 @@ interface NewSubscription {
   readonly secret: string | null;
 }
 
-/** Adds a recipient; throws a 400 above the limit of a tenant. */
+/** Mail addresses confirm, except at the operator's own domains. */
+const needsConfirmation = (
+  channel: AlertChannel,
+  address: string,
+  domains: readonly string[],
+): boolean =>
+  channel === 'EMAIL' && !domains.includes(address.slice(address.indexOf('@') + 1).toLowerCase());
+
+/** Adds a recipient and asks its address to confirm; throws a 400 above the limit of a tenant. */
 export const addSubscription = async (
   tx: Tx,
   tenant: AlertTenant,
@@ -58,9 +73,10 @@ export const addSubscription = async (
     readonly calendar: Calendar;
     readonly now: number;
     readonly encryption: Encryption | undefined;
+    readonly domains: readonly string[];
   },
 ): Promise<NewSubscription> => {
-  const { calendar, now, encryption } = given;
+  const { calendar, now, encryption, domains } = given;
   await advisoryLock(tx, `alerts of ${tenant.organizationId} ${tenant.institutionId}`);
   if ((await countSubscriptions(tx, tenant)) >= maxSubscriptions) {
     throw refuseCall(400, 'tooManySubscriptions', { max: maxSubscriptions });
@@ -78,10 +94,13 @@ export const addSubscription = async (
       ...subscriptionColumns(wishes, calendar, now),
       sealed: secret === null ? '' : (encryption?.encrypt(secret, id) ?? ''),
       createdAt: now,
+      confirmedAt: needsConfirmation(channel, address, domains) ? null : now,
+      unsubscribedAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseTaken);
+  if (row.confirmedAt === null) await askToConfirm(tx, row, calendar, now);
   publishAlertChange(tx, row);
   return { row, secret };
 };

@@ -5,6 +5,7 @@ import type { Db, Store, Tx } from '../platform/db/store.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { withinLast } from '../platform/lists/time-conditions.ts';
 import type { AlertSubscriptions } from '../platform/schema/schema.ts';
+import { countMailsLeft } from './mail-budget.ts';
 import { addDelivery } from './outbox.ts';
 import { digestDayOf, hourOf, isQuietNow } from './rules.ts';
 
@@ -43,10 +44,14 @@ const isDue = async (
   calendar: Calendar,
   now: number,
 ): Promise<boolean> => {
-  const { mode, digestHour, digestDay, perHour } = subscription;
+  const { channel, mode, digestHour, digestDay, perHour, unsubscribedAt } = subscription;
+  if (unsubscribedAt !== null) return false;
+  const day = calendar.dayOf(now);
+  // Beyond the mails of a day all waits for the first message of the next.
+  if (channel === 'EMAIL' && (await countMailsLeft(tx, day, subscription)) <= 0) return false;
   if (mode === 'DIGEST') {
     // A clock that was ahead has made a digest of the future.
-    const isFuture = digestDay > calendar.dayOf(now);
+    const isFuture = digestDay > day;
     return isFuture || digestDayOf(calendar, digestHour, now) > digestDay;
   }
   if (isQuietNow(subscription, hourOf(calendar, now))) return false;
@@ -93,6 +98,7 @@ const createDelivery = (store: Store, id: string, calendar: Calendar, now: numbe
       tx,
       subscription,
       { id: deliveryId, kind, opened, over, nextTryAt: now },
+      calendar,
       now,
     );
   });

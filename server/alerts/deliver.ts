@@ -2,21 +2,25 @@ import type { Calendar } from '../../contract/periods.ts';
 import type { Store } from '../platform/db/store.ts';
 import type { AlertDeliveries, AlertSubscriptions } from '../platform/schema/schema.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
+import { hashToken, newToken } from '../platform/secrets/tokens.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import { linkOf } from './confirmations.ts';
 import { readContents } from './contents.ts';
 import { encodeMail } from './encode-mail.ts';
+import { countMailsLeft } from './mail-budget.ts';
 import { type MailSettings, mailServerOf } from './mail-server.ts';
-import { composeMessage } from './mail-text.ts';
+import { type ComposedMessage, composeAlert, composeConfirmation } from './mail-text.ts';
 import { createMessageFormatter } from './message-formatter.ts';
 import { recordHandOver, recordOutcome } from './outbox.ts';
 import { createOutcome, type DeliveryOutcome } from './outcome.ts';
+import { countMailRecipients } from './queries.ts';
 import { sendMail } from './send-mail.ts';
 import { sendWebhook, type WebhookConnection } from './send-webhook.ts';
 import { webhookBody } from './webhook-body.ts';
 
 export interface AlertContext {
   readonly store: Store;
-  readonly settings: MailSettings & Pick<Settings, 'PUBLIC_ORIGIN' | 'WEBHOOK_NETWORKS'>;
+  readonly settings: MailSettings & Pick<Settings, 'WEBHOOK_NETWORKS'>;
   readonly calendar: Calendar;
   readonly now: () => number;
   /** Undefined while the server has no key. */
@@ -28,22 +32,48 @@ export interface AlertContext {
 const maxItemsInMail = 50;
 const maxItemsInWebhook = 200;
 
+/** True where each recipient of the tenant may have got its last mail of the day. */
+const areMailsRunningOut = async (
+  { store, calendar, now }: AlertContext,
+  subscription: AlertSubscriptions,
+): Promise<boolean> => {
+  const left = await countMailsLeft(store.read, calendar.dayOf(now()), subscription);
+  return left < (await countMailRecipients(store.read, subscription));
+};
+
+const composeMail = async (
+  context: AlertContext,
+  subscription: AlertSubscriptions,
+  delivery: AlertDeliveries,
+  origin: string,
+  token: string,
+): Promise<ComposedMessage> => {
+  const formatter = createMessageFormatter(subscription.language, context.calendar.timeZone);
+  if (delivery.kind === 'CONFIRM') {
+    return composeConfirmation(formatter, linkOf(origin, 'confirm', token));
+  }
+  const { read } = context.store;
+  const contents = await readContents(read, subscription, delivery, maxItemsInMail);
+  const isLastToday = await areMailsRunningOut(context, subscription);
+  const unsubscribeUrl = linkOf(origin, 'unsubscribe', token);
+  return composeAlert({ ...contents, isLastToday }, formatter, { origin, unsubscribeUrl });
+};
+
 const sendByMail = async (
   context: AlertContext,
   subscription: AlertSubscriptions,
   delivery: AlertDeliveries,
   signal: AbortSignal,
 ): Promise<DeliveryOutcome> => {
-  const { store, settings, calendar } = context;
+  const { store, settings } = context;
   const server = mailServerOf(settings);
   if (!server) return createOutcome('FAILED', 'mailNotSetUp');
   const { language, address } = subscription;
-  const contents = await readContents(store.read, subscription, delivery, maxItemsInMail);
-  const formatter = createMessageFormatter(language, calendar.timeZone);
-  const composed = composeMessage(contents, formatter, settings.PUBLIC_ORIGIN);
+  const token = newToken();
+  const composed = await composeMail(context, subscription, delivery, server.origin, token);
   const to = { to: address, id: delivery.id, at: delivery.createdAt, language };
   const raw = await encodeMail(composed, to, server);
-  const handOver = () => recordHandOver(store, delivery);
+  const handOver = () => recordHandOver(store, delivery, hashToken(token));
   return sendMail(server, { to: address, raw }, handOver, signal);
 };
 

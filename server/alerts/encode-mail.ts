@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages.ts';
 import type { MailServer } from './mail-server.ts';
 import type { ComposedMessage } from './mail-text.ts';
 
-const renderText = ({ sections, notes, link, footer }: ComposedMessage): string => {
+const renderText = ({ sections, notes, links, footer }: ComposedMessage): string => {
   const blocks = sections.map(({ title, lines, moreText }) =>
     [
       title,
@@ -15,7 +15,8 @@ const renderText = ({ sections, notes, link, footer }: ComposedMessage): string 
       .filter(Boolean)
       .join('\n'),
   );
-  const rest = [...notes, link ? `${link.text}: ${link.url}` : '', footer].filter(Boolean);
+  const linkLines = links.map(({ text, url }) => `${text}: ${url}`);
+  const rest = [...notes, ...linkLines, footer].filter(Boolean);
   return `${[...blocks, ...rest].join('\n\n')}\n`;
 };
 
@@ -25,7 +26,7 @@ const paragraph = (text: string, style = ''): string =>
 const mutedStyle = 'color:#666;font-size:13px';
 
 const renderHtml = (
-  { subject, sections, notes, link, footer }: ComposedMessage,
+  { subject, sections, notes, links, footer }: ComposedMessage,
   language: Language,
 ): string => {
   const parts = sections.flatMap(({ title, lines, moreText }) => [
@@ -39,15 +40,12 @@ const renderHtml = (
     '</ul>',
     paragraph(escapeHtml(moreText)),
   ]);
-  const linkParagraph = link
-    ? paragraph(
-        `<a href="${escapeHtml(link.url)}" style="color:#0b5fa5">${escapeHtml(link.text)}</a>`,
-      )
-    : '';
   const body = [
     ...parts,
     ...notes.map((note) => paragraph(escapeHtml(note))),
-    linkParagraph,
+    ...links.map(({ text, url }) =>
+      paragraph(`<a href="${escapeHtml(url)}" style="color:#0b5fa5">${escapeHtml(text)}</a>`),
+    ),
     paragraph(escapeHtml(footer), mutedStyle),
   ].filter(Boolean);
   return [
@@ -58,6 +56,12 @@ const renderHtml = (
     '</body></html>\n',
   ].join('\n');
 };
+
+/** RFC 8058: mail programs show a button that posts to the address. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** Encodes a mail; `id` is the same for every try. */
 export const encodeMail = async (
@@ -75,8 +79,11 @@ export const encodeMail = async (
     html: renderHtml(message, language),
     messageId: `<${id}@${host}>`,
     date: new Date(at),
-    // RFC 3834: no machine answers it.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // RFC 3834: no machine answers it.
+      'Auto-Submitted': 'auto-generated',
+      ...(message.unsubscribeUrl !== undefined && unsubscribeHeaders(message.unsubscribeUrl)),
+    },
   });
   return composer.compile().build();
 };

@@ -2,6 +2,7 @@ import type { App } from '../platform/http/serve-endpoint.ts';
 import { logFailure } from '../platform/jobs/jobs.ts';
 import type { AlertContext } from './deliver.ts';
 import { runDeliveryRound } from './delivery-rounds.ts';
+import { createDeliveryWorkers } from './delivery-workers.ts';
 
 /** Milliseconds between two rounds when nothing happens. */
 const roundMs = 15_000;
@@ -12,6 +13,7 @@ const collectMs = 2000;
 export const alertJobs = ({ http, changes }: App, context: AlertContext): void => {
   const complain = logFailure(http.log, 'alerts could not be sent');
   const abortController = new AbortController();
+  const workers = createDeliveryWorkers(context, abortController.signal, complain);
   let isListening = false;
   let hasChanges = false;
   let running: Promise<void> | undefined;
@@ -19,7 +21,7 @@ export const alertJobs = ({ http, changes }: App, context: AlertContext): void =
 
   const startRound = () => {
     hasChanges = false;
-    running = runDeliveryRound(context, abortController.signal)
+    running = runDeliveryRound(context, workers)
       .catch(complain)
       .finally(() => {
         running = undefined;
@@ -44,5 +46,6 @@ export const alertJobs = ({ http, changes }: App, context: AlertContext): void =
     abortController.abort();
     clearTimeout(timer);
     await running;
+    await workers.finish();
   });
 };

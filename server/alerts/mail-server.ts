@@ -6,21 +6,25 @@ export interface MailServer {
   readonly url: URL;
   readonly from: { readonly name: string; readonly address: string };
   readonly isTlsRequired: boolean;
+  /** Start of the links in mails. */
+  readonly origin: string;
 }
 
-export type MailSettings = Pick<Settings, 'SMTP_URL' | 'SMTP_FROM' | 'SMTP_TLS'>;
+export type MailSettings = Pick<Settings, 'SMTP_URL' | 'SMTP_FROM' | 'SMTP_TLS' | 'PUBLIC_ORIGIN'>;
 
 /** Undefined where no mails are sent. */
 export const mailServerOf = ({
   SMTP_URL,
   SMTP_FROM,
   SMTP_TLS,
+  PUBLIC_ORIGIN,
 }: MailSettings): MailServer | undefined =>
-  SMTP_URL && SMTP_FROM
+  SMTP_URL && SMTP_FROM && PUBLIC_ORIGIN
     ? {
         url: new URL(SMTP_URL),
         from: senderOf(SMTP_FROM),
         isTlsRequired: SMTP_TLS === 'required',
+        origin: PUBLIC_ORIGIN,
       }
     : undefined;
 

@@ -1,6 +1,8 @@
 import type { DeliveryContents } from './contents.ts';
+import { defuseItem } from './defuse.ts';
 import type { DeliveryItem } from './delivery-items.ts';
 import { itemMessage } from './item-message.ts';
+import { maxMailsOf } from './mail-budget.ts';
 import { type MessageFormatter, oneLine } from './message-formatter.ts';
 
 /** A message before it is rendered as text or HTML. */
@@ -9,8 +11,10 @@ export interface ComposedMessage {
   readonly sections: readonly Section[];
   /** Below the sections, a paragraph each. */
   readonly notes: readonly string[];
-  readonly link: { readonly text: string; readonly url: string } | undefined;
+  readonly links: readonly { readonly text: string; readonly url: string }[];
   readonly footer: string;
+  /** Stops these mails; undefined in a mail that asks an address to confirm. */
+  readonly unsubscribeUrl?: string;
 }
 
 interface Section {
@@ -59,6 +63,9 @@ const composeSection = (
       : '',
 });
 
+const nameOf = ({ machine, institution, organization }: DeliveryItem): string =>
+  oneLine(machine ?? institution ?? organization ?? '');
+
 const maxSubjectLength = 150;
 
 const composeSubject = (
@@ -74,9 +81,8 @@ const composeSubject = (
     });
   }
   const [first] = opened.length ? opened : over;
-  const what = first
-    ? `${formatter.format(itemMessage(first.kind, first.facts))}: ${formatLocation(first)}`
-    : '';
+  const parts = first && [formatter.format(itemMessage(first.kind, first.facts)), nameOf(first)];
+  const what = parts?.filter(Boolean).join(': ') ?? '';
   if (delivery.opened > 1)
     return formatter.formatCode('alertSubjectMany', { count: delivery.opened });
   if (delivery.opened === 1) return what;
@@ -85,13 +91,50 @@ const composeSubject = (
     : formatter.formatCode('alertSubjectOver', { what });
 };
 
-/** Composes a message; `origin` is the public address of the server, if it is set. */
-export const composeMessage = (
-  contents: DeliveryContents,
+const shortSubject = (text: string): string =>
+  `[VMS] ${text}`.slice(0, maxSubjectLength).toWellFormed();
+
+/** Composes the mail that asks an address to confirm. It has no text that anybody entered. */
+export const composeConfirmation = (
   formatter: MessageFormatter,
-  origin: string | undefined,
+  confirmUrl: string,
+): ComposedMessage => ({
+  subject: shortSubject(formatter.formatCode('alertSubjectConfirm')),
+  sections: [],
+  notes: [formatter.formatCode('alertConfirmText')],
+  links: [{ text: formatter.formatCode('alertConfirm'), url: confirmUrl }],
+  footer: '',
+});
+
+const composeNotes = (
+  { delivery, subscription, missed, isLastToday }: MailContents,
+  formatter: MessageFormatter,
+): string[] => {
+  const notes: string[] = [];
+  if (delivery.kind === 'TEST') notes.push(formatter.formatCode('alertTestText'));
+  if (missed) notes.push(formatter.formatCode('alertMissed', { count: missed }));
+  if (isLastToday)
+    notes.push(formatter.formatCode('alertLastToday', { max: maxMailsOf(subscription) }));
+  return notes;
+};
+
+interface MailContents extends DeliveryContents {
+  /** The mails of the day may not last for another one to each recipient. */
+  readonly isLastToday: boolean;
+}
+
+/** Composes a mail with alerts, in which nothing that somebody entered is a link. */
+export const composeAlert = (
+  given: MailContents,
+  formatter: MessageFormatter,
+  { origin, unsubscribeUrl }: { readonly origin: string; readonly unsubscribeUrl: string },
 ): ComposedMessage => {
-  const { delivery, subscription, opened, over, missed } = contents;
+  const contents = {
+    ...given,
+    opened: given.opened.map(defuseItem),
+    over: given.over.map(defuseItem),
+  };
+  const { delivery, subscription, opened, over } = contents;
   const sections: Section[] = [];
   if (delivery.opened) {
     sections.push(
@@ -103,18 +146,15 @@ export const composeMessage = (
       composeSection(formatter.formatCode('alertHeadOver'), over, delivery.over, formatter),
     );
   }
-  const notes: string[] = [];
-  if (delivery.kind === 'TEST') notes.push(formatter.formatCode('alertTestText'));
-  if (missed) notes.push(formatter.formatCode('alertMissed', { count: missed }));
   return {
-    subject: `[VMS] ${composeSubject(contents, formatter)}`
-      .slice(0, maxSubjectLength)
-      .toWellFormed(),
+    subject: shortSubject(composeSubject(contents, formatter)),
     sections,
-    notes,
-    link: origin
-      ? { text: formatter.formatCode('alertOpenConsole'), url: `${origin}/attention` }
-      : undefined,
+    notes: composeNotes(contents, formatter),
+    links: [
+      { text: formatter.formatCode('alertOpenConsole'), url: `${origin}/attention` },
+      { text: formatter.formatCode('alertUnsubscribe'), url: unsubscribeUrl },
+    ],
     footer: formatter.formatCode('alertWhy', { address: subscription.address }),
+    unsubscribeUrl,
   };
 };

@@ -34,6 +34,8 @@ test.each([
     'content-type',
     'date',
     'from',
+    'list-unsubscribe',
+    'list-unsubscribe-post',
     'message-id',
     'mime-version',
     'subject',
@@ -53,9 +55,29 @@ test('a name is text in the HTML, and turns no other text around', async () => {
   );
   await sendAlerts(server);
   const html = mailbox.mails[0]?.mail.html ?? '';
-  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#38;&#34;&#39; txt.exe');
+  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#38;&#34;&#39; txt. exe');
   expect(html).not.toContain('<img');
   expect(mailbox.mails[0]?.raw).not.toContain('\u202e');
+});
+
+test('what somebody entered is no link in a mail, and the subject has no more of it than a short name', async () => {
+  const { server, mailbox } = await aMailingServer();
+  await aSubscription(server);
+  const name = 'Your bKash refund waits: http://refund.example.net/claim or www.example.net';
+  await anItem(server, {
+    ...(await aNamedMachine(server, name)),
+    kind: 'UNKNOWN_CARD',
+    facts: '{"rfid":"pay@example.net","times":1}',
+  });
+  await sendAlerts(server);
+  const { subject, text, html } = mailbox.mails[0]?.mail ?? {};
+  for (const part of [subject, text, String(html)]) {
+    expect(part).toContain('Your bKash refund waits: http: //refund. example. net');
+    expect(part).not.toMatch(/:\/\/refund|example\.net|www\.example/);
+  }
+  expect(subject).toBe(
+    '[VMS] The unknown card pay@ example. net was held to the machine: Your bKash refund waits: http: //refund. example. net/claim or …',
+  );
 });
 
 test('who reads Bangla is written to in Bangla, in the business time zone', async () => {
@@ -136,4 +158,8 @@ test('the mail server is an address that says how it is encrypted, together with
     expect(settingsFault({ SMTP_URL, SMTP_FROM })).toContain('SMTP_URL must look like');
   }
   expect(settingsFault({ SMTP_FROM })).toContain('SMTP_URL and SMTP_FROM must be given together');
+  expect(settingsFault({ SMTP_URL: 'smtp://localhost', SMTP_FROM })).toContain(
+    'PUBLIC_ORIGIN must be given with SMTP_URL',
+  );
+  expect(settingsFault({ ALERT_DOMAINS: 'example.com;example' })).toContain('ALERT_DOMAINS must');
 });

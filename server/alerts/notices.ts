@@ -17,7 +17,7 @@ const isCovered = sql`
     and (s."institutionId" = '' or s."institutionId" = a."institutionId")))
   and (s."severity" = 'warning' or a."kind" in (${badKinds}))
   and (s."kinds" = '[]' or s."kinds" like '%"' || a."kind" || '"%')
-  and a."openedAt" >= s."createdAt"`;
+  and a."openedAt" >= s."confirmedAt" and s."unsubscribedAt" is null`;
 
 /** The first possible UUIDv7 of an instant. */
 const firstIdOf = (at: number): string => {

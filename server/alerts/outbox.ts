@@ -1,21 +1,22 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { DeliveryKind } from '../../contract/alerts.ts';
 import { encodeMessage } from '../../contract/messages.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import type { Db, Store, Tx } from '../platform/db/store.ts';
 import {
   publishAllAfterCommit,
   publishTenantAfterCommit,
   warnAfterCommit,
 } from '../platform/events/after-commit.ts';
-import { inFuture, notWithinLast } from '../platform/lists/time-conditions.ts';
+import { notWithinLast } from '../platform/lists/time-conditions.ts';
 import type { AlertDeliveries, AlertSubscriptions, Schema } from '../platform/schema/schema.ts';
+import { isDue, receiverOf } from './due-deliveries.ts';
+import { type AlertTenant, countTenantMail } from './mail-budget.ts';
 import type { DeliveryOutcome } from './outcome.ts';
-import { maxRetryDelayMs, planNextTry } from './rules.ts';
+import { planNextTry, retryDelayOf } from './rules.ts';
 
 /** Milliseconds until another process takes over a delivery; no try lasts longer. */
 const claimTimeoutMs = 120_000;
-
-export type AlertTenant = Pick<AlertDeliveries, 'organizationId' | 'institutionId'>;
 
 export const publishAlertChange = (
   tx: Tx,
@@ -34,24 +35,60 @@ interface NewDelivery {
   readonly nextTryAt: number | null;
 }
 
+/** End of the pause of a host that did not answer in time; null when there is none. */
+const findPauseEnd = async (
+  tx: Tx,
+  { organizationId, institutionId, channel }: AlertSubscriptions,
+  receiver: string,
+): Promise<number | null> => {
+  const { pauseEnd } = await tx
+    .selectFrom('alertDeliveries')
+    .select((eb) => eb.fn.max<number | null>('nextTryAt').as('pauseEnd'))
+    .where('receiver', '=', receiver)
+    .where('organizationId', '=', organizationId)
+    .where('institutionId', '=', institutionId)
+    .where('channel', '=', channel)
+    .where('endedAt', 'is', null)
+    .where('answer', '=', encodeMessage('alertTimedOut'))
+    .executeTakeFirstOrThrow();
+  return pauseEnd;
+};
+
+/** A webhook begins with the pause of its host. */
+const firstTryOf = async (
+  tx: Tx,
+  subscription: AlertSubscriptions,
+  receiver: string,
+  nextTryAt: number | null,
+): Promise<number | null> => {
+  if (nextTryAt === null || subscription.channel === 'EMAIL') return nextTryAt;
+  return Math.max(nextTryAt, (await findPauseEnd(tx, subscription, receiver)) ?? 0);
+};
+
 export const addDelivery = async (
   tx: Tx,
   subscription: AlertSubscriptions,
   delivery: NewDelivery,
+  calendar: Calendar,
   now: number,
 ): Promise<AlertDeliveries> => {
   const isOwn = delivery.nextTryAt === null;
   const { id: subscriptionId, organizationId, institutionId, channel, address } = subscription;
+  const receiver = receiverOf(channel, address);
+  if (channel === 'EMAIL') await countTenantMail(tx, calendar.dayOf(now), subscription);
   publishAlertChange(tx, subscription);
   return tx
     .insertInto('alertDeliveries')
     .values({
       ...delivery,
+      nextTryAt: await firstTryOf(tx, subscription, receiver, delivery.nextTryAt),
       subscriptionId,
       organizationId,
       institutionId,
       channel,
       address,
+      receiver,
+      tokenHash: '',
       state: isOwn ? 'SENDING' : 'WAITING',
       tries: isOwn ? 1 : 0,
       heldAt: isOwn ? now : 0,
@@ -62,22 +99,6 @@ export const addDelivery = async (
     .returningAll()
     .executeTakeFirstOrThrow();
 };
-
-const isDue = (now: number): RawBuilder<boolean> =>
-  sql`("nextTryAt" <= ${now} or ${inFuture('nextTryAt', now + maxRetryDelayMs)})`;
-
-/** Deliveries that are due, those with the fewest tries first. */
-export const findDueDeliveries = (db: Db, now: number, limit: number): Promise<AlertDeliveries[]> =>
-  db
-    .selectFrom('alertDeliveries')
-    .selectAll()
-    .where('endedAt', 'is', null)
-    .where('state', '=', 'WAITING')
-    .where(isDue(now))
-    .orderBy('tries')
-    .orderBy('nextTryAt')
-    .limit(limit)
-    .execute();
 
 /** Claims a delivery to send it; undefined when another process has it. */
 export const claimDelivery = (
@@ -106,12 +127,16 @@ const isClaimed =
       eb('state', 'in', ['SENDING', 'HANDING_OVER']),
     ]);
 
-/** Records that from now on only the mail server knows whether it was sent. */
-export const recordHandOver = async (store: Store, delivery: AlertDeliveries): Promise<void> => {
+/** Records that from now on only the mail server knows whether it was sent, and the link it has. */
+export const recordHandOver = async (
+  store: Store,
+  delivery: AlertDeliveries,
+  tokenHash: string,
+): Promise<void> => {
   const { numUpdatedRows } = await store.change((tx) =>
     tx
       .updateTable('alertDeliveries')
-      .set({ state: 'HANDING_OVER' })
+      .set({ state: 'HANDING_OVER', tokenHash })
       .where(isClaimed(delivery))
       .executeTakeFirst(),
   );
@@ -134,10 +159,29 @@ const stateAfterTry = (
 ): DeliveryEnd => {
   if (state === 'SENT' || state === 'UNSURE') return endDelivery(state, now);
   const retryAt =
-    state === 'FAILED' && kind !== 'TEST' ? planNextTry(createdAt, tries, now) : undefined;
+    state !== 'REFUSED' && kind !== 'TEST' ? planNextTry(createdAt, tries, now) : undefined;
   return retryAt === undefined
     ? endDelivery('GIVEN_UP', now)
     : { state: 'WAITING', nextTryAt: retryAt, endedAt: null };
+};
+
+/**
+ * A host that did not answer in time is paused within its tenant, longer each time: whatever waits
+ * for it goes behind the next try of this delivery.
+ */
+const pauseReceiver = (tx: Tx, delivery: AlertDeliveries, now: number) => {
+  const pauseEnd = now + retryDelayOf(delivery.tries);
+  return tx
+    .updateTable('alertDeliveries')
+    .set({ nextTryAt: pauseEnd })
+    .where('receiver', '=', delivery.receiver)
+    .where('organizationId', '=', delivery.organizationId)
+    .where('institutionId', '=', delivery.institutionId)
+    .where('channel', '=', delivery.channel)
+    .where('endedAt', 'is', null)
+    .where('state', '=', 'WAITING')
+    .where('nextTryAt', '<', pauseEnd)
+    .execute();
 };
 
 /** Stores the outcome of a try, and logs a warning after the last one. */
@@ -156,6 +200,7 @@ export const recordOutcome = (
       .returningAll()
       .executeTakeFirst();
     if (!updated) return undefined;
+    if (outcome.state === 'TIMED_OUT') await pauseReceiver(tx, updated, now);
     publishAlertChange(tx, updated);
     const { id, subscriptionId, kind, state } = updated;
     if (kind !== 'TEST' && (state === 'GIVEN_UP' || state === 'UNSURE')) {

@@ -3,8 +3,8 @@ import { encodeMessage, type MessageArguments, type MessageCode } from '../../co
 
 /** Result of one try. */
 export interface DeliveryOutcome {
-  /** FAILED is retried; REFUSED and UNSURE are not. */
-  readonly state: 'SENT' | 'FAILED' | 'REFUSED' | 'UNSURE';
+  /** FAILED and TIMED_OUT are retried, and TIMED_OUT pauses the host; REFUSED and UNSURE are not. */
+  readonly state: 'SENT' | 'FAILED' | 'TIMED_OUT' | 'REFUSED' | 'UNSURE';
   /** An encoded message. */
   readonly answer: string;
 }

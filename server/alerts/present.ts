@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import type { AlertDelivery, AlertSubscription } from '../../contract/alerts.ts';
+import type { AlertDelivery, AlertSubscription, SubscriptionState } from '../../contract/alerts.ts';
 import { type AttentionKind, attentionKinds } from '../../contract/attention.ts';
 import type { Language } from '../../contract/languages.ts';
 import { translateText } from '../../contract/messages/translate.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { AlertDeliveries, AlertSubscriptions } from '../platform/schema/schema.ts';
+import { type AlertTenant, findUsedUp } from './mail-budget.ts';
 import { findLastDeliveries, findTenantNames } from './queries.ts';
 
 const instantOf = (at: number): string => new Date(at).toISOString();
@@ -50,8 +51,18 @@ const Kinds = z.array(z.enum(attentionKinds));
 const kindsOf = ({ kinds }: Pick<AlertSubscriptions, 'kinds'>): AttentionKind[] =>
   Kinds.parse(JSON.parse(kinds));
 
+const stateOf = (
+  row: AlertSubscriptions,
+  isUsedUp: (tenant: AlertTenant) => boolean,
+): SubscriptionState => {
+  if (row.unsubscribedAt !== null) return 'UNSUBSCRIBED';
+  if (row.confirmedAt === null) return 'UNCONFIRMED';
+  return row.channel === 'EMAIL' && isUsedUp(row) ? 'USED_UP' : 'ACTIVE';
+};
+
 const presentRow = (
   row: AlertSubscriptions,
+  state: SubscriptionState,
   tenantName: string,
   last: AlertDeliveries | undefined,
   language: Language,
@@ -71,6 +82,7 @@ const presentRow = (
       ? null
       : { from: row.quietFrom, to: row.quietTo },
   perHour: row.perHour,
+  state,
   last: lastOf(last, language),
 });
 
@@ -78,6 +90,7 @@ const presentRow = (
 export const presentSubscriptions = async (
   db: Db,
   rows: readonly AlertSubscriptions[],
+  today: number,
   language: Language,
 ): Promise<AlertSubscription[]> => {
   const tenantIds = rows.flatMap(({ organizationId, institutionId }) => [
@@ -89,22 +102,20 @@ export const presentSubscriptions = async (
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) =>
-    presentRow(
-      row,
-      names.get(row.institutionId || row.organizationId) ?? '',
-      last.get(row.id),
-      language,
-    ),
-  );
+  const isUsedUp = await findUsedUp(db, today, rows);
+  return rows.map((row) => {
+    const tenantName = names.get(row.institutionId || row.organizationId) ?? '';
+    return presentRow(row, stateOf(row, isUsedUp), tenantName, last.get(row.id), language);
+  });
 };
 
 /** For the audit, which keeps its texts in English. */
 export const presentSubscription = async (
   db: Db,
   row: AlertSubscriptions,
+  today: number,
 ): Promise<AlertSubscription> => {
-  const [subscription] = await presentSubscriptions(db, [row], 'en');
+  const [subscription] = await presentSubscriptions(db, [row], today, 'en');
   if (!subscription) throw new Error('One row is presented as one');
   return subscription;
 };

@@ -56,6 +56,10 @@ interface AlertPage<Row> {
   readonly count: number;
 }
 
+/** False for the recipient of a removed organization or institution. */
+export const isTenantPresent = async (db: Db, { id }: AlertSubscriptions): Promise<boolean> =>
+  (await countRows(db, 'alertSubscriptions', sql`"id" = ${id} and ${isNotRemoved}`)) > 0;
+
 /** One page, newest first, with the total count. */
 const readPage = async <T extends AlertTable>(
   db: Db,
@@ -111,6 +115,17 @@ export const findTenantNames = async (
     .execute();
   return new Map([...organizations, ...institutions].map(({ id, name }) => [id, name]));
 };
+
+export const countMailRecipients = (
+  db: Db,
+  { organizationId, institutionId }: Pick<AlertSubscriptions, 'organizationId' | 'institutionId'>,
+): Promise<number> =>
+  countRows(
+    db,
+    'alertSubscriptions',
+    sql`"organizationId" = ${organizationId} and "institutionId" = ${institutionId}
+      and "channel" = 'EMAIL' and "confirmedAt" is not null and "unsubscribedAt" is null`,
+  );
 
 export const countSubscriptions = (
   tx: Tx,

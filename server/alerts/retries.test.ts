@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import {
-  alertSenderOf,
   aMailbox,
   aMailingServer,
   anItem,
@@ -19,7 +18,6 @@ import {
 } from '../testing/alerting.ts';
 import { hourMs, minuteMs } from '../testing/durations.ts';
 import { aServer } from '../testing/server.ts';
-import { runDeliveryRound } from './delivery-rounds.ts';
 
 /** Self-signed certificate of localhost, made for tests. */
 const certificate = {
@@ -257,7 +255,7 @@ test('a server that stops waits for the mail server to answer, and begins nothin
     beforeAccept: async () => stopping.abort(),
   });
   await anItemToNotify(server);
-  await runDeliveryRound(alertSenderOf(server), stopping.signal);
+  await sendAlerts(server, {}, stopping.signal);
   expect(mailbox.mails).toHaveLength(1);
   expect(await onlyDelivery(server)).toMatchObject({ state: 'SENT' });
 });
@@ -273,7 +271,7 @@ test('a server that stops before the mail server has the mail tries again at its
     },
   });
   await anItemToNotify(server);
-  await runDeliveryRound(alertSenderOf(server), stopping.signal);
+  await sendAlerts(server, {}, stopping.signal);
   expect(await onlyDelivery(server)).toMatchObject({ state: 'WAITING' });
   server.clock.now += minuteMs;
   await sendAlerts(server);

@@ -15,8 +15,11 @@ import {
   removeSubscription,
   tenantOfScope,
 } from './changes.ts';
+import { askToConfirm } from './confirmations.ts';
 import { type AlertContext, sendDelivery } from './deliver.ts';
 import { alertJobs } from './jobs.ts';
+import { linkRoutes } from './link-routes.ts';
+import { requireMailsLeft } from './mail-budget.ts';
 import { mailServerOf } from './mail-server.ts';
 import { checkHost, NoPublicAddressError } from './networks.ts';
 import { addDelivery } from './outbox.ts';
@@ -72,10 +75,12 @@ const tenantNote = ({ organizationId, institutionId }: AlertSubscriptions) => ({
   institutionId: institutionId || null,
 });
 
+const today = ({ calendar, now }: App): number => calendar.dayOf(now());
+
 const listRoutes = (app: App): void => {
   serveEndpoint(app, alerts.all, async ({ admin, db, language, query }) => {
     const { rows, count } = await listSubscriptions(db, await scopeOf(db, admin, query), query);
-    const subscriptions = await presentSubscriptions(db, rows, language);
+    const subscriptions = await presentSubscriptions(db, rows, today(app), language);
     return { subscriptions, count, sendsMail: mailServerOf(app.settings) !== undefined };
   });
 
@@ -96,9 +101,10 @@ const createRoute = (app: App, encryption: Encryption | undefined): void => {
         calendar,
         now,
         encryption,
+        domains: settings.ALERT_DOMAINS,
       });
       note({ ...tenantNote(row), target: row.id });
-      return { subscription: await presentSubscription(tx, row), secret };
+      return { subscription: await presentSubscription(tx, row, today(app)), secret };
     });
   });
 };
@@ -107,7 +113,7 @@ const changeRoutes = (app: App): void => {
   const subject = (admin: AdminCaller, id: string) => ({
     lock: lockOwnSubscription(admin, id),
     show: async (tx: Tx, row: AlertSubscriptions) => ({
-      subscription: await presentSubscription(tx, row),
+      subscription: await presentSubscription(tx, row, today(app)),
     }),
   });
 
@@ -115,6 +121,16 @@ const changeRoutes = (app: App): void => {
     updateEntity({ change, note }, subject(admin, params.subscriptionId), (tx, row) => {
       note(tenantNote(row));
       return changeSubscription(tx, row, body, app.calendar, now);
+    }),
+  );
+
+  serveEndpoint(app, alerts.resend, ({ admin, change, note, now, params }) =>
+    change(async (tx) => {
+      const row = await lockOwnSubscription(admin, params.subscriptionId)(tx);
+      note(tenantNote(row));
+      if (row.confirmedAt === null && row.unsubscribedAt === null)
+        await askToConfirm(tx, row, app.calendar, now);
+      return { subscription: await presentSubscription(tx, row, today(app)) };
     }),
   );
 
@@ -138,8 +154,12 @@ const testRoute = (app: App, context: AlertContext): void => {
       const { row, delivery } = await change(async (tx) => {
         const own = await lockOwnSubscription(admin, params.subscriptionId)(tx);
         note(tenantNote(own));
+        if (own.confirmedAt === null || own.unsubscribedAt !== null) {
+          throw refuseCall(400, 'recipientNotConfirmed');
+        }
+        if (own.channel === 'EMAIL') await requireMailsLeft(tx, today(app), own);
         const test = { id: newId(), kind: 'TEST', opened: 0, over: 0, nextTryAt: null } as const;
-        return { row: own, delivery: await addDelivery(tx, own, test, now) };
+        return { row: own, delivery: await addDelivery(tx, own, test, app.calendar, now) };
       });
       const sent = await sendDelivery(context, row, delivery, requestContext.signal);
       if (!sent) throw notFound();
@@ -157,5 +177,6 @@ export const alertRoutes = (app: App, encryption: Encryption | undefined): void 
   createRoute(app, encryption);
   changeRoutes(app);
   testRoute(app, context);
+  linkRoutes(app);
   alertJobs(app, context);
 };

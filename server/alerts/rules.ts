@@ -34,9 +34,12 @@ export const maxRetryDelayMs = Math.max(...retryDelays);
 
 const maxRetryTimeMs = hoursPerDay * hourMs;
 
+/** Milliseconds until the next try after so many. */
+export const retryDelayOf = (tries: number): number =>
+  retryDelays[Math.min(tries, retryDelays.length) - 1] ?? minuteMs;
+
 /** Time of the next try after so many; undefined when the delivery is given up. */
 export const planNextTry = (createdAt: number, tries: number, now: number): number | undefined => {
-  const delay = retryDelays[Math.min(tries, retryDelays.length) - 1] ?? minuteMs;
-  const next = now + delay;
+  const next = now + retryDelayOf(tries);
   return next - createdAt > maxRetryTimeMs ? undefined : next;
 };

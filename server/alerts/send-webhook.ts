@@ -74,7 +74,7 @@ const outcomeOfStatus = (status: number): DeliveryOutcome => {
 const outcomeOfError = (error: unknown): DeliveryOutcome => {
   if (error instanceof NoPublicAddressError) return createOutcome('FAILED', 'webhookNoAddress');
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return createOutcome('FAILED', 'alertTimedOut');
+    return createOutcome('TIMED_OUT', 'alertTimedOut');
   }
   // The code alone: a message may reveal internal names and addresses.
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -13,6 +13,8 @@ import {
 } from '../../simulator/mailbox/mailbox.ts';
 import type { AlertContext } from '../alerts/deliver.ts';
 import { runDeliveryRound } from '../alerts/delivery-rounds.ts';
+import { createDeliveryWorkers } from '../alerts/delivery-workers.ts';
+import { secretPrefix } from '../alerts/send-webhook.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { AlertDeliveries, AlertSubscriptions, Attention } from '../platform/schema/schema.ts';
 import { findEncryption } from '../platform/secrets/encryption.ts';
@@ -32,6 +34,7 @@ export const mailingTo = ({ url }: Pick<Mailbox, 'url'>) => ({
   SMTP_FROM: 'VMS <alerts@vms.example.com>',
   SMTP_TLS: 'off',
   PUBLIC_ORIGIN: 'https://vms.example.com',
+  ALERT_DOMAINS: 'example.com',
 });
 
 export const aMailingServer = async (parts: MailboxOptions = {}) => {
@@ -106,11 +109,20 @@ export const aSubscription = async (
         sealed: '',
         digestDay: 0,
         createdAt: server.clock.now,
+        confirmedAt: server.clock.now,
+        unsubscribedAt: null,
         ...given,
       })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
+
+/** The id and the encrypted secret of a webhook's subscription. */
+export const sealedSecret = ({ settings }: TestServer) => {
+  const id = newId();
+  const secret = secretPrefix + Buffer.alloc(32).toString('base64');
+  return { id, sealed: findEncryption(settings)?.encrypt(secret, id) ?? '' };
+};
 
 const itemRow = (now: number, given: Partial<Attention>): Attention => ({
   id: newId(),
@@ -161,10 +173,7 @@ export const endItem = ({ store, clock }: TestServer, { id }: Attention) =>
   );
 
 /** The context of a process that sends the alerts of a server. */
-export const alertSenderOf = (
-  server: TestServer,
-  given: Partial<AlertContext> = {},
-): AlertContext => ({
+const alertSenderOf = (server: TestServer, given: Partial<AlertContext> = {}): AlertContext => ({
   store: server.store,
   settings: server.settings,
   calendar: calendarOf(server.settings.TIME_ZONE),
@@ -173,9 +182,30 @@ export const alertSenderOf = (
   ...given,
 });
 
+/** A process that sends the alerts of a server: `runRound` does not wait for what it starts. */
+export const anAlertSender = (
+  server: TestServer,
+  given: Partial<AlertContext> = {},
+  signal: AbortSignal = new AbortController().signal,
+) => {
+  const context = alertSenderOf(server, given);
+  const errors: unknown[] = [];
+  const workers = createDeliveryWorkers(context, signal, (error) => errors.push(error));
+  return {
+    runRound: () => runDeliveryRound(context, workers),
+    finish: async () => {
+      await workers.finish();
+      if (errors.length) throw errors[0];
+    },
+  };
+};
+
 /** Sends all due alerts once. */
-export const sendAlerts = (server: TestServer, given: Partial<AlertContext> = {}): Promise<void> =>
-  runDeliveryRound(alertSenderOf(server, given), new AbortController().signal);
+export const sendAlerts = async (...sender: Parameters<typeof anAlertSender>): Promise<void> => {
+  const { runRound, finish } = anAlertSender(...sender);
+  await runRound();
+  await finish();
+};
 
 export const deliveriesOf = ({ store }: TestServer): Promise<AlertDeliveries[]> =>
   store.read.selectFrom('alertDeliveries').selectAll().orderBy('id').execute();

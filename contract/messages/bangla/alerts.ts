@@ -4,6 +4,11 @@ export const alerts: Record<keyof typeof english, string> = {
   subscriptionNotFound: 'এই প্রাপককে সরানো হয়েছে',
   tooManySubscriptions: 'এখানে সর্বোচ্চ {max}টি ঠিকানায় জানানো যায়। আগে একটি সরান।',
   subscriptionTaken: 'এই ঠিকানায় এখানে আগে থেকেই জানানো হয়',
+  recipientNotConfirmed: 'এই ঠিকানা এখনও নিশ্চিত করেনি যে সতর্কবার্তা চায়',
+  confirmationTooOften:
+    'একটি ঠিকানাকে মিনিটে সর্বোচ্চ একবার ও দিনে {max} বার নিশ্চিত করতে বলা হয়। পরে আবার চেষ্টা করুন।',
+  mailsUsedUp: 'এখানে দিনে সর্বোচ্চ {max}টি ই-মেইল পাঠানো হয়। আগামীকাল আবার চেষ্টা করুন।',
+  linkNotUsable: 'এই লিংকটি আর চলে না',
   mailNotSetUp: 'এই সার্ভার ই-মেইল পাঠায় না: এর পরিচালককে SMTP_URL ও SMTP_FROM ঠিক করতে হবে।',
   webhookNotSecure: 'https:// দিয়ে শুরু এমন ঠিকানা দিন',
   webhookInside: 'এই ঠিকানা এমন নেটওয়ার্কে যেখানে সতর্কবার্তা পাঠানো হয় না',

@@ -3,6 +3,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   id: 'The `_id` of what the path names',
   organizationId: 'The `_id` of an organization',
   institutionId: 'The `_id` of an institution',
+  token: 'The token of the link in a mail',
   machineId: 'The `_id` or the physical ID of a machine',
   adminId: 'The `_id` of an admin',
   rfidId: 'The `_id` of an RFID',

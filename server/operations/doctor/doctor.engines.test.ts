@@ -134,7 +134,10 @@ test('an address without TLS, no proxy, no account and the sandbox are to be tho
   const server = await anInstallation();
   const address = async (env: Record<string, string | undefined>) =>
     (await runDoctor(server, env))['Public address'];
-  expect(await address({ PUBLIC_ORIGIN: undefined })).toMatch(/^! PUBLIC_ORIGIN is not set/);
+  const withoutMail = { SMTP_URL: undefined, SMTP_FROM: undefined };
+  expect(await address({ ...withoutMail, PUBLIC_ORIGIN: undefined })).toMatch(
+    /^! PUBLIC_ORIGIN is not set/,
+  );
   expect(await address({ PUBLIC_ORIGIN: 'http://shop' })).toMatch(/^! http:\/\/shop is not https/);
   expect(await address({ TRUST_PROXY: undefined })).toMatch(/^! .*TRUST_PROXY is not set/);
   const payments = async (env: Record<string, string | undefined>) =>

@@ -1,5 +1,6 @@
 import { expiredGuesses } from '../../admins/login/guesses.ts';
 import { unusedClients } from '../../admins/login/known-clients.ts';
+import { oldMailCounts } from '../../alerts/mail-budget.ts';
 import { oldDeliveries, oldNotices } from '../../alerts/old-alerts.ts';
 import { oldItems } from '../../attention/old-items.ts';
 import { spansBefore } from '../../machine-api/events/spans.ts';
@@ -31,6 +32,7 @@ export const listOldRows = (settings: RetentionSettings, now: number): RowsToDel
   const { KEEP_EVENTS_DAYS, KEEP_SESSIONS_DAYS, SESSION_IDLE_MINUTES } = settings;
   const old = [expiredGuesses(now), expiredClaims(now), unusedClients(now)];
   old.push(oldNotices(now - alertDays * dayMs), oldDeliveries(now - alertDays * dayMs));
+  old.push(oldMailCounts(now - 7 * dayMs));
   const sessions = retentionStart(KEEP_SESSIONS_DAYS, now);
   const timedOut = now - SESSION_IDLE_MINUTES * minuteMs;
   if (sessions !== undefined) old.push(sessionsUsedBefore(Math.min(sessions, timedOut)));

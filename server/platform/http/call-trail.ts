@@ -31,7 +31,7 @@ export type RunTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Exceptions to how calls are audited. */
 export interface AuditOptions {
-  /** Audits every try of a call without a login, by the body's field that says who tries. */
+  /** Audits every try of a call without a login, by the body's field that says who tries; empty where no field does. */
   readonly triedBy?: string;
   /** The call ends the session or the tenant that it is admitted by. */
   readonly endsOwnAccess?: true;

@@ -29,7 +29,7 @@ import type {
   RunTransaction,
 } from './call-trail.ts';
 import { clientOf, paramsOf, type RateLimitKey } from './client.ts';
-import { refuseCall } from './errors.ts';
+import { refusalOf, refuseCall } from './errors.ts';
 import { negotiateLanguage } from './language.ts';
 import type { MachineCaller, MachineKeyCache } from './machine-keys.ts';
 import { requestContextOf } from './request-context.ts';
@@ -176,6 +176,8 @@ interface ServeOptions extends AuditOptions {
   readonly flatErrors?: boolean;
   /** Skips compression of a short answer. */
   readonly isShort?: boolean;
+  /** Answers a browser a page in place of the JSON of a 400. */
+  readonly sendUnusable?: (reply: FastifyReply) => FastifyReply;
   /** Refuses an identified caller by rejecting, before the body is read. */
   readonly beforeBody?: (request: FastifyRequest) => Promise<void>;
 }
@@ -285,9 +287,13 @@ export const serveEndpoint = <E extends Endpoint>(
     ...(mayNameMachine(row) && {
       preHandler: (request) => resolveMachine(app.store.read, request),
     }),
-    errorHandler: async (error, request) => {
+    errorHandler: async (error, request, reply) => {
       // A request stopped by the rate limit has no trail.
       await request.trail?.refused(error);
+      const isBrowser = request.headers.accept?.includes('text/html');
+      if (options.sendUnusable && isBrowser && refusalOf(error).status === 400) {
+        return options.sendUnusable(reply);
+      }
       throw error;
     },
     handler: async (request, reply) => {

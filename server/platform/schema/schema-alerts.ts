@@ -31,6 +31,10 @@ export interface AlertSubscriptions {
   /** The last business day whose digest was made or skipped. */
   digestDay: number;
   createdAt: number;
+  /** Null until the recipient confirms a mail address; a webhook is confirmed. */
+  confirmedAt: number | null;
+  /** Set when the recipient unsubscribed. */
+  unsubscribedAt: number | null;
 }
 
 /** Pending notification of a subscription: an item was opened and, once that was sent, is over. */
@@ -54,6 +58,10 @@ export interface AlertDeliveries {
   /** The subscription's. */
   channel: AlertChannel;
   address: string;
+  /** The mail address, or the host of the webhook. */
+  receiver: string;
+  /** Digest of the token in the mail's link; empty before it is handed over, and for webhooks. */
+  tokenHash: string;
   kind: DeliveryKind;
   opened: number;
   over: number;
@@ -68,6 +76,14 @@ export interface AlertDeliveries {
   answer: string;
 }
 
+/** Mails of a day. The subject is a tenant, or an address that was asked to confirm. */
+export interface AlertMailCounts {
+  /** Business day. */
+  day: number;
+  subject: string;
+  count: number;
+}
+
 /** Position up to which the table `attention` has been read. */
 export interface AlertReading {
   /** 1: there is one row. */
@@ -79,5 +95,6 @@ export interface AlertTables {
   alertSubscriptions: AlertSubscriptions;
   alertNotices: AlertNotices;
   alertDeliveries: AlertDeliveries;
+  alertMailCounts: AlertMailCounts;
   alertReading: AlertReading;
 }

@@ -37,6 +37,21 @@ export const alertSettings = {
     z.enum(['required', 'off'], { error: 'SMTP_TLS must be required or off' }),
     'required',
   ),
+  /** Mail addresses at these domains need no confirmation. */
+  ALERT_DOMAINS: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^[\w-]+(\.[\w-]+)+(, *[\w-]+(\.[\w-]+)+)*$/,
+            'ALERT_DOMAINS must name domains such as example.com, separated by commas',
+          ),
+        ),
+      z.transform((text: string) => text.toLowerCase().split(/, */)),
+    ),
+    [],
+  ),
   /** Allowed webhook targets; `own` permits private networks and plain HTTP. */
   WEBHOOK_NETWORKS: z._default(
     z.enum(['public', 'own'], { error: 'WEBHOOK_NETWORKS must be public or own' }),
@@ -48,5 +63,12 @@ export const alertSettings = {
 export const alertFaults = ({
   SMTP_URL,
   SMTP_FROM,
-}: Readonly<Record<string, string | undefined>>): string[] =>
-  Boolean(SMTP_URL) === Boolean(SMTP_FROM) ? [] : ['SMTP_URL and SMTP_FROM must be given together'];
+  PUBLIC_ORIGIN,
+}: Readonly<Record<string, string | undefined>>): string[] => {
+  if (Boolean(SMTP_URL) !== Boolean(SMTP_FROM)) {
+    return ['SMTP_URL and SMTP_FROM must be given together'];
+  }
+  return SMTP_URL && !PUBLIC_ORIGIN
+    ? ['PUBLIC_ORIGIN must be given with SMTP_URL: mails have links to it']
+    : [];
+};

@@ -43,7 +43,7 @@ export const attention = (dialect: Dialect): string[] => {
       "mode" text not null ${oneOf('mode', ['AT_ONCE', 'DIGEST'])},
       "digestHour" integer not null, "quietFrom" integer, "quietTo" integer,
       "perHour" integer not null, "sealed" text not null, "digestDay" integer not null,
-      "createdAt" bigint not null)`,
+      "createdAt" bigint not null, "confirmedAt" bigint, "unsubscribedAt" bigint)`,
     `create unique index "alertSubscriptionOnce" on "alertSubscriptions"
       ("organizationId", "institutionId", "channel", "address", "mode")`,
     `create table "alertNotices" (
@@ -59,7 +59,8 @@ export const attention = (dialect: Dialect): string[] => {
     `create index "alertNoticesOverIn" on "alertNotices" ("overIn")`,
     `create table "alertDeliveries" (
       "id" ${id} primary key, ${subscriptionId}, ${tenant}, ${channel}, "address" text not null,
-      "kind" text not null ${oneOf('kind', ['ALERT', 'DIGEST', 'TEST'])},
+      "receiver" text not null, "tokenHash" text not null,
+      "kind" text not null ${oneOf('kind', ['ALERT', 'DIGEST', 'TEST', 'CONFIRM'])},
       "opened" integer not null, "over" integer not null,
       "state" text not null ${oneOf('state', [
         'WAITING',
@@ -72,9 +73,16 @@ export const attention = (dialect: Dialect): string[] => {
       "tries" integer not null, "nextTryAt" bigint, "heldAt" bigint not null,
       "createdAt" bigint not null, "endedAt" bigint, "answer" text not null)`,
     `create index "alertDeliveriesDue" on "alertDeliveries" ("nextTryAt") where "endedAt" is null`,
+    `create index "alertDeliveriesWaiting" on "alertDeliveries" ("receiver")
+      where "endedAt" is null`,
+    `create index "alertDeliveriesOfToken" on "alertDeliveries" ("tokenHash")
+      where "tokenHash" <> ''`,
     `create index "alertDeliveriesOfSubscription" on "alertDeliveries" ("subscriptionId", "id")`,
     `create index "alertDeliveriesOfTenant" on "alertDeliveries"
       ("organizationId", "institutionId", "id")`,
+    `create table "alertMailCounts" (
+      "day" integer not null, "subject" text not null, "count" integer not null,
+      primary key ("day", "subject"))`,
     `create table "alertReading" (
       "id" integer primary key check ("id" = 1), "attentionId" ${id} not null)`,
   ];

@@ -1,0 +1,119 @@
+import type { AlertChannel } from '../../contract/alerts.ts';
+import { createFairQueue, type FairQueue } from '../platform/limits/fair-queue.ts';
+import type { AlertDeliveries } from '../platform/schema/schema.ts';
+import { type AlertContext, sendDelivery } from './deliver.ts';
+import { type AlertReceiver, findDueDeliveriesTo, findDueReceivers } from './due-deliveries.ts';
+import { claimDelivery } from './outbox.ts';
+import { findSubscription } from './queries.ts';
+import { hourOf, isQuietNow } from './rules.ts';
+
+export interface DeliveryWorkers {
+  /** Starts to send what is due, and does not wait for it. */
+  readonly start: () => Promise<void>;
+  /** Resolves when nothing is being sent. */
+  readonly finish: () => Promise<void>;
+}
+
+const limiter = (maxRunning: number, maxRunningPerKey: number): FairQueue =>
+  createFairQueue({
+    maxRunning,
+    maxRunningPerKey,
+    maxWaiting: Infinity,
+    maxWaitingPerKey: Infinity,
+    fullError: () => new Error('the queue has no limit'),
+  });
+
+/** Receivers that wait in memory; those of an organization with few come first. */
+const maxReceivers = 500;
+
+/** Skips a delivery in quiet hours, or claimed by another process. */
+const sendIfAllowed = async (
+  context: AlertContext,
+  due: AlertDeliveries,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { store, calendar, now } = context;
+  const subscription = await findSubscription(store.read, due.subscriptionId);
+  if (!subscription) return;
+  if (due.kind === 'ALERT' && isQuietNow(subscription, hourOf(calendar, now()))) return;
+  // Undefined for a host that was paused meanwhile.
+  const delivery = await claimDelivery(store, due.id, now());
+  if (delivery) await sendDelivery(context, subscription, delivery, signal);
+};
+
+interface WorkerLimits {
+  readonly atOnce: number;
+  readonly perOrganization: number;
+  readonly perInstitution: number;
+}
+
+/** Sends to each receiver one delivery after the other; organizations and institutions take turns. */
+const createChannelWorkers = (
+  channel: AlertChannel,
+  { atOnce, perOrganization, perInstitution }: WorkerLimits,
+  context: AlertContext,
+  signal: AbortSignal,
+  complain: (error: unknown) => void,
+): DeliveryWorkers => {
+  const organizations = limiter(atOnce, perOrganization);
+  const institutions = limiter(Infinity, perInstitution);
+  const running = new Map<string, Promise<void>>();
+
+  const sendInTurn = (due: AlertDeliveries): Promise<void> => {
+    const { organizationId, institutionId } = due;
+    return institutions.run({ key: `${organizationId}/${institutionId}`, signal }, () =>
+      organizations.run({ key: organizationId, signal }, () => sendIfAllowed(context, due, signal)),
+    );
+  };
+
+  const sendTo = async (receiver: AlertReceiver): Promise<void> => {
+    const { store, now } = context;
+    for (const due of await findDueDeliveriesTo(store.read, channel, receiver, now())) {
+      await sendInTurn(due);
+    }
+  };
+
+  const startReceiver = (receiver: AlertReceiver): void => {
+    const key = JSON.stringify(receiver);
+    if (running.has(key)) return;
+    const work = sendTo(receiver)
+      .catch((error: unknown) => {
+        if (!signal.aborted) complain(error);
+      })
+      .finally(() => running.delete(key));
+    running.set(key, work);
+  };
+
+  return {
+    start: async () => {
+      const { store, now } = context;
+      const due = await findDueReceivers(store.read, channel, now(), maxReceivers);
+      if (!signal.aborted) due.forEach(startReceiver);
+    },
+    finish: async () => {
+      await Promise.all(running.values());
+    },
+  };
+};
+
+/** Mails and webhooks do not wait for each other, nor a tenant for another's receivers. */
+export const createDeliveryWorkers = (
+  context: AlertContext,
+  signal: AbortSignal,
+  complain: (error: unknown) => void,
+): DeliveryWorkers => {
+  const mails = { atOnce: 8, perOrganization: 4, perInstitution: 2 };
+  const webhooks = { atOnce: 64, perOrganization: 8, perInstitution: 4 };
+  const channels = [
+    createChannelWorkers('EMAIL', mails, context, signal, complain),
+    createChannelWorkers('WEBHOOK', webhooks, context, signal, complain),
+  ];
+  return {
+    start: async () => {
+      for (const { start } of channels) await start();
+    },
+    finish: async () => {
+      for (const { finish } of channels) await finish();
+    },
+  };
+};
