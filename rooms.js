@@ -224,7 +224,13 @@ export const tables = {
   'machine-api': ['journals', 'events', 'spans'],
   'operations/backups': ['backups'],
   attention: ['attention', 'attentionDeeds'],
-  alerts: ['alertSubscriptions', 'alertNotices', 'alertDeliveries', 'alertMailCounts', 'alertReading'],
+  alerts: [
+    'alertSubscriptions',
+    'alertNotices',
+    'alertDeliveries',
+    'alertMailCounts',
+    'alertReading',
+  ],
   'operations/rotation': ['keyChecks'],
 };
 

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { attentionKinds } from './attention.ts';
 import { adminTypes, defineEndpoint, unauthenticatedBodyBytes } from './endpoint.ts';
-import {
-  answerText,
-  boundedList,
-  id,
-  instant,
-  messageCodes,
-  plainText,
-  wholeNumber,
-} from './fields.ts';
+import { answerText, boundedList, id, instant, plainText, wholeNumber } from './fields.ts';
 import { languages } from './languages.ts';
 import { mailAddress } from './mail-address.ts';
 import { defineFault } from './messages/faults.ts';

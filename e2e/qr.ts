@@ -1,21 +1,12 @@
-import { createServer } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { chooseMenuItem } from './actions.ts';
 import { test as base, expect, paths } from './fixtures.ts';
+import { freePort } from './free-port.ts';
 import { superAdmin } from './server.ts';
 import { logIn } from './session.ts';
 import type { World } from './world.ts';
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No port');
-  return address.port;
-};
 
 /** The server's PUBLIC_ORIGIN differs from the address by which the console is opened. */
 export const test = base.extend<{ readonly origin: string }>({

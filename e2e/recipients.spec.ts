@@ -2,6 +2,7 @@ import { aMailbox, type Mailbox } from '../simulator/mailbox/mailbox.ts';
 import { chooseMenuItem, chooseOption, openForm, pressInDialog } from './actions.ts';
 import { expectComplaint } from './complaints.ts';
 import { test as base, expect, findToast } from './fixtures.ts';
+import { freePort } from './free-port.ts';
 import { findRow } from './lists.ts';
 import { enterConsole } from './session.ts';
 
@@ -13,14 +14,17 @@ const test = base.extend<{ readonly mailbox: Mailbox }>({
     await use(mailbox);
     await mailbox.close();
   },
-  ownServer: ({ mailbox: { url } }, use) =>
-    use({
+  ownServer: async ({ mailbox: { url } }, use) => {
+    const port = String(await freePort());
+    await use({
       SMTP_URL: url,
       SMTP_FROM: 'alerts@vms.example.com',
       SMTP_TLS: 'off',
-      PUBLIC_ORIGIN: 'https://vms.example.com',
+      PUBLIC_ORIGIN: `http://localhost:${port}`,
+      PORT: port,
       ALERT_DOMAINS: 'example.com',
-    }),
+    });
+  },
 });
 
 test('an organization adds a recipient for an institution, tests it, adds a webhook with its secret, and removes both', async ({

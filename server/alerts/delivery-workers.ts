@@ -1,5 +1,5 @@
 import type { AlertChannel } from '../../contract/alerts.ts';
-import { createFairQueue, type FairQueue } from '../platform/limits/fair-queue.ts';
+import { createLimiter, type Limiter } from '../platform/limits/limiter.ts';
 import type { AlertDeliveries } from '../platform/schema/schema.ts';
 import { type AlertContext, sendDelivery } from './deliver.ts';
 import { type AlertReceiver, findDueDeliveriesTo, findDueReceivers } from './due-deliveries.ts';
@@ -14,10 +14,10 @@ export interface DeliveryWorkers {
   readonly finish: () => Promise<void>;
 }
 
-const limiter = (maxRunning: number, maxRunningPerKey: number): FairQueue =>
-  createFairQueue({
-    maxRunning,
-    maxRunningPerKey,
+const limiter = (atOnce: number, perKey: number): Limiter =>
+  createLimiter({
+    atOnce,
+    perKey,
     maxWaiting: Infinity,
     maxWaitingPerKey: Infinity,
     fullError: () => new Error('the queue has no limit'),

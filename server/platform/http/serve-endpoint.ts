@@ -20,6 +20,7 @@ import { priorityOf } from '../limits/priority.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AdminCaller, Institution, Organization } from './access.ts';
 import { adaptInput, adaptQuery } from './adapt-input.ts';
+import { refusalOf } from './answer-errors.ts';
 import { identifyCaller } from './authorize-caller.ts';
 import type {
   AddAuditNote,
@@ -29,7 +30,7 @@ import type {
   RunTransaction,
 } from './call-trail.ts';
 import { clientOf, paramsOf, type RateLimitKey } from './client.ts';
-import { refusalOf, refuseCall } from './errors.ts';
+import { refuseCall } from './errors.ts';
 import { negotiateLanguage } from './language.ts';
 import type { MachineCaller, MachineKeyCache } from './machine-keys.ts';
 import { requestContextOf } from './request-context.ts';

@@ -12,7 +12,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../platform/db/open-store.ts';
 import { databaseFile } from '../../../platform/db/sqlite/sqlite-file.ts';
 import { markerFile } from '../../../platform/db/unfinished-restore.ts';
-import { readSettings } from '../../../platform/settings/settings.ts';
 import { aSuper } from '../../../testing/admins.ts';
 import { aMachine } from '../../../testing/machines.ts';
 import { aServer } from '../../../testing/server.ts';

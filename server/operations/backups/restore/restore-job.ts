@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { migrations } from '../../../platform/migrations/index.ts';
 import { findUsableKey } from '../../../platform/secrets/encryption.ts';
 import type { BackupKey } from '../../../platform/settings/backup.ts';
