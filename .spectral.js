@@ -21,6 +21,12 @@ const rules = {
     // Not for administrators of the API alone: these are the accounts of everybody who logs in, and
     // what each of their types may is told by each operation.
     'owasp:api5:2023-admin-security-unique': 'off',
+    // A link in a mail has its token in the address, as one-click unsubscribing wants it (RFC 8058).
+    'owasp:api2:2023-no-credentials-in-url': {
+      ...owasp.rules['owasp:api2:2023-no-credentials-in-url'],
+      given:
+        '$.paths[?(!@property.match(/alerts.(confirm|unsubscribe)/))]..parameters[?(@ && @.in && @.in.match(/query|path/))].name',
+    },
     // No other website may call: no answer has such a header.
     'owasp:api8:2023-define-cors-origin': 'off',
     // A machine's bytes are paid for: it is told to come back when it has called too often, and not

@@ -1,5 +1,4 @@
 import { isLive } from '../platform/db/live.ts';
-import type { AlertDeliveries } from '../platform/schema/schema.ts';
 import { createDeliveries } from './create-deliveries.ts';
 import type { AlertContext } from './deliver.ts';
 import type { DeliveryWorkers } from './delivery-workers.ts';
