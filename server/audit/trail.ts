@@ -14,11 +14,16 @@ import type {
   RunTransaction,
 } from '../platform/http/call-trail.ts';
 import { clientOf } from '../platform/http/client.ts';
-import type { Refused } from '../platform/http/errors.ts';
+import { type Refused, refuseForNow } from '../platform/http/errors.ts';
 import type { Sessions } from '../platform/http/session.ts';
-import { appendAudit } from './chain.ts';
+import { createBudget, type SpendBudget } from '../platform/limits/budget.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { appendAudit, type NewAudit } from './chain.ts';
 import { actionOf, buildAuditRow, type CallResult } from './entry.ts';
 import { countRefusedTry } from './refused-tries.ts';
+
+/** JSON characters of audit rows for each call that an admin may make: a third of a usual row. */
+const auditedPerCall = 400;
 
 /**
  * Runs the transactions of one call, in which the caller is authorized again, and audits it. A change
@@ -30,14 +35,22 @@ class AuditTrail implements CallTrail {
   readonly #row: Endpoint;
   readonly #request: FastifyRequest;
   readonly #options: AuditOptions;
+  readonly #spendBytes: SpendBudget;
   #auditNote: AuditNote = {};
   #isWritten = false;
 
-  constructor(app: Sessions, row: Endpoint, request: FastifyRequest, options: AuditOptions) {
+  constructor(
+    app: Sessions,
+    row: Endpoint,
+    request: FastifyRequest,
+    options: AuditOptions,
+    spendBytes: SpendBudget,
+  ) {
     this.#app = app;
     this.#row = row;
     this.#request = request;
     this.#options = options;
+    this.#spendBytes = spendBytes;
   }
 
   get #isTry(): boolean {
@@ -48,7 +61,14 @@ class AuditTrail implements CallTrail {
     return this.#isTry || (isWrite(this.#row) && typeof this.#row.who === 'object');
   }
 
-  #append(tx: Tx, result: CallResult): Promise<void> {
+  /** Nobody can delete audit rows, so each admin may add only so many bytes. */
+  async #spend(row: NewAudit): Promise<void> {
+    const { admin } = this.#request.caller;
+    const seconds = admin && (await this.#spendBytes(admin.id, JSON.stringify(row).length));
+    if (seconds !== undefined) throw refuseForNow(429, seconds, 'tooManyRequests');
+  }
+
+  async #append(tx: Tx, result: CallResult): Promise<void> {
     const at = this.#app.now();
     const row = buildAuditRow(
       this.#row,
@@ -58,7 +78,8 @@ class AuditTrail implements CallTrail {
       at,
       this.#options.triedBy,
     );
-    return appendAudit(tx, [row]);
+    if (result.outcome === 'DONE') await this.#spend(row);
+    await appendAudit(tx, [row]);
   }
 
   get note(): AddAuditNote {
@@ -122,7 +143,12 @@ class AuditTrail implements CallTrail {
   }
 }
 
-export const createOpenTrail =
-  (app: Sessions): OpenTrail =>
-  (row, request, options) =>
-    new AuditTrail(app, row, request, options);
+type TrailParts = Sessions & { readonly settings: Pick<Settings, 'REQUESTS_PER_MINUTE'> };
+
+export const createOpenTrail = (app: TrailParts): OpenTrail => {
+  const spendBytes = createBudget({
+    amount: app.settings.REQUESTS_PER_MINUTE * auditedPerCall,
+    seconds: 60,
+  });
+  return (row, request, options) => new AuditTrail(app, row, request, options, spendBytes);
+};

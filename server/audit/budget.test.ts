@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { institutions } from '../../contract/institutions.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
+
+test('an admin fills so much of the audit in a minute and no more; another one goes on', async () => {
+  const server = await aServer({ REQUESTS_PER_MINUTE: '100' });
+  const { id } = await anInstitution(server);
+  const [busy, other] = [await aSuper(server), await aSuper(server)];
+  const move = ({ token }: { token: string }, address: string) =>
+    server.ask(institutions.update, { token, params: { id }, body: { address } });
+  let changes = 0;
+  let answer = await move(busy, 'A');
+  while (answer.status === 200) answer = await move(busy, `${++changes} ${'x'.repeat(480)}`);
+  // A hundred calls would be allowed.
+  expect(changes).toBeGreaterThan(10);
+  expect(changes).toBeLessThan(60);
+  expect(answer).toMatchObject({ status: 429, body: { code: 'tooManyRequests' } });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await move(other, 'B')).status).toBe(200);
+});
