@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { alerts } from '../../contract/alerts.ts';
 import { basePath } from '../../contract/endpoint.ts';
-import { type AlertPage, alertPage } from '../../public-pages/alert-links.ts';
+import type { AlertPage } from '../../public-pages/alert-links.ts';
 import { pageStyle } from '../../public-pages/style.ts';
 import { allowStyle, inlineSource } from '../platform/http/csp-sources.ts';
 import { Refused } from '../platform/http/errors.ts';
@@ -11,13 +11,21 @@ import { confirmSubscription, type MailLink, requireLink, unsubscribe } from './
 const styleSource = inlineSource(pageStyle);
 const type = 'text/html; charset=utf-8';
 
-const renderTo = (reply: FastifyReply, page: AlertPage, address?: string): Buffer => {
+const renderTo = async (
+  reply: FastifyReply,
+  page: AlertPage,
+  address?: string,
+): Promise<Buffer> => {
+  const { alertPage } = await import('../../public-pages/alert-links.ts');
   allowStyle(reply, styleSource);
   return Buffer.from(alertPage(page, address));
 };
 
-const sendUnusable = (reply: FastifyReply) =>
-  reply.code(400).type(type).send(renderTo(reply, 'UNUSABLE'));
+const sendUnusable = async (reply: FastifyReply) =>
+  reply
+    .code(400)
+    .type(type)
+    .send(await renderTo(reply, 'UNUSABLE'));
 
 const pages = {
   confirm: { question: 'ASK_CONFIRM', done: 'CONFIRMED', change: confirmSubscription },
@@ -40,9 +48,9 @@ const linkRoutesOf = (app: App, link: MailLink): void => {
     async ({ query }, reply) => {
       try {
         const { address } = await requireLink(store.read, link, String(query.token), now());
-        return reply.type(type).send(renderTo(reply, question, address));
+        return reply.type(type).send(await renderTo(reply, question, address));
       } catch (error) {
-        if (error instanceof Refused) return sendUnusable(reply);
+        if (error instanceof Refused) return await sendUnusable(reply);
         throw error;
       }
     },

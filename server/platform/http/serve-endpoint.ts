@@ -178,7 +178,7 @@ interface ServeOptions extends AuditOptions {
   /** Skips compression of a short answer. */
   readonly isShort?: boolean;
   /** Answers a browser a page in place of the JSON of a 400. */
-  readonly sendUnusable?: (reply: FastifyReply) => FastifyReply;
+  readonly sendUnusable?: (reply: FastifyReply) => Promise<FastifyReply>;
   /** Refuses an identified caller by rejecting, before the body is read. */
   readonly beforeBody?: (request: FastifyRequest) => Promise<void>;
 }
