@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts';
+import { type Language, languages } from '../../contract/languages.ts';
 import { readStored } from './page/local-storage.ts';
 
 const key = 'language';
@@ -6,5 +6,7 @@ const key = 'language';
 export const saveLanguage = (language: Language): void => localStorage.setItem(key, language);
 
 /** Returns the language that was chosen in this browser before, else the browser's own. */
-export const preferredLanguage = (): Language =>
-  /^bn\b/.test(readStored(key) ?? navigator.language) ? 'bn' : 'en';
+export const preferredLanguage = (): Language => {
+  const [preferred] = (readStored(key) ?? navigator.language).split('-');
+  return languages.find((language) => language === preferred) ?? 'en';
+};
