@@ -58,7 +58,7 @@ export const enumField = <const T extends readonly [string, ...string[]]>(choice
   z.enum(choices, { error: defineFault('choiceExpected', { choices: choices.join(', ') }) });
 
 const failureCode = enumField(failureCodes);
-export const rfid = requiredText(defineFault('fieldRequired', { field: 'rfid' }), 100);
+export const rfidField = requiredText(defineFault('fieldRequired', { field: 'rfid' }), 100);
 export const requestId = requiredText(defineFault('fieldRequired', { field: 'requestId' }), 100);
 
 export const DispenseEvent = z.strictObject({
@@ -67,7 +67,7 @@ export const DispenseEvent = z.strictObject({
   type: z.literal('DISPENSE'),
   /** Left out when the controller does not know how it was paid. */
   transactionType: z.optional(enumField(transactionTypes)),
-  rfid: z.optional(rfid),
+  rfid: z.optional(rfidField),
   /** Request id of the online check that allowed it. */
   requestId: z.optional(requestId),
   isSuccessful: z.boolean({ error: defineFault('flagRequired', { field: 'isSuccessful' }) }),
@@ -91,11 +91,15 @@ export const CountEvent = z.strictObject({
   type: z.literal('COUNT'),
   counted: countField('counted', 0, 10_000),
 });
-export const UnlockEvent = z.strictObject({ ...eventIdentity, type: z.literal('UNLOCK'), rfid });
+export const UnlockEvent = z.strictObject({
+  ...eventIdentity,
+  type: z.literal('UNLOCK'),
+  rfid: rfidField,
+});
 export const UnknownCardEvent = z.strictObject({
   ...eventIdentity,
   type: z.literal('UNKNOWN_CARD'),
-  rfid,
+  rfid: rfidField,
 });
 export const FaultEvent = z.strictObject({
   ...eventIdentity,

@@ -1,6 +1,6 @@
 /**
- * Where a spreadsheet may begin a cell: at the start of a text, and after what it may take for a
- * separator. `=`, `+`, `-` and `@` begin a formula, full-width ones too.
+ * Matches the places where a spreadsheet may begin a formula: the start of a text, and each character
+ * that it may take for a separator. `=`, `+`, `-` and `@` begin one, full-width ones too.
  */
 const formulaStart = /(^|[;|\t\r\n])([ "]*)(?=[=+\-@＝＋－＠])/gu;
 const escapedStart = /(^|[;|\t\r\n])([ "]*)'(?=[=+\-@＝＋－＠\t\r\n])/gu;

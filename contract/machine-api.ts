@@ -5,7 +5,7 @@ import {
   EventList,
   enumField,
   requestId,
-  rfid,
+  rfidField,
   slot,
   uptimeMs,
 } from './device-events.ts';
@@ -224,7 +224,7 @@ export const machineApi = {
     path: '/device/rfid/authorize',
     summary: 'Check a card online and reserve what it would spend, for 60 seconds',
     who: 'machine',
-    body: z.strictObject({ requestId, rfid, ...slot }),
+    body: z.strictObject({ requestId, rfid: rfidField, ...slot }),
     status: 200,
     answer: z.strictObject({
       allowed: z.boolean(),

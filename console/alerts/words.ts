@@ -23,7 +23,7 @@ export const deliveryStateLabels: Readonly<Record<DeliveryState, DeliveryStateLa
   GIVEN_UP: { text: defineText('Given up'), tone: 'bad' },
 };
 
-/** What keeps a recipient from alerts. */
+/** Reasons why a recipient gets no alerts. */
 export const recipientStateLabels: Readonly<
   Record<Exclude<SubscriptionState, 'ACTIVE'>, DeliveryStateLabel & { readonly hint: string }>
 > = {

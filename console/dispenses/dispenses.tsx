@@ -81,7 +81,7 @@ const DispensesTable = (props: DispensesTableProps) => {
   );
 };
 
-/** What an institution's machines dispensed, newest first. */
+/** Lists the dispenses of an institution's machines, newest first. */
 const Dispenses = ({ institutionId, search, onSearch }: DispensesProps) => {
   const t = useText();
   const phone = usePhone();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defuse } from './defuse.ts';
+import { defuseText } from './defuse.ts';
 
 test.each([
   ['http://evil.example/refund', 'http: //evil. example/refund'],
@@ -13,17 +13,17 @@ test.each([
   ['evil.\u200dcom', 'evil. \u200dcom'],
   ['\\\\server\\share', '\\ \\ server\\ share'],
 ])('in a mail nothing of %j is a link', (text, defused) => {
-  expect(defuse(text)).toBe(defused);
+  expect(defuseText(text)).toBe(defused);
 });
 
 test.each(['Library, ground floor', 'St. Mary’s Hall', 'রোকেয়া হল (২য় তলা)', 'র‍্যাব'])(
   'a usual name stays as it is: %j',
   (name) => {
-    expect(defuse(name)).toBe(name);
+    expect(defuseText(name)).toBe(name);
   },
 );
 
 test('a long name is cut, and lines and marks of direction are taken out', () => {
-  expect(defuse('x'.repeat(80))).toBe(`${'x'.repeat(60)}…`);
-  expect(defuse('Library\r\nBcc: all\u202e!')).toBe('Library Bcc: all !');
+  expect(defuseText('x'.repeat(80))).toBe(`${'x'.repeat(60)}…`);
+  expect(defuseText('Library\r\nBcc: all\u202e!')).toBe('Library Bcc: all !');
 });

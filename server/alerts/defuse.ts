@@ -9,16 +9,16 @@ const addressSigns = /[.․。．｡﹒:：﹕@＠﹫\\＼](?=\S)/gu;
 const maxLength = 60;
 
 /** Makes a text that somebody entered short and one line, in which no mail program finds a link. */
-export const defuse = (text: string): string => {
+export const defuseText = (text: string): string => {
   const line = Array.from(text.toWellFormed().replace(invisible, ' ').trim());
   const short = line.length > maxLength ? `${line.slice(0, maxLength).join('')}…` : line.join('');
   return short.replace(addressSigns, '$& ');
 };
 
-const defuseName = (name: string | null): string | null => name && defuse(name);
+const defuseName = (name: string | null): string | null => name && defuseText(name);
 
 const defuseValue = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? defuse(value) : value;
+  typeof value === 'string' ? defuseText(value) : value;
 
 /** An item for a mail. Webhooks get the exact data. */
 export const defuseItem = (item: DeliveryItem): DeliveryItem => ({

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ChangeTopic, distinctEvents } from './change-eve
 
 type LogFields = Readonly<Record<string, unknown>>;
 
-/** What a transaction publishes and logs after its commit. */
+/** Events and warnings of a transaction, published and logged after its commit. */
 interface AfterCommit {
   readonly events: ChangeEvent[];
   readonly warnings: (readonly [LogFields, string])[];

@@ -7,7 +7,7 @@ import {
 } from '../../../platform/migrations/compare-schema.ts';
 import { StartError } from '../../../platform/settings/settings.ts';
 
-/** What the operator has to look at in a restored database. */
+/** Facts of a restored database that its operator has to check. */
 export interface Inspection {
   readonly supers: readonly { readonly username: string; readonly createdAt: number }[];
   readonly differences: readonly SchemaDifference[];
