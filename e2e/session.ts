@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, findToast } from './fixtures.ts';
 import type { Credentials } from './server.ts';
 import type { TestAdmin } from './world.ts';
 
@@ -49,4 +49,21 @@ export const chooseInHeaderMenu = async (
 ): Promise<void> => {
   await page.getByRole('button', { name: menu, exact: true }).click();
   await page.getByRole('menuitemradio', { name: choice }).click();
+};
+
+/**
+ * Ends the session of a page and lets the page call. Its own poll may be quicker than the click on
+ * "Update now": then the login is there already.
+ */
+export const expectExpiredAfter = async (
+  page: Page,
+  endSession: () => Promise<void>,
+): Promise<void> => {
+  const loginHeading = page.getByRole('heading', { name: 'Log in' });
+  const callNow = page.getByRole('button', { name: 'Update now' }).or(loginHeading);
+  await Promise.all([
+    expect(findToast(page, 'Your session has expired')).toHaveCount(1),
+    endSession().then(() => callNow.click()),
+  ]);
+  await expect(loginHeading).toBeVisible();
 };
