@@ -11,7 +11,7 @@ const releaseTests = isRelease ? [] : ['**/*.release.test.ts'];
 
 /** Ends hanging tests only: the speed of the test computer is no property of the product. */
 const timeouts = {
-  testTimeout: isRelease ? 3_600_000 : 180_000,
+  testTimeout: isRelease ? 3_600_000 : 300_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 60_000 } },
 };

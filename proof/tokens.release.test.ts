@@ -65,7 +65,7 @@ test('three processes with one set of credentials serve every payment with at mo
     expect(states).toEqual(Array(rounds).fill('DISPENSED'));
   }
   expectTwoAnHour(world.bkash);
-}, 300_000);
+});
 
 test('three processes make no third token call in an hour, however often bKash forgets their token', async () => {
   const world = await aWorld();
@@ -80,4 +80,4 @@ test('three processes make no third token call in an hour, however often bKash f
   // Fewer would mean that the hour's calls were never spent.
   expect(refused).toBeGreaterThan(rounds);
   expectTwoAnHour(world.bkash);
-}, 300_000);
+});

@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await RealServer.start(monthStart);
   world = await buildWorld(server, truth);
   await playMonth(world);
-}, 120_000);
+});
 afterAll(() => server?.remove());
 
 test('the month has everything in it that can go wrong', () => {

@@ -129,9 +129,7 @@ const isAdding = ({ path }: Endpoint): boolean =>
   /create|\/add$|import|login$|claim|sync|authorize|command$|\/ask$|attention/.test(path);
 
 /** Milliseconds; generous, to end only what hangs. */
-const timeout = pickBySize({ short: 120_000, whole: 1_800_000 });
-
-describe('whatever is sent, the answer is as the contract says', { timeout }, () => {
+describe('whatever is sent, the answer is as the contract says', () => {
   test.each([
     ['reads', endpoints.filter((row) => !isWrite(row))],
     ['adds something', endpoints.filter((row) => isWrite(row) && isAdding(row))],
