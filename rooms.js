@@ -217,7 +217,7 @@ export const tables = {
     'commands',
   ],
   rfids: ['rfids', 'pointLedger', 'authorizations', 'unknownCards'],
-  gateways: ['gateways', 'platformGateways', 'gatewayTokens'],
+  gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'accountRefusals'],
   dispenses: ['dispenses'],
   'sales-rates': ['paces', 'weekdayShares'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],

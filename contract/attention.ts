@@ -14,7 +14,7 @@ export const attentionKinds = [
   'REFUND_STUCK',
   /** Only a person can find out what became of the money or the pad. */
   'PAYMENT_UNKNOWN',
-  /** A merchant account that cannot be opened, or that bKash does not let in. */
+  /** A merchant account with which customers cannot pay. */
   'ACCOUNT_UNUSABLE',
   'MACHINE_SILENT',
   /** The last night has left no backup. */

@@ -86,14 +86,19 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
     title: t('Payment of {amount} needs review', { amount: formats.amount(facts.amount) }),
     fact: flagsText(facts, t),
   }),
-  ACCOUNT_UNUSABLE: ({ username, payments }, { t }) => ({
-    title:
+  ACCOUNT_UNUSABLE: ({ username, failure, refused }, { t }) => ({
+    title: t('Customers cannot pay: {reason}', { reason: failure }),
+    fact: [
       username === null
-        ? t('The default bKash account cannot be used')
-        : t('The bKash account {name} cannot be used', { name: username }),
-    fact: payments
-      ? t('{n, plural, one {# payment shows it} other {# payments show it}}', { n: payments })
-      : t('bKash refuses its credentials'),
+        ? t('Default bKash account')
+        : t('bKash account {name}', { name: username }),
+      refused &&
+        t('{n, plural, one {# customer turned away} other {# customers turned away}}', {
+          n: refused,
+        }),
+    ]
+      .filter(Boolean)
+      .join('; '),
   }),
   MACHINE_SILENT: ({ rssi, simNumber }, { t, formats }) => ({
     title: t('Machine silent'),

@@ -2,8 +2,7 @@
 export const alertMails = {
   alertRefundStuck: 'A refund of {amount} Tk is stuck',
   alertPaymentUnknown: 'Nobody knows what became of a payment of {amount} Tk',
-  alertAccountUnusable: 'bKash does not let in the account {username}',
-  alertPlatformUnusable: 'bKash does not let in the platform’s account',
+  alertCustomersCannotPay: 'Customers cannot pay: {reason}',
   alertMachineSilent: 'The machine has fallen silent',
   alertBackupFailed: 'There is no good backup of the last night',
   alertMachineFault: 'The machine has a fault: {fault}',

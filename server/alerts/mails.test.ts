@@ -109,7 +109,7 @@ test('every kind has its sentence in both languages', async () => {
   const facts = {
     REFUND_STUCK: payment,
     PAYMENT_UNKNOWN: payment,
-    ACCOUNT_UNUSABLE: { username: null, payments: 1 },
+    ACCOUNT_UNUSABLE: { username: null, failure: 'Away', refused: 1 },
     MACHINE_SILENT: { rssi: null, simNumber: '' },
     BACKUP_FAILED: { failure: null, goodAt: null },
     MACHINE_FAULT: { code: 'POWER' },

@@ -48,7 +48,6 @@ export const insertGateway = (
       createdAt: now,
       retiredAt: null,
       checkDueAt,
-      refusedAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -3,8 +3,7 @@ import type { alertMails as english } from '../alert-mails.ts';
 export const alertMails: Record<keyof typeof english, string> = {
   alertRefundStuck: '{amount} টাকার একটি রিফান্ড আটকে আছে',
   alertPaymentUnknown: '{amount} টাকার একটি পেমেন্টের কী হলো তা কেউ জানে না',
-  alertAccountUnusable: 'বিকাশ {username} অ্যাকাউন্টকে ঢুকতে দিচ্ছে না',
-  alertPlatformUnusable: 'বিকাশ প্ল্যাটফর্মের অ্যাকাউন্টকে ঢুকতে দিচ্ছে না',
+  alertCustomersCannotPay: 'গ্রাহকেরা পেমেন্ট করতে পারছেন না: {reason}',
   alertMachineSilent: 'মেশিনটির কোনো সাড়া নেই',
   alertBackupFailed: 'গত রাতের কোনো ভালো ব্যাকআপ নেই',
   alertMachineFault: 'মেশিনে ত্রুটি: {fault}',

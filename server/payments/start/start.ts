@@ -5,6 +5,7 @@ import { findMachineByName, lockMachineEver } from '../../machines/queries.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Machines, Payments } from '../../platform/schema/schema.ts';
 import type { Engine, EngineParts } from '../engine/engine.ts';
+import { unusableAccountAnswer } from '../engine/provider-queries.ts';
 import { findLastCharge } from '../queries.ts';
 import { repeatMs } from '../rules/times.ts';
 import { insertNewPayment } from './new-payment.ts';
@@ -72,8 +73,7 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
     return { kind: 'NEW', ...(await insertNewPayment(tx, machine, offer, given)) };
   };
 
-  /** Starts a payment at the named machine, resumes an open one, or returns the refusal. */
-  return async (
+  const start = async (
     name: string,
     customer: Customer,
     choice: ProductChoice | undefined,
@@ -98,16 +98,22 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
 
     const { id, invoice, amount } = attempt.payment;
     const callbackUrl = `${customer.callbackUrl}?payment=${id}`;
-    const answer: Created = await checkout.create(merchant.credentials, {
-      invoice,
-      amount,
-      callbackUrl,
-    });
+    const order = { invoice, amount, callbackUrl };
+    const answer: Created = merchant.credentials
+      ? await checkout.create(merchant.credentials, order)
+      : unusableAccountAnswer;
     const { payment } = await store.change((tx) =>
       engine.recordAnswer(tx, id, attempt.call, { event: 'CREATE_ANSWERED', answer }),
     );
     return payment.checkoutUrl === null
       ? refuseStart(payment.failure ?? encodeMessage('bkashFailed'))
       : { kind: 'CHECKOUT', url: payment.checkoutUrl };
+  };
+
+  /** Starts a payment at the named machine, resumes an open one, or returns the refusal. */
+  return async (...given: Parameters<typeof start>): Promise<StartResult> => {
+    const result = await start(...given);
+    if (result.kind === 'REFUSED') engine.countRefusal(result.reason);
+    return result;
   };
 };
