@@ -17,6 +17,7 @@ import { countWrongPoints } from '../../rfids/points/check-points.ts';
 import { backupAgeMs } from '../backups/latest-backup.ts';
 import { latestBackup } from '../backups/queries.ts';
 import { isKeyMade } from '../rotation/key-check.ts';
+import { checkAccounts } from './account-check.ts';
 import { type Check, type CheckResult, reportFault, reportGood, reportWarning } from './check.ts';
 
 export interface OpenedInstallation {
@@ -225,6 +226,7 @@ export const databaseChecks: readonly Check<OpenedInstallation>[] = [
   { name: 'Installation', run: checkLive },
   { name: 'Secrets key', run: checkKey },
   { name: 'Payments', run: checkPayments },
+  { name: 'Accounts', run: checkAccounts },
   { name: 'Mail', run: checkMail },
   { name: 'Backup', run: checkLastBackup },
   { name: 'Clock', run: checkClock },
