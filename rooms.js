@@ -220,7 +220,7 @@ export const tables = {
   gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'accountRefusals'],
   dispenses: ['dispenses'],
   'sales-rates': ['paces', 'weekdayShares'],
-  payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],
+  payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications', 'limitedStarts'],
   'machine-api': ['journals', 'events', 'spans'],
   'operations/backups': ['backups'],
   attention: ['attention', 'attentionDeeds'],

@@ -55,6 +55,7 @@ export const attentionFacts = {
   }),
   MACHINE_FAULT: z.strictObject({ code: z.enum(failureCodes) }),
   SLOT_PAUSED: PausedSlots,
+  STARTS_LIMITED: z.strictObject({ refused: z.int() }),
   STOCK_EMPTY: LowSlots,
   STOCK_LOW: LowSlots,
   UNKNOWN_CARD: z.strictObject({ rfid: answerText(100), times: z.int() }),

@@ -105,6 +105,12 @@ const cases: readonly Case[] = [
     way: ['Show it', machine],
   },
   {
+    item: { ...buildAttentionCase(), kind: 'STARTS_LIMITED', facts: { refused: 1 } },
+    title: 'Too many payment starts',
+    fact: '1 customer turned away',
+    way: ['Show it', machine],
+  },
+  {
     item: { ...buildAttentionCase(), kind: 'MACHINE_FAULT', facts: { code: 'JAM' } },
     title: 'Fault: Jam',
     fact: 'Nothing is sold by bKash or by card until the machine clears it.',

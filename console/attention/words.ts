@@ -68,6 +68,10 @@ const leftText = (
         days: coverDays,
       });
 
+const turnedAwayText = defineText(
+  '{n, plural, one {# customer turned away} other {# customers turned away}}',
+);
+
 type ItemFormatter<K extends AttentionKind> = (
   facts: AttentionFacts<K>,
   context: TextContext,
@@ -92,10 +96,7 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
       username === null
         ? t('Default bKash account')
         : t('bKash account {name}', { name: username }),
-      refused &&
-        t('{n, plural, one {# customer turned away} other {# customers turned away}}', {
-          n: refused,
-        }),
+      refused && t(turnedAwayText, { n: refused }),
     ]
       .filter(Boolean)
       .join('; '),
@@ -130,6 +131,10 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
   SLOT_PAUSED: ({ slots }, { t }) => ({
     title: t(pausedText, { n: slots.length }),
     fact: slotsText(slots, (slot) => pauseText(slot, t), t),
+  }),
+  STARTS_LIMITED: ({ refused }, { t }) => ({
+    title: t('Too many payment starts'),
+    fact: t(turnedAwayText, { n: refused }),
   }),
   STOCK_EMPTY: ({ slots }, { t }) => ({
     title: t('{n, plural, one {# slot empty} other {# slots empty}}', { n: slots.length }),

@@ -21,6 +21,7 @@ export const attentionBangla = {
   'Silent machines': 'নীরব মেশিন',
   Backups: 'ব্যাকআপ',
   'Faults and doors': 'ত্রুটি ও দরজা',
+  'Payment starts': 'পেমেন্ট শুরু',
   'Empty slots': 'খালি স্লট',
   'Low stock': 'কম মজুদ',
   'Unknown cards': 'অচেনা কার্ড',
@@ -60,6 +61,7 @@ export const attentionBangla = {
   'bKash account {name}': 'বিকাশ অ্যাকাউন্ট {name}',
   '{n, plural, one {# customer turned away} other {# customers turned away}}':
     '{n, plural, other {# জন গ্রাহক ফিরে গেছেন}}',
+  'Too many payment starts': 'অনেক বেশি পেমেন্ট শুরু হচ্ছে',
   'Machine silent': 'মেশিন নীরব',
   'Last signal {n} dBm': 'শেষ সিগনাল {n} dBm',
   'SIM {number}': 'সিম {number}',

@@ -8,6 +8,7 @@ export const alertMails = {
   alertMachineFault: 'The machine has a fault: {fault}',
   alertDoorOpen: 'The door of the machine is open',
   alertSlotPaused: 'Paused: {slots|, }',
+  alertStartsLimited: 'Customers turned away, too many payment starts: {refused}',
   alertStockEmpty: 'Empty: {slots|, }',
   alertStockLow: 'Running out: {slots|, }',
   alertUnknownCard: 'The unknown card {rfid} was held to the machine',

@@ -30,7 +30,6 @@ export const reasons = {
   bkashAnswerUnreadable: 'bKash gave an answer that cannot be read',
   bkashAnsweredStatus: 'bKash answered HTTP {status}',
   bkashSaidStatus: 'bKash: {status}',
-  bkashRefusesShop: 'bKash refuses the payments of this shop (code {code})',
   bkashRefusesCredentials: 'bKash does not accept the credentials of this shop',
   bkashRefusesToken: 'bKash does not accept the token it gave',
   bkashTokenUnreadable: 'The token for bKash cannot be read',

@@ -40,6 +40,7 @@ const itemMessages: ItemMessages = {
       ? createMessage('alertDoorOpen')
       : createMessage('alertMachineFault', { fault: { code: faultMessages[code] } }),
   SLOT_PAUSED: ({ slots }) => createMessage('alertSlotPaused', { slots: slotMessages(slots) }),
+  STARTS_LIMITED: ({ refused }) => createMessage('alertStartsLimited', { refused }),
   STOCK_EMPTY: ({ slots }) => createMessage('alertStockEmpty', { slots: slotMessages(slots) }),
   STOCK_LOW: ({ slots }) => createMessage('alertStockLow', { slots: slotMessages(slots) }),
   UNKNOWN_CARD: ({ rfid }) => createMessage('alertUnknownCard', { rfid }),

@@ -114,6 +114,7 @@ test('every kind has its sentence in both languages', async () => {
     BACKUP_FAILED: { failure: null, goodAt: null },
     MACHINE_FAULT: { code: 'POWER' },
     SLOT_PAUSED: { slots: [{ ...place, cause: 'FAULT', code: 'JAM' }] },
+    STARTS_LIMITED: { refused: 2 },
     STOCK_EMPTY: { slots: [{ ...place, left: 0 }] },
     STOCK_LOW: { slots: [{ ...place, left: 3 }] },
     UNKNOWN_CARD: { rfid: '04A2', times: 1 },

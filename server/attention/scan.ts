@@ -12,6 +12,7 @@ import { findWeakPasswords } from './find-admins.ts';
 import { findFailedBackup } from './find-backups.ts';
 import { findTriedCards } from './find-cards.ts';
 import { findShortCounts } from './find-counts.ts';
+import { findLimitedStarts } from './find-limited-starts.ts';
 import { findMachineFaults, findSilentMachines } from './find-machines.ts';
 import { findPaymentsToReview } from './find-payments.ts';
 import { findLowSlots, findPausedSlots } from './find-slots.ts';
@@ -37,6 +38,7 @@ const findProblems = async (
     () => findFailedBackup(db, settings, now),
     () => findPausedSlots(db, faults, now),
     () => findLowSlots(db),
+    () => findLimitedStarts(db, now),
     () => findTriedCards(db, now),
     () => findShortCounts(db, calendar, now),
     () => findWeakPasswords(db),

@@ -9,6 +9,7 @@ export const alertMails: Record<keyof typeof english, string> = {
   alertMachineFault: 'মেশিনে ত্রুটি: {fault}',
   alertDoorOpen: 'মেশিনটির দরজা খোলা',
   alertSlotPaused: 'বিরতিতে: {slots|, }',
+  alertStartsLimited: 'অনেক বেশি পেমেন্ট শুরু হওয়ায় গ্রাহক ফিরে গেছেন: {refused} জন',
   alertStockEmpty: 'খালি: {slots|, }',
   alertStockLow: 'ফুরিয়ে আসছে: {slots|, }',
   alertUnknownCard: 'অচেনা কার্ড {rfid} মেশিনে ধরা হয়েছে',

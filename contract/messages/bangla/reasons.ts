@@ -30,7 +30,6 @@ export const reasons: Record<keyof typeof english, string> = {
   bkashAnswerUnreadable: 'বিকাশের উত্তরটি পড়া যায়নি',
   bkashAnsweredStatus: 'বিকাশ HTTP {status} উত্তর দিয়েছে',
   bkashSaidStatus: 'বিকাশ: {status}',
-  bkashRefusesShop: 'বিকাশ এই প্রতিষ্ঠানের পেমেন্ট নিচ্ছে না (কোড {code})',
   bkashRefusesCredentials: 'বিকাশ এই প্রতিষ্ঠানের তথ্য গ্রহণ করছে না',
   bkashRefusesToken: 'বিকাশ নিজের দেওয়া টোকেন গ্রহণ করছে না',
   bkashTokenUnreadable: 'বিকাশের টোকেনটি পড়া যাচ্ছে না',

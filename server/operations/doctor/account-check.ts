@@ -3,8 +3,7 @@ import { decryptGateway, hasPlatformGateway } from '../../gateways/credentials.t
 import { findGatewaysInUse } from '../../gateways/queries.ts';
 import { findRefusingAccounts, type RefusingAccount } from '../../gateways/refusing-accounts.ts';
 import { findEncryption } from '../../platform/secrets/encryption.ts';
-import { type CheckResult, reportFault, reportGood } from './check.ts';
-import type { OpenedInstallation } from './database-checks.ts';
+import { type CheckResult, type OpenedInstallation, reportFault, reportGood } from './check.ts';
 
 const describeRefusing = ({ username, reason, refused, since }: RefusingAccount): string => {
   const account = username === null ? "the platform's account" : `the account ${username}`;

@@ -8,6 +8,7 @@ import type { Engine, EngineParts } from '../engine/engine.ts';
 import { unusableAccountAnswer } from '../engine/provider-queries.ts';
 import { findLastCharge } from '../queries.ts';
 import { repeatMs } from '../rules/times.ts';
+import { recordLimitedStart } from './limited-starts.ts';
 import { insertNewPayment } from './new-payment.ts';
 import { type EarlierPayment, paymentResume } from './resume-payment.ts';
 import {
@@ -17,7 +18,7 @@ import {
   refusalOfSlots,
   refusalReasons,
 } from './sell-conditions.ts';
-import { createCrowdingCheck } from './start-limits.ts';
+import { createStartLimits } from './start-limits.ts';
 import type { Customer, ProductChoice, StartResult } from './start-result.ts';
 
 type StartAttempt =
@@ -44,7 +45,7 @@ const waitText = (ms: number): string =>
  */
 export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
   const { store, checkout, findMerchant } = parts;
-  const isCrowded = createCrowdingCheck();
+  const limits = createStartLimits();
   const { earlier, goOn } = paymentResume(parts, engine);
 
   const beginPayment = async (
@@ -67,10 +68,15 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
     const repeated = { browser, amount, gatewayId: account.gatewayId, now };
     const lastAt = await findLastCharge(tx, repeated);
     if (lastAt !== undefined) return refuseStart(waitText(lastAt + repeatMs - now));
-    if (await isCrowded(tx, machine.id, client, now)) return refuseStart(refusalReasons.crowded);
+    if (await limits.isExceeded(tx, machine.id, client, now)) {
+      await recordLimitedStart(tx, machine.id, now);
+      return refuseStart(refusalReasons.crowded);
+    }
     await parts.storeMerchant(tx, merchant);
     const given = { quantity, account, browser, now };
-    return { kind: 'NEW', ...(await insertNewPayment(tx, machine, offer, given)) };
+    const { payment, call } = await insertNewPayment(tx, machine, offer, given);
+    limits.record({ paymentId: payment.id, machineId: machine.id, client, at: now });
+    return { kind: 'NEW', payment, call };
   };
 
   const start = async (

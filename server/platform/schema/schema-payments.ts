@@ -154,6 +154,14 @@ export interface PaymentNotifications {
   receivedAt: number;
 }
 
+/** Customers whom the limit of starts at a machine has refused lately. */
+export interface LimitedStarts {
+  machineId: string;
+  count: number;
+  since: number;
+  lastAt: number;
+}
+
 export interface PaymentTables {
   gateways: Gateways;
   platformGateways: PlatformGateways;
@@ -164,4 +172,5 @@ export interface PaymentTables {
   paymentEvents: PaymentEvents;
   paymentCalls: PaymentCalls;
   paymentNotifications: PaymentNotifications;
+  limitedStarts: LimitedStarts;
 }

@@ -111,6 +111,9 @@ export const payments = (dialect: Dialect): string[] => {
       "attempt" integer not null, "askedAt" bigint not null, "answeredAt" bigint,
       "outcome" text, "said" text)`,
     `create index "callsOfPayment" on "paymentCalls" ("paymentId", "askedAt")`,
+    `create table "limitedStarts" (
+      "machineId" ${id} primary key references "machines" ("id"), "count" integer not null,
+      "since" bigint not null, "lastAt" bigint not null)`,
     `create table "paymentNotifications" (
       "messageId" text primary key, "trxId" text not null, "receivedAt" bigint not null)`,
     `create index "notificationsOfTransaction" on "paymentNotifications" ("trxId")`,
