@@ -21,8 +21,9 @@ export interface RefusingAccount {
 
 export type PlatformSettings = CredentialParts['settings'];
 
-const readRefusals = (db: Db, settings: PlatformSettings, now: number) =>
-  db
+const readRefusals = (db: Db, settings: PlatformSettings, now: number) => {
+  const platform = presentPlatform({ settings });
+  return db
     .selectFrom('accountRefusals')
     .leftJoin('gateways', 'gateways.id', 'account')
     .leftJoin('institutions', 'institutions.id', 'gateways.institutionId')
@@ -31,7 +32,7 @@ const readRefusals = (db: Db, settings: PlatformSettings, now: number) =>
     .where(refusesCustomers(now))
     .where((row) =>
       row.or([
-        row('account', '=', presentPlatform({ settings })?.fingerprint ?? ''),
+        ...(platform ? [row('account', '=', platform.fingerprint)] : []),
         row.and([
           row('gateways.id', 'is not', null),
           row('gateways.retiredAt', 'is', null),
@@ -41,6 +42,7 @@ const readRefusals = (db: Db, settings: PlatformSettings, now: number) =>
     )
     .orderBy('lastAt', 'desc')
     .execute();
+};
 
 const customerCalls: ReadonlySet<AccountRefusals['call']> = new Set(['CREATE', 'EXECUTE']);
 
