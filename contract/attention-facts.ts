@@ -44,7 +44,9 @@ export const attentionFacts = {
   ACCOUNT_UNUSABLE: z.strictObject({
     /** Its name at bKash; null for the platform's account. */
     username: z.nullable(answerText()),
-    payments: z.int(),
+    failure: answerText(2000),
+    /** Customers who were turned away. */
+    refused: z.int(),
   }),
   MACHINE_SILENT: z.strictObject({ rssi: z.nullable(z.int()), simNumber: answerText(40) }),
   BACKUP_FAILED: z.strictObject({
@@ -53,6 +55,7 @@ export const attentionFacts = {
   }),
   MACHINE_FAULT: z.strictObject({ code: z.enum(failureCodes) }),
   SLOT_PAUSED: PausedSlots,
+  STARTS_LIMITED: z.strictObject({ refused: z.int() }),
   STOCK_EMPTY: LowSlots,
   STOCK_LOW: LowSlots,
   UNKNOWN_CARD: z.strictObject({ rfid: answerText(100), times: z.int() }),

@@ -14,7 +14,7 @@ export const attentionKinds = [
   'REFUND_STUCK',
   /** Only a person can find out what became of the money or the pad. */
   'PAYMENT_UNKNOWN',
-  /** A merchant account that cannot be opened, or that bKash does not let in. */
+  /** A merchant account with which customers cannot pay. */
   'ACCOUNT_UNUSABLE',
   'MACHINE_SILENT',
   /** The last night has left no backup. */
@@ -22,6 +22,8 @@ export const attentionKinds = [
   /** A fault of the machine as a whole, or its door left open. */
   'MACHINE_FAULT',
   'SLOT_PAUSED',
+  /** The limit of payment starts turns customers of a machine away. */
+  'STARTS_LIMITED',
   'STOCK_EMPTY',
   'STOCK_LOW',
   'UNKNOWN_CARD',
@@ -40,6 +42,7 @@ export const severityByKind = {
   BACKUP_FAILED: 'bad',
   MACHINE_FAULT: 'bad',
   SLOT_PAUSED: 'bad',
+  STARTS_LIMITED: 'warning',
   STOCK_EMPTY: 'warning',
   STOCK_LOW: 'warning',
   UNKNOWN_CARD: 'warning',
@@ -98,6 +101,7 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   itemSchema('BACKUP_FAILED'),
   itemSchema('MACHINE_FAULT'),
   itemSchema('SLOT_PAUSED'),
+  itemSchema('STARTS_LIMITED'),
   itemSchema('STOCK_EMPTY'),
   itemSchema('STOCK_LOW'),
   itemSchema('UNKNOWN_CARD'),

@@ -60,8 +60,6 @@ export const paymentFlags = [
   'DISPENSED_AND_REFUNDED',
   /** bKash reports another amount, currency or invoice than was requested. */
   'WRONG_AMOUNT',
-  /** The merchant account it was made with cannot be opened, or bKash does not let it in. */
-  'ACCOUNT_UNUSABLE',
   /** bKash has not answered for a day whether the money moved. */
   'PAYMENT_UNKNOWN',
   /** The money could not be given back for a day, or bKash refuses to. */

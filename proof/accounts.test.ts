@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
-import { payments as calls } from '../contract/payments.ts';
-import { paymentAttention } from '../server/payments/ledger/attention.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { serverSettings } from '../simulator/bkash/merchants.ts';
 import { anotherMerchant } from '../simulator/bkash/second-merchant.ts';
-import { Customer } from './customer.ts';
 import { aFlow, anOpenExecute, chargedMoney, refundedMoney } from './shop.ts';
 
 /**
@@ -27,37 +24,6 @@ const anOwnAccount = async () => {
 };
 
 describe('a merchant account', () => {
-  test('that bKash does not let in is reported by one payment, until a person has settled it', async () => {
-    const flow = await aFlow();
-    const { world, machine, pass, payments } = flow;
-    world.bkash.faults.always('grant', { envelope: 'status', code: '2001' });
-    const startPayments = async (count: number) => {
-      for (let come = 0; come < count; come += 1) {
-        await new Customer(world, '').start(machine.physicalId, { quantity: 1 });
-      }
-      return (await payments()).map(({ state, flags }) => [state, flags]);
-    };
-    const reported = ['FAILED', 'ACCOUNT_UNUSABLE'];
-    const unreported = ['FAILED', ''];
-    expect(await startPayments(3)).toEqual([reported, unreported, unreported]);
-    const counted = await paymentAttention(world.store.read, world.clock.now);
-    expect(counted).toMatchObject({ flaggedPayments: 1, unusableAccounts: 1 });
-    const [first] = await payments();
-    const params = { institutionId: machine.institutionId, paymentId: first?.id ?? '' };
-    const { token } = await aSuper(world);
-    const body = { reason: 'The password is right again', as: 'NOT_OWED' } as const;
-    await world.call(calls.settle, { params, body, token });
-    // bKash allows two token calls an hour.
-    await pass(2 * 3600);
-    expect(await startPayments(2)).toEqual([
-      unreported,
-      unreported,
-      unreported,
-      reported,
-      unreported,
-    ]);
-  });
-
   test('of the platform that is replaced still serves the payments made with it', async () => {
     const { world, pass, obey, payment, money } = await anOpenExecute();
     Object.assign(world.settings, serverSettings(world.bkash.url, anotherMerchant));
@@ -68,17 +34,14 @@ describe('a merchant account', () => {
     expect(await money()).toEqual(chargedMoney);
   });
 
-  test('that cannot be opened flags its refund, is tried ever less often, and makes it when found', async () => {
+  test('that cannot be opened keeps its refund, which is tried ever less often, and makes it when found', async () => {
     const { world, controller, pay, obey, pass, payment, money, lose, find } = await anOwnAccount();
     controller.planMotion('NO_DROP');
     await pay();
     await lose();
     await obey();
     await pass(1);
-    expect(await payment()).toMatchObject({
-      state: 'REFUND_UNKNOWN',
-      flags: 'ACCOUNT_UNUSABLE',
-    });
+    expect(await payment()).toMatchObject({ state: 'REFUND_UNKNOWN', flags: '' });
     for (let minutes = 0; minutes < 24 * 60; minutes += 1) await pass(60, false);
     const { id } = await payment();
     const events = await world.store.read
@@ -111,7 +74,7 @@ describe('a merchant account', () => {
     await world.reconcile();
     await pass(1);
     expect((await payments()).map(({ state, flags }) => [state, flags])).toEqual([
-      ['FAILED', 'ACCOUNT_UNUSABLE'],
+      ['FAILED', ''],
       ['REFUNDED', ''],
     ]);
   });

@@ -8,10 +8,10 @@ export interface CustomerChoice {
 }
 
 let addresses = 0;
-/** A new address for each visit, because starts are limited per address in real minutes. */
+/** A new network for each visit, because starts are limited per network. */
 const anAddress = (): string => {
   addresses += 1;
-  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  return `10.${(addresses >> 8) & 255}.${addresses & 255}.1`;
 };
 
 /** A person with a browser and a wallet. */

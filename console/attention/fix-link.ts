@@ -19,6 +19,7 @@ const linkTexts: Record<AttentionKind, string> = {
   BACKUP_FAILED: showText,
   MACHINE_FAULT: showText,
   SLOT_PAUSED: defineText('Resume'),
+  STARTS_LIMITED: showText,
   STOCK_EMPTY: defineText('Update stock'),
   STOCK_LOW: defineText('Update stock'),
   UNKNOWN_CARD: defineText('Assign'),

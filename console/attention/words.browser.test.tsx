@@ -55,30 +55,20 @@ const cases: readonly Case[] = [
     item: {
       ...buildAttentionCase(),
       kind: 'ACCOUNT_UNUSABLE',
-      facts: { username: 'padma-pay', payments: 3 },
+      facts: { username: 'padma-pay', failure: 'bKash did not answer in time', refused: 3 },
     },
-    title: 'The bKash account padma-pay cannot be used',
-    fact: '3 payments show it',
+    title: 'Customers cannot pay: bKash did not answer in time',
+    fact: 'bKash account padma-pay; 3 customers turned away',
     way: ['Payment gateway', '/institution/i1/gateway'],
   },
   {
     item: {
       ...buildAttentionCase(tenants),
       kind: 'ACCOUNT_UNUSABLE',
-      facts: { username: null, payments: 1 },
+      facts: { username: null, failure: 'bKash gave no token', refused: 0 },
     },
-    title: 'The default bKash account cannot be used',
-    fact: '1 payment shows it',
-  },
-  {
-    item: {
-      ...buildAttentionCase(),
-      kind: 'ACCOUNT_UNUSABLE',
-      facts: { username: 'padma-pay', payments: 0 },
-    },
-    title: 'The bKash account padma-pay cannot be used',
-    fact: 'bKash refuses its credentials',
-    way: ['Payment gateway', '/institution/i1/gateway'],
+    title: 'Customers cannot pay: bKash gave no token',
+    fact: 'Default bKash account',
   },
   {
     item: {
@@ -112,6 +102,12 @@ const cases: readonly Case[] = [
     item: { ...buildAttentionCase(), kind: 'MACHINE_FAULT', facts: { code: 'DOOR_OPEN' } },
     title: 'Door left open',
     fact: 'Nothing is sold by bKash or by card until it is closed.',
+    way: ['Show it', machine],
+  },
+  {
+    item: { ...buildAttentionCase(), kind: 'STARTS_LIMITED', facts: { refused: 1 } },
+    title: 'Too many payment starts',
+    fact: '1 customer turned away',
     way: ['Show it', machine],
   },
   {

@@ -68,6 +68,10 @@ const leftText = (
         days: coverDays,
       });
 
+const turnedAwayText = defineText(
+  '{n, plural, one {# customer turned away} other {# customers turned away}}',
+);
+
 type ItemFormatter<K extends AttentionKind> = (
   facts: AttentionFacts<K>,
   context: TextContext,
@@ -86,14 +90,16 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
     title: t('Payment of {amount} needs review', { amount: formats.amount(facts.amount) }),
     fact: flagsText(facts, t),
   }),
-  ACCOUNT_UNUSABLE: ({ username, payments }, { t }) => ({
-    title:
+  ACCOUNT_UNUSABLE: ({ username, failure, refused }, { t }) => ({
+    title: t('Customers cannot pay: {reason}', { reason: failure }),
+    fact: [
       username === null
-        ? t('The default bKash account cannot be used')
-        : t('The bKash account {name} cannot be used', { name: username }),
-    fact: payments
-      ? t('{n, plural, one {# payment shows it} other {# payments show it}}', { n: payments })
-      : t('bKash refuses its credentials'),
+        ? t('Default bKash account')
+        : t('bKash account {name}', { name: username }),
+      refused && t(turnedAwayText, { n: refused }),
+    ]
+      .filter(Boolean)
+      .join('; '),
   }),
   MACHINE_SILENT: ({ rssi, simNumber }, { t, formats }) => ({
     title: t('Machine silent'),
@@ -125,6 +131,10 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
   SLOT_PAUSED: ({ slots }, { t }) => ({
     title: t(pausedText, { n: slots.length }),
     fact: slotsText(slots, (slot) => pauseText(slot, t), t),
+  }),
+  STARTS_LIMITED: ({ refused }, { t }) => ({
+    title: t('Too many payment starts'),
+    fact: t(turnedAwayText, { n: refused }),
   }),
   STOCK_EMPTY: ({ slots }, { t }) => ({
     title: t('{n, plural, one {# slot empty} other {# slots empty}}', { n: slots.length }),

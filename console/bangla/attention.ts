@@ -21,6 +21,7 @@ export const attentionBangla = {
   'Silent machines': 'নীরব মেশিন',
   Backups: 'ব্যাকআপ',
   'Faults and doors': 'ত্রুটি ও দরজা',
+  'Payment starts': 'পেমেন্ট শুরু',
   'Empty slots': 'খালি স্লট',
   'Low stock': 'কম মজুদ',
   'Unknown cards': 'অচেনা কার্ড',
@@ -55,11 +56,12 @@ export const attentionBangla = {
   'Done: it comes back if it gets worse or begins anew':
     'সম্পন্ন: অবস্থা খারাপ হলে বা আবার শুরু হলে এটি ফিরে আসবে',
   'Payment of {amount} needs review': '{amount} পেমেন্ট দেখা দরকার',
-  'The default bKash account cannot be used': 'ডিফল্ট বিকাশ অ্যাকাউন্ট ব্যবহার করা যাচ্ছে না',
-  'The bKash account {name} cannot be used': 'বিকাশ অ্যাকাউন্ট {name} ব্যবহার করা যাচ্ছে না',
-  'bKash refuses its credentials': 'বিকাশ এর তথ্য গ্রহণ করছে না',
-  '{n, plural, one {# payment shows it} other {# payments show it}}':
-    '{n, plural, other {#টি পেমেন্টে দেখা গেছে}}',
+  'Customers cannot pay: {reason}': 'গ্রাহকেরা পেমেন্ট করতে পারছেন না: {reason}',
+  'Default bKash account': 'ডিফল্ট বিকাশ অ্যাকাউন্ট',
+  'bKash account {name}': 'বিকাশ অ্যাকাউন্ট {name}',
+  '{n, plural, one {# customer turned away} other {# customers turned away}}':
+    '{n, plural, other {# জন গ্রাহক ফিরে গেছেন}}',
+  'Too many payment starts': 'অনেক বেশি পেমেন্ট শুরু হচ্ছে',
   'Machine silent': 'মেশিন নীরব',
   'Last signal {n} dBm': 'শেষ সিগনাল {n} dBm',
   'SIM {number}': 'সিম {number}',

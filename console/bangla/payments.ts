@@ -61,8 +61,6 @@ export const paymentsBangla: Record<string, string> = {
     'টাকা লেনদেন হয়েছে কি না বিকাশ এক দিনেও জানায়নি।',
   'The money could not be given back: bKash refuses, or has not for a day.':
     'টাকা ফেরত দেওয়া যায়নি: বিকাশ ফিরিয়ে দিচ্ছে, বা এক দিনেও দেয়নি।',
-  'The merchant account it was made with cannot be opened, or bKash does not let it in.':
-    'যে মার্চেন্ট অ্যাকাউন্টে পেমেন্টটি হয়েছে তা খোলা যাচ্ছে না, বা বিকাশ ঢুকতে দিচ্ছে না।',
   Slot: 'স্লট',
   Quantity: 'সংখ্যা',
   Wallet: 'ওয়ালেট',

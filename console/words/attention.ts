@@ -9,6 +9,7 @@ export const kindTexts: Record<AttentionKind, string> = {
   BACKUP_FAILED: defineText('Backups'),
   MACHINE_FAULT: defineText('Faults and doors'),
   SLOT_PAUSED: defineText('Paused slots'),
+  STARTS_LIMITED: defineText('Payment starts'),
   STOCK_EMPTY: defineText('Empty slots'),
   STOCK_LOW: defineText('Low stock'),
   UNKNOWN_CARD: defineText('Unknown cards'),

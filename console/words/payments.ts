@@ -13,9 +13,6 @@ export const flagTexts: Record<PaymentFlag, string> = {
   PARTLY_DISPENSED: defineText('Some pads dropped and some did not.'),
   DISPENSED_AND_REFUNDED: defineText('A pad dropped all the same.'),
   WRONG_AMOUNT: defineText('bKash reports a different amount, currency or invoice.'),
-  ACCOUNT_UNUSABLE: defineText(
-    'The merchant account it was made with cannot be opened, or bKash does not let it in.',
-  ),
   PAYMENT_UNKNOWN: defineText('bKash has not confirmed for a day whether the money moved.'),
   RESTORED: defineText(
     'The database was restored from a backup while it was under way: the pad may have dropped, or the money may have moved.',

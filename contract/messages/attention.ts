@@ -1,7 +1,8 @@
-/** Attention items and their assignment. */
+/** Attention items, their reasons and their assignment. */
 export const attention = {
   attentionNotFound: 'This is not there any more',
   attentionTaken: '{name} has taken this meanwhile',
   attentionClosed: 'This is over or done already. Refresh the page.',
   attentionOver: 'This is over. If it begins again, it comes back by itself.',
+  bkashRefusesShop: 'bKash refuses the payments of this shop (code {code})',
 } as const;

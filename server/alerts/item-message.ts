@@ -1,6 +1,6 @@
 import type { AttentionFacts, AttentionKind } from '../../contract/attention.ts';
 import type { FailureCode } from '../../contract/device-events.ts';
-import type { Message } from '../../contract/messages/text.ts';
+import { decodeMessage, type Message } from '../../contract/messages/text.ts';
 import { createMessage, type MessageCode } from '../../contract/messages.ts';
 
 const faultMessages: Record<FailureCode, MessageCode> = {
@@ -31,10 +31,8 @@ type ItemMessages = { readonly [K in AttentionKind]: (facts: AttentionFacts<K>) 
 const itemMessages: ItemMessages = {
   REFUND_STUCK: ({ amount }) => createMessage('alertRefundStuck', { amount }),
   PAYMENT_UNKNOWN: ({ amount }) => createMessage('alertPaymentUnknown', { amount }),
-  ACCOUNT_UNUSABLE: ({ username }) =>
-    username === null
-      ? createMessage('alertPlatformUnusable')
-      : createMessage('alertAccountUnusable', { username }),
+  ACCOUNT_UNUSABLE: ({ failure }) =>
+    createMessage('alertCustomersCannotPay', { reason: decodeMessage(failure) ?? failure }),
   MACHINE_SILENT: () => createMessage('alertMachineSilent'),
   BACKUP_FAILED: () => createMessage('alertBackupFailed'),
   MACHINE_FAULT: ({ code }) =>
@@ -42,6 +40,7 @@ const itemMessages: ItemMessages = {
       ? createMessage('alertDoorOpen')
       : createMessage('alertMachineFault', { fault: { code: faultMessages[code] } }),
   SLOT_PAUSED: ({ slots }) => createMessage('alertSlotPaused', { slots: slotMessages(slots) }),
+  STARTS_LIMITED: ({ refused }) => createMessage('alertStartsLimited', { refused }),
   STOCK_EMPTY: ({ slots }) => createMessage('alertStockEmpty', { slots: slotMessages(slots) }),
   STOCK_LOW: ({ slots }) => createMessage('alertStockLow', { slots: slotMessages(slots) }),
   UNKNOWN_CARD: ({ rfid }) => createMessage('alertUnknownCard', { rfid }),

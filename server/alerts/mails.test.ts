@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { encodeMessage } from '../../contract/messages.ts';
 import { senderOf } from '../platform/settings/alerts.ts';
 import { aMailingServer, anItem, aSubscription, sendAlerts } from '../testing/alerting.ts';
 import { settingsFault } from '../testing/faulty-settings.ts';
@@ -109,11 +110,12 @@ test('every kind has its sentence in both languages', async () => {
   const facts = {
     REFUND_STUCK: payment,
     PAYMENT_UNKNOWN: payment,
-    ACCOUNT_UNUSABLE: { username: null, payments: 1 },
+    ACCOUNT_UNUSABLE: { username: null, failure: encodeMessage('bkashTimeout'), refused: 1 },
     MACHINE_SILENT: { rssi: null, simNumber: '' },
     BACKUP_FAILED: { failure: null, goodAt: null },
     MACHINE_FAULT: { code: 'POWER' },
     SLOT_PAUSED: { slots: [{ ...place, cause: 'FAULT', code: 'JAM' }] },
+    STARTS_LIMITED: { refused: 2 },
     STOCK_EMPTY: { slots: [{ ...place, left: 0 }] },
     STOCK_LOW: { slots: [{ ...place, left: 3 }] },
     UNKNOWN_CARD: { rfid: '04A2', times: 1 },
@@ -128,9 +130,12 @@ test('every kind has its sentence in both languages', async () => {
   await sendAlerts(server);
   for (const { mail } of mailbox.mails) {
     const lines = mail.text?.split('\n').filter((line) => line.startsWith('- ')) ?? [];
-    expect(lines).toHaveLength(12);
+    expect(lines).toHaveLength(Object.keys(facts).length);
     for (const line of lines) expect(line).not.toMatch(/^- alert/);
   }
+  expect(mailbox.mails.map(({ mail }) => mail.text).join()).toContain(
+    'Customers cannot pay: bKash did not answer in time',
+  );
   // The worst first.
   const english = mailbox.mails.find(({ mail }) => mail.subject?.includes('things need attention'));
   expect(english?.mail.text).toMatch(/refund[\s\S]*silent[\s\S]*fewer were counted/);

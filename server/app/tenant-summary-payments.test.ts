@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
+import { recordRefusal } from '../gateways/account-health.ts';
+import { insertGateway } from '../gateways/queries.ts';
 import { minuteMs } from '../testing/durations.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
 import { anInstitutionWithMachines } from '../testing/tenant-summary.ts';
-import { anInstitution } from '../testing/tenants.ts';
 import { summarizeTenants } from './tenant-summary.ts';
 
 /** An institution with a machine and its payments. */
@@ -32,46 +33,21 @@ test('flagged payments and late refunds are counted, and a payment that is both 
   expect(await inside()).toMatchObject({ flaggedPayments: 2, lateRefunds: 5, attention: 6 });
 });
 
-test('an unusable account is counted once for all its payments that tell of it', async () => {
-  const { server, machine, organizationId, pay, inside } = await anInstitutionWithPayments();
-  const own = 'a-gateway';
-  await server.store.change((tx) =>
-    tx
-      .insertInto('gateways')
-      .values({
-        id: own,
-        organizationId,
-        institutionId: machine.institutionId,
-        username: 'a college',
-        sealed: '',
-        createdAt: 0,
-        retiredAt: null,
-        checkDueAt: null,
-        refusedAt: null,
-      })
-      .execute(),
-  );
-  const flags = 'SILENT_MACHINE ACCOUNT_UNUSABLE';
-  const state = 'REFUND_UNKNOWN';
-  await pay({ state, flags, gatewayId: own });
-  await pay({ state, flags, gatewayId: own });
-  await pay({ state, flags, platformGateway: 'of now' });
-  await pay({ state: 'EXECUTE_UNKNOWN', flags, platformGateway: 'of now' });
-  await pay({ state: 'FAILED', flags, platformGateway: 'of before' });
-  await pay({ state, flags: 'REFUND_STUCK', platformGateway: 'another' });
-  expect(await inside()).toMatchObject({ unusableAccounts: 3, flaggedPayments: 6 });
-  const second = await aMachine(server, {
-    institution: await anInstitution(server, { organizationId }),
+test('an own account with which customers cannot pay is counted once', async () => {
+  const { server, organizationId, institutionId, inside } = await anInstitutionWithPayments();
+  const { now } = server.clock;
+  const own = { username: 'a college', sealed: '' };
+  await server.store.change(async (tx) => {
+    const institution = { id: institutionId, organizationId };
+    const { id: account } = await insertGateway(tx, institution, own, now);
+    const refusal = { account, reason: 'away', count: 3 } as const;
+    await recordRefusal(tx, { ...refusal, call: 'CREATE', fault: 'BKASH' }, now);
+    await recordRefusal(tx, { ...refusal, call: 'EXECUTE', fault: 'SHOP' }, now);
   });
-  await aPayment(server, second, { state, flags, platformGateway: 'of now' });
-  const summaries = await summarizeTenants(
-    server.store.read,
-    'organizationId',
-    [organizationId],
-    0,
-  );
-  expect(summaries.get(organizationId)).toMatchObject({ unusableAccounts: 3, flaggedPayments: 7 });
-  expect(await inside()).toMatchObject({ unusableAccounts: 3, flaggedPayments: 6 });
+  expect(await inside()).toMatchObject({ unusableAccounts: 1, attention: 0 });
+  const level = 'organizationId';
+  const summaries = await summarizeTenants(server.store.read, level, [organizationId], now);
+  expect(summaries.get(organizationId)).toMatchObject({ unusableAccounts: 1 });
 });
 
 test('payments need attention also where no machine is left', async () => {

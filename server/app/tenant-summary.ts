@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Inside } from '../../contract/tenant-summary.ts';
+import { countRefusingAccounts } from '../gateways/refusing-accounts.ts';
 import { onlineCondition } from '../machines/online.ts';
 import { isLowSlot } from '../machines/slots/low-slots.ts';
 import { pausedSlotCondition } from '../machines/slots/paused-slots.ts';
@@ -8,7 +9,9 @@ import { type PaymentAttention, paymentAttentionByTenant } from '../payments/led
 import { isAmong } from '../platform/db/rows.ts';
 import { notInFuture } from '../platform/lists/time-conditions.ts';
 
-interface TenantSummaryRow extends Omit<Inside, 'silentSince' | keyof PaymentAttention> {
+type OtherCounts = keyof PaymentAttention | 'unusableAccounts';
+
+interface TenantSummaryRow extends Omit<Inside, 'silentSince' | OtherCounts> {
   readonly tenantId: string;
   readonly silentSince: number | null;
 }
@@ -21,10 +24,12 @@ const toSummary = ({ tenantId: _, silentSince, ...counts }: TenantSummaryRow) =>
 const mergeSummary = (
   row: TenantSummaryRow | undefined,
   payments: PaymentAttention | undefined,
+  unusableAccounts = 0,
 ): Inside => ({
   ...emptySummary,
   ...(row && toSummary(row)),
   ...payments,
+  unusableAccounts,
 });
 
 /** In this order SQLite can group the slots by machine without a sort. */
@@ -64,8 +69,13 @@ export const summarizeTenants: SummarizeTenants = async (db, level, ids, now) =>
     group by "tenantId"`.execute(db);
   const countsByTenant = new Map(rows.map((row) => [row.tenantId, row]));
   const payments = await paymentAttentionByTenant(db, level, ids, now);
-  const tenants = new Set([...countsByTenant.keys(), ...payments.keys()]);
+  const refusing = await countRefusingAccounts(db, level, ids, now);
+  const accounts = new Map(refusing.map((row) => [row.tenantId, row.unusableAccounts]));
+  const tenants = new Set([...countsByTenant.keys(), ...payments.keys(), ...accounts.keys()]);
   return new Map(
-    Array.from(tenants, (id) => [id, mergeSummary(countsByTenant.get(id), payments.get(id))]),
+    Array.from(tenants, (id) => [
+      id,
+      mergeSummary(countsByTenant.get(id), payments.get(id), accounts.get(id)),
+    ]),
   );
 };

@@ -6,11 +6,6 @@ import { flagsIn } from '../payments/rules/flags.ts';
 import { isRefundLate } from '../payments/rules/refund.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Payments } from '../platform/schema/schema.ts';
-import {
-  type AccountEvidence,
-  findRefusedCredentials,
-  findUnusableAccounts,
-} from './find-accounts.ts';
 import type { FindingOf } from './finding.ts';
 
 type ReviewedPayment = Pick<
@@ -27,20 +22,17 @@ type ReviewedPayment = Pick<
   | 'failure'
   | 'refundDueAt'
   | 'changedAt'
-  | 'gatewayId'
-> & { readonly username: string | null };
+>;
 
-const columns = sql`"payments"."id", "payments"."organizationId", "payments"."institutionId",
-  "machineId", "state", "flags", "amount", "wallet", "trxId", "failure", "refundDueAt",
-  "changedAt", "gatewayId", "username"`;
-const paymentsTable = sql`"payments" left join "gateways" on "gateways"."id" = "gatewayId"`;
+const columns = sql`"id", "organizationId", "institutionId", "machineId", "state", "flags",
+  "amount", "wallet", "trxId", "failure", "refundDueAt", "changedAt"`;
 
 /** Each reason has an index of its own. */
 const readPaymentsToReview = async (db: Db, now: number): Promise<ReviewedPayment[]> => {
   const { rows } = await sql<ReviewedPayment>`
-    select ${columns} from ${paymentsTable} where ${flaggedCondition}
+    select ${columns} from "payments" where ${flaggedCondition}
     union all
-    select ${columns} from ${paymentsTable} where "flags" = '' and ${lateRefundCondition(now)}`.execute(
+    select ${columns} from "payments" where "flags" = '' and ${lateRefundCondition(now)}`.execute(
     db,
   );
   return rows;
@@ -74,28 +66,6 @@ const paymentFinding = (payment: ReviewedPayment, now: number): PaymentFinding =
   };
 };
 
-const accountFlag = 'ACCOUNT_UNUSABLE';
-
-const accountEvidence = (payment: ReviewedPayment): AccountEvidence => ({
-  ...payment,
-  at: payment.changedAt,
-  isPayment: true,
-});
-
-/**
- * Payments that need review, and unusable accounts. A payment that is flagged for its account alone
- * is part of the account's finding.
- */
-export const findPaymentsToReview = async (
-  db: Db,
-  now: number,
-): Promise<(PaymentFinding | FindingOf<'ACCOUNT_UNUSABLE'>)[]> => {
-  const rows = await readPaymentsToReview(db, now);
-  const accountPayments = rows.filter(({ flags }) => flagsIn(flags).includes(accountFlag));
-  const others = rows.filter((row) => row.flags !== accountFlag || isRefundLate(row, now));
-  const accounts = findUnusableAccounts([
-    ...accountPayments.map(accountEvidence),
-    ...(await findRefusedCredentials(db)),
-  ]);
-  return [...others.map((row) => paymentFinding(row, now)), ...accounts];
-};
+/** Payments that are flagged, or whose refund is late. */
+export const findPaymentsToReview = async (db: Db, now: number): Promise<PaymentFinding[]> =>
+  (await readPaymentsToReview(db, now)).map((payment) => paymentFinding(payment, now));

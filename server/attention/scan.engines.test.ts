@@ -195,16 +195,13 @@ test('a count below the stock is found with who counted, for a week', async () =
   expect(await listAttention(server, { kind: 'COUNT_DIFFERENCE' })).toEqual([]);
 });
 
-test('payments are found by the state of their money, and an account once for all of them', async () => {
+test('payments are found by the state of their money', async () => {
   const server = await aServer();
   const { machine } = await aPairedMachine(server);
   const { now } = server.clock;
   const refunding = { state: 'REFUND_DUE', refundDueAt: now - 2 * hourMs } as const;
   const late = await aPayment(server, machine, refunding);
   const unknown = await aPayment(server, machine, { flags: 'PAYMENT_UNKNOWN' });
-  const shown = { state: 'FAILED', flags: 'ACCOUNT_UNUSABLE', trxId: null } as const;
-  await aPayment(server, machine, shown);
-  await aPayment(server, machine, shown);
   await aPayment(server, machine);
   await scanAttention(server);
   expect(await listAttention(server)).toMatchObject([
@@ -215,7 +212,6 @@ test('payments are found by the state of their money, and an account once for al
       facts: { amount: 10, trxID: late.trxId },
     },
     { kind: 'PAYMENT_UNKNOWN', subject: unknown.id, facts: { flags: ['PAYMENT_UNKNOWN'] } },
-    { kind: 'ACCOUNT_UNUSABLE', facts: { username: null, payments: 2 } },
   ]);
 });
 

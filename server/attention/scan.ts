@@ -1,13 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
+import { translateText } from '../../contract/messages/translate.ts';
 import type { Calendar } from '../../contract/periods.ts';
+import type { PlatformSettings } from '../gateways/refusing-accounts.ts';
 import { isLive } from '../platform/db/live.ts';
-import type { Db, Store } from '../platform/db/store.ts';
+import type { Db, Store, Tx } from '../platform/db/store.ts';
+import { warnAfterCommit } from '../platform/events/after-commit.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { compareFindings, type Scan } from './differences.ts';
+import { findUnusableAccounts } from './find-accounts.ts';
 import { findWeakPasswords } from './find-admins.ts';
 import { findFailedBackup } from './find-backups.ts';
 import { findTriedCards } from './find-cards.ts';
 import { findShortCounts } from './find-counts.ts';
+import { findLimitedStarts } from './find-limited-starts.ts';
 import { findMachineFaults, findSilentMachines } from './find-machines.ts';
 import { findPaymentsToReview } from './find-payments.ts';
 import { findLowSlots, findPausedSlots } from './find-slots.ts';
@@ -15,7 +20,7 @@ import type { Finding } from './finding.ts';
 import { readLiveItems, saveDifferences } from './save-differences.ts';
 
 export interface ScanSettings {
-  readonly settings: Pick<Settings, 'BACKUP_KEEP'>;
+  readonly settings: Pick<Settings, 'BACKUP_KEEP'> & PlatformSettings;
   readonly calendar: Calendar;
 }
 
@@ -28,10 +33,12 @@ const findProblems = async (
   const faults = await findMachineFaults(db, now);
   const kinds: (() => Promise<Finding[]>)[] = [
     () => findPaymentsToReview(db, now),
+    () => findUnusableAccounts(db, settings, now),
     () => findSilentMachines(db, now),
     () => findFailedBackup(db, settings, now),
     () => findPausedSlots(db, faults, now),
     () => findLowSlots(db),
+    () => findLimitedStarts(db, now),
     () => findTriedCards(db, now),
     () => findShortCounts(db, calendar, now),
     () => findWeakPasswords(db),
@@ -45,6 +52,14 @@ const findProblems = async (
   return found;
 };
 
+const warnOfAccounts = (tx: Tx, opened: readonly Finding[]): void => {
+  for (const { kind, institutionId, facts } of opened) {
+    if (kind !== 'ACCOUNT_UNUSABLE') continue;
+    const reason = translateText(facts.failure, 'en');
+    warnAfterCommit(tx, { institutionId, ...facts, failure: reason }, 'customers cannot pay');
+  }
+};
+
 /** Scans for problems and saves the differences in one transaction. */
 export const scanForProblems = async (
   { read, change }: Pick<Store, 'read' | 'change'>,
@@ -56,5 +71,8 @@ export const scanForProblems = async (
   const listeningSince = (await isLive(read)) ? scan.listeningSince : scan.now;
   const changes = compareFindings(found, await readLiveItems(read), { ...scan, listeningSince });
   if (Object.values(changes).every((rows) => !rows.length)) return;
-  await change((tx) => saveDifferences(tx, changes, scan.now));
+  await change(async (tx) => {
+    await saveDifferences(tx, changes, scan.now);
+    warnOfAccounts(tx, changes.opened);
+  });
 };

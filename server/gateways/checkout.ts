@@ -15,6 +15,8 @@ export interface Refusal {
   readonly kind: 'REFUSED';
   readonly code: string;
   readonly reason: string;
+  /** Unless it is the customer's fault, nobody can pay. */
+  readonly fault: 'CUSTOMER' | 'SHOP';
 }
 
 /** No answer or an inconclusive one: the call may or may not have taken effect. */
@@ -23,8 +25,8 @@ export interface Unknown {
   readonly reason: string;
   /** Set when the provider answered inconclusively. */
   readonly code?: string;
-  /** The merchant's credentials cannot be decrypted, or the provider rejects them. */
-  readonly cause?: 'ACCOUNT';
+  /** The merchant's credentials cannot be decrypted (KEY), or the provider rejects them. */
+  readonly cause?: 'ACCOUNT' | 'KEY';
 }
 
 interface Completed {

@@ -27,7 +27,7 @@ test('credentials that bKash refuses later need a person, until others are saved
   expect(await listAttention(server)).toMatchObject([
     {
       kind: 'ACCOUNT_UNUSABLE',
-      facts: { username: testMerchant.username, payments: 0 },
+      facts: { username: testMerchant.username, refused: 0 },
       since: new Date(server.clock.now).toISOString(),
     },
   ]);

@@ -1,8 +1,8 @@
 import { isLiveCondition } from '../platform/db/live.ts';
 import type { Db, Store, Tx } from '../platform/db/store.ts';
-import { warnAfterCommit } from '../platform/events/after-commit.ts';
 import { inFuture } from '../platform/lists/time-conditions.ts';
-import type { Credentials, GatewayPort } from './port.ts';
+import { clearRefusals, credentialsRefused, recordRefusal } from './account-health.ts';
+import type { Credentials, GatewayPort, Verdict } from './port.ts';
 import type { GatewayRow } from './queries.ts';
 
 /** Checks of saved credentials that bKash could not judge when they were saved. */
@@ -30,35 +30,14 @@ const findDueChecks = (db: Db, now: number): Promise<GatewayRow[]> =>
     .limit(100)
     .execute();
 
-/** Marks the credentials as accepted. */
-export const acceptGateway = (tx: Tx, id: string) =>
+/** Ends the checks of credentials that bKash has judged. */
+export const endChecks = (tx: Tx, id: string) =>
   tx
     .updateTable('gateways')
-    .set({ checkDueAt: null, refusedAt: null })
+    .set({ checkDueAt: null })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('checkDueAt', 'is not', null), eb('refusedAt', 'is not', null)]))
+    .where('checkDueAt', 'is not', null)
     .execute();
-
-/** Marks credentials as refused; false when they were already. */
-export const refuseGateway = async (tx: Tx, id: string, now: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('gateways')
-    .set({ checkDueAt: null, refusedAt: now })
-    .where('id', '=', id)
-    .where('refusedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-};
-
-export const isGatewayRefused = async (db: Db, id: string): Promise<boolean> => {
-  const refused = await db
-    .selectFrom('gateways')
-    .select('id')
-    .where('id', '=', id)
-    .where('refusedAt', 'is not', null)
-    .executeTakeFirst();
-  return refused !== undefined;
-};
 
 const postponeCheck = (tx: Tx, { id, createdAt }: GatewayRow, now: number) =>
   tx
@@ -68,9 +47,19 @@ const postponeCheck = (tx: Tx, { id, createdAt }: GatewayRow, now: number) =>
     .where('checkDueAt', 'is not', null)
     .execute();
 
-const recordRefusal = async (tx: Tx, { id, institutionId }: GatewayRow, now: number) => {
-  if (!(await refuseGateway(tx, id, now))) return;
-  warnAfterCommit(tx, { institutionId, gatewayId: id }, 'a merchant account is unusable');
+const recordVerdict = async (
+  tx: Tx,
+  gateway: GatewayRow,
+  verdict: Verdict,
+  now: number,
+): Promise<void> => {
+  if (verdict !== 'ACCEPTED' && verdict !== 'REFUSED') {
+    await postponeCheck(tx, gateway, now);
+    return;
+  }
+  await endChecks(tx, gateway.id);
+  if (verdict === 'ACCEPTED') await clearRefusals(tx, gateway.id, []);
+  else await recordRefusal(tx, credentialsRefused(gateway.id), now);
 };
 
 export interface CheckParts {
@@ -94,11 +83,7 @@ export const checkGateways = async (parts: CheckParts): Promise<void> => {
     const credentials = open(gateway);
     const isVerified = credentials !== undefined && (await port.canSpareCheck(credentials));
     const verdict = isVerified ? await port.verify(credentials) : 'UNREACHABLE';
-    await store.change(async (tx) => {
-      if (verdict === 'ACCEPTED') await acceptGateway(tx, gateway.id);
-      else if (verdict === 'REFUSED') await recordRefusal(tx, gateway, now());
-      else await postponeCheck(tx, gateway, now());
-    });
+    await store.change((tx) => recordVerdict(tx, gateway, verdict, now()));
     if (isVerified && verdict === 'UNREACHABLE') return;
   }
 };

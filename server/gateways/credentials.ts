@@ -21,7 +21,8 @@ export type Account = Pick<Payments, 'gatewayId' | 'platformGateway'>;
 /** The account at the provider that receives the money. */
 export interface Merchant {
   readonly account: Account;
-  readonly credentials: Credentials;
+  /** Undefined when they cannot be decrypted. */
+  readonly credentials: Credentials | undefined;
 }
 
 const StoredCredentials = z.object({
@@ -72,7 +73,7 @@ export const decryptGateway = (
 ): Credentials | undefined => decryptCredentials(sealed, institutionId, parts);
 
 /**
- * Returns the institution's own merchant, else the platform's; undefined when neither can be used.
+ * Returns the institution's own merchant, else the platform's; undefined when neither is set up.
  */
 export const findMerchant = async (
   db: Db,
@@ -81,8 +82,8 @@ export const findMerchant = async (
 ): Promise<Merchant | undefined> => {
   const own = await findGateway(db, institutionId);
   if (own) {
-    const credentials = decryptGateway(own, parts);
-    return credentials && { account: { gatewayId: own.id, platformGateway: null }, credentials };
+    const account = { gatewayId: own.id, platformGateway: null };
+    return { account, credentials: decryptGateway(own, parts) };
   }
   const credentials = platformCredentials(parts);
   if (!credentials) return undefined;

@@ -1,22 +1,24 @@
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { GatewayCheck, gateways } from '../../contract/gateways.ts';
+import type { Db } from '../platform/db/store.ts';
+import { areCredentialsRefused } from './account-health.ts';
 import type { GatewayRow } from './queries.ts';
 
-const checkOf = ({ refusedAt, checkDueAt }: GatewayRow): GatewayCheck => {
-  if (refusedAt !== null) return 'REFUSED';
+const checkOf = async (db: Db, { id, checkDueAt }: GatewayRow): Promise<GatewayCheck> => {
+  if (await areCredentialsRefused(db, id)) return 'REFUSED';
   return checkDueAt === null ? 'ACCEPTED' : 'NOT_CHECKED';
 };
 
 /** Leaves out the encrypted credentials. The audit stores this too. */
-export const summarizeGateway = (gateway: GatewayRow) => ({
+export const summarizeGateway = async (db: Db, gateway: GatewayRow) => ({
   username: gateway.username,
-  check: checkOf(gateway),
+  check: await checkOf(db, gateway),
 });
 
 export const presentGateway = ({
   username,
   check,
-}: ReturnType<typeof summarizeGateway>): EndpointAnswer<typeof gateways.one> => ({
+}: Awaited<ReturnType<typeof summarizeGateway>>): EndpointAnswer<typeof gateways.one> => ({
   credentials: { username },
   username,
   check,

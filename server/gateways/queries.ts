@@ -14,6 +14,17 @@ export const findGateway = (db: Db, institutionId: string): Promise<GatewayRow |
     .where('retiredAt', 'is', null)
     .executeTakeFirst();
 
+/** The own accounts of institutions that have not been removed. */
+export const findGatewaysInUse = (db: Db): Promise<GatewayRow[]> =>
+  db
+    .selectFrom('gateways')
+    .innerJoin('institutions', 'institutions.id', 'institutionId')
+    .selectAll('gateways')
+    .where('retiredAt', 'is', null)
+    .where('institutions.removedAt', 'is', null)
+    .orderBy('username')
+    .execute();
+
 /** Includes retired ones. */
 export const findGatewayById = (db: Db, id: string): Promise<GatewayRow | undefined> =>
   db.selectFrom('gateways').selectAll().where('id', '=', id).executeTakeFirst();
@@ -48,7 +59,6 @@ export const insertGateway = (
       createdAt: now,
       retiredAt: null,
       checkDueAt,
-      refusedAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

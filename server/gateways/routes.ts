@@ -35,7 +35,7 @@ export const gatewayRoutes = (app: App, encryption: Encryption, port: GatewayPor
   serveEndpoint(app, gateways.one, async ({ db, institution }) => {
     const gateway = await findGateway(db, institution.id);
     if (!gateway) throw noCredentials();
-    return presentGateway(summarizeGateway(gateway));
+    return presentGateway(await summarizeGateway(db, gateway));
   });
 
   serveEndpoint(app, gateways.save, async ({ body, change, institution, note, now }) => {
@@ -47,9 +47,10 @@ export const gatewayRoutes = (app: App, encryption: Encryption, port: GatewayPor
     const { gateway } = await change(async (tx) => {
       await lockInstitution(tx, institution.id);
       const former = await findGateway(tx, institution.id);
-      if (former) note({ before: summarizeGateway(former) });
+      if (former) note({ before: await summarizeGateway(tx, former) });
       await retireGateway(tx, institution.id, now);
-      return { gateway: summarizeGateway(await insertGateway(tx, institution, given, now)) };
+      const saved = await insertGateway(tx, institution, given, now);
+      return { gateway: await summarizeGateway(tx, saved) };
     });
     return presentGateway(gateway);
   });
@@ -59,7 +60,7 @@ export const gatewayRoutes = (app: App, encryption: Encryption, port: GatewayPor
       await lockInstitution(tx, institution.id);
       const former = await findGateway(tx, institution.id);
       if (!former) throw noCredentials();
-      note({ before: summarizeGateway(former) });
+      note({ before: await summarizeGateway(tx, former) });
       await retireGateway(tx, institution.id, now);
     }),
   );

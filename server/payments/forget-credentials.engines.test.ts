@@ -26,7 +26,6 @@ const aForgetScenario = async () => {
           createdAt: 0,
           retiredAt,
           checkDueAt: null,
-          refusedAt: null,
         })
         .execute(),
     );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { finalStates } from '../../contract/payments.ts';
+import { deleteOldRefusals } from '../gateways/account-health.ts';
 import { deleteOldTokens } from '../gateways/token-rows.ts';
 import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
 import type { Tx } from '../platform/db/store.ts';
@@ -30,7 +31,7 @@ const dropPlatformGateways = (tx: Tx, usedBefore: number) =>
     )
     .execute();
 
-/** Clears credentials that no payment needs, and deletes tokens that have long expired. */
+/** Clears credentials that no payment needs, with tokens and refusals of long ago. */
 export const forgetRetiredCredentials = async (tx: Tx, now: number): Promise<void> => {
   await tx
     .updateTable('gateways')
@@ -56,6 +57,7 @@ export const forgetRetiredCredentials = async (tx: Tx, now: number): Promise<voi
     .execute();
   await dropPlatformGateways(tx, now - retentionMs);
   await deleteOldTokens(tx, now);
+  await deleteOldRefusals(tx, now - retentionMs);
 };
 
 /** Provider notifications received before the instant: older ones are refused anyway. */

@@ -2,7 +2,7 @@ import { finalStates } from '../../contract/payments.ts';
 import { isNotExpired } from '../../contract/times.ts';
 import { lockMachineEver } from '../machines/queries.ts';
 import { isLiveCondition } from '../platform/db/live.ts';
-import { forNoKeyUpdate } from '../platform/db/rows.ts';
+import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { publishRowsAfterCommit } from '../platform/events/after-commit.ts';
 import { newId } from '../platform/lists/ids.ts';
@@ -139,6 +139,18 @@ export const countUnconfirmed = async (
     .executeTakeFirstOrThrow();
   return count;
 };
+
+/** Those of the payments that nobody has confirmed. */
+export const findUnconfirmed = (
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<Payments, 'dueAt'>[]> =>
+  db
+    .selectFrom('payments')
+    .select('dueAt')
+    .where(isAmong(db, 'id', ids))
+    .where('confirmedAt', 'is', null)
+    .execute();
 
 /**
  * The instant at which the browser last confirmed the same amount to the same merchant, within

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { encodeMessage } from '../../contract/messages.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { summarizeTenants } from '../app/tenant-summary.ts';
+import { findRefusingAccounts } from '../gateways/refusing-accounts.ts';
 import { listAttention, scanAttention } from '../testing/attention.ts';
 import { aBkash, testMerchant } from '../testing/bkash.ts';
 import { minuteMs } from '../testing/durations.ts';
@@ -9,7 +10,6 @@ import { aCheckingServer, aGatewayAdmin, bkashOutage } from '../testing/gateways
 import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { syncEvents } from '../testing/sync.ts';
 import { notStartedPath } from './browser/pages.ts';
-import { paymentAttention } from './ledger/attention.ts';
 
 const wrong = { ...testMerchant, appSecret: 'wrong' };
 
@@ -37,8 +37,8 @@ const aCounter = async (credentials = testMerchant) => {
       [institution.id],
       server.clock.now,
     );
-    const { unusableAccounts } = await paymentAttention(read, server.clock.now);
-    return [inside.get(institution.id)?.unusableAccounts ?? 0, unusableAccounts];
+    const accounts = await findRefusingAccounts(read, server.settings, server.clock.now);
+    return [inside.get(institution.id)?.unusableAccounts ?? 0, accounts.length];
   };
   const refused = notStartedPath(machine.physicalId, encodeMessage('shopClosed'));
   return { bkash, server, round: () => round(bkash), check, save, start, counts, refused };
@@ -58,11 +58,11 @@ test('a customer whose payment finds the credentials refused gets that answer, a
   expect(await counts()).toEqual([1, 1]);
   await scanAttention(server);
   expect(await listAttention(server)).toMatchObject([
-    { kind: 'ACCOUNT_UNUSABLE', facts: { username: testMerchant.username, payments: 1 } },
+    { kind: 'ACCOUNT_UNUSABLE', facts: { username: testMerchant.username, refused: 1 } },
   ]);
 });
 
-test('what a check has reported, no payment reports again', async () => {
+test('what a check has reported, customers are counted with', async () => {
   const { server, round, start, counts, refused } = await aCounter(wrong);
   server.clock.now += 61 * minuteMs;
   await round();
@@ -71,7 +71,7 @@ test('what a check has reported, no payment reports again', async () => {
   expect(await counts()).toEqual([1, 1]);
   await scanAttention(server);
   expect(await listAttention(server)).toMatchObject([
-    { kind: 'ACCOUNT_UNUSABLE', facts: { payments: 0 } },
+    { kind: 'ACCOUNT_UNUSABLE', facts: { refused: 1 } },
   ]);
 });
 

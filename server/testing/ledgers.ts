@@ -48,7 +48,6 @@ export const aGateway = async (
     createdAt,
     retiredAt,
     checkDueAt: null,
-    refusedAt: null,
   };
   await store.change((tx) => tx.insertInto('gateways').values(row).execute());
   return id;

@@ -41,6 +41,7 @@ export const refusedAnswer = {
   kind: 'REFUSED',
   code: '2023',
   reason: 'There is not enough money',
+  fault: 'CUSTOMER',
 } as const;
 export const unknownAnswer = { kind: 'UNKNOWN', reason: 'bKash did not answer' } as const;
 export const accountRefusedAnswer = { ...unknownAnswer, cause: 'ACCOUNT' } as const;
@@ -72,6 +73,6 @@ export const paidMove = {
 
 export const failedMove = (failure: string) => ({
   state: 'FAILED',
-  set: { failure, dueAt: null, flags: '' },
+  set: { failure, dueAt: null },
 });
 export const notCompletedMove = failedMove(encodeMessage('paymentNotCompleted'));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMachine } from '../../testing/machines.ts';
+import { aPayingCrowd } from '../../testing/paying-customers.ts';
 import { aPayment } from '../../testing/payments.ts';
 import { aServer } from '../../testing/server.ts';
 import { aPairedMachine } from '../../testing/sync.ts';
@@ -33,21 +34,38 @@ test('the paused slots of active machines are counted', async () => {
   expect(body).toContain('slots_paused 1\n');
 });
 
-test('flagged payments, unusable accounts and late refunds are counted', async () => {
+test('flagged payments and late refunds are counted', async () => {
   const server = await aServer({ METRICS_TOKEN: token });
   const machine = await aMachine(server);
   const refundDueAt = server.clock.now - 3_600_000;
   await aPayment(server, machine, { flags: 'INTERRUPTED' });
-  for (const platformGateway of ['of now', 'of before', 'of before']) {
-    const flags = 'ACCOUNT_UNUSABLE';
-    await aPayment(server, machine, { state: 'EXECUTE_UNKNOWN', flags, platformGateway });
-  }
   await aPayment(server, machine, { state: 'REFUND_DUE', refundDueAt });
   const authorization = `Bearer ${token}`;
   const { body } = await server.http.inject({ url: '/metrics', headers: { authorization } });
-  expect(body).toContain('payments_flagged 4\n');
-  expect(body).toContain('gateway_accounts_unusable 2\n');
+  expect(body).toContain('payments_flagged 1\n');
   expect(body).toContain('refunds_late 1\n');
+});
+
+test('customers who were refused are counted by reason, and accounts with which nobody can pay', async () => {
+  const { bkash, server, start, pay, repeat } = await aPayingCrowd({}, { METRICS_TOKEN: token });
+  const read = async () => {
+    const authorization = `Bearer ${token}`;
+    const { body } = await server.http.inject({ url: '/metrics', headers: { authorization } });
+    return body;
+  };
+  await start();
+  expect(await read()).toContain('gateway_accounts_unusable 0\n');
+  bkash.faults.next('execute', { envelope: 'status', code: '2023' });
+  await pay();
+  bkash.faults.always('create', { envelope: 'status', code: '2041' });
+  await repeat(2, start);
+  bkash.faults.always('create', { envelope: 'status', code: '2999', message: 'No' });
+  await start();
+  const body = await read();
+  expect(body).toContain('gateway_accounts_unusable 1\n');
+  expect(body).toContain('payment_starts_refused_total{reason="customerBalanceTooLow"} 1\n');
+  expect(body).toContain('payment_starts_refused_total{reason="shopClosed"} 2\n');
+  expect(body).toContain('payment_starts_refused_total{reason="bkash"} 1\n');
 });
 
 test('without a token there are no metrics', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { findRefusingAccounts, type PlatformSettings } from '../../gateways/refusing-accounts.ts';
 import { countPausedSlots } from '../../machines/slots/paused-slots.ts';
 import { backupAgeMs } from '../../operations/backups/latest-backup.ts';
 import { paymentAttention } from '../../payments/ledger/attention.ts';
@@ -11,7 +12,7 @@ import type { RegisterRoutes } from './scopes.ts';
 
 interface MetricsParts {
   readonly store: Store;
-  readonly settings: Pick<Settings, 'METRICS_TOKEN'>;
+  readonly settings: Pick<Settings, 'METRICS_TOKEN'> & PlatformSettings;
   readonly now: () => number;
 }
 
@@ -22,7 +23,9 @@ export const prepareMetrics = async (
 ): Promise<RegisterRoutes> => {
   const { METRICS_TOKEN: token } = settings;
   if (!token) return () => undefined;
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import(
+    'prom-client'
+  );
   const register = new Registry();
   collectDefaultMetrics({ register });
   const duration = new Histogram({
@@ -40,8 +43,14 @@ export const prepareMetrics = async (
   const flagged = gauge('payments_flagged', 'Payments that need review');
   const unusable = gauge(
     'gateway_accounts_unusable',
-    'Merchant accounts that cannot be opened or that bKash does not let in',
+    'Merchant accounts with which customers cannot pay',
   );
+  const refused = new Counter({
+    name: 'payment_starts_refused_total',
+    help: 'Customers of this server whose payment was refused, by the code of the reason',
+    labelNames: ['reason'],
+    registers: [register],
+  });
   const late = gauge('refunds_late', 'Refunds that are due for more than an hour');
   const backup = gauge(
     'vms_backup_age_seconds',
@@ -53,10 +62,13 @@ export const prepareMetrics = async (
     const payments = await paymentAttention(store.read, now()).catch(() => undefined);
     paused.set(slots ?? Number.NaN);
     flagged.set(payments?.flaggedPayments ?? Number.NaN);
-    unusable.set(payments?.unusableAccounts ?? Number.NaN);
+    const accounts = await findRefusingAccounts(store.read, settings, now()).catch(() => undefined);
+    unusable.set(accounts?.length ?? Number.NaN);
     late.set(payments?.lateRefunds ?? Number.NaN);
     const age = await backupAgeMs(store.read, now()).catch(() => undefined);
     backup.set(age === undefined ? Number.NaN : age / 1000);
+    refused.reset();
+    for (const [reason, count] of http.payments.refusals) refused.inc({ reason }, count);
   };
   http.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.priority === 'LIVE') return;

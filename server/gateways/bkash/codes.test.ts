@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translateText } from '../../../contract/messages/translate.ts';
-import { type BkashCall, codeMeanings, reasonOf, verdictOf } from './codes.ts';
+import { type BkashCall, codeMeanings, faultOf, reasonOf, verdictOf } from './codes.ts';
 import { parseEnvelope } from './envelopes.ts';
 
 const shop = 'bKash takes no payments for this shop at the moment';
@@ -71,6 +71,14 @@ test('a refund speaks to the operator, never in the words for a customer', () =>
   expect(refundText('2023')).toBe('The merchant account has too little balance for this refund');
   expect(refundText('2015')).toBe(bkashText);
   expect(refundText('2071')).toBe('bKash no longer allows this refund');
+});
+
+test('only these codes are the customer’s fault; every other keeps all customers away', () => {
+  const ofCustomer = rows.filter(([code]) => faultOf({ code, words: '' }) === 'CUSTOMER');
+  expect(ofCustomer.map(([code]) => code).join(' ')).toBe(
+    '2009 2010 2011 2013 2014 2015 2016 2017 2018 2019 2023 2029 2037 2038 2043 2045 2057 2058 2069',
+  );
+  expect(faultOf({ code: '2999', words: '' })).toBe('SHOP');
 });
 
 test('every code of the table is tested', () => {

@@ -11,6 +11,8 @@ export interface Verdicts {
 export type BkashCall = keyof Verdicts;
 
 interface CodeMeaning extends Verdicts {
+  /** The customer's wallet, PIN or decision. Every other refusal meets all customers. */
+  readonly isOfCustomer?: true;
   /** Text for the paying customer. */
   readonly words?: string;
   /** Text for the operator whose account makes the refund; else bKash's own. */
@@ -30,6 +32,10 @@ const refusedWith = (words: string): CodeMeaning => ({
   create: 'REFUSED',
   execute: 'REFUSED',
   words,
+});
+const customerWith = (words: string): CodeMeaning => ({
+  ...refusedWith(words),
+  isOfCustomer: true,
 });
 const noSuchPayment: CodeMeaning = {
   ...refusedWith(encodeMessage('bkashPaymentUnknown')),
@@ -53,42 +59,42 @@ export const codeMeanings: Readonly<Record<string, CodeMeaning>> = {
   '2006': refusedWith(encodeMessage('amountNotAccepted')),
   '2007': refusedWith(shop),
   '2008': refusedWith(shop),
-  '2009': refusedWith(account),
-  '2010': refusedWith(encodeMessage('verificationCodeWrong')),
-  '2011': refusedWith(encodeMessage('pinWrong')),
-  '2013': refusedWith(encodeMessage('verificationCodeAskedTooOften')),
-  '2014': refusedWith(encodeMessage('pinWrong')),
-  '2015': refusedWith(encodeMessage('pinWrongTooOften')),
-  '2016': refusedWith(encodeMessage('verificationCodeWrong')),
-  '2017': refusedWith(encodeMessage('verificationCodeWrongTooOften')),
-  '2018': refusedWith(encodeMessage('verificationCodeExpired')),
-  '2019': refusedWith(encodeMessage('pinTooLate')),
+  '2009': customerWith(account),
+  '2010': customerWith(encodeMessage('verificationCodeWrong')),
+  '2011': customerWith(encodeMessage('pinWrong')),
+  '2013': customerWith(encodeMessage('verificationCodeAskedTooOften')),
+  '2014': customerWith(encodeMessage('pinWrong')),
+  '2015': customerWith(encodeMessage('pinWrongTooOften')),
+  '2016': customerWith(encodeMessage('verificationCodeWrong')),
+  '2017': customerWith(encodeMessage('verificationCodeWrongTooOften')),
+  '2018': customerWith(encodeMessage('verificationCodeExpired')),
+  '2019': customerWith(encodeMessage('pinTooLate')),
   '2023': {
-    ...refusedWith(encodeMessage('customerBalanceTooLow')),
+    ...customerWith(encodeMessage('customerBalanceTooLow')),
     refund: 'REFUSED',
     refundWords: encodeMessage('merchantBalanceTooLow'),
   },
-  '2029': refusedWith(encodeMessage('sameAmount')),
+  '2029': customerWith(encodeMessage('sameAmount')),
   '2031': refusedWith(shop),
   '2033': noSuchPayment,
   '2034': { ...undecided, refund: 'DONE_BEFORE' },
-  '2037': refusedWith(account),
-  '2038': refusedWith(account),
+  '2037': customerWith(account),
+  '2038': customerWith(account),
   '2039': refusedWith(shop),
   '2040': refusedWith(shop),
   '2041': refusedWith(shop),
-  '2043': refusedWith(encodeMessage('pinWrong')),
-  '2045': refusedWith(encodeMessage('customerAccountUnknown')),
+  '2043': customerWith(encodeMessage('pinWrong')),
+  '2045': customerWith(encodeMessage('customerAccountUnknown')),
   '2049': refusedWith(shop),
   '2056': notReady,
-  '2057': refusedWith(encodeMessage('customerAccountUnknown')),
-  '2058': refusedWith(account),
+  '2057': customerWith(encodeMessage('customerAccountUnknown')),
+  '2058': customerWith(account),
   '2060': notReady,
   '2062': doneBefore,
   '2063': refusedWith(shop),
   '2065': { ...refusedWith(shop), refund: 'REFUSED' },
   '2068': doneBefore,
-  '2069': refusedWith(encodeMessage('bkashPaymentCancelled')),
+  '2069': customerWith(encodeMessage('bkashPaymentCancelled')),
   '2071': { ...undecided, refund: 'REFUSED', words: encodeMessage('refundTooLate') },
   '2072': {
     ...undecided,
@@ -107,6 +113,9 @@ export const verdictOf = <C extends BkashCall>(call: C, { code }: AnswerDetail):
     code === undefined ? undecided : (meaningByCode.get(code) ?? unlistedCode);
   return meaning[call];
 };
+
+export const faultOf = ({ code = '' }: AnswerDetail): 'CUSTOMER' | 'SHOP' =>
+  meaningByCode.get(code)?.isOfCustomer ? 'CUSTOMER' : 'SHOP';
 
 /** Texts for a customer do not fit a refund, which an operator reads. */
 const operatorWords = (meaning: CodeMeaning | undefined): string | undefined =>

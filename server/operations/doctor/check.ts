@@ -1,4 +1,12 @@
 import { errorMessageOf } from '../../platform/db/reason.ts';
+import type { Store } from '../../platform/db/store.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+
+export interface OpenedInstallation {
+  readonly store: Pick<Store, 'engine' | 'read'>;
+  readonly settings: Settings;
+  readonly now: () => number;
+}
 
 /** Good, a warning or a fault. */
 type Mark = '✓' | '!' | '✗';

@@ -9,21 +9,22 @@ import { checkRollup } from '../../overview/check.ts';
 import { isLive, notLiveText } from '../../platform/db/live.ts';
 import { requireDurablePostgres } from '../../platform/db/postgres/postgres-requirements.ts';
 import { errorMessageOf } from '../../platform/db/reason.ts';
-import type { Db, Store } from '../../platform/db/store.ts';
+import type { Db } from '../../platform/db/store.ts';
 import { compareSchema, describeDifferences } from '../../platform/migrations/compare-schema.ts';
 import { hasNewKey } from '../../platform/secrets/key-files.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
 import { countWrongPoints } from '../../rfids/points/check-points.ts';
 import { backupAgeMs } from '../backups/latest-backup.ts';
 import { latestBackup } from '../backups/queries.ts';
 import { isKeyMade } from '../rotation/key-check.ts';
-import { type Check, type CheckResult, reportFault, reportGood, reportWarning } from './check.ts';
-
-export interface OpenedInstallation {
-  readonly store: Pick<Store, 'engine' | 'read'>;
-  readonly settings: Settings;
-  readonly now: () => number;
-}
+import { checkAccounts } from './account-check.ts';
+import {
+  type Check,
+  type CheckResult,
+  type OpenedInstallation,
+  reportFault,
+  reportGood,
+  reportWarning,
+} from './check.ts';
 
 const restoreHint = 'restore a backup';
 
@@ -225,6 +226,7 @@ export const databaseChecks: readonly Check<OpenedInstallation>[] = [
   { name: 'Installation', run: checkLive },
   { name: 'Secrets key', run: checkKey },
   { name: 'Payments', run: checkPayments },
+  { name: 'Accounts', run: checkAccounts },
   { name: 'Mail', run: checkMail },
   { name: 'Backup', run: checkLastBackup },
   { name: 'Clock', run: checkClock },

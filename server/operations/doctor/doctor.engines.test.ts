@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { recordRefusal } from '../../gateways/account-health.ts';
+import { insertGateway } from '../../gateways/queries.ts';
 import { recordRestore } from '../../platform/db/live.ts';
 import { databaseFile } from '../../platform/db/sqlite/sqlite-file.ts';
 import {
@@ -11,6 +13,7 @@ import {
   validSettings,
 } from '../../testing/doctor.ts';
 import { runProgram } from '../../testing/operator.ts';
+import { anInstitution } from '../../testing/tenants.ts';
 import { recordBackup } from '../backups/queries.ts';
 import { formatReport, runCheck } from './check.ts';
 import { rateSpace } from './settings-checks.ts';
@@ -24,6 +27,7 @@ const everything = [
   'Installation',
   'Secrets key',
   'Payments',
+  'Accounts',
   'Mail',
   'Backup',
   'Clock',
@@ -147,6 +151,23 @@ test('an address without TLS, no proxy, no account and the sandbox are to be tho
   const account = ['BKASH_USERNAME', 'BKASH_PASSWORD', 'BKASH_APP_KEY', 'BKASH_APP_SECRET'];
   const none = Object.fromEntries(account.map((name) => [name, undefined]));
   expect(await payments(none)).toMatch(/^! nobody has an account/);
+});
+
+test('each account that customers cannot pay with is named, and each that cannot be opened', async () => {
+  const server = await anInstallation();
+  const { store, clock } = server;
+  const institution = await anInstitution(server);
+  const another = await anInstitution(server);
+  const away = { call: 'CREATE', fault: 'BKASH', reason: 'Away', count: 4 } as const;
+  await store.change(async (tx) => {
+    const own = await insertGateway(tx, institution, { username: 'padma', sealed: '' }, clock.now);
+    await recordRefusal(tx, { account: own.id, ...away }, clock.now);
+    await insertGateway(tx, another, { username: 'meghna', sealed: 'v1.of-another-key' }, 0);
+  });
+  const { Accounts } = await runDoctor(server);
+  expect(Accounts).toContain('✗ customers cannot pay with the account padma since 2026-');
+  expect(Accounts).toContain('(Away; 4 turned away)');
+  expect(Accounts).toContain('the account meghna cannot be opened with this key');
 });
 
 test('too little room is a fault, and too little for a copy is to be thought of', () => {

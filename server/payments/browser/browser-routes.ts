@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePath } from '../../../contract/endpoint.ts';
 import { payPaths } from '../../../contract/payments.ts';
-import { clientOf } from '../../platform/http/client.ts';
+import { networkOf } from '../../platform/http/client.ts';
 import type { App } from '../../platform/http/serve-endpoint.ts';
 import { originOf } from '../../platform/settings/origin.ts';
 import type { Engine, EngineParts } from '../engine/engine.ts';
@@ -46,7 +46,7 @@ export const browserRoutes = async (
     const query = parsePageQuery(request);
     const origin = originOf(request, settings);
     const customer = {
-      client: clientOf(request),
+      client: networkOf(request),
       browser: identifyBrowser(request, reply, origin.startsWith('https:')),
       callbackUrl: origin + payPaths.callback,
     };

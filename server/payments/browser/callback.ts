@@ -50,5 +50,8 @@ export const createCallbackHandler =
           : { event: 'LEFT', reason: leaveReason(status) };
       return engine.applyFact(tx, paymentId, fact);
     });
-    return transition && engine.runCalls(transition);
+    if (!transition) return undefined;
+    const payment = await engine.runCalls(transition);
+    if (payment.state === 'FAILED') engine.countRefusal(payment.failure ?? '');
+    return payment;
   };

@@ -16,6 +16,7 @@ import {
 import { isProof } from '../rules/charge.ts';
 import type { Fact, ProviderCall, Rules } from '../rules/facts.ts';
 import { recheckMachine } from '../start/sell-conditions.ts';
+import { recordAccountHealth } from './account-health.ts';
 import {
   expirePaymentCommands,
   giveUpMachinePayments,
@@ -23,11 +24,10 @@ import {
   refundNow,
   settleCommands,
 } from './commands.ts';
-import { recordGatewayCheck } from './gateway-check.ts';
 import { callOutcome } from './provider-answers.ts';
 import { callProvider } from './provider-queries.ts';
+import { countRefusals } from './refusal-counts.ts';
 import { type TransitionContext, type TransitionResult, transitionPayment } from './transitions.ts';
-import { markIfReported } from './warnings.ts';
 
 export interface EngineParts {
   readonly store: Store;
@@ -75,13 +75,10 @@ export const paymentEngine = (parts: EngineParts) => {
     if (!locked) throw new Error(`There is no payment ${id}`);
     const { machine, payment } = locked;
     const choice = await recheckMachine(tx, machine, payment, at);
-    const markedFact = await markIfReported(tx, payment, fact);
     const factWithSlot =
-      markedFact.event === 'QUERY_ANSWERED' && 'slot' in choice
-        ? { ...markedFact, slot: choice.slot }
-        : markedFact;
+      fact.event === 'QUERY_ANSWERED' && 'slot' in choice ? { ...fact, slot: choice.slot } : fact;
     const transition = await transitionPayment(tx, payment, factWithSlot, transitionContext(at));
-    await recordGatewayCheck(tx, payment, fact, at);
+    await recordAccountHealth(tx, payment, fact, at);
     return transition ?? { payment };
   };
 
@@ -128,6 +125,7 @@ export const paymentEngine = (parts: EngineParts) => {
   };
 
   return {
+    ...countRefusals(),
     /**
      * Binds `settleCommands` and `giveUpMachinePayments` to the current time, in the caller's
      * transaction.

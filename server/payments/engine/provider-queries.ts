@@ -4,10 +4,10 @@ import type { Credentials } from '../../gateways/port.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import type { Fact, ProviderCall } from '../rules/facts.ts';
 
-const unusableAccountAnswer: Unknown = {
+export const unusableAccountAnswer: Unknown = {
   kind: 'UNKNOWN',
   reason: encodeMessage('accountUnusable'),
-  cause: 'ACCOUNT',
+  cause: 'KEY',
 };
 
 const toCharge = ({ providerPaymentId, trxId, amount }: Payments): Charge | undefined =>

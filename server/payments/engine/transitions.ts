@@ -108,7 +108,7 @@ export const transitionPayment = async (
   if (!move) return undefined;
   const payment = await storeTransition(tx, before, fact, move, context);
   await applySideEffects(tx, fact, before, payment, context);
-  await warnOfTransition(tx, before, payment, context.now);
+  warnOfTransition(tx, before, payment, context.now);
   // PAID is transient: the use of the money is decided in the transaction that records the charge.
   if (payment.state === 'PAID')
     return transitionPayment(tx, payment, { event: 'CHARGED' }, context);

@@ -59,32 +59,6 @@ test('a refund that becomes older than an hour is one warning', async () => {
   expect(warned('a refund is late')).toEqual([{ paymentId, institutionId }]);
 });
 
-test('an account that becomes unusable is one warning for all its payments and tries', async () => {
-  const { server, machine, owed, pass, warned } = await aTill();
-  const { institutionId } = machine;
-  const lost = { platformGateway: 'an account that is lost' };
-  const another = { platformGateway: 'another' };
-  const owedPayments = await Promise.all([
-    owed(0, lost),
-    owed(0, lost),
-    owed(0, lost),
-    owed(0, another),
-  ]);
-  for (let minutes = 0; minutes < 20; minutes++) await pass(minuteMs);
-  const accounts = warned('a merchant account is unusable');
-  expect(accounts).toHaveLength(2);
-  for (const account of [lost, another]) {
-    expect(accounts).toContainEqual({ institutionId, gatewayId: null, ...account });
-  }
-  expect(warned('a payment is flagged')).toHaveLength(owedPayments.length);
-
-  const set = { state: 'REFUNDED', dueAt: null, flags: '' } as const;
-  await server.store.change((tx) => tx.updateTable('payments').set(set).execute());
-  await owed(0, lost);
-  await pass(0);
-  expect(warned('a merchant account is unusable')).toHaveLength(3);
-});
-
 test('a machine’s report about a payment is warned of with its commit', async () => {
   const { server, machine, warned } = await aTill();
   const token = await aMachineKey(server, machine);

@@ -5,7 +5,6 @@ import type { Payments } from '../../platform/schema/schema.ts';
 import { minuteMs, secondMs } from '../../testing/durations.ts';
 import { decideMove, decisionTime } from '../../testing/payment-decisions.ts';
 import {
-  accountRefusedAnswer,
   anOpenPayment,
   completedAnswer,
   deadAnswer,
@@ -60,7 +59,6 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a payment that is closed as %s'
       refundDueAt: decisionTime,
       dueAt: decisionTime,
       chargedAt: decisionTime,
-      flags: '',
     },
   };
 
@@ -81,17 +79,9 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a payment that is closed as %s'
     }
     const settled = closed({ settledAs: 'NOT_OWED', flags: 'PAYMENT_UNKNOWN' });
     expect(moveAfterExecute(settled, completedAnswer)).toBeUndefined();
-    for (const answer of [completedAnswer, deadAnswer, accountRefusedAnswer]) {
+    for (const answer of [completedAnswer, deadAnswer, unknownAnswer]) {
       expect(moveAfterQuery(settled, answer)).toBeUndefined();
     }
-  });
-
-  test('is shown to a person while its account does not serve', () => {
-    expect(moveAfterQuery(closed(), unknownAnswer)).toBeUndefined();
-    expect(moveAfterQuery(closed(), accountRefusedAnswer)).toEqual({
-      state,
-      set: { flags: 'ACCOUNT_UNUSABLE' },
-    });
   });
 
   test('was in doubt until an answer proves that no money moved', () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs, secondMs } from '../../testing/durations.ts';
 import { decideMove, decisionTime } from '../../testing/payment-decisions.ts';
 import {
-  accountRefusedAnswer,
   anOpenPayment,
   completedAnswer,
   doneBeforeAnswer,
@@ -35,7 +34,7 @@ describe('an execute', () => {
   });
 
   test('that was done before is queried', () => {
-    expect(moveAfterExecute(anOpenPayment(), doneBeforeAnswer)).toEqual(queryNowWithFlags(''));
+    expect(moveAfterExecute(anOpenPayment(), doneBeforeAnswer)).toEqual(queryNow);
   });
 
   test('without an answer is queried, once and only for the last attempt', () => {
@@ -52,13 +51,13 @@ describe('an execute', () => {
     expect(moveAfterExecute(anOpenPayment({ tries: 3 }), unknownAnswer)).toEqual(waiting);
     expect(decideMove(anOpenPayment({ tries: 3 }), { event: 'TIME_PASSED' })).toEqual(waiting);
     const repeated = anOpenPayment({ tries: 3, state: 'EXECUTE_UNKNOWN' });
-    expect(moveAfterExecute(repeated, doneBeforeAnswer)).toEqual(queryNowWithFlags(''));
+    expect(moveAfterExecute(repeated, doneBeforeAnswer)).toEqual(queryNow);
   });
 
   test('that is refused ends the payment when it was the only one without an answer', () => {
     expect(moveAfterExecute(anOpenPayment(), refusedAnswer)).toEqual({
       state: 'FAILED',
-      set: { failure: 'There is not enough money', dueAt: null, openExecutes: 0, flags: '' },
+      set: { failure: 'There is not enough money', dueAt: null, openExecutes: 0 },
     });
     expect(moveAfterExecute(anOpenPayment(), notReadyAnswer)).toEqual({
       state: 'PENDING',
@@ -67,7 +66,6 @@ describe('an execute', () => {
         confirmedAt: null,
         heldUntil: decisionTime,
         dueAt: decisionTime - minuteMs + dayMs,
-        flags: '',
       },
     });
   });
@@ -76,21 +74,12 @@ describe('an execute', () => {
     for (const answer of [refusedAnswer, notReadyAnswer]) {
       expect(moveAfterExecute(anOpenPayment({ openExecutes: 2 }), answer)).toEqual({
         state: 'EXECUTE_UNKNOWN',
-        set: { openExecutes: 1, tries: 0, dueAt: decisionTime, flags: '' },
+        set: { openExecutes: 1, tries: 0, dueAt: decisionTime },
       });
       expect(moveAfterExecute(anOpenPayment({ attempt: 2, openExecutes: 2 }), answer, 1)).toEqual({
         state: 'EXECUTING',
-        set: { openExecutes: 1, flags: '' },
+        set: { openExecutes: 1 },
       });
     }
-  });
-
-  test('learns from every answer whether its account works', () => {
-    expect(moveAfterExecute(anOpenPayment(), accountRefusedAnswer)?.set?.flags).toBe(
-      'ACCOUNT_UNUSABLE',
-    );
-    const flagged = anOpenPayment({ flags: 'ACCOUNT_UNUSABLE' });
-    expect(moveAfterExecute(flagged, doneBeforeAnswer)?.set?.flags).toBe('');
-    expect(moveAfterExecute(flagged, unknownAnswer)).toEqual(queryNow);
   });
 });

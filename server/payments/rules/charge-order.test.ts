@@ -17,7 +17,6 @@ import {
   notFoundAnswer,
   notReadyAnswer,
   queryNow,
-  queryNowWithFlags,
   refusedAnswer,
   testSlot,
   unknownAnswer,
@@ -42,7 +41,6 @@ describe('an order', () => {
         providerPaymentId: 'TR1',
         checkoutUrl: 'https://bkash/pay',
         dueAt: decisionTime - minuteMs + dayMs,
-        flags: '',
       },
     });
   });
@@ -61,11 +59,7 @@ describe('an order', () => {
     ) => decideMove(order(), { event: 'CREATE_ANSWERED', answer });
     expect(answered(refusedAnswer)).toEqual(failedMove('There is not enough money'));
     expect(answered(unknownAnswer)).toEqual(failed(unreachable));
-    const shut = failed(encodeMessage('shopClosed'));
-    expect(answered(accountRefusedAnswer)).toEqual({
-      ...shut,
-      set: { ...shut.set, flags: 'ACCOUNT_UNUSABLE' },
-    });
+    expect(answered(accountRefusedAnswer)).toEqual(failed(encodeMessage('shopClosed')));
     expect(decideMove(order(), { event: 'TIME_PASSED' })).toEqual(failed(unreachable));
   });
 });
@@ -108,8 +102,8 @@ describe('a payment that waits for its customer', () => {
 
   test('is queried when an earlier execute reports that money moved', () => {
     const payment = pending({ openExecutes: 1 });
-    expect(moveAfterExecute(payment, completedAnswer)).toEqual(queryNowWithFlags(''));
-    expect(moveAfterExecute(payment, doneBeforeAnswer)).toEqual(queryNowWithFlags(''));
+    expect(moveAfterExecute(payment, completedAnswer)).toEqual(queryNow);
+    expect(moveAfterExecute(payment, doneBeforeAnswer)).toEqual(queryNow);
     expect(moveAfterExecute(payment, unknownAnswer)).toBeUndefined();
   });
 
@@ -117,7 +111,7 @@ describe('a payment that waits for its customer', () => {
     for (const answer of [refusedAnswer, notReadyAnswer]) {
       const open = (openExecutes: number) => ({
         state: 'PENDING',
-        set: { openExecutes, flags: '' },
+        set: { openExecutes },
       });
       expect(moveAfterExecute(pending({ openExecutes: 2 }), answer)).toEqual(open(1));
       expect(moveAfterExecute(pending({ openExecutes: 0 }), answer)).toEqual(open(0));
@@ -125,7 +119,7 @@ describe('a payment that waits for its customer', () => {
   });
 
   test('has failed when bKash says so and no execute is open', () => {
-    expect(moveAfterQuery(pending(), completedAnswer)).toEqual(queryNowWithFlags(''));
+    expect(moveAfterQuery(pending(), completedAnswer)).toEqual(queryNow);
     for (const answer of [deadAnswer, notFoundAnswer]) {
       expect(moveAfterQuery(pending(), answer)).toEqual(notCompletedMove);
       expect(moveAfterQuery(pending({ openExecutes: 1 }), answer)).toBeUndefined();

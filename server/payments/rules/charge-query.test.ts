@@ -87,7 +87,6 @@ describe('a payment that is queried at bKash', () => {
           openExecutes: 2,
           heldUntil: decisionTime + 122 * secondMs,
           dueAt: decisionTime + 32 * secondMs,
-          flags: '',
         },
         call: 'EXECUTE',
       });
@@ -107,7 +106,6 @@ describe('a payment that is queried at bKash', () => {
           confirmedAt: null,
           heldUntil: decisionTime,
           dueAt: decisionTime - minuteMs + dayMs,
-          flags: '',
         },
       });
       expect(created(dayMs - 1)?.state).toBe('PENDING');

@@ -230,7 +230,6 @@ const onRechecked = (
   const { state, flags, settledAs } = payment;
   if (settledAs !== null) return undefined;
   if (answer.kind === 'COMPLETED') return onLateCharge(payment, answer.money, now);
-  if (answer.kind === 'UNKNOWN') return answer.cause && { state };
   if (flags === '' || !isProof(payment, answer)) return undefined;
   return { state, set: { flags: withoutFlags(flags, 'PAYMENT_UNKNOWN') } };
 };

@@ -14,8 +14,7 @@ import type { Payments } from '../../platform/schema/schema.ts';
  * for one ignores it.
  */
 export type Fact =
-  /** `isTold`: an alert about the unusable account already exists. */
-  | { readonly event: 'CREATE_ANSWERED'; readonly answer: Created; readonly isTold?: boolean }
+  | { readonly event: 'CREATE_ANSWERED'; readonly answer: Created }
   /** The browser came back with success, and the machine can vend from this slot. */
   | { readonly event: 'CONFIRMED'; readonly slot: SlotPosition }
   /** The browser came back with success, and the machine cannot vend. */

@@ -24,7 +24,12 @@ const statusAnswered = (payment: Payments, answer: RefundStatus) =>
 
 const givenBack = { kind: 'REFUNDED', refundTrxId: 'CK2' } as const;
 const doneBefore = { kind: 'DONE_BEFORE', code: '2072' } as const;
-const refused = { kind: 'REFUSED', code: '2073', reason: 'There is not enough balance' } as const;
+const refused = {
+  kind: 'REFUSED',
+  code: '2073',
+  reason: 'There is not enough balance',
+  fault: 'SHOP',
+} as const;
 const unknown = { kind: 'UNKNOWN', reason: 'bKash did not answer' } as const;
 const none = { kind: 'NONE' } as const;
 
@@ -65,7 +70,7 @@ test('a refund without an answer is queried at once', () => {
   expect(refunded(payment, unknown)).toEqual(queryAtOnce);
   expect(refunded(payment, doneBefore)).toEqual({
     ...queryAtOnce,
-    set: { dueAt: decisionTime, flags: '' },
+    set: { dueAt: decisionTime },
   });
   expect(decideMove(payment, { event: 'TIME_PASSED' })).toEqual(queryAtOnce);
 });
@@ -96,8 +101,7 @@ describe('a refund that is queried at bKash', () => {
   test('is made again when bKash has none, not before its wait is over', () => {
     const tried = (lastTryAt: number | null) =>
       statusAnswered(aPayment({ tries: 2, lastTryAt }), none);
-    const cleared = refunding(3);
-    const again = { ...cleared, set: { ...cleared.set, flags: '' } };
+    const again = refunding(3);
     expect(tried(decisionTime - 2 * minuteMs)).toEqual(again);
     expect(tried(decisionTime - 2 * minuteMs + 1)).toEqual({
       state: 'REFUND_UNKNOWN',

@@ -1,7 +1,6 @@
 import type { Payments } from '../../platform/schema/schema.ts';
 import { chargeRules } from './charge.ts';
 import type { Fact, FactOf, Rules, Transition } from './facts.ts';
-import { withFlags, withoutFlags } from './flags.ts';
 import { refundRules } from './refund.ts';
 import { settleByHandRules, settleRules } from './settle.ts';
 
@@ -11,19 +10,6 @@ export const paymentRules: Rules = {
   ...settleRules,
   EXECUTE_UNKNOWN: { ...chargeRules.EXECUTE_UNKNOWN, ...settleByHandRules.EXECUTE_UNKNOWN },
   REFUND_UNKNOWN: { ...refundRules.REFUND_UNKNOWN, ...settleByHandRules.REFUND_UNKNOWN },
-};
-
-/** Every answer of the provider shows whether the merchant account works. */
-const flagAccount = ({ flags: before }: Payments, fact: Fact, move: Transition): Transition => {
-  if (!('answer' in fact)) return move;
-  const { answer } = fact;
-  const flags = move.set?.flags ?? before;
-  if (answer.kind !== 'UNKNOWN') {
-    return { ...move, set: { ...move.set, flags: withoutFlags(flags, 'ACCOUNT_UNUSABLE') } };
-  }
-  const isTold = 'isTold' in fact && fact.isTold;
-  if (answer.cause !== 'ACCOUNT' || isTold) return move;
-  return { ...move, set: { ...move.set, flags: withFlags(flags, 'ACCOUNT_UNUSABLE') } };
 };
 
 /** Money is dated by the first transition that learns its trxID. */
@@ -46,5 +32,5 @@ export const decideTransition = <E extends Fact['event']>(
   now: number,
 ): Transition | undefined => {
   const move = rules[payment.state][fact.event]?.(payment, fact, now);
-  return move && dateMoney(payment, flagAccount(payment, fact, move), now);
+  return move && dateMoney(payment, move, now);
 };

@@ -38,19 +38,19 @@ describe('a payment that waits for its machine', () => {
   });
 
   test('is shown to a person while the machine does not answer', () => {
-    const payment = waiting({ flags: 'ACCOUNT_UNUSABLE' });
+    const payment = waiting({ flags: 'WRONG_AMOUNT' });
     expect(decideMove(payment, { event: 'UNANSWERED', dueAt })).toEqual({
       state: 'DISPENSING',
-      set: { flags: 'UNANSWERED ACCOUNT_UNUSABLE', dueAt },
+      set: { flags: 'UNANSWERED WRONG_AMOUNT', dueAt },
     });
   });
 
   test('is dispensed when every pad dropped, and the machine has answered', () => {
-    const payment = waiting({ flags: 'UNANSWERED ACCOUNT_UNUSABLE' });
+    const payment = waiting({ flags: 'UNANSWERED WRONG_AMOUNT' });
     const ended = decideMove(payment, { event: 'COMMANDS_ENDED', end: { ...end, dropped: 2 } });
     expect(ended).toEqual({
       state: 'DISPENSED',
-      set: { flags: 'ACCOUNT_UNUSABLE', dueAt: null },
+      set: { flags: 'WRONG_AMOUNT', dueAt: null },
     });
   });
 
@@ -60,8 +60,8 @@ describe('a payment that waits for its machine', () => {
     ['the power was cut', { ...end, isInterrupted: true }, 'INTERRUPTED'],
     ['the machine never answered', { ...end, isSilent: true }, 'SILENT_MACHINE'],
   ])('is given back when %s', (_what, commandsEnd, flag) => {
-    const flags = [flag, 'ACCOUNT_UNUSABLE'].filter(Boolean).join(' ');
-    const payment = waiting({ flags: 'UNANSWERED ACCOUNT_UNUSABLE' });
+    const flags = [flag, 'WRONG_AMOUNT'].filter(Boolean).join(' ');
+    const payment = waiting({ flags: 'UNANSWERED WRONG_AMOUNT' });
     const ended = decideMove(payment, { event: 'COMMANDS_ENDED', end: commandsEnd });
     expect(ended).toEqual(toGoBack(encodeMessage('machineDidNotDispense'), flags));
     const wanted = decideMove(payment, {

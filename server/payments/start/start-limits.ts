@@ -1,6 +1,6 @@
+import { isWithinLast } from '../../../contract/times.ts';
 import type { Tx } from '../../platform/db/store.ts';
-import { createBudget } from '../../platform/limits/budget.ts';
-import { countUnconfirmed } from '../queries.ts';
+import { countUnconfirmed, findUnconfirmed } from '../queries.ts';
 import { resumeMs } from '../rules/times.ts';
 
 /**
@@ -11,17 +11,44 @@ export const startLimits = {
   /** Payments begun within `recentMs` that nobody has confirmed, ended or not. */
   mostUnconfirmed: 120,
   recentMs: resumeMs,
-  /** Limit per client and machine, so that one client cannot use up the machine's share. */
-  ofClient: { amount: 20, seconds: 300 },
+  /** The same of one client, so that it cannot use up the machine's share. */
+  mostOfClient: 20,
 };
 
-/** Returns a check whether a client's start exceeds a limit. The caller has locked the machine. */
-export const createCrowdingCheck = () => {
-  const { mostUnconfirmed, ofClient, recentMs } = startLimits;
-  const startOf = createBudget(ofClient);
-  return async (tx: Tx, machineId: string, client: string, now: number): Promise<boolean> => {
-    const unconfirmed = await countUnconfirmed(tx, machineId, recentMs, now);
-    if (unconfirmed >= mostUnconfirmed) return true;
-    return (await startOf(`${client} ${machineId}`, 1)) !== undefined;
+interface RecentStart {
+  readonly paymentId: string;
+  readonly machineId: string;
+  readonly client: string;
+  readonly at: number;
+}
+
+/**
+ * Limits starts by client in the memory of the process, so that no address is stored. At a machine
+ * beyond its limit a client without an open payment still gets one.
+ */
+export const createStartLimits = () => {
+  const { mostUnconfirmed, mostOfClient, recentMs } = startLimits;
+  let recent: RecentStart[] = [];
+
+  return {
+    /** The caller has locked the machine. */
+    isExceeded: async (
+      tx: Tx,
+      machineId: string,
+      client: string,
+      now: number,
+    ): Promise<boolean> => {
+      recent = recent.filter(({ at }) => isWithinLast(at, recentMs, now));
+      const own = recent.filter((one) => one.machineId === machineId && one.client === client);
+      if (!own.length) return false;
+      const ids = own.map(({ paymentId }) => paymentId);
+      const unconfirmed = await findUnconfirmed(tx, ids);
+      if (unconfirmed.length >= mostOfClient) return true;
+      const hasOpen = unconfirmed.some(({ dueAt }) => dueAt !== null);
+      return hasOpen && (await countUnconfirmed(tx, machineId, recentMs, now)) >= mostUnconfirmed;
+    },
+    record: (start: RecentStart): void => {
+      recent.push(start);
+    },
   };
 };

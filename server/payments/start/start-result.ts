@@ -8,7 +8,7 @@ export interface ProductChoice {
 }
 
 export interface Customer {
-  /** The address, for rate limits. */
+  /** The network of the address, for limits of starts. */
   readonly client: string;
   /** A digest of the browser's cookie. */
   readonly browser: string;

@@ -5,8 +5,10 @@ import { findMachineByName, lockMachineEver } from '../../machines/queries.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Machines, Payments } from '../../platform/schema/schema.ts';
 import type { Engine, EngineParts } from '../engine/engine.ts';
+import { unusableAccountAnswer } from '../engine/provider-queries.ts';
 import { findLastCharge } from '../queries.ts';
 import { repeatMs } from '../rules/times.ts';
+import { recordLimitedStart } from './limited-starts.ts';
 import { insertNewPayment } from './new-payment.ts';
 import { type EarlierPayment, paymentResume } from './resume-payment.ts';
 import {
@@ -16,7 +18,7 @@ import {
   refusalOfSlots,
   refusalReasons,
 } from './sell-conditions.ts';
-import { createCrowdingCheck } from './start-limits.ts';
+import { createStartLimits } from './start-limits.ts';
 import type { Customer, ProductChoice, StartResult } from './start-result.ts';
 
 type StartAttempt =
@@ -43,7 +45,7 @@ const waitText = (ms: number): string =>
  */
 export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
   const { store, checkout, findMerchant } = parts;
-  const isCrowded = createCrowdingCheck();
+  const limits = createStartLimits();
   const { earlier, goOn } = paymentResume(parts, engine);
 
   const beginPayment = async (
@@ -66,14 +68,18 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
     const repeated = { browser, amount, gatewayId: account.gatewayId, now };
     const lastAt = await findLastCharge(tx, repeated);
     if (lastAt !== undefined) return refuseStart(waitText(lastAt + repeatMs - now));
-    if (await isCrowded(tx, machine.id, client, now)) return refuseStart(refusalReasons.crowded);
+    if (await limits.isExceeded(tx, machine.id, client, now)) {
+      await recordLimitedStart(tx, machine.id, now);
+      return refuseStart(refusalReasons.crowded);
+    }
     await parts.storeMerchant(tx, merchant);
     const given = { quantity, account, browser, now };
-    return { kind: 'NEW', ...(await insertNewPayment(tx, machine, offer, given)) };
+    const { payment, call } = await insertNewPayment(tx, machine, offer, given);
+    limits.record({ paymentId: payment.id, machineId: machine.id, client, at: now });
+    return { kind: 'NEW', payment, call };
   };
 
-  /** Starts a payment at the named machine, resumes an open one, or returns the refusal. */
-  return async (
+  const start = async (
     name: string,
     customer: Customer,
     choice: ProductChoice | undefined,
@@ -98,16 +104,22 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
 
     const { id, invoice, amount } = attempt.payment;
     const callbackUrl = `${customer.callbackUrl}?payment=${id}`;
-    const answer: Created = await checkout.create(merchant.credentials, {
-      invoice,
-      amount,
-      callbackUrl,
-    });
+    const order = { invoice, amount, callbackUrl };
+    const answer: Created = merchant.credentials
+      ? await checkout.create(merchant.credentials, order)
+      : unusableAccountAnswer;
     const { payment } = await store.change((tx) =>
       engine.recordAnswer(tx, id, attempt.call, { event: 'CREATE_ANSWERED', answer }),
     );
     return payment.checkoutUrl === null
       ? refuseStart(payment.failure ?? encodeMessage('bkashFailed'))
       : { kind: 'CHECKOUT', url: payment.checkoutUrl };
+  };
+
+  /** Starts a payment at the named machine, resumes an open one, or returns the refusal. */
+  return async (...given: Parameters<typeof start>): Promise<StartResult> => {
+    const result = await start(...given);
+    if (result.kind === 'REFUSED') engine.countRefusal(result.reason);
+    return result;
   };
 };

@@ -24,6 +24,13 @@ export const addressOf = ({ ip, socket }: FastifyRequest): string =>
  */
 export const clientOf = (request: FastifyRequest): string => normalizeIP(addressOf(request));
 
+/**
+ * The network of the caller: /24 of an IPv4 address, /48 of an IPv6 one. Its addresses count as one
+ * client where few of them would be enough to shut others out.
+ */
+export const networkOf = (request: FastifyRequest): string =>
+  normalizeIP(addressOf(request), 48).replace(/\.\d+$/, '');
+
 /** Answers the key by which calls are counted together. */
 export type RateLimitKey = (request: FastifyRequest) => string;
 

@@ -18,8 +18,6 @@ export interface Gateways {
   retiredAt: number | null;
   /** When the credentials are checked at bKash again; null once it has answered. */
   checkDueAt: number | null;
-  /** When bKash refused them; null again once it accepts them. */
-  refusedAt: number | null;
 }
 
 /** Present and former accounts of the platform. */
@@ -28,6 +26,20 @@ export interface PlatformGateways {
   /** Encrypted like those of institutions. */
   sealed: string;
   usedAt: number;
+}
+
+/** Refusals of a merchant account that were not a customer's fault, since the last success. */
+export interface AccountRefusals {
+  /** The id of a gateway or the fingerprint of a platform's account. */
+  account: string;
+  call: PaymentCall;
+  /** ACCOUNT and KEY: no customer can pay, however few have tried. */
+  fault: 'ACCOUNT' | 'KEY' | 'SHOP' | 'BKASH';
+  /** Of the last refusal: a message as `encodeMessage` makes it, or the provider's text. */
+  reason: string;
+  count: number;
+  since: number;
+  lastAt: number;
 }
 
 /** A text encrypted at the first start, to detect a wrong secrets key. */
@@ -142,13 +154,23 @@ export interface PaymentNotifications {
   receivedAt: number;
 }
 
+/** Customers whom the limit of starts at a machine has refused lately. */
+export interface LimitedStarts {
+  machineId: string;
+  count: number;
+  since: number;
+  lastAt: number;
+}
+
 export interface PaymentTables {
   gateways: Gateways;
   platformGateways: PlatformGateways;
   gatewayTokens: GatewayTokens;
+  accountRefusals: AccountRefusals;
   keyChecks: KeyChecks;
   payments: Payments;
   paymentEvents: PaymentEvents;
   paymentCalls: PaymentCalls;
   paymentNotifications: PaymentNotifications;
+  limitedStarts: LimitedStarts;
 }

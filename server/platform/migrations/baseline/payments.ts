@@ -16,6 +16,7 @@ const states = [
   'FAILED',
   'CANCELLED',
 ];
+const calls = ['CREATE', 'EXECUTE', 'QUERY', 'REFUND', 'REFUND_STATUS'];
 const isRefundDue = `"state" in ('REFUND_DUE', 'REFUNDING', 'REFUND_UNKNOWN')`;
 const isOpen = `"chargedAt" is not null
   and ("flags" <> '' or "state" not in ('DISPENSED', 'REFUNDED', 'FAILED', 'CANCELLED'))`;
@@ -28,17 +29,20 @@ export const payments = (dialect: Dialect): string[] => {
   return [
     `create table "gateways" (
       "id" ${id} primary key, ${tenant}, "username" text not null, "sealed" text not null,
-      "createdAt" bigint not null, "retiredAt" bigint, "checkDueAt" bigint, "refusedAt" bigint)`,
+      "createdAt" bigint not null, "retiredAt" bigint, "checkDueAt" bigint)`,
     `create unique index "gatewayOfInstitution" on "gateways" ("institutionId")
       where "retiredAt" is null`,
     `create index "gatewaysToCheck" on "gateways" ("checkDueAt") where "checkDueAt" is not null`,
-    `create index "refusedGateways" on "gateways" ("institutionId")
-      where "refusedAt" is not null`,
     `create table "platformGateways" (
       "fingerprint" text primary key, "sealed" text not null, "usedAt" bigint not null)`,
     `create table "gatewayTokens" (
       "credentials" text primary key, "sealed" text, "grantedAt" bigint, "expiresAt" bigint,
       "lastCallAt" bigint, "callBeforeAt" bigint, "lockedUntil" bigint not null)`,
+    `create table "accountRefusals" (
+      "account" text not null, "call" text not null ${oneOf('call', calls)},
+      "fault" text not null ${oneOf('fault', ['ACCOUNT', 'KEY', 'SHOP', 'BKASH'])},
+      "reason" text not null, "count" integer not null, "since" bigint not null,
+      "lastAt" bigint not null, primary key ("account", "call"))`,
 
     `create table "payments" (
       "id" ${id} primary key, ${tenant},
@@ -103,11 +107,13 @@ export const payments = (dialect: Dialect): string[] => {
     ...appendOnly(dialect, 'paymentEvents'),
     `create table "paymentCalls" (
       "id" ${id} primary key, ${paymentId}, ${tenant},
-      "call" text not null
-        ${oneOf('call', ['CREATE', 'EXECUTE', 'QUERY', 'REFUND', 'REFUND_STATUS'])},
+      "call" text not null ${oneOf('call', calls)},
       "attempt" integer not null, "askedAt" bigint not null, "answeredAt" bigint,
       "outcome" text, "said" text)`,
     `create index "callsOfPayment" on "paymentCalls" ("paymentId", "askedAt")`,
+    `create table "limitedStarts" (
+      "machineId" ${id} primary key references "machines" ("id"), "count" integer not null,
+      "since" bigint not null, "lastAt" bigint not null)`,
     `create table "paymentNotifications" (
       "messageId" text primary key, "trxId" text not null, "receivedAt" bigint not null)`,
     `create index "notificationsOfTransaction" on "paymentNotifications" ("trxId")`,

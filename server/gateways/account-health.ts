@@ -1,0 +1,83 @@
+import type { ExpressionBuilder } from 'kysely';
+import { encodeMessage } from '../../contract/messages.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import { notWithinLast } from '../platform/lists/time-conditions.ts';
+import type { AccountRefusals, Schema } from '../platform/schema/schema.ts';
+import type { Account } from './credentials.ts';
+
+/**
+ * The health of merchant accounts. A row counts the refusals of one kind of call since its last
+ * success that were not a customer's fault, so an account that works has no row.
+ */
+
+/** Customers in a row, or milliseconds without a success, after which an account refuses. */
+const maxRefusals = 3;
+const maxRefusingMs = 15 * 60_000;
+
+/** Identifies an account: the institution's own, or the platform's by its fingerprint. */
+export const accountKey = ({ gatewayId, platformGateway }: Account): string =>
+  gatewayId ?? platformGateway ?? '';
+
+export type Refused = Pick<AccountRefusals, 'account' | 'call' | 'fault' | 'reason' | 'count'>;
+
+export const recordRefusal = (tx: Tx, refused: Refused, now: number) =>
+  tx
+    .insertInto('accountRefusals')
+    .values({ ...refused, since: now, lastAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['account', 'call']).doUpdateSet((row) => ({
+        fault: refused.fault,
+        reason: refused.reason,
+        count: row('accountRefusals.count', '+', refused.count),
+        lastAt: now,
+      })),
+    )
+    .execute();
+
+const isAccountFault = (row: ExpressionBuilder<Schema, 'accountRefusals'>) =>
+  row('fault', 'in', ['ACCOUNT', 'KEY']);
+
+/** Any answer shows that bKash lets the account in; `worked` are the calls that succeeded. */
+export const clearRefusals = (
+  tx: Tx,
+  account: string,
+  worked: readonly AccountRefusals['call'][],
+) =>
+  tx
+    .deleteFrom('accountRefusals')
+    .where('account', '=', account)
+    .where((row) => row.or([...worked.map((call) => row('call', '=', call)), isAccountFault(row)]))
+    .execute();
+
+/** bKash has refused the credentials when they were checked or used. */
+export const areCredentialsRefused = async (db: Db, account: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('accountRefusals')
+    .select('account')
+    .where('account', '=', account)
+    .where('fault', '=', 'ACCOUNT')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const credentialsRefused = (account: string): Refused => ({
+  account,
+  call: 'CREATE',
+  fault: 'ACCOUNT',
+  reason: encodeMessage('bkashRefusesCredentials'),
+  count: 0,
+});
+
+/** One customer may be unlucky; an account that bKash does not let in refuses all. */
+export const refusesCustomers =
+  (now: number) => (row: ExpressionBuilder<Schema, 'accountRefusals'>) =>
+    row.or([
+      isAccountFault(row),
+      row('count', '>=', maxRefusals),
+      notWithinLast('since', maxRefusingMs, now),
+    ]);
+
+/** The last refusals of accounts that nobody has tried since. */
+export const deleteOldRefusals = (tx: Tx, before: number) =>
+  tx.deleteFrom('accountRefusals').where('lastAt', '<', before).execute();

@@ -1,0 +1,68 @@
+import { encodeMessage } from '../../../contract/messages.ts';
+import type { PaymentCall } from '../../../contract/payments.ts';
+import {
+  accountKey,
+  clearRefusals,
+  type Refused,
+  recordRefusal,
+} from '../../gateways/account-health.ts';
+import { endChecks } from '../../gateways/checks.ts';
+import type { Tx } from '../../platform/db/store.ts';
+import type { Payments } from '../../platform/schema/schema.ts';
+import type { Fact } from '../rules/facts.ts';
+
+type AnsweredFact = Extract<Fact, { readonly answer: unknown }>;
+type Answer = AnsweredFact['answer'];
+
+const callByEvent: Record<AnsweredFact['event'], PaymentCall> = {
+  CREATE_ANSWERED: 'CREATE',
+  EXECUTE_ANSWERED: 'EXECUTE',
+  QUERY_ANSWERED: 'QUERY',
+  REFUND_ANSWERED: 'REFUND',
+  REFUND_STATUS_ANSWERED: 'REFUND_STATUS',
+};
+
+/** The fault that an answer shows unless it is the customer's; undefined without one. */
+const faultOf = (call: PaymentCall, answer: Answer): Refused['fault'] | undefined => {
+  if (answer.kind === 'UNKNOWN' && answer.cause) return answer.cause;
+  // Trouble with an earlier payment keeps no customer away.
+  if (call !== 'CREATE' && call !== 'EXECUTE') return undefined;
+  if (answer.kind === 'UNKNOWN') return 'BKASH';
+  return answer.kind === 'REFUSED' && answer.fault === 'SHOP' ? 'SHOP' : undefined;
+};
+
+const reasonOf = (answer: Answer): string => {
+  if (answer.kind === 'UNKNOWN') return answer.reason;
+  return encodeMessage('bkashRefusesShop', { code: 'code' in answer ? answer.code : '' });
+};
+
+/** The call that an answer shows to succeed. Money that moved shows it of execute. */
+const workingCalls = (call: PaymentCall, { kind }: Answer): PaymentCall[] => {
+  if (kind === 'CREATED') return ['CREATE'];
+  const isCharge = kind === 'COMPLETED' || (kind === 'DONE_BEFORE' && call === 'EXECUTE');
+  return isCharge ? ['EXECUTE'] : [];
+};
+
+/** Records what an answer shows about the merchant account of a payment. */
+export const recordAccountHealth = async (
+  tx: Tx,
+  payment: Payments,
+  fact: Fact,
+  now: number,
+): Promise<void> => {
+  if (!('answer' in fact)) return;
+  const { answer } = fact;
+  const { gatewayId, tries } = payment;
+  const call = callByEvent[fact.event];
+  const account = accountKey(payment);
+  const fault = faultOf(call, answer);
+  const hasJudged = answer.kind !== 'UNKNOWN' || fault === 'ACCOUNT';
+  if (gatewayId !== null && call === 'CREATE' && hasJudged) await endChecks(tx, gatewayId);
+  if (fault) {
+    // A repeated execute is of a customer who was counted already.
+    const count = call === 'EXECUTE' && tries > 0 ? 0 : 1;
+    await recordRefusal(tx, { account, call, fault, reason: reasonOf(answer), count }, now);
+  } else if (answer.kind !== 'UNKNOWN') {
+    await clearRefusals(tx, account, workingCalls(call, answer));
+  }
+};
