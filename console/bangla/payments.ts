@@ -30,6 +30,8 @@ export const paymentsBangla: Record<string, string> = {
   State: 'অবস্থা',
   'bKash trxID': 'বিকাশ trxID',
   paymentID: 'paymentID',
+  'Charged by bKash': 'বিকাশ যা নিয়েছে',
+  'Paid with a coupon': 'কুপন দিয়ে পরিশোধ',
   'Refund trxID': 'ফেরতের trxID',
   Refund: 'টাকা ফেরত দিন',
   Details: 'বিস্তারিত',

@@ -18,6 +18,7 @@ export const reasons = {
   paymentNotCompleted: 'The payment was not completed',
   paymentExpired: 'The payment has expired',
   paymentTooLate: 'Paid too late for the machine to dispense',
+  otherAmountCharged: 'bKash charged another amount than was asked, so the money goes back',
   operatorRefunded: 'The operator gave the money back',
   accountUnusable: 'The merchant account of this payment cannot be opened',
   bkashFailed: 'bKash could not be reached. Try again.',

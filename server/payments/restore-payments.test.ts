@@ -12,7 +12,14 @@ const aPayment = (given: Partial<Payments>): Payments =>
 const moveOf = (payment: Payments, fact: Fact) =>
   decideTransition(paymentRules, payment, fact, now);
 
-const money = { trxId: 'CK1', amount: 1000, currency: 'BDT', invoice: 'INV1', wallet: null };
+const money = {
+  trxId: 'CK1',
+  amount: 1000,
+  coupon: 0,
+  currency: 'BDT',
+  invoice: 'INV1',
+  wallet: null,
+};
 const end: DispenseEnd = { dropped: 0, isInterrupted: false, isSilent: false, reason: 'No drop' };
 
 test.each(['PENDING', 'EXECUTING', 'EXECUTE_UNKNOWN'] as const)(
@@ -27,7 +34,12 @@ test.each(['PENDING', 'EXECUTING', 'EXECUTE_UNKNOWN'] as const)(
 );
 
 test('an order that bKash may have opened by a name that is lost is left to a person', () => {
-  const payment = aPayment({ state: 'CREATED', trxId: null, providerPaymentId: null });
+  const payment = aPayment({
+    state: 'CREATED',
+    attempt: 0,
+    trxId: null,
+    providerPaymentId: null,
+  });
   expect(moveOf(payment, { event: 'RESTORED' })).toMatchObject({
     state: 'FAILED',
     set: { flags, dueAt: null },

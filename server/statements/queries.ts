@@ -53,7 +53,7 @@ export const daySumsQuery = (
   const columns = { day: 'integer', from: 'bigint', to: 'bigint' } as const;
   // SQLite executes a cross join in the written order.
   return sql`select "days"."day", "gatewayId", "platformGateway", count(*) as "count",
-      sum("amount") as "amount"
+      sum("chargedAmount") as "amount"
     from ${rowsOf(db, columns, windows, 'days')} cross join "payments"
     where ${belongsTo(holder)} and ${where} and ${at} >= "days"."from" and ${at} <= "days"."to"
     group by "days"."day", "gatewayId", "platformGateway"`;
@@ -105,7 +105,7 @@ type MovementRow = Pick<Payments, 'id' | 'institutionId' | 'amount'> & {
 };
 
 const selectedColumns = (kind: MovementKind): RawBuilder<unknown> =>
-  sql`"id", "institutionId", "amount", ${movementColumns[kind].trxId} as "trxId", ${movementColumns[kind].at} as "at"`;
+  sql`"id", "institutionId", "chargedAmount" as "amount", ${movementColumns[kind].trxId} as "trxId", ${movementColumns[kind].at} as "at"`;
 
 /** Movements of a range, newest first. */
 export const movementsInRange = (

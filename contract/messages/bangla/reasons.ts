@@ -18,6 +18,7 @@ export const reasons: Record<keyof typeof english, string> = {
   paymentNotCompleted: 'পেমেন্টটি সম্পন্ন হয়নি',
   paymentExpired: 'পেমেন্টের সময় শেষ হয়ে গেছে',
   paymentTooLate: 'মেশিনের বিতরণের জন্য পরিশোধে দেরি হয়েছে',
+  otherAmountCharged: 'যত টাকা চাওয়া হয়েছিল বিকাশ তার চেয়ে ভিন্ন পরিমাণ নিয়েছে, তাই টাকা ফেরত যাচ্ছে',
   operatorRefunded: 'অপারেটর টাকা ফেরত দিয়েছেন',
   accountUnusable: 'এই পেমেন্টের মার্চেন্ট অ্যাকাউন্ট খোলা যাচ্ছে না',
   bkashFailed: 'বিকাশের সাথে যোগাযোগ করা যায়নি। আবার চেষ্টা করুন।',

@@ -82,7 +82,7 @@ export const bkashCheckout = ({
       if (!isSuccess(response)) return toVerdict('execute', response);
       if (parseBody(StatusAnswer, response)?.transactionStatus !== 'COMPLETED')
         return incompleteAnswer;
-      return parseCompleted(response, providerPaymentId, 'merchantInvoiceNumber');
+      return parseCompleted(response, providerPaymentId);
     },
 
     query: async (credentials, providerPaymentId) => {
@@ -103,7 +103,7 @@ export const bkashCheckout = ({
         };
       }
       if (transactionStatus !== 'COMPLETED') return incompleteAnswer;
-      return parseCompleted(response, providerPaymentId, 'merchantInvoice');
+      return parseCompleted(response, providerPaymentId);
     },
 
     refund: async (credentials, { providerPaymentId, trxId, amount }) => {

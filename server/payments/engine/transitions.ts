@@ -56,9 +56,9 @@ const applySideEffects = async (
 ): Promise<void> => {
   if (payment.state === before.state) return;
   const isRefused = fact.event === 'EXECUTE_ANSWERED' && fact.answer.kind === 'REFUSED';
-  if (payment.state === 'FAILED' && isRefused) await bookUndispensed(tx, payment, false, context);
+  if (payment.state === 'FAILED' && isRefused) await bookUndispensed(tx, payment, context);
   if (payment.state === 'DISPENSING') await queuePads(tx, payment, context.now);
-  if (payment.state === 'REFUND_DUE') await bookUndispensed(tx, payment, true, context);
+  if (payment.state === 'REFUND_DUE') await bookUndispensed(tx, payment, context);
   if (payment.state === 'REFUNDED') await bookRefund(tx, payment);
 };
 

@@ -50,6 +50,8 @@ export const presentPayment = (
   flags: flagsIn(row.flags),
   isRefundLate: isRefundLate(row, now),
   amount: toTaka(row.amount),
+  chargedAmount: row.chargedAmount === null ? null : toTaka(row.chargedAmount),
+  couponAmount: row.couponAmount === null ? null : toTaka(row.couponAmount),
   quantity: row.quantity,
   rowNo: row.rowNo,
   columnNo: row.columnNo,

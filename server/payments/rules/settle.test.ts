@@ -137,6 +137,19 @@ describe('a person who settles a payment', () => {
     expect(byBkash).toEqual(refunded);
   });
 
+  test('names a refund at bKash, so that its charge counts too', () => {
+    const unnamed = { trxId: null, chargedAmount: null, chargedAt: null };
+    const settled = settledAs(unclear('EXECUTE_UNKNOWN', unnamed), 'REFUNDED_BY_BKASH', 'CK2');
+    expect(settled?.set).toMatchObject({ chargedAt: decisionTime, chargedAmount: 1000 });
+    const named = unclear('REFUND_UNKNOWN', { chargedAmount: 800 });
+    expect(settledAs(named, 'REFUNDED_BY_BKASH', 'CK2')?.set).not.toHaveProperty('chargedAmount');
+  });
+
+  test('leaves a pad that was dispensed as dispensed, whatever became of its refund', () => {
+    const flags = 'DISPENSED_AND_REFUNDED REFUND_STUCK';
+    expect(settledAs(unclear('REFUND_UNKNOWN', { flags }), 'NOT_OWED')?.state).toBe('DISPENSED');
+  });
+
   test('leaves a payment that was refunded as it is', () => {
     expect(settledAs(unclear('REFUNDED'), 'NOT_OWED')?.state).toBe('REFUNDED');
     expect(settledAs(unclear('REFUNDED'), 'REFUNDED_IN_CASH')?.state).toBe('REFUNDED');

@@ -20,21 +20,32 @@ const byOperator = encodeMessage('operatorRefunded');
  * A person's decision is final and clears the flags. Only money that moved makes the payment
  * refunded; the operator's reason is stored with the event, because customers read `failure`.
  */
-const withoutMoney: Partial<Record<PaymentState, PaymentState>> = {
-  EXECUTE_UNKNOWN: 'FAILED',
-  REFUND_UNKNOWN: 'FAILED',
+const stateWithoutMoney = ({ state, flags }: Payments): PaymentState => {
+  if (state === 'EXECUTE_UNKNOWN') return 'FAILED';
   // The customer had the pad.
-  DISPENSING: 'DISPENSED',
+  if (state === 'DISPENSING') return 'DISPENSED';
+  if (state !== 'REFUND_UNKNOWN') return state;
+  return hasFlag(flags, 'DISPENSED_AND_REFUNDED') ? 'DISPENSED' : 'FAILED';
 };
 
 const settleByHand = (
-  { state, trxId, refundTrxId: before }: Payments,
+  payment: Payments,
   { as, refundTrxId }: FactOf<'SETTLED'>,
+  now: number,
 ): Transition => {
+  const { trxId, refundTrxId: before } = payment;
   const hasMoved = trxId !== null || refundTrxId !== undefined;
   return {
-    state: as !== 'NOT_OWED' && hasMoved ? 'REFUNDED' : (withoutMoney[state] ?? state),
-    set: { flags: noFlags, dueAt: null, settledAs: as, refundTrxId: refundTrxId ?? before },
+    state: as !== 'NOT_OWED' && hasMoved ? 'REFUNDED' : stateWithoutMoney(payment),
+    set: {
+      flags: noFlags,
+      dueAt: null,
+      settledAs: as,
+      refundTrxId: refundTrxId ?? before,
+      // A refund proves a charge, although its trxID is not known.
+      ...(refundTrxId !== undefined &&
+        payment.chargedAmount === null && { chargedAt: now, chargedAmount: payment.amount }),
+    },
   };
 };
 
@@ -68,7 +79,8 @@ export const settleRules: Pick<Rules, SettleState> = {
       dueAt === null && quantity === 1
         ? { state: 'DISPENSED', set: { flags: withoutFlags(flags, 'RESTORED') } }
         : undefined,
-    SETTLED: (payment, fact) => (payment.dueAt === null ? settleByHand(payment, fact) : undefined),
+    SETTLED: (payment, fact, now) =>
+      payment.dueAt === null ? settleByHand(payment, fact, now) : undefined,
     REFUND_WANTED: (payment, { end }, now) => {
       if (!end) return undefined;
       const flags = withoutFlags(payment.flags, 'UNANSWERED');

@@ -33,6 +33,7 @@ test('the limits of a payment are those of its description', () => {
     windowMs: 90,
     resumeMs: 5 * minute,
     waitMs: 2 * minute,
+    recheckMs: 10 * minute,
     repeatMs: 2 * minute,
     unansweredMs: 2 * minute,
     troubleMs: 24 * 60 * minute,

@@ -22,6 +22,8 @@ export const repeatMs = 2 * minute;
 export const unansweredMs = 2 * minute;
 /** A payment or refund that stays unclear for this long is flagged. */
 export const troubleMs = 24 * hour;
+/** A payment that closes without a charge after an execute is queried again after this long. */
+export const recheckMs = 10 * minute;
 /** After this long of queries beyond its expiry, a payment is left to a person. */
 export const hopelessMs = 3 * 24 * hour;
 /** A command that no machine has fetched for this many seconds is given up. */

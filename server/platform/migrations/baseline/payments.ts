@@ -48,6 +48,7 @@ export const payments = (dialect: Dialect): string[] => {
       "flags" text not null, "quantity" integer not null, "amount" bigint not null,
       "rowNo" integer not null, "columnNo" integer not null, "invoice" text not null unique,
       "providerPaymentId" text unique, "checkoutUrl" text, "trxId" text, "refundTrxId" text,
+      "chargedAmount" bigint, "couponAmount" bigint,
       "wallet" text, "browser" text not null, "failure" text, "attempt" integer not null,
       "openExecutes" integer not null, "tries" integer not null,
       "nights" integer not null, "confirmedAt" bigint, "chargedAt" bigint,
@@ -76,10 +77,10 @@ export const payments = (dialect: Dialect): string[] => {
     `create index "refundsOfOrganization" on "payments" ("organizationId") where ${isRefundDue}`,
     ...['charged', 'refunded'].flatMap((moved) => [
       `create index "${moved}OfInstitution" on "payments"
-        ("institutionId", "${moved}At", "gatewayId", "platformGateway", "amount")
+        ("institutionId", "${moved}At", "gatewayId", "platformGateway", "chargedAmount")
         where "${moved}At" is not null`,
       `create index "${moved}OfPlatform" on "payments"
-        ("${moved}At", "gatewayId", "platformGateway", "amount")
+        ("${moved}At", "gatewayId", "platformGateway", "chargedAmount")
         where "${moved}At" is not null and "gatewayId" is null`,
     ]),
     `create index "openOfInstitution" on "payments" ("institutionId", "chargedAt")
