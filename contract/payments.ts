@@ -58,6 +58,8 @@ export const paymentFlags = [
   'PARTLY_DISPENSED',
   /** A pad dropped after its money had been given back. */
   'DISPENSED_AND_REFUNDED',
+  /** bKash gave the money back after a person had given it back in cash. */
+  'REFUNDED_TWICE',
   /** bKash reports another amount, currency or invoice than was requested. */
   'WRONG_AMOUNT',
   /** The merchant account it was made with cannot be opened, or bKash does not let it in. */

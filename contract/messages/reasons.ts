@@ -61,4 +61,10 @@ export const reasons = {
   refundIncomplete: 'bKash has not given all of the money back',
   refundTooLate: 'bKash no longer allows this refund',
   refundAmountNotAccepted: 'bKash does not accept the amount of this refund',
+  refundNotAccepted: 'bKash does not accept this refund as it was sent',
+  refundNotPermitted:
+    'bKash does not permit refunds by this merchant account. Ask bKash to permit them.',
+  refundPartyUnfit:
+    'The account of the customer or of the merchant cannot take part in a refund now',
+  chargeNotComplete: 'bKash has not completed the charge yet',
 } as const;

@@ -28,11 +28,18 @@ type ReviewedPayment = Pick<
   | 'refundDueAt'
   | 'changedAt'
   | 'gatewayId'
-> & { readonly username: string | null };
+> & {
+  readonly username: string | null;
+  /** The last answer to a refund call, as JSON. */
+  readonly refundAnswer: string | null;
+};
 
 const columns = sql`"payments"."id", "payments"."organizationId", "payments"."institutionId",
-  "machineId", "state", "flags", "amount", "wallet", "trxId", "failure", "refundDueAt",
-  "changedAt", "gatewayId", "username"`;
+  "machineId", "state", "flags", coalesce("chargedAmount", "amount") as "amount", "wallet", "trxId", "failure", "refundDueAt",
+  "changedAt", "gatewayId", "username", (
+    select "said" from "paymentCalls"
+    where "paymentId" = "payments"."id" and "call" = 'REFUND' and "said" is not null
+    order by "askedAt" desc, "paymentCalls"."id" desc limit 1) as "refundAnswer"`;
 const paymentsTable = sql`"payments" left join "gateways" on "gateways"."id" = "gatewayId"`;
 
 /** Each reason has an index of its own. */
@@ -46,13 +53,17 @@ const readPaymentsToReview = async (db: Db, now: number): Promise<ReviewedPaymen
   return rows;
 };
 
+/** The provider's reason for not refunding, else the reason why the payment failed. */
+const failureOf = ({ failure, refundAnswer }: ReviewedPayment): string | null =>
+  JSON.parse(refundAnswer ?? '{}').reason ?? failure;
+
 const factsOf = (payment: ReviewedPayment): AttentionFacts<'REFUND_STUCK'> => ({
   amount: toTaka(payment.amount),
   wallet: payment.wallet,
   trxID: payment.trxId,
   flags: flagsIn(payment.flags),
   // Translated when it is read.
-  failure: payment.failure,
+  failure: failureOf(payment),
 });
 
 type PaymentFinding = FindingOf<'REFUND_STUCK'> | FindingOf<'PAYMENT_UNKNOWN'>;

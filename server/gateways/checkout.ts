@@ -18,6 +18,8 @@ export interface Refusal {
   readonly kind: 'REFUSED';
   readonly code: string;
   readonly reason: string;
+  /** Of a refund: waiting does not help. */
+  readonly isLasting?: true;
 }
 
 /** No answer or an inconclusive one: the call may or may not have taken effect. */

@@ -67,7 +67,7 @@ test('what was paid waits for a person, who may give it back after a query at bK
   });
   expect(paid).toMatchObject({ state: 'EXECUTE_UNKNOWN', set: { trxId: 'CK1', dueAt: null } });
   const waiting = { ...payment, ...paid?.set };
-  expect(actionsOf(waiting)).toEqual(['ASK', 'REFUND', 'SETTLE']);
+  expect(actionsOf(waiting, now)).toEqual(['ASK', 'REFUND', 'SETTLE']);
   const owed = moveOf(waiting, { event: 'REFUND_WANTED', reason: 'No pad' });
   expect(owed?.state).toBe('REFUND_DUE');
   const due = { ...waiting, ...owed?.set, state: 'REFUND_DUE' } as const;
@@ -104,7 +104,7 @@ test('of a silent machine a person decides, until it tells that it dropped', () 
   expect(given).toEqual({ state: 'DISPENSING', set: { flags, dueAt: null } });
   expect(moveOf({ ...payment, flags: '' }, silent)?.state).toBe('REFUND_DUE');
   const waiting = { ...payment, dueAt: null };
-  expect(actionsOf(waiting)).toEqual(['REFUND', 'SETTLE']);
+  expect(actionsOf(waiting, now)).toEqual(['REFUND', 'SETTLE']);
   expect(moveOf(waiting, { event: 'DROPPED_LATE' })?.state).toBe('DISPENSED');
   const settled = { event: 'SETTLED', reason: 'Counted', as: 'NOT_OWED' } as const;
   expect(moveOf(waiting, { ...settled, refundTrxId: undefined })?.state).toBe('DISPENSED');

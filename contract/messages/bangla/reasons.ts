@@ -60,4 +60,8 @@ export const reasons: Record<keyof typeof english, string> = {
   refundIncomplete: 'বিকাশ সব টাকা ফেরত দেয়নি',
   refundTooLate: 'বিকাশ এখন আর এই ফেরত দেয় না',
   refundAmountNotAccepted: 'বিকাশ এই ফেরতের পরিমাণ নিচ্ছে না',
+  refundNotAccepted: 'ফেরতের অনুরোধটি যেভাবে পাঠানো হয়েছে বিকাশ তা নেয় না',
+  refundNotPermitted: 'এই মার্চেন্ট অ্যাকাউন্ট থেকে টাকা ফেরতের অনুমতি বিকাশ দেয়নি। বিকাশের কাছে অনুমতি চান।',
+  refundPartyUnfit: 'গ্রাহকের বা মার্চেন্টের অ্যাকাউন্টে এখন টাকা ফেরত দেওয়া যায় না',
+  chargeNotComplete: 'বিকাশ টাকা নেওয়া এখনও শেষ করেনি',
 };

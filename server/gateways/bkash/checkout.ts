@@ -2,7 +2,7 @@ import { encodeMessage } from '../../../contract/messages.ts';
 import type { Checkout, Refusal, Unknown } from '../checkout.ts';
 import { CreatedAnswer, RefundAnswer, StatusAnswer } from './answers.ts';
 import { type BkashAnswer, type CallParts, createBkashCaller, unknownAnswer } from './calls.ts';
-import { type BkashCall, reasonOf, type Verdicts, verdictOf } from './codes.ts';
+import { type BkashCall, isLastingRefusal, reasonOf, type Verdicts, verdictOf } from './codes.ts';
 import { bkashAmount } from './money-texts.ts';
 import {
   deadStates,
@@ -42,8 +42,9 @@ const toVerdict = <C extends BkashCall>(
 ): VerdictAnswers[Verdicts[C]] => {
   const { code = '' } = response;
   const reason = reasonOf(call, response);
+  const isLasting = call === 'refund' && isLastingRefusal(response);
   const answers: VerdictAnswers = {
-    REFUSED: { kind: 'REFUSED', code, reason },
+    REFUSED: { kind: 'REFUSED', code, reason, ...(isLasting && { isLasting }) },
     DONE_BEFORE: { kind: 'DONE_BEFORE', code },
     NOT_READY: { kind: 'NOT_READY', code },
     NOT_FOUND: { kind: 'NOT_FOUND', code, reason },

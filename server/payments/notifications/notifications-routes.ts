@@ -60,7 +60,7 @@ export const notificationRoutes = async (
     const name = { messageId: MessageId, trxId: trxID };
     if (await isNotificationStored(store.read, name)) return;
     const { merchantInvoiceNumber, merchantInvoice } = announcement;
-    const invoice = merchantInvoiceNumber ?? merchantInvoice;
+    const invoice = merchantInvoiceNumber || merchantInvoice;
     const payment = invoice && (await findPaymentByInvoice(store.read, invoice));
     if (!payment) return;
     await queryProvider(payment);

@@ -35,7 +35,7 @@ test('a charge that comes to light after the payment had failed is queried and g
 test('the invoice is found under either of its two names', async () => {
   const { charged, queries, server } = await aNotifiedServer();
   const { payment: failed } = await charged();
-  const named = { merchantInvoiceNumber: undefined, merchantInvoice: failed.invoice };
+  const named = { merchantInvoiceNumber: '', merchantInvoice: failed.invoice };
   expect(await sendNotification(server, signPaymentNotification(failed, named))).toBe(204);
   expect(queries()).toBe(1);
 });

@@ -150,6 +150,26 @@ describe('a person who settles a payment', () => {
     expect(settledAs(unclear('REFUND_UNKNOWN', { flags }), 'NOT_OWED')?.state).toBe('DISPENSED');
   });
 
+  test('learns of a refund that bKash made all the same', () => {
+    const found = (given: Partial<Payments>) =>
+      decideMove(aPayment({ state: 'REFUNDED', flags: '', ...given }), {
+        event: 'REFUND_STATUS_ANSWERED',
+        answer: { kind: 'REFUNDED', refundTrxId: 'CK2' },
+      });
+    const refundedWith = (flags: string) => ({
+      state: 'REFUNDED',
+      set: { refundTrxId: 'CK2', flags, refundedAt: decisionTime },
+    });
+    expect(found({ settledAs: 'REFUNDED_IN_CASH' })).toEqual(refundedWith('REFUNDED_TWICE'));
+    const notOwed = { settledAs: 'NOT_OWED' } as const;
+    expect(found({ ...notOwed, state: 'DISPENSED' })).toEqual(
+      refundedWith('DISPENSED_AND_REFUNDED'),
+    );
+    expect(found({ ...notOwed, state: 'FAILED' })).toEqual(refundedWith(''));
+    expect(found({ settledAs: 'REFUNDED_BY_BKASH', refundTrxId: 'CK3' })).toBeUndefined();
+    expect(found({ settledAs: null })).toBeUndefined();
+  });
+
   test('leaves a payment that was refunded as it is', () => {
     expect(settledAs(unclear('REFUNDED'), 'NOT_OWED')?.state).toBe('REFUNDED');
     expect(settledAs(unclear('REFUNDED'), 'REFUNDED_IN_CASH')?.state).toBe('REFUNDED');

@@ -49,7 +49,26 @@ const settleByHand = (
   };
 };
 
-const closedStateRules = { ...closedRules, SETTLED: settleByHand } as const;
+/** The provider reports a refund of a payment that a person has settled otherwise. */
+const onRefundFound = (
+  { state, flags, settledAs, refundTrxId }: Payments,
+  { answer }: FactOf<'REFUND_ANSWERED' | 'REFUND_STATUS_ANSWERED'>,
+): Transition | undefined => {
+  if (answer.kind !== 'REFUNDED' || settledAs === null || refundTrxId !== null) return undefined;
+  const found: PaymentFlag[] = [
+    ...(settledAs === 'REFUNDED_IN_CASH' ? (['REFUNDED_TWICE'] as const) : []),
+    ...(state === 'DISPENSED' ? (['DISPENSED_AND_REFUNDED'] as const) : []),
+  ];
+  const { refundTrxId: id } = answer;
+  return { state: 'REFUNDED', set: { refundTrxId: id, flags: withFlags(flags, ...found) } };
+};
+
+const settledRules = {
+  SETTLED: settleByHand,
+  REFUND_ANSWERED: onRefundFound,
+  REFUND_STATUS_ANSWERED: onRefundFound,
+} as const;
+const closedStateRules = { ...closedRules, ...settledRules } as const;
 
 type SettleState = 'DISPENSING' | 'DISPENSED' | 'REFUNDED' | 'FAILED' | 'CANCELLED';
 
@@ -93,9 +112,9 @@ export const settleRules: Pick<Rules, SettleState> = {
   DISPENSED: {
     REFUND_WANTED: ({ flags }, _fact, now) =>
       toRefundDue(now, { flags: withFlags(flags, 'DISPENSED_AND_REFUNDED'), failure: byOperator }),
-    SETTLED: settleByHand,
+    ...settledRules,
   },
-  REFUNDED: { DROPPED_LATE: flagLateDrop, SETTLED: settleByHand },
+  REFUNDED: { DROPPED_LATE: flagLateDrop, ...settledRules },
   FAILED: closedStateRules,
   CANCELLED: closedStateRules,
 };

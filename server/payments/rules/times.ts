@@ -38,6 +38,16 @@ export const nextQueryIn = (tries: number): number => queryDelays[tries - 1] ?? 
 export const nextPatientQueryIn = (tries: number): number =>
   queryDelays[tries - 1] ?? Math.min(5 * minute * 2 ** (tries - queryDelays.length - 1), 6 * hour);
 
-/** Backoff between two refund calls: from 1 minute to 1 hour; `tries` counts those made. */
-export const nextRefundIn = (tries: number): number =>
-  Math.min(minute * 2 ** Math.max(0, tries - 1), hour);
+/** bKash's longest refund window. */
+export const refundWindowDays = 60;
+/** Tries of a refund within its first day; after them it is tried once a day. */
+export const dailyFromTry = 30;
+
+/**
+ * Backoff between two refund calls: from 1 minute to 1 hour, then a day for the refund window;
+ * undefined after that. `tries` counts those made.
+ */
+export const nextRefundIn = (tries: number): number | undefined => {
+  if (tries >= dailyFromTry + refundWindowDays) return undefined;
+  return tries >= dailyFromTry ? 24 * hour : Math.min(minute * 2 ** Math.max(0, tries - 1), hour);
+};

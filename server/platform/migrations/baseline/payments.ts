@@ -87,6 +87,8 @@ export const payments = (dialect: Dialect): string[] => {
       where ${isOpen}`,
     `create index "openOfPlatform" on "payments" ("chargedAt")
       where ${isOpen} and "gatewayId" is null`,
+    `create index "settledRefunds" on "payments" ("refundDueAt")
+      where "settledAs" is not null and "refundTrxId" is null`,
     `create index "trxIdNamed" on "payments" (upper("trxId")) where "trxId" is not null`,
     `create index "refundTrxIdNamed" on "payments" (upper("refundTrxId"))
       where "refundTrxId" is not null`,
