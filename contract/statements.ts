@@ -125,6 +125,8 @@ const differenceList = <T extends z.ZodMiniType>(row: T) =>
 export const Comparison = z.strictObject({
   /** Rows of the statement that match the payments. */
   agreeing: z.int(),
+  /** Rows of payments that others, such as another institution, make with the same account. */
+  elsewhere: Sum,
   /** Rows without a payment of this account. */
   unknown: differenceList(StatedRow),
   /** Movements of the range that the statement lacks, newest first. */

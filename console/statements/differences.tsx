@@ -105,7 +105,8 @@ const isMatching = ({ unknown, missing, differing }: Comparison): boolean =>
 export const Differences = ({ compared }: { readonly compared: ComparedStatement }) => {
   const t = useText();
   const { comparison, fileName, leftOut } = compared;
-  const { agreeing, unknown, missing, differing } = comparison;
+  const { agreeing, elsewhere, unknown, missing, differing } = comparison;
+  const formats = useFormats();
   return (
     <div className={styles.differences}>
       <p className={styles.summary} data-alike={isMatching(comparison) || undefined} role="status">
@@ -117,6 +118,14 @@ export const Differences = ({ compared }: { readonly compared: ComparedStatement
         {leftOut > 0 &&
           ` · ${t('{n, plural, one {# line without a transfer was left out} other {# lines without a transfer were left out}}', { n: leftOut })}`}
       </p>
+      {elsewhere.count > 0 && (
+        <p className={styles.soft}>
+          {t(
+            '{n, plural, one {# row of {amount} belongs to} other {# rows of {amount} belong to}} other payments with this account',
+            { n: elsewhere.count, amount: formats.amount(elsewhere.amount) },
+          )}
+        </p>
+      )}
       <DifferencePart
         title={t('Only in the statement')}
         hint={t('No payment of this account has this trxID.')}

@@ -9,7 +9,7 @@ import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Payments } from '../platform/schema/schema.ts';
 import type { BoundedRange, DayRange } from '../stats/day-range.ts';
-import type { Holder, StatementAccount } from './accounts.ts';
+import type { Holder, PresentPlatform, StatementAccount } from './accounts.ts';
 
 const belongsTo = (holder: Holder): RawBuilder<boolean> =>
   holder === 'PLATFORM' ? sql`"gatewayId" is null` : sql`"institutionId" = ${holder.institutionId}`;
@@ -119,6 +119,7 @@ export const movementsInRange = (
     select ${selectedColumns(kind)} from "payments"
     where ${belongsTo(holder)} and ${paidWith(account)}
       and ${at} >= ${calendar.startOfDay(from)} and ${at} <= ${calendar.endOfDay(to)}
+      and ${movementColumns[kind].trxId} is not null
     order by ${at} desc limit ${limit}`;
 };
 
@@ -135,6 +136,23 @@ export const movementsByTrxId = (
       cross join "payments"
     where ${belongsTo(holder)} and ${paidWith(account)}
       and ${trxId} is not null and upper(${trxId}) = "stated"."name"`;
+};
+
+/** The trxIDs, of those given, that anybody's payments made with the account of that username have. */
+export const trxIdsOfMerchant = (
+  db: Db,
+  kind: MovementKind,
+  { username, present }: { username: string; present: PresentPlatform | undefined },
+  trxIDs: readonly string[],
+): RawBuilder<{ readonly name: string }> => {
+  const { trxId } = movementColumns[kind];
+  const stated = trxIDs.map((name) => ({ name }));
+  const platform = present?.username === username ? present.fingerprint : null;
+  return sql`
+    select "stated"."name" from ${rowsOf(db, { name: 'text' }, stated, 'stated')}
+      cross join "payments" left join "gateways" on "gateways"."id" = "gatewayId"
+    where ${trxId} is not null and upper(${trxId}) = "stated"."name"
+      and ("username" = ${username} or ("gatewayId" is null and "platformGateway" = ${platform}))`;
 };
 
 export const presentMovement = (
