@@ -30,6 +30,8 @@ export const Sum = z.strictObject({
   amount: answerTaka,
 });
 
+export type Sum = z.output<typeof Sum>;
+
 export const Figures = z.strictObject({
   charged: Sum,
   /** Given back at bKash; what was given back in cash moves no money there. */

@@ -25,7 +25,7 @@ export const Facts = ({ payment }: { readonly payment: Payment }) => {
       t('Charged by bKash'),
       chargedAmount !== null && chargedAmount !== amount && formatAmount(chargedAmount),
     ],
-    [t('Paid with a coupon'), couponAmount && formatAmount(couponAmount)],
+    [t('Paid with a coupon'), couponAmount !== null && couponAmount > 0 && formatAmount(couponAmount)],
     [t('Wallet'), wallet],
     ...ids.map(([name, id]) => [name, id && <Copyable key={id} name={name} value={id} />] as const),
     [t('Settled by hand'), settledAs && t(settlementTexts[settledAs])],
