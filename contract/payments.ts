@@ -58,6 +58,8 @@ export const paymentFlags = [
   'PARTLY_DISPENSED',
   /** A pad dropped after its money had been given back. */
   'DISPENSED_AND_REFUNDED',
+  /** bKash gave the money back after a person had given it back in cash. */
+  'REFUNDED_TWICE',
   /** bKash reports another amount, currency or invoice than was requested. */
   'WRONG_AMOUNT',
   /** bKash has not answered for a day whether the money moved. */
@@ -95,6 +97,9 @@ export const Payment = z.strictObject({
   isRefundLate: z.boolean(),
   /** Taka, for all its pads. */
   amount: answerTaka,
+  /** What bKash took from the wallet, and what a coupon paid; null until bKash names a charge. */
+  chargedAmount: z.nullable(answerTaka),
+  couponAmount: z.nullable(answerTaka),
   quantity: z.int(),
   rowNo: z.int(),
   columnNo: z.int(),
@@ -167,8 +172,9 @@ export const ProviderAnswer = z.strictObject({
   code: z.nullable(answerText(60)),
   /** In plain words. */
   reason: z.nullable(answerText(2000)),
-  /** Taka. */
+  /** Taka, of the wallet and of a coupon. */
   amount: z.nullable(answerTaka),
+  coupon: z.nullable(answerTaka),
   currency: z.nullable(answerText(20)),
   invoice: z.nullable(answerText(100)),
   trxID: z.nullable(answerText(100)),

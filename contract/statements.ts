@@ -30,6 +30,8 @@ export const Sum = z.strictObject({
   amount: answerTaka,
 });
 
+export type Sum = z.output<typeof Sum>;
+
 export const Figures = z.strictObject({
   charged: Sum,
   /** Given back at bKash; what was given back in cash moves no money there. */
@@ -125,6 +127,8 @@ const differenceList = <T extends z.ZodMiniType>(row: T) =>
 export const Comparison = z.strictObject({
   /** Rows of the statement that match the payments. */
   agreeing: z.int(),
+  /** Rows of payments that others, such as another institution, make with the same account. */
+  elsewhere: Sum,
   /** Rows without a payment of this account. */
   unknown: differenceList(StatedRow),
   /** Movements of the range that the statement lacks, newest first. */

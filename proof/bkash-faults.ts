@@ -15,7 +15,8 @@ export const bkashFaults = {
   execute: [
     'loseRequest',
     'loseAnswer',
-    'wrongAmount',
+    'otherCharge',
+    'coupon',
     'wrongInvoice',
     'expiredToken',
     status('2117'),
@@ -31,7 +32,6 @@ export const bkashFaults = {
   query: [
     'loseRequest',
     'loseAnswer',
-    'wrongAmount',
     'wrongCurrency',
     status('503'),
     answering('html'),

@@ -43,28 +43,33 @@ export const truthsOf = async (shop: Shop): Promise<Truth[]> => {
 export const judgeAlways = (truth: Truth, isClosedByHand: boolean): void => {
   const { payment, charged, refunded, drops, commands } = truth;
   const { state, flags, amount, quantity } = payment;
-  must(charged === 0 || charged === amount, 'I1 charged at most once', payment);
+  const coupon = payment.couponAmount ?? 0;
+  must(charged <= amount, 'I1 charged at most once', payment);
   must(refunded <= charged, 'I2 refunded at most what was charged', payment);
   must(drops <= quantity && commands.length <= quantity, 'I3 dropped at most once', payment);
   must(drops === 0 || charged > 0, 'I4 a drop needs a charge', payment);
   must(
-    state !== 'DISPENSED' || (charged === amount && drops === quantity),
+    state !== 'DISPENSED' || (charged + coupon === amount && drops === quantity),
     'I5 DISPENSED has a charge and a drop',
     payment,
   );
   if (isClosedByHand) return;
-  must(state !== 'REFUNDED' || refunded === amount, 'I6 REFUNDED has a refund of all', payment);
+  must(
+    state !== 'REFUNDED' || (refunded === charged && charged > 0),
+    'I6 REFUNDED has a refund of all',
+    payment,
+  );
   must(refunded === 0 || drops === 0 || flags !== '', 'I7 refund and drop are flagged', payment);
 };
 
 /** Invariants once nothing moves any more. */
 export const judgeRest = (truth: Truth, isClosedByHand: boolean): void => {
   const { payment, charged, refunded, drops } = truth;
-  const { state, flags, quantity, amount } = payment;
+  const { state, flags, quantity } = payment;
   must(finalStates.has(state) || flags !== '', 'L1 a final state is reached', payment);
   if (charged === 0 || flags !== '' || isClosedByHand) return;
   const isServed = drops === quantity && refunded === 0;
-  const isRefunded = drops === 0 && refunded === amount;
+  const isRefunded = drops === 0 && refunded === charged;
   must(isServed || isRefunded, 'I8 charged is served or refunded, or flagged', payment);
 };
 

@@ -17,23 +17,27 @@ const anAdmin = async ({ world, machine, payment }: Awaited<ReturnType<typeof aF
 };
 
 describe('an operator', () => {
-  test('sees the amount and the trxID that bKash names, whatever it says no more', async () => {
+  test('sees the amount and the trxID that bKash names, and gives that amount back', async () => {
     const flow = await aFlow();
     const { world, pay, pass, payment } = flow;
-    world.bkash.faults.always('execute', 'wrongAmount');
+    world.bkash.faults.always('execute', 'otherCharge');
     await pay();
     world.bkash.faults.always('query', 'loseRequest');
     await pass(30, false);
     expect((await payment()).flags).toBe('WRONG_AMOUNT');
-    const { said } = await (await anAdmin(flow)).look();
+    const admin = await anAdmin(flow);
+    const { said } = await admin.look();
     const [charged] = world.bkash.payments();
     expect(said).toMatchObject({
       call: 'EXECUTE',
       kind: 'COMPLETED',
-      amount: 1.01,
+      amount: 8,
       currency: 'BDT',
       trxID: charged?.charge?.trxID,
     });
+    await admin.refund();
+    expect((await payment()).state).toBe('REFUNDED');
+    expect(await flow.money()).toEqual({ charged: 800, refunded: 800 });
   });
 
   test('reads no failure in the history of a pad that dropped', async () => {

@@ -73,11 +73,12 @@ describe('the money goes back', () => {
     expect(await money()).toEqual(refundedMoney);
   });
 
-  test('when the nightly reconciliation finds a charge that bKash had denied', async () => {
+  test('when the nightly reconciliation finds a charge that bKash had denied and not named since', async () => {
     const flow = await aFlow();
     const { world, pay, pass, obey, payment, money, controller } = flow;
     world.bkash.faults.next('execute', { envelope: 'status', code: '2023', happens: true });
     await pay();
+    world.bkash.faults.next('query', 'loseRequest');
     await pass(3600);
     expect((await payment()).state).toBe('FAILED');
     expect(await money()).toEqual(chargedMoney);

@@ -13,6 +13,8 @@ const initialPayment = (row: Payments): Payments => ({
   checkoutUrl: null,
   trxId: null,
   refundTrxId: null,
+  chargedAmount: null,
+  couponAmount: null,
   wallet: null,
   failure: null,
   attempt: 0,

@@ -116,10 +116,10 @@ describe('a night', () => {
 });
 
 describe('a query at bKash without result', () => {
-  test('about a wrong amount is repeated ever less often, and in the end by a person alone', async () => {
+  test('about another invoice is repeated ever less often, and in the end by a person alone', async () => {
     const { world, pay, pass, payment } = await aFlow();
-    world.bkash.faults.always('execute', 'wrongAmount');
-    world.bkash.faults.always('query', 'wrongAmount');
+    world.bkash.faults.always('execute', 'wrongInvoice');
+    world.bkash.faults.always('query', 'wrongInvoice');
     await pay();
     const queries = () => world.bkash.calls.filter(({ call }) => call === 'query').length;
     for (let minutes = 0; minutes < 24 * 60; minutes += 5) await pass(300, false);

@@ -30,6 +30,8 @@ export const paymentsBangla: Record<string, string> = {
   State: 'অবস্থা',
   'bKash trxID': 'বিকাশ trxID',
   paymentID: 'paymentID',
+  'Charged by bKash': 'বিকাশ যা নিয়েছে',
+  'Paid with a coupon': 'কুপন দিয়ে পরিশোধ',
   'Refund trxID': 'ফেরতের trxID',
   Refund: 'টাকা ফেরত দিন',
   Details: 'বিস্তারিত',
@@ -55,6 +57,8 @@ export const paymentsBangla: Record<string, string> = {
   'The money has been on its way back for more than an hour.':
     'এক ঘণ্টার বেশি হলো টাকা ফেরতের পথে আছে।',
   'A pad dropped all the same.': 'তবু একটি প্যাড পড়েছে।',
+  'The money was given back in cash, and bKash has given it back too.':
+    'টাকা নগদে ফেরত দেওয়া হয়েছে, বিকাশও ফেরত দিয়েছে।',
   'bKash reports a different amount, currency or invoice.':
     'যা চাওয়া হয়েছিল বিকাশ তার চেয়ে ভিন্ন পরিমাণ, মুদ্রা বা ইনভয়েস বলছে।',
   'bKash has not confirmed for a day whether the money moved.':

@@ -25,17 +25,17 @@ export const statementsBangla: Record<string, string> = {
     'ডিফল্ট গেটওয়ের বিকাশ বিবরণীতে সব শাখা প্রতিষ্ঠানের লেনদেন থাকে: সুপার অ্যাডমিন সেটি মিলিয়ে দেখেন।',
   'Compare with a statement': 'বিবরণীর সঙ্গে মেলান',
   'Compare {name} with a statement': '{name} বিবরণীর সঙ্গে মেলান',
-  'Export the statement of {name} from {from} to {to} as CSV at bKash. The file is read in this browser; only trxIDs, amounts and dates are sent.':
-    'বিকাশ থেকে {name}-এর {from} থেকে {to} পর্যন্ত বিবরণী CSV হিসেবে নামান। ফাইলটি এই ব্রাউজারেই পড়া হয়; শুধু trxID, টাকার পরিমাণ ও তারিখ পাঠানো হয়।',
-  'Drop the CSV file here, or': 'CSV ফাইলটি এখানে ছাড়ুন, অথবা',
+  'Export the statement of {name} from {from} to {to} at bKash as Excel (.xlsx) or CSV. The file is read in this browser; only trxIDs, amounts and dates are sent.':
+    'বিকাশ থেকে {name}-এর {from} থেকে {to} পর্যন্ত বিবরণী Excel (.xlsx) বা CSV হিসেবে নামান। ফাইলটি এই ব্রাউজারেই পড়া হয়; শুধু trxID, টাকার পরিমাণ ও তারিখ পাঠানো হয়।',
+  'Drop the file here, or': 'ফাইলটি এখানে ছাড়ুন, অথবা',
   'Choose a file': 'ফাইল বাছুন',
   'Failed to compare the statement': 'বিবরণী মেলানো যায়নি',
   'This file is larger than 5 MB. Export fewer days at bKash and compare those.':
     'ফাইলটি ৫ MB-এর চেয়ে বড়। বিকাশ থেকে কম দিনের বিবরণী নামিয়ে সেটি মেলান।',
   'This file is empty. Export the statement at bKash again.':
     'ফাইলটি খালি। বিকাশ থেকে বিবরণীটি আবার নামান।',
-  'This is no CSV file. Open it in a spreadsheet, save it as CSV and choose that file.':
-    'এটি CSV ফাইল নয়। স্প্রেডশিটে খুলে CSV হিসেবে সংরক্ষণ করুন এবং সেই ফাইলটি বাছুন।',
+  'This is neither an Excel file (.xlsx) nor CSV. Open it in a spreadsheet, save it as .xlsx and choose that file.':
+    'এটি Excel (.xlsx) বা CSV ফাইল নয়। স্প্রেডশিটে খুলে .xlsx হিসেবে সংরক্ষণ করুন এবং সেই ফাইলটি বাছুন।',
   'No columns for the transaction ID and the amount were found. Choose a statement with the columns Trx ID and Amount.':
     'লেনদেনের আইডি ও টাকার পরিমাণের কলাম পাওয়া যায়নি। Trx ID ও Amount কলাম আছে এমন বিবরণী বাছুন।',
   'No transaction was found in this file. Choose another one.':
@@ -46,6 +46,10 @@ export const statementsBangla: Record<string, string> = {
   '{n, plural, one {# row agrees} other {# rows agree}}': '{n, plural, other {#টি সারি মিলেছে}}',
   '{n, plural, one {# line without a transfer was left out} other {# lines without a transfer were left out}}':
     '{n, plural, other {#টি লাইনে কোনো লেনদেন নেই বলে বাদ দেওয়া হয়েছে}}',
+  '{n, plural, one {# row of {amount} belongs to} other {# rows of {amount} belong to}} other payments with this account':
+    'এই অ্যাকাউন্টের অন্য পেমেন্টের {n, plural, other {#টি সারি}}, মোট {amount}',
+  'Fees: {n} ({amount})': 'ফি: {n}টি ({amount})',
+  'Cash-outs: {n} ({amount})': 'ক্যাশ আউট: {n}টি ({amount})',
   'Only in the statement': 'শুধু বিবরণীতে আছে',
   'No payment of this account has this trxID.': 'এই অ্যাকাউন্টের কোনো পেমেন্টে এই trxID নেই।',
   'Missing in the statement': 'বিবরণীতে নেই',

@@ -31,7 +31,7 @@ export const answerText = (answer: ProviderAnswer, t: Translate): string => {
 
 /** The amount in bKash's answer, followed by the requested one if they differ. */
 export const amountText = (
-  { amount, currency }: Pick<ProviderAnswer, 'amount' | 'currency'>,
+  { amount, coupon, currency }: Pick<ProviderAnswer, 'amount' | 'coupon' | 'currency'>,
   payment: Pick<Payment, 'amount'>,
   t: Translate,
   formats: Formats,
@@ -39,7 +39,7 @@ export const amountText = (
   if (amount === null) return undefined;
   const isTaka = currency === 'BDT';
   const amountInWords = isTaka ? formats.amount(amount) : `${formats.taka(amount)} ${currency}`;
-  return isTaka && amount === payment.amount
+  return isTaka && amount + (coupon ?? 0) === payment.amount
     ? amountInWords
     : t('{sum} instead of {asked} Tk', { sum: amountInWords, asked: formats.taka(payment.amount) });
 };

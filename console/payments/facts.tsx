@@ -8,8 +8,9 @@ import { settlementTexts } from './words.ts';
 
 export const Facts = ({ payment }: { readonly payment: Payment }) => {
   const t = useText();
-  const { number, exactTime } = useFormats();
+  const { number, exactTime, amount: formatAmount } = useFormats();
   const { machineId, rowNo, columnNo, quantity, wallet, createdAt, changedAt, settledAs } = payment;
+  const { amount, chargedAmount, couponAmount } = payment;
   const ids = [
     [t('bKash trxID'), payment.trxID],
     [t('paymentID'), payment.paymentID],
@@ -20,6 +21,14 @@ export const Facts = ({ payment }: { readonly payment: Payment }) => {
     [t('Machine'), [machineId.physicalId, machineId.name].filter(Boolean).join(' · ')],
     [t('Slot'), t('Row {row, number}, column {column, number}', { row: rowNo, column: columnNo })],
     [t('Quantity'), number(quantity)],
+    [
+      t('Charged by bKash'),
+      chargedAmount !== null && chargedAmount !== amount && formatAmount(chargedAmount),
+    ],
+    [
+      t('Paid with a coupon'),
+      couponAmount !== null && couponAmount > 0 && formatAmount(couponAmount),
+    ],
     [t('Wallet'), wallet],
     ...ids.map(([name, id]) => [name, id && <Copyable key={id} name={name} value={id} />] as const),
     [t('Settled by hand'), settledAs && t(settlementTexts[settledAs])],

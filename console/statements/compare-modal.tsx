@@ -29,7 +29,7 @@ const ComparisonForm = ({ institutionId, account, dates }: ComparisonFormProps) 
     <>
       <p className={styles.hint}>
         {t(
-          'Export the statement of {name} from {from} to {to} as CSV at bKash. The file is read in this browser; only trxIDs, amounts and dates are sent.',
+          'Export the statement of {name} from {from} to {to} at bKash as Excel (.xlsx) or CSV. The file is read in this browser; only trxIDs, amounts and dates are sent.',
           {
             name: accountName(account, t),
             from: date(dates.dateStart),
@@ -38,8 +38,8 @@ const ComparisonForm = ({ institutionId, account, dates }: ComparisonFormProps) 
         )}
       </p>
       <DropZone
-        hint={t('Drop the CSV file here, or')}
-        accept=".csv,.tsv,.txt,text/csv"
+        hint={t('Drop the file here, or')}
+        accept=".xlsx,.csv,.tsv,.txt,text/csv"
         busy={busy ?? false}
         onFile={(file) => void compare(file)}
       />

@@ -49,7 +49,7 @@ const chooseText = (content: string, name = 'march.csv'): Promise<void> =>
 const dropFile = async (content: string, name: string): Promise<void> => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([content], name));
-  const zone = dialog.getByText('Drop the CSV file here, or').element();
+  const zone = dialog.getByText('Drop the file here, or').element();
   zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
 };
 
@@ -60,7 +60,7 @@ test('the dialog names the account and the days to export', async () => {
   await expect
     .element(
       dialog.getByText(
-        'Export the statement of Default gateway from 15/02/2025 to 15/03/2025 as CSV at bKash.',
+        'Export the statement of Default gateway from 15/02/2025 to 15/03/2025 at bKash as Excel (.xlsx) or CSV.',
       ),
     )
     .toBeVisible();
@@ -141,7 +141,7 @@ test('on a phone the differences fit the screen', async () => {
 });
 
 test.for([
-  ['a picture', '\u0089PNG\u0000\u0001', 'This is no CSV file.'],
+  ['a picture', '\u0089PNG\u0000\u0001', 'This is neither an Excel file (.xlsx) nor CSV.'],
   ['an empty file', '', 'This file is empty.'],
   [
     'a table of something else',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Comparison, Movement, StatedRow } from '../../contract/statements.ts';
+import type { Comparison, Movement, StatedRow, Sum } from '../../contract/statements.ts';
 import { useFormats } from '../core/formats.ts';
 import { paths } from '../core/paths.ts';
 import { useText } from '../core/texts.ts';
@@ -104,8 +104,14 @@ const isMatching = ({ unknown, missing, differing }: Comparison): boolean =>
 /** Lists the differences between a statement and the payments. */
 export const Differences = ({ compared }: { readonly compared: ComparedStatement }) => {
   const t = useText();
-  const { comparison, fileName, leftOut } = compared;
-  const { agreeing, unknown, missing, differing } = comparison;
+  const { comparison, fileName, statement } = compared;
+  const { leftOut, fees, cashOuts } = statement;
+  const { agreeing, elsewhere, unknown, missing, differing } = comparison;
+  const formats = useFormats();
+  const sumValues = ({ count, amount }: Sum) => ({
+    n: formats.number(count),
+    amount: formats.amount(amount),
+  });
   return (
     <div className={styles.differences}>
       <p className={styles.summary} data-alike={isMatching(comparison) || undefined} role="status">
@@ -116,7 +122,17 @@ export const Differences = ({ compared }: { readonly compared: ComparedStatement
         {fileName}
         {leftOut > 0 &&
           ` · ${t('{n, plural, one {# line without a transfer was left out} other {# lines without a transfer were left out}}', { n: leftOut })}`}
+        {fees && ` · ${t('Fees: {n} ({amount})', sumValues(fees))}`}
+        {cashOuts && ` · ${t('Cash-outs: {n} ({amount})', sumValues(cashOuts))}`}
       </p>
+      {elsewhere.count > 0 && (
+        <p className={styles.soft}>
+          {t(
+            '{n, plural, one {# row of {amount} belongs to} other {# rows of {amount} belong to}} other payments with this account',
+            { n: elsewhere.count, amount: formats.amount(elsewhere.amount) },
+          )}
+        </p>
+      )}
       <DifferencePart
         title={t('Only in the statement')}
         hint={t('No payment of this account has this trxID.')}

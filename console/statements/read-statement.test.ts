@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
 import { readStatement } from './read-statement.ts';
 
 const readingOf = (...parts: BlobPart[]) => readStatement(new Blob(parts));
@@ -20,6 +21,10 @@ test.each([
   ['"Original Transaction ID","Transaction ID","Amount"', '"X","CK250NROQ5","10"'],
   ['Trx ID,Amount', '="CK250NROQ5",10'],
   ['Trx ID,Amount', "'CK250NROQ5,10"],
+  ['Receipt No.,Reason Type,Paid In,Withdrawn', 'CK250NROQ5,Customer Payment,10.00,'],
+  ['Transaction Number,Amount (Tk)', 'CK250NROQ5,10'],
+  ['Txn No,Amount BDT', 'CK250NROQ5,10'],
+  ['Trx ID,CR,DR', 'CK250NROQ5,10,0'],
 ])('a file with the columns %s is understood', async (head, line) => {
   expect(await read(`${head}\r\n${line}\r\n`)).toEqual({ rows: [charge], leftOut: 0 });
 });
@@ -59,6 +64,45 @@ test('a refund is recognized by its type, by a minus or by the debit column', as
   ]);
 });
 
+test('fees and cash-outs are recognized, and are no refunds', async () => {
+  const statement = await read(
+    [
+      'Receipt No,Details,Paid In,Withdrawn',
+      'CK250NROQ5,Merchant Payment,10,',
+      'CK250NROQ5,Merchant Payment Fee,,0.18',
+      'CK250NROQ6,Service charge,,0.20',
+      'CK250NROQ7,Cash Out to Bank,,500',
+      'CK250NROQ8,Fund transfer,,250.50',
+      'CK250NROQ9,Payment Refund,,10',
+    ].join('\n'),
+  );
+  expect(statement).toEqual({
+    rows: [charge, { ...charge, trxID: 'CK250NROQ9', kind: 'REFUND' }],
+    leftOut: 0,
+    fees: { count: 2, amount: 0.38 },
+    cashOuts: { count: 2, amount: 750.5 },
+  });
+});
+
+test('the first sheet of a workbook is read, with its amounts and dates', async () => {
+  const at = new Date('2026-03-10T12:05:00Z');
+  const workbook = await writeWorkbook([
+    ['Statement of Rupa Shop'],
+    [],
+    ['Trx ID', 'Date Time', 'Amount'],
+    ['CK250NROQ5', { value: at, type: Date, format: 'dd/mm/yyyy hh:mm' }, 10],
+    ['CK250NROQ6', '10/03/2026', 9.99],
+    [null, 'Total', 19.99],
+  ]).toBuffer();
+  expect(await read(new Uint8Array(workbook))).toEqual({
+    rows: [
+      { ...charge, date: '2026-03-10 12:05' },
+      { kind: 'CHARGE', trxID: 'CK250NROQ6', amount: 9.99, date: '10/03/2026' },
+    ],
+    leftOut: 1,
+  });
+});
+
 test('what came to nothing at bKash, and what has no ID or amount, is left out and counted', async () => {
   const { rows, leftOut } = await read(
     [
@@ -75,8 +119,9 @@ test('what came to nothing at bKash, and what has no ID or amount, is left out a
 
 test.each([
   ['', 'EMPTY'],
-  ['PK\u0003\u0004\u0000\u0000', 'NOT_CSV'],
-  ['%PDF-1.7\n%', 'NOT_CSV'],
+  ['PK\u0003\u0004\u0000\u0000', 'NOT_READABLE'],
+  ['PK\u0003\u0004 no workbook', 'NOT_READABLE'],
+  ['%PDF-1.7\n%', 'NOT_READABLE'],
   ['Name,Address\nRupa,Dhaka', 'NO_COLUMNS'],
   ['Trx ID,Amount\n', 'NO_ROWS'],
   [`Trx ID,Amount\n${'CK250NROQ5,10\n'.repeat(5001)}`, 'TOO_MANY'],

@@ -1,5 +1,7 @@
-import { isTrxID, maxComparedRows, type StatedRow } from '../../contract/statements.ts';
+import { toPoisha, toTaka } from '../../contract/money.ts';
+import { isTrxID, maxComparedRows, type StatedRow, type Sum } from '../../contract/statements.ts';
 import { isBinary } from '../core/files/binary.ts';
+import { isArchive, isOldWorkbook, readWorkbook } from '../core/files/read-workbook.ts';
 import { separators, splitLines } from '../core/files/split-lines.ts';
 import { textOfFile } from '../core/files/text-of-file.ts';
 import { parseAmount } from './amounts.ts';
@@ -9,16 +11,19 @@ import { findColumns, type StatementColumns } from './statement-columns.ts';
 export type StatementFault =
   | 'TOO_LARGE'
   | 'EMPTY'
-  | 'NOT_CSV'
+  | 'NOT_READABLE'
   | 'NO_COLUMNS'
   | 'NO_ROWS'
   | 'TOO_MANY'
   | 'UNREAD';
 
-interface ParsedStatement {
+export interface ParsedStatement {
   readonly rows: readonly StatedRow[];
   /** Number of lines without a money movement, such as sums. */
   readonly leftOut: number;
+  /** Movements that no payment makes; absent when there are none. */
+  readonly fees?: Sum;
+  readonly cashOuts?: Sum;
 }
 
 export type StatementReading =
@@ -31,19 +36,15 @@ const headLength = 64 * 1024;
 const headLines = 50;
 
 interface StatementHead {
-  readonly separator: string;
   /** The line that names the columns. */
   readonly line: number;
   readonly columns: StatementColumns;
 }
 
-const findHead = (text: string): StatementHead | undefined => {
-  const start = text.slice(0, headLength);
-  for (const separator of separators) {
-    for (const [line, cells] of splitLines(start, separator, headLines, 'greedy').entries()) {
-      const columns = findColumns(cells);
-      if (columns) return { separator, line, columns };
-    }
+const findHead = (lines: readonly (readonly string[])[]): StatementHead | undefined => {
+  for (const [line, cells] of lines.slice(0, headLines).entries()) {
+    const columns = findColumns(cells);
+    if (columns) return { line, columns };
   }
   return undefined;
 };
@@ -52,7 +53,24 @@ const findHead = (text: string): StatementHead | undefined => {
 const unwrapCell = (cell: string): string => cell.trim().replace(/^="(.*)"$|^'/, '$1');
 
 const refundPattern = /refund|revers|রিফান্ড|ফেরত/i;
+const feePattern = /\b(?:fees?|charges?|commission|vat|mdr)\b|ফি|চার্জ|কমিশন|ভ্যাট/i;
+const cashOutPattern =
+  /cash\s?-?out|withdraw|settlement|disburse|payout|\bb2b\b|(?:bank|fund) transfer|ক্যাশ\s?আউট|উত্তোলন/i;
 const ignoredPattern = /fail|cancel|declin|expire|initiat|pending|ব্যর্থ|বাতিল/i;
+
+/** A line of the statement; fees and cash-outs belong to no payment. */
+type LineKind = StatedRow['kind'] | 'FEE' | 'CASH_OUT';
+type StatementLine = Omit<StatedRow, 'kind'> & { readonly kind: LineKind };
+
+const isStated = (line: StatementLine): line is StatedRow =>
+  line.kind === 'CHARGE' || line.kind === 'REFUND';
+
+const sumOf = (lines: readonly StatementLine[], kind: LineKind): Sum | undefined => {
+  const own = lines.filter((line) => line.kind === kind);
+  if (own.length === 0) return undefined;
+  const poisha = own.reduce((sum, { amount }) => sum + toPoisha(amount), 0);
+  return { count: own.length, amount: toTaka(poisha) };
+};
 
 /** Some bKash IDs are ten letters without a digit; an ordinary word there has mixed case. */
 const isBkashID = (text: string): boolean =>
@@ -65,7 +83,17 @@ const movedAmount = (
   parseAmount(cell(columns.amount)) ??
   (parseAmount(cell(columns.credit)) || -Math.abs(parseAmount(cell(columns.debit)) ?? 0));
 
-const parseRow = (columns: StatementColumns, cells: readonly string[]): StatedRow | undefined => {
+const kindOf = (type: string, amount: number): LineKind => {
+  if (feePattern.test(type)) return 'FEE';
+  if (refundPattern.test(type)) return 'REFUND';
+  if (cashOutPattern.test(type)) return 'CASH_OUT';
+  return amount < 0 ? 'REFUND' : 'CHARGE';
+};
+
+const parseLine = (
+  columns: StatementColumns,
+  cells: readonly string[],
+): StatementLine | undefined => {
   const cell = (index: number | undefined) =>
     index === undefined ? '' : unwrapCell(cells[index] ?? '');
   const trxID = cell(columns.trxID);
@@ -74,33 +102,70 @@ const parseRow = (columns: StatementColumns, cells: readonly string[]): StatedRo
     return undefined;
   const date = cell(columns.date).slice(0, 60);
   return {
-    kind: amount < 0 || refundPattern.test(cell(columns.type)) ? 'REFUND' : 'CHARGE',
+    kind: kindOf(cell(columns.type), amount),
     trxID,
     amount: Math.abs(amount),
     ...(date && { date }),
   };
 };
 
-const parseStatement = (text: string): StatementReading => {
-  if (isBinary(text.slice(0, headLength))) return { fault: 'NOT_CSV' };
-  const head = findHead(text);
-  if (!head) return { fault: 'NO_COLUMNS' };
-  const { separator, line, columns } = head;
-  const bodyLines = splitLines(text, separator, line + maxComparedRows + 2, 'greedy').slice(
-    line + 1,
-  );
+const toStatement = (
+  { columns }: StatementHead,
+  bodyLines: readonly (readonly string[])[],
+): StatementReading => {
   if (bodyLines.length > maxComparedRows) return { fault: 'TOO_MANY' };
-  const rows = bodyLines.flatMap((cells) => parseRow(columns, cells) ?? []);
+  const lines = bodyLines.flatMap((cells) => parseLine(columns, cells) ?? []);
+  const rows = lines.filter(isStated);
   if (rows.length === 0) return { fault: 'NO_ROWS' };
-  return { statement: { rows, leftOut: bodyLines.length - rows.length } };
+  const fees = sumOf(lines, 'FEE');
+  const cashOuts = sumOf(lines, 'CASH_OUT');
+  const leftOut = bodyLines.length - lines.length;
+  return { statement: { rows, leftOut, ...(fees && { fees }), ...(cashOuts && { cashOuts }) } };
 };
 
-/** Parses a statement file of bKash. */
+const parseText = (text: string): StatementReading => {
+  const start = text.slice(0, headLength);
+  if (isBinary(start)) return { fault: 'NOT_READABLE' };
+  for (const separator of separators) {
+    const head = findHead(splitLines(start, separator, headLines, 'greedy'));
+    if (!head) continue;
+    const from = head.line + 1;
+    const lines = splitLines(text, separator, from + maxComparedRows + 1, 'greedy');
+    return toStatement(head, lines.slice(from));
+  }
+  return { fault: 'NO_COLUMNS' };
+};
+
+/** Workbooks store 9.99 taka as 9.9900000000000002. */
+const binaryFraction = /^-?\d{1,9}\.\d{3,}$/;
+
+const cellText = (cell: unknown): string => {
+  if (cell instanceof Date) {
+    const wholeMs = Math.round(cell.getTime() / 1000) * 1000;
+    return new Date(wholeMs).toISOString().slice(0, 16).replace('T', ' ');
+  }
+  const text = String(cell ?? '');
+  return binaryFraction.test(text) ? Number(text).toFixed(2) : text;
+};
+
+const parseWorkbook = async (bytes: ArrayBuffer): Promise<StatementReading> => {
+  const workbook = await readWorkbook(bytes);
+  if ('fault' in workbook) return workbook;
+  const lines = workbook.lines
+    .map((line) => line.map(cellText))
+    .filter((cells) => cells.some((cell) => cell.trim()));
+  const head = findHead(lines);
+  return head ? toStatement(head, lines.slice(head.line + 1)) : { fault: 'NO_COLUMNS' };
+};
+
+/** Parses a statement file of bKash: CSV, or the first sheet of a workbook. */
 export const readStatement = async (file: Blob): Promise<StatementReading> => {
   if (file.size > maxBytes) return { fault: 'TOO_LARGE' };
   if (file.size === 0) return { fault: 'EMPTY' };
   try {
-    return parseStatement(textOfFile(await file.arrayBuffer()));
+    const bytes = await file.arrayBuffer();
+    if (isArchive(bytes)) return await parseWorkbook(bytes);
+    return isOldWorkbook(bytes) ? { fault: 'NOT_READABLE' } : parseText(textOfFile(bytes));
   } catch {
     // A folder, or a file deleted meanwhile.
     return { fault: 'UNREAD' };

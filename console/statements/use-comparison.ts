@@ -5,6 +5,7 @@ import { faultText } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 import { compareStatement, type StatementInstitutionId } from './queries.ts';
 import { readStatementInWorker } from './read-in-worker.ts';
+import type { ParsedStatement } from './read-statement.ts';
 import { faultTexts } from './words.ts';
 
 const failed = defineText('Failed to compare the statement');
@@ -12,8 +13,7 @@ const failed = defineText('Failed to compare the statement');
 export interface ComparedStatement {
   readonly fileName: string;
   readonly comparison: Comparison;
-  /** Number of lines without a money movement. */
-  readonly leftOut: number;
+  readonly statement: ParsedStatement;
 }
 
 interface ComparisonState {
@@ -34,10 +34,10 @@ const compareFile = async (
 ): Promise<ComparisonState> => {
   const reading = await readStatementInWorker(file);
   if ('fault' in reading) return { fault: faultTexts[reading.fault] };
-  const { rows, leftOut } = reading.statement;
+  const { statement } = reading;
   try {
-    const comparison = await compareStatement(institutionId, dates, accountId, rows);
-    return { compared: { fileName: file.name, comparison, leftOut } };
+    const comparison = await compareStatement(institutionId, dates, accountId, statement.rows);
+    return { compared: { fileName: file.name, comparison, statement } };
   } catch (error) {
     return { fault: faultText(error, failed) };
   }

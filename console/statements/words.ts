@@ -15,8 +15,8 @@ export const faultTexts: Record<StatementFault, string> = {
     'This file is larger than 5 MB. Export fewer days at bKash and compare those.',
   ),
   EMPTY: defineText('This file is empty. Export the statement at bKash again.'),
-  NOT_CSV: defineText(
-    'This is no CSV file. Open it in a spreadsheet, save it as CSV and choose that file.',
+  NOT_READABLE: defineText(
+    'This is neither an Excel file (.xlsx) nor CSV. Open it in a spreadsheet, save it as .xlsx and choose that file.',
   ),
   NO_COLUMNS: defineText(
     'No columns for the transaction ID and the amount were found. Choose a statement with the columns Trx ID and Amount.',

@@ -22,6 +22,7 @@ export const buildProviderAnswer = (given: Partial<ProviderAnswer> = {}): Provid
   code: '0000',
   reason: null,
   amount: 10,
+  coupon: 0,
   currency: 'BDT',
   invoice: 'INV-1',
   trxID: '8KJ6A1B2C3',

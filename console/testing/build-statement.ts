@@ -53,6 +53,7 @@ export const buildMovement = (given: Partial<Movement> = {}): Movement => ({
 /** Without a difference. */
 export const buildComparison = (given: Partial<Comparison> = {}): Comparison => ({
   agreeing: 0,
+  elsewhere: { count: 0, amount: 0 },
   unknown: { count: 0, rows: [] },
   missing: { count: 0, rows: [] },
   differing: { count: 0, rows: [] },

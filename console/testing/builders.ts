@@ -164,6 +164,8 @@ export const buildPayment = (given: Partial<Payment> = {}): Payment => ({
   flags: [],
   isRefundLate: false,
   amount: 10,
+  chargedAmount: given.amount ?? 10,
+  couponAmount: 0,
   quantity: 1,
   rowNo: 1,
   columnNo: 1,

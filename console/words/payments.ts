@@ -12,6 +12,7 @@ export const flagTexts: Record<PaymentFlag, string> = {
   ),
   PARTLY_DISPENSED: defineText('Some pads dropped and some did not.'),
   DISPENSED_AND_REFUNDED: defineText('A pad dropped all the same.'),
+  REFUNDED_TWICE: defineText('The money was given back in cash, and bKash has given it back too.'),
   WRONG_AMOUNT: defineText('bKash reports a different amount, currency or invoice.'),
   PAYMENT_UNKNOWN: defineText('bKash has not confirmed for a day whether the money moved.'),
   RESTORED: defineText(

@@ -18,6 +18,7 @@ export const reasons = {
   paymentNotCompleted: 'The payment was not completed',
   paymentExpired: 'The payment has expired',
   paymentTooLate: 'Paid too late for the machine to dispense',
+  otherAmountCharged: 'bKash charged another amount than was asked, so the money goes back',
   operatorRefunded: 'The operator gave the money back',
   accountUnusable: 'The merchant account of this payment cannot be opened',
   bkashFailed: 'bKash could not be reached. Try again.',
@@ -60,4 +61,10 @@ export const reasons = {
   refundIncomplete: 'bKash has not given all of the money back',
   refundTooLate: 'bKash no longer allows this refund',
   refundAmountNotAccepted: 'bKash does not accept the amount of this refund',
+  refundNotAccepted: 'bKash does not accept this refund as it was sent',
+  refundNotPermitted:
+    'bKash does not permit refunds by this merchant account. Ask bKash to permit them.',
+  refundPartyUnfit:
+    'The account of the customer or of the merchant cannot take part in a refund now',
+  chargeNotComplete: 'bKash has not completed the charge yet',
 } as const;

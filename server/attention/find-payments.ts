@@ -22,10 +22,17 @@ type ReviewedPayment = Pick<
   | 'failure'
   | 'refundDueAt'
   | 'changedAt'
->;
+> & {
+  /** The last answer to a refund call, as JSON. */
+  readonly refundAnswer: string | null;
+};
 
 const columns = sql`"id", "organizationId", "institutionId", "machineId", "state", "flags",
-  "amount", "wallet", "trxId", "failure", "refundDueAt", "changedAt"`;
+  coalesce("chargedAmount", "amount") as "amount", "wallet", "trxId", "failure", "refundDueAt",
+  "changedAt", (
+    select "said" from "paymentCalls"
+    where "paymentId" = "payments"."id" and "call" = 'REFUND' and "said" is not null
+    order by "askedAt" desc, "paymentCalls"."id" desc limit 1) as "refundAnswer"`;
 
 /** Each reason has an index of its own. */
 const readPaymentsToReview = async (db: Db, now: number): Promise<ReviewedPayment[]> => {
@@ -38,13 +45,17 @@ const readPaymentsToReview = async (db: Db, now: number): Promise<ReviewedPaymen
   return rows;
 };
 
+/** The provider's reason for not refunding, else the reason why the payment failed. */
+const failureOf = ({ failure, refundAnswer }: ReviewedPayment): string | null =>
+  JSON.parse(refundAnswer ?? '{}').reason ?? failure;
+
 const factsOf = (payment: ReviewedPayment): AttentionFacts<'REFUND_STUCK'> => ({
   amount: toTaka(payment.amount),
   wallet: payment.wallet,
   trxID: payment.trxId,
   flags: flagsIn(payment.flags),
   // Translated when it is read.
-  failure: payment.failure,
+  failure: failureOf(payment),
 });
 
 type PaymentFinding = FindingOf<'REFUND_STUCK'> | FindingOf<'PAYMENT_UNKNOWN'>;

@@ -1,9 +1,12 @@
 import type { Credentials } from './port.ts';
 
-/** A charge as the provider reports it; `amount` is in poisha. */
+/** A charge as the provider reports it, in poisha. */
 export interface Money {
   readonly trxId: string;
+  /** What the customer's wallet paid. */
   readonly amount: number;
+  /** What a coupon paid of the sale. */
+  readonly coupon: number;
   readonly currency: string;
   readonly invoice: string;
   /** The customer's number with its middle masked. */
@@ -17,6 +20,8 @@ export interface Refusal {
   readonly reason: string;
   /** Unless it is the customer's fault, nobody can pay. */
   readonly fault: 'CUSTOMER' | 'SHOP';
+  /** Of a refund: waiting does not help. */
+  readonly isLasting?: true;
 }
 
 /** No answer or an inconclusive one: the call may or may not have taken effect. */

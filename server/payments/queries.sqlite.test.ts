@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { explainQuery } from '../testing/explain-query.ts';
 import { aServer } from '../testing/server.ts';
+import { settledRefundsQuery } from './engine/reconcile.ts';
 import { selectGroup } from './ledger/list.ts';
 import { duePaymentsQuery } from './queries.ts';
 
@@ -9,6 +10,12 @@ test('payments that are due are looked up, however many there are', async () => 
   const steps = await explainQuery(store.read, duePaymentsQuery(store.read, 0));
   expect(steps.filter((step) => step.includes('duePayments'))).not.toEqual([]);
   expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
+});
+
+test('refunds that were settled by hand are looked up, however many payments there are', async () => {
+  const { store } = await aServer();
+  const steps = await explainQuery(store.read, settledRefundsQuery(store.read, 0));
+  expect(steps.join()).toContain('INDEX settledRefunds');
 });
 
 test('payments that need attention are listed without a look at the others', async () => {

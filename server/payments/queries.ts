@@ -228,12 +228,15 @@ export const closeCall = (
     .where('answeredAt', 'is', null)
     .execute();
 
-/** The last call with a conclusive answer, else the last answered one. */
-export const findLastAnsweredCall = (
+/**
+ * The last call with a conclusive answer, else the last answered one. That there is no refund does
+ * not hide why it was refused.
+ */
+export const findLastAnsweredCall = async (
   db: Db,
   paymentId: string,
-): Promise<PaymentCalls | undefined> =>
-  db
+): Promise<PaymentCalls | undefined> => {
+  const answered = db
     .selectFrom('paymentCalls')
     .selectAll()
     .where('paymentId', '=', paymentId)
@@ -241,5 +244,9 @@ export const findLastAnsweredCall = (
     .orderBy((eb) => eb('outcome', '=', 'UNKNOWN'))
     .orderBy('answeredAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const last = await answered.executeTakeFirst();
+  if (last?.outcome !== 'NONE') return last;
+  const refused = answered.where('call', '=', 'REFUND').where('outcome', '=', 'REFUSED');
+  return (await refused.executeTakeFirst()) ?? last;
+};

@@ -12,7 +12,14 @@ const aPayment = (given: Partial<Payments>): Payments =>
 const moveOf = (payment: Payments, fact: Fact) =>
   decideTransition(paymentRules, payment, fact, now);
 
-const money = { trxId: 'CK1', amount: 1000, currency: 'BDT', invoice: 'INV1', wallet: null };
+const money = {
+  trxId: 'CK1',
+  amount: 1000,
+  coupon: 0,
+  currency: 'BDT',
+  invoice: 'INV1',
+  wallet: null,
+};
 const end: DispenseEnd = { dropped: 0, isInterrupted: false, isSilent: false, reason: 'No drop' };
 
 test.each(['PENDING', 'EXECUTING', 'EXECUTE_UNKNOWN'] as const)(
@@ -27,7 +34,12 @@ test.each(['PENDING', 'EXECUTING', 'EXECUTE_UNKNOWN'] as const)(
 );
 
 test('an order that bKash may have opened by a name that is lost is left to a person', () => {
-  const payment = aPayment({ state: 'CREATED', trxId: null, providerPaymentId: null });
+  const payment = aPayment({
+    state: 'CREATED',
+    attempt: 0,
+    trxId: null,
+    providerPaymentId: null,
+  });
   expect(moveOf(payment, { event: 'RESTORED' })).toMatchObject({
     state: 'FAILED',
     set: { flags, dueAt: null },
@@ -55,7 +67,7 @@ test('what was paid waits for a person, who may give it back after a query at bK
   });
   expect(paid).toMatchObject({ state: 'EXECUTE_UNKNOWN', set: { trxId: 'CK1', dueAt: null } });
   const waiting = { ...payment, ...paid?.set };
-  expect(actionsOf(waiting)).toEqual(['ASK', 'REFUND', 'SETTLE']);
+  expect(actionsOf(waiting, now)).toEqual(['ASK', 'REFUND', 'SETTLE']);
   const owed = moveOf(waiting, { event: 'REFUND_WANTED', reason: 'No pad' });
   expect(owed?.state).toBe('REFUND_DUE');
   const due = { ...waiting, ...owed?.set, state: 'REFUND_DUE' } as const;
@@ -92,7 +104,7 @@ test('of a silent machine a person decides, until it tells that it dropped', () 
   expect(given).toEqual({ state: 'DISPENSING', set: { flags, dueAt: null } });
   expect(moveOf({ ...payment, flags: '' }, silent)?.state).toBe('REFUND_DUE');
   const waiting = { ...payment, dueAt: null };
-  expect(actionsOf(waiting)).toEqual(['REFUND', 'SETTLE']);
+  expect(actionsOf(waiting, now)).toEqual(['REFUND', 'SETTLE']);
   expect(moveOf(waiting, { event: 'DROPPED_LATE' })?.state).toBe('DISPENSED');
   const settled = { event: 'SETTLED', reason: 'Counted', as: 'NOT_OWED' } as const;
   expect(moveOf(waiting, { ...settled, refundTrxId: undefined })?.state).toBe('DISPENSED');

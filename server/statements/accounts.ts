@@ -18,6 +18,8 @@ export interface StatementAccount {
   readonly gatewayIds: readonly string[];
   /** Also null for the platform's account of payments that name none. */
   readonly fingerprint: string | null;
+  /** Its name at bKash; undefined for a former account of the platform. */
+  readonly username: string | undefined;
 }
 
 export const isPaidWith = (
@@ -46,6 +48,7 @@ const ownAccounts = async (db: Db, institutionId: string): Promise<StatementAcco
     },
     gatewayIds: rows.map(({ id }) => id),
     fingerprint: null,
+    username: name,
   }));
 };
 
@@ -61,16 +64,17 @@ const platformAccount = (
 ): StatementAccount => {
   const isPresent = fingerprint !== null && fingerprint === present?.fingerprint;
   // Institutions do not see the username of the platform's account.
-  const username = holder === 'PLATFORM' ? present?.username : '';
+  const shownName = holder === 'PLATFORM' ? present?.username : '';
   return {
     shown: {
       _id: fingerprint ?? unnamedId,
       owner: 'PLATFORM',
-      name: (isPresent ? username : shortFingerprint(fingerprint)) ?? '',
+      name: (isPresent ? shownName : shortFingerprint(fingerprint)) ?? '',
       isRetired: !isPresent,
     },
     gatewayIds: [],
     fingerprint,
+    username: isPresent ? present.username : undefined,
   };
 };
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { statements } from '../../contract/statements.ts';
 import { aSuper } from '../testing/admins.ts';
-import { aGateway, aLedger, chargedFields, marchInstant } from '../testing/ledgers.ts';
+import {
+  aGateway,
+  aLedger,
+  chargedFields,
+  marchInstant,
+  platformSettings,
+  refundedFields,
+} from '../testing/ledgers.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
 import { aStatedRow, compareStatement } from '../testing/statement-comparison.ts';
@@ -51,4 +58,38 @@ test('an account of the platform is compared over all institutions, and by no in
     token,
   });
   expect([status, refusal.message]).toEqual([404, 'Merchant account not found']);
+});
+
+test('rows of another institution with the same merchant account are counted, and not shown', async () => {
+  const ledger = await aLedger(platformSettings);
+  const { server, machine } = ledger;
+  await aGateway(ledger, { id: 'g1', username: 'platform-shop' });
+  const other = await aMachine(server);
+  const gatewayId = await aGateway(
+    { ...ledger, machine: other },
+    { id: 'g2', username: 'platform-shop' },
+  );
+  await aPayment(
+    server,
+    machine,
+    chargedFields(marchInstant(10), { gatewayId: 'g1', trxId: 'CK1' }),
+  );
+  await aPayment(server, other, {
+    ...chargedFields(marchInstant(10), { gatewayId, trxId: 'CK2' }),
+    ...refundedFields(marchInstant(10), 'CK3'),
+  });
+  const stranger = await aGateway({ ...ledger, machine: await aMachine(server) }, { id: 'g3' });
+  await aPayment(
+    server,
+    other,
+    chargedFields(marchInstant(10), { gatewayId: stranger, trxId: 'CK4' }),
+  );
+  const { agreeing, elsewhere, unknown } = await compareStatement(ledger, [
+    aStatedRow('CK1'),
+    aStatedRow('ck2'),
+    aStatedRow('CK3', { kind: 'REFUND', amount: 9.5 }),
+    aStatedRow('CK4'),
+  ]);
+  expect([agreeing, elsewhere]).toEqual([1, { count: 2, amount: 19.5 }]);
+  expect(unknown.rows.map(({ trxID }) => trxID)).toEqual(['CK4']);
 });

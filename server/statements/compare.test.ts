@@ -20,6 +20,7 @@ test('a statement that says the same agrees, in whatever case its IDs are', asyn
   const rows = [aStatedRow(' ck1 '), aStatedRow('CK2', { kind: 'REFUND' })];
   expect(await compareStatement(ledger, rows)).toEqual({
     agreeing: 2,
+    elsewhere: { count: 0, amount: 0 },
     unknown: { count: 0, rows: [] },
     missing: { count: 0, rows: [] },
     differing: { count: 0, rows: [] },

@@ -33,6 +33,7 @@ const account = (gatewayIds: readonly string[]): StatementAccount => ({
   shown: { _id: 'a', owner: 'PLATFORM', name: '', isRetired: false },
   gatewayIds,
   fingerprint: null,
+  username: undefined,
 });
 
 test('movements are looked up by their day and by their trxID, however many payments there are', async () => {

@@ -9,7 +9,7 @@ import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Payments } from '../platform/schema/schema.ts';
 import type { BoundedRange, DayRange } from '../stats/day-range.ts';
-import type { Holder, StatementAccount } from './accounts.ts';
+import type { Holder, PresentPlatform, StatementAccount } from './accounts.ts';
 
 const belongsTo = (holder: Holder): RawBuilder<boolean> =>
   holder === 'PLATFORM' ? sql`"gatewayId" is null` : sql`"institutionId" = ${holder.institutionId}`;
@@ -53,7 +53,7 @@ export const daySumsQuery = (
   const columns = { day: 'integer', from: 'bigint', to: 'bigint' } as const;
   // SQLite executes a cross join in the written order.
   return sql`select "days"."day", "gatewayId", "platformGateway", count(*) as "count",
-      sum("amount") as "amount"
+      sum("chargedAmount") as "amount"
     from ${rowsOf(db, columns, windows, 'days')} cross join "payments"
     where ${belongsTo(holder)} and ${where} and ${at} >= "days"."from" and ${at} <= "days"."to"
     group by "days"."day", "gatewayId", "platformGateway"`;
@@ -105,7 +105,7 @@ type MovementRow = Pick<Payments, 'id' | 'institutionId' | 'amount'> & {
 };
 
 const selectedColumns = (kind: MovementKind): RawBuilder<unknown> =>
-  sql`"id", "institutionId", "amount", ${movementColumns[kind].trxId} as "trxId", ${movementColumns[kind].at} as "at"`;
+  sql`"id", "institutionId", "chargedAmount" as "amount", ${movementColumns[kind].trxId} as "trxId", ${movementColumns[kind].at} as "at"`;
 
 /** Movements of a range, newest first. */
 export const movementsInRange = (
@@ -119,6 +119,7 @@ export const movementsInRange = (
     select ${selectedColumns(kind)} from "payments"
     where ${belongsTo(holder)} and ${paidWith(account)}
       and ${at} >= ${calendar.startOfDay(from)} and ${at} <= ${calendar.endOfDay(to)}
+      and ${movementColumns[kind].trxId} is not null
     order by ${at} desc limit ${limit}`;
 };
 
@@ -135,6 +136,23 @@ export const movementsByTrxId = (
       cross join "payments"
     where ${belongsTo(holder)} and ${paidWith(account)}
       and ${trxId} is not null and upper(${trxId}) = "stated"."name"`;
+};
+
+/** The trxIDs, of those given, that anybody's payments made with the account of that username have. */
+export const trxIdsOfMerchant = (
+  db: Db,
+  kind: MovementKind,
+  { username, present }: { username: string; present: PresentPlatform | undefined },
+  trxIDs: readonly string[],
+): RawBuilder<{ readonly name: string }> => {
+  const { trxId } = movementColumns[kind];
+  const stated = trxIDs.map((name) => ({ name }));
+  const platform = present?.username === username ? present.fingerprint : null;
+  return sql`
+    select "stated"."name" from ${rowsOf(db, { name: 'text' }, stated, 'stated')}
+      cross join "payments" left join "gateways" on "gateways"."id" = "gatewayId"
+    where ${trxId} is not null and upper(${trxId}) = "stated"."name"
+      and ("username" = ${username} or ("gatewayId" is null and "platformGateway" = ${platform}))`;
 };
 
 export const presentMovement = (

@@ -17,8 +17,14 @@ import {
   type PresentPlatform,
   type StatementAccount,
 } from './accounts.ts';
-import { compareMovements } from './compare.ts';
-import { movementsByTrxId, movementsInRange, presentMovement, readDaySums } from './queries.ts';
+import { compareMovements, movementKey } from './compare.ts';
+import {
+  movementsByTrxId,
+  movementsInRange,
+  presentMovement,
+  readDaySums,
+  trxIdsOfMerchant,
+} from './queries.ts';
 import { rangeOfStatement } from './range.ts';
 import { type FigureSums, toAccountStatement } from './statement.ts';
 
@@ -80,11 +86,13 @@ export const compareStatement = async (
   context: StatementContext,
   request: CompareRequest,
 ): Promise<Comparison> => {
-  const { db, holder, calendar, now } = context;
+  const { db, holder, calendar, now, present } = context;
   const range = await rangeOfStatement(request, calendar, now);
   const account = await accountToCompare(context, range, request.accountId);
   const ours: Movement[] = [];
   const named: Movement[] = [];
+  const elsewhere = new Set<string>();
+  const { username } = account;
   for (const kind of movementKinds) {
     const movementQuery = { holder, account, kind };
     const inRange = await movementsInRange(
@@ -98,9 +106,13 @@ export const compareStatement = async (
     const trxIDs = new Set(stated.map(({ trxID }) => trxID.toUpperCase()));
     const byTrxId = await movementsByTrxId(db, movementQuery, [...trxIDs]).execute(db);
     named.push(...byTrxId.rows.map((row) => presentMovement(kind, row)));
+    if (username === undefined) continue;
+    const merchant = { username, present };
+    const ofMerchant = await trxIdsOfMerchant(db, kind, merchant, [...trxIDs]).execute(db);
+    for (const { name } of ofMerchant.rows) elsewhere.add(movementKey({ kind, trxID: name }));
   }
   if (ours.length > maxComparedRows) {
     throw refuseField('dateStart', 'tooManyPayments', { max: maxComparedRows });
   }
-  return compareMovements(request.rows, named, ours);
+  return compareMovements(request.rows, named, ours, elsewhere);
 };

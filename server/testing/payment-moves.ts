@@ -26,9 +26,17 @@ export const testSlot = { rowNo: 2, columnNo: 3 };
 export const receivedMoney = {
   trxId: 'CK1',
   amount: 1000,
+  coupon: 0,
   currency: 'BDT',
   invoice: 'INV1',
   wallet: '017•••••001',
+};
+/** The fields of a payment that the money sets. */
+export const receivedCharge = {
+  trxId: 'CK1',
+  wallet: '017•••••001',
+  chargedAmount: 1000,
+  couponAmount: 0,
 };
 export const completedAnswer = { kind: 'COMPLETED', money: receivedMoney } as const;
 export const wrongAmountAnswer = {
@@ -62,8 +70,7 @@ export const queryNowWithFlags = (flags: string) => ({
 export const paidMove = {
   state: 'PAID',
   set: {
-    trxId: 'CK1',
-    wallet: '017•••••001',
+    ...receivedCharge,
     failure: null,
     dueAt: decisionTime,
     flags: '',
@@ -71,8 +78,15 @@ export const paidMove = {
   },
 };
 
+/** Closes a payment that was never executed. */
 export const failedMove = (failure: string) => ({
   state: 'FAILED',
   set: { failure, dueAt: null },
 });
-export const notCompletedMove = failedMove(encodeMessage('paymentNotCompleted'));
+/** The fields of a payment that is closed after an execute: bKash is queried ten minutes later. */
+export const recheck = { heldUntil: decisionTime, dueAt: decisionTime + 10 * minuteMs };
+export const deniedMove = (failure: string) => ({
+  state: 'FAILED',
+  set: { ...failedMove(failure).set, ...recheck },
+});
+export const notCompleted = encodeMessage('paymentNotCompleted');

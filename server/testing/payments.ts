@@ -26,6 +26,8 @@ export const aPaymentRow = (now: number, given: Partial<Payments> = {}): Payment
     checkoutUrl: null,
     trxId: 'TRX-1',
     refundTrxId: null,
+    chargedAmount: given.trxId === null ? null : (given.amount ?? 1000),
+    couponAmount: given.trxId === null ? null : 0,
     wallet: '017•••••575',
     browser: '',
     failure: null,

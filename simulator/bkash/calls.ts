@@ -1,6 +1,6 @@
 import { BkashRefusal, codeMessages, GatewayRefusal } from './codes.ts';
 import { createPayment, executePayment, queryPayment } from './payment-calls.ts';
-import type { PaymentStore } from './payment-store.ts';
+import type { ChargeShares, PaymentStore } from './payment-store.ts';
 import { refundPayment, refundStatus, refundV1 } from './refund-calls.ts';
 import { type Envelope, errorReply, gatewayReply, type Reply } from './replies.ts';
 import { type BkashRequest, readHeader } from './request.ts';
@@ -26,7 +26,7 @@ export interface BkashStores {
 
 interface CallDefinition {
   readonly path: string;
-  readonly answer: (parts: BkashStores, request: BkashRequest) => Reply;
+  readonly answer: (parts: BkashStores, request: BkashRequest, shares?: ChargeShares) => Reply;
   /** Envelope of its refusals. */
   readonly refusals: Envelope;
 }
@@ -35,14 +35,14 @@ const checkout = '/v1.2.0-beta/tokenized/checkout';
 const v2 = '/v2/tokenized-checkout';
 
 const withMerchant =
-  (answer: typeof createPayment): CallDefinition['answer'] =>
-  ({ tokens, book }, request) => {
+  (answer: typeof executePayment): CallDefinition['answer'] =>
+  ({ tokens, book }, request, shares) => {
     const { headers } = request;
     const merchant = tokens.authenticateCall(
       headers.authorization,
       readHeader(headers, 'x-app-key'),
     );
-    return answer(book, merchant, request);
+    return answer(book, merchant, request, shares);
   };
 
 const defineTokenCall = (path: string, answer: typeof grantTokens): CallDefinition => ({
@@ -50,7 +50,7 @@ const defineTokenCall = (path: string, answer: typeof grantTokens): CallDefiniti
   answer: ({ tokens }, request) => answer(tokens, request),
   refusals: 'status',
 });
-const definePaymentCall = (path: string, answer: typeof createPayment): CallDefinition => ({
+const definePaymentCall = (path: string, answer: typeof executePayment): CallDefinition => ({
   path: `${checkout}/${path}`,
   answer: withMerchant(answer),
   refusals: 'status',
@@ -79,10 +79,11 @@ export const answerCall = (
   name: CallName,
   parts: BkashStores,
   request: () => BkashRequest,
+  shares?: ChargeShares,
 ): Reply => {
   const { answer, refusals } = calls[name];
   try {
-    return answer(parts, request());
+    return answer(parts, request(), shares);
   } catch (error) {
     if (error instanceof GatewayRefusal) return gatewayReply(error.gatewayMessage);
     if (error instanceof BkashRefusal) {

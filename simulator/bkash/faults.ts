@@ -11,6 +11,8 @@ const targetsByFault = {
   wrongAmount: ['create', 'execute', 'query', 'refund', 'refundV1'],
   wrongCurrency: ['create', 'execute', 'query', 'refund', 'refundV1'],
   wrongInvoice: ['create', 'execute', 'query'],
+  coupon: ['execute'],
+  otherCharge: ['execute'],
   expiredToken: ['create', 'execute', 'query', 'refund', 'refundStatus', 'refundV1'],
   tokenBlock: ['grant', 'refresh'],
   late: ['callback'],

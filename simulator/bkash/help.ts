@@ -25,7 +25,8 @@ ${wrapNames(callNames)}
   faults:
 ${wrapNames(faultNames)}
   hang and loseRequest come before anything is done, hangAfter and loseAnswer after it; late,
-  duplicate and missing are of the callback. A fault may also be an answer in one of bKash's
+  duplicate and missing are of the callback; coupon pays a tenth of the sale, and otherCharge takes
+  eight tenths of what was ordered. A fault may also be an answer in one of bKash's
   envelopes (status, error, external, gateway, html), with "happens": true also after the deed:
     {"call":"execute","fault":{"envelope":"status","code":"2029"}}
     {"call":"query","fault":{"envelope":"gateway","message":"Unauthorized"}}

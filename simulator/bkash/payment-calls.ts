@@ -2,7 +2,7 @@ import { BkashRefusal } from './codes.ts';
 import { formatAmount, formatTime } from './formats.ts';
 import type { Merchant } from './merchants.ts';
 import { announceCallback, type BkashPayment, type PaymentOrder, sumRefunds } from './payment.ts';
-import type { PaymentStore } from './payment-store.ts';
+import type { ChargeShares, PaymentStore } from './payment-store.ts';
 import { type Reply, successReply } from './replies.ts';
 import { type BkashRequest, type JsonObject, readAmount, readText } from './request.ts';
 
@@ -23,8 +23,12 @@ const parseOrder = (body: JsonObject): PaymentOrder => {
   return { payerReference, amount, callbackURL, invoice };
 };
 
-const sharedFields = ({ amount, payerReference }: BkashPayment) => ({
-  amount: formatAmount(amount),
+const sharedFields = ({ amount, charge, payerReference }: BkashPayment) => ({
+  amount: formatAmount(charge?.amount ?? amount),
+  ...(charge?.coupon && {
+    couponAmount: formatAmount(charge.coupon),
+    saleAmount: formatAmount(charge.amount + charge.coupon),
+  }),
   currency: 'BDT',
   intent: 'sale',
   payerReference,
@@ -57,9 +61,10 @@ export const executePayment = (
   book: PaymentStore,
   merchant: Merchant,
   { body }: BkashRequest,
+  sharesOf?: ChargeShares,
 ): Reply => {
-  const payment = book.execute(merchant, readText(body, 'paymentID'));
-  const { paymentID, charge, invoice, wallet, amount } = payment;
+  const payment = book.execute(merchant, readText(body, 'paymentID'), sharesOf);
+  const { paymentID, charge, invoice, wallet } = payment;
   return successReply({
     paymentID,
     trxID: charge?.trxID,
@@ -70,7 +75,7 @@ export const executePayment = (
     payerType: 'Customer',
     customerMsisdn: wallet,
     payerAccount: wallet,
-    maxRefundableAmount: formatAmount(amount),
+    maxRefundableAmount: formatAmount(charge?.amount ?? 0),
   });
 };
 

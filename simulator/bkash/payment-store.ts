@@ -30,6 +30,12 @@ const executeRefusals: Readonly<Partial<Record<BkashPaymentState, BkashCode>>> =
   COMPLETED: '2117',
 };
 
+/** What a wallet and a coupon pay of an order, in poisha. */
+export type ChargeShares = (ordered: number) => {
+  readonly amount: number;
+  readonly coupon: number;
+};
+
 /** The payments and what may be done with each. Throws `BkashRefusal` for whatever bKash refuses. */
 export class PaymentStore {
   readonly #now: () => number;
@@ -90,7 +96,12 @@ export class PaymentStore {
     return buildCallback(this.#store({ ...payment, ...ending }));
   }
 
-  execute(merchant: Merchant, paymentID: string): BkashPayment {
+  /** Charges the order, unless `sharesOf` divides it otherwise. */
+  execute(
+    merchant: Merchant,
+    paymentID: string,
+    sharesOf: ChargeShares = (amount) => ({ amount, coupon: 0 }),
+  ): BkashPayment {
     const payment = this.open(merchant, paymentID);
     const { state, wallet, amount } = payment;
     const refusal = executeRefusals[state];
@@ -100,7 +111,7 @@ export class PaymentStore {
       this.#store({ ...payment, state: 'REFUSED' });
       throw new BkashRefusal(failure);
     }
-    const charge = { trxID: this.#createId(), amount, at: this.#now() };
+    const charge = { trxID: this.#createId(), ...sharesOf(amount), at: this.#now() };
     return this.#store({ ...payment, state: 'COMPLETED', charge });
   }
 
@@ -115,7 +126,7 @@ export class PaymentStore {
   /** Gives back a part of the charge or all of it: `amount` in poisha, undefined when it is none. */
   refund(payment: BkashPayment, amount: number | undefined): BkashRefund {
     const at = this.#now();
-    const left = payment.amount - sumRefunds(payment);
+    const left = (payment.charge?.amount ?? 0) - sumRefunds(payment);
     if (left === 0) throw new BkashRefusal('2034');
     if (payment.charge && at - payment.charge.at > refundMs) throw new BkashRefusal('2071');
     if (amount === undefined || amount > left) throw new BkashRefusal('2072');

@@ -19,10 +19,11 @@ export interface BkashRefund {
   readonly at: number;
 }
 
-/** The money that moved. */
+/** The money that moved; `coupon` is the part of the sale that bKash paid with a coupon. */
 interface BkashCharge {
   readonly trxID: string;
   readonly amount: number;
+  readonly coupon: number;
   readonly at: number;
 }
 

@@ -9,9 +9,9 @@ import { type BkashRequest, type JsonObject, readAmount, readText } from './requ
 const findPaidPayment = (book: PaymentStore, merchant: Merchant, body: JsonObject): BkashPayment =>
   book.findPaid(merchant, readText(body, 'paymentId'), readText(body, 'trxId'));
 
-const originalFields = ({ charge, amount }: BkashPayment) => ({
+const originalFields = ({ charge }: BkashPayment) => ({
   originalTrxId: charge?.trxID,
-  originalTrxAmount: formatAmount(amount),
+  originalTrxAmount: formatAmount(charge?.amount ?? 0),
 });
 
 const refundFields = ({ refundTrxID, amount, at }: BkashRefund) => ({

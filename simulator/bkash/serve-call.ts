@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerCall, type BkashStores, type CallName } from './calls.ts';
 import { distortReply } from './distort-reply.ts';
 import type { BkashFault } from './faults.ts';
+import type { ChargeShares } from './payment-store.ts';
 import { errorReply, type Reply } from './replies.ts';
 import { parseBody, readHeader } from './request.ts';
 import { sendReply } from './send-reply.ts';
@@ -24,6 +25,17 @@ const applyTokenFault = (
   if (fault === 'tokenBlock') tokens.block(readHeader(headers, 'username'));
 };
 
+const tenthOf = (poisha: number): number => Math.round(poisha / 10);
+
+/** Faults by which bKash charges something else than was ordered. */
+const sharesByFault: ReadonlyMap<BkashFault | undefined, ChargeShares> = new Map<
+  BkashFault | undefined,
+  ChargeShares
+>([
+  ['coupon', (ordered) => ({ amount: ordered - tenthOf(ordered), coupon: tenthOf(ordered) })],
+  ['otherCharge', (ordered) => ({ amount: 8 * tenthOf(ordered), coupon: 0 })],
+]);
+
 const buildReply = (
   name: CallName,
   parts: BkashStores,
@@ -34,7 +46,8 @@ const buildReply = (
   applyTokenFault(parts.tokens, request, fault);
   const { headers } = request;
   const origin = `http://${headers.host}`;
-  const reply = answerCall(name, parts, () => ({ headers, body: parseBody(sent), origin }));
+  const readRequest = () => ({ headers, body: parseBody(sent), origin });
+  const reply = answerCall(name, parts, readRequest, sharesByFault.get(fault));
   return fault ? distortReply(reply, fault, sent) : reply;
 };
 

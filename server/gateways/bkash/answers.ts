@@ -22,13 +22,17 @@ export const ChargeAnswer = z.pipe(
     trxID: text,
     amount,
     currency: text,
+    couponAmount: z.nullish(z.union([z.string(), z.number()])),
     merchantInvoiceNumber: z.optional(text),
     merchantInvoice: z.optional(text),
     customerMsisdn: z.nullish(z.string()),
     payerAccount: z.nullish(z.string()),
   }),
-  z.transform(({ customerMsisdn, payerAccount, ...rest }) => ({
+  z.transform(({ customerMsisdn, payerAccount, couponAmount, ...rest }) => ({
     ...rest,
+    coupon: poishaOf(String(couponAmount ?? '')) ?? 0,
+    /** bKash uses either of the two names. */
+    invoice: rest.merchantInvoiceNumber ?? rest.merchantInvoice,
     wallet: maskedWallet(customerMsisdn) ?? maskedWallet(payerAccount),
   })),
 );

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { testMerchant } from '../../testing/bkash.ts';
-import { aCheckout, checkoutOrder, faultWithFields } from '../../testing/bkash-checkout.ts';
+import {
+  type AnswerFields,
+  aCheckout,
+  checkoutOrder,
+  faultWithFields,
+} from '../../testing/bkash-checkout.ts';
 
 test('a payment is created with everything that bKash requires', async () => {
   const { bkash, checkout, lastCall } = await aCheckout();
@@ -26,12 +31,14 @@ test('a payment is created with everything that bKash requires', async () => {
   });
 });
 
+const orderedMoney = { amount: 1000, coupon: 0, currency: 'BDT', invoice: 'vms-1' };
+
 test('an executed payment reports what moved, the wallet masked', async () => {
   const { bkash, lastCall, ready } = await aCheckout();
   const execute = await ready.execute();
   const answer = await execute();
   const { paymentID, charge } = bkash.payments()[0] ?? {};
-  const money = { trxId: charge?.trxID, amount: 1000, currency: 'BDT', invoice: 'vms-1' };
+  const money = { ...orderedMoney, trxId: charge?.trxID };
   expect(answer).toEqual({ kind: 'COMPLETED', money: { ...money, wallet: '017•••••575' } });
   expect(lastCall()).toMatchObject({
     path: '/v1.2.0-beta/tokenized/checkout/execute',
@@ -44,13 +51,40 @@ test('a query reports the same of a completed payment, by other names', async ()
   const query = await ready.query();
   const answer = await query();
   const { paymentID, charge } = bkash.payments()[0] ?? {};
-  const money = { trxId: charge?.trxID, amount: 1000, currency: 'BDT', invoice: 'vms-1' };
+  const money = { ...orderedMoney, trxId: charge?.trxID };
   expect(answer).toEqual({ kind: 'COMPLETED', money: { ...money, wallet: null } });
   expect(lastCall()).toMatchObject({
     path: '/v1.2.0-beta/tokenized/checkout/payment/status',
     body: { paymentID },
   });
 });
+
+test.each(['execute', 'query'] as const)(
+  '%s reports what a coupon paid of the sale',
+  async (call) => {
+    const { callWithFault } = await aCheckout();
+    const money = async (fields: AnswerFields) =>
+      callWithFault(call, faultWithFields({ amount: '9.00', ...fields }));
+    expect(await money({ couponAmount: '1.00', saleAmount: '10.00' })).toMatchObject({
+      money: { amount: 900, coupon: 100 },
+    });
+    for (const couponAmount of [undefined, null, '', '0.00', 'one']) {
+      expect(await money({ couponAmount })).toMatchObject({ money: { amount: 900, coupon: 0 } });
+    }
+  },
+);
+
+test.each(['execute', 'query'] as const)(
+  '%s names the invoice by either of two names',
+  async (call) => {
+    const { callWithFault } = await aCheckout();
+    const none = { merchantInvoice: undefined, merchantInvoiceNumber: undefined };
+    for (const name of ['merchantInvoice', 'merchantInvoiceNumber']) {
+      const answer = await callWithFault(call, faultWithFields({ ...none, [name]: 'INV9' }));
+      expect(answer).toMatchObject({ kind: 'COMPLETED', money: { invoice: 'INV9' } });
+    }
+  },
+);
 
 test('a payment that waits for its customer is initiated', async () => {
   const { begun, checkout } = await aCheckout();

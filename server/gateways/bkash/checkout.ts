@@ -2,7 +2,14 @@ import { encodeMessage } from '../../../contract/messages.ts';
 import type { Checkout, Refusal, Unknown } from '../checkout.ts';
 import { CreatedAnswer, RefundAnswer, StatusAnswer } from './answers.ts';
 import { type BkashAnswer, type CallParts, createBkashCaller, unknownAnswer } from './calls.ts';
-import { type BkashCall, faultOf, reasonOf, type Verdicts, verdictOf } from './codes.ts';
+import {
+  type BkashCall,
+  faultOf,
+  isLastingRefusal,
+  reasonOf,
+  type Verdicts,
+  verdictOf,
+} from './codes.ts';
 import { bkashAmount } from './money-texts.ts';
 import {
   deadStates,
@@ -42,8 +49,15 @@ const toVerdict = <C extends BkashCall>(
 ): VerdictAnswers[Verdicts[C]] => {
   const { code = '' } = response;
   const reason = reasonOf(call, response);
+  const isLasting = call === 'refund' && isLastingRefusal(response);
   const answers: VerdictAnswers = {
-    REFUSED: { kind: 'REFUSED', code, reason, fault: faultOf(response) },
+    REFUSED: {
+      kind: 'REFUSED',
+      code,
+      reason,
+      fault: faultOf(response),
+      ...(isLasting && { isLasting }),
+    },
     DONE_BEFORE: { kind: 'DONE_BEFORE', code },
     NOT_READY: { kind: 'NOT_READY', code },
     NOT_FOUND: { kind: 'NOT_FOUND', code, reason },
@@ -82,7 +96,7 @@ export const bkashCheckout = ({
       if (!isSuccess(response)) return toVerdict('execute', response);
       if (parseBody(StatusAnswer, response)?.transactionStatus !== 'COMPLETED')
         return incompleteAnswer;
-      return parseCompleted(response, providerPaymentId, 'merchantInvoiceNumber');
+      return parseCompleted(response, providerPaymentId);
     },
 
     query: async (credentials, providerPaymentId) => {
@@ -103,7 +117,7 @@ export const bkashCheckout = ({
         };
       }
       if (transactionStatus !== 'COMPLETED') return incompleteAnswer;
-      return parseCompleted(response, providerPaymentId, 'merchantInvoice');
+      return parseCompleted(response, providerPaymentId);
     },
 
     refund: async (credentials, { providerPaymentId, trxId, amount }) => {

@@ -6,6 +6,8 @@ import { parseEnvelope } from './envelopes.ts';
 const shop = 'bKash takes no payments for this shop at the moment';
 const account = 'Your bKash account cannot make this payment';
 const noPayment = 'bKash does not know this payment';
+const notPermitted =
+  'bKash does not permit refunds by this merchant account. Ask bKash to permit them.';
 const bkashText = 'Words of bKash';
 
 /** Verdicts of a code for create, execute, query and refund; a dash is UNKNOWN. */
@@ -52,8 +54,22 @@ const rows: [code: string, verdicts: string, words: string][] = [
   ['2069', 'REFUSED REFUSED - -', 'This payment was cancelled'],
   ['2071', '- - - REFUSED', 'bKash no longer allows this refund'],
   ['2072', '- - - REFUSED', 'bKash does not accept the amount of this refund'],
+  ['2073', '- - - REFUSED', 'bKash does not accept this refund as it was sent'],
+  ['2074', '- - - DONE_BEFORE', bkashText],
+  ['2075', '- - - REFUSED', 'bKash does not accept this refund as it was sent'],
+  ['2076', '- - - REFUSED', 'bKash does not accept this refund as it was sent'],
+  ['2077', '- - - REFUSED', noPayment],
+  ['2078', '- - - REFUSED', 'bKash does not accept this refund as it was sent'],
+  ['2080', '- - - REFUSED', notPermitted],
+  [
+    '2081',
+    '- - - REFUSED',
+    'The account of the customer or of the merchant cannot take part in a refund now',
+  ],
+  ['2082', '- - - REFUSED', notPermitted],
   ['2116', '- DONE_BEFORE - -', bkashText],
   ['2117', '- DONE_BEFORE - -', bkashText],
+  ['2127', '- - - -', 'bKash has not completed the charge yet'],
   ['9999', '- - - -', 'bKash is in trouble at the moment'],
 ];
 const calls: BkashCall[] = ['create', 'execute', 'query', 'refund'];

@@ -17,6 +17,8 @@ interface CodeMeaning extends Verdicts {
   readonly words?: string;
   /** Text for the operator whose account makes the refund; else bKash's own. */
   readonly refundWords?: string;
+  /** A refund that is refused with it is refused tomorrow, too. */
+  readonly isLasting?: true;
 }
 
 const undecided: Verdicts = {
@@ -42,11 +44,20 @@ const noSuchPayment: CodeMeaning = {
   refundWords: encodeMessage('bkashPaymentUnknown'),
   query: 'NOT_FOUND',
   refund: 'REFUSED',
+  isLasting: true,
 };
 const shop = encodeMessage('shopClosed');
 const account = encodeMessage('customerAccountUnfit');
 const doneBefore: CodeMeaning = { ...undecided, execute: 'DONE_BEFORE' };
 const notReady: CodeMeaning = { ...undecided, execute: 'NOT_READY' };
+const refundRefused = (words: string): CodeMeaning => ({
+  ...undecided,
+  refund: 'REFUSED',
+  isLasting: true,
+  words,
+});
+const refundInvalid = refundRefused(encodeMessage('refundNotAccepted'));
+const refundNotPermitted = refundRefused(encodeMessage('refundNotPermitted'));
 const trouble: CodeMeaning = { ...undecided, words: encodeMessage('bkashInTrouble') };
 
 export const codeMeanings: Readonly<Record<string, CodeMeaning>> = {
@@ -92,17 +103,25 @@ export const codeMeanings: Readonly<Record<string, CodeMeaning>> = {
   '2060': notReady,
   '2062': doneBefore,
   '2063': refusedWith(shop),
-  '2065': { ...refusedWith(shop), refund: 'REFUSED' },
+  '2065': { ...refusedWith(shop), refund: 'REFUSED', isLasting: true },
   '2068': doneBefore,
   '2069': customerWith(encodeMessage('bkashPaymentCancelled')),
-  '2071': { ...undecided, refund: 'REFUSED', words: encodeMessage('refundTooLate') },
-  '2072': {
-    ...undecided,
-    refund: 'REFUSED',
-    words: encodeMessage('refundAmountNotAccepted'),
-  },
+  '2071': refundRefused(encodeMessage('refundTooLate')),
+  // bKash may count an earlier refund whose answer is lost.
+  '2072': { ...undecided, refund: 'REFUSED', words: encodeMessage('refundAmountNotAccepted') },
+  '2073': refundInvalid,
+  '2074': { ...undecided, refund: 'DONE_BEFORE' },
+  '2075': refundInvalid,
+  '2076': refundInvalid,
+  '2077': refundRefused(encodeMessage('bkashPaymentUnknown')),
+  '2078': refundInvalid,
+  '2080': refundNotPermitted,
+  '2081': { ...undecided, refund: 'REFUSED', words: encodeMessage('refundPartyUnfit') },
+  '2082': refundNotPermitted,
   '2116': doneBefore,
   '2117': doneBefore,
+  /** The refund is tried again once the charge is complete. */
+  '2127': { ...undecided, words: encodeMessage('chargeNotComplete') },
   '9999': trouble,
 };
 
@@ -116,6 +135,8 @@ export const verdictOf = <C extends BkashCall>(call: C, { code }: AnswerDetail):
 
 export const faultOf = ({ code = '' }: AnswerDetail): 'CUSTOMER' | 'SHOP' =>
   meaningByCode.get(code)?.isOfCustomer ? 'CUSTOMER' : 'SHOP';
+export const isLastingRefusal = ({ code = '' }: AnswerDetail): boolean =>
+  meaningByCode.get(code)?.isLasting ?? false;
 
 /** Texts for a customer do not fit a refund, which an operator reads. */
 const operatorWords = (meaning: CodeMeaning | undefined): string | undefined =>

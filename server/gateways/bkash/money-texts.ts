@@ -10,8 +10,13 @@ export const poishaOf = (text: string): number | undefined => {
   return taka === undefined ? undefined : Number(taka + poisha.padEnd(2, '0'));
 };
 
+/** A number whose middle bKash has masked itself, with at most eight digits left. */
+const alreadyMasked = /^(?=(?:\D*\d){2,8}\D*$)\+?\d{2,}[*xX•]{3,}\d{0,4}$/;
+
 /** Masks the middle of a mobile number, `017•••••575`; null when it is none. */
 export const maskedWallet = (text: string | null | undefined): string | null => {
-  const [, head, tail] = /^(?:\+?88)?(01\d)\d{5}(\d{3})$/.exec(text ?? '') ?? [];
-  return head && tail ? `${head}•••••${tail}` : null;
+  const number = text?.trim() ?? '';
+  const [, head, tail] = /^(?:\+?88)?(01\d)\d{5}(\d{3})$/.exec(number) ?? [];
+  if (head && tail) return `${head}•••••${tail}`;
+  return number.length <= 15 && alreadyMasked.test(number) ? number : null;
 };

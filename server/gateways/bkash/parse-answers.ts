@@ -29,19 +29,12 @@ export const deadStates: ReadonlySet<string> = new Set([
   'DECLINED',
 ]);
 
-type InvoiceField = 'merchantInvoiceNumber' | 'merchantInvoice';
-
 /** The charge of one payment; incomplete unless the answer names all of it. */
-export const parseCompleted = (
-  response: BkashAnswer,
-  providerPaymentId: string,
-  field: InvoiceField,
-) => {
+export const parseCompleted = (response: BkashAnswer, providerPaymentId: string) => {
   const movement = parseBody(ChargeAnswer, response);
-  const invoice = movement?.[field];
-  if (!movement || !invoice || movement.paymentID !== providerPaymentId) return incompleteAnswer;
-  const { trxID: trxId, amount, currency, wallet } = movement;
-  const money: Money = { trxId, amount, currency, invoice, wallet };
+  if (!movement?.invoice || movement.paymentID !== providerPaymentId) return incompleteAnswer;
+  const { trxID: trxId, amount, coupon, currency, invoice, wallet } = movement;
+  const money: Money = { trxId, amount, coupon, currency, invoice, wallet };
   return { kind: 'COMPLETED', money } as const;
 };
 

@@ -28,7 +28,11 @@ const toPlace = ({
   institutionId,
 });
 
-const padPrice = ({ amount, quantity }: Payments): number => amount / quantity;
+/** The part of the charge that falls to one pad; the parts add up to the charge. */
+const padPrice = ({ chargedAmount, quantity }: Payments, item: number): number => {
+  const upTo = (pads: number) => Math.floor(((chargedAmount ?? 0) * pads) / quantity);
+  return upTo(item + 1) - upTo(item);
+};
 
 interface Pad {
   readonly item: number;
@@ -88,11 +92,12 @@ export const bookCommand = (
 ): Promise<RollupChange[]> => {
   const isSuccessful = command.state === 'SUCCEEDED';
   const code = failureCodes.find((one) => one === command.detail);
+  const item = command.item ?? 0;
   const pad = {
-    item: command.item ?? 0,
+    item,
     at,
     isSuccessful,
-    paid: padPrice(payment),
+    paid: padPrice(payment, item),
     failureReason: isSuccessful
       ? null
       : (code ?? (command.state === 'INTERRUPTED' ? 'POWER' : null)),
@@ -108,13 +113,12 @@ export const bookCommand = (
 export const bookUndispensed = async (
   tx: Tx,
   payment: Payments,
-  isCharged: boolean,
   { now, calendar }: { readonly now: number; readonly calendar: Calendar },
 ): Promise<void> => {
-  const paid = isCharged ? padPrice(payment) : 0;
   const booked = await findPads(tx, payment.id);
   const changes: RollupChange[] = [];
   for (const row of booked) {
+    const paid = padPrice(payment, row.item ?? 0);
     if (row.paid === paid) continue;
     publishRowsAfterCommit(tx, 'dispenses', [row]);
     await tx.updateTable('dispenses').set({ paid }).where('id', '=', row.id).execute();
@@ -125,6 +129,7 @@ export const bookUndispensed = async (
     (item) => !booked.some((row) => row.item === item),
   );
   const rows = missing.map((item) => {
+    const paid = padPrice(payment, item);
     const pad = { item, at: now, isSuccessful: false, paid, failureReason: null };
     return toDispenseRow(payment, { ...pad, paymentFailure: payment.failure }, now, calendar);
   });

@@ -163,6 +163,15 @@ export const paymentEngine = (parts: EngineParts) => {
       return { payment, isConfirmed };
     },
 
+    /** Queries the provider about a refund that is unclear, or that a person has settled. */
+    queryRefund: async (id: string): Promise<void> => {
+      const payment = await findPayment(store.read, id);
+      if (!payment) return;
+      const call = await store.change((tx) => insertCall(tx, payment, 'REFUND_STATUS', now()));
+      const fact = await callFor(payment, 'REFUND_STATUS');
+      await runCalls(await store.change((tx) => recordAnswer(tx, id, call, fact)));
+    },
+
     /** Queries the provider about a closed payment, and refunds a charge that it reports. */
     queryClosedPayment: async (id: string): Promise<{ readonly isProved: boolean }> => {
       const payment = await findPayment(store.read, id);

@@ -24,6 +24,7 @@ export const presentProviderAnswer = (
     code: code || null,
     reason: reason ? translateFailure(reason, language) : null,
     amount: money ? toTaka(money.amount) : null,
+    coupon: money ? toTaka(money.coupon) : null,
     currency: money?.currency ?? null,
     invoice: money?.invoice ?? null,
     trxID: money?.trxId ?? refundTrxId ?? null,

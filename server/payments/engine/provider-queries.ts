@@ -10,8 +10,12 @@ export const unusableAccountAnswer: Unknown = {
   cause: 'KEY',
 };
 
-const toCharge = ({ providerPaymentId, trxId, amount }: Payments): Charge | undefined =>
-  providerPaymentId !== null && trxId !== null ? { providerPaymentId, trxId, amount } : undefined;
+const toCharge = (payment: Payments): Charge | undefined => {
+  const { providerPaymentId, trxId, chargedAmount: amount } = payment;
+  return providerPaymentId !== null && trxId !== null && amount !== null
+    ? { providerPaymentId, trxId, amount }
+    : undefined;
+};
 
 /** Makes one provider call for a payment and returns the answer as a fact. Never throws. */
 export const callProvider = async (

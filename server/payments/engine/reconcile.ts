@@ -1,9 +1,10 @@
 import { isLiveCondition } from '../../platform/db/live.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { inFuture } from '../../platform/lists/time-conditions.ts';
-import { deadMs } from '../rules/times.ts';
+import { deadMs, refundWindowDays } from '../rules/times.ts';
 import type { Engine, EngineParts } from './engine.ts';
 
+const dayMs = 86_400_000;
 const chunk = 100;
 /** Queries in parallel: each may take half a minute while the provider hangs. */
 const batchSize = 8;
@@ -45,7 +46,29 @@ const findUnreconciled = (db: Db, now: number, after: string): Promise<Unreconci
     .limit(chunk)
     .execute();
 
-/** Queries the provider about all payments closed without a charge, and refunds late charges. */
+/** Refunds that a person settled otherwise, and that the provider may still make or have made. */
+export const settledRefundsQuery = (db: Db, now: number) =>
+  db
+    .selectFrom('payments')
+    .select('id')
+    .where('settledAs', 'is not', null)
+    .where('refundTrxId', 'is', null)
+    .where('refundDueAt', '>=', now - refundWindowDays * dayMs);
+
+const findSettledRefunds = (db: Db, now: number, after: string): Promise<{ id: string }[]> =>
+  settledRefundsQuery(db, now)
+    .where(isLiveCondition)
+    .where('trxId', 'is not', null)
+    .where('dueAt', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(chunk)
+    .execute();
+
+/**
+ * Queries the provider about all payments closed without a charge, and refunds late charges; then
+ * about refunds that were settled by hand.
+ */
 export const reconcilePayments = async (
   { store, now }: EngineParts,
   engine: Engine,
@@ -63,19 +86,27 @@ export const reconcilePayments = async (
     });
   };
 
-  for (let after = ''; ; ) {
-    const found = await findUnreconciled(store.read, now(), after);
-    const queue = found.values();
-    const work = async () => {
-      for (const payment of queue) {
-        if (now() >= until) return;
-        // A failed query does not stop the others.
-        await queryPayment(payment).catch(onError);
-      }
-    };
-    await Promise.all(Array.from({ length: batchSize }, work));
-    const last = found.at(-1);
-    if (!last || now() >= until) return;
-    after = last.id;
-  }
+  const queryAll = async <T extends { readonly id: string }>(
+    find: (db: Db, now: number, after: string) => Promise<T[]>,
+    query: (row: T) => Promise<void>,
+  ): Promise<void> => {
+    for (let after = ''; ; ) {
+      const found = await find(store.read, now(), after);
+      const queue = found.values();
+      const work = async () => {
+        for (const row of queue) {
+          if (now() >= until) return;
+          // A failed query does not stop the others.
+          await query(row).catch(onError);
+        }
+      };
+      await Promise.all(Array.from({ length: batchSize }, work));
+      const last = found.at(-1);
+      if (!last || now() >= until) return;
+      after = last.id;
+    }
+  };
+
+  await queryAll(findUnreconciled, queryPayment);
+  await queryAll(findSettledRefunds, ({ id }) => engine.queryRefund(id));
 };

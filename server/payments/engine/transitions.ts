@@ -54,12 +54,14 @@ const applySideEffects = async (
   payment: Payments,
   context: TransitionContext,
 ): Promise<void> => {
-  if (payment.state === before.state) return;
+  const isSameState = payment.state === before.state;
+  const isSameRefund = isSameState && payment.refundTrxId === before.refundTrxId;
+  if (payment.state === 'REFUNDED' && !isSameRefund) await bookRefund(tx, payment);
+  if (isSameState) return;
   const isRefused = fact.event === 'EXECUTE_ANSWERED' && fact.answer.kind === 'REFUSED';
-  if (payment.state === 'FAILED' && isRefused) await bookUndispensed(tx, payment, false, context);
+  if (payment.state === 'FAILED' && isRefused) await bookUndispensed(tx, payment, context);
   if (payment.state === 'DISPENSING') await queuePads(tx, payment, context.now);
-  if (payment.state === 'REFUND_DUE') await bookUndispensed(tx, payment, true, context);
-  if (payment.state === 'REFUNDED') await bookRefund(tx, payment);
+  if (payment.state === 'REFUND_DUE') await bookUndispensed(tx, payment, context);
 };
 
 const storeTransition = async (

@@ -25,17 +25,20 @@ const canRefund = ({ state, trxId, flags, dueAt }: Payments): boolean =>
     state === 'EXECUTE_UNKNOWN' ||
     (state === 'DISPENSING' && (hasFlag(flags, 'UNANSWERED') || dueAt === null)));
 
-const canSettle = ({ state, flags, dueAt }: Payments): boolean =>
-  flags !== '' &&
-  (finalStates.has(state) ||
+const canSettle = (payment: Payments, now: number): boolean => {
+  const { state, flags, dueAt } = payment;
+  if (state === 'REFUND_UNKNOWN') return flags !== '' || isRefundLate(payment, now);
+  const isSettleable =
+    finalStates.has(state) ||
     state === 'EXECUTE_UNKNOWN' ||
-    state === 'REFUND_UNKNOWN' ||
-    (state === 'DISPENSING' && dueAt === null));
+    (state === 'DISPENSING' && dueAt === null);
+  return flags !== '' && isSettleable;
+};
 
-export const actionsOf = (payment: Payments): PaymentAction[] => [
+export const actionsOf = (payment: Payments, now: number): PaymentAction[] => [
   ...(canAsk(payment) ? ['ASK' as const] : []),
   ...(canRefund(payment) ? ['REFUND' as const] : []),
-  ...(canSettle(payment) ? ['SETTLE' as const] : []),
+  ...(canSettle(payment, now) ? ['SETTLE' as const] : []),
 ];
 
 export const presentPayment = (
@@ -50,6 +53,8 @@ export const presentPayment = (
   flags: flagsIn(row.flags),
   isRefundLate: isRefundLate(row, now),
   amount: toTaka(row.amount),
+  chargedAmount: row.chargedAmount === null ? null : toTaka(row.chargedAmount),
+  couponAmount: row.couponAmount === null ? null : toTaka(row.couponAmount),
   quantity: row.quantity,
   rowNo: row.rowNo,
   columnNo: row.columnNo,
@@ -62,7 +67,7 @@ export const presentPayment = (
   settledAs: row.settledAs,
   createdAt: new Date(row.createdAt).toISOString(),
   changedAt: new Date(row.changedAt).toISOString(),
-  actions: actionsOf(row),
+  actions: actionsOf(row, now),
 });
 
 /**

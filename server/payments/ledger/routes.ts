@@ -87,7 +87,7 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
   ) => {
     const result = await change(async (tx) => {
       const before = await requirePayment(tx, institution.id, params.paymentId);
-      if (!actionsOf(before).includes(action)) throw refuseCall(400, 'paymentChanged');
+      if (!actionsOf(before, now).includes(action)) throw refuseCall(400, 'paymentChanged');
       // The audit keeps its texts in English.
       note({ before: await presentOne(tx, before, now, 'en'), target: before.id });
       const { payment } = await engine.applyFact(tx, before.id, fact, admin.id);
@@ -104,7 +104,12 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
   serveEndpoint(app, payments.refund, (context) =>
     performAction(context, 'REFUND', actionFacts.REFUND(context.body.reason)),
   );
-  serveEndpoint(app, payments.settle, (context) =>
-    performAction(context, 'SETTLE', actionFacts.SETTLE(context.body)),
-  );
+  serveEndpoint(app, payments.settle, async (context) => {
+    const fact = actionFacts.SETTLE(context.body);
+    const { db, institution, params } = context;
+    const { state } = await requirePayment(db, institution.id, params.paymentId);
+    // bKash may have given the money back meanwhile.
+    if (state === 'REFUND_UNKNOWN') await engine.queryRefund(params.paymentId);
+    return performAction(context, 'SETTLE', fact);
+  });
 };

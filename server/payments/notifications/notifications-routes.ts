@@ -59,7 +59,9 @@ export const notificationRoutes = async (
     if (announcement.transactionStatus !== 'Completed') return;
     const name = { messageId: MessageId, trxId: trxID };
     if (await isNotificationStored(store.read, name)) return;
-    const payment = await findPaymentByInvoice(store.read, announcement.merchantInvoiceNumber);
+    const { merchantInvoiceNumber, merchantInvoice } = announcement;
+    const invoice = merchantInvoiceNumber || merchantInvoice;
+    const payment = invoice && (await findPaymentByInvoice(store.read, invoice));
     if (!payment) return;
     await queryProvider(payment);
     await store.change((tx) => insertNotification(tx, { ...name, receivedAt: now() }));

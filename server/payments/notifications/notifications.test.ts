@@ -32,6 +32,14 @@ test('a charge that comes to light after the payment had failed is queried and g
   expect(await stateOf(server, failed)).toEqual({ state: 'REFUND_DUE', trxId });
 });
 
+test('the invoice is found under either of its two names', async () => {
+  const { charged, queries, server } = await aNotifiedServer();
+  const { payment: failed } = await charged();
+  const named = { merchantInvoiceNumber: '', merchantInvoice: failed.invoice };
+  expect(await sendNotification(server, signPaymentNotification(failed, named))).toBe(204);
+  expect(queries()).toBe(1);
+});
+
 test('an announcement alone moves nothing: bKash is queried and decides', async () => {
   const { payment, queries, server } = await aNotifiedServer();
   const cancelled = await payment({ state: 'CANCELLED' });

@@ -26,7 +26,8 @@ const Announcement = z.object({
   trxID: plainText(100).check(z.minLength(1)),
   transactionStatus: plainText(50),
   // The same merchant account takes other payments too.
-  merchantInvoiceNumber: z._default(plainText(255), ''),
+  merchantInvoiceNumber: z.optional(plainText(255)),
+  merchantInvoice: z.optional(plainText(255)),
 });
 /** A notification about a payment is a hint, never a proof. */
 export type Announcement = z.output<typeof Announcement>;

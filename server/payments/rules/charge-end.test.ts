@@ -14,6 +14,8 @@ import {
   moveAfterQuery,
   notFoundAnswer,
   notReadyAnswer,
+  receivedCharge,
+  receivedMoney,
   refusedAnswer,
   unknownAnswer,
   wrongAmountAnswer,
@@ -52,8 +54,7 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a payment that is closed as %s'
   const toBeGivenBack = {
     state: 'REFUND_DUE',
     set: {
-      trxId: 'CK1',
-      wallet: '017•••••001',
+      ...receivedCharge,
       tries: 0,
       heldUntil: decisionTime,
       refundDueAt: decisionTime,
@@ -62,15 +63,34 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a payment that is closed as %s'
     },
   };
 
-  test('is given back when money comes to light, and shown when it is not the ordered money', () => {
+  test('is given back when money comes to light, of another amount once a query confirms it', () => {
     expect(moveAfterExecute(closed(), completedAnswer)).toEqual(toBeGivenBack);
     expect(moveAfterQuery(closed(), completedAnswer)).toEqual(toBeGivenBack);
-    const shown = {
+    const wrongCharge = { ...receivedCharge, chargedAmount: 999, flags: 'WRONG_AMOUNT' };
+    expect(moveAfterExecute(closed(), wrongAmountAnswer)).toEqual({
       state,
-      set: { trxId: 'CK1', wallet: '017•••••001', flags: 'WRONG_AMOUNT', chargedAt: decisionTime },
-    };
-    expect(moveAfterExecute(closed(), wrongAmountAnswer)).toEqual(shown);
-    expect(moveAfterQuery(closed(), wrongAmountAnswer)).toEqual(shown);
+      set: { ...wrongCharge, chargedAt: decisionTime, dueAt: decisionTime },
+    });
+    expect(moveAfterQuery(closed(), wrongAmountAnswer)).toEqual({
+      ...toBeGivenBack,
+      set: { ...toBeGivenBack.set, ...wrongCharge, failure: encodeMessage('otherAmountCharged') },
+    });
+  });
+
+  test('is shown to a person with the charge of another invoice', () => {
+    const money = { ...receivedMoney, invoice: 'INV2' };
+    expect(moveAfterQuery(closed(), { kind: 'COMPLETED', money })).toEqual({
+      state,
+      set: { ...receivedCharge, flags: 'WRONG_AMOUNT', chargedAt: decisionTime },
+    });
+  });
+
+  test('is queried once more when its time has come', () => {
+    expect(decideMove(closed({ dueAt: decisionTime }), { event: 'TIME_PASSED' })).toEqual({
+      state,
+      set: { dueAt: null },
+      call: 'QUERY',
+    });
   });
 
   test('stays closed by what proves no money, and as a person has settled it', () => {

@@ -9,8 +9,9 @@ import {
   notReadyAnswer,
   paidMove,
   queryNow,
-  queryNowWithFlags,
+  receivedCharge,
   receivedMoney,
+  recheck,
   refusedAnswer,
   unknownAnswer,
 } from '../../testing/payment-moves.ts';
@@ -29,7 +30,16 @@ describe('an execute', () => {
   test('that moved another amount, currency or invoice is queried and shown to a person', () => {
     for (const other of [{ amount: 999 }, { currency: 'USD' }, { invoice: 'INV2' }]) {
       const answer = { kind: 'COMPLETED', money: { ...receivedMoney, ...other } } as const;
-      expect(moveAfterExecute(anOpenPayment(), answer)).toEqual(queryNowWithFlags('WRONG_AMOUNT'));
+      expect(moveAfterExecute(anOpenPayment(), answer)).toEqual({
+        ...queryNow,
+        set: {
+          ...queryNow.set,
+          ...receivedCharge,
+          chargedAmount: answer.money.amount,
+          chargedAt: decisionTime,
+          flags: 'WRONG_AMOUNT',
+        },
+      });
     }
   });
 
@@ -57,7 +67,7 @@ describe('an execute', () => {
   test('that is refused ends the payment when it was the only one without an answer', () => {
     expect(moveAfterExecute(anOpenPayment(), refusedAnswer)).toEqual({
       state: 'FAILED',
-      set: { failure: 'There is not enough money', dueAt: null, openExecutes: 0 },
+      set: { failure: 'There is not enough money', openExecutes: 0, ...recheck },
     });
     expect(moveAfterExecute(anOpenPayment(), notReadyAnswer)).toEqual({
       state: 'PENDING',

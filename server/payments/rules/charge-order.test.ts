@@ -13,7 +13,7 @@ import {
   initiatedAnswer,
   moveAfterExecute,
   moveAfterQuery,
-  notCompletedMove,
+  notCompleted,
   notFoundAnswer,
   notReadyAnswer,
   queryNow,
@@ -30,7 +30,8 @@ describe('an order', () => {
     providerPaymentId: 'TR1',
     checkoutUrl: 'https://bkash/pay',
   } as const;
-  const order = (given: Partial<Payments> = {}) => anOpenPayment({ state: 'CREATED', ...given });
+  const order = (given: Partial<Payments> = {}) =>
+    anOpenPayment({ state: 'CREATED', attempt: 0, ...given });
   const ordered = (payment: Payments) =>
     decideMove(payment, { event: 'CREATE_ANSWERED', answer: created });
 
@@ -121,7 +122,7 @@ describe('a payment that waits for its customer', () => {
   test('has failed when bKash says so and no execute is open', () => {
     expect(moveAfterQuery(pending(), completedAnswer)).toEqual(queryNow);
     for (const answer of [deadAnswer, notFoundAnswer]) {
-      expect(moveAfterQuery(pending(), answer)).toEqual(notCompletedMove);
+      expect(moveAfterQuery(pending(), answer)).toEqual(failedMove(notCompleted));
       expect(moveAfterQuery(pending({ openExecutes: 1 }), answer)).toBeUndefined();
     }
     expect(moveAfterQuery(pending(), initiatedAnswer)).toBeUndefined();

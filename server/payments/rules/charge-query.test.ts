@@ -8,15 +8,16 @@ import {
   anOpenPayment,
   completedAnswer,
   deadAnswer,
-  failedMove,
+  deniedMove,
   initiatedAnswer,
   moveAfterQuery,
-  notCompletedMove,
+  notCompleted,
   notFoundAnswer,
   paidMove,
+  receivedCharge,
+  receivedMoney,
   testSlot,
   unknownAnswer,
-  wrongAmountAnswer,
 } from '../../testing/payment-moves.ts';
 
 describe('a payment that is queried at bKash', () => {
@@ -53,19 +54,60 @@ describe('a payment that is queried at bKash', () => {
     expect(confirmed(decisionTime - hourMs)).toEqual(back(decisionTime - hourMs));
   });
 
-  test('is paid by the ordered money, and waits for a person with any other', () => {
+  test('is paid by the ordered money, also with a coupon', () => {
     expect(moveAfterQuery(open(), completedAnswer)).toEqual(paidMove);
-    expect(moveAfterQuery(open(), wrongAmountAnswer)).toEqual(
-      waiting(5 * secondMs, 'WRONG_AMOUNT'),
-    );
+    const withCoupon = { ...receivedMoney, amount: 900, coupon: 100 };
+    expect(moveAfterQuery(open(), { kind: 'COMPLETED', money: withCoupon })).toEqual({
+      ...paidMove,
+      set: { ...paidMove.set, chargedAmount: 900, couponAmount: 100 },
+    });
+  });
+
+  test('goes back when bKash charged another amount', () => {
+    for (const [amount, coupon] of [
+      [800, 0],
+      [2000, 0],
+      [900, 50],
+      [1000, 100],
+    ] as const) {
+      const money = { ...receivedMoney, amount, coupon };
+      expect(moveAfterQuery(open(), { kind: 'COMPLETED', money })).toEqual({
+        state: 'REFUND_DUE',
+        set: {
+          ...receivedCharge,
+          chargedAmount: amount,
+          couponAmount: coupon,
+          chargedAt: decisionTime,
+          flags: 'WRONG_AMOUNT',
+          failure: encodeMessage('otherAmountCharged'),
+          tries: 0,
+          heldUntil: decisionTime,
+          refundDueAt: decisionTime,
+          dueAt: decisionTime,
+        },
+      });
+    }
+  });
+
+  test('keeps the charge of another currency or invoice, and waits for a person', () => {
+    for (const other of [{ currency: 'USD' }, { invoice: 'INV2' }]) {
+      const money = { ...receivedMoney, ...other };
+      const wait = waiting(5 * secondMs, 'WRONG_AMOUNT');
+      expect(moveAfterQuery(open(), { kind: 'COMPLETED', money })).toEqual({
+        ...wait,
+        set: { ...wait.set, ...receivedCharge, chargedAt: decisionTime },
+      });
+    }
   });
 
   test('has failed when it died at bKash', () => {
-    expect(moveAfterQuery(open(), deadAnswer)).toEqual(notCompletedMove);
+    expect(moveAfterQuery(open(), deadAnswer)).toEqual(deniedMove(notCompleted));
   });
 
   test('that bKash does not know has failed, unless an execute is open', () => {
-    expect(moveAfterQuery(open({ openExecutes: 0 }), notFoundAnswer)).toEqual(notCompletedMove);
+    expect(moveAfterQuery(open({ openExecutes: 0 }), notFoundAnswer)).toEqual(
+      deniedMove(notCompleted),
+    );
     expect(moveAfterQuery(open({ tries: 5 }), notFoundAnswer)).toEqual(waiting(5 * minuteMs));
     expect(moveAfterQuery(open({ tries: 6 }), notFoundAnswer)).toEqual(
       waiting(10 * minuteMs, 'PAYMENT_UNKNOWN'),
@@ -122,8 +164,8 @@ describe('a payment that is queried at bKash', () => {
       const created = (age: number) =>
         moveAfterQuery(open({ createdAt: decisionTime - age }), initiatedAnswer);
       expect(created(25 * hourMs)?.state).toBe('EXECUTE_UNKNOWN');
-      expect(created(25 * hourMs + 1)).toEqual(failedMove(encodeMessage('paymentExpired')));
-      expect(created(-hourMs)).toEqual(failedMove(encodeMessage('paymentExpired')));
+      expect(created(25 * hourMs + 1)).toEqual(deniedMove(encodeMessage('paymentExpired')));
+      expect(created(-hourMs)).toEqual(deniedMove(encodeMessage('paymentExpired')));
     });
   });
 

@@ -4,6 +4,7 @@ import type { Executed, Money, Queried } from '../../gateways/checkout.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import type { FactOf, Rules, Transition } from './facts.ts';
 import { hasFlag, withFlags, withoutFlags } from './flags.ts';
+import { chargeFields, isOfOrder, matchesOrder, wrongChargeFields } from './money.ts';
 import { ageOf, toRefundDue } from './refund.ts';
 import {
   callMs,
@@ -22,25 +23,27 @@ const unreachable = encodeMessage('bkashFailed');
 const shopClosed = encodeMessage('shopClosed');
 const notCompleted = encodeMessage('paymentNotCompleted');
 
-/** The money that moved equals the ordered money. */
-const matchesOrder = (payment: Payments, money: Money): boolean =>
-  money.amount === payment.amount && money.currency === 'BDT' && money.invoice === payment.invoice;
-
 const toFailed = (failure: string): Transition => ({
   state: 'FAILED',
   set: { failure, dueAt: null },
 });
 
-const toPaid = ({ flags }: Payments, { trxId, wallet }: Money, now: number): Transition => ({
+const toPaid = ({ flags }: Payments, money: Money, now: number): Transition => ({
   state: 'PAID',
   set: {
-    trxId,
-    wallet,
+    ...chargeFields(money),
     failure: null,
     dueAt: now,
     flags: withoutFlags(flags, 'WRONG_AMOUNT', 'PAYMENT_UNKNOWN'),
   },
 });
+
+/** bKash charged another amount for the order, so all of it goes back. */
+const toWrongAmountRefund = (payment: Payments, money: Money, now: number): Transition =>
+  toRefundDue(now, {
+    ...wrongChargeFields(payment, money),
+    failure: encodeMessage('otherAmountCharged'),
+  });
 
 const toExecuting = (
   { attempt, openExecutes }: Payments,
@@ -112,7 +115,7 @@ const onExecuted = (
   if (answer.kind === 'COMPLETED') {
     return matchesOrder(payment, answer.money)
       ? toPaid(payment, answer.money, now)
-      : toQueryAfterExecute(payment, now, { flags: withFlags(payment.flags, 'WRONG_AMOUNT') });
+      : toQueryAfterExecute(payment, now, wrongChargeFields(payment, answer.money));
   }
   if (answer.kind === 'DONE_BEFORE') return toQueryAfterExecute(payment, now);
   if (answer.kind === 'UNKNOWN') {
@@ -154,10 +157,14 @@ const onQueried = (
   const { flags, openExecutes, tries } = payment;
   const unknown = withFlags(flags, 'PAYMENT_UNKNOWN');
   switch (answer.kind) {
-    case 'COMPLETED':
-      return matchesOrder(payment, answer.money)
-        ? toPaid(payment, answer.money, now)
-        : waitForQuery(payment, now, withFlags(flags, 'WRONG_AMOUNT'));
+    case 'COMPLETED': {
+      const { money } = answer;
+      if (matchesOrder(payment, money)) return toPaid(payment, money, now);
+      if (isOfOrder(payment, money)) return toWrongAmountRefund(payment, money, now);
+      const set = wrongChargeFields(payment, money);
+      const wait = waitForQuery(payment, now, set.flags);
+      return { ...wait, set: { ...set, ...wait.set } };
+    }
     case 'DEAD':
       return toFailed(notCompleted);
     case 'NOT_FOUND':
@@ -185,14 +192,15 @@ const onQueriedRestored = (
   now: number,
 ): Transition => {
   const { answer } = fact;
-  if (answer.kind === 'COMPLETED' && matchesOrder(payment, answer.money)) {
-    const { trxId, wallet } = answer.money;
-    const flags = withoutFlags(payment.flags, 'WRONG_AMOUNT', 'PAYMENT_UNKNOWN');
-    return { state: 'EXECUTE_UNKNOWN', set: { trxId, wallet, flags, dueAt: null } };
+  if (answer.kind === 'COMPLETED') {
+    const { money } = answer;
+    const known = withoutFlags(payment.flags, 'WRONG_AMOUNT', 'PAYMENT_UNKNOWN');
+    const set = matchesOrder(payment, money)
+      ? { ...chargeFields(money), flags: known }
+      : wrongChargeFields({ ...payment, flags: known }, money);
+    return { state: 'EXECUTE_UNKNOWN', set: { ...set, dueAt: null } };
   }
-  if (answer.kind === 'COMPLETED' || !isProof(payment, answer)) {
-    return onQueried(payment, fact, now);
-  }
+  if (!isProof(payment, answer)) return onQueried(payment, fact, now);
   const flags = withoutFlags(payment.flags, 'RESTORED');
   const move = onQueried({ ...payment, flags }, fact, now);
   return { ...move, set: { flags, ...move.set } };
@@ -200,23 +208,24 @@ const onQueriedRestored = (
 
 /** The provider reports a charge of a payment that was closed without one. */
 const onLateCharge = (payment: Payments, money: Money, now: number): Transition => {
-  const { trxId, wallet } = money;
-  return matchesOrder(payment, money)
-    ? toRefundDue(now, { trxId, wallet })
-    : {
-        state: payment.state,
-        set: { trxId, wallet, flags: withFlags(payment.flags, 'WRONG_AMOUNT') },
-      };
+  if (matchesOrder(payment, money)) return toRefundDue(now, chargeFields(money));
+  return isOfOrder(payment, money)
+    ? toWrongAmountRefund(payment, money, now)
+    : { state: payment.state, set: wrongChargeFields(payment, money) };
 };
 
+/** An execute's answer of another amount is confirmed by a query. */
 const lateCharge = (
   payment: Payments,
   { answer }: { answer: Executed },
   now: number,
-): Transition | undefined =>
-  answer.kind === 'COMPLETED' && payment.settledAs === null
-    ? onLateCharge(payment, answer.money, now)
-    : undefined;
+): Transition | undefined => {
+  if (answer.kind !== 'COMPLETED' || payment.settledAs !== null) return undefined;
+  const { money } = answer;
+  return matchesOrder(payment, money)
+    ? onLateCharge(payment, money, now)
+    : { state: payment.state, set: { ...wrongChargeFields(payment, money), dueAt: now } };
+};
 
 /** The answer settles a closed payment, so that it needs no further query. */
 export const isProof = ({ openExecutes }: Payments, { kind }: Queried): boolean =>
@@ -235,6 +244,8 @@ const onRechecked = (
 };
 
 export const closedRules = {
+  TIME_PASSED: ({ state, dueAt }: Payments): Transition | undefined =>
+    dueAt === null ? undefined : { state, set: { dueAt: null }, call: 'QUERY' },
   EXECUTE_ANSWERED: lateCharge,
   QUERY_ANSWERED: onRechecked,
   NEVER_PROVED: ({ state, flags }: Payments): Transition => ({

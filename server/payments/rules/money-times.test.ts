@@ -9,7 +9,14 @@ const at = 1_800_000_000_000;
 const aPayment = (given: Partial<Payments>) =>
   aPaymentRow(at - 1000, { invoice: 'INV1', ...given });
 
-const money = { amount: 1000, currency: 'BDT', invoice: 'INV1', trxId: 'CK1', wallet: null };
+const money = {
+  amount: 1000,
+  coupon: 0,
+  currency: 'BDT',
+  invoice: 'INV1',
+  trxId: 'CK1',
+  wallet: null,
+};
 
 const unpaid = { trxId: null, chargedAt: null } as const;
 

@@ -61,8 +61,22 @@ test('a refund that bKash has made is the end of it, and nothing is stuck any mo
 test('a refund that bKash refuses is shown to a person and queried; the reason for it stays visible', () => {
   expect(refunded(aPayment({ state: 'REFUNDING', flags: 'SILENT_MACHINE' }), refused)).toEqual({
     state: 'REFUND_UNKNOWN',
-    set: { flags, dueAt: decisionTime },
+    set: { flags, tries: 1, dueAt: decisionTime },
   });
+});
+
+test('a refund that bKash refuses for good is tried once a day, until its window is over', () => {
+  const lasting = { ...refused, isLasting: true } as const;
+  const tries = refunded(aPayment({ state: 'REFUNDING' }), lasting)?.set?.tries;
+  expect(tries).toBe(30);
+  const due = (done: number) =>
+    statusAnswered(aPayment({ tries: done, lastTryAt: decisionTime }), none)?.set?.dueAt;
+  expect([due(30), due(89), due(90)]).toEqual([decisionTime + dayMs, decisionTime + dayMs, null]);
+  expect(statusAnswered(aPayment({ tries: 90 }), unknown)?.set?.dueAt).toBeNull();
+});
+
+test('a refund whose window is over is still made when an operator wants it', () => {
+  expect(statusAnswered(aPayment({ tries: 90, lastTryAt: null }), none)?.state).toBe('REFUNDING');
 });
 
 test('a refund without an answer is queried at once', () => {

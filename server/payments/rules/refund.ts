@@ -3,7 +3,7 @@ import { isNotExpired, isNotInFuture } from '../../../contract/times.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import type { FactOf, Rules, Transition } from './facts.ts';
 import { hasFlag, withFlags, withoutFlags } from './flags.ts';
-import { callMs, nextRefundIn, troubleMs } from './times.ts';
+import { callMs, dailyFromTry, nextRefundIn, troubleMs } from './times.ts';
 
 /** Rules of the refund: the whole amount, once. */
 
@@ -80,7 +80,8 @@ export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNO
       if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
       if (answer.kind !== 'REFUSED') return { state: 'REFUND_UNKNOWN', set: { dueAt: now } };
       const flags = withFlags(payment.flags, 'REFUND_STUCK');
-      return { state: 'REFUND_UNKNOWN', set: { flags, dueAt: now } };
+      const tries = answer.isLasting ? Math.max(payment.tries, dailyFromTry) : payment.tries;
+      return { state: 'REFUND_UNKNOWN', set: { flags, tries, dueAt: now } };
     },
     TIME_PASSED: (_payment, _fact, now) => ({ state: 'REFUND_UNKNOWN', set: { dueAt: now } }),
     RESTORED: restoredRefund,
@@ -96,11 +97,15 @@ export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNO
     }),
     REFUND_STATUS_ANSWERED: (payment, { answer }, now) => {
       if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
-      const wait = nextRefundIn(payment.tries);
+      const { tries, lastTryAt } = payment;
+      const wait = nextRefundIn(tries);
       if (answer.kind === 'UNKNOWN') {
-        return waitForRefund(payment, now, { tries: payment.tries + 1, dueAt: now + wait });
+        const dueAt = wait === undefined ? null : now + wait;
+        return waitForRefund(payment, now, { tries: tries + 1, dueAt });
       }
-      const again = (payment.lastTryAt ?? 0) + wait;
+      if (lastTryAt === null) return toRefunding(payment, now);
+      if (wait === undefined) return waitForRefund(payment, now, { dueAt: null });
+      const again = lastTryAt + wait;
       return isNotExpired(again, wait, now)
         ? waitForRefund(payment, now, { dueAt: again })
         : toRefunding(payment, now);

@@ -3,6 +3,7 @@ import { chargeRules } from './charge.ts';
 import type { Fact, FactOf, Rules, Transition } from './facts.ts';
 import { refundRules } from './refund.ts';
 import { settleByHandRules, settleRules } from './settle.ts';
+import { recheckMs } from './times.ts';
 
 export const paymentRules: Rules = {
   ...chargeRules,
@@ -24,6 +25,19 @@ const dateMoney = ({ trxId, refundTrxId }: Payments, move: Transition, now: numb
   };
 };
 
+const closedStates: ReadonlySet<Payments['state']> = new Set(['FAILED', 'CANCELLED']);
+
+/** The provider may deny an execute and charge it all the same, so it is queried once more soon. */
+const scheduleRecheck = (
+  { state, attempt }: Payments,
+  { event }: Fact,
+  move: Transition,
+  now: number,
+): Transition =>
+  attempt > 0 && event !== 'SETTLED' && closedStates.has(move.state) && !closedStates.has(state)
+    ? { ...move, set: { ...move.set, heldUntil: now, dueAt: now + recheckMs } }
+    : move;
+
 /** Returns undefined when the fact changes nothing. */
 export const decideTransition = <E extends Fact['event']>(
   rules: Rules,
@@ -32,5 +46,5 @@ export const decideTransition = <E extends Fact['event']>(
   now: number,
 ): Transition | undefined => {
   const move = rules[payment.state][fact.event]?.(payment, fact, now);
-  return move && dateMoney(payment, move, now);
+  return move && dateMoney(payment, scheduleRecheck(payment, fact, move, now), now);
 };

@@ -137,6 +137,39 @@ describe('a person who settles a payment', () => {
     expect(byBkash).toEqual(refunded);
   });
 
+  test('names a refund at bKash, so that its charge counts too', () => {
+    const unnamed = { trxId: null, chargedAmount: null, chargedAt: null };
+    const settled = settledAs(unclear('EXECUTE_UNKNOWN', unnamed), 'REFUNDED_BY_BKASH', 'CK2');
+    expect(settled?.set).toMatchObject({ chargedAt: decisionTime, chargedAmount: 1000 });
+    const named = unclear('REFUND_UNKNOWN', { chargedAmount: 800 });
+    expect(settledAs(named, 'REFUNDED_BY_BKASH', 'CK2')?.set).not.toHaveProperty('chargedAmount');
+  });
+
+  test('leaves a pad that was dispensed as dispensed, whatever became of its refund', () => {
+    const flags = 'DISPENSED_AND_REFUNDED REFUND_STUCK';
+    expect(settledAs(unclear('REFUND_UNKNOWN', { flags }), 'NOT_OWED')?.state).toBe('DISPENSED');
+  });
+
+  test('learns of a refund that bKash made all the same', () => {
+    const found = (given: Partial<Payments>) =>
+      decideMove(aPayment({ state: 'REFUNDED', flags: '', ...given }), {
+        event: 'REFUND_STATUS_ANSWERED',
+        answer: { kind: 'REFUNDED', refundTrxId: 'CK2' },
+      });
+    const refundedWith = (flags: string) => ({
+      state: 'REFUNDED',
+      set: { refundTrxId: 'CK2', flags, refundedAt: decisionTime },
+    });
+    expect(found({ settledAs: 'REFUNDED_IN_CASH' })).toEqual(refundedWith('REFUNDED_TWICE'));
+    const notOwed = { settledAs: 'NOT_OWED' } as const;
+    expect(found({ ...notOwed, state: 'DISPENSED' })).toEqual(
+      refundedWith('DISPENSED_AND_REFUNDED'),
+    );
+    expect(found({ ...notOwed, state: 'FAILED' })).toEqual(refundedWith(''));
+    expect(found({ settledAs: 'REFUNDED_BY_BKASH', refundTrxId: 'CK3' })).toBeUndefined();
+    expect(found({ settledAs: null })).toBeUndefined();
+  });
+
   test('leaves a payment that was refunded as it is', () => {
     expect(settledAs(unclear('REFUNDED'), 'NOT_OWED')?.state).toBe('REFUNDED');
     expect(settledAs(unclear('REFUNDED'), 'REFUNDED_IN_CASH')?.state).toBe('REFUNDED');

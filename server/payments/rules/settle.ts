@@ -20,25 +20,55 @@ const byOperator = encodeMessage('operatorRefunded');
  * A person's decision is final and clears the flags. Only money that moved makes the payment
  * refunded; the operator's reason is stored with the event, because customers read `failure`.
  */
-const withoutMoney: Partial<Record<PaymentState, PaymentState>> = {
-  EXECUTE_UNKNOWN: 'FAILED',
-  REFUND_UNKNOWN: 'FAILED',
+const stateWithoutMoney = ({ state, flags }: Payments): PaymentState => {
+  if (state === 'EXECUTE_UNKNOWN') return 'FAILED';
   // The customer had the pad.
-  DISPENSING: 'DISPENSED',
+  if (state === 'DISPENSING') return 'DISPENSED';
+  if (state !== 'REFUND_UNKNOWN') return state;
+  return hasFlag(flags, 'DISPENSED_AND_REFUNDED') ? 'DISPENSED' : 'FAILED';
 };
 
 const settleByHand = (
-  { state, trxId, refundTrxId: before }: Payments,
+  payment: Payments,
   { as, refundTrxId }: FactOf<'SETTLED'>,
+  now: number,
 ): Transition => {
+  const { trxId, refundTrxId: before } = payment;
   const hasMoved = trxId !== null || refundTrxId !== undefined;
   return {
-    state: as !== 'NOT_OWED' && hasMoved ? 'REFUNDED' : (withoutMoney[state] ?? state),
-    set: { flags: noFlags, dueAt: null, settledAs: as, refundTrxId: refundTrxId ?? before },
+    state: as !== 'NOT_OWED' && hasMoved ? 'REFUNDED' : stateWithoutMoney(payment),
+    set: {
+      flags: noFlags,
+      dueAt: null,
+      settledAs: as,
+      refundTrxId: refundTrxId ?? before,
+      // A refund proves a charge, although its trxID is not known.
+      ...(refundTrxId !== undefined &&
+        payment.chargedAmount === null && { chargedAt: now, chargedAmount: payment.amount }),
+    },
   };
 };
 
-const closedStateRules = { ...closedRules, SETTLED: settleByHand } as const;
+/** The provider reports a refund of a payment that a person has settled otherwise. */
+const onRefundFound = (
+  { state, flags, settledAs, refundTrxId }: Payments,
+  { answer }: FactOf<'REFUND_ANSWERED' | 'REFUND_STATUS_ANSWERED'>,
+): Transition | undefined => {
+  if (answer.kind !== 'REFUNDED' || settledAs === null || refundTrxId !== null) return undefined;
+  const found: PaymentFlag[] = [
+    ...(settledAs === 'REFUNDED_IN_CASH' ? (['REFUNDED_TWICE'] as const) : []),
+    ...(state === 'DISPENSED' ? (['DISPENSED_AND_REFUNDED'] as const) : []),
+  ];
+  const { refundTrxId: id } = answer;
+  return { state: 'REFUNDED', set: { refundTrxId: id, flags: withFlags(flags, ...found) } };
+};
+
+const settledRules = {
+  SETTLED: settleByHand,
+  REFUND_ANSWERED: onRefundFound,
+  REFUND_STATUS_ANSWERED: onRefundFound,
+} as const;
+const closedStateRules = { ...closedRules, ...settledRules } as const;
 
 type SettleState = 'DISPENSING' | 'DISPENSED' | 'REFUNDED' | 'FAILED' | 'CANCELLED';
 
@@ -68,7 +98,8 @@ export const settleRules: Pick<Rules, SettleState> = {
       dueAt === null && quantity === 1
         ? { state: 'DISPENSED', set: { flags: withoutFlags(flags, 'RESTORED') } }
         : undefined,
-    SETTLED: (payment, fact) => (payment.dueAt === null ? settleByHand(payment, fact) : undefined),
+    SETTLED: (payment, fact, now) =>
+      payment.dueAt === null ? settleByHand(payment, fact, now) : undefined,
     REFUND_WANTED: (payment, { end }, now) => {
       if (!end) return undefined;
       const flags = withoutFlags(payment.flags, 'UNANSWERED');
@@ -81,9 +112,9 @@ export const settleRules: Pick<Rules, SettleState> = {
   DISPENSED: {
     REFUND_WANTED: ({ flags }, _fact, now) =>
       toRefundDue(now, { flags: withFlags(flags, 'DISPENSED_AND_REFUNDED'), failure: byOperator }),
-    SETTLED: settleByHand,
+    ...settledRules,
   },
-  REFUNDED: { DROPPED_LATE: flagLateDrop, SETTLED: settleByHand },
+  REFUNDED: { DROPPED_LATE: flagLateDrop, ...settledRules },
   FAILED: closedStateRules,
   CANCELLED: closedStateRules,
 };

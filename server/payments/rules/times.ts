@@ -22,6 +22,8 @@ export const repeatMs = 2 * minute;
 export const unansweredMs = 2 * minute;
 /** A payment or refund that stays unclear for this long is flagged. */
 export const troubleMs = 24 * hour;
+/** A payment that closes without a charge after an execute is queried again after this long. */
+export const recheckMs = 10 * minute;
 /** After this long of queries beyond its expiry, a payment is left to a person. */
 export const hopelessMs = 3 * 24 * hour;
 /** A command that no machine has fetched for this many seconds is given up. */
@@ -36,6 +38,16 @@ export const nextQueryIn = (tries: number): number => queryDelays[tries - 1] ?? 
 export const nextPatientQueryIn = (tries: number): number =>
   queryDelays[tries - 1] ?? Math.min(5 * minute * 2 ** (tries - queryDelays.length - 1), 6 * hour);
 
-/** Backoff between two refund calls: from 1 minute to 1 hour; `tries` counts those made. */
-export const nextRefundIn = (tries: number): number =>
-  Math.min(minute * 2 ** Math.max(0, tries - 1), hour);
+/** bKash's longest refund window. */
+export const refundWindowDays = 60;
+/** Tries of a refund within its first day; after them it is tried once a day. */
+export const dailyFromTry = 30;
+
+/**
+ * Backoff between two refund calls: from 1 minute to 1 hour, then a day for the refund window;
+ * undefined after that. `tries` counts those made.
+ */
+export const nextRefundIn = (tries: number): number | undefined => {
+  if (tries >= dailyFromTry + refundWindowDays) return undefined;
+  return tries >= dailyFromTry ? 24 * hour : Math.min(minute * 2 ** Math.max(0, tries - 1), hour);
+};

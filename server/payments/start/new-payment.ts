@@ -39,6 +39,8 @@ const toPaymentRow = (
     checkoutUrl: null,
     trxId: null,
     refundTrxId: null,
+    chargedAmount: null,
+    couponAmount: null,
     wallet: null,
     browser,
     failure: null,

@@ -86,6 +86,9 @@ export interface Payments {
   checkoutUrl: string | null;
   trxId: string | null;
   refundTrxId: string | null;
+  /** What bKash took from the wallet, and what a coupon paid; null until it names a charge. */
+  chargedAmount: number | null;
+  couponAmount: number | null;
   wallet: string | null;
   /** A digest of the cookie of the browser that pays. */
   browser: string;

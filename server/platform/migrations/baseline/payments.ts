@@ -52,6 +52,7 @@ export const payments = (dialect: Dialect): string[] => {
       "flags" text not null, "quantity" integer not null, "amount" bigint not null,
       "rowNo" integer not null, "columnNo" integer not null, "invoice" text not null unique,
       "providerPaymentId" text unique, "checkoutUrl" text, "trxId" text, "refundTrxId" text,
+      "chargedAmount" bigint, "couponAmount" bigint,
       "wallet" text, "browser" text not null, "failure" text, "attempt" integer not null,
       "openExecutes" integer not null, "tries" integer not null,
       "nights" integer not null, "confirmedAt" bigint, "chargedAt" bigint,
@@ -80,16 +81,18 @@ export const payments = (dialect: Dialect): string[] => {
     `create index "refundsOfOrganization" on "payments" ("organizationId") where ${isRefundDue}`,
     ...['charged', 'refunded'].flatMap((moved) => [
       `create index "${moved}OfInstitution" on "payments"
-        ("institutionId", "${moved}At", "gatewayId", "platformGateway", "amount")
+        ("institutionId", "${moved}At", "gatewayId", "platformGateway", "chargedAmount")
         where "${moved}At" is not null`,
       `create index "${moved}OfPlatform" on "payments"
-        ("${moved}At", "gatewayId", "platformGateway", "amount")
+        ("${moved}At", "gatewayId", "platformGateway", "chargedAmount")
         where "${moved}At" is not null and "gatewayId" is null`,
     ]),
     `create index "openOfInstitution" on "payments" ("institutionId", "chargedAt")
       where ${isOpen}`,
     `create index "openOfPlatform" on "payments" ("chargedAt")
       where ${isOpen} and "gatewayId" is null`,
+    `create index "settledRefunds" on "payments" ("refundDueAt")
+      where "settledAs" is not null and "refundTrxId" is null`,
     `create index "trxIdNamed" on "payments" (upper("trxId")) where "trxId" is not null`,
     `create index "refundTrxIdNamed" on "payments" (upper("refundTrxId"))
       where "refundTrxId" is not null`,
