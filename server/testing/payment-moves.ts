@@ -63,10 +63,6 @@ export const initiatedAnswer = { kind: 'INITIATED', isConfirmed: false } as cons
 
 /** The move to querying bKash at once. */
 export const queryNow = { state: 'EXECUTE_UNKNOWN', set: { tries: 0, dueAt: decisionTime } };
-export const queryNowWithFlags = (flags: string) => ({
-  ...queryNow,
-  set: { ...queryNow.set, flags },
-});
 export const paidMove = {
   state: 'PAID',
   set: {
