@@ -4,7 +4,7 @@ import { payments as calls } from '../contract/payments.ts';
 import { paymentAttention } from '../server/payments/ledger/attention.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { serverSettings } from '../simulator/bkash/merchants.ts';
-import { anotherMerchant } from '../simulator/bkash/second-merchant.ts';
+import { anotherMerchant } from '../simulator/testing/second-merchant.ts';
 import { Customer } from './customer.ts';
 import { aFlow, anOpenExecute, chargedMoney, refundedMoney } from './shop.ts';
 
