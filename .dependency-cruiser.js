@@ -74,9 +74,9 @@ export default {
     ...betweenParts,
     ...unlistedFolders,
     never(
-      'contract imports only zod',
+      'contract imports only zod and papaparse',
       { path: '^contract/', pathNot: '\\.test\\.ts$' },
-      { pathNot: ['^contract/', '(^|/)node_modules/zod/'] },
+      { pathNot: ['^contract/', '(^|/)node_modules/(zod|papaparse)/'] },
     ),
     never(
       'only the tools read files at the root',

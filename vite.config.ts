@@ -44,58 +44,8 @@ const filesOf = (bundle: Bundle, name: string): string[] =>
       : [],
   );
 
-/** Modules of each view, by the names in `console/preload`. */
-const viewModules = {
-  organizations: ['organizations/organizations'],
-  institutions: ['institutions/institutions'],
-  machines: ['machines/list/machines'],
-  machine: ['pages/things/machine', 'timeline/timeline'],
-  rfids: ['rfids/list/rfids'],
-  'unlock-rfids': ['rfids/unlock-rfids'],
-  rfid: ['pages/things/rfid'],
-  dispenses: ['dispenses/dispenses'],
-  sizes: ['sizes/sizes'],
-  report: ['reports/reports'],
-  admins: ['admins/institution-admins'],
-  gateway: ['gateways/gateway'],
-  payments: ['pages/institution/institution-payments-view'],
-  statements: ['statements/statements'],
-  audit: ['audit/audit'],
-  attention: ['pages/tenant/attention', 'attention/attention'],
-  told: ['alerts/alerts'],
-};
-
 /** Chunk groups that console/preload loads before the entry can. */
 const initialGroups = ['login', 'start', 'console', 'bangla'];
-
-/** Collects a chunk with its imports, without those that are preloaded separately. */
-const collectFiles = (bundle: Bundle, fileName: string, found: Set<string>): Set<string> => {
-  const file = bundle[fileName];
-  if (file?.type !== 'chunk' || file.isEntry || initialGroups.includes(file.name)) return found;
-  if (found.has(fileName)) return found;
-  found.add(fileName);
-  for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
-  for (const needed of file.imports) collectFiles(bundle, needed, found);
-  return found;
-};
-
-const filesOfView = (bundle: Bundle, modules: readonly string[]): string[] => {
-  const found = new Set<string>();
-  for (const module of modules) {
-    const holds = ({ moduleIds }: Rolldown.OutputChunk) =>
-      moduleIds.some((id) => id.endsWith(`/console/${module}.tsx`));
-    const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && holds(file));
-    if (!chunk) throw new Error(`Nothing is shown by console/${module}.tsx`);
-    collectFiles(bundle, chunk.fileName, found);
-  }
-  return [...found];
-};
-
-const viewFilesText = (bundle: Bundle): string =>
-  Object.entries(viewModules)
-    .map(([name, modules]) => [name, ...filesOfView(bundle, modules).map((file) => `/${file}`)])
-    .map((names) => names.join(' '))
-    .join(';');
 
 /** Tag of `console/preload` in the page during development. */
 const firstTag = '<script type="module" src="/console/preload/main.ts"></script>';
@@ -183,12 +133,7 @@ const page = (): Plugin => {
               `name="files-${part}" content="${files.join(' ')}"`,
             );
           },
-          html
-            .replace(iconTag, icon)
-            .replace(
-              'name="files-views" content=""',
-              `name="files-views" content="${viewFilesText(bundle)}"`,
-            ),
+          html.replace(iconTag, icon),
         );
         const style = { tag: 'style', attrs: { nonce: '' }, children: styles };
         return { html: content, tags: [{ ...style, injectTo: 'head' as const }] };

@@ -5,22 +5,25 @@ import { aFleet } from './fleet.ts';
 import { type RunningServer, startHttpProgram } from './program.ts';
 import { type DatabaseSettings, withStore } from './store.ts';
 
+const SECRETS_KEY = randomBytes(32).toString('base64');
+
 /** Starts the server on a database as an operator does. */
-export const startFleetServer = ({
-  DATABASE_URL,
-  DATA_DIR,
-}: DatabaseSettings): Promise<RunningServer> =>
-  startHttpProgram('server/main.ts', '/livez', {
+export const startServer = (
+  { DATABASE_URL = '', DATA_DIR }: DatabaseSettings,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> =>
+  startHttpProgram('server/main.ts', {
     NODE_ENV: 'production',
     DATA_DIR,
-    DATABASE_URL: DATABASE_URL ?? '',
-    SECRETS_KEY: randomBytes(32).toString('base64'),
+    DATABASE_URL,
+    SECRETS_KEY,
     REQUESTS_PER_MINUTE: '10000000',
+    ...settings,
   });
 
 /** Starts the bare Fastify baseline. */
 export const startBareServer = (): Promise<RunningServer> =>
-  startHttpProgram('bench/bare-server.ts', '/livez', {});
+  startHttpProgram('bench/bare-server.ts', {});
 
 const keyOf = (machineId: string): string => `key-of-${machineId}`;
 

@@ -1,20 +1,17 @@
 import { parseArgs } from 'node:util';
-import { benchAnswers } from './answers.ts';
 import { benchCalls } from './calls.ts';
 import { benchConsole } from './console.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchExports } from './exports.ts';
 import { benchForecast } from './forecast.ts';
-import { benchGrowth } from './growth.ts';
 import { closeHistories } from './history.ts';
 import { benchImport } from './import.ts';
 import { benchCommits, benchIngest } from './ingest.ts';
 import { benchList } from './list.ts';
-import { benchLive } from './live.ts';
 import { printTable } from './measure.ts';
 import { benchOverview } from './overview.ts';
 import { benchScales, type Scale } from './scale.ts';
-import { benchServers } from './servers.ts';
+import { benchStart } from './start.ts';
 import { removePostgres } from './store.ts';
 
 /** Benches by the name on the command line: `npm run bench -- ingest`. */
@@ -22,14 +19,11 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   commits: benchCommits,
   ingest: benchIngest,
   import: benchImport,
-  growth: benchGrowth,
-  servers: benchServers,
   overview: benchOverview,
   list: benchList,
-  answers: benchAnswers,
+  start: benchStart,
   exports: benchExports,
   calls: benchCalls,
-  live: benchLive,
   crowd: benchCrowd,
   console: benchConsole,
   forecast: () => benchForecast(salesFile || undefined),
@@ -40,7 +34,6 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     engine: text,
-    machines: text,
     sales: text,
     'time-column': { ...text, default: 'time' },
     'slot-column': { ...text, default: 'slot' },
@@ -66,7 +59,6 @@ const usual = values.quick ? benchScales.quick : benchScales.whole;
 const scale = {
   ...usual,
   engines: usual.engines.filter((engine) => engine === (values.engine ?? engine)),
-  machines: Number(values.machines ?? usual.machines),
 };
 // Without a name all run.
 for (const [name, bench] of Object.entries(benches)) {

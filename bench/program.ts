@@ -5,20 +5,17 @@ import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../tools/ports.js';
 import type { ProcessUsage } from './watch.ts';
 
-export interface BenchProgram {
+interface BenchProgram {
   readonly readUsage: () => Promise<ProcessUsage>;
   readonly stop: () => Promise<void>;
 }
 
 type Env = Readonly<Record<string, string>>;
 
-/** Node flags such as `--cpu-prof`, to profile a slow bench. */
-const nodeFlags = process.env.BENCH_FLAGS?.split(' ') ?? [];
-
 /** Forks a program of the repository with `watch.ts`, which reports its usage. */
 const startProgram = (path: string, env: Env): BenchProgram => {
   const child = fork(join(import.meta.dirname, '..', path), {
-    execArgv: ['--import', join(import.meta.dirname, 'watch.ts'), ...nodeFlags],
+    execArgv: ['--import', join(import.meta.dirname, 'watch.ts')],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -44,18 +41,15 @@ export interface RunningServer extends BenchProgram {
   readonly startMs: number;
 }
 
-/** Starts a program that listens on PORT and waits until it answers at `at`. */
-export const startHttpProgram = async (
-  path: string,
-  readyPath: string,
-  env: Env,
-): Promise<RunningServer> => {
+/** Starts a program that listens on PORT and waits until it answers. */
+export const startHttpProgram = async (path: string, env: Env): Promise<RunningServer> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
   const program = startProgram(path, { PORT: String(port), ...env });
-  for (;;) {
-    const answer = await fetch(url + readyPath).catch(() => undefined);
+  // Throws when the program has ended.
+  for (; ; await program.readUsage()) {
+    const answer = await fetch(`${url}/livez`).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.ok) return { ...program, url, startMs: performance.now() - start };
     await setTimeout(10);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { serverSettings } from '../simulator/bkash/merchants.ts';
-import { anotherMerchant } from '../simulator/bkash/second-merchant.ts';
+import { anotherMerchant } from '../simulator/testing/second-merchant.ts';
 import { aFlow, anOpenExecute, chargedMoney, refundedMoney } from './shop.ts';
 
 /**

@@ -11,8 +11,8 @@ import { callsThrough } from '../server/testing/calls.ts';
 import { aDatabase } from '../server/testing/database.ts';
 import type { TestServer } from '../server/testing/server.ts';
 import { serverSettings } from '../simulator/bkash/merchants.ts';
-import { anotherMerchant } from '../simulator/bkash/second-merchant.ts';
 import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
+import { anotherMerchant } from '../simulator/testing/second-merchant.ts';
 import { Wire } from './wire.ts';
 
 /** A Sunday noon in Dhaka. */

@@ -45,7 +45,7 @@ For replay
                        without success the sale succeeded.
   --types NAME=TYPE,…  what the file calls CASH, RFID and BKASH
   --time-format FORMAT such as M/D/YYYY H:mm; ISO 8601 is always understood
-  --delimiter C        a comma when left out
+  --delimiter C        found in the header when left out
   --epoch N            1 when left out
 
 An event of a replay is named by the machine, the epoch and the distance of its line from the

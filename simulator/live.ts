@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import { parseRecords } from '../contract/sales-file/parse-records.ts';
 import { controllerClock } from './core/clock.ts';
-import { parseCsv } from './core/csv.ts';
 import type { Transport } from './core/http.ts';
 import { badNetwork } from './core/network.ts';
 import { type Random, seededRandom } from './core/random.ts';
@@ -42,7 +42,7 @@ export const readPairings = (claims: string | undefined, stateDir: string): Pair
         claimCode: undefined,
       }));
   }
-  return Array.from(parseCsv(readFileSync(claims, 'utf8'))).flatMap((record) => {
+  return Array.from(parseRecords(readFileSync(claims, 'utf8'))).flatMap((record) => {
     if ('reason' in record) {
       throw new UsageError(`${claims}, line ${record.line}: ${record.reason}.`);
     }

@@ -47,7 +47,8 @@ export interface ReplayOptions extends CommonOptions {
   readonly types: ReadonlyMap<string, TransactionType>;
   readonly timeFormat: string | undefined;
   readonly zone: string;
-  readonly delimiter: string;
+  /** Detected in the header when undefined. */
+  readonly delimiter: string | undefined;
 }
 
 export interface BkashOptions {
@@ -169,8 +170,9 @@ const parseReplayCommand = (args: string[]): SimulatorCommand => {
   if (more.length > 0) throw new UsageError('Name one file to replay, not several.');
   const epoch = parseNumber('epoch', values.epoch, 1, Infinity) ?? 1;
   if (!Number.isSafeInteger(epoch)) throw new UsageError('--epoch must be a whole number.');
-  const delimiter = values.delimiter ?? ',';
-  if (delimiter.length !== 1) throw new UsageError('--delimiter must be one character.');
+  const { delimiter } = values;
+  if (delimiter !== undefined && delimiter.length !== 1)
+    throw new UsageError('--delimiter must be one character.');
   return {
     name: 'replay',
     replay: {

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { sessions } from '../../contract/sessions.ts';
-import { useAction, useQueryOf } from '../core/calls/queries.ts';
+import { useAction } from '../core/calls/queries.ts';
 import { defineText, useText } from '../core/texts.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { Awaited } from '../ui/feedback/awaited.tsx';
-import { shownPage } from '../ui/list/pages.ts';
+import { usePagedQuery } from '../ui/list/use-paged-query.ts';
 import { sessionsAtOnce } from './search.ts';
 import { SessionList } from './session-list.tsx';
 
@@ -17,14 +17,11 @@ interface OwnSessionsProps {
 const OwnSessions = ({ dialog: { opened, close } }: OwnSessionsProps) => {
   const t = useText();
   const [wantedPage, setPage] = useState(1);
-  const sessionsRequest = (page: number) => ({ query: { page, limit: sessionsAtOnce } });
-  const options = { enabled: opened, staleTime: 0, keepPrevious: true };
-  const page = shownPage(
-    useQueryOf(sessions.all, sessionsRequest(wantedPage), options),
-    wantedPage,
-    sessionsAtOnce,
+  const { answer, page } = usePagedQuery(
+    sessions.all,
+    (wanted) => ({ query: { page: wanted, limit: sessionsAtOnce } }),
+    { page: wantedPage, pageSize: sessionsAtOnce, enabled: opened, staleTime: 0 },
   );
-  const answer = useQueryOf(sessions.all, sessionsRequest(page), options);
   const end = useAction(sessions.end, {
     done: defineText('Session ended'),
     failed: defineText('Failed to end the session'),

@@ -4,17 +4,17 @@ import { institutions } from '../../contract/institutions.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { twoStep } from '../../contract/two-step.ts';
 import { cachedPagesOf } from '../core/calls/cached-pages.ts';
-import { useAction, useQueryOf } from '../core/calls/queries.ts';
+import { useAction } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
-import { shownPage } from '../ui/list/pages.ts';
+import { usePagedQuery } from '../ui/list/use-paged-query.ts';
 import { type AdminsSearch, adminsRequest, pageSize, sessionsAtOnce } from './search.ts';
 
 const cachedOrganizationAdmins = cachedPagesOf(admins.organizationAll, 'admins');
 const cachedInstitutionAdmins = cachedPagesOf(admins.institutionAll, 'admins');
 
-const listOptions = { keepPrevious: true, failed: defineText('Failed to fetch admins') };
+const listOptions = { pageSize, failed: defineText('Failed to fetch admins') };
 /** Sessions change elsewhere, so each showing fetches them anew. */
-const sessionOptions = { staleTime: 0, keepPrevious: true };
+const sessionOptions = { pageSize: sessionsAtOnce, staleTime: 0 };
 const createMessages = {
   done: defineText('Admin created'),
   failed: defineText('Failed to create admin'),
@@ -54,19 +54,13 @@ export const useOrganizationAdmins = (organizationId: string, search: AdminsSear
       cachedOrganizationAdmins.remove(client, request.params.adminId),
     refresh: [admins.organizationAll],
   });
-  const wantedAnswer = useQueryOf(
+  const paged = usePagedQuery(
     admins.organizationAll,
-    adminsRequest(search, { params }),
-    listOptions,
+    (page) => adminsRequest({ ...search, page }, { params }),
+    { ...listOptions, page: search.page },
   );
-  const page = shownPage(wantedAnswer, search.page, pageSize);
   return {
-    page,
-    answer: useQueryOf(
-      admins.organizationAll,
-      adminsRequest({ ...search, page }, { params }),
-      listOptions,
-    ),
+    ...paged,
     create: (body: LoginFields) => create.run({ params, body }),
     remove: (adminId: string) => remove.run({ params: { ...params, adminId } }),
   };
@@ -87,19 +81,13 @@ export const useInstitutionAdmins = (institutionId: string, search: AdminsSearch
       cachedInstitutionAdmins.remove(client, request.params.adminId),
     refresh: [admins.institutionAll, institutions.setup],
   });
-  const wantedAnswer = useQueryOf(
+  const paged = usePagedQuery(
     admins.institutionAll,
-    adminsRequest(search, { params }),
-    listOptions,
+    (page) => adminsRequest({ ...search, page }, { params }),
+    { ...listOptions, page: search.page },
   );
-  const page = shownPage(wantedAnswer, search.page, pageSize);
   return {
-    page,
-    answer: useQueryOf(
-      admins.institutionAll,
-      adminsRequest({ ...search, page }, { params }),
-      listOptions,
-    ),
+    ...paged,
     create: (body) => create.run({ params, body }),
     remove: (adminId) => remove.run({ params: { ...params, adminId } }),
   };
@@ -120,17 +108,14 @@ export const useOrganizationSubordinate = (organizationId: string, adminId: stri
     refresh: [...refresh, admins.organizationAll],
   });
   const [wantedPage, onPage] = useState(1);
-  const sessionsRequest = (page: number) => ({ params, query: { page, limit: sessionsAtOnce } });
-  const wantedAnswer = useQueryOf(
+  const paged = usePagedQuery(
     sessions.ofOrganizationAdmin,
-    sessionsRequest(wantedPage),
-    sessionOptions,
+    (page) => ({ params, query: { page, limit: sessionsAtOnce } }),
+    { ...sessionOptions, page: wantedPage },
   );
-  const page = shownPage(wantedAnswer, wantedPage, sessionsAtOnce);
   return {
-    page,
+    ...paged,
     onPage,
-    answer: useQueryOf(sessions.ofOrganizationAdmin, sessionsRequest(page), sessionOptions),
     update: (body: LoginFields) => update.run({ params, body }),
     endSession: (sessionId: string) => end.run({ params: { ...params, sessionId } }),
     turnOffTwoStep: () => turnOff.run({ params }),
@@ -157,17 +142,14 @@ export const useInstitutionSubordinate = (
     refresh: [...refresh, admins.institutionAll],
   });
   const [wantedPage, onPage] = useState(1);
-  const sessionsRequest = (page: number) => ({ params, query: { page, limit: sessionsAtOnce } });
-  const wantedAnswer = useQueryOf(
+  const paged = usePagedQuery(
     sessions.ofInstitutionAdmin,
-    sessionsRequest(wantedPage),
-    sessionOptions,
+    (page) => ({ params, query: { page, limit: sessionsAtOnce } }),
+    { ...sessionOptions, page: wantedPage },
   );
-  const page = shownPage(wantedAnswer, wantedPage, sessionsAtOnce);
   return {
-    page,
+    ...paged,
     onPage,
-    answer: useQueryOf(sessions.ofInstitutionAdmin, sessionsRequest(page), sessionOptions),
     update: (body) => update.run({ params, body }),
     endSession: (sessionId) => end.run({ params: { ...params, sessionId } }),
     turnOffTwoStep: () => turnOff.run({ params }),

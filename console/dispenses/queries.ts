@@ -5,6 +5,7 @@ import { defaultPageSize } from '../../contract/paging.ts';
 import { prefetchQueryOf, useQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
 import { defineText } from '../core/texts.ts';
+import { usePagedQuery } from '../ui/list/use-paged-query.ts';
 import { refreshedSearch, toQuery } from './search.ts';
 
 const minute = 60_000;
@@ -12,21 +13,19 @@ const minute = 60_000;
 export const failedList = defineText('Failed to fetch dispenses');
 
 /** Refetches every minute where the live stream sends no changes. */
-export const useDispenses = (institutionId: string, query: DispenseQuery) =>
-  useQueryOf(
-    dispenses.all,
-    { params: { institutionId }, query },
-    { keepPrevious: true, failed: failedList, pollInterval: minute },
-  );
+const listOptions = { keepPrevious: true, failed: failedList, pollInterval: minute };
 
-export const useRfidDispenses = (institutionId: string, rfid: string, page: number) =>
-  useDispenses(institutionId, {
-    rfid,
-    page,
-    limit: defaultPageSize,
-    status: 'ALL',
-    transactionType: 'ALL',
-  });
+export const useDispenses = (institutionId: string, query: DispenseQuery) =>
+  useQueryOf(dispenses.all, { params: { institutionId }, query }, listOptions);
+
+export const useRfidDispenses = (institutionId: string, rfid: string, wantedPage: number) => {
+  const all = { limit: defaultPageSize, status: 'ALL', transactionType: 'ALL' } as const;
+  return usePagedQuery(
+    dispenses.all,
+    (page) => ({ params: { institutionId }, query: { ...all, rfid, page } }),
+    { ...listOptions, page: wantedPage, pageSize: defaultPageSize },
+  );
+};
 
 /** Loads the first page of the last month, every status and type. */
 export const useReloadDispenses = (institutionId: string, admin: AdminType) => {

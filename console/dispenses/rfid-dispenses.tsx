@@ -7,7 +7,6 @@ import { Awaited } from '../ui/feedback/awaited.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { DataTable, type TableColumn } from '../ui/list/data-table.tsx';
 import { Pager } from '../ui/list/pager.tsx';
-import { shownPage } from '../ui/list/pages.ts';
 import { TitledList } from '../ui/list/titled-list.tsx';
 import { columnsOf } from './columns.tsx';
 import { DispenseCard } from './dispense-card.tsx';
@@ -34,9 +33,7 @@ export const RfidDispenses = ({
   onPage,
 }: RfidDispensesProps) => {
   const t = useText();
-  const wantedAnswer = useRfidDispenses(institutionId, rfid, wantedPage);
-  const page = shownPage(wantedAnswer, wantedPage, defaultPageSize);
-  const answer = useRfidDispenses(institutionId, rfid, page);
+  const { answer, page } = useRfidDispenses(institutionId, rfid, wantedPage);
   const { data, isPlaceholderData } = answer;
   return (
     <TitledList title={t('Dispenses')}>

@@ -3,13 +3,7 @@ import { institutions } from '../../contract/institutions.ts';
 import { prefetchQueryOf, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 import type { SelectOptions } from '../ui/filters/use-select-options.ts';
-import {
-  isBeyondFirst,
-  optionsQuery,
-  selectOptionsOf,
-  tenantOption,
-  useFindText,
-} from './select-options.ts';
+import { optionsQuery, tenantOption, useFoundOptions } from './select-options.ts';
 
 export const failedInstitutions = defineText('Failed to fetch institutions');
 
@@ -29,25 +23,17 @@ export const useInstitutionNames = (organizationId: string | undefined, find = '
 export const fetchInstitutionNames = (client: QueryClient, organizationId: string): Promise<void> =>
   prefetchQueryOf(client, institutions.names, namesRequest(organizationId));
 
+const useItems = (organizationId: string | undefined, find: string) => {
+  const names = useInstitutionNames(organizationId, find);
+  return names && { items: names.institutions, count: names.count };
+};
+
+const useItem = (_: string | undefined, id = '') =>
+  useQueryOf(institutions.one, { params: { id } }, { enabled: id !== '' }).data?.institution;
+
 /** Options of a select of institutions; empty without an organization. */
 export const useInstitutionOffer = (
   organizationId: string | undefined,
   chosen: string | undefined,
-): SelectOptions => {
-  const { find, onFind } = useFindText();
-  const first = useInstitutionNames(organizationId)?.institutions.map(tenantOption);
-  const found = useInstitutionNames(organizationId, find);
-  const other = useQueryOf(
-    institutions.one,
-    { params: { id: chosen ?? '' } },
-    { enabled: isBeyondFirst({ first, chosen }) },
-  ).data?.institution;
-  return selectOptionsOf({
-    chosen,
-    first,
-    found: found?.institutions.map(tenantOption),
-    count: found?.count,
-    other: other && tenantOption(other),
-    onFind,
-  });
-};
+): SelectOptions =>
+  useFoundOptions({ scope: organizationId, chosen, toOption: tenantOption, useItems, useItem });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type MachineName, machines } from '../../contract/machines.ts';
 import { prefetchQueryOf, useQueryOf } from '../core/calls/queries.ts';
 import type { SelectOption, SelectOptions } from '../ui/filters/use-select-options.ts';
-import { isBeyondFirst, optionsQuery, selectOptionsOf, useFindText } from './select-options.ts';
+import { optionsQuery, useFoundOptions } from './select-options.ts';
 
 const machineNamesRequest = (institutionId: string, find = '') => ({
   params: { institutionId },
@@ -12,34 +12,25 @@ const machineNamesRequest = (institutionId: string, find = '') => ({
 export const prefetchMachineNames = (client: QueryClient, institutionId: string): Promise<void> =>
   prefetchQueryOf(client, machines.names, machineNamesRequest(institutionId));
 
-export const useMachineNames = (institutionId: string | undefined) =>
-  useQueryOf(machines.names, machineNamesRequest(institutionId ?? ''), {
+export const useMachineNames = (institutionId: string | undefined, find = '') =>
+  useQueryOf(machines.names, machineNamesRequest(institutionId ?? '', find), {
     enabled: institutionId !== undefined,
+    keepPrevious: find !== '',
   });
+
+const useItems = (institutionId: string | undefined, find: string) => {
+  const { data } = useMachineNames(institutionId, find);
+  return data && { items: data.machines, count: data.count };
+};
+
+const useItem = (institutionId = '', machineId = ''): MachineName | undefined => {
+  const params = { institutionId, machineId };
+  return useQueryOf(machines.one, { params }, { enabled: machineId !== '' }).data?.machine;
+};
 
 /** Select options for the machines of an institution; empty without one. */
 export const useMachineOptions = (
   institutionId: string | undefined,
   chosen: string | undefined,
   toOption: (machine: MachineName) => SelectOption,
-): SelectOptions => {
-  const { find, onFind } = useFindText();
-  const first = useMachineNames(institutionId).data?.machines.map(toOption);
-  const { data } = useQueryOf(machines.names, machineNamesRequest(institutionId ?? '', find), {
-    enabled: institutionId !== undefined,
-    keepPrevious: true,
-  });
-  const other = useQueryOf(
-    machines.one,
-    { params: { institutionId: institutionId ?? '', machineId: chosen ?? '' } },
-    { enabled: isBeyondFirst({ first, chosen }) },
-  ).data?.machine;
-  return selectOptionsOf({
-    chosen,
-    first,
-    found: data?.machines.map(toOption),
-    count: data?.count,
-    other: other && toOption(other),
-    onFind,
-  });
-};
+): SelectOptions => useFoundOptions({ scope: institutionId, chosen, toOption, useItems, useItem });

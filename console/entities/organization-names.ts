@@ -3,13 +3,7 @@ import { organizations } from '../../contract/organizations.ts';
 import { prefetchQueryOf, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 import type { SelectOptions } from '../ui/filters/use-select-options.ts';
-import {
-  isBeyondFirst,
-  optionsQuery,
-  selectOptionsOf,
-  tenantOption,
-  useFindText,
-} from './select-options.ts';
+import { optionsQuery, tenantOption, useFoundOptions } from './select-options.ts';
 
 /** The list is fetched again only when the last fetch is older than this. */
 export const quarterHour = 15 * 60_000;
@@ -30,22 +24,14 @@ export const useOrganizationNames = (enabled = true, find = '') =>
 export const fetchOrganizationNames = (client: QueryClient): Promise<void> =>
   prefetchQueryOf(client, organizations.names, namesRequest(), quarterHour);
 
-/** Options of a select of organizations. */
-export const useOrganizationOffer = (chosen: string | undefined, enabled = true): SelectOptions => {
-  const { find, onFind } = useFindText();
-  const first = useOrganizationNames(enabled)?.organizations.map(tenantOption);
-  const found = useOrganizationNames(enabled, find);
-  const other = useQueryOf(
-    organizations.one,
-    { params: { id: chosen ?? '' } },
-    { enabled: isBeyondFirst({ first, chosen }) },
-  ).data?.organization;
-  return selectOptionsOf({
-    chosen,
-    first,
-    found: found?.organizations.map(tenantOption),
-    count: found?.count,
-    other: other && tenantOption(other),
-    onFind,
-  });
+const useItems = (enabled: boolean, find: string) => {
+  const names = useOrganizationNames(enabled, find);
+  return names && { items: names.organizations, count: names.count };
 };
+
+const useItem = (_: boolean, id = '') =>
+  useQueryOf(organizations.one, { params: { id } }, { enabled: id !== '' }).data?.organization;
+
+/** Options of a select of organizations. */
+export const useOrganizationOffer = (chosen: string | undefined, enabled = true): SelectOptions =>
+  useFoundOptions({ scope: enabled, chosen, toOption: tenantOption, useItems, useItem });

@@ -12,46 +12,40 @@ export const optionsQuery = (find = '') => ({ limit: maxOptions, find: find || u
 /** Debounce in ms. */
 const debounceMs = 250;
 
-/** Debounced typed text of a select. */
-export const useFindText = () => {
+interface OptionSource<Scope, Item> {
+  readonly scope: Scope;
+  readonly chosen: string | undefined;
+  readonly toOption: (item: Item) => SelectOption;
+  /** The first items that match the typed text, and how many do; undefined while loading. */
+  readonly useItems: (scope: Scope, find: string) => FoundItems<Item> | undefined;
+  /** The item of an id; undefined while loading and without one. */
+  readonly useItem: (scope: Scope, id: string | undefined) => Item | undefined;
+}
+
+interface FoundItems<Item> {
+  readonly items: readonly Item[];
+  readonly count?: number | undefined;
+}
+
+/** Options of a select: the first items or those that match the typed text, and the chosen one. */
+export const useFoundOptions = <Scope, Item>({
+  scope,
+  chosen,
+  toOption,
+  useItems,
+  useItem,
+}: OptionSource<Scope, Item>): SelectOptions => {
   const [typed, onFind] = useState('');
   // A choice may be shown as '<ID> · <name>'.
   const [find] = useDebouncedValue(typed.split(' · ')[0] ?? '', debounceMs);
-  return { find, onFind };
-};
-
-interface OptionSources {
-  readonly chosen: string | undefined;
-  /** The first options; undefined while loading. */
-  readonly first: readonly SelectOption[] | undefined;
-  /** Options that match the typed text, and their total. */
-  readonly found: readonly SelectOption[] | undefined;
-  readonly count: number | undefined;
-  /** The chosen option if it is not among the first. */
-  readonly other: SelectOption | undefined;
-  readonly onFind: (typed: string) => void;
-}
-
-/** True if the chosen option has to be fetched. */
-export const isBeyondFirst = ({
-  first,
-  chosen,
-}: Pick<OptionSources, 'first' | 'chosen'>): boolean =>
-  chosen !== undefined && first !== undefined && !first.some(({ value }) => value === chosen);
-
-/** Builds the options; the chosen one is always among them. */
-export const selectOptionsOf = ({
-  chosen,
-  first,
-  found,
-  count = 0,
-  other,
-  onFind,
-}: OptionSources): SelectOptions => {
+  const first = useItems(scope, '')?.items.map(toOption);
+  const { items = [], count = 0 } = useItems(scope, find) ?? {};
+  const found = items.map(toOption);
   const isChosen = ({ value }: SelectOption) => value === chosen;
-  const options = [...(found ?? [])];
-  const choice = first?.find(isChosen) ?? other;
-  if (choice && !options.some(isChosen)) options.push(choice);
+  const firstChosen = first?.find(isChosen);
+  const other = useItem(scope, first && !firstChosen ? chosen : undefined);
+  const choice = firstChosen ?? (other && toOption(other));
+  const options = choice && !found.some(isChosen) ? [...found, choice] : found;
   return { options, more: Math.max(0, count - maxOptions), onFind };
 };
 

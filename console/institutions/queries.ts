@@ -6,26 +6,18 @@ import { prefetchQueryOf, queryKeyOf, useAction, useQueryOf } from '../core/call
 import { defineText } from '../core/texts.ts';
 import { failedInstitutions } from '../entities/institution-names.ts';
 import { type EntitySearch, entityPageOf, entityQuery, pageSize } from '../entities/search.ts';
-import { shownPage } from '../ui/list/pages.ts';
+import { usePagedQuery } from '../ui/list/use-paged-query.ts';
 
 const institutionsRequest = (organizationId: string, search: EntitySearch) => ({
   params: { organizationId },
   query: entityQuery(search),
 });
 
-const options = { keepPrevious: true, failed: failedInstitutions };
-
 export const useInstitutions = (organizationId: string, search: EntitySearch) => {
-  const wantedAnswer = useQueryOf(
+  const { answer, page } = usePagedQuery(
     institutions.all,
-    institutionsRequest(organizationId, search),
-    options,
-  );
-  const page = shownPage(wantedAnswer, search.page, pageSize);
-  const answer = useQueryOf(
-    institutions.all,
-    institutionsRequest(organizationId, { ...search, page }),
-    options,
+    (wanted) => institutionsRequest(organizationId, { ...search, page: wanted }),
+    { page: search.page, pageSize, failed: failedInstitutions },
   );
   const { data, isPlaceholderData } = answer;
   return { answer, listed: data && entityPageOf(data.institutions, data, page, isPlaceholderData) };

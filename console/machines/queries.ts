@@ -9,32 +9,23 @@ import { queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 import { removeCachedMachine, updateCachedMachine } from '../entities/cached-machines.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
-import { shownPage } from '../ui/list/pages.ts';
+import { usePagedQuery } from '../ui/list/use-paged-query.ts';
 import { machinesRequest, pageSize } from './search.ts';
 
 const minute = 60_000;
 
 /** Refetches every minute to keep the last contact current. */
 const listOptions = {
-  keepPrevious: true,
+  pageSize,
   failed: defineText('Failed to fetch machines'),
   refetchInterval: minute,
 };
 
-export const useMachines = (institutionId: string, search: PagedSearch) => {
-  const wantedAnswer = useQueryOf(
-    machines.all,
-    machinesRequest(institutionId, search),
-    listOptions,
-  );
-  const page = shownPage(wantedAnswer, search.page, pageSize);
-  const answer = useQueryOf(
-    machines.all,
-    machinesRequest(institutionId, { ...search, page }),
-    listOptions,
-  );
-  return { answer, page };
-};
+export const useMachines = (institutionId: string, search: PagedSearch) =>
+  usePagedQuery(machines.all, (page) => machinesRequest(institutionId, { ...search, page }), {
+    ...listOptions,
+    page: search.page,
+  });
 
 /** Maximum page size of the API. */
 export const labelsAtOnce = 200;

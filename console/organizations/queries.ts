@@ -5,16 +5,16 @@ import { prefetchQueryOf, queryKeyOf, useAction, useQueryOf } from '../core/call
 import { defineText } from '../core/texts.ts';
 import { failedOrganizations, quarterHour } from '../entities/organization-names.ts';
 import { type EntitySearch, entityPageOf, entityQuery, pageSize } from '../entities/search.ts';
-import { shownPage } from '../ui/list/pages.ts';
+import { usePagedQuery } from '../ui/list/use-paged-query.ts';
 
 const organizationsRequest = (search: EntitySearch) => ({ query: entityQuery(search) });
 
-const options = { staleTime: quarterHour, keepPrevious: true, failed: failedOrganizations };
-
 export const useOrganizations = (search: EntitySearch) => {
-  const wantedAnswer = useQueryOf(organizations.all, organizationsRequest(search), options);
-  const page = shownPage(wantedAnswer, search.page, pageSize);
-  const answer = useQueryOf(organizations.all, organizationsRequest({ ...search, page }), options);
+  const { answer, page } = usePagedQuery(
+    organizations.all,
+    (wanted) => organizationsRequest({ ...search, page: wanted }),
+    { page: search.page, pageSize, staleTime: quarterHour, failed: failedOrganizations },
+  );
   const { data, isPlaceholderData } = answer;
   return {
     answer,

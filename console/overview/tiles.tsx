@@ -3,6 +3,7 @@ import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Tiles as TilesData } from '../../contract/overview.ts';
 import { useFormats } from '../core/formats.ts';
+import { keyFigureLabels } from '../core/key-figures.ts';
 import { useText } from '../core/texts.ts';
 import { AwaitedFigures, type CardQuery } from './answer-card.tsx';
 import { compareFigures } from './rules.ts';
@@ -27,7 +28,7 @@ export const Tiles = ({ answer, phone }: TilesProps) => {
   return (
     <section
       className={`key-figures ${styles.tiles}`}
-      aria-label={t('Key figures')}
+      aria-label={t(keyFigureLabels.all)}
       aria-busy={answer.isFetching}
       data-behind={answer.isPlaceholderData || undefined}
       data-failed={(data === undefined && answer.error !== null) || undefined}
@@ -37,14 +38,14 @@ export const Tiles = ({ answer, phone }: TilesProps) => {
       ) : (
         <>
           <Tile
-            label={t('Dispensed')}
+            label={t(keyFigureLabels.dispensed)}
             figure={data.dispensed}
             format={number}
             rising="better"
             noComparisonText={t('All time')}
           />
           <Tile
-            label={t('Income')}
+            label={t(keyFigureLabels.income)}
             figure={data.income}
             format={taka}
             after={t('Tk')}
@@ -54,7 +55,7 @@ export const Tiles = ({ answer, phone }: TilesProps) => {
           />
           {/* Using stock is no fault, so its change is neither better nor worse. */}
           <Tile
-            label={t('Stock left')}
+            label={t(keyFigureLabels.stock)}
             figure={data.stock}
             format={number}
             after={t('{n, plural, one {pad} other {pads}}', { n: data.stock.value })}
@@ -62,7 +63,7 @@ export const Tiles = ({ answer, phone }: TilesProps) => {
             noComparisonText={t('Now')}
           />
           <Tile
-            label={t('Machines online')}
+            label={t(keyFigureLabels.machines)}
             figure={data.machines}
             format={number}
             after={t('of {total}', { total: number(data.machines.total) })}

@@ -1,17 +1,17 @@
 /** Runs before the first paint and before the scripts; the build inlines it into the page. */
 import { preferredLanguage } from '../core/language.ts';
 import { readStored } from '../core/page/local-storage.ts';
-import { parseAddress, paths } from '../core/paths.ts';
+import { parseAddress } from '../core/paths.ts';
 import { applyColourScheme } from './colour-scheme.ts';
 import { showOverview } from './overview.ts';
 import { showHead } from './page-head.ts';
-import { preloadFiles, preloadView } from './preload-files.ts';
+import { preloadFiles } from './preload-files.ts';
 import { warmFormats } from './warm-formats.ts';
 
 const { pathname } = location;
 const token = readStored('accessToken');
 const isGuest = pathname === '/' && !token;
-const { page, organizationId, institutionId, machineId, rfidId } = parseAddress(pathname);
+const { organizationId, institutionId, machineId, rfidId } = parseAddress(pathname);
 
 /** Kind of the page, which sets the height of its band. */
 const pageKind = (): string => {
@@ -19,14 +19,6 @@ const pageKind = (): string => {
   if (organizationId) return 'organization';
   if (machineId || rfidId) return 'thing';
   return institutionId ? 'institution' : 'page';
-};
-
-/** Name of the view: that of one thing, or a tab by its name. */
-const viewName = (): string => {
-  if (machineId) return 'machine';
-  if (rfidId) return 'rfid';
-  const tab = pathname.slice(pathname.lastIndexOf('/') + 1);
-  return page === paths.dashboard() && tab === 'payments' ? 'statements' : tab;
 };
 
 applyColourScheme();
@@ -45,6 +37,5 @@ if (isGuest) {
   }
   preloadFiles('start');
   preloadFiles('console');
-  preloadView(viewName());
   warmFormats();
 }

@@ -1,6 +1,7 @@
 import type { Tiles } from '../../contract/overview.ts';
 import { rangeOf } from '../../contract/periods.ts';
 import { businessToday } from '../core/clock.ts';
+import { keyFigureLabels } from '../core/key-figures.ts';
 import { preferredLanguage } from '../core/language.ts';
 import { numbersFor } from '../core/numbers.ts';
 import { overviewHeading } from '../core/page-subject.ts';
@@ -41,12 +42,12 @@ const renderTiles = ({ dispensed, income, stock, machines }: Tiles): HTMLElement
   const { number, taka } = numbersFor(preferredLanguage());
   const total = translateEarly('of {total}').replace('{total}', number(machines.total));
   const figures = createElement('section', 'key-figures', [
-    renderFigure(translateEarly('Dispensed'), number(dispensed.value)),
-    renderFigure(translateEarly('Income'), taka(income.value), translateEarly('Tk')),
-    renderFigure(translateEarly('Stock left'), number(stock.value)),
-    renderFigure(translateEarly('Machines online'), number(machines.value), total),
+    renderFigure(translateEarly(keyFigureLabels.dispensed), number(dispensed.value)),
+    renderFigure(translateEarly(keyFigureLabels.income), taka(income.value), translateEarly('Tk')),
+    renderFigure(translateEarly(keyFigureLabels.stock), number(stock.value)),
+    renderFigure(translateEarly(keyFigureLabels.machines), number(machines.value), total),
   ]);
-  figures.setAttribute('aria-label', translateEarly('Key figures'));
+  figures.setAttribute('aria-label', translateEarly(keyFigureLabels.all));
   return figures;
 };
 

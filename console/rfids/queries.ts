@@ -10,8 +10,8 @@ import { cachedPagesOf } from '../core/calls/cached-pages.ts';
 import { queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
-import { shownPage } from '../ui/list/pages.ts';
-import { pageSize } from './list/rfid-listing.ts';
+import { usePagedQuery } from '../ui/list/use-paged-query.ts';
+import { historySize, pageSize } from './list/rfid-listing.ts';
 import {
   type RfidsSearch,
   rfidPointsRequest,
@@ -20,18 +20,13 @@ import {
   unlockRfidsRequest,
 } from './search.ts';
 
-const listOptions = { keepPrevious: true, failed: defineText('Failed to fetch rfids') };
+const listOptions = { pageSize, failed: defineText('Failed to fetch rfids') };
 
-export const useRfids = (institutionId: string, search: PagedSearch) => {
-  const wantedAnswer = useQueryOf(rfids.all, rfidsRequest(institutionId, search), listOptions);
-  const page = shownPage(wantedAnswer, search.page, pageSize);
-  const answer = useQueryOf(
-    rfids.all,
-    rfidsRequest(institutionId, { ...search, page }),
-    listOptions,
-  );
-  return { answer, page };
-};
+export const useRfids = (institutionId: string, search: PagedSearch) =>
+  usePagedQuery(rfids.all, (page) => rfidsRequest(institutionId, { ...search, page }), {
+    ...listOptions,
+    page: search.page,
+  });
 
 const cachedRfids = cachedPagesOf(rfids.all, 'rfids');
 
@@ -56,23 +51,18 @@ export const useRfid = (institutionId: string, rfidId: string) =>
 export const useRfidUse = (institutionId: string, rfidId: string) =>
   useQueryOf(rfidHistory.use, { params: { institutionId, rfidId } });
 
-export const useRfidPoints = (institutionId: string, rfidId: string, page: number) =>
-  useQueryOf(rfidHistory.points, rfidPointsRequest(institutionId, rfidId, page), {
-    keepPrevious: true,
+export const useRfidPoints = (institutionId: string, rfidId: string, wantedPage: number) =>
+  usePagedQuery(rfidHistory.points, (page) => rfidPointsRequest(institutionId, rfidId, page), {
+    page: wantedPage,
+    pageSize: historySize,
   });
 
-const pollOptions = { keepPrevious: true, pollInterval: 60_000 };
-
-export const useUnknownCards = (institutionId: string, search: RfidsSearch) => {
-  const wantedAnswer = useQueryOf(
+export const useUnknownCards = (institutionId: string, search: RfidsSearch) =>
+  usePagedQuery(
     unknownCards.all,
-    unknownCardsRequest(institutionId, search),
-    pollOptions,
+    (page) => unknownCardsRequest(institutionId, { ...search, page }),
+    { page: search.page, pageSize, pollInterval: 60_000 },
   );
-  const page = shownPage(wantedAnswer, search.page, pageSize);
-  const pageRequest = unknownCardsRequest(institutionId, { ...search, page });
-  return { answer: useQueryOf(unknownCards.all, pageRequest, pollOptions), page };
-};
 
 export const useDismissCard = () =>
   useAction(unknownCards.dismiss, {
@@ -119,16 +109,12 @@ export const useRemoveRfid = () =>
 
 const cachedUnlockRfids = cachedPagesOf(unlockRfids.all, 'rfids');
 
-export const useUnlockRfids = (organizationId: string, search: PagedSearch) => {
-  const wantedAnswer = useQueryOf(
+export const useUnlockRfids = (organizationId: string, search: PagedSearch) =>
+  usePagedQuery(
     unlockRfids.all,
-    unlockRfidsRequest(organizationId, search),
-    listOptions,
+    (page) => unlockRfidsRequest(organizationId, { ...search, page }),
+    { ...listOptions, page: search.page },
   );
-  const page = shownPage(wantedAnswer, search.page, pageSize);
-  const pageRequest = unlockRfidsRequest(organizationId, { ...search, page });
-  return { answer: useQueryOf(unlockRfids.all, pageRequest, listOptions), page };
-};
 
 type OrganizationAnswer = EndpointAnswer<typeof organizations.one>;
 

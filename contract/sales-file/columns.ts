@@ -1,7 +1,7 @@
 import { DispenseEvent } from '../device-events.ts';
 import { formatEnglish, readFault } from '../messages.ts';
 import { type TransactionType, transactionTypes } from '../transactions.ts';
-import type { BrokenRecord, CsvRecord } from './records.ts';
+import type { BrokenRecord, CsvRecord } from './parse-records.ts';
 import type { ReadTime } from './times.ts';
 
 export const saleFields = [

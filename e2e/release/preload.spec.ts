@@ -62,39 +62,6 @@ test('its data is requested before the console has loaded', async ({ page, world
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the files of a view are requested before the router has loaded, and once', async ({
-  page,
-  world,
-}) => {
-  const { institution } = await aBusyTenant(world);
-  await enterConsole(page, world.super);
-  for (const [path, file] of [
-    [paths.institution(institution, 'rfids'), 'rfids'],
-    [paths.institution(institution, 'machines/PAD-1'), 'machine'],
-    ['/attention', 'attention'],
-  ] as const) {
-    let letCome = () => {};
-    const held = new Promise<void>((resolve) => {
-      letCome = resolve;
-    });
-    await page.route('**/assets/start-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    const view = page.waitForRequest(`**/assets/${file}-*.js`);
-    await page.goto(path, { waitUntil: 'commit' });
-    await view;
-    letCome();
-    await expect(page.getByRole('main')).toBeVisible();
-    const files = requests.filter((url) => url.includes('/assets/'));
-    expect(files).toEqual([...new Set(files)]);
-    await page.unrouteAll({ behavior: 'wait' });
-    page.removeAllListeners('request');
-  }
-});
-
 test('key figures show before the console has loaded, in their place, in the language of the admin', async ({
   page,
   world,

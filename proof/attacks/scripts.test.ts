@@ -3,8 +3,8 @@ import { onTestFinished, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { reports } from '../../contract/reports.ts';
+import { parseRecords } from '../../contract/sales-file/parse-records.ts';
 import { unzipTexts } from '../../server/testing/unzip.ts';
-import { parseCsv } from '../../simulator/core/csv.ts';
 import { proofSeed } from '../seed.ts';
 import { recordTrial, trialFindings } from '../trial.ts';
 import { type AttackedServer, startAttackedServer } from './attacked-server.ts';
@@ -181,7 +181,7 @@ test('no stored text is a formula in a file', async () => {
     const strings = sheets.get('xl/sharedStrings.xml') ?? '';
     const texts = Array.from(strings.matchAll(/<t[^>]*>([^<]*)<\/t>/g), ([, cell = '']) => cell);
     const all = [
-      ...[...parseCsv(text)].flatMap((record) => ('cells' in record ? record.cells : [])),
+      ...[...parseRecords(text, ',')].flatMap((record) => ('cells' in record ? record.cells : [])),
       ...texts,
     ];
     cells += all.length;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { dispenses, statusFilters, transactionFilters } from '../../contract/dispenses.ts';
 import { overview } from '../../contract/overview.ts';
 import { reports } from '../../contract/reports.ts';
-import { parseCsv } from '../../simulator/core/csv.ts';
+import { parseRecords } from '../../contract/sales-file/parse-records.ts';
 import * as expected from './expected.ts';
 import { csvRecords, isReportedRow } from './expected-csv.ts';
 import { expectedTiles } from './expected-tiles.ts';
@@ -165,9 +165,9 @@ export const checkReports = async (life: ScenarioMonth): Promise<void> => {
       const csv = await office.download(reports.csv, { ...query, ...datesOf(range), ...parts });
       expect(csv.startsWith('\uFEFF')).toBe(true);
       expect(
-        Array.from(parseCsv(csv), (record) => ('cells' in record ? record.cells : [record])).filter(
-          (cells) => !isReportedRow(cells),
-        ),
+        Array.from(parseRecords(csv, ','), (record) =>
+          'cells' in record ? record.cells : [record],
+        ).filter((cells) => !isReportedRow(cells)),
         `${name} ${range.first}`,
       ).toEqual(csvRecords(view, range));
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anotherMerchant } from '../../simulator/bkash/second-merchant.ts';
+import { anotherMerchant } from '../../simulator/testing/second-merchant.ts';
 import { listAttention, scanAttention } from '../testing/attention.ts';
 import { aBkash, countTokenCalls, testMerchant } from '../testing/bkash.ts';
 import { hourMs, minuteMs } from '../testing/durations.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { BrokenRecord } from '../../contract/sales-file/records.ts';
+import type { BrokenRecord } from '../../contract/sales-file/parse-records.ts';
 import { type ImportCounts, importHistory } from '../operations/imports/history.ts';
 import { parseHistoryArguments } from '../operations/imports/history-command.ts';
 import { aDesk } from './operator.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { aCustomer } from './checkout-customer.ts';
+import { aCustomer } from '../testing/checkout-customer.ts';
 import { walletPin } from './wallets.ts';
 
 test('a late callback waits longer than a customer is served, or for the customer', async () => {

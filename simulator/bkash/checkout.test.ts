@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aCustomer, customerWallet } from './checkout-customer.ts';
-import { aShop } from './shop.ts';
+import { aCustomer, customerWallet } from '../testing/checkout-customer.ts';
+import { aShop } from '../testing/shop.ts';
 import { goodWallets, walletOtp, walletPin } from './wallets.ts';
 
 const day = 24 * 3_600_000;

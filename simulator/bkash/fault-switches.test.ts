@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aConfirmedPayment } from './confirmed-payment.ts';
-import { aShop } from './shop.ts';
+import { aConfirmedPayment } from '../testing/confirmed-payment.ts';
+import { aShop } from '../testing/shop.ts';
 
 test('an expired token stays expired, a new one is good', async () => {
   const { bkash, renew, charged, execute } = await aConfirmedPayment();

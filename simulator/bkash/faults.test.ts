@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aConfirmedPayment } from './confirmed-payment.ts';
+import { aConfirmedPayment } from '../testing/confirmed-payment.ts';
+import { aShop } from '../testing/shop.ts';
 import type { FaultName } from './faults.ts';
 import type { ErrorAnswer } from './replies.ts';
-import { aShop } from './shop.ts';
 
 const pathOfExecute = '/v1.2.0-beta/tokenized/checkout/execute';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aShop } from './shop.ts';
+import { aShop } from '../testing/shop.ts';
 
 test('create answers the payment, where to pay and the three ways back', async () => {
   const { bkash, create } = await aShop();

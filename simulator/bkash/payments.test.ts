@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anotherMerchant } from './second-merchant.ts';
-import { aShop, startTime } from './shop.ts';
+import { anotherMerchant } from '../testing/second-merchant.ts';
+import { aShop, startTime } from '../testing/shop.ts';
 import { goodWallets } from './wallets.ts';
 
 const minute = 60_000;

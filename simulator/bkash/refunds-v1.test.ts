@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aShop } from './shop.ts';
+import { aShop } from '../testing/shop.ts';
 
 test('version 1 gives back and tells of it at one address, in its own names', async () => {
   const { bkash, time, aPaidOne, refundV1 } = await aShop();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aShop, startTime } from './shop.ts';
+import { aShop, startTime } from '../testing/shop.ts';
 
 const day = 24 * 3_600_000;
 const external = (externalCode: string) => ({

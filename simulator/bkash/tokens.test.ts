@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { anotherMerchant } from '../testing/second-merchant.ts';
+import { aShop, startTime } from '../testing/shop.ts';
 import { sandboxMerchant } from './merchants.ts';
-import { anotherMerchant } from './second-merchant.ts';
-import { aShop, startTime } from './shop.ts';
 
 const hour = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anotherMerchant } from './second-merchant.ts';
-import { aShop } from './shop.ts';
+import { anotherMerchant } from '../testing/second-merchant.ts';
+import { aShop } from '../testing/shop.ts';
 import { blockedWallet, goodWallets, poorWallet } from './wallets.ts';
 
 const minute = 60_000;

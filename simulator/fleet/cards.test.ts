@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { controllerClock } from '../core/clock.ts';
-import { FakeMachineApi } from '../core/fake-machine-api.ts';
 import { badNetwork } from '../core/network.ts';
 import { seededRandom } from '../core/random.ts';
 import { offlineLeaseMs } from '../machine/cards.ts';
-import { aConfig } from '../machine/config-for-tests.ts';
-import { aJournalPath } from '../machine/journal-for-tests.ts';
 import { Machine } from '../machine/machine.ts';
+import { FakeMachineApi } from '../testing/fake-machine-api.ts';
+import { aJournalPath } from '../testing/journal-path.ts';
+import { aConfig } from '../testing/machine-config.ts';
 import { serveCustomer } from './customers.ts';
 
 const config = aConfig({ productCount: 50, point: 2 });

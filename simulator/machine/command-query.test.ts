@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCommand, actsAtOnce, aWatchedMachine, neverActs } from './watched-machine.ts';
+import { aCommand, actsAtOnce, aWatchedMachine, neverActs } from '../testing/watched-machine.ts';
 
 test('a query for a command that it never received lets it expire, also when the offer comes late', async () => {
   const { machine, server } = aWatchedMachine(neverActs);

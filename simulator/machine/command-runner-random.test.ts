@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommandType } from '../../contract/commands.ts';
 import { drawChance, pickWeighted, randomBetween, seededRandom } from '../core/random.ts';
-import { aWatchedMachine } from './watched-machine.ts';
+import { aWatchedMachine } from '../testing/watched-machine.ts';
 
 const odds = { lostRequest: 0.15, lostAnswer: 0.15, duplicate: 0.2, late: 0.1 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aCommand, actsAtOnce, aWatchedMachine, neverActs } from '../testing/watched-machine.ts';
 import { type LosesPower, type PowerStep, powerSteps } from './power.ts';
-import { aCommand, actsAtOnce, aWatchedMachine, neverActs } from './watched-machine.ts';
 
 test('a dispense is done, reported with its event, and answered from the journal when repeated', async () => {
   const { machine, server, begun } = aWatchedMachine(actsAtOnce);

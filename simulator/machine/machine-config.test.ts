@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aConfig } from './config-for-tests.ts';
-import { aMachine, cashDispense } from './tested-machine.ts';
+import { aConfig } from '../testing/machine-config.ts';
+import { aMachine, cashDispense } from '../testing/tested-machine.ts';
 
 const config = { ...aConfig({ productCount: 8 }), version: 5, pointsEnabled: false };
 

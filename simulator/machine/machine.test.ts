@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NoAnswer } from '../core/http.ts';
 import { drawChance, randomBetween, seededRandom } from '../core/random.ts';
-import { aMachine, cashDispense } from './tested-machine.ts';
+import { aMachine, cashDispense } from '../testing/tested-machine.ts';
 
 test('a claimed machine keeps its key over a power cut', async () => {
   const { machine } = aMachine();

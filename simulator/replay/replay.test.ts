@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SalesColumnMapping } from '../../contract/sales-file/columns.ts';
 import { createIsoReader, createTimeReader } from '../../contract/sales-file/times.ts';
-import { FakeMachineApi } from '../core/fake-machine-api.ts';
+import { FakeMachineApi } from '../testing/fake-machine-api.ts';
 import { deliverSales, readSales } from './replay.ts';
 
 const foreign: SalesColumnMapping = {

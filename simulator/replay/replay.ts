@@ -5,8 +5,7 @@ import {
   type FileSale,
   type SalesColumnMapping,
 } from '../../contract/sales-file/columns.ts';
-import type { BrokenRecord } from '../../contract/sales-file/records.ts';
-import { parseCsv } from '../core/csv.ts';
+import { type BrokenRecord, parseRecords } from '../../contract/sales-file/parse-records.ts';
 import { type Connection, callEndpoint } from '../core/http.ts';
 import { retryWithBackoff, type Wait } from '../core/retry.ts';
 
@@ -20,9 +19,9 @@ export interface SalesFile {
 export const readSales = (
   text: string,
   mapping: SalesColumnMapping,
-  delimiter = ',',
+  delimiter?: string,
 ): SalesFile => {
-  const records = parseCsv(text, delimiter);
+  const records = parseRecords(text, delimiter);
   const header = records.next().value;
   if (!header) throw new Error('The file is empty');
   if ('reason' in header) throw new Error(`The header cannot be read: ${header.reason}`);

@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TimeCell, TimeLine } from '../../ui/list/cells.tsx';
 import { DataTable, type TableColumn } from '../../ui/list/data-table.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
-import { shownPage } from '../../ui/list/pages.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { TitledList } from '../../ui/list/titled-list.tsx';
 import { historySize } from '../list/rfid-listing.ts';
@@ -65,9 +64,7 @@ export const RfidPoints = ({
 }: RfidPointsProps) => {
   const t = useText();
   const columns = useColumns();
-  const wantedAnswer = useRfidPoints(institutionId, rfidId, wantedPage);
-  const page = shownPage(wantedAnswer, wantedPage, historySize);
-  const answer = useRfidPoints(institutionId, rfidId, page);
+  const { answer, page } = useRfidPoints(institutionId, rfidId, wantedPage);
   const { data, isPlaceholderData } = answer;
   return (
     <TitledList title={t('Points')}>

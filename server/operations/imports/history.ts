@@ -4,13 +4,16 @@ import { setImmediate } from 'node:timers/promises';
 import type { OperatorAction } from '../../../contract/audit.ts';
 import { calendarOf } from '../../../contract/periods.ts';
 import { createSaleReader, type SalesColumnMapping } from '../../../contract/sales-file/columns.ts';
-import type { BrokenRecord, CsvRecord } from '../../../contract/sales-file/records.ts';
+import {
+  type BrokenRecord,
+  type CsvRecord,
+  recordsOf,
+} from '../../../contract/sales-file/parse-records.ts';
 import { historyStart } from '../../platform/settings/history-start.ts';
 import { StartError } from '../../platform/settings/settings.ts';
 import { escapeInvisible } from '../operator/escape-invisible.ts';
 import { auditAction, type OperatorContext } from '../operator/operator-context.ts';
 import { openLines } from './lines.ts';
-import { recordsOf } from './records.ts';
 import { createSaleIds } from './sale-ids.ts';
 import { type PastSale, storeSales } from './store-sales.ts';
 

@@ -1,16 +1,12 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { BrokenRecord } from '../../../contract/sales-file/records.ts';
+import {
+  type BrokenRecord,
+  maxLineLength,
+  type TextLine,
+} from '../../../contract/sales-file/parse-records.ts';
 import { errorMessageOf } from '../../platform/db/reason.ts';
 import { StartError } from '../../platform/settings/settings.ts';
 
-export interface TextLine {
-  /** Counted from 1. */
-  readonly line: number;
-  readonly text: string;
-}
-
-/** Bytes. A longer line is no sale, and is never held as a whole. */
-export const maxLineLength = 65_536;
 const blockBytes = 1_048_576;
 const newLine = 0x0a;
 

@@ -1,8 +1,8 @@
 import { appendFileSync, truncateSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { maxLineLength, recordsOf } from '../../../contract/sales-file/parse-records.ts';
 import { aFile } from '../../testing/imports.ts';
-import { maxLineLength, openLines } from './lines.ts';
-import { recordsOf } from './records.ts';
+import { openLines } from './lines.ts';
 
 const recordsIn = (file: string, delimiter?: string) => {
   const { lines, close } = openLines(file);

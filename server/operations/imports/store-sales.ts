@@ -1,6 +1,6 @@
 import type { Calendar } from '../../../contract/periods.ts';
 import type { FileSale } from '../../../contract/sales-file/columns.ts';
-import type { BrokenRecord } from '../../../contract/sales-file/records.ts';
+import type { BrokenRecord } from '../../../contract/sales-file/parse-records.ts';
 import { findExistingDispenses } from '../../dispenses/queries.ts';
 import { insertDispenses } from '../../dispenses/record.ts';
 import { paidFor } from '../../machine-api/events/batch.ts';

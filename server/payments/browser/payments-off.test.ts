@@ -3,7 +3,7 @@ import { gateways } from '../../../contract/gateways.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { encodeMessage } from '../../../contract/messages.ts';
 import { payPaths } from '../../../contract/payments.ts';
-import { anotherMerchant } from '../../../simulator/bkash/second-merchant.ts';
+import { anotherMerchant } from '../../../simulator/testing/second-merchant.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aMachine, aMachineKey } from '../../testing/machines.ts';
 import { aServer } from '../../testing/server.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Store, Tx } from '../db/store.ts';
 import { Unavailable } from '../db/unavailable.ts';
-import { clientGoneError } from '../limits/client-gone.ts';
+import { clientGoneError } from './client-gone.ts';
 
 interface QueuedJob<J, O> {
   readonly job: J;

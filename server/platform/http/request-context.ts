@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientGoneError } from '../limits/client-gone.ts';
+import { clientGoneError } from '../events/client-gone.ts';
 import type { RequestContext } from '../limits/limiter.ts';
 import { clientOf } from './client.ts';
 

@@ -1,13 +1,13 @@
 import type { DeviceCommand } from '../../contract/machine-api.ts';
 import { controllerClock } from '../core/clock.ts';
-import { FakeMachineApi } from '../core/fake-machine-api.ts';
 import { badNetwork } from '../core/network.ts';
 import { seededRandom } from '../core/random.ts';
-import type { Act } from './command-runner.ts';
-import { aConfig } from './config-for-tests.ts';
-import { aJournalPath } from './journal-for-tests.ts';
-import { Machine } from './machine.ts';
-import { type LosesPower, neverLosesPower } from './power.ts';
+import type { Act } from '../machine/command-runner.ts';
+import { Machine } from '../machine/machine.ts';
+import { type LosesPower, neverLosesPower } from '../machine/power.ts';
+import { FakeMachineApi } from './fake-machine-api.ts';
+import { aJournalPath } from './journal-path.ts';
+import { aConfig } from './machine-config.ts';
 
 const config = aConfig({ productCount: 100_000 });
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { journalPath } from './journal.ts';
+import { journalPath } from '../machine/journal.ts';
 
 /**
  * Path of a tested machine's journal. Thousands of lines are synced to the disk there: it is in

@@ -1,9 +1,9 @@
 import { controllerClock } from '../core/clock.ts';
-import { FakeMachineApi } from '../core/fake-machine-api.ts';
 import { badNetwork, type Odds } from '../core/network.ts';
 import { seededRandom } from '../core/random.ts';
-import { aJournalPath } from './journal-for-tests.ts';
-import { Machine } from './machine.ts';
+import { Machine } from '../machine/machine.ts';
+import { FakeMachineApi } from './fake-machine-api.ts';
+import { aJournalPath } from './journal-path.ts';
 
 export const cashDispense = {
   type: 'DISPENSE',

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { sandboxMerchant } from './merchants.ts';
-import { aBkash, type BkashServerOptions } from './server.ts';
+import { sandboxMerchant } from '../bkash/merchants.ts';
+import { aBkash, type BkashServerOptions } from '../bkash/server.ts';
 
 const checkout = '/v1.2.0-beta/tokenized/checkout';
 const refunds = '/v2/tokenized-checkout/refund/payment';

@@ -1,5 +1,5 @@
+import { goodWallets, walletOtp } from '../bkash/wallets.ts';
 import { aShop } from './shop.ts';
-import { goodWallets, walletOtp } from './wallets.ts';
 
 export const customerWallet = goodWallets[0];
 

@@ -6,7 +6,7 @@ import {
   type DeviceConfig,
   machineApi,
 } from '../../contract/machine-api.ts';
-import type { Transport } from './http.ts';
+import type { Transport } from '../core/http.ts';
 
 interface QueuedCommand {
   readonly command: DeviceCommand;

@@ -1,6 +1,24 @@
 import Papa from 'papaparse';
-import type { BrokenRecord, CsvRecord } from '../../../contract/sales-file/records.ts';
-import { maxLineLength, type TextLine } from './lines.ts';
+
+export interface CsvRecord {
+  /** The line the record begins on, counted from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface BrokenRecord {
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface TextLine {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Characters. A longer line is no sale. */
+export const maxLineLength = 65_536;
 
 /** A quoted cell may hold line ends; one that holds more was never closed. */
 const maxLines = 20;
@@ -72,3 +90,13 @@ export function* recordsOf(
     }
   }
 }
+
+/** Parses the records of a CSV text. */
+export const parseRecords = (text: string, delimiter?: string) =>
+  recordsOf(
+    text
+      .replace(/^\ufeff/, '')
+      .split(/\r?\n/)
+      .map((line, index) => ({ line: index + 1, text: line })),
+    delimiter,
+  );
