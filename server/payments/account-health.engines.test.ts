@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
 import type { BkashFault, FaultTarget } from '../../simulator/bkash/faults.ts';
 import { anotherMerchant } from '../../simulator/bkash/second-merchant.ts';
+import { goodWallets } from '../../simulator/bkash/wallets.ts';
 import { recordRefusal } from '../gateways/account-health.ts';
 import { fingerprintOf } from '../gateways/platform.ts';
 import { findRefusingAccounts } from '../gateways/refusing-accounts.ts';
@@ -9,7 +10,7 @@ import { withAfterCommit } from '../platform/events/after-commit.ts';
 import { anInstitutionAdmin } from '../testing/admins.ts';
 import { finishItem, listAttention, scanAttention } from '../testing/attention.ts';
 import { testMerchant } from '../testing/bkash.ts';
-import { minuteMs } from '../testing/durations.ts';
+import { minuteMs, secondMs } from '../testing/durations.ts';
 import { aPayingCrowd } from '../testing/paying-customers.ts';
 
 type Crowd = Awaited<ReturnType<typeof aPayingCrowd>>;
@@ -89,6 +90,31 @@ test.each([
     expect(await readItems(crowd)).toEqual([]);
   },
 );
+
+test('an execute whose answer is lost is no refusal once the money is found to have moved', async () => {
+  const crowd = await aPayingCrowd();
+  const { bkash, server, pay } = crowd;
+  bkash.faults.always('execute', 'loseAnswer');
+  for (const wallet of goodWallets.slice(0, 4)) {
+    await pay(wallet);
+    await server.http.payments.advanceDue();
+  }
+  expect(await readItems(crowd)).toEqual([]);
+});
+
+test('a customer whose execute is repeated counts once', async () => {
+  const crowd = await aPayingCrowd();
+  const { bkash, server, pay } = crowd;
+  bkash.faults.always('execute', 'loseRequest');
+  await pay();
+  for (let seconds = 0; seconds < 80; seconds += 20) {
+    server.clock.now += 20 * secondMs;
+    await server.http.payments.advanceDue();
+  }
+  expect(bkash.calls.filter(({ call }) => call === 'execute').length).toBeGreaterThan(1);
+  server.clock.now += 15 * minuteMs;
+  expect(await readItems(crowd)).toMatchObject([item(unreachable, 1)]);
+});
 
 test('refusals that are the customers’ own need nobody', async () => {
   const crowd = await aPayingCrowd();
