@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { admins } from '../../contract/admins.ts';
+import { type AdminUpdateForm, admins } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { twoStep } from '../../contract/two-step.ts';
@@ -107,6 +108,7 @@ export const useInstitutionAdmins = (institutionId: string, search: AdminsSearch
 
 /** An admin of an organization with its sessions and their actions. */
 export const useOrganizationSubordinate = (organizationId: string, adminId: string) => {
+  const client = useQueryClient();
   const params = { organizationId, adminId };
   const refresh = [sessions.ofOrganizationAdmin];
   const update = useAction(admins.organizationUpdate, {
@@ -131,7 +133,8 @@ export const useOrganizationSubordinate = (organizationId: string, adminId: stri
     page,
     onPage,
     answer: useQueryOf(sessions.ofOrganizationAdmin, sessionsRequest(page), sessionOptions),
-    update: (body: LoginFields) => update.run({ params, body }),
+    update: (body: AdminUpdateForm) => update.run({ params, body }),
+    refetch: () => cachedOrganizationAdmins.refetch(client, adminId),
     endSession: (sessionId: string) => end.run({ params: { ...params, sessionId } }),
     turnOffTwoStep: () => turnOff.run({ params }),
   };
@@ -144,6 +147,7 @@ export const useInstitutionSubordinate = (
   institutionId: string,
   adminId: string,
 ): SubordinateAdmin => {
+  const client = useQueryClient();
   const params = { institutionId, adminId };
   const refresh = [sessions.ofInstitutionAdmin];
   const update = useAction(admins.institutionUpdate, {
@@ -169,6 +173,7 @@ export const useInstitutionSubordinate = (
     onPage,
     answer: useQueryOf(sessions.ofInstitutionAdmin, sessionsRequest(page), sessionOptions),
     update: (body) => update.run({ params, body }),
+    refetch: () => cachedInstitutionAdmins.refetch(client, adminId),
     endSession: (sessionId) => end.run({ params: { ...params, sessionId } }),
     turnOffTwoStep: () => turnOff.run({ params }),
   };

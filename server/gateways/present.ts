@@ -11,13 +11,14 @@ const checkOf = ({ refusedAt, checkDueAt }: GatewayRow): GatewayCheck => {
 export const summarizeGateway = (gateway: GatewayRow) => ({
   username: gateway.username,
   check: checkOf(gateway),
+  version: gateway.version,
 });
 
 export const presentGateway = ({
   username,
-  check,
+  ...shown
 }: ReturnType<typeof summarizeGateway>): EndpointAnswer<typeof gateways.one> => ({
   credentials: { username },
   username,
-  check,
+  ...shown,
 });

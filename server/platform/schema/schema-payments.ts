@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type {
   PaymentCall,
   PaymentEventName,
@@ -20,6 +21,8 @@ export interface Gateways {
   checkDueAt: number | null;
   /** When bKash refused them; null again once it accepts them. */
   refusedAt: number | null;
+  /** Counts the credentials that the institution has saved. */
+  version: Generated<number>;
 }
 
 /** Present and former accounts of the platform. */

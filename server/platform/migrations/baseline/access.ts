@@ -11,8 +11,8 @@ export const access = (dialect: Dialect): string[] => {
       "type" text not null ${oneOf('type', ['SUPER', 'ORGANIZATION', 'INSTITUTION'])},
       "username" text not null, "usernameKey" text not null, "nameKey" text not null,
       "passwordHash" text not null, "weakPasswordAt" bigint, "avatar" text,
-      "firstLoginAt" bigint, "twoStepAt" bigint, "createdAt" bigint not null,
-      "removedAt" bigint)`,
+      "firstLoginAt" bigint, "twoStepAt" bigint, "version" integer not null default 1,
+      "createdAt" bigint not null, "removedAt" bigint)`,
     `create unique index "adminByUsername" on "admins" ("usernameKey") where "removedAt" is null`,
     `create index "adminsOfTenant" on "admins" ("organizationId", "institutionId", "nameKey", "id")`,
     `create index "adminsWithWeakPassword" on "admins" ("id")
