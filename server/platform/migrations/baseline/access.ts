@@ -54,7 +54,10 @@ export const access = (dialect: Dialect): string[] => {
       "outcome" text not null ${oneOf('outcome', ['DONE', 'DENIED', 'FAILED'])},
       "reason" text not null, "before" text, "after" text, "client" text not null,
       "requestId" text not null, "previousHash" text not null, "hash" text not null)`,
-    `create index "auditOfTenant" on "audit" ("organizationId", "seq")`,
+    `create index "auditByTime" on "audit" ("at", "seq")`,
+    `create index "auditOfOrganization" on "audit" ("organizationId", "at", "seq")`,
+    `create index "auditOfInstitution" on "audit" ("institutionId", "at", "seq")
+      where "institutionId" is not null`,
     `create index "pairingsOfMachine" on "audit" ("target", "at", "id")
       where "outcome" = 'DONE' and "action" in
         ('POST /machine/pairing-code', 'POST /device/claim', 'DELETE /machine/key')`,
