@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint, unauthenticatedBodyBytes } from './endpoint.ts';
-import { answerText, id, optionalText, requiredText } from './fields.ts';
+import { answerText, expectedVersion, id, optionalText, requiredText } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount } from './paging.ts';
 
@@ -13,6 +13,8 @@ export const Admin = z.strictObject({
   avatar: z.nullable(answerText()),
   /** Set only when two-step login is on, or required of this admin and not set up yet. */
   twoStep: z.optional(z.enum(['ON', 'REQUIRED'])),
+  /** Counts changes of username and password; only for those who may make them. */
+  version: z.optional(z.int()),
 });
 export type Admin = z.output<typeof Admin>;
 
@@ -62,7 +64,9 @@ export const adminForm = z.strictObject({
 export const adminUpdateForm = z.strictObject({
   username: z.optional(requiredText(defineFault('usernameRequired'), 100)),
   password: z.optional(replacementPassword),
+  version: expectedVersion,
 });
+export type AdminUpdateForm = z.output<typeof adminUpdateForm>;
 
 const adminQuery = z.strictObject({
   page: optionalPageQuery.page,

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { attentionKinds } from './attention.ts';
 import { adminTypes, defineEndpoint, unauthenticatedBodyBytes } from './endpoint.ts';
-import { answerText, boundedList, id, instant, plainText, wholeNumber } from './fields.ts';
+import {
+  answerText,
+  boundedList,
+  expectedVersion,
+  id,
+  instant,
+  plainText,
+  wholeNumber,
+} from './fields.ts';
 import { languages } from './languages.ts';
 import { mailAddress } from './mail-address.ts';
 import { defineFault } from './messages/faults.ts';
@@ -79,6 +87,9 @@ export type AlertForm = z.output<typeof alertForm>;
 const alertPreferences = z.strictObject(preferenceFields);
 export type AlertPreferences = z.output<typeof alertPreferences>;
 
+const alertUpdate = z.extend(alertPreferences, { version: expectedVersion });
+export type AlertUpdate = z.output<typeof alertUpdate>;
+
 /** CONFIRM asks a mail address whether it wants alerts. */
 export const deliveryKinds = ['ALERT', 'DIGEST', 'TEST', 'CONFIRM'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
@@ -150,6 +161,7 @@ export const AlertSubscription = z.strictObject({
   quiet: z.nullable(QuietHours),
   perHour: z.int(),
   state: z.enum(subscriptionStates),
+  version: z.int(),
   /** The last delivery that has ended; null as long as there is none. */
   last: z.nullable(
     z.strictObject({
@@ -215,7 +227,7 @@ export const alerts = {
     path: '/alerts/update/:subscriptionId',
     summary: 'Change what somebody is told, and when',
     who,
-    body: alertPreferences,
+    body: alertUpdate,
     status: 200,
     answer: SubscriptionAnswer,
   }),

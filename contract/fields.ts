@@ -99,6 +99,16 @@ export const caseInsensitiveEnum = <const T extends readonly [string, ...string[
     )
     .check(z.meta({ enum: [...values] }));
 
+/** The version that a client has read, sent back: a change of any other is refused. */
+export const expectedVersion = z.optional(
+  wholeNumber(
+    defineFault('versionExpected'),
+    1,
+    defineFault('invalidValue'),
+    Number.MAX_SAFE_INTEGER,
+  ),
+);
+
 const flagTexts = ['true', 'false', '1', '0'] as const;
 
 /** `true`, `false`, `1` or `0` as text in a query. */

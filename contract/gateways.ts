@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, id, requiredText } from './fields.ts';
+import { answerText, expectedVersion, id, requiredText } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 
 /** Credentials are taken as they were copied, except surrounding space. */
@@ -13,6 +13,7 @@ export const gatewayForm = z.strictObject({
   appSecret: credential(defineFault('appSecretRequired')),
   /** May repeat the institution of the path. */
   institutionId: z.optional(id),
+  version: expectedVersion,
 });
 export type GatewayForm = z.output<typeof gatewayForm>;
 
@@ -27,6 +28,7 @@ export const GatewayAnswer = z.strictObject({
   /** The same as in `credentials`. */
   username: answerText(100),
   check: z.enum(gatewayChecks),
+  version: z.int(),
 });
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, id, optionalText, plainText, requiredText } from './fields.ts';
+import {
+  answerText,
+  expectedVersion,
+  id,
+  optionalText,
+  plainText,
+  requiredText,
+} from './fields.ts';
 import { logo, removeLogo } from './logos.ts';
 import { defineFault } from './messages/faults.ts';
 import { pageList } from './paging.ts';
@@ -25,6 +32,7 @@ export const Institution = z.strictObject({
   category: z.enum(categories),
   logo: z.nullable(answerText()),
   limitation: Limitation,
+  version: z.int(),
   inside: Inside,
 });
 export type Institution = z.output<typeof Institution>;
@@ -73,6 +81,7 @@ const updateForm = z.extend(z.partial(institutionFields), {
   limitation: z.optional(limitationForm),
   logo,
   removeLogo,
+  version: expectedVersion,
 });
 
 export const InstitutionAnswer = z.strictObject({ institution: Institution });

@@ -6,6 +6,7 @@ import {
   answerText,
   boundedList,
   day,
+  expectedVersion,
   id,
   instant,
   optionalText,
@@ -182,9 +183,7 @@ export const machineUpdate = z
   .strictObject({
     ...fields,
     physicalId: z.optional(requiredText(defineFault('physicalIdRequired'), 100)),
-    version: z.optional(
-      wholeNumber(defineFault('versionExpected'), 1, defineFault('invalidValue'), 2 ** 31 - 1),
-    ),
+    version: expectedVersion,
   })
   .check(
     requiresPriceInForm,

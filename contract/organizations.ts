@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { answerText, id, optionalText, requiredText } from './fields.ts';
+import { answerText, expectedVersion, id, optionalText, requiredText } from './fields.ts';
 import { logo, removeLogo } from './logos.ts';
 import { defineFault } from './messages/faults.ts';
 import { pageList } from './paging.ts';
@@ -12,6 +12,7 @@ export const UnlockRfid = z.strictObject({
   physicalId: answerText(100),
   name: answerText(),
   isActive: z.boolean(),
+  version: z.int(),
 });
 export type UnlockRfid = z.output<typeof UnlockRfid>;
 
@@ -23,6 +24,7 @@ export const Organization = z.strictObject({
   /** Path of the picture on this server. */
   logo: z.nullable(answerText()),
   unlockRFIDs: z.array(UnlockRfid),
+  version: z.int(),
   inside: z.extend(Inside, { institutions: z.int() }),
 });
 export type Organization = z.output<typeof Organization>;
@@ -34,7 +36,10 @@ export const organizationForm = z.strictObject({
   logo,
 });
 
-const organizationUpdate = z.extend(organizationForm, { removeLogo });
+export const organizationUpdate = z.extend(organizationForm, {
+  removeLogo,
+  version: expectedVersion,
+});
 
 export const OrganizationAnswer = z.strictObject({ organization: Organization });
 const superAccess = { types: ['SUPER'] } as const;

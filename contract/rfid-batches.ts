@@ -48,6 +48,10 @@ export const maxChosenRfids = 500;
 const points = wholeNumber(defineFault('pointExpected'), 1, defineFault('invalidValue'));
 export const topUp = z.strictObject({ points });
 
+const chosenIds = z
+  .array(id, { error: defineFault('rfidRowsExpected') })
+  .check(z.maxLength(maxChosenRfids, defineFault('tooManyRfids', { max: maxChosenRfids })));
+
 const batch = z.strictObject({
   action: z.enum(batchActions, {
     error: defineFault('choiceExpected', { choices: batchActions.join(', ') }),
@@ -55,15 +59,10 @@ const batch = z.strictObject({
   /** Points to add, for TOP_UP only. */
   points: z.optional(points),
   /** Either these, or all that match `find`. */
-  rfidIds: z.optional(
-    z
-      .array(id, { error: defineFault('rfidRowsExpected') })
-      .check(
-        z.minLength(1, defineFault('rfidRowsExpected')),
-        z.maxLength(maxChosenRfids, defineFault('tooManyRfids', { max: maxChosenRfids })),
-      ),
-  ),
+  rfidIds: z.optional(chosenIds.check(z.minLength(1, defineFault('rfidRowsExpected')))),
   find: z.optional(optionalText()),
+  /** With `find`: these stay as they are. */
+  exceptIds: z.optional(chosenIds),
   /** Number of RFIDs at the confirmation; nothing is done if it differs now. */
   count: wholeNumber(defineFault('countExpected'), 1, defineFault('invalidValue'), maxRfids),
 });

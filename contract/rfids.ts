@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, id, optionalText, requiredText, wholeNumber } from './fields.ts';
+import {
+  answerText,
+  expectedVersion,
+  id,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount, sortOrder } from './paging.ts';
 
@@ -24,6 +31,8 @@ export const Rfid = z.strictObject({
   point: z.int(),
   isFree: z.boolean(),
   isActive: z.boolean(),
+  /** Another one after every change, also of its points. */
+  version: z.int(),
 });
 export type Rfid = z.output<typeof Rfid>;
 
@@ -52,6 +61,7 @@ export const rfidUpdate = z.strictObject({
   physicalId: z.optional(physicalId),
   stockType: z.optional(stockType),
   isActive,
+  version: expectedVersion,
 });
 export type RfidUpdate = z.output<typeof rfidUpdate>;
 

@@ -4,6 +4,7 @@ import {
   answerTaka,
   answerText,
   boundedList,
+  expectedVersion,
   id,
   requiredText,
   takaAmount,
@@ -19,6 +20,10 @@ export const sizeForm = z.strictObject({
   point: wholeNumber(defineFault('pointExpected'), 0, defineFault('invalidValue')),
 });
 export type SizeForm = z.output<typeof sizeForm>;
+
+/** `version` is the machine's. */
+export const sizeUpdate = z.extend(sizeForm, { version: expectedVersion });
+export type SizeUpdate = z.output<typeof sizeUpdate>;
 
 /** Maximum number of machines to which sizes are applied at once. */
 export const maxTargets = 200;
@@ -37,9 +42,7 @@ const targetFields = z.strictObject({
 
 const applyBody = z.extend(targetFields, {
   /** Version of the source machine; any other than the present one is refused. */
-  version: z.optional(
-    wholeNumber(defineFault('versionExpected'), 1, defineFault('invalidValue'), 2 ** 31 - 1),
-  ),
+  version: expectedVersion,
 });
 
 /** A size as it is on a machine, or will be. */
@@ -85,7 +88,7 @@ export const sizes = {
     path: '/machine/:institutionId/:machineId/size/:sizeId/update',
     summary: 'Change a product size; the slots that hold it follow',
     who,
-    body: sizeForm,
+    body: sizeUpdate,
     status: 200,
     answer: MachineAnswer,
   }),

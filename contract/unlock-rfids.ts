@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { optionalText, requiredText } from './fields.ts';
+import { expectedVersion, optionalText, requiredText } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { OrganizationAnswer, UnlockRfid } from './organizations.ts';
 import { pageList, pageQuery, sortOrder } from './paging.ts';
@@ -22,6 +22,7 @@ export type UnlockRfidForm = z.output<typeof unlockRfidForm>;
 export const unlockRfidUpdate = z.strictObject({
   ...unlockRfidForm.shape,
   physicalId: z.optional(physicalId),
+  version: expectedVersion,
 });
 export type UnlockRfidUpdate = z.output<typeof unlockRfidUpdate>;
 

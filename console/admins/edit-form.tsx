@@ -74,6 +74,8 @@ interface EditFormProps extends EditProps {
   readonly subordinate: SubordinateAdmin;
 }
 
+const valuesOf = ({ username, version }: Admin) => ({ username, password: '', version });
+
 /** Edits a subordinate admin: its login, two-step login and sessions. */
 export const EditForm = ({ dialog, admin, subordinate }: EditFormProps) => {
   const t = useText();
@@ -86,7 +88,8 @@ export const EditForm = ({ dialog, admin, subordinate }: EditFormProps) => {
       subtitle={username}
       action={t('Save')}
       schema={adminUpdateForm}
-      initial={{ username, password: '' }}
+      initial={valuesOf(admin)}
+      newest={{ fetch: subordinate.refetch, valuesOf }}
       save={subordinate.update}
       size={560}
     >

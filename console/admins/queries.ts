@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { admins } from '../../contract/admins.ts';
+import { type AdminUpdateForm, admins } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { twoStep } from '../../contract/two-step.ts';
@@ -95,6 +96,7 @@ export const useInstitutionAdmins = (institutionId: string, search: AdminsSearch
 
 /** An admin of an organization with its sessions and their actions. */
 export const useOrganizationSubordinate = (organizationId: string, adminId: string) => {
+  const client = useQueryClient();
   const params = { organizationId, adminId };
   const refresh = [sessions.ofOrganizationAdmin];
   const update = useAction(admins.organizationUpdate, {
@@ -116,7 +118,8 @@ export const useOrganizationSubordinate = (organizationId: string, adminId: stri
   return {
     ...paged,
     onPage,
-    update: (body: LoginFields) => update.run({ params, body }),
+    update: (body: AdminUpdateForm) => update.run({ params, body }),
+    refetch: () => cachedOrganizationAdmins.refetch(client, adminId),
     endSession: (sessionId: string) => end.run({ params: { ...params, sessionId } }),
     turnOffTwoStep: () => turnOff.run({ params }),
   };
@@ -129,6 +132,7 @@ export const useInstitutionSubordinate = (
   institutionId: string,
   adminId: string,
 ): SubordinateAdmin => {
+  const client = useQueryClient();
   const params = { institutionId, adminId };
   const refresh = [sessions.ofInstitutionAdmin];
   const update = useAction(admins.institutionUpdate, {
@@ -151,6 +155,7 @@ export const useInstitutionSubordinate = (
     ...paged,
     onPage,
     update: (body) => update.run({ params, body }),
+    refetch: () => cachedInstitutionAdmins.refetch(client, adminId),
     endSession: (sessionId) => end.run({ params: { ...params, sessionId } }),
     turnOffTwoStep: () => turnOff.run({ params }),
   };

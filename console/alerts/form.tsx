@@ -12,7 +12,7 @@ import { ChoiceField } from '../ui/form/choice-field.tsx';
 import type { FormFields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
-import { useAddRecipient, useChangeRecipient } from './queries.ts';
+import { useAddRecipient, useChangeRecipient, useRefetchRecipient } from './queries.ts';
 import { ContentFields, type RecipientValues, TimingFields } from './recipient-fields.tsx';
 
 const channels = {
@@ -56,6 +56,12 @@ const initialOf = (
   digestHour: subscription?.digestHour ?? defaultDigestHour,
   quiet: subscription?.quiet ?? null,
   perHour: subscription?.perHour ?? defaultAlertsPerHour,
+  ...(subscription && { version: subscription.version }),
+});
+
+const updateSchema = z.extend(alerts.update.body, {
+  channel: z.enum(alertChannels),
+  address: z.string(),
 });
 
 /** Drops the channel and the address, which an update cannot change. */
@@ -105,6 +111,8 @@ const RecipientForm = (props: RecipientFormProps) => {
   const language = useLanguage();
   const add = useAddRecipient();
   const change = useChangeRecipient();
+  const refetch = useRefetchRecipient();
+  const defaults = { channel: sendsMail ? 'EMAIL' : 'WEBHOOK', language } as const;
   const isNew = subscription === undefined;
   const save = async (values: RecipientValues) => {
     if (subscription) {
@@ -122,8 +130,14 @@ const RecipientForm = (props: RecipientFormProps) => {
       subtitle={placeName}
       size={560}
       action={isNew ? t('Add recipient') : t('Save')}
-      schema={alerts.create.body}
-      initial={initialOf(subscription, { channel: sendsMail ? 'EMAIL' : 'WEBHOOK', language })}
+      schema={isNew ? alerts.create.body : updateSchema}
+      initial={initialOf(subscription, defaults)}
+      newest={
+        subscription && {
+          fetch: () => refetch(subscription),
+          valuesOf: (newer) => initialOf(newer, defaults),
+        }
+      }
       save={save}
     >
       {(fields) => (

@@ -1,4 +1,6 @@
-import { type AlertQuery, alerts } from '../../contract/alerts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type AlertQuery, type AlertSubscription, alerts } from '../../contract/alerts.ts';
+import { cachedPagesOf } from '../core/calls/cached-pages.ts';
 import { useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 import { showToast } from '../core/toasts.ts';
@@ -21,6 +23,13 @@ export const useDeliveries = (query: AlertQuery) =>
     { query },
     { keepPrevious: true, failed: failedDeliveries, pollInterval: minute },
   );
+
+const cachedRecipients = cachedPagesOf(alerts.all, 'subscriptions');
+
+export const useRefetchRecipient = () => {
+  const client = useQueryClient();
+  return ({ _id }: AlertSubscription) => cachedRecipients.refetch(client, _id);
+};
 
 const refresh = [alerts.all, alerts.deliveries];
 

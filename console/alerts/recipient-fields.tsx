@@ -27,6 +27,7 @@ export interface RecipientValues extends Record<string, unknown> {
   digestHour: number;
   quiet: { from: number; to: number } | null;
   perHour: Amount;
+  version?: number;
 }
 
 interface HourProps {

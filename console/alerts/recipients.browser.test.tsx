@@ -163,6 +163,7 @@ test('a recipient is changed, but for its address, and removed', async () => {
     digestHour: 18,
     quiet,
     perHour: 6,
+    version: 1,
   });
   const row = findRow('rahima@example.com');
   await expect.element(row).toMatchTextContent('EverythingEnglishIn a digest at 18:00');

@@ -31,6 +31,10 @@ export const commonBangla: Record<string, string> = {
   'What you entered is not saved yet.': 'আপনি যা লিখেছেন তা এখনও সংরক্ষণ হয়নি।',
   'Keep editing': 'সম্পাদনা চালিয়ে যান',
   Discard: 'বাদ দিন',
+  'Someone else changed this meanwhile.': 'এর মধ্যে অন্য কেউ এটি পরিবর্তন করেছেন।',
+  'Load what it is now, check it, and save again.':
+    'এখনকার অবস্থা লোড করে দেখে নিন, তারপর আবার সংরক্ষণ করুন।',
+  Load: 'লোড করুন',
   'Your unsaved input was restored': 'আপনার অসংরক্ষিত লেখা ফিরিয়ে আনা হয়েছে',
   'Your unsaved input was restored, except passwords, keys and pictures':
     'পাসওয়ার্ড, চাবি ও ছবি বাদে আপনার অসংরক্ষিত লেখা ফিরিয়ে আনা হয়েছে',

@@ -104,10 +104,6 @@ export const machinesBangla: Record<string, string> = {
     'নতুনটি প্রথম যোগাযোগ না করা পর্যন্ত বর্তমান কন্ট্রোলার কাজ করে যাবে।',
   'A code that was made before no longer works.': 'আগে তৈরি কোনো কোড আর কাজ করবে না।',
   'Make a pairing code': 'পেয়ারিং কোড তৈরি করুন',
-  'Someone else changed this machine meanwhile.': 'এর মধ্যে অন্য কেউ মেশিনটি পরিবর্তন করেছেন।',
-  'Load what it is now, check it, and save again.':
-    'এখনকার অবস্থা লোড করে দেখে নিন, তারপর আবার সংরক্ষণ করুন।',
-  Load: 'লোড করুন',
   'Machine Name': 'মেশিনের নাম',
   'Enable points to set them': 'লিখতে হলে পয়েন্ট চালু করুন',
   'Add sizes under Product Sizes first': 'আগে পণ্যের সাইজ পাতায় সাইজ যোগ করুন',

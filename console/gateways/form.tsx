@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useText } from '../core/texts.ts';
 import { Confirm } from '../ui/dialogs/confirm.tsx';
 import { type ConfirmedAction, useConfirmedAction } from '../ui/dialogs/use-confirmed-action.ts';
+import { useConflict } from '../ui/form/conflict.tsx';
 import { DiscardQuestion } from '../ui/form/discard-question.tsx';
 import { useFields } from '../ui/form/fields.ts';
 import { useRestoredInput } from '../ui/form/restored-input.tsx';
@@ -13,9 +14,9 @@ import { Card } from '../ui/frame/card.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import styles from './form.module.css';
-import { useRemoveGateway, useSaveGateway } from './queries.ts';
+import { fetchSavedGateway, useRemoveGateway, useSaveGateway } from './queries.ts';
 import type { SavedGateway } from './saved-gateway.ts';
-import { type GatewayChoice, type GatewayValues, gatewaySchema } from './values.ts';
+import { type GatewayValues, gatewaySchema } from './values.ts';
 
 const formName = 'gateway';
 
@@ -27,12 +28,13 @@ interface GatewayFormProps {
   readonly hasDefault: boolean;
 }
 
-const valuesOf = (choice: GatewayChoice, username = ''): GatewayValues => ({
-  choice,
-  username,
+const valuesOf = (saved: SavedGateway | undefined): GatewayValues => ({
+  choice: saved ? 'own' : 'default',
+  username: saved?.username ?? '',
   password: '',
   appKey: '',
   appSecret: '',
+  version: saved?.version,
 });
 
 const RemovalQuestion = ({ confirmation }: Omit<ConfirmedAction<true>, 'subject'>) => {
@@ -52,18 +54,19 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: GatewayFormPro
   const t = useText();
   const params = { institutionId };
   const unchanged = useId();
-  const inUse: GatewayChoice = saved === undefined ? 'default' : 'own';
   const save = useSaveGateway();
   const remove = useRemoveGateway();
   const removal = useConfirmedAction<true>(() => remove.run({ params }));
-  const fields = useFields(gatewaySchema, valuesOf(inUse, saved?.username));
+  const fields = useFields(gatewaySchema, valuesOf(saved));
   const { form } = fields;
   const { choice } = fields.values;
   const isUnchanged = choice === 'default' && saved === undefined;
   const restored = useRestoredInput(fields, useSavedInput(formName));
   const leaving = useUnsavedGuard(formName, undefined, () => (form.isDirty() ? form : undefined));
   const saveOwn = ({ choice, ...body }: GatewayValues) => save.run({ params, body });
-  const { holder, submit, busy } = useSubmit(fields, saveOwn, () => form.reset());
+  const newest = { fetch: () => fetchSavedGateway(institutionId), valuesOf };
+  const conflict = useConflict(fields, saveOwn, newest);
+  const { holder, submit, busy } = useSubmit(fields, conflict.save, () => form.reset());
 
   return (
     <Card className={styles.card}>
@@ -79,6 +82,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: GatewayFormPro
         <h1 className={styles.title}>{t('Payment gateway')}</h1>
         <Stack gap="md">
           {restored}
+          {conflict.offer}
           <ChoiceField
             value={choice}
             onChange={(next) => form.setFieldValue('choice', next)}

@@ -32,6 +32,17 @@ const gatewayQuery = (institutionId: string) => {
 
 export const useGateway = (institutionId: string) => useQuery(gatewayQuery(institutionId));
 
+/** Leaves the cache alone: another username in it begins the form again. */
+export const fetchSavedGateway = async (
+  institutionId: string,
+): Promise<SavedGateway | undefined> => {
+  try {
+    return parseGateway(await callEndpoint(gateways.one, { params: { institutionId } }));
+  } catch {
+    return undefined;
+  }
+};
+
 export const fetchGatewayAhead = (client: QueryClient, institutionId: string): Promise<void> =>
   client.prefetchQuery(gatewayQuery(institutionId));
 

@@ -5,6 +5,7 @@ import type { GatewayCheck, gateways } from '../../contract/gateways.ts';
 export interface SavedGateway {
   readonly username: string;
   readonly check: GatewayCheck;
+  readonly version?: number | undefined;
 }
 
 /** Reads the username at the top of an answer or within its credentials; without a mark it is checked. */
@@ -12,7 +13,9 @@ export const parseGateway = ({
   credentials,
   username = '',
   check = 'ACCEPTED',
+  version,
 }: Partial<EndpointAnswer<typeof gateways.one>>): SavedGateway => ({
   username: credentials?.username ?? username,
   check,
+  version,
 });

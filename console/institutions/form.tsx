@@ -12,7 +12,7 @@ import { LogoField, type LogoValue, withLogo } from '../ui/form/logo-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { categoryOptions } from './categories.ts';
 import { LimitationFields } from './limitation-fields.tsx';
-import { useCreateInstitution, useUpdateInstitution } from './queries.ts';
+import { useCreateInstitution, useRefetchInstitution, useUpdateInstitution } from './queries.ts';
 
 /** An empty field is no cap. */
 type Cap = number | '';
@@ -23,6 +23,7 @@ interface InstitutionValues
   logo: LogoValue;
   /** Only for an existing institution. */
   limitation?: { daily: Cap; weekly: Cap; monthly: Cap };
+  version?: number;
 }
 
 interface InstitutionFormProps {
@@ -44,6 +45,7 @@ const valuesOf = (institution: Institution | undefined): InstitutionValues => ({
       weekly: institution.limitation.weekly ?? '',
       monthly: institution.limitation.monthly ?? '',
     },
+    version: institution.version,
   }),
 });
 
@@ -51,6 +53,7 @@ const InstitutionForm = ({ dialog, organizationId, institution }: InstitutionFor
   const t = useText();
   const create = useCreateInstitution();
   const update = useUpdateInstitution();
+  const refetch = useRefetchInstitution();
 
   const save = (values: InstitutionValues) =>
     institution
@@ -64,9 +67,10 @@ const InstitutionForm = ({ dialog, organizationId, institution }: InstitutionFor
       action={institution ? t('Save') : t('Add Institution')}
       schema={institution ? institutions.update.body : institutions.create.body}
       initial={valuesOf(institution)}
+      newest={institution && { fetch: () => refetch(institution._id), valuesOf }}
       save={save}
     >
-      {({ input, form, values }) => {
+      {({ input, form, values }, current = institution) => {
         const fields: Record<keyof InstitutionFields, ReactNode> = {
           name: <TextInput label={t('Name')} required {...input('name')} data-autofocus />,
           category: (
@@ -103,7 +107,7 @@ const InstitutionForm = ({ dialog, organizationId, institution }: InstitutionFor
             {institution && <LimitationFields input={input} />}
             <LogoField
               value={values.logo}
-              storedLogo={institution?.logo ?? null}
+              storedLogo={current?.logo ?? null}
               error={input('logo').error}
               onChange={(logo) => form.setValues({ logo })}
             />

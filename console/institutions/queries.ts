@@ -3,6 +3,7 @@ import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { cachedPagesOf } from '../core/calls/cached-pages.ts';
 import { prefetchQueryOf, queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
+import { useRefetch } from '../core/calls/refetch.ts';
 import { defineText } from '../core/texts.ts';
 import { failedInstitutions } from '../entities/institution-names.ts';
 import { type EntitySearch, entityPageOf, entityQuery, pageSize } from '../entities/search.ts';
@@ -46,6 +47,11 @@ export const useInstitution = (id: string) =>
   );
 
 const oneKey = (id: string) => queryKeyOf(institutions.one, { params: { id } });
+
+export const useRefetchInstitution = () => {
+  const refetch = useRefetch(institutions.all);
+  return async (id: string) => (await refetch(institutions.one, { params: { id } }))?.institution;
+};
 
 const cachedInstitutions = cachedPagesOf(institutions.all, 'institutions');
 const cachedOrganizations = cachedPagesOf(organizations.all, 'organizations');

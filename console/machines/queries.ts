@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { commands } from '../../contract/commands.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { type Machine, machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { timeline } from '../../contract/timeline.ts';
-import { callEndpoint } from '../core/calls/call.ts';
-import { queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
+import { useAction, useQueryOf } from '../core/calls/queries.ts';
+import { useRefetch } from '../core/calls/refetch.ts';
 import { defineText } from '../core/texts.ts';
 import { removeCachedMachine, updateCachedMachine } from '../entities/cached-machines.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
@@ -41,7 +40,10 @@ export const useLabelMachines = (institutionId: string, page: number) =>
 export const useInstitutionName = (id: string): string | undefined =>
   useQueryOf(institutions.one, { params: { id } }).data?.institution.name;
 
-const paramsOf = ({ institutionId, _id: machineId }: Machine) => ({ institutionId, machineId });
+export const paramsOf = ({ institutionId, _id: machineId }: Machine) => ({
+  institutionId,
+  machineId,
+});
 
 export const useMachine = (machine: Machine) =>
   useQueryOf(machines.one, { params: paramsOf(machine) }, { refetchInterval: minute });
@@ -113,19 +115,10 @@ export const useRevokeKey = () =>
     refresh: [machines.all, machines.one, timeline.all],
   });
 
-/** Refetches a machine; undefined when it is gone or the call fails. */
 export const useRefetchMachine = () => {
-  const client = useQueryClient();
-  return async (machine: Machine): Promise<Machine | undefined> => {
-    try {
-      const answer = await callEndpoint(machines.one, { params: paramsOf(machine) });
-      updateCachedMachine(client, answer);
-      return answer.machine;
-    } catch {
-      void client.invalidateQueries({ queryKey: queryKeyOf(machines.all) });
-      return undefined;
-    }
-  };
+  const refetch = useRefetch(machines.all);
+  return async (machine: Machine): Promise<Machine | undefined> =>
+    (await refetch(machines.one, { params: paramsOf(machine) }))?.machine;
 };
 
 const commandsRequest = (machine: Machine) => ({ params: paramsOf(machine) });

@@ -1,16 +1,21 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type Organization, organizationForm } from '../../contract/organizations.ts';
+import {
+  type Organization,
+  organizationForm,
+  organizationUpdate,
+} from '../../contract/organizations.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { LogoField, type LogoValue, withLogo } from '../ui/form/logo-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
-import { useCreateOrganization, useUpdateOrganization } from './queries.ts';
+import { useCreateOrganization, useRefetchOrganization, useUpdateOrganization } from './queries.ts';
 
 interface OrganizationValues extends Record<string, unknown> {
   name: string;
   description: string;
   type: string;
   logo: LogoValue;
+  version?: number;
 }
 
 interface OrganizationFormProps {
@@ -24,12 +29,14 @@ const valuesOf = (organization: Organization | undefined): OrganizationValues =>
   description: organization?.description ?? '',
   type: organization?.type ?? '',
   logo: undefined,
+  ...(organization && { version: organization.version }),
 });
 
 const OrganizationForm = ({ dialog, organization }: OrganizationFormProps) => {
   const t = useText();
   const create = useCreateOrganization();
   const update = useUpdateOrganization();
+  const refetch = useRefetchOrganization();
 
   const save = (values: OrganizationValues) =>
     organization
@@ -41,11 +48,12 @@ const OrganizationForm = ({ dialog, organization }: OrganizationFormProps) => {
       dialog={dialog}
       title={organization ? t('Edit organization') : t('Add Organization')}
       action={organization ? t('Save') : t('Add Organization')}
-      schema={organizationForm}
+      schema={organization ? organizationUpdate : organizationForm}
       initial={valuesOf(organization)}
+      newest={organization && { fetch: () => refetch(organization._id), valuesOf }}
       save={save}
     >
-      {({ input, form, values }) => (
+      {({ input, form, values }, current = organization) => (
         <>
           <TextInput label={t('Name')} required {...input('name')} data-autofocus />
           <Textarea
@@ -62,7 +70,7 @@ const OrganizationForm = ({ dialog, organization }: OrganizationFormProps) => {
           />
           <LogoField
             value={values.logo}
-            storedLogo={organization?.logo ?? null}
+            storedLogo={current?.logo ?? null}
             error={input('logo').error}
             onChange={(logo) => form.setValues({ logo })}
           />

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { organizations } from '../../contract/organizations.ts';
 import { cachedPagesOf } from '../core/calls/cached-pages.ts';
 import { prefetchQueryOf, queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
+import { useRefetch } from '../core/calls/refetch.ts';
 import { defineText } from '../core/texts.ts';
 import { failedOrganizations, quarterHour } from '../entities/organization-names.ts';
 import { type EntitySearch, entityPageOf, entityQuery, pageSize } from '../entities/search.ts';
@@ -29,6 +30,11 @@ export const failedOrganization = defineText('Failed to fetch organization');
 
 export const useOrganization = (id: string, enabled = true) =>
   useQueryOf(organizations.one, { params: { id } }, { failed: failedOrganization, enabled });
+
+export const useRefetchOrganization = () => {
+  const refetch = useRefetch(organizations.all);
+  return async (id: string) => (await refetch(organizations.one, { params: { id } }))?.organization;
+};
 
 const cachedOrganizations = cachedPagesOf(organizations.all, 'organizations');
 

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
-import { organizations } from '../../contract/organizations.ts';
+import { organizations, type UnlockRfid } from '../../contract/organizations.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { rfidHistory } from '../../contract/rfid-history.ts';
 import { type Rfid, rfids } from '../../contract/rfids.ts';
@@ -8,6 +8,7 @@ import { unknownCards } from '../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { cachedPagesOf } from '../core/calls/cached-pages.ts';
 import { queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
+import { useRefetch } from '../core/calls/refetch.ts';
 import { defineText } from '../core/texts.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { usePagedQuery } from '../ui/list/use-paged-query.ts';
@@ -27,6 +28,12 @@ export const useRfids = (institutionId: string, search: PagedSearch) =>
     ...listOptions,
     page: search.page,
   });
+
+export const useRefetchRfid = () => {
+  const refetch = useRefetch(rfids.all);
+  return async ({ institutionId, _id: rfidId }: Rfid) =>
+    (await refetch(rfids.one, { params: { institutionId, rfidId } }))?.rfid;
+};
 
 const cachedRfids = cachedPagesOf(rfids.all, 'rfids');
 
@@ -115,6 +122,11 @@ export const useUnlockRfids = (organizationId: string, search: PagedSearch) =>
     (page) => unlockRfidsRequest(organizationId, { ...search, page }),
     { ...listOptions, page: search.page },
   );
+
+export const useRefetchUnlockRfid = () => {
+  const client = useQueryClient();
+  return ({ _id }: UnlockRfid) => cachedUnlockRfids.refetch(client, _id);
+};
 
 type OrganizationAnswer = EndpointAnswer<typeof organizations.one>;
 

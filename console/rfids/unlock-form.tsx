@@ -1,32 +1,43 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { UnlockRfid } from '../../contract/organizations.ts';
-import { unlockRfidForm } from '../../contract/unlock-rfids.ts';
+import {
+  type UnlockRfidForm as UnlockRfidFormBody,
+  unlockRfidForm,
+  unlockRfidUpdate,
+} from '../../contract/unlock-rfids.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { confirmationText } from './form/confirmation-text.ts';
 import type { RfidFormProps } from './list/rfid-list.tsx';
-import { useAddUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
+import { useAddUnlockRfid, useRefetchUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
 import '../ui/theme/mantine-fields.ts';
+
+type UnlockRfidValues = Required<UnlockRfidFormBody> & { version?: number };
 
 interface UnlockRfidFormProps extends RfidFormProps<UnlockRfid> {
   readonly organizationId: string;
 }
 
+const valuesOf = (rfid: UnlockRfid | undefined): UnlockRfidValues => ({
+  physicalId: rfid?.physicalId ?? '',
+  name: rfid?.name ?? '',
+  isActive: rfid?.isActive ?? true,
+  ...(rfid && { version: rfid.version }),
+});
+
 const UnlockRfidForm = ({ organizationId, dialog, rfid }: UnlockRfidFormProps) => {
   const t = useText();
   const add = useAddUnlockRfid();
   const update = useUpdateUnlockRfid();
+  const refetch = useRefetchUnlockRfid();
   return (
     <FormModal
       dialog={dialog}
       title={rfid ? t('Edit RFID') : t('Add RFID')}
       action={rfid ? t('Save') : t('Add RFID')}
-      schema={unlockRfidForm}
-      initial={{
-        physicalId: rfid?.physicalId ?? '',
-        name: rfid?.name ?? '',
-        isActive: rfid?.isActive ?? true,
-      }}
+      schema={rfid ? unlockRfidUpdate : unlockRfidForm}
+      initial={valuesOf(rfid)}
+      newest={rfid && { fetch: () => refetch(rfid), valuesOf }}
       confirmation={({ physicalId }) => confirmationText(t, rfid ? 'update' : 'add', physicalId)}
       save={(body) =>
         rfid

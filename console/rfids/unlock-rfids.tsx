@@ -38,10 +38,11 @@ const UnlockRfidList = ({ organizationId, search, onSearch }: UnlockRfidsProps) 
       onSearch={onSearch}
       editing={editing}
       renderForm={(props) => <UnlockRfidForm organizationId={organizationId} {...props} />}
-      onAction={(deed, { _id: rfidId, physicalId, name }) => {
+      onAction={(deed, { _id: rfidId }) => {
         const params = { id: organizationId, rfidId };
-        const body = { physicalId, name, isActive: deed === 'activate' };
-        return deed === 'delete' ? remove.run({ params }) : update.run({ params, body });
+        return deed === 'delete'
+          ? remove.run({ params })
+          : update.run({ params, body: { isActive: deed === 'activate' } });
       }}
     />
   );

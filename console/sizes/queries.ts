@@ -1,6 +1,7 @@
-import { machines } from '../../contract/machines.ts';
+import { type Machine, machines, type Size } from '../../contract/machines.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { useAction, useQueryOf } from '../core/calls/queries.ts';
+import { useRefetch } from '../core/calls/refetch.ts';
 import { defineText } from '../core/texts.ts';
 import { updateCachedMachine } from '../entities/cached-machines.ts';
 
@@ -13,6 +14,15 @@ export const useMachine = (institutionId: string, machineId: string) =>
     { params: { institutionId, machineId } },
     { enabled: machineId !== '', failed: failedMachines },
   );
+
+/** Undefined when the machine no longer has the size. */
+export const useRefetchMachineOfSize = () => {
+  const refetch = useRefetch(machines.one);
+  return async ({ institutionId, _id: machineId }: Machine, { _id }: Size) => {
+    const answer = await refetch(machines.one, { params: { institutionId, machineId } });
+    return answer?.machine.sizeTypes.some((size) => size._id === _id) ? answer.machine : undefined;
+  };
+};
 
 export const useAddSize = () =>
   useAction(sizes.add, {

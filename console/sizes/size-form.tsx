@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import { requiredText } from '../../contract/fields.ts';
 import type { Machine, MachineName, Size } from '../../contract/machines.ts';
-import { sizeForm } from '../../contract/sizes.ts';
+import { sizeUpdate } from '../../contract/sizes.ts';
 import { defineText, useText } from '../core/texts.ts';
 import { useMachineOptions } from '../entities/machine-options.ts';
 import { useSelectOptions } from '../ui/filters/use-select-options.ts';
@@ -10,7 +10,7 @@ import type { FormFields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { type Amount, NumberField } from '../ui/form/number-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
-import { useAddSize, useUpdateSize } from './queries.ts';
+import { useAddSize, useRefetchMachineOfSize, useUpdateSize } from './queries.ts';
 import styles from './size-form.module.css';
 
 interface SizeValues extends Record<string, unknown> {
@@ -19,9 +19,10 @@ interface SizeValues extends Record<string, unknown> {
   sizeId: string;
   price: Amount;
   point: Amount;
+  version?: number;
 }
 
-const sizeFormSchema = z.extend(sizeForm, {
+const sizeFormSchema = z.extend(sizeUpdate, {
   machineId: requiredText(defineText('Please select a machine')),
 });
 
@@ -88,10 +89,23 @@ interface SizeFormProps {
   readonly onAdded: (machine: Machine) => void;
 }
 
+const valuesOf = (machine: Machine | undefined, size: Size | undefined): SizeValues => ({
+  machineId: machine?._id ?? '',
+  sizeName: size?.sizeName ?? '',
+  sizeId: size?.sizeId ?? '',
+  price: size?.price ?? '',
+  point: size?.point ?? '',
+  ...(machine && size && { version: machine.version }),
+});
+
+const findSize = ({ sizeTypes }: Machine, { _id }: Size): Size | undefined =>
+  sizeTypes.find((size) => size._id === _id);
+
 const SizeForm = ({ dialog, institutionId, machine, size, onAdded }: SizeFormProps) => {
   const t = useText();
   const add = useAddSize();
   const update = useUpdateSize();
+  const refetch = useRefetchMachineOfSize();
 
   const save = async (values: SizeValues) => {
     const { machineId, ...body } = sizeFormSchema.parse(values);
@@ -108,13 +122,14 @@ const SizeForm = ({ dialog, institutionId, machine, size, onAdded }: SizeFormPro
       title={size ? t('Edit size') : t('Add Size')}
       action={size ? t('Save') : t('Add Size')}
       schema={sizeFormSchema}
-      initial={{
-        machineId: machine?._id ?? '',
-        sizeName: size?.sizeName ?? '',
-        sizeId: size?.sizeId ?? '',
-        price: size?.price ?? '',
-        point: size?.point ?? '',
-      }}
+      initial={valuesOf(machine, machine && size && findSize(machine, size))}
+      newest={
+        machine &&
+        size && {
+          fetch: () => refetch(machine, size),
+          valuesOf: (newer) => valuesOf(newer, findSize(newer, size)),
+        }
+      }
       save={save}
     >
       {(fields) => (

@@ -16,6 +16,7 @@ export const buildSubscription = (given: Partial<AlertSubscription> = {}): Alert
   quiet: null,
   perHour: 6,
   state: 'ACTIVE',
+  version: 1,
   last: null,
   ...given,
 });

@@ -48,6 +48,7 @@ export const buildOrganization = (
   type: '',
   logo: null,
   unlockRFIDs: [],
+  version: 1,
   ...given,
   inside: { ...emptyTenantSummary, institutions: 1, ...given.inside },
 });
@@ -64,6 +65,7 @@ export const buildInstitution = (
   category: 'SOCIAL',
   logo: null,
   limitation: { daily: null, weekly: null, monthly: null },
+  version: 1,
   ...given,
   inside: { ...emptyTenantSummary, ...given.inside },
 });
@@ -127,6 +129,7 @@ export const buildRfid = (given: Partial<Rfid> = {}): Rfid => ({
   point: 0,
   isFree: false,
   isActive: true,
+  version: 1,
   ...given,
 });
 
@@ -135,6 +138,7 @@ export const buildUnlockRfid = (given: Partial<UnlockRfid> = {}): UnlockRfid => 
   physicalId: 'DOOR-1',
   name: '',
   isActive: true,
+  version: 1,
   ...given,
 });
 

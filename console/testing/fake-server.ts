@@ -28,7 +28,11 @@ const json = (status: number, body: unknown): Response =>
     headers: { 'content-type': 'application/json' },
   });
 
-const readForm = (form: FormData): Record<string, unknown> => Object.fromEntries(form.entries());
+/** A form carries the version as text, which the server takes for the number. */
+const readForm = (form: FormData): Record<string, unknown> =>
+  Object.fromEntries(
+    [...form.entries()].map(([name, value]) => [name, name === 'version' ? Number(value) : value]),
+  );
 
 const readBody = (body: BodyInit | null | undefined): unknown => {
   if (body instanceof FormData) return readForm(body);

@@ -14,7 +14,12 @@ export const ownMerchant = {
 export const buildGateway = (
   check: GatewayCheck = 'ACCEPTED',
   username = ownMerchant.username,
-): EndpointAnswer<typeof gateways.one> => ({ credentials: { username }, username, check });
+): EndpointAnswer<typeof gateways.one> => ({
+  credentials: { username },
+  username,
+  check,
+  version: 1,
+});
 
 export const findField = (label: string): Locator => page.getByLabelText(new RegExp(`^${label}`));
 

@@ -9,6 +9,7 @@ export const requests = {
   fieldsExpected: 'Send the fields as an object',
   unknownField: "Unknown field '{name}'",
   manyFaults: 'The request has {count} faults, of which {told} are listed',
+  changedMeanwhile: 'Someone else changed this meanwhile. Refresh and try again.',
   tooManyRequests: 'Too many requests. Wait a moment and try again.',
   serverBusy: 'The server is busy. Try again in a moment.',
   serverError: 'Server error',

@@ -1,13 +1,14 @@
-import type { Admin } from '../../contract/admins.ts';
+import type { Admin, AdminUpdateForm } from '../../contract/admins.ts';
 import { isDuplicate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import type { AddAuditNote, RunTransaction } from '../platform/http/call-trail.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import { closeSessionsOf } from '../platform/http/session.ts';
+import { requireVersion } from '../platform/http/update-entity.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { forgetClients } from './login/known-clients.ts';
 import { hashChosenPassword, isWeak } from './passwords.ts';
-import { presentAdmin } from './present.ts';
+import { presentSubordinate } from './present.ts';
 import {
   type AdminRow,
   type AdminTenant,
@@ -46,7 +47,7 @@ export const createAdmin = async (
   const insert = (tx: Tx) => insertAdmin(tx, { ...tenant, ...stored, username }, now);
   return withFreeName(() =>
     change(async (tx) => ({
-      admin: presentAdmin(await insert(tx)),
+      admin: presentSubordinate(await insert(tx)),
       weak: isWeak(stored) || undefined,
     })),
   );
@@ -88,7 +89,7 @@ interface AuditedAdmin extends Admin {
 
 interface AdminUpdate {
   readonly params: { readonly adminId: string };
-  readonly body: { readonly username?: string | undefined; readonly password?: string | undefined };
+  readonly body: AdminUpdateForm;
   readonly change: RunTransaction;
   readonly note: AddAuditNote;
   readonly now: number;
@@ -100,17 +101,22 @@ export const updateAdmin = async (
   tenant: AdminTenant,
   passwordRule: PasswordRule,
 ) => {
-  const { username, password } = body;
+  const { username, password, version } = body;
   const chosen = password ? { password, field: 'password' } : undefined;
   const stored = chosen && (await hashChosenPassword(chosen, passwordRule, now));
   const update = async (tx: Tx) => {
     const before = await lockSubordinate(tx, tenant, adminId);
-    note({ before: presentAdmin(before) });
+    note({ before: presentSubordinate(before) });
+    requireVersion(before, version);
     const isRenamed = username !== undefined && username !== before.username;
     if (isRenamed || stored) await endLogins(tx, adminId);
     if (isRenamed) await setUsername(tx, adminId, username);
     if (stored) await setPassword(tx, adminId, stored);
-    const after: AuditedAdmin = { ...presentAdmin(before), username: username ?? before.username };
+    const after: AuditedAdmin = {
+      ...presentSubordinate(before),
+      username: username ?? before.username,
+      version: before.version + Number(isRenamed) + Number(stored !== undefined),
+    };
     if (stored) after.newPassword = true;
     return after;
   };

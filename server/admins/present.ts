@@ -13,6 +13,12 @@ export const presentAdmin = (row: ListedAdmin): Admin => ({
   twoStep: row.twoStepAt === null ? undefined : 'ON',
 });
 
+/** Presents an admin to those who may change it. */
+export const presentSubordinate = (row: ListedAdmin): Admin => ({
+  ...presentAdmin(row),
+  version: row.version,
+});
+
 /** Presents an admin to itself, with whether it still has to set up two-step login. */
 export const presentSelf = (
   row: ListedAdmin,

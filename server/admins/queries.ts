@@ -20,6 +20,7 @@ const adminColumns = [
   'institutionId',
   'avatar',
   'twoStepAt',
+  'version',
 ] as const;
 
 export type ListedAdmin = Pick<AdminRow, (typeof adminColumns)[number]>;
@@ -129,13 +130,22 @@ export const insertAdmin = (tx: Tx, admin: NewAdmin, now: number): Promise<Admin
     .executeTakeFirstOrThrow();
 
 export const setPassword = (tx: Tx, adminId: string, stored: StoredPassword) =>
-  tx.updateTable('admins').set(stored).where('id', '=', adminId).execute();
+  tx
+    .updateTable('admins')
+    .set((eb) => ({ ...stored, version: eb('version', '+', 1) }))
+    .where('id', '=', adminId)
+    .execute();
 
 /** Throws the database's duplicate error when the username is taken. */
 export const setUsername = (tx: Tx, adminId: string, username: string) =>
   tx
     .updateTable('admins')
-    .set({ username, usernameKey: usernameKeyOf(username), nameKey: orderKey(username) })
+    .set((eb) => ({
+      username,
+      usernameKey: usernameKeyOf(username),
+      nameKey: orderKey(username),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', adminId)
     .execute();
 

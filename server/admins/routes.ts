@@ -4,7 +4,7 @@ import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { createAdmin } from './changes.ts';
 import type { ServerKeys } from './keys.ts';
 import { loginRoutes } from './login/login-routes.ts';
-import { presentAdmin } from './present.ts';
+import { presentSubordinate } from './present.ts';
 import {
   type AdminTenant,
   listTenantAdmins,
@@ -23,7 +23,7 @@ export const adminRoutes = (app: App, keys: ServerKeys): void => {
 
   const listAdmins = async (db: Db, tenant: AdminTenant, query: AdminQuery) => {
     const { rows, count } = await listTenantAdmins(db, tenant, query);
-    return { admins: rows.map(presentAdmin), count };
+    return { admins: rows.map(presentSubordinate), count };
   };
 
   serveEndpoint(app, admins.organizationAll, ({ db, organization, query }) =>

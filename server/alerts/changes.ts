@@ -3,6 +3,7 @@ import {
   type AlertChannel,
   type AlertForm,
   type AlertPreferences,
+  type AlertUpdate,
   maxSubscriptions,
 } from '../../contract/alerts.ts';
 import type { Calendar } from '../../contract/periods.ts';
@@ -10,6 +11,7 @@ import { advisoryLock, isDuplicate } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
+import { requireVersion } from '../platform/http/update-entity.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { AlertSubscriptions } from '../platform/schema/schema.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
@@ -96,6 +98,7 @@ export const addSubscription = async (
       createdAt: now,
       confirmedAt: needsConfirmation(channel, address, domains) ? null : now,
       unsubscribedAt: null,
+      version: 1,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -107,15 +110,16 @@ export const addSubscription = async (
 
 export const changeSubscription = async (
   tx: Tx,
-  { id }: AlertSubscriptions,
-  wishes: AlertPreferences,
+  before: AlertSubscriptions,
+  { version, ...wishes }: AlertUpdate,
   calendar: Calendar,
   now: number,
 ): Promise<AlertSubscriptions> => {
+  requireVersion(before, version);
   const row = await tx
     .updateTable('alertSubscriptions')
-    .set(subscriptionColumns(wishes, calendar, now))
-    .where('id', '=', id)
+    .set({ ...subscriptionColumns(wishes, calendar, now), version: before.version + 1 })
+    .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseTaken);

@@ -83,6 +83,7 @@ const presentRow = (
       : { from: row.quietFrom, to: row.quietTo },
   perHour: row.perHour,
   state,
+  version: row.version,
   last: lastOf(last, language),
 });
 

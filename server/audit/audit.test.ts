@@ -42,7 +42,11 @@ test('a change says who did what to what, where and from where, before and after
     requestId: expect.stringMatching(/^[0-9a-f-]{36}-\d+$/),
   });
   expect(json(addedRows[0]?.before)).toEqual(before);
-  expect(json(addedRows[0]?.after)).toEqual({ ...before, name: 'Eden Mohila College' });
+  expect(json(addedRows[0]?.after)).toEqual({
+    ...before,
+    name: 'Eden Mohila College',
+    version: before.version + 1,
+  });
 });
 
 const form = { name: 'Padma', description: 'By the river' };

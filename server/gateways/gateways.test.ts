@@ -45,7 +45,7 @@ test.each([
 test('saved credentials answer their username, that bKash accepts them, and nothing else', async () => {
   const { server, given } = await aGatewayScenario();
   const { username } = testMerchant;
-  const answer = { credentials: { username }, username, check: 'ACCEPTED' };
+  const answer = { credentials: { username }, username, check: 'ACCEPTED', version: 1 };
   expect(await server.call(gateways.save, { ...given, body: testMerchant })).toEqual(answer);
   expect(await server.call(gateways.one, given)).toEqual(answer);
 });

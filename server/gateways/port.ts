@@ -1,6 +1,6 @@
 import type { GatewayForm } from '../../contract/gateways.ts';
 
-export type Credentials = Omit<GatewayForm, 'institutionId'>;
+export type Credentials = Omit<GatewayForm, 'institutionId' | 'version'>;
 
 export type Verdict = 'ACCEPTED' | 'REFUSED' | 'UNREACHABLE' | 'OFF';
 

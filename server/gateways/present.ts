@@ -13,13 +13,14 @@ const checkOf = async (db: Db, { id, checkDueAt }: GatewayRow): Promise<GatewayC
 export const summarizeGateway = async (db: Db, gateway: GatewayRow) => ({
   username: gateway.username,
   check: await checkOf(db, gateway),
+  version: gateway.version,
 });
 
 export const presentGateway = ({
   username,
-  check,
+  ...shown
 }: Awaited<ReturnType<typeof summarizeGateway>>): EndpointAnswer<typeof gateways.one> => ({
   credentials: { username },
   username,
-  check,
+  ...shown,
 });

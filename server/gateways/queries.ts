@@ -38,7 +38,16 @@ export const retireGateway = (tx: Tx, institutionId: string, now: number) =>
     .where('retiredAt', 'is', null)
     .execute();
 
-export const insertGateway = (
+const nextVersion = async (tx: Tx, institutionId: string): Promise<number> => {
+  const { last } = await tx
+    .selectFrom('gateways')
+    .select((eb) => eb.fn.max('version').as('last'))
+    .where('institutionId', '=', institutionId)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+};
+
+export const insertGateway = async (
   tx: Tx,
   { id: institutionId, organizationId }: Institution,
   {
@@ -59,6 +68,7 @@ export const insertGateway = (
       createdAt: now,
       retiredAt: null,
       checkDueAt,
+      version: await nextVersion(tx, institutionId),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { gateways } from '../../contract/gateways.ts';
 import { lockInstitution } from '../institutions/queries.ts';
 import { refuseCall, refuseField, refuseForNow } from '../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { requireVersion } from '../platform/http/update-entity.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
 import { nextCheckIn } from './checks.ts';
 import { hasPlatformGateway } from './credentials.ts';
@@ -39,7 +40,7 @@ export const gatewayRoutes = (app: App, encryption: Encryption, port: GatewayPor
   });
 
   serveEndpoint(app, gateways.save, async ({ body, change, institution, note, now }) => {
-    const { institutionId = institution.id, ...credentials } = body;
+    const { institutionId = institution.id, version, ...credentials } = body;
     if (institutionId !== institution.id) throw refuseField('institutionId', 'institutionOfPath');
     const checkDueAt = await verifyCredentials(port, credentials, now);
     const sealed = encryption.encrypt(JSON.stringify(credentials), institution.id);
@@ -48,6 +49,7 @@ export const gatewayRoutes = (app: App, encryption: Encryption, port: GatewayPor
       await lockInstitution(tx, institution.id);
       const former = await findGateway(tx, institution.id);
       if (former) note({ before: await summarizeGateway(tx, former) });
+      requireVersion(former ?? { version: 0 }, version);
       await retireGateway(tx, institution.id, now);
       const saved = await insertGateway(tx, institution, given, now);
       return { gateway: await summarizeGateway(tx, saved) };

@@ -14,7 +14,7 @@ import {
 import { pollOptions } from '../testing/poll-options.ts';
 
 const { username } = testMerchant;
-const unchecked = { credentials: { username }, username, check: 'NOT_CHECKED' };
+const unchecked = { credentials: { username }, username, check: 'NOT_CHECKED', version: 1 };
 
 test.each<[string, BkashFault]>([
   ['breaks the connection', 'loseRequest'],
@@ -54,7 +54,7 @@ test('the audit shows that credentials were saved without a check', async () => 
   const { token } = await aSuper(server);
   const { entries } = await server.call(audit.all, { token });
   const saved = entries.find(({ action }) => action === 'PUT /payment-gateway');
-  expect(saved?.after).toEqual({ username, check: 'NOT_CHECKED' });
+  expect(saved?.after).toEqual({ username, check: 'NOT_CHECKED', version: 1 });
 });
 
 test('a server that starts checks what was left unchecked', async () => {

@@ -4,6 +4,7 @@ import { findTenantAdminIds, removeAdmins, tenantOfInstitution } from '../admins
 import { type Picture, storeLogo } from '../logos/logos.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
+import { requireVersion } from '../platform/http/update-entity.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { orderKey } from '../platform/lists/order-key.ts';
 import type { Schema } from '../platform/schema/schema.ts';
@@ -44,6 +45,7 @@ type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 type InstitutionUpdate = Optional<InstitutionFields> & {
   readonly limitation?: Optional<Limitation> | undefined;
+  readonly version?: number | undefined;
 };
 
 /** Names every field, so that none is left out of the update. */
@@ -54,10 +56,11 @@ type InstitutionColumns = Updateable<Schema['institutions']> &
 export const updateInstitution = async (
   tx: Tx,
   before: InstitutionRow,
-  { name, address, category, type, limitation }: InstitutionUpdate,
+  { name, address, category, type, limitation, version }: InstitutionUpdate,
   picture: Picture,
   now: number,
 ): Promise<InstitutionRow> => {
+  requireVersion(before, version);
   publishTenantAfterCommit(tx, 'institutions', before.organizationId, before.id);
   const logoId = await storeLogo(tx, before, picture, now);
   return tx
@@ -72,6 +75,7 @@ export const updateInstitution = async (
       limitDaily: limitation?.daily,
       limitWeekly: limitation?.weekly,
       limitMonthly: limitation?.monthly,
+      version: before.version + 1,
     } satisfies InstitutionColumns)
     .where('id', '=', before.id)
     .returningAll()

@@ -18,8 +18,12 @@ const anInstitutionToChange = async () => {
 test('an update changes what it names and leaves the rest', async () => {
   const { server, token, id, update } = await anInstitutionToChange();
   const { institution: before } = await server.call(institutions.one, { token, params: { id } });
-  expect(await update(formOf({ name: 'Eden' }))).toEqual({ ...before, name: 'Eden' });
-  expect(await update({})).toEqual({ ...before, name: 'Eden' });
+  expect(await update(formOf({ name: 'Eden' }))).toEqual({
+    ...before,
+    name: 'Eden',
+    version: 2,
+  });
+  expect(await update({})).toEqual({ ...before, name: 'Eden', version: 3 });
 });
 
 test('an update that names a field names it rightly', async () => {

@@ -25,6 +25,7 @@ test('an organization admin creates an institution from a form', async () => {
     ...collegeForm,
     logo: null,
     limitation: { daily: null, weekly: null, monthly: null },
+    version: 1,
     inside: emptyTenantSummary,
   });
   const params = { id: institution._id };

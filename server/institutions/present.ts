@@ -38,6 +38,7 @@ const presentInstitution = (
   category: row.category,
   logo: logoPath(row.logoId),
   limitation: { daily: row.limitDaily, weekly: row.limitWeekly, monthly: row.limitMonthly },
+  version: row.version,
   inside: summaries.get(row.id) ?? emptySummary,
 });
 

@@ -12,6 +12,7 @@ import { toPoisha } from '../../contract/money.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Institution } from '../platform/http/access.ts';
 import { refuseCall, refuseFaults } from '../platform/http/errors.ts';
+import { requireVersion } from '../platform/http/update-entity.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { orderKey } from '../platform/lists/order-key.ts';
 import { flagOf } from '../platform/schema/flag.ts';
@@ -199,9 +200,7 @@ export const updateMachine = async (
   update: MachineUpdate,
   context: ChangeContext,
 ): Promise<Machines> => {
-  if (update.version !== undefined && update.version !== machine.version) {
-    throw refuseCall(400, 'machineChanged');
-  }
+  requireVersion(machine, update.version, 'machineChanged');
   const isCount = update.taskAssignedTo !== undefined && update.stocks !== undefined;
   const { slots, faults } = parseSlots(
     update.stocks ?? [],

@@ -2,6 +2,7 @@ import { findTenantAdminIds, removeAdmins, tenantOfOrganization } from '../admin
 import { type Picture, storeLogo } from '../logos/logos.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
+import { requireVersion } from '../platform/http/update-entity.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { orderKey } from '../platform/lists/order-key.ts';
 import type { OrganizationRow } from './queries.ts';
@@ -12,19 +13,25 @@ interface OrganizationFields {
   readonly type?: string | undefined;
 }
 
+interface OrganizationUpdate extends OrganizationFields {
+  readonly version?: number | undefined;
+}
+
 /** Undefined fields stay. */
 export const updateOrganization = async (
   tx: Tx,
-  { id, logoId: formerId }: OrganizationRow,
-  { name, description, type }: OrganizationFields,
+  before: OrganizationRow,
+  { name, description, type, version }: OrganizationUpdate,
   picture: Picture,
   now: number,
 ): Promise<OrganizationRow> => {
+  const { id } = before;
+  requireVersion(before, version);
   publishTenantAfterCommit(tx, 'organizations', id, null);
-  const logoId = await storeLogo(tx, { organizationId: id, logoId: formerId }, picture, now);
+  const logoId = await storeLogo(tx, { organizationId: id, logoId: before.logoId }, picture, now);
   return tx
     .updateTable('organizations')
-    .set({ name, nameKey: orderKey(name), description, type, logoId })
+    .set({ name, nameKey: orderKey(name), description, type, logoId, version: before.version + 1 })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -46,6 +53,8 @@ export const createOrganization = async (
       description,
       type,
       logoId: null,
+      // The update below makes it 1.
+      version: 0,
       createdAt: now,
       removedAt: null,
     })

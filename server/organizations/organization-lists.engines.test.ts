@@ -118,8 +118,8 @@ test('the unlock RFIDs of an organization come with it, in the order they were a
   );
   const { organization } = await server.call(organizations.one, { token, params: { id } });
   expect(organization.unlockRFIDs).toEqual([
-    { _id: 'card-0', physicalId: 'B2', name: 'Refill', isActive: true },
-    { _id: 'card-1', physicalId: 'A1', name: '', isActive: false },
+    { _id: 'card-0', physicalId: 'B2', name: 'Refill', isActive: true, version: 1 },
+    { _id: 'card-1', physicalId: 'A1', name: '', isActive: false, version: 1 },
   ]);
 });
 

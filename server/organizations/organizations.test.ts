@@ -25,6 +25,7 @@ test('an organization is created from a form and shown as it was entered', async
     ...shakti,
     logo: null,
     unlockRFIDs: [],
+    version: 1,
     inside: { ...emptyTenantSummary, institutions: 0 },
   });
   const params = { id: organization._id };
@@ -81,6 +82,7 @@ test('an update changes what it names and leaves type and logo when it does not'
     ...created,
     name: 'Shakti Foundation',
     description: 'For women',
+    version: 2,
   });
 });
 

@@ -52,12 +52,13 @@ export const createOrganizationPresenter = ({
     const ids = rows.map(({ id }) => id);
     const institutionCounts = await institutionsIn(db, ids);
     const unlockRfids = await findUnlockRfids(db, ids);
-    return rows.map(({ id, name, description, type, logoId }) => ({
+    return rows.map(({ id, name, description, type, logoId, version }) => ({
       _id: id,
       name,
       description,
       type,
       logo: logoPath(logoId),
+      version,
       unlockRFIDs: unlockRfids.get(id) ?? [],
       inside: {
         ...(summaries.get(id) ?? emptySummary),

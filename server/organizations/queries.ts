@@ -42,7 +42,7 @@ export const lockOrganization = (tx: Tx, id: string): Promise<OrganizationRow> =
 
 export type UnlockRfidRow = Pick<
   Selectable<Schema['unlockRfids']>,
-  'id' | 'physicalId' | 'name' | 'isActive'
+  'id' | 'physicalId' | 'name' | 'isActive' | 'version'
 >;
 
 export const presentUnlockRfid = (row: UnlockRfidRow): UnlockRfid => ({
@@ -50,12 +50,13 @@ export const presentUnlockRfid = (row: UnlockRfidRow): UnlockRfid => ({
   physicalId: row.physicalId,
   name: row.name,
   isActive: row.isActive === 1,
+  version: row.version,
 });
 
 const unlockRfidsQuery = preparedQuery<UnlockRfidRow & { organizationId: string }>((db, ids) =>
   db
     .selectFrom('unlockRfids')
-    .select(['id', 'organizationId', 'physicalId', 'name', 'isActive'])
+    .select(['id', 'organizationId', 'physicalId', 'name', 'isActive', 'version'])
     .where(isAmong(db, 'organizationId', ids))
     .orderBy('createdAt')
     .orderBy('id'),

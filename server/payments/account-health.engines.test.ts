@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
 import type { BkashFault, FaultTarget } from '../../simulator/bkash/faults.ts';
-import { anotherMerchant } from '../../simulator/bkash/second-merchant.ts';
 import { goodWallets } from '../../simulator/bkash/wallets.ts';
+import { anotherMerchant } from '../../simulator/testing/second-merchant.ts';
 import { recordRefusal } from '../gateways/account-health.ts';
 import { fingerprintOf } from '../gateways/platform.ts';
 import { findRefusingAccounts } from '../gateways/refusing-accounts.ts';

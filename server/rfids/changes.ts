@@ -2,6 +2,7 @@ import type { RfidForm, RfidUpdate } from '../../contract/rfids.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Institution } from '../platform/http/access.ts';
 import { refuseField } from '../platform/http/errors.ts';
+import { requireVersion } from '../platform/http/update-entity.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
 import { insertPointLedger } from './points/points.ts';
 import { hasRfid, lockRfid, refuseTooManyRfids } from './queries.ts';
@@ -54,9 +55,12 @@ export const lockRfidForChange = async (
   tx: Tx,
   institutionId: string,
   rfidId: string,
+  expectedVersion?: number,
 ): Promise<Rfids> => {
   const version = await nextCardsVersion(tx, institutionId);
-  return { ...(await lockRfid(tx, institutionId, rfidId)), version };
+  const rfid = await lockRfid(tx, institutionId, rfidId);
+  requireVersion(rfid, expectedVersion);
+  return { ...rfid, version };
 };
 
 /** Changes a locked RFID; omitted fields stay. */

@@ -15,6 +15,7 @@ const listedColumns = [
   'point',
   'isFree',
   'isActive',
+  'version',
 ] as const;
 
 /** The columns of an RFID in the console's list. */

@@ -12,4 +12,5 @@ export const presentRfid = (row: ListedRfid): Rfid => ({
   point: row.point,
   isFree: row.isFree === 1,
   isActive: row.isActive === 1,
+  version: row.version,
 });

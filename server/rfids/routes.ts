@@ -11,8 +11,12 @@ import { countMovements, listMovements } from './points/point-ledger.ts';
 import { presentRfid } from './present.ts';
 import { findRfid } from './queries.ts';
 
-const subjectOf = ({ id }: Institution, rfidId: string): LockedEntity<Rfids, { rfid: Rfid }> => ({
-  lock: (tx) => lockRfidForChange(tx, id, rfidId),
+const subjectOf = (
+  { id }: Institution,
+  rfidId: string,
+  expectedVersion?: number,
+): LockedEntity<Rfids, { rfid: Rfid }> => ({
+  lock: (tx) => lockRfidForChange(tx, id, rfidId, expectedVersion),
   show: (_tx, row) => ({ rfid: presentRfid(row) }),
 });
 
@@ -45,9 +49,8 @@ export const rfidRoutes = (app: App): void => {
   serveEndpoint(app, rfids.update, (call) => {
     const { admin, body, institution, now, params } = call;
     const context = { adminId: admin.id, now };
-    return updateEntity(call, subjectOf(institution, params.rfidId), (tx, before) =>
-      updateRfid(tx, before, body, context),
-    );
+    const subject = subjectOf(institution, params.rfidId, body.version);
+    return updateEntity(call, subject, (tx, before) => updateRfid(tx, before, body, context));
   });
 
   serveEndpoint(app, rfids.remove, (call) =>

@@ -111,6 +111,7 @@ export const aSubscription = async (
         createdAt: server.clock.now,
         confirmedAt: server.clock.now,
         unsubscribedAt: null,
+        version: 1,
         ...given,
       })
       .returningAll()

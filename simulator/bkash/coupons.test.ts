@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aShop } from './shop.ts';
+import { aShop } from '../testing/shop.ts';
 
 test('a coupon pays a part of the sale, and a refund gives back no more than the wallet paid', async () => {
   const { bkash, paymentIDOf, execute, query, refund } = await aShop();

@@ -24,6 +24,7 @@ const anRfid = (id: string, name = '') => ({
   point: 0,
   isFree: false,
   isActive: true,
+  version: 1,
 });
 
 const fetchedAt = 1000;

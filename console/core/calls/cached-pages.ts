@@ -34,6 +34,13 @@ export const cachedPagesOf = <E extends Endpoint, K extends keyof EndpointAnswer
     /** Replaces a row in its place. */
     replace: (client: QueryClient, item: T): void => updateItem(client, item._id, () => item),
     update: updateItem,
+    /** Fetches the shown pages anew and finds a row on them. */
+    refetch: async (client: QueryClient, id: string): Promise<T | undefined> => {
+      const shown = { queryKey: queryKeyOf(row), type: 'active' } as const;
+      await client.refetchQueries(shown);
+      const pages = client.getQueriesData<CachedPage>(shown);
+      return pages.flatMap(([, page]) => page?.[name] ?? []).find(({ _id }) => _id === id);
+    },
     remove: (client: QueryClient, id: string): void =>
       updatePages(client, (items) => items.filter(({ _id }) => _id !== id)),
   };

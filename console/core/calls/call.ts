@@ -15,11 +15,18 @@ export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
   readonly errors: Readonly<Record<string, string>>;
+  readonly code: string | undefined;
 
-  constructor(status: number, message: string, errors: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    errors: Readonly<Record<string, string>> = {},
+    code?: string,
+  ) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.code = code;
   }
 }
 
@@ -61,7 +68,9 @@ const createCallError = (row: Endpoint, status: number, refusal: Partial<Refusal
   if (status === 401 && row.who === 'anyone') return new CallError(status, message, errors);
   if (status === 401) return new CallError(status, sessionExpired);
   if (status === 500) return new CallError(status, serverError);
-  if (statusesWithMessage.includes(status)) return new CallError(status, message, errors);
+  if (statusesWithMessage.includes(status)) {
+    return new CallError(status, message, errors, refusal.code);
+  }
   const ownMessage = overloadStatuses.includes(status) ? message : undefined;
   return new CallError(status, ownMessage || somethingWrong, errors);
 };

@@ -31,7 +31,8 @@ const isRetryable = (error: unknown): boolean => error instanceof CallError && e
 export const isMissing = (error: unknown): boolean =>
   error instanceof CallError && error.status === 404;
 
-const isInvalid = (error: unknown): boolean => error instanceof CallError && error.status === 400;
+const isInvalid = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 400 && error.code !== 'changedMeanwhile';
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

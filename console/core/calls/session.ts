@@ -1,5 +1,6 @@
 import { Admin } from '../../../contract/admins.ts';
 import { createStore, useStore } from '../store.ts';
+import { dropPrefetchedResponses } from './prefetch.ts';
 import { clearReturnState, saveReturnPlace } from './return-state.ts';
 
 export interface StoredSession {
@@ -28,6 +29,7 @@ const readSession = (): StoredSession | undefined => {
 };
 
 const session = createStore(readSession());
+session.subscribe(dropPrefetchedResponses);
 
 export const currentSession = session.get;
 export const subscribeToSession = session.subscribe;

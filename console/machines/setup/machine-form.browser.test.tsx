@@ -340,9 +340,7 @@ test('what somebody else changed meanwhile is not overwritten, and can be loaded
   await form.getByLabelText('SIM number').fill('01713');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(findToast(changed)).toBeVisible();
-  await expect
-    .element(form.getByText('Someone else changed this machine meanwhile.'))
-    .toBeVisible();
+  await expect.element(form.getByText('Someone else changed this meanwhile.')).toBeVisible();
   await expectAccessible('a conflict');
   await form.getByRole('button', { name: 'Load' }).click();
   await expect.element(form.getByLabelText('Machine Name')).toHaveValue('Library');

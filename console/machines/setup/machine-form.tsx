@@ -6,8 +6,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import type { FormDialog } from '../../ui/form/use-form-dialog.ts';
 import { usePhone } from '../../ui/frame/use-phone.ts';
-import { ConflictOffer, useConflict } from '../conflict.tsx';
-import { useCreateMachine } from '../queries.ts';
+import { paramsOf, useCreateMachine, useRefetchMachine, useUpdateMachine } from '../queries.ts';
 import {
   createBody,
   duplicateValues,
@@ -77,12 +76,12 @@ const MachineFormModal = ({ dialog, institutionId, machine, model }: MachineForm
   const t = useText();
   const phone = usePhone();
   const create = useCreateMachine();
-  const conflict = useConflict();
-  const current = conflict.loaded ?? machine;
+  const update = useUpdateMachine();
+  const refetch = useRefetchMachine();
 
-  const save = (values: MachineValues) =>
+  const save = (values: MachineValues, current = machine) =>
     current
-      ? conflict.update(current, updateBody(values, current))
+      ? update.run({ params: paramsOf(current), body: updateBody(values, current) })
       : create.run({ params: { institutionId }, body: createBody(values, model) });
 
   return (
@@ -98,23 +97,15 @@ const MachineFormModal = ({ dialog, institutionId, machine, model }: MachineForm
       schema={machine ? machineUpdate : machineForm}
       initial={model ? duplicateValues(model) : machineValues(machine)}
       save={save}
-      onClose={conflict.settle}
+      newest={machine && { fetch: () => refetch(machine), valuesOf: machineValues }}
       foot={({ values: { stocks } }) => (
         <span className={styles.sum}>
           {t('{n, plural, one {# slot} other {# slots}}', { n: stocks.length })}
         </span>
       )}
     >
-      {(fields) => (
+      {(fields, current = machine) => (
         <>
-          <ConflictOffer
-            conflict={conflict}
-            onLoad={(newer) => {
-              const values = machineValues(newer);
-              fields.form.setInitialValues(values);
-              fields.form.setValues(values);
-            }}
-          />
           <MachineFields fields={fields} isNew={!machine} />
           <SlotRows
             fields={fields}

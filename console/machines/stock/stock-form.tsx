@@ -5,7 +5,7 @@ import { useText } from '../../core/texts.ts';
 import type { FormFields } from '../../ui/form/fields.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import type { FormDialog } from '../../ui/form/use-form-dialog.ts';
-import { ConflictOffer, useConflict } from '../conflict.tsx';
+import { paramsOf, useRefetchMachine, useUpdateMachine } from '../queries.ts';
 import { SlotLayout } from '../setup/slot-layout.tsx';
 import { CapacityForAll } from './capacity-for-all.tsx';
 import { NumberChoice } from './number-choice.tsx';
@@ -101,9 +101,8 @@ const StockFields = ({
 const StockForm = ({ dialog, machine }: StockFormProps) => {
   const t = useText();
   const isNarrow = useNarrower(768);
-  const conflict = useConflict();
-  const current = conflict.loaded ?? machine;
-  const before = stockValues(current).stocks;
+  const update = useUpdateMachine();
+  const refetch = useRefetchMachine();
 
   return (
     <FormModal
@@ -111,25 +110,25 @@ const StockForm = ({ dialog, machine }: StockFormProps) => {
       title={t('Update Stock: {id}', { id: machine.physicalId })}
       subtitle={machine.name}
       action={t('Save stock')}
-      size={widthFor(current)}
+      size={widthFor(machine)}
       fullScreen={isNarrow}
       schema={machineUpdate}
       initial={stockValues(machine)}
-      save={(values) => conflict.update(current, machineUpdate.parse(values))}
-      onClose={conflict.settle}
-      foot={({ values }) => <StockSummary tally={tallyOf(values.stocks, before)} />}
+      save={(values) =>
+        update.run({ params: paramsOf(machine), body: machineUpdate.parse(values) })
+      }
+      newest={{
+        fetch: () => refetch(machine),
+        valuesOf: stockValues,
+        rebase: (typed, newer, loaded = machine) =>
+          rebaseValues(typed, stockValues(loaded).stocks, newer),
+      }}
+      foot={({ values }, current = machine) => (
+        <StockSummary tally={tallyOf(values.stocks, stockValues(current).stocks)} />
+      )}
     >
-      {(fields) => (
-        <>
-          <ConflictOffer
-            conflict={conflict}
-            onLoad={(newer) => {
-              fields.form.setInitialValues(stockValues(newer));
-              fields.form.setValues(rebaseValues(fields.values, before, newer));
-            }}
-          />
-          <StockFields fields={fields} machine={current} isNarrow={isNarrow} />
-        </>
+      {(fields, current = machine) => (
+        <StockFields fields={fields} machine={current} isNarrow={isNarrow} />
       )}
     </FormModal>
   );

@@ -17,7 +17,7 @@ export const useBatchAction = (institutionId: string) => {
   return async (action: BatchAction, batch: Batch, points?: number) => {
     const outcome = await run({
       params: { institutionId },
-      body: { action, points, rfidIds: batch.rfidIds, find: batch.find, count: batch.count },
+      body: { action, points, ...batch },
     });
     if (outcome.ok) showToast('done', doneTexts[action]);
     return outcome;

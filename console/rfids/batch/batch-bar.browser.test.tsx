@@ -94,6 +94,7 @@ test('all that match are topped up together, whichever page they stand on', asyn
     action: 'TOP_UP',
     points: 5,
     find: '',
+    exceptIds: [],
     count: 27,
   });
 });
@@ -149,17 +150,30 @@ test('all that match are those of the search at that time; another search choose
   await expect.element(box('Choose K-5')).not.toBeChecked();
 });
 
-test('a card that is taken out of all leaves the others of its page; none can be chosen again', async () => {
-  await openWith(30);
+test('a card that is taken out of all leaves all others; none can be chosen again', async () => {
+  const { server } = await openWith(30);
   await box('Choose all on this page').click();
   await press('Choose all 30 that match');
   await choose('K-3');
-  await expect.element(bar.getByText('24 RFIDs chosen')).toBeVisible();
+  await expect.element(bar.getByText('29 RFIDs chosen')).toBeVisible();
   await expect.element(box('Choose K-3')).not.toBeChecked();
   await expect.element(box('Choose K-4')).toBeChecked();
+  server.refuse(rfidBatches.change, 403);
+  await press('Block');
+  await answerQuestion('Are you sure you want to block 29 RFIDs?', 'Block');
+  await expect.poll(() => server.callsOf(rfidBatches.change)).toHaveLength(1);
+  expect(server.callsOf(rfidBatches.change)[0]?.body).toEqual({
+    action: 'BLOCK',
+    find: '',
+    exceptIds: ['r3'],
+    count: 29,
+  });
+  await pressInDialog('Cancel');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(box('Choose K-30')).toBeChecked();
   await press('Choose none');
   await expect.element(bar).not.toBeInTheDocument();
-  await expect.element(box('Choose K-4')).not.toBeChecked();
+  await expect.element(box('Choose K-30')).not.toBeChecked();
 });
 
 test('a batch that is refused says why and keeps what is chosen', async () => {

@@ -49,7 +49,7 @@ interface BatchBarProps {
 /** Counts the selected RFIDs and offers batch actions. */
 export const BatchBar = ({ institutionId, selected, matchCount }: BatchBarProps) => {
   const t = useText();
-  const { count, batch, isAll, chooseAll, clear } = selected;
+  const { count, batch, chooseAll, clear } = selected;
   const runBatchAction = useBatchAction(institutionId);
   const confirmation = useConfirmedAction(async (action: ConfirmedBatchAction) => {
     const outcome = await runBatchAction(action, batch);
@@ -65,7 +65,7 @@ export const BatchBar = ({ institutionId, selected, matchCount }: BatchBarProps)
           <p className={styles.chosen} role="status">
             {t('{n, plural, one {# RFID chosen} other {# RFIDs chosen}}', { n: count })}
           </p>
-          {!isAll && matchCount > count && (
+          {matchCount > count && (
             <Button size="xs" variant="subtle" onClick={chooseAll}>
               {t('Choose all {n, number} that match', { n: matchCount })}
             </Button>

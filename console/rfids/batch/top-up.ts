@@ -5,5 +5,6 @@ import { id } from '../../../contract/fields.ts';
 export const TopUpSubject = z.object({
   rfidIds: z.optional(z.array(id)),
   find: z.optional(z.string()),
+  exceptIds: z.optional(z.array(id)),
   count: z.int(),
 });

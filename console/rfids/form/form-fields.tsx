@@ -8,7 +8,7 @@ import type { FormFields } from '../../ui/form/fields.ts';
 import styles from './form.module.css';
 import '../../ui/theme/mantine-fields.ts';
 
-export type RfidValues = Required<RfidForm>;
+export type RfidValues = Required<RfidForm> & { version?: number };
 
 const stockTypeTexts: Record<StockType, string> = {
   LIMITED: defineText('LIMITED'),

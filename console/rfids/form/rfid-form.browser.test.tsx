@@ -147,7 +147,7 @@ test.each([
   await expect.element(field('RFID')).toHaveValue('K-1');
 });
 
-test('points that were not edited are not sent: the card may have spent some meanwhile', async () => {
+test('points that were not edited are not sent', async () => {
   const { server } = await openEditForm({ name: 'Rahima', point: 12, designation: 'Cook' });
   const renamed = buildRfid({ _id: 'r1', physicalId: 'K-1', name: 'Nasrin', point: 11 });
   server.answerWith(rfids.update, () => {
@@ -170,6 +170,7 @@ test('points that were not edited are not sent: the card may have spent some mea
     designationId: '',
     stockType: 'LIMITED',
     isFree: false,
+    version: 1,
   });
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { showError } from '../../core/calls/queries.ts';
 import { useDialog } from './use-dialog.ts';
 
 /** Confirms an action; the dialog closes after success and stays after a failure. */
@@ -7,9 +8,14 @@ export const useConfirmedAction = <T>(run: (subject: T) => Promise<{ readonly ok
   const [busy, setBusy] = useState(false);
   const confirm = async (confirmed: T) => {
     setBusy(true);
-    const { ok } = await run(confirmed);
-    setBusy(false);
-    if (ok) close();
+    try {
+      const { ok } = await run(confirmed);
+      if (ok) close();
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
   };
   return {
     /** Subject of the action; undefined before the first confirmation. */

@@ -4,6 +4,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { useText } from '../../core/texts.ts';
 import { Confirm } from '../dialogs/confirm.tsx';
 import { Modal } from '../dialogs/modal.tsx';
+import { type Newest, useConflict } from './conflict.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { type FormFields, useFields } from './fields.ts';
 import styles from './form-modal.module.css';
@@ -14,19 +15,26 @@ import { useConfirmation } from './use-confirmation.ts';
 import type { FormDialog } from './use-form-dialog.ts';
 import { type SaveOutcome, useSubmit } from './use-submit.ts';
 
-interface FormProps<V extends Record<string, unknown>> {
+interface Versioned {
+  readonly version?: number | undefined;
+}
+
+interface FormProps<V extends Record<string, unknown>, T extends Versioned> {
   /** Body schema of the endpoint. */
   readonly schema: ZodMiniType;
   readonly initial: V;
   /** Label of the submit button. */
   readonly action: string;
-  readonly save: (values: V) => Promise<SaveOutcome>;
+  /** Finds a newer version when a save is refused; `loaded` is the one that was then loaded. */
+  readonly newest?: Newest<V, T> | undefined;
+  readonly save: (values: V, loaded: T | undefined) => Promise<SaveOutcome>;
   /** Summary of the input, beside the buttons. */
-  readonly foot?: (fields: FormFields<V>) => ReactNode;
-  readonly children: (fields: FormFields<V>) => ReactNode;
+  readonly foot?: (fields: FormFields<V>, loaded: T | undefined) => ReactNode;
+  readonly children: (fields: FormFields<V>, loaded: T | undefined) => ReactNode;
 }
 
-interface FormModalProps<V extends Record<string, unknown>> extends FormProps<V> {
+interface FormModalProps<V extends Record<string, unknown>, T extends Versioned>
+  extends FormProps<V, T> {
   readonly dialog: FormDialog;
   readonly title: string;
   /** Subject, under the title. */
@@ -35,14 +43,13 @@ interface FormModalProps<V extends Record<string, unknown>> extends FormProps<V>
   readonly fullScreen?: boolean;
   /** Text of a confirmation before saving; none by default. */
   readonly confirmation?: (values: V) => string;
-  /** Called on closing. */
-  readonly onClose?: () => void;
 }
 
-const Form = <V extends Record<string, unknown>>({
+const Form = <V extends Record<string, unknown>, T extends Versioned>({
   schema,
   initial,
   action,
+  newest,
   save,
   dialog,
   typed,
@@ -51,7 +58,7 @@ const Form = <V extends Record<string, unknown>>({
   onCancel,
   foot,
   children,
-}: FormProps<V> & {
+}: FormProps<V, T> & {
   readonly dialog: FormDialog;
   /** The mounted form, to check for unsaved input. */
   readonly typed: RefObject<UnsavedForm | null>;
@@ -62,7 +69,8 @@ const Form = <V extends Record<string, unknown>>({
   const t = useText();
   const fields = useFields(schema, initial);
   const restoredNote = useRestoredInput(fields, dialog.restoredInput);
-  const { holder, submit, busy } = useSubmit(fields, save, onDone, confirmValues);
+  const conflict = useConflict(fields, save, newest);
+  const { holder, submit, busy } = useSubmit(fields, conflict.save, onDone, confirmValues);
   const { form } = fields;
 
   useEffect(() => {
@@ -76,10 +84,11 @@ const Form = <V extends Record<string, unknown>>({
     <form ref={holder} className={styles.form} noValidate onSubmit={submit}>
       <Stack gap="md">
         {restoredNote}
-        {children(fields)}
+        {conflict.offer}
+        {children(fields, conflict.loaded)}
       </Stack>
       <div className={styles.foot} data-sticks={foot !== undefined}>
-        {foot && <div className={styles.note}>{foot(fields)}</div>}
+        {foot && <div className={styles.note}>{foot(fields, conflict.loaded)}</div>}
         <Button variant="default" className={styles.cancel} onClick={onCancel}>
           {t('Cancel')}
         </Button>
@@ -103,18 +112,11 @@ const Title = ({ title, subtitle }: { readonly title: string; readonly subtitle?
 );
 
 /** Form in a modal: Enter saves, Esc closes, and unsaved input needs a confirmation. */
-export const FormModal = <V extends Record<string, unknown>>(props: FormModalProps<V>) => {
-  const {
-    dialog,
-    title,
-    subtitle,
-    size = 480,
-    fullScreen = false,
-    confirmation,
-    onClose,
-    ...form
-  } = props;
-  const { typed, close, closeAfterConfirm, discard } = useClosing(dialog, onClose);
+export const FormModal = <V extends Record<string, unknown>, T extends Versioned>(
+  props: FormModalProps<V, T>,
+) => {
+  const { dialog, title, subtitle, size = 480, fullScreen = false, confirmation, ...form } = props;
+  const { typed, close, closeAfterConfirm, discard } = useClosing(dialog);
   const { opened, text, confirmValues, answer } = useConfirmation(confirmation);
   const isQuestionOpen = discard.opened || opened;
 

@@ -5,21 +5,17 @@ import type { FormDialog } from './use-form-dialog.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 /** Closes a form dialog; unsaved input needs a confirmation, also when leaving the page. */
-export const useClosing = (dialog: FormDialog, onClose: (() => void) | undefined) => {
+export const useClosing = (dialog: FormDialog) => {
   const typed = useRef<UnsavedForm>(null);
   const discardDialog = useDialog<void>();
   const unsavedForm = () => (dialog.opened && typed.current?.isDirty() ? typed.current : undefined);
   const blocker = useUnsavedGuard(dialog.name, dialog.subject, unsavedForm);
 
-  const close = () => {
-    onClose?.();
-    dialog.close();
-  };
   return {
     typed,
-    close,
+    close: dialog.close,
     closeAfterConfirm: () => {
-      if (!unsavedForm()) return close();
+      if (!unsavedForm()) return dialog.close();
       // After the key event, or the same Esc would also close the confirmation.
       setTimeout(discardDialog.open);
     },
@@ -32,7 +28,7 @@ export const useClosing = (dialog: FormDialog, onClose: (() => void) | undefined
       },
       onDiscard: () => {
         discardDialog.close();
-        close();
+        dialog.close();
         blocker?.proceed();
       },
     },

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { showError } from '../../core/calls/queries.ts';
 import type { Errors, FormFields } from './fields.ts';
 
 interface FormSubmit {
@@ -33,11 +34,16 @@ export const useSubmit = <V extends Record<string, unknown>>(
     async (values) => {
       if (busy || !(await confirmValues(values))) return;
       setBusy(true);
-      const saved = await save(values);
-      setBusy(false);
-      if (saved.ok) return onDone();
-      form.setErrors(saved.errors);
-      shouldFocusFault.current = true;
+      try {
+        const saved = await save(values);
+        if (saved.ok) return onDone();
+        form.setErrors(saved.errors);
+        shouldFocusFault.current = true;
+      } catch (error) {
+        showError(error);
+      } finally {
+        setBusy(false);
+      }
     },
     () => {
       shouldFocusFault.current = true;

@@ -4,6 +4,7 @@ import { rowUpdater } from '../../platform/db/many-rows.ts';
 import { forNoKeyUpdate } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { refuseCall } from '../../platform/http/errors.ts';
+import { requireVersion } from '../../platform/http/update-entity.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
 import { addToRollups, type RollupChange } from '../../stats/rollup.ts';
 import { type ChangeContext, logMachineChange } from '../logs.ts';
@@ -102,9 +103,7 @@ export const applySizes = async (
 ): Promise<SizePlan[]> => {
   const found = await selectParties(tx, applied).modifyEnd(forNoKeyUpdate(tx)).execute();
   const parties = splitParties(found, applied);
-  if (applied.version !== undefined && applied.version !== parties.source.version) {
-    throw refuseCall(400, 'machineChanged');
-  }
+  requireVersion(parties.source, applied.version, 'machineChanged');
   const plans = await buildPlans(tx, parties);
   const changing = plans.filter(({ added, changed }) => added.length + changed.length > 0);
   await insertSizes(

@@ -2,10 +2,11 @@ import { maxSizes } from '../../../contract/machines.ts';
 import type { Message } from '../../../contract/messages/text.ts';
 import { createMessage } from '../../../contract/messages.ts';
 import { toPoisha, toTaka } from '../../../contract/money.ts';
-import type { SizeForm } from '../../../contract/sizes.ts';
+import type { SizeForm, SizeUpdate } from '../../../contract/sizes.ts';
 import { rowInserter } from '../../platform/db/many-rows.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { refuseCall, refuseField } from '../../platform/http/errors.ts';
+import { requireVersion } from '../../platform/http/update-entity.ts';
 import { newId } from '../../platform/lists/ids.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
 import { addToRollups, type TenantMachine } from '../../stats/rollup.ts';
@@ -137,9 +138,10 @@ export const updateSize = async (
   tx: Tx,
   machine: Machines,
   name: string,
-  form: SizeForm,
+  { version, ...form }: SizeUpdate,
   context: ChangeContext,
 ): Promise<Machines> => {
+  requireVersion(machine, version, 'machineChanged');
   const sizes = await findSizes(tx, [machine.id]);
   const before = findSize(sizes, name);
   refuseTaken(

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/store.ts';
 import type { AddAuditNote, RunTransaction } from './call-trail.ts';
+import { refuseCall } from './errors.ts';
 
 /** `lock` reads the row for update; `show` makes the view for the answer and the audit. */
 export interface LockedEntity<Row, Shown> {
@@ -11,6 +12,15 @@ interface AuditedCall {
   readonly change: RunTransaction;
   readonly note: AddAuditNote;
 }
+
+/** Refuses a change that was made for another version than the locked row's. */
+export const requireVersion = (
+  row: { readonly version: number },
+  expected: number | undefined,
+  code: 'changedMeanwhile' | 'machineChanged' = 'changedMeanwhile',
+): void => {
+  if (expected !== undefined && expected !== row.version) throw refuseCall(400, code);
+};
 
 /** Locks the entity, notes its former view for the audit and answers the view after `work`. */
 export const updateEntity = <Row, Shown>(

@@ -23,6 +23,8 @@ export interface Admins {
   twoStepAt: Generated<number | null>;
   /** When its present password was set, if that is a common one. */
   weakPasswordAt: Generated<number | null>;
+  /** Counts changes of username and password. */
+  version: Generated<number>;
 }
 
 /** Origin of a session; empty if unknown. */

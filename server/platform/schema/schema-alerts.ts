@@ -35,6 +35,8 @@ export interface AlertSubscriptions {
   confirmedAt: number | null;
   /** Set when the recipient unsubscribed. */
   unsubscribedAt: number | null;
+  /** Counts changes by admins. */
+  version: number;
 }
 
 /** Pending notification of a subscription: an item was opened and, once that was sent, is over. */

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type {
   PaymentCall,
   PaymentEventName,
@@ -18,6 +19,8 @@ export interface Gateways {
   retiredAt: number | null;
   /** When the credentials are checked at bKash again; null once it has answered. */
   checkDueAt: number | null;
+  /** Counts the credentials that the institution has saved. */
+  version: Generated<number>;
 }
 
 /** Present and former accounts of the platform. */

@@ -28,6 +28,8 @@ interface Organizations {
   description: string;
   type: string;
   logoId: string | null;
+  /** Counts changes by admins. */
+  version: Generated<number>;
   createdAt: number;
   removedAt: number | null;
 }
@@ -47,6 +49,7 @@ interface UnlockRfids {
   name: string;
   nameKey: string;
   isActive: Flag;
+  version: Generated<number>;
   createdAt: number;
 }
 
@@ -64,6 +67,7 @@ interface Institutions {
   limitMonthly: number | null;
   /** Incremented by every change that machines' card lists have to follow. */
   cardsVersion: Generated<number>;
+  version: Generated<number>;
   createdAt: number;
   removedAt: number | null;
 }

@@ -123,6 +123,14 @@ describe('all RFIDs that match', () => {
     expect(await active()).toHaveLength(4);
   });
 
+  test('leave out those that are excepted, which are not among the confirmed', async () => {
+    const { ids, change, refused, active } = await someRfids();
+    const batch = { action: 'BLOCK', find: 'k-', exceptIds: ids.slice(1, 2) } as const;
+    expect((await refused({ ...batch, count: 3 })).body.code).toBe('rfidsChanged');
+    expect(await change({ ...batch, count: 2 })).toEqual({ changed: 2, unchanged: 0 });
+    expect(await active()).toEqual(['K-2']);
+  });
+
   test('are left alone when they are not as many as were confirmed', async () => {
     const { addCard, refused, active } = await someRfids();
     await addCard({ physicalId: 'K-5' });

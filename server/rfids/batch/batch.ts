@@ -28,7 +28,7 @@ const findChosenRfids = async (
   institutionId: string,
   request: RfidBatchRequest,
 ): Promise<ChosenRfid[]> => {
-  const { rfidIds, find, count } = request;
+  const { rfidIds, find, exceptIds = [], count } = request;
   if ((rfidIds === undefined) === (find === undefined)) throw refuseCall(400, 'rfidsNotChosen');
   const all = db
     .selectFrom('rfids')
@@ -36,7 +36,9 @@ const findChosenRfids = async (
     .where('institutionId', '=', institutionId)
     .where('removedAt', 'is', null);
   const found = find ? all.where(anyColumnContains(searchedColumns, find)) : all;
-  const chosen = rfidIds ? all.where(isAmong(db, 'id', rfidIds)) : found;
+  const chosen = rfidIds
+    ? all.where(isAmong(db, 'id', rfidIds))
+    : found.where((eb) => eb.not(isAmong(db, 'id', exceptIds)));
   const rows = await chosen
     .orderBy('id')
     .limit(maxRfids + 1)

@@ -82,7 +82,11 @@ describe('an import', () => {
     const row = async () => (await all()).find(({ physicalId }) => physicalId === 'A1');
     expect(await row()).toEqual(there);
     expect(await take(rows, 'UPDATE')).toEqual({ added: 0, updated: 1, skipped: 1 });
-    expect(await row()).toEqual({ ...there, designation: 'Teacher' });
+    expect(await row()).toEqual({
+      ...there,
+      designation: 'Teacher',
+      version: expect.any(Number),
+    });
     expect(await take(rows, 'UPDATE_WITH_POINTS')).toMatchObject({ updated: 1 });
     expect(await row()).toMatchObject({ name: 'Amina', point: 50 });
     expect(await sumPointLedger(server, there._id)).toBe(50);

@@ -31,6 +31,7 @@ test('super and organization admins add, change and remove one, and see the orga
       physicalId: 'DOOR-1',
       name: 'Refill',
       isActive: true,
+      version: 1,
     });
     const params = { id, rfidId: card?._id ?? '' };
     const blocked = await server.call(unlockRfids.update, {
@@ -38,7 +39,7 @@ test('super and organization admins add, change and remove one, and see the orga
       body: { physicalId: 'DOOR-1', isActive: false },
       token,
     });
-    expect(blocked.organization.unlockRFIDs).toEqual([{ ...card, isActive: false }]);
+    expect(blocked.organization.unlockRFIDs).toEqual([{ ...card, isActive: false, version: 2 }]);
     expect(await server.call(organizations.one, { params: { id }, token })).toEqual(blocked);
     const removed = await server.call(unlockRfids.remove, { params, token });
     expect(removed.organization.unlockRFIDs).toEqual([]);
@@ -56,7 +57,7 @@ test('one is blocked and activated by `isActive` alone, and the rest of it stays
       body: { isActive },
       token,
     });
-    expect(organization.unlockRFIDs).toEqual([{ ...added, isActive }]);
+    expect(organization.unlockRFIDs).toEqual([{ ...added, isActive, version: expect.any(Number) }]);
   }
 });
 

@@ -17,7 +17,7 @@ import {
   type HandlerContext,
   serveEndpoint,
 } from '../../platform/http/serve-endpoint.ts';
-import { updateEntity } from '../../platform/http/update-entity.ts';
+import { requireVersion, updateEntity } from '../../platform/http/update-entity.ts';
 import { newId } from '../../platform/lists/ids.ts';
 import { createListReader } from '../../platform/lists/list-query.ts';
 import { orderKey } from '../../platform/lists/order-key.ts';
@@ -113,15 +113,16 @@ const updateUnlockRfid = async (
   tx: Tx,
   organizationId: string,
   id: string,
-  { physicalId: newPhysicalId, name, isActive }: UnlockRfidUpdate,
+  { physicalId: newPhysicalId, name, isActive, version }: UnlockRfidUpdate,
 ) => {
   const found = await tx
     .selectFrom('unlockRfids')
-    .select('physicalId')
+    .select(['physicalId', 'version'])
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw notFound();
+  requireVersion(found, version);
   const physicalId = newPhysicalId ?? found.physicalId;
   await refuseTaken(tx, organizationId, physicalId, id);
   await tx
@@ -132,6 +133,7 @@ const updateUnlockRfid = async (
       name,
       nameKey: name === undefined ? undefined : orderKey(name),
       isActive: flagOf(isActive),
+      version: found.version + 1,
     })
     .where('id', '=', id)
     .execute();
@@ -150,7 +152,7 @@ const removeUnlockRfid = async (tx: Tx, organizationId: string, id: string) => {
 
 const listUnlockRfids = createListReader<UnlockRfidRow>({
   table: 'unlockRfids',
-  columns: ['id', 'physicalId', 'name', 'isActive'],
+  columns: ['id', 'physicalId', 'name', 'isActive', 'version'],
   searchColumns: ['physicalId', 'name'],
   orders: {
     rfid: sql`"physicalIdKey"`,

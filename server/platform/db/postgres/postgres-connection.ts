@@ -14,9 +14,13 @@ const unavailableClasses = new Set(['08', '53', '57', '58']);
 /** SQLSTATEs: read-only transaction, idle and transaction timeout, lock not available. */
 const unavailableCodes = new Set(['25006', '25P03', '25P04', '55P03']);
 
+/** Errors of these classes are bugs of ours; a broken connection is none of them. */
+const bugClasses = [TypeError, RangeError, SyntaxError, ReferenceError];
+const isBug = (error: unknown): boolean => bugClasses.some((kind) => error instanceof kind);
+
 export const isUnavailable = (error: unknown): boolean => {
-  // Errors that PostgreSQL did not send are broken connections; a TypeError is a bug of ours.
-  if (!(error instanceof DatabaseError)) return !(error instanceof TypeError);
+  // Other errors that PostgreSQL did not send are broken connections.
+  if (!(error instanceof DatabaseError)) return !isBug(error);
   const { code = '' } = error;
   return unavailableClasses.has(code.slice(0, 2)) || unavailableCodes.has(code);
 };
@@ -33,7 +37,7 @@ export const takeConnection = async (
   reportUnavailable: (cause: unknown) => Unavailable,
 ) => {
   const client = await connect().catch((error: unknown) => {
-    throw reportUnavailable(error);
+    throw isBug(error) ? error : reportUnavailable(error);
   });
   let failure: Unavailable | undefined;
   const query = async (text: string, values: unknown[]) => {

@@ -11,8 +11,8 @@ export const access = (dialect: Dialect): string[] => {
       "type" text not null ${oneOf('type', ['SUPER', 'ORGANIZATION', 'INSTITUTION'])},
       "username" text not null, "usernameKey" text not null, "nameKey" text not null,
       "passwordHash" text not null, "weakPasswordAt" bigint, "avatar" text,
-      "firstLoginAt" bigint, "twoStepAt" bigint, "createdAt" bigint not null,
-      "removedAt" bigint)`,
+      "firstLoginAt" bigint, "twoStepAt" bigint, "version" integer not null default 1,
+      "createdAt" bigint not null, "removedAt" bigint)`,
     `create unique index "adminByUsername" on "admins" ("usernameKey") where "removedAt" is null`,
     `create index "adminsOfTenant" on "admins" ("organizationId", "institutionId", "nameKey", "id")`,
     `create index "adminsWithWeakPassword" on "admins" ("id")
@@ -54,7 +54,10 @@ export const access = (dialect: Dialect): string[] => {
       "outcome" text not null ${oneOf('outcome', ['DONE', 'DENIED', 'FAILED'])},
       "reason" text not null, "before" text, "after" text, "client" text not null,
       "requestId" text not null, "previousHash" text not null, "hash" text not null)`,
-    `create index "auditOfTenant" on "audit" ("organizationId", "seq")`,
+    `create index "auditByTime" on "audit" ("at", "seq")`,
+    `create index "auditOfOrganization" on "audit" ("organizationId", "at", "seq")`,
+    `create index "auditOfInstitution" on "audit" ("institutionId", "at", "seq")
+      where "institutionId" is not null`,
     `create index "pairingsOfMachine" on "audit" ("target", "at", "id")
       where "outcome" = 'DONE' and "action" in
         ('POST /machine/pairing-code', 'POST /device/claim', 'DELETE /machine/key')`,

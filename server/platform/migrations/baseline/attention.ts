@@ -43,7 +43,8 @@ export const attention = (dialect: Dialect): string[] => {
       "mode" text not null ${oneOf('mode', ['AT_ONCE', 'DIGEST'])},
       "digestHour" integer not null, "quietFrom" integer, "quietTo" integer,
       "perHour" integer not null, "sealed" text not null, "digestDay" integer not null,
-      "createdAt" bigint not null, "confirmedAt" bigint, "unsubscribedAt" bigint)`,
+      "createdAt" bigint not null, "confirmedAt" bigint, "unsubscribedAt" bigint,
+      "version" integer not null)`,
     `create unique index "alertSubscriptionOnce" on "alertSubscriptions"
       ("organizationId", "institutionId", "channel", "address", "mode")`,
     `create table "alertNotices" (

@@ -29,7 +29,8 @@ export const payments = (dialect: Dialect): string[] => {
   return [
     `create table "gateways" (
       "id" ${id} primary key, ${tenant}, "username" text not null, "sealed" text not null,
-      "createdAt" bigint not null, "retiredAt" bigint, "checkDueAt" bigint)`,
+      "createdAt" bigint not null, "retiredAt" bigint, "checkDueAt" bigint,
+      "version" integer not null default 1)`,
     `create unique index "gatewayOfInstitution" on "gateways" ("institutionId")
       where "retiredAt" is null`,
     `create index "gatewaysToCheck" on "gateways" ("checkDueAt") where "checkDueAt" is not null`,

@@ -7,7 +7,7 @@ export const tenants = ({ id, bytes }: Dialect): string[] => [
   `create table "organizations" (
     "id" ${id} primary key, "name" text not null, "nameKey" text not null,
     "description" text not null, "type" text not null, "logoId" ${id},
-    "createdAt" bigint not null, "removedAt" bigint)`,
+    "version" integer not null default 1, "createdAt" bigint not null, "removedAt" bigint)`,
   `create index "organizationsByName" on "organizations" ("nameKey", "id")`,
   `create table "logos" (
     "id" ${id} primary key, "organizationId" ${id} not null references "organizations" ("id"),
@@ -15,14 +15,15 @@ export const tenants = ({ id, bytes }: Dialect): string[] => [
   `create table "unlockRfids" (
     "id" ${id} primary key, "organizationId" ${id} not null references "organizations" ("id"),
     "physicalId" text not null, "physicalIdKey" text not null, "name" text not null,
-    "nameKey" text not null, ${flag('isActive')}, "createdAt" bigint not null,
-    unique ("organizationId", "physicalId"))`,
+    "nameKey" text not null, ${flag('isActive')}, "version" integer not null default 1,
+    "createdAt" bigint not null, unique ("organizationId", "physicalId"))`,
   `create table "institutions" (
     "id" ${id} primary key, "organizationId" ${id} not null references "organizations" ("id"),
     "name" text not null, "nameKey" text not null, "address" text not null, "type" text not null,
     "category" text not null ${oneOf('category', ['SOCIAL', 'COMMERCIAL'])},
     "logoId" ${id}, "limitDaily" integer, "limitWeekly" integer,
     "limitMonthly" integer, "cardsVersion" bigint not null default 1,
+    "version" integer not null default 1,
     "createdAt" bigint not null, "removedAt" bigint)`,
   `create index "institutionsOfOrganization" on "institutions" ("organizationId", "nameKey", "id")`,
 ];

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { organizations } from '../../../contract/organizations.ts';
+import { buildUrl } from '../../../contract/request.ts';
+import { setClock } from '../../testing/actions.ts';
+import { buildAdmin, organizationId } from '../../testing/builders.ts';
+import { startServer } from '../../testing/start-server.ts';
+import { prefetchResponse, takePrefetchedResponse } from './prefetch.ts';
+import { endSession, startSession } from './session.ts';
+
+const url = buildUrl(organizations.one, { params: { id: organizationId } });
+const login = () => startSession({ accessToken: 'token', admin: buildAdmin() });
+
+const aPrefetched = async () => {
+  startServer();
+  login();
+  await prefetchResponse(url, {});
+};
+
+test('a prefetched answer is taken once', async () => {
+  await aPrefetched();
+  expect((await takePrefetchedResponse(url))?.status).toBe(200);
+  expect(takePrefetchedResponse(url)).toBe(undefined);
+});
+
+test.for([
+  ['a logout', endSession],
+  ['a login', login],
+] as const)('a prefetched answer is gone after %s', async ([, change]) => {
+  await aPrefetched();
+  change();
+  expect(takePrefetchedResponse(url)).toBe(undefined);
+});
+
+test('a prefetched answer is not shown half a minute later', async () => {
+  setClock('2026-01-10T06:00:00.000Z');
+  await aPrefetched();
+  setClock('2026-01-10T06:00:30.000Z');
+  expect(takePrefetchedResponse(url)).toBe(undefined);
+});
