@@ -46,6 +46,8 @@ export const machinesBangla: Record<string, string> = {
   'Failed to resume the slots': 'স্লট আবার চালু করা যায়নি',
   Inactive: 'নিষ্ক্রিয়',
   'Physical ID': 'ফিজিক্যাল আইডি',
+  'bKash accepts at least {amount}: customers cannot pay this price by bKash':
+    'বিকাশ কমপক্ষে {amount} নেয়: এই দামে গ্রাহক বিকাশে পরিশোধ করতে পারেন না',
   'Product Price (Tk)': 'পণ্যের দাম (টাকা)',
   'Product Point': 'পণ্যের পয়েন্ট',
   'Product Count': 'পণ্যের সংখ্যা',

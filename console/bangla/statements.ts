@@ -46,8 +46,7 @@ export const statementsBangla: Record<string, string> = {
   '{n, plural, one {# row agrees} other {# rows agree}}': '{n, plural, other {#টি সারি মিলেছে}}',
   '{n, plural, one {# line without a transfer was left out} other {# lines without a transfer were left out}}':
     '{n, plural, other {#টি লাইনে কোনো লেনদেন নেই বলে বাদ দেওয়া হয়েছে}}',
-  '{n, plural, one {# row of {amount} belongs to} other {# rows of {amount} belong to}} other payments with this account':
-    'এই অ্যাকাউন্টের অন্য পেমেন্টের {n, plural, other {#টি সারি}}, মোট {amount}',
+  'Other payments with this account: {n} ({amount})': 'এই অ্যাকাউন্টের অন্য পেমেন্ট: {n}টি ({amount})',
   'Fees: {n} ({amount})': 'ফি: {n}টি ({amount})',
   'Cash-outs: {n} ({amount})': 'ক্যাশ আউট: {n}টি ({amount})',
   'Only in the statement': 'শুধু বিবরণীতে আছে',

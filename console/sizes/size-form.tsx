@@ -9,6 +9,7 @@ import { useSelectOptions } from '../ui/filters/use-select-options.ts';
 import type { FormFields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { type Amount, NumberField } from '../ui/form/number-field.tsx';
+import { PriceField } from '../ui/form/price-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { useAddSize, useRefetchMachineOfSize, useUpdateSize } from './queries.ts';
 import styles from './size-form.module.css';
@@ -67,12 +68,7 @@ const SizeFields = ({ fields, institutionId, machine, isNew }: SizeFieldsProps) 
       />
       <TextInput label={t('Size ID')} required {...input('sizeId')} />
       <div className={styles.numbers}>
-        <NumberField
-          label={t('Product Price (Tk)')}
-          required
-          decimalScale={2}
-          {...input('price')}
-        />
+        <PriceField {...input('price')} />
         <NumberField label={t('Points')} required {...input('point')} />
       </div>
     </>

@@ -127,10 +127,7 @@ export const Differences = ({ compared }: { readonly compared: ComparedStatement
       </p>
       {elsewhere.count > 0 && (
         <p className={styles.soft}>
-          {t(
-            '{n, plural, one {# row of {amount} belongs to} other {# rows of {amount} belong to}} other payments with this account',
-            { n: elsewhere.count, amount: formats.amount(elsewhere.amount) },
-          )}
+          {t('Other payments with this account: {n} ({amount})', sumValues(elsewhere))}
         </p>
       )}
       <DifferencePart

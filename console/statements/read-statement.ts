@@ -1,11 +1,10 @@
-import { toPoisha, toTaka } from '../../contract/money.ts';
-import { isTrxID, maxComparedRows, type StatedRow, type Sum } from '../../contract/statements.ts';
+import { maxComparedRows, type StatedRow, type Sum } from '../../contract/statements.ts';
 import { isBinary } from '../core/files/binary.ts';
 import { isArchive, isOldWorkbook, readWorkbook } from '../core/files/read-workbook.ts';
 import { separators, splitLines } from '../core/files/split-lines.ts';
 import { textOfFile } from '../core/files/text-of-file.ts';
-import { parseAmount } from './amounts.ts';
 import { findColumns, type StatementColumns } from './statement-columns.ts';
+import { isStated, parseLine, sumLines } from './statement-lines.ts';
 
 /** Reasons why a file is no statement. */
 export type StatementFault =
@@ -49,66 +48,6 @@ const findHead = (lines: readonly (readonly string[])[]): StatementHead | undefi
   return undefined;
 };
 
-/** Strips the wrapping by which spreadsheets keep a cell text. */
-const unwrapCell = (cell: string): string => cell.trim().replace(/^="(.*)"$|^'/, '$1');
-
-const refundPattern = /refund|revers|রিফান্ড|ফেরত/i;
-const feePattern = /\b(?:fees?|charges?|commission|vat|mdr)\b|ফি|চার্জ|কমিশন|ভ্যাট/i;
-const cashOutPattern =
-  /cash\s?-?out|withdraw|settlement|disburse|payout|\bb2b\b|(?:bank|fund) transfer|ক্যাশ\s?আউট|উত্তোলন/i;
-const ignoredPattern = /fail|cancel|declin|expire|initiat|pending|ব্যর্থ|বাতিল/i;
-
-/** A line of the statement; fees and cash-outs belong to no payment. */
-type LineKind = StatedRow['kind'] | 'FEE' | 'CASH_OUT';
-type StatementLine = Omit<StatedRow, 'kind'> & { readonly kind: LineKind };
-
-const isStated = (line: StatementLine): line is StatedRow =>
-  line.kind === 'CHARGE' || line.kind === 'REFUND';
-
-const sumOf = (lines: readonly StatementLine[], kind: LineKind): Sum | undefined => {
-  const own = lines.filter((line) => line.kind === kind);
-  if (own.length === 0) return undefined;
-  const poisha = own.reduce((sum, { amount }) => sum + toPoisha(amount), 0);
-  return { count: own.length, amount: toTaka(poisha) };
-};
-
-/** Some bKash IDs are ten letters without a digit; an ordinary word there has mixed case. */
-const isBkashID = (text: string): boolean =>
-  isTrxID(text) && (/\d/.test(text) || /^(?:[A-Z]{10}|[a-z]{10})$/.test(text));
-
-const movedAmount = (
-  columns: StatementColumns,
-  cell: (index: number | undefined) => string,
-): number =>
-  parseAmount(cell(columns.amount)) ??
-  (parseAmount(cell(columns.credit)) || -Math.abs(parseAmount(cell(columns.debit)) ?? 0));
-
-const kindOf = (type: string, amount: number): LineKind => {
-  if (feePattern.test(type)) return 'FEE';
-  if (refundPattern.test(type)) return 'REFUND';
-  if (cashOutPattern.test(type)) return 'CASH_OUT';
-  return amount < 0 ? 'REFUND' : 'CHARGE';
-};
-
-const parseLine = (
-  columns: StatementColumns,
-  cells: readonly string[],
-): StatementLine | undefined => {
-  const cell = (index: number | undefined) =>
-    index === undefined ? '' : unwrapCell(cells[index] ?? '');
-  const trxID = cell(columns.trxID);
-  const amount = movedAmount(columns, cell);
-  if (!isBkashID(trxID) || amount === 0 || ignoredPattern.test(cell(columns.status)))
-    return undefined;
-  const date = cell(columns.date).slice(0, 60);
-  return {
-    kind: kindOf(cell(columns.type), amount),
-    trxID,
-    amount: Math.abs(amount),
-    ...(date && { date }),
-  };
-};
-
 const toStatement = (
   { columns }: StatementHead,
   bodyLines: readonly (readonly string[])[],
@@ -117,8 +56,8 @@ const toStatement = (
   const lines = bodyLines.flatMap((cells) => parseLine(columns, cells) ?? []);
   const rows = lines.filter(isStated);
   if (rows.length === 0) return { fault: 'NO_ROWS' };
-  const fees = sumOf(lines, 'FEE');
-  const cashOuts = sumOf(lines, 'CASH_OUT');
+  const fees = sumLines(lines, 'FEE');
+  const cashOuts = sumLines(lines, 'CASH_OUT');
   const leftOut = bodyLines.length - lines.length;
   return { statement: { rows, leftOut, ...(fees && { fees }), ...(cashOuts && { cashOuts }) } };
 };

@@ -12,6 +12,7 @@ export const reasons = {
   machineSilent: 'The machine never answered',
   commandVoided: 'Voided when the database was restored from a backup',
   machineDidNotDispense: 'The machine did not dispense',
+  amountBelowMinimum: 'bKash accepts at least 1 Tk, and this pad costs less',
   bkashNotSetUp: 'bKash payment is not set up for this machine',
   customerCancelled: 'You cancelled the payment',
   customerBeganAnew: 'The customer began anew',

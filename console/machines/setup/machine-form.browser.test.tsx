@@ -324,6 +324,17 @@ test('a slot gets one of the sizes of its machine', async () => {
   });
 });
 
+test('a price that bKash does not accept says so, and can be saved', async () => {
+  const { form } = await openEditing();
+  const hint = form.getByText('bKash accepts at least 1 Tk');
+  for (const price of ['0', '0.01', '0.5']) {
+    await form.getByLabelText('Product Price (Tk)').fill(price);
+    await expect.element(hint).toBeVisible();
+  }
+  await form.getByLabelText('Product Price (Tk)').fill('1');
+  await expect.element(hint).not.toBeInTheDocument();
+});
+
 test('the form of a machine requires its price', async () => {
   const { server, form } = await openEditing();
   await form.getByLabelText('Product Price (Tk)').fill('');

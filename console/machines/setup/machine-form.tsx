@@ -4,6 +4,7 @@ import { type Translate, useText } from '../../core/texts.ts';
 import type { FormFields } from '../../ui/form/fields.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
+import { PriceField } from '../../ui/form/price-field.tsx';
 import type { FormDialog } from '../../ui/form/use-form-dialog.ts';
 import { usePhone } from '../../ui/frame/use-phone.ts';
 import { paramsOf, useCreateMachine, useRefetchMachine, useUpdateMachine } from '../queries.ts';
@@ -46,7 +47,7 @@ const MachineFields = ({
         {...input('physicalId')}
       />
       <TextInput label={t('SIM number')} inputMode="tel" {...input('simNumber')} />
-      <NumberField label={t('Product Price (Tk)')} required decimalScale={2} {...input('price')} />
+      <PriceField {...input('price')} />
       <Switch
         className={styles.switch}
         label={t('Points enabled')}

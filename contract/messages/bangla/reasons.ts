@@ -12,6 +12,7 @@ export const reasons: Record<keyof typeof english, string> = {
   machineSilent: 'মেশিন আর সাড়া দেয়নি',
   commandVoided: 'ব্যাকআপ থেকে ডেটাবেস ফিরিয়ে আনার সময় বাতিল হয়েছে',
   machineDidNotDispense: 'মেশিন বিতরণ করেনি',
+  amountBelowMinimum: 'বিকাশ কমপক্ষে ১ টাকা নেয়, এই প্যাডের দাম তার চেয়ে কম',
   bkashNotSetUp: 'এই মেশিনে বিকাশ পেমেন্ট এখনও চালু করা হয়নি',
   customerCancelled: 'আপনি পেমেন্টটি বাতিল করেছেন',
   customerBeganAnew: 'গ্রাহক নতুন করে শুরু করেছেন',

@@ -28,7 +28,8 @@ const findUnreconciled = (db: Db, now: number, after: string): Promise<Unreconci
     .selectFrom('payments')
     .select(['id', 'nights', 'attempt'])
     .where(isLiveCondition)
-    .where('dueAt', 'is', null)
+    // What is due is left to the payment clock.
+    .where((eb) => eb.or([eb('dueAt', 'is', null), eb('dueAt', '>', now)]))
     .where('state', 'in', ['FAILED', 'CANCELLED'])
     .where('providerPaymentId', 'is not', null)
     .where('settledAs', 'is', null)

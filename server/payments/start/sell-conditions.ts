@@ -17,6 +17,7 @@ export const refusalReasons = {
   paused: encodeMessage('machineCannotDispense'),
   empty: encodeMessage('machineEmpty'),
   noGateway: encodeMessage('bkashNotSetUp'),
+  tooCheap: encodeMessage('amountBelowMinimum'),
   crowded: encodeMessage('machineCrowded'),
 } as const;
 

@@ -1,4 +1,6 @@
 import { encodeMessage } from '../../../contract/messages.ts';
+import { toPoisha } from '../../../contract/money.ts';
+import { minBkashTaka } from '../../../contract/payments.ts';
 import type { Created } from '../../gateways/checkout.ts';
 import type { Merchant } from '../../gateways/credentials.ts';
 import { findMachineByName, lockMachineEver } from '../../machines/queries.ts';
@@ -65,6 +67,7 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
     const quantity = choice?.quantity ?? 1;
     const { account } = merchant;
     const amount = offer.price * quantity;
+    if (amount < toPoisha(minBkashTaka)) return refuseStart(refusalReasons.tooCheap);
     const repeated = { browser, amount, gatewayId: account.gatewayId, now };
     const lastAt = await findLastCharge(tx, repeated);
     if (lastAt !== undefined) return refuseStart(waitText(lastAt + repeatMs - now));

@@ -1,0 +1,32 @@
+import { minBkashTaka } from '../../../contract/payments.ts';
+import { useFormats } from '../../core/formats.ts';
+import { useText } from '../../core/texts.ts';
+import { type Amount, NumberField } from './number-field.tsx';
+
+interface PriceFieldProps {
+  readonly value?: Amount;
+  readonly onChange?: (value: Amount) => void;
+}
+
+/** The price of a product. Below bKash's minimum it is sold for cash and by card alone. */
+export const PriceField = (props: PriceFieldProps) => {
+  const t = useText();
+  const { amount } = useFormats();
+  const { value } = props;
+  const isTooSmall = typeof value === 'number' && value < minBkashTaka;
+  return (
+    <NumberField
+      label={t('Product Price (Tk)')}
+      required
+      decimalScale={2}
+      description={
+        isTooSmall
+          ? t('bKash accepts at least {amount}: customers cannot pay this price by bKash', {
+              amount: amount(minBkashTaka),
+            })
+          : undefined
+      }
+      {...props}
+    />
+  );
+};
