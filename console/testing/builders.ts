@@ -153,6 +153,7 @@ export const buildDispense = (given: Partial<Dispense> = {}): Dispense => ({
   paymentId: null,
   failureReason: null,
   paymentFailure: null,
+  flags: [],
   ...given,
 });
 

@@ -111,6 +111,7 @@ export const toDispenseRow = (view: View, sale: RecordedSale): Omit<Dispense, '_
     failureReason: sale.failureReason,
     paymentFailure: null,
     paymentId: null,
+    flags: [],
   };
 };
 

@@ -213,8 +213,9 @@ export const addEvent = (
   if (event.type === 'UNKNOWN_CARD') {
     batch.unknownCards.push(toCardTap(machine, event.rfid, row.at));
   }
-  if (movement && slot) {
-    const { rowNo, columnNo } = slot;
+  const position = 'rowNo' in event ? event : undefined;
+  if (movement && position?.rowNo !== undefined && position.columnNo !== undefined) {
+    const { rowNo, columnNo } = position;
     const cause = `${row.epoch}:${row.seq}`;
     context.book.move({ ...movement, place: machine, rowNo, columnNo, at: row.at, cause });
   }

@@ -11,7 +11,7 @@ describe('CSV', () => {
     const text = await csv({ isShowDispenseUpdates: true, dateEnd: '2026-03-01' });
     expect(text.split('\r\n')).toEqual([
       '\uFEFFTime,Machine,Machine Name,Payment Type,RFID,Status,Paid (BDT),Refund trxID,Failure Reason,Payment failure',
-      `2026-03-01 12:00:00,${machine.physicalId},Ground floor,RFID,CARD-1,Successful,0,,,`,
+      `2026-03-01 12:00:00,${machine.physicalId},Ground floor,RFID [Unknown card],CARD-1,Successful,0,,,`,
       `2025-12-31 12:00:00,${machine.physicalId},Ground floor,CASH,,Successful,10,,,`,
       '',
     ]);

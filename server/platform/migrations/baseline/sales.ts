@@ -44,6 +44,10 @@ export const sales = (dialect: Dialect): string[] => {
     `create index "dispensesOfMachine" on "dispenses" ("machineId", "dispensedAt", "id")`,
     `create index "dispensesOfCard" on "dispenses" ("institutionId", "rfid", "dispensedAt")
       where "rfid" is not null`,
+    `create index "flaggedOfInstitution" on "dispenses" ("institutionId", "dispensedAt", "id")
+      where "flags" not in ('', 'IMPORTED')`,
+    `create index "flaggedLately" on "dispenses" ("receivedAt")
+      where "flags" not in ('', 'IMPORTED')`,
     `create index "failuresOfMachine" on "dispenses" ("machineId", "dispensedAt", "id")
       where "isSuccessful" = 0`,
     `create index "padsOfMachine" on "dispenses" ("machineId", "dispensedAt", "id")
