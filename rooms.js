@@ -91,6 +91,7 @@ export const rooms = {
       'machines',
       'rfids',
       'gateways',
+      'dispenses',
       'payments',
       'machine-api',
       'operations/backups',

@@ -8,8 +8,11 @@ import { findWeakPasswords } from './find-admins.ts';
 import { findFailedBackup } from './find-backups.ts';
 import { findTriedCards } from './find-cards.ts';
 import { findShortCounts } from './find-counts.ts';
+import { findFlaggedDispenses } from './find-flags.ts';
+import { findJournalTroubles } from './find-journals.ts';
 import { findMachineFaults, findSilentMachines } from './find-machines.ts';
 import { findPaymentsToReview } from './find-payments.ts';
+import { findSettingsBehind } from './find-settings.ts';
 import { findLowSlots, findPausedSlots } from './find-slots.ts';
 import type { Finding } from './finding.ts';
 import { readLiveItems, saveDifferences } from './save-differences.ts';
@@ -35,6 +38,9 @@ const findProblems = async (
     () => findTriedCards(db, now),
     () => findShortCounts(db, calendar, now),
     () => findWeakPasswords(db),
+    () => findFlaggedDispenses(db, now),
+    () => findJournalTroubles(db, now),
+    () => findSettingsBehind(db, now),
   ];
   const found: Finding[] = [...faults];
   for (const find of kinds) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { scanAttention } from '../../testing/attention.ts';
 import { aMachine } from '../../testing/machines.ts';
 import { aPayment } from '../../testing/payments.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine } from '../../testing/sync.ts';
+import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 
 const token = 'a-token-of-sixteen-or-more';
 
@@ -48,6 +49,19 @@ test('flagged payments, unusable accounts and late refunds are counted', async (
   expect(body).toContain('payments_flagged 4\n');
   expect(body).toContain('gateway_accounts_unusable 2\n');
   expect(body).toContain('refunds_late 1\n');
+});
+
+test('rejected and missing events are counted, and open items by their kind', async () => {
+  const server = await aServer({ METRICS_TOKEN: token });
+  const { token: key } = await aPairedMachine(server);
+  await syncEvents(server, key, [{ type: 'X', seq: 8 }, { type: 'X' }], { heldFrom: 8 });
+  await scanAttention(server);
+  const authorization = `Bearer ${token}`;
+  const { body } = await server.http.inject({ url: '/metrics', headers: { authorization } });
+  expect(body).toContain('machine_events_rejected 2\n');
+  expect(body).toContain('machine_events_missing 7\n');
+  expect(body).toContain('attention_open{kind="EVENTS_REJECTED"} 1\n');
+  expect(body).toContain('attention_open{kind="MACHINE_SILENT"} 0\n');
 });
 
 test('without a token there are no metrics', async () => {
