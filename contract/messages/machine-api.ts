@@ -9,6 +9,5 @@ export const machineApi = {
   machineDeactivated: 'This machine is deactivated',
   machineOverBudget: 'This machine sends too much. Wait and send it again.',
   tooManyEvents: 'Send at most {max} events at once',
-  rejectedField: '{reason} ({field})',
   eventContradicted: 'Event {seq} of epoch {epoch} is already stored with another content',
 } as const;

@@ -10,6 +10,5 @@ export const machineApi: Record<keyof typeof english, string> = {
   machineDeactivated: 'মেশিনটি নিষ্ক্রিয় আছে',
   machineOverBudget: 'এই মেশিন খুব বেশি পাঠাচ্ছে। অপেক্ষা করে আবার পাঠান।',
   tooManyEvents: 'একবারে সর্বোচ্চ {max}টি ঘটনা পাঠান',
-  rejectedField: '{reason} ({field})',
   eventContradicted: 'পর্ব {epoch}-এর ঘটনা {seq} অন্য তথ্যসহ আগেই সংরক্ষিত আছে',
 };

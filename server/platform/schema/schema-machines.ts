@@ -246,6 +246,8 @@ export interface Commands {
   offeredAt: number | null;
   finishedAt: number | null;
   detail: string;
+  /** `epoch:seq` of the dispense that carried it out. */
+  drop: string | null;
 }
 
 export interface MachineTables {

@@ -65,7 +65,7 @@ export const machines = (dialect: Dialect): string[] => {
         'INTERRUPTED',
       ])},
       "requestedBy" text not null, "ttlSeconds" integer not null, "createdAt" bigint not null,
-      "offeredAt" bigint, "finishedAt" bigint, "detail" text not null)`,
+      "offeredAt" bigint, "finishedAt" bigint, "detail" text not null, "drop" text)`,
     `create unique index "commandOfPad" on "commands" ("requestedBy", "item")
       where "item" is not null`,
     `create index "openCommands" on "commands" ("machineId", "createdAt")
