@@ -85,6 +85,7 @@ export const rooms = {
     live: ['platform'],
     attention: [
       'platform',
+      'stats',
       'admins',
       'organizations',
       'institutions',

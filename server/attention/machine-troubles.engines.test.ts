@@ -12,6 +12,7 @@ import { finishItem, listAttention, scanAttention } from '../testing/attention.t
 import { aCardMachine } from '../testing/card-machine.ts';
 import { minuteMs } from '../testing/durations.ts';
 import { aDispense, machineParams } from '../testing/machines.ts';
+import { aSellingMachine, padDispenses } from '../testing/sales.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 
@@ -145,4 +146,33 @@ test('an item marked as done whose problem continues comes back after a week', a
   const [next] = await findTroubles(server, 'EVENTS_REJECTED');
   expect(next).toMatchObject({ kind: 'EVENTS_REJECTED', facts: { rejected: 2 } });
   expect(next?._id).not.toBe(item._id);
+});
+
+test('a machine where cash stops while cards go on is an item until the next cash', async () => {
+  const server = await aServer();
+  const sold = (at: string, count: number, given: object) =>
+    padDispenses(at, count).map((event) => ({ ...event, ...given }));
+  const card = { transactionType: 'RFID', rfid: 'CARD-1' };
+  const machine = await aSellingMachine(server, 10, (at, index) => [
+    ...(index < 8 ? sold(at, 20, {}) : []),
+    ...sold(at, 5, card),
+  ]);
+  expect(await findTroubles(server, 'SALES_STOPPED')).toMatchObject([
+    {
+      machine: { _id: machine.id },
+      severity: 'warning',
+      subject: 'CASH',
+      facts: { way: 'CASH', usual: 20, days: 2 },
+    },
+  ]);
+  await syncEvents(server, machine.token, [aDispense(1000)]);
+  expect(await findTroubles(server, 'SALES_STOPPED')).toEqual([]);
+});
+
+test('a machine in contact that sells nothing at all any more is one item', async () => {
+  const server = await aServer();
+  await aSellingMachine(server, 10, (at, index) => padDispenses(at, index < 8 ? 20 : 0));
+  expect(await findTroubles(server, 'SALES_STOPPED')).toMatchObject([
+    { subject: 'ALL', facts: { way: 'ALL', usual: 20, days: 2 } },
+  ]);
 });

@@ -12,6 +12,7 @@ import { findFlaggedDispenses } from './find-flags.ts';
 import { findJournalTroubles } from './find-journals.ts';
 import { findMachineFaults, findSilentMachines } from './find-machines.ts';
 import { findPaymentsToReview } from './find-payments.ts';
+import type { StoppedSalesFinder } from './find-sales.ts';
 import { findSettingsBehind } from './find-settings.ts';
 import { findLowSlots, findPausedSlots } from './find-slots.ts';
 import type { Finding } from './finding.ts';
@@ -20,12 +21,13 @@ import { readLiveItems, saveDifferences } from './save-differences.ts';
 export interface ScanSettings {
   readonly settings: Pick<Settings, 'BACKUP_KEEP'>;
   readonly calendar: Calendar;
+  readonly findStoppedSales: StoppedSalesFinder;
 }
 
 /** Runs the queries of every kind; each uses an index of its few affected rows. */
 const findProblems = async (
   db: Db,
-  { settings, calendar }: ScanSettings,
+  { settings, calendar, findStoppedSales }: ScanSettings,
   now: number,
 ): Promise<Finding[]> => {
   const faults = await findMachineFaults(db, now);
@@ -41,6 +43,7 @@ const findProblems = async (
     () => findFlaggedDispenses(db, now),
     () => findJournalTroubles(db, now),
     () => findSettingsBehind(db, now),
+    () => findStoppedSales(db, calendar, now),
   ];
   const found: Finding[] = [...faults];
   for (const find of kinds) {
