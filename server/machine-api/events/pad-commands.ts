@@ -5,7 +5,7 @@ import type { Commands, Machines } from '../../platform/schema/schema.ts';
 type Dispense = DeviceEventOf<'DISPENSE'>;
 
 /** Milliseconds after a command's end in which a drop without its name still belongs to it. */
-export const unnamedDropMs = 10 * 60_000;
+const unnamedDropMs = 10 * 60_000;
 
 /** States that a drop does not contradict. */
 const dropStates: ReadonlySet<Commands['state']> = new Set([
