@@ -5,7 +5,7 @@ import { createLenientReader } from '../contract/sales-file/times.ts';
 import type { DailySales } from '../server/forecast/daily-sales.ts';
 import { seededRandom } from '../simulator/core/random.ts';
 import { generateHistory } from '../simulator/fleet/history.ts';
-import { historyMix } from '../simulator/fleet/sales.ts';
+import { paymentMix } from '../simulator/fleet/sales.ts';
 import { venueKinds } from '../simulator/fleet/traffic.ts';
 
 /** Daily sales of the slots of each machine; those of a machine cover the same days. */
@@ -74,7 +74,7 @@ export const demoSales = (): Sales => {
   const saleRecords = venueKinds.flatMap((place) =>
     dailyCustomers.flatMap((perDay) => {
       const random = seededRandom(perDay);
-      const demoShop = { mix: historyMix, cards: ['1'], unlockCard: undefined, capacity: 40 };
+      const demoShop = { mix: paymentMix, cards: ['1'], unlockCard: undefined, capacity: 40 };
       const parts = { traffic: { place, perDay, zone }, shop: demoShop, slots, random };
       return generateHistory(parts, { from: to - days * dayMs, to }).flatMap((event) =>
         event.type === 'DISPENSE' && event.isSuccessful

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { failureCodes } from './device-events.ts';
+import { dispenseFlags } from './dispenses.ts';
 import { adminTypes } from './endpoint.ts';
 import { answerTaka, answerText, boundedList, instant } from './fields.ts';
 import { maxSlots, pauseCauses } from './machines.ts';
 import { paymentFlags } from './payments.ts';
 import { TenantName } from './tenants.ts';
+import { transactionTypes } from './transactions.ts';
 
 export const TroubledPayment = z.strictObject({
   /** Taka. */
@@ -37,6 +39,10 @@ const PausedSlots = z.strictObject({
   ),
 });
 
+/** Sales of a machine by the way of paying, or all of them. */
+export const salesWays = ['ALL', ...transactionTypes] as const;
+export type SalesWay = (typeof salesWays)[number];
+
 /** Facts that the message of an item needs, by kind. */
 export const attentionFacts = {
   REFUND_STUCK: TroubledPayment,
@@ -49,6 +55,13 @@ export const attentionFacts = {
     refused: z.int(),
   }),
   MACHINE_SILENT: z.strictObject({ rssi: z.nullable(z.int()), simNumber: answerText(40) }),
+  EVENTS_REJECTED: z.strictObject({
+    rejected: z.int(),
+    /** Why the first one was rejected, and how it began. */
+    failure: answerText(2000),
+    sample: answerText(400),
+  }),
+  EVENTS_MISSING: z.strictObject({ missing: z.int() }),
   BACKUP_FAILED: z.strictObject({
     failure: z.nullable(answerText(2000)),
     goodAt: z.nullable(instant),
@@ -58,6 +71,18 @@ export const attentionFacts = {
   STARTS_LIMITED: z.strictObject({ refused: z.int() }),
   STOCK_EMPTY: LowSlots,
   STOCK_LOW: LowSlots,
+  SALES_STOPPED: z.strictObject({
+    way: z.enum(salesWays),
+    /** Usual sales of a day, and full days without any. */
+    usual: z.int(),
+    days: z.int(),
+  }),
+  SETTINGS_BEHIND: z.strictObject({
+    /** Version that the machine reported; null when it has reported none. */
+    held: z.nullable(z.int()),
+    version: z.int(),
+  }),
+  DISPENSES_FLAGGED: z.strictObject({ flag: z.enum(dispenseFlags), times: z.int() }),
   UNKNOWN_CARD: z.strictObject({ rfid: answerText(100), times: z.int() }),
   COUNT_DIFFERENCE: z.strictObject({
     missing: z.int(),

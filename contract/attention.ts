@@ -17,6 +17,10 @@ export const attentionKinds = [
   /** A merchant account with which customers cannot pay. */
   'ACCOUNT_UNUSABLE',
   'MACHINE_SILENT',
+  /** Events of a machine that the server could not read or that contradict stored ones. */
+  'EVENTS_REJECTED',
+  /** Events of a machine that never arrived. */
+  'EVENTS_MISSING',
   /** The last night has left no backup. */
   'BACKUP_FAILED',
   /** A fault of the machine as a whole, or its door left open. */
@@ -26,6 +30,12 @@ export const attentionKinds = [
   'STARTS_LIMITED',
   'STOCK_EMPTY',
   'STOCK_LOW',
+  /** A machine sells nothing, or nothing by one way of paying, against what is usual there. */
+  'SALES_STOPPED',
+  /** A machine in contact still has older settings. */
+  'SETTINGS_BEHIND',
+  /** Dispenses of a machine with the same oddity. */
+  'DISPENSES_FLAGGED',
   'UNKNOWN_CARD',
   /** Somebody counted fewer than there should have been. */
   'COUNT_DIFFERENCE',
@@ -39,12 +49,17 @@ export const severityByKind = {
   PAYMENT_UNKNOWN: 'bad',
   ACCOUNT_UNUSABLE: 'bad',
   MACHINE_SILENT: 'bad',
+  EVENTS_REJECTED: 'bad',
+  EVENTS_MISSING: 'bad',
   BACKUP_FAILED: 'bad',
   MACHINE_FAULT: 'bad',
   SLOT_PAUSED: 'bad',
   STARTS_LIMITED: 'warning',
   STOCK_EMPTY: 'warning',
   STOCK_LOW: 'warning',
+  SALES_STOPPED: 'warning',
+  SETTINGS_BEHIND: 'warning',
+  DISPENSES_FLAGGED: 'warning',
   UNKNOWN_CARD: 'warning',
   COUNT_DIFFERENCE: 'warning',
   WEAK_PASSWORD: 'warning',
@@ -61,6 +76,16 @@ export const coverDays = 2;
 /** An unregistered card becomes an item after so many taps, for so many days after the last one. */
 export const unknownCardTimes = 3;
 export const unknownCardDays = 7;
+/** Dispenses stay flagged, and events rejected or missing, for so many milliseconds after the last. */
+export const machineTroubleMs = 7 * 24 * 3_600_000;
+/** Milliseconds for which an event may be missing before it becomes an item. */
+export const maxGapMs = 10 * 60_000;
+/** Milliseconds for which a machine in contact may have older settings. */
+export const maxSettingsDelayMs = 24 * 3_600_000;
+/** Sales that were to be expected, all of which are missing, make an item. */
+export const minMissedSales = 10;
+/** An item marked as done whose problem continues comes back after so many milliseconds. */
+export const doneMs = 7 * 24 * 3_600_000;
 /** Closed items are listed for so many milliseconds and up to this number; the audit has the rest. */
 export const closedItemsMs = 30 * 24 * 3_600_000;
 export const maxClosedItems = 1000;
@@ -98,12 +123,17 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   itemSchema('PAYMENT_UNKNOWN'),
   itemSchema('ACCOUNT_UNUSABLE'),
   itemSchema('MACHINE_SILENT'),
+  itemSchema('EVENTS_REJECTED'),
+  itemSchema('EVENTS_MISSING'),
   itemSchema('BACKUP_FAILED'),
   itemSchema('MACHINE_FAULT'),
   itemSchema('SLOT_PAUSED'),
   itemSchema('STARTS_LIMITED'),
   itemSchema('STOCK_EMPTY'),
   itemSchema('STOCK_LOW'),
+  itemSchema('SALES_STOPPED'),
+  itemSchema('SETTINGS_BEHIND'),
+  itemSchema('DISPENSES_FLAGGED'),
   itemSchema('UNKNOWN_CARD'),
   itemSchema('COUNT_DIFFERENCE'),
   itemSchema('WEAK_PASSWORD'),
@@ -122,6 +152,7 @@ const queryChoice = <const T extends readonly [string, ...string[]]>(choices: T)
 const attentionQuery = z.strictObject({
   organizationId: z.optional(id),
   institutionId: z.optional(id),
+  machineId: z.optional(id),
   kind: z.optional(queryChoice(attentionKinds)),
   tab: z._default(queryChoice(attentionTabs), 'OPEN'),
   page: pageQuery.page,
@@ -227,7 +258,8 @@ export const attention = {
     operationId: 'finishAttention',
     method: 'POST',
     path: '/attention/:itemId/done',
-    summary: 'Say that an item is done: it comes back when it gets worse, or begins anew',
+    summary:
+      'Say that an item is done: it comes back when it gets worse or begins anew, and after a week in which it goes on',
     who,
     status: 200,
     answer: ItemAnswer,

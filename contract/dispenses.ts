@@ -3,6 +3,7 @@ import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerTaka,
   answerText,
+  boundedList,
   caseInsensitiveEnum,
   day,
   id,
@@ -29,6 +30,30 @@ export const statusFilter = z._default(
   'ALL',
 );
 
+/** Oddities of a dispense that happened all the same. */
+export const dispenseFlags = [
+  'BLOCKED_CARD',
+  'UNKNOWN_CARD',
+  'POINTS_DISABLED',
+  'UNKNOWN_SLOT',
+  /** By the recorded stock. */
+  'EMPTY_SLOT',
+  'INACTIVE_MACHINE',
+  /** The machine's clock told an impossible time. */
+  'CLOCK',
+  /** A bKash drop that no payment bought. */
+  'NO_PAYMENT',
+] as const;
+export type DispenseFlag = (typeof dispenseFlags)[number];
+
+/** Parses stored flags, a text separated by spaces, into the order of the list. */
+export const dispenseFlagsIn = (text: string): DispenseFlag[] => {
+  const names = new Set(text.split(' '));
+  return dispenseFlags.filter((flag) => names.has(flag));
+};
+
+export const DispenseFlags = boundedList(dispenseFlags.length, z.enum(dispenseFlags));
+
 export const Dispense = z.strictObject({
   _id: id,
   machineId: MachineName,
@@ -44,6 +69,7 @@ export const Dispense = z.strictObject({
   paymentId: z.nullable(id),
   failureReason: z.nullable(answerText(2000)),
   paymentFailure: z.nullable(answerText(2000)),
+  flags: DispenseFlags,
 });
 export type Dispense = z.output<typeof Dispense>;
 
@@ -76,6 +102,12 @@ const dispenseFilter = z.strictObject({
   machineId: z.optional(id),
   status: statusFilter,
   transactionType: transactionFilter,
+  flag: z.optional(
+    caseInsensitiveEnum(
+      dispenseFlags,
+      defineFault('choiceExpected', { choices: dispenseFlags.join(', ') }),
+    ),
+  ),
 });
 export type DispenseFilter = z.output<typeof dispenseFilter>;
 

@@ -76,11 +76,14 @@ export const DispenseSummary = z.strictObject({
 export const StockMovements = z.strictObject({
   opening: z.int(),
   refilled: z.int(),
-  /** Differences found at counts: counted less expected. */
+  /**
+   * Differences found at counts: counted less expected. A pad from a slot that the machine did not
+   * have was one more than expected.
+   */
   counted: z.int(),
   slotsAdded: z.int(),
   slotsRemoved: z.int(),
-  /** Taken out of the stock; a sale from a slot that the machine did not have is not included. */
+  /** Pads that machines dispensed; imported sales are not included. */
   dispensed: z.int(),
   closing: z.int(),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { commandStates, commandTypes } from './commands.ts';
 import { failureCodes } from './device-events.ts';
+import { DispenseFlags } from './dispenses.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerTaka, answerText, boundedList, caseInsensitiveEnum, id, instant } from './fields.ts';
 import { maxSlots } from './machines.ts';
@@ -49,6 +50,7 @@ export const TimelineSale = z.strictObject({
   refundTrxID: z.nullable(answerText(100)),
   failureReason: z.nullable(answerText(2000)),
   paymentFailure: z.nullable(answerText(2000)),
+  flags: DispenseFlags,
 });
 
 /** Refills and counts of one visit, by slot, as the machine reported them. */

@@ -1,5 +1,5 @@
 import type { FailureCode } from './device-events.ts';
-import type { Dispense } from './dispenses.ts';
+import type { Dispense, DispenseFlag } from './dispenses.ts';
 import type { StockMovements } from './overview.ts';
 import type { PaymentState } from './payments.ts';
 import type { Reporter } from './reports.ts';
@@ -28,7 +28,7 @@ type TranslateWord = (word: string) => string;
 type PaidDispense = Pick<Dispense, 'transactionType' | 'paid' | 'refund'>;
 
 /** The suffix of a bKash dispense's type once money was taken. */
-export const paymentMarks = (
+const paymentMarks = (
   { transactionType, paid, refund }: PaidDispense,
   translate: TranslateWord,
 ): string => {
@@ -36,6 +36,25 @@ export const paymentMarks = (
   if (transactionType !== 'BKASH' || (paid <= 0 && !isRefunded)) return '';
   return ` (${translate(markWords.paid)})${isRefunded ? ` [${translate(markWords.refunded)}]` : ''}`;
 };
+
+export const flagWords: Readonly<Record<DispenseFlag, string>> = {
+  BLOCKED_CARD: 'Blocked card',
+  UNKNOWN_CARD: 'Unknown card',
+  POINTS_DISABLED: 'Points disabled',
+  UNKNOWN_SLOT: 'Unknown slot',
+  EMPTY_SLOT: 'Empty slot',
+  INACTIVE_MACHINE: 'Inactive machine',
+  CLOCK: 'Time uncertain',
+  NO_PAYMENT: 'No payment',
+};
+
+/** The suffix of a dispense's type: its payment marks, then its flags, which a bare answer lacks. */
+export const dispenseMarks = (
+  { flags = [], ...dispense }: PaidDispense & Pick<Dispense, 'flags'>,
+  translate: TranslateWord,
+): string =>
+  paymentMarks(dispense, translate) +
+  flags.map((flag) => ` [${translate(flagWords[flag])}]`).join('');
 
 export const statusWords = { successful: 'Successful', failed: 'Failed' } as const;
 

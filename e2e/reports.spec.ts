@@ -36,10 +36,10 @@ test('a report of real dispenses is read, and its files are of the report that i
   const shown = reportPaper(page);
   await expect(shown.getByRole('heading', { name: 'Eden Mohila College' })).toBeVisible();
   await expect(shown.getByText('13-02-2025 to 15-03-2025 · All machines')).toBeVisible();
-  await expect(shown.getByRole('row', { name: 'Total 2 20' })).toBeVisible();
+  await expect(shown.getByRole('row', { name: 'Total 2 10' })).toBeVisible();
   const details = shown.getByRole('table', { name: 'Dispense update details' });
   await expect(details.getByRole('row')).toHaveCount(4);
-  await expect(details).toContainText('BKASH (Paid)');
+  await expect(details).toContainText('BKASH [No payment]');
   await expect(details).toContainText('2025-03-10 02:14 PM');
   await expect(details).toContainText('Jam');
   await expect(shown.getByText('Price per pad is 10 Tk', { exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ import { type Random, seededRandom } from './core/random.ts';
 import { abortableWait, isUnpaired, type Wait } from './core/retry.ts';
 import { limitConcurrency, obeyCommands, sellToCustomers, syncForever } from './fleet/fleet.ts';
 import { simulateMechanics } from './fleet/mechanics.ts';
-import { liveMix, makeCards } from './fleet/sales.ts';
+import { makeCards, paymentMix } from './fleet/sales.ts';
 import { generateArrivals } from './fleet/traffic.ts';
 import { journalPath } from './machine/journal.ts';
 import { Machine } from './machine/machine.ts';
@@ -98,7 +98,7 @@ const runOne = async (
   await ensurePaired(machine, pairing.claimCode);
   say(`${machine.physicalId}: running`);
   const shop = {
-    mix: liveMix,
+    mix: paymentMix,
     cards: makeCards(random, 40),
     unlockCard: undefined,
     capacity: 20,

@@ -16,12 +16,17 @@ const linkTexts: Record<AttentionKind, string> = {
   PAYMENT_UNKNOWN: showText,
   ACCOUNT_UNUSABLE: defineText('Payment gateway'),
   MACHINE_SILENT: showText,
+  EVENTS_REJECTED: showText,
+  EVENTS_MISSING: showText,
   BACKUP_FAILED: showText,
   MACHINE_FAULT: showText,
   SLOT_PAUSED: defineText('Resume'),
   STARTS_LIMITED: showText,
   STOCK_EMPTY: defineText('Update stock'),
   STOCK_LOW: defineText('Update stock'),
+  SALES_STOPPED: showText,
+  SETTINGS_BEHIND: showText,
+  DISPENSES_FLAGGED: showText,
   UNKNOWN_CARD: defineText('Assign'),
   COUNT_DIFFERENCE: showText,
   WEAK_PASSWORD: defineText('Edit admin'),
@@ -55,5 +60,9 @@ export const fixLinkOf = (item: AttentionItem): FixLink | undefined => {
   }
   if (kind === 'ACCOUNT_UNUSABLE') return { text, to: tab('gateway') };
   if (kind === 'UNKNOWN_CARD') return { text, to: tab('rfids'), search: { add: subject } };
+  if (kind === 'DISPENSES_FLAGGED' && machine) {
+    const search = { machineId: machine._id, flag: subject, status: 'ALL' };
+    return { text, to: tab('dispenses'), search };
+  }
   return machine ? { text, to: paths.machine(institution._id, machine._id) } : undefined;
 };

@@ -153,6 +153,52 @@ const cases: readonly Case[] = [
   },
   {
     item: {
+      ...buildAttentionCase(),
+      kind: 'EVENTS_REJECTED',
+      facts: { rejected: 336, failure: 'Choose one', sample: '{"type":"X"}' },
+    },
+    title: '336 events rejected',
+    fact: 'Choose one: {"type":"X"}',
+    way: ['Show it', machine],
+  },
+  {
+    item: { ...buildAttentionCase(), kind: 'EVENTS_MISSING', facts: { missing: 392 } },
+    title: '392 events missing',
+    fact: 'The machine counted them but they never arrived: sales and stock lack them.',
+    way: ['Show it', machine],
+  },
+  {
+    item: {
+      ...buildAttentionCase(),
+      kind: 'SALES_STOPPED',
+      facts: { way: 'CASH', usual: 20, days: 1 },
+    },
+    title: 'No sales by CASH',
+    fact: '1 day without one, usually about 20 a day',
+    way: ['Show it', machine],
+  },
+  {
+    item: {
+      ...buildAttentionCase(),
+      kind: 'SETTINGS_BEHIND',
+      facts: { held: 3, version: 4 },
+    },
+    title: 'Settings not applied for a day',
+    fact: 'The machine has 3, the current ones are 4.',
+    way: ['Show it', machine],
+  },
+  {
+    item: {
+      ...buildAttentionCase({ subject: 'BLOCKED_CARD' }),
+      kind: 'DISPENSES_FLAGGED',
+      facts: { flag: 'BLOCKED_CARD', times: 56 },
+    },
+    title: 'Blocked card: 56 dispenses',
+    fact: 'The machine accepts a card that is blocked.',
+    way: ['Show it', '/institution/i1/dispenses?machineId=m1&flag=BLOCKED_CARD&status=ALL'],
+  },
+  {
+    item: {
       ...buildAttentionCase({ subject: '04-A3' }),
       kind: 'UNKNOWN_CARD',
       facts: { rfid: '04-A3', times: 4 },

@@ -5,6 +5,8 @@ import {
   type AttentionKind,
   coverDays,
 } from '../../contract/attention.ts';
+import type { DispenseFlag } from '../../contract/dispenses.ts';
+import { flagWords, typeWords } from '../../contract/words.ts';
 import type { Formats } from '../core/formats.ts';
 import { defineText, type Translate } from '../core/texts.ts';
 import { pausedText } from '../entities/attention.ts';
@@ -71,6 +73,18 @@ const leftText = (
 const turnedAwayText = defineText(
   '{n, plural, one {# customer turned away} other {# customers turned away}}',
 );
+const flagHints: Readonly<Record<DispenseFlag, string>> = {
+  BLOCKED_CARD: defineText('The machine accepts a card that is blocked.'),
+  UNKNOWN_CARD: defineText('The machine accepts a card that is registered nowhere.'),
+  POINTS_DISABLED: defineText('The machine accepts cards although its points are disabled.'),
+  UNKNOWN_SLOT: defineText('The machine dispenses from a slot that it does not have here.'),
+  EMPTY_SLOT: defineText(
+    'The machine dispenses from a slot that should be empty. Count its stock.',
+  ),
+  INACTIVE_MACHINE: defineText('The machine dispenses although it is deactivated.'),
+  CLOCK: defineText('The clock of the machine is wrong, so the times are uncertain.'),
+  NO_PAYMENT: defineText('Pads dropped for bKash without a payment.'),
+};
 
 type ItemFormatter<K extends AttentionKind> = (
   facts: AttentionFacts<K>,
@@ -110,6 +124,14 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
       .filter(Boolean)
       .join('; '),
   }),
+  EVENTS_REJECTED: ({ rejected, failure, sample }, { t }) => ({
+    title: t('{n, plural, one {# event rejected} other {# events rejected}}', { n: rejected }),
+    fact: [failure, sample].filter(Boolean).join(': '),
+  }),
+  EVENTS_MISSING: ({ missing }, { t }) => ({
+    title: t('{n, plural, one {# event missing} other {# events missing}}', { n: missing }),
+    fact: t('The machine counted them but they never arrived: sales and stock lack them.'),
+  }),
   BACKUP_FAILED: ({ failure, goodAt }, { t, formats }) => ({
     title: t('The database is not backed up'),
     fact:
@@ -143,6 +165,32 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
   STOCK_LOW: ({ slots }, { t }) => ({
     title: t('{n, plural, one {# slot low} other {# slots low}}', { n: slots.length }),
     fact: slotsText(slots, (slot) => leftText(slot, t), t),
+  }),
+  SALES_STOPPED: ({ way, usual, days }, { t }) => ({
+    title: way === 'ALL' ? t('No sales') : t('No sales by {type}', { type: t(typeWords[way]) }),
+    fact: t(
+      '{days, plural, one {# day without one} other {# days without one}}, usually about {n, number} a day',
+      { days, n: usual },
+    ),
+  }),
+  SETTINGS_BEHIND: ({ held, version }, { t, formats: { digits } }) => ({
+    title: t('Settings not applied for a day'),
+    fact:
+      held === null
+        ? t('The machine does not say which settings it has; the current ones are {version}.', {
+            version: digits(String(version)),
+          })
+        : t('The machine has {held}, the current ones are {version}.', {
+            held: digits(String(held)),
+            version: digits(String(version)),
+          }),
+  }),
+  DISPENSES_FLAGGED: ({ flag, times }, { t }) => ({
+    title: t('{flag}: {n, plural, one {# dispense} other {# dispenses}}', {
+      flag: t(flagWords[flag]),
+      n: times,
+    }),
+    fact: t(flagHints[flag]),
   }),
   UNKNOWN_CARD: ({ rfid, times }, { t }) => ({
     title: t('{n, plural, one {Unknown card tapped once} other {Unknown card tapped # times}}', {

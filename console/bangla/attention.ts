@@ -26,6 +26,11 @@ export const attentionBangla = {
   'Low stock': 'কম মজুদ',
   'Unknown cards': 'অচেনা কার্ড',
   Counts: 'গণনা',
+  'Rejected events': 'প্রত্যাখ্যাত ঘটনা',
+  'Missing events': 'হারানো ঘটনা',
+  'Stopped sales': 'বন্ধ বিক্রি',
+  'Settings not applied': 'অপ্রয়োগ করা সেটিংস',
+  'Flagged dispenses': 'চিহ্নিত বিতরণ',
   'Weak passwords': 'দুর্বল পাসওয়ার্ড',
   Take: 'নিন',
   'Take: {name}': 'নিন: {name}',
@@ -78,6 +83,36 @@ export const attentionBangla = {
     '{n, number}টি বাকি, {days, plural, other {# দিনে}} প্রায় {soon, number}টি যায়',
   '{n, plural, one {Unknown card tapped once} other {Unknown card tapped # times}}':
     '{n, plural, other {অচেনা কার্ড # বার ছোঁয়ানো হয়েছে}}',
+  '{n, plural, one {# event rejected} other {# events rejected}}':
+    '{n, plural, other {#টি ঘটনা প্রত্যাখ্যাত}}',
+  '{n, plural, one {# event missing} other {# events missing}}':
+    '{n, plural, other {#টি ঘটনা পাওয়া যায়নি}}',
+  'The machine counted them but they never arrived: sales and stock lack them.':
+    'মেশিন এগুলো গুনেছে কিন্তু এগুলো আসেনি: বিক্রি ও মজুদে এগুলো নেই।',
+  'No sales': 'কোনো বিক্রি নেই',
+  'No sales by {type}': '{type} দিয়ে কোনো বিক্রি নেই',
+  '{days, plural, one {# day without one} other {# days without one}}, usually about {n, number} a day':
+    '{days, plural, other {# দিন}} ধরে নেই, সাধারণত দিনে প্রায় {n, number}টি',
+  'Settings not applied for a day': 'এক দিনেও সেটিংস প্রয়োগ হয়নি',
+  'The machine does not say which settings it has; the current ones are {version}.':
+    'মেশিনে কোন সেটিংস আছে তা মেশিন জানায় না; বর্তমান সেটিংস {version}।',
+  'The machine has {held}, the current ones are {version}.':
+    'মেশিনে আছে {held}, বর্তমান সেটিংস {version}।',
+  '{flag}: {n, plural, one {# dispense} other {# dispenses}}':
+    '{flag}: {n, plural, other {#টি বিতরণ}}',
+  'The machine accepts a card that is blocked.': 'ব্লক করা কার্ড মেশিনটি গ্রহণ করছে।',
+  'The machine accepts a card that is registered nowhere.':
+    'কোথাও নিবন্ধিত নয় এমন কার্ড মেশিনটি গ্রহণ করছে।',
+  'The machine accepts cards although its points are disabled.':
+    'পয়েন্ট বন্ধ থাকলেও মেশিনটি কার্ড গ্রহণ করছে।',
+  'The machine dispenses from a slot that it does not have here.':
+    'এখানে নেই এমন স্লট থেকে মেশিনটি বিতরণ করছে।',
+  'The machine dispenses from a slot that should be empty. Count its stock.':
+    'খালি থাকার কথা এমন স্লট থেকে মেশিনটি বিতরণ করছে। এর মজুদ গুনুন।',
+  'The machine dispenses although it is deactivated.': 'নিষ্ক্রিয় হলেও মেশিনটি বিতরণ করছে।',
+  'The clock of the machine is wrong, so the times are uncertain.':
+    'মেশিনের ঘড়ি ভুল, তাই সময় অনিশ্চিত।',
+  'Pads dropped for bKash without a payment.': 'পেমেন্ট ছাড়াই বিকাশের প্যাড পড়েছে।',
   'Counted {n, number} fewer than expected': 'হিসাবের চেয়ে {n, number}টি কম গোনা হয়েছে',
   '{n, plural, one {in # slot} other {in # slots}}': '{n, plural, other {#টি স্লটে}}',
   'counted by {name}': 'গুনেছেন {name}',

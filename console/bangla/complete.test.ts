@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   failureWords,
+  flagWords,
   headings,
   markWords,
   paymentStateLabels,
@@ -19,6 +20,7 @@ const allTexts = new Set([
   ...Object.values(markWords),
   ...Object.values(statusWords),
   ...Object.values(failureWords),
+  ...Object.values(flagWords),
   ...Object.values(reportPartTitles),
   ...Object.values(headings),
   ...Object.values(paymentStateLabels),

@@ -1,5 +1,5 @@
 import type { Dispense } from '../../contract/dispenses.ts';
-import { headings, paymentMarks } from '../../contract/words.ts';
+import { dispenseMarks, headings } from '../../contract/words.ts';
 import type { InInstitution } from '../core/section.ts';
 import { type Translate, useText } from '../core/texts.ts';
 import { MachineCell } from '../entities/machine-cell.tsx';
@@ -31,7 +31,7 @@ export const PaymentCell = ({ dispense, institutionId }: DispenseCellProps & InI
         <PaymentLink institutionId={institutionId} paymentId={dispense.paymentId}>
           {typeText(dispense.transactionType, t)}
         </PaymentLink>
-        <span className={styles.soft}>{paymentMarks(dispense, t)}</span>
+        <span className={styles.soft}>{dispenseMarks(dispense, t)}</span>
       </span>
     </span>
   );

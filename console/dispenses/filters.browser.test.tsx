@@ -216,3 +216,12 @@ test('a machine is chosen among more than a select offers by typing', async () =
   await expect.element(field('Machine')).toHaveValue('PAD-117 · Hall 117');
   expect(server.callsOf(machines.one).at(-1)?.params).toEqual({ institutionId, machineId: 'm117' });
 });
+
+test('a flag is a filter of its own, and stands in the URL', async () => {
+  const { readQuery } = await openWith(2);
+  await chooseOption('Flag', 'Blocked card');
+  await expectAddress(`${path}?flag=BLOCKED_CARD`);
+  await expect.poll(readQuery).toMatchObject({ flag: 'BLOCKED_CARD', page: '1' });
+  await chooseOption('Flag', 'With or without flags');
+  await expectAddress(path);
+});

@@ -4,7 +4,7 @@ import { type FilterProps, NarrowFilters } from '../entities/narrow-filters.tsx'
 import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
 import { ListPeriodSelect } from '../ui/filters/period-select.tsx';
 import { datesOf, withPeriod } from '../ui/filters/range.ts';
-import { statusChoices, typeChoices } from '../words/dispenses.ts';
+import { flagChoices, statusChoices, typeChoices } from '../words/dispenses.ts';
 import type { DispensesSearch } from './search.ts';
 
 interface DispenseFiltersProps extends FilterProps<DispensesSearch> {
@@ -15,12 +15,12 @@ interface DispenseFiltersProps extends FilterProps<DispensesSearch> {
 export const Filters = ({ status, ...props }: DispenseFiltersProps) => {
   const t = useText();
   const { search, onSearch } = props;
-  const { transactionType } = search;
+  const { transactionType, flag } = search;
   return (
     <NarrowFilters
       {...props}
       dates={datesOf(search, businessToday())}
-      active={[transactionType !== 'ALL', search.status].filter(Boolean).length}
+      active={[transactionType !== 'ALL', search.status, flag].filter(Boolean).length}
       after={(labelled) => (
         <>
           <ListPeriodSelect
@@ -41,6 +41,13 @@ export const Filters = ({ status, ...props }: DispenseFiltersProps) => {
             options={statusChoices(t)}
             value={status}
             onChange={(next) => onSearch({ ...search, status: next })}
+          />
+          <ChoiceSelect
+            label={t('Flag')}
+            labelled={labelled}
+            options={flagChoices(t)}
+            value={flag ?? 'ALL'}
+            onChange={(next) => onSearch({ ...search, flag: next === 'ALL' ? undefined : next })}
           />
         </>
       )}

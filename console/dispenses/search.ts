@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   type DispenseFilter,
   type DispenseQuery,
+  dispenseFlags,
   type StatusFilter,
   statusFilters,
   transactionFilters,
@@ -18,6 +19,7 @@ export const dispensesSearch = z
     machineId: idField,
     transactionType: z.catch(z.enum(transactionFilters), 'ALL'),
     status: optionalField(z.enum(statusFilters)),
+    flag: optionalField(z.enum(dispenseFlags)),
     /** Newest first by default. */
     order: optionalField(timeOrderField),
     /** Payment whose dispenses are listed; the filters are ignored then. */
@@ -45,6 +47,7 @@ export const toFilter = (
         ...daysQuery(search, today),
         status: statusOf(search, admin),
         transactionType: search.transactionType,
+        flag: search.flag,
       }
     : { status: 'ALL', transactionType: 'ALL' };
 

@@ -29,6 +29,7 @@ export const buildSale = (given: Partial<output<typeof TimelineSale>> = {}) => (
   refundTrxID: null,
   failureReason: null,
   paymentFailure: null,
+  flags: [],
   ...given,
 });
 

@@ -157,6 +157,7 @@ export const buildDispense = (given: Partial<Dispense> = {}): Dispense => ({
   paymentId: null,
   failureReason: null,
   paymentFailure: null,
+  flags: [],
   ...given,
 });
 

@@ -25,6 +25,7 @@ const sale = {
   refundTrxID: null,
   failureReason: null,
   paymentFailure: null,
+  flags: [],
 };
 
 test('a sale says how it was paid, a failed one why and what became of the money', () => {
@@ -41,6 +42,12 @@ test('a sale says how it was paid, a failed one why and what became of the money
   expect(textOf({ ...sale, refundTrxID: 'HODMDIXE4W' }).details).toContain(
     'Money of its payment went back, HODMDIXE4W',
   );
+  expect(textOf({ ...sale, flags: ['EMPTY_SLOT', 'CLOCK'] }).details).toEqual([
+    'Row 2, column 3',
+    'Empty slot',
+    'Time uncertain',
+    'HODMEOTVOW',
+  ]);
 });
 
 test('a refill names its sizes and who, a count by how many it differs', () => {

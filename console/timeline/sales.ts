@@ -1,4 +1,4 @@
-import { paymentStateLabels } from '../../contract/words.ts';
+import { flagWords, paymentStateLabels } from '../../contract/words.ts';
 import { defineText } from '../core/texts.ts';
 import { failuresText, typeText } from '../words/dispenses.ts';
 import { type EntryFormatter, type EntryOf, placeText, presentDetails } from './entry-text.ts';
@@ -23,11 +23,12 @@ export const formatSale: EntryFormatter<'SALE'> = (entry, t, formats) => {
   const refundText = refundTexts[isSuccessful ? 'sold' : 'failed'];
   const refund = refundTrxID && t(refundText, { trxID: refundTrxID });
   const place = placeText(entry, t);
+  const flags = entry.flags.map((flag) => t(flagWords[flag]));
   if (isSuccessful) {
     const values = { what, amount: formats.amount(paid), rfid: rfid ?? '' };
     return {
       text: t(soldTexts[transactionType], values),
-      details: presentDetails(place, trxID, refund),
+      details: presentDetails(place, ...flags, trxID, refund),
     };
   }
   const reason = failuresText(entry, t);
@@ -35,7 +36,7 @@ export const formatSale: EntryFormatter<'SALE'> = (entry, t, formats) => {
     text: reason
       ? t('{what} was not dispensed: {reason}', { what, reason })
       : t('{what} was not dispensed', { what }),
-    details: presentDetails(place, typeText(transactionType, t), trxID, refund),
+    details: presentDetails(place, typeText(transactionType, t), ...flags, trxID, refund),
   };
 };
 

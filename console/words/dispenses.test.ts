@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import type { DispenseTransactionType } from '../../contract/transactions.ts';
-import { paymentMarks } from '../../contract/words.ts';
+import { dispenseMarks } from '../../contract/words.ts';
 import type { Translate } from '../core/texts.ts';
 import { failureText, typeText } from './dispenses.ts';
 
 const plain: Translate = (text) => text;
 const marks = (transactionType: DispenseTransactionType, paid: number, trxID?: string) =>
-  paymentMarks({ transactionType, paid, refund: trxID === undefined ? null : { trxID } }, plain);
+  dispenseMarks(
+    { transactionType, paid, refund: trxID === undefined ? null : { trxID }, flags: [] },
+    plain,
+  );
 
 test("a bKash dispense shows ' (Paid)' where money was taken, ' [REFUNDED]' where it was given back", () => {
   expect(marks('BKASH', 10)).toBe(' (Paid)');
@@ -19,6 +22,13 @@ test('a failed bKash attempt without a charge shows the type alone, and so does 
   expect(marks('BKASH', 0)).toBe('');
   expect(marks('BKASH', 0, '')).toBe('');
   expect(marks('CASH', 10)).toBe('');
+});
+
+test('the flags of a dispense stand behind its type', () => {
+  const card = { transactionType: 'RFID', paid: 0, refund: null } as const;
+  expect(dispenseMarks({ ...card, flags: ['BLOCKED_CARD', 'CLOCK'] }, plain)).toBe(
+    ' [Blocked card] [Time uncertain]',
+  );
 });
 
 test("an empty type is 'Other'", () => {

@@ -1,12 +1,21 @@
 import {
   type Dispense,
+  type DispenseFlag,
+  dispenseFlags,
   type StatusFilter,
   statusFilters,
   type TransactionFilter,
   transactionFilters,
 } from '../../contract/dispenses.ts';
 import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
-import { failureWord, statusWord, statusWords, typeWord, typeWords } from '../../contract/words.ts';
+import {
+  failureWord,
+  flagWords,
+  statusWord,
+  statusWords,
+  typeWord,
+  typeWords,
+} from '../../contract/words.ts';
 import { defineText, type Translate } from '../core/texts.ts';
 
 /** An empty type, neither bKash, cash nor RFID, shows as 'Other'. */
@@ -49,3 +58,12 @@ export const typeChoices = (t: Translate) =>
   transactionFilters.map((value) => ({ value, label: t(typeFilterTexts[value]) }));
 export const statusChoices = (t: Translate) =>
   statusFilters.map((value) => ({ value, label: t(statusFilterTexts[value]) }));
+
+const anyFlag = { value: 'ALL', label: defineText('With or without flags') } as const;
+
+export const flagChoices = (
+  t: Translate,
+): readonly { readonly value: DispenseFlag | 'ALL'; readonly label: string }[] => [
+  { ...anyFlag, label: t(anyFlag.label) },
+  ...dispenseFlags.map((value) => ({ value, label: t(flagWords[value]) })),
+];

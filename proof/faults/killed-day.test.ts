@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
+import { createStoppedSalesFinder } from '../../server/attention/find-sales.ts';
 import { scanForProblems } from '../../server/attention/scan.ts';
 import { readSettings } from '../../server/platform/settings/settings.ts';
 import { type Random, randomBetween } from '../../simulator/core/random.ts';
@@ -142,7 +143,8 @@ const settle = async (day: SimulatedDay): Promise<void> => {
 const attentionFaults = ({ site, now }: SimulatedDay): Promise<string[]> =>
   readDatabase(site.place, async (read) => {
     const settings = readSettings({});
-    const looking = { settings, calendar: calendarOf(settings.TIME_ZONE) };
+    const calendar = calendarOf(settings.TIME_ZONE);
+    const looking = { settings, calendar, findStoppedSales: createStoppedSalesFinder() };
     let isSame = true;
     const change = async () => {
       isSame = false;

@@ -177,7 +177,8 @@ export class Box {
     const failureReason = isKnown && this.contents(place) === 0 ? 'EMPTY' : (fault ?? null);
     const isSuccessful = failureReason === null;
     const { price, point } = this.#terms(place);
-    const paid = isSuccessful && type !== 'RFID' && type !== '' ? price : 0;
+    // A drop by bKash without a payment is paid by nobody.
+    const paid = isSuccessful && type === 'CASH' ? price : 0;
     this.machine.record({
       type: 'DISPENSE',
       rowNo: place.rowNo,

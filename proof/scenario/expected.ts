@@ -69,7 +69,7 @@ export const stockMovements = (view: View, range: Range): StockMovements => {
   ).stockSummary;
   const changes = changesOf(view, range);
   const refilled = sumOf(changes.filter((change) => change > 0));
-  const dispensed = -sumOf(changes.filter((change) => change < 0));
+  const dispensed = successfulSales(salesOf(view, range)).length;
   const slotsRemoved = removedIn(view, range);
   const counted = closing - opening - refilled + dispensed + slotsRemoved;
   return { opening, refilled, counted, slotsAdded: 0, slotsRemoved, dispensed, closing };
@@ -97,8 +97,8 @@ export const pricesInScope = ({ boxes, removed }: View): number[] => {
   return [...new Set(all)].toSorted((one, other) => one - other);
 };
 
-/** A dispense as it is listed, without the server's id. */
-export const toDispenseRow = (view: View, sale: RecordedSale): Omit<Dispense, '_id'> => {
+/** A dispense as it is listed, without the server's id and judgement. */
+export const toDispenseRow = (view: View, sale: RecordedSale): Omit<Dispense, '_id' | 'flags'> => {
   const box = view.boxes.find(({ plan }) => plan.physicalId === sale.machine);
   return {
     machineId: { _id: box?.id ?? '', physicalId: sale.machine, name: box?.plan.name ?? '' },

@@ -1,6 +1,8 @@
 import type { AttentionFacts, AttentionKind } from '../../contract/attention.ts';
+import type { SalesWay } from '../../contract/attention-facts.ts';
 import type { FailureCode } from '../../contract/device-events.ts';
 import { decodeMessage, type Message } from '../../contract/messages/text.ts';
+import type { DispenseFlag } from '../../contract/dispenses.ts';
 import { createMessage, type MessageCode } from '../../contract/messages.ts';
 
 const faultMessages: Record<FailureCode, MessageCode> = {
@@ -12,6 +14,24 @@ const faultMessages: Record<FailureCode, MessageCode> = {
   POWER: 'faultPower',
   CANCELLED: 'faultCancelled',
 };
+
+const flagMessages: Record<DispenseFlag, MessageCode> = {
+  BLOCKED_CARD: 'flagBlockedCard',
+  UNKNOWN_CARD: 'flagUnknownCard',
+  POINTS_DISABLED: 'flagPointsDisabled',
+  UNKNOWN_SLOT: 'flagUnknownSlot',
+  EMPTY_SLOT: 'flagEmptySlot',
+  INACTIVE_MACHINE: 'flagInactiveMachine',
+  CLOCK: 'flagClock',
+  NO_PAYMENT: 'flagNoPayment',
+};
+
+const stoppedCodes = {
+  ALL: 'alertSalesStopped',
+  CASH: 'alertCashStopped',
+  RFID: 'alertRfidStopped',
+  BKASH: 'alertBkashStopped',
+} as const satisfies Record<SalesWay, MessageCode>;
 
 /** Limit of slots that a message names. */
 const maxSlots = 4;
@@ -34,6 +54,8 @@ const itemMessages: ItemMessages = {
   ACCOUNT_UNUSABLE: ({ failure }) =>
     createMessage('alertCustomersCannotPay', { reason: decodeMessage(failure) ?? failure }),
   MACHINE_SILENT: () => createMessage('alertMachineSilent'),
+  EVENTS_REJECTED: ({ rejected }) => createMessage('alertEventsRejected', { rejected }),
+  EVENTS_MISSING: ({ missing }) => createMessage('alertEventsMissing', { missing }),
   BACKUP_FAILED: () => createMessage('alertBackupFailed'),
   MACHINE_FAULT: ({ code }) =>
     code === 'DOOR_OPEN'
@@ -43,6 +65,10 @@ const itemMessages: ItemMessages = {
   STARTS_LIMITED: ({ refused }) => createMessage('alertStartsLimited', { refused }),
   STOCK_EMPTY: ({ slots }) => createMessage('alertStockEmpty', { slots: slotMessages(slots) }),
   STOCK_LOW: ({ slots }) => createMessage('alertStockLow', { slots: slotMessages(slots) }),
+  SALES_STOPPED: ({ way, usual }) => createMessage(stoppedCodes[way], { usual }),
+  SETTINGS_BEHIND: () => createMessage('alertSettingsBehind'),
+  DISPENSES_FLAGGED: ({ flag, times }) =>
+    createMessage('alertDispensesFlagged', { flag: { code: flagMessages[flag] }, times }),
   UNKNOWN_CARD: ({ rfid }) => createMessage('alertUnknownCard', { rfid }),
   COUNT_DIFFERENCE: ({ missing }) => createMessage('alertCountDifference', { missing }),
   WEAK_PASSWORD: ({ username }) => createMessage('alertWeakPassword', { username }),

@@ -1,4 +1,4 @@
-import { maxSilenceMs } from '../../contract/attention.ts';
+import { doneMs, maxSilenceMs } from '../../contract/attention.ts';
 import { isWithinLast } from '../../contract/times.ts';
 import type { Attention } from '../platform/schema/schema.ts';
 import { type Finding, findingKey } from './finding.ts';
@@ -52,7 +52,7 @@ const noDifferences = (): ItemDifferences => ({
 
 const addStillFound = (to: ItemDifferences, row: LiveItem, found: Finding, now: number): void => {
   if (row.doneAt !== null) {
-    if (!isWorse(row, found)) return;
+    if (!isWorse(row, found) && isWithinLast(row.doneAt, doneMs, now)) return;
     to.ended.push(row);
     to.opened.push(found);
     return;

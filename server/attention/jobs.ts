@@ -1,6 +1,7 @@
 import type { ChangeTopic } from '../platform/events/change-events.ts';
 import type { App } from '../platform/http/serve-endpoint.ts';
 import { logFailure, oncePerInterval, runEveryMinute } from '../platform/jobs/jobs.ts';
+import { createStoppedSalesFinder } from './find-sales.ts';
 import { scanForProblems } from './scan.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -28,9 +29,10 @@ export const attentionJobs = (
 ): void => {
   const { http, store, now, elapsed, changes } = app;
   const complain = logFailure(http.log, 'what needs attention could not be looked for');
+  const scanSettings = { ...app, findStoppedSales: createStoppedSalesFinder() };
   let listeningSince = 0;
   const scan = oncePerInterval(scanIntervalMs)('attention', { store, now }, () =>
-    scanForProblems(store, app, { now: now(), listeningSince }),
+    scanForProblems(store, scanSettings, { now: now(), listeningSince }),
   );
   const { request, stop } = createThrottle(() => scan().catch(complain), elapsed);
   let stopTicking = () => {};

@@ -142,3 +142,12 @@ export const countClosedItems = async (
         and ${kindCondition(kind)} limit ${maxClosedItems}) as "closed"`.execute(db);
   return rows[0]?.count ?? 0;
 };
+
+/** Number of open items by kind, over all tenants. */
+export const countOpenKinds = async (db: Db): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select "kind", count(*) as "count" from "attention" where ${isOpenItem} group by "kind"`.execute(
+    db,
+  );
+  return new Map(rows.map(({ kind, count }) => [kind, count]));
+};

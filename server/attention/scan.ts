@@ -13,8 +13,12 @@ import { findFailedBackup } from './find-backups.ts';
 import { findTriedCards } from './find-cards.ts';
 import { findShortCounts } from './find-counts.ts';
 import { findLimitedStarts } from './find-limited-starts.ts';
+import { findFlaggedDispenses } from './find-flags.ts';
+import { findJournalTroubles } from './find-journals.ts';
 import { findMachineFaults, findSilentMachines } from './find-machines.ts';
 import { findPaymentsToReview } from './find-payments.ts';
+import type { StoppedSalesFinder } from './find-sales.ts';
+import { findSettingsBehind } from './find-settings.ts';
 import { findLowSlots, findPausedSlots } from './find-slots.ts';
 import type { Finding } from './finding.ts';
 import { readLiveItems, saveDifferences } from './save-differences.ts';
@@ -22,12 +26,13 @@ import { readLiveItems, saveDifferences } from './save-differences.ts';
 export interface ScanSettings {
   readonly settings: Pick<Settings, 'BACKUP_KEEP'> & PlatformSettings;
   readonly calendar: Calendar;
+  readonly findStoppedSales: StoppedSalesFinder;
 }
 
 /** Runs the queries of every kind; each uses an index of its few affected rows. */
 const findProblems = async (
   db: Db,
-  { settings, calendar }: ScanSettings,
+  { settings, calendar, findStoppedSales }: ScanSettings,
   now: number,
 ): Promise<Finding[]> => {
   const faults = await findMachineFaults(db, now);
@@ -42,6 +47,10 @@ const findProblems = async (
     () => findTriedCards(db, now),
     () => findShortCounts(db, calendar, now),
     () => findWeakPasswords(db),
+    () => findFlaggedDispenses(db, now),
+    () => findJournalTroubles(db, now),
+    () => findSettingsBehind(db, now),
+    () => findStoppedSales(db, calendar, now),
   ];
   const found: Finding[] = [...faults];
   for (const find of kinds) {

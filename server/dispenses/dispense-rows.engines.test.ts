@@ -48,7 +48,7 @@ describe('the list', () => {
     await server.store.change((tx) =>
       tx
         .updateTable('dispenses')
-        .set({ refundTrxId: 'TRX9' })
+        .set({ paid: 1250, refundTrxId: 'TRX9' })
         .where('transactionType', '=', 'BKASH')
         .execute(),
     );

@@ -1,4 +1,4 @@
-import type { Dispense } from '../../contract/dispenses.ts';
+import { type Dispense, dispenseFlagsIn } from '../../contract/dispenses.ts';
 import type { Language } from '../../contract/languages.ts';
 import { translateFailure } from '../../contract/messages/translate.ts';
 import { toTaka } from '../../contract/money.ts';
@@ -22,4 +22,5 @@ export const presentDispense = (
   paymentId: row.paymentId,
   failureReason: row.failureReason,
   paymentFailure: row.paymentFailure && translateFailure(row.paymentFailure, language),
+  flags: dispenseFlagsIn(row.flags),
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { StatusFilter, TransactionFilter } from '../../contract/dispenses.ts';
+import type { DispenseFlag, StatusFilter, TransactionFilter } from '../../contract/dispenses.ts';
 import type { TimeOrder } from '../../contract/paging.ts';
 import { maxQuantity } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
@@ -16,11 +16,13 @@ import {
 } from '../platform/threads/long-read.ts';
 import { type DayRange, instantsOf } from '../stats/day-range.ts';
 import { daysOf, sumOf } from '../stats/rollup-counts.ts';
+import { hasFlagCondition } from './flags.ts';
 import { countersOf, type MatchingDay, type PageRun } from './rules.ts';
 
 export interface DispenseFilter {
   readonly transactionType: TransactionFilter;
   readonly status: StatusFilter;
+  readonly flag?: DispenseFlag | undefined;
 }
 
 const listedColumns = [
@@ -35,6 +37,7 @@ const listedColumns = [
   'failureReason',
   'paymentFailure',
   'paymentId',
+  'flags',
 ] as const;
 export type DispenseRow = Pick<Selectable<Schema['dispenses']>, (typeof listedColumns)[number]>;
 
@@ -65,6 +68,7 @@ const matchingRows = (db: Db, filter: DispenseFilter, where: RawBuilder<boolean>
   if (filter.status !== 'ALL') {
     query = query.where('isSuccessful', '=', filter.status === 'SUCCESSFUL' ? 1 : 0);
   }
+  if (filter.flag) query = query.where(hasFlagCondition(filter.flag));
   return query;
 };
 
@@ -78,8 +82,8 @@ const orderedRows = (
     .orderBy('dispensedAt', directionOf(order))
     .orderBy('id', directionOf(order));
 
-interface CardPage {
-  readonly rfid: string;
+interface IndexedPage {
+  readonly rfid: string | undefined;
   readonly page: number;
   readonly limit: number;
   readonly order: TimeOrder | undefined;
@@ -130,16 +134,17 @@ export const findPaymentDispenses = async (
     .execute();
 };
 
-/** Reads a page of a card's dispenses that match the filter, and their number. */
-export const readCardDispenses = async (
+/** Reads a page of a card's or of flagged dispenses, which have an index, and their number. */
+export const readIndexedDispenses = async (
   db: Db,
   { scope, filter, calendar }: DispenseView,
   range: DayRange,
-  { rfid, page, limit, order }: CardPage,
+  { rfid, page, limit, order }: IndexedPage,
 ): Promise<{ rows: DispenseRow[]; count: number }> => {
   const within = await inScope(db, scope);
   const inRange = windowCondition('dispensedAt', instantsOf(calendar, range), undefined);
-  const where = sql<boolean>`"rfid" = ${rfid} and ${within} and ${inRange}`;
+  const ofCard = rfid ? sql`"rfid" = ${rfid} and ` : sql``;
+  const where = sql<boolean>`${ofCard}${within} and ${inRange}`;
   const rows = await orderedRows(db, filter, where, order)
     .limit(limit)
     .offset((page - 1) * limit)

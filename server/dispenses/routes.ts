@@ -17,8 +17,8 @@ import {
   type DispenseRow,
   findPaymentDispenses,
   matchingDays,
-  readCardDispenses,
   readDispensePage,
+  readIndexedDispenses,
 } from './queries.ts';
 import { planPageRuns } from './rules.ts';
 import { countDispensesByDay, parsePathRange, toDailyStats } from './stats.ts';
@@ -57,9 +57,9 @@ export const dispenseRoutes = (app: App): void => {
       const shown = rows.slice(from, from + query.limit);
       return { dispenses: await presentRows(db, shown, language), count: rows.length };
     }
-    if (query.rfid) {
+    if (query.rfid || query.flag) {
       const { rfid, page, limit, order } = query;
-      const { rows, count } = await readCardDispenses(db, view, range, {
+      const { rows, count } = await readIndexedDispenses(db, view, range, {
         rfid,
         page,
         limit,

@@ -137,6 +137,7 @@ const newMachine = (place: TenantMachine, form: MachineForm, now: number): Machi
   version: 1,
   configVersion: 1,
   configHeld: null,
+  configBehindSince: null,
   lastSyncedAt: null,
   seenDay: null,
   firmware: '',

@@ -6,6 +6,7 @@ import {
 } from '../../contract/attention.ts';
 import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { calendarOf } from '../../contract/periods.ts';
+import { createStoppedSalesFinder } from '../attention/find-sales.ts';
 import { scanForProblems } from '../attention/scan.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { TenantMachine } from '../stats/rollup.ts';
@@ -20,7 +21,11 @@ export const scanAttention = (
 ): Promise<void> =>
   scanForProblems(
     store,
-    { settings, calendar: calendarOf(settings.TIME_ZONE) },
+    {
+      settings,
+      calendar: calendarOf(settings.TIME_ZONE),
+      findStoppedSales: createStoppedSalesFinder(),
+    },
     { now: clock.now, listeningSince },
   );
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { dispenseFlagsIn } from '../../contract/dispenses.ts';
 import { translateFailure } from '../../contract/messages/translate.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
@@ -24,6 +25,7 @@ const columns = [
   'failureReason',
   'paymentFailure',
   'paymentId',
+  'flags',
 ] as const;
 
 type SaleRow = Pick<Dispenses, (typeof columns)[number]> & { readonly trxId: string | null };
@@ -47,6 +49,7 @@ const presentSale = (row: SaleRow, { language, sizeAt }: TimelineContext): Timel
   refundTrxID: row.refundTrxId,
   failureReason: row.failureReason,
   paymentFailure: row.paymentFailure && translateFailure(row.paymentFailure, language),
+  flags: dispenseFlagsIn(row.flags),
 });
 
 /** Creates a source of dispenses that match a condition with an index. */

@@ -12,7 +12,7 @@ import {
   splitIntoStretches,
 } from '../fleet/history.ts';
 import { simulateMechanics } from '../fleet/mechanics.ts';
-import { historyMix, liveMix, makeCards, type Shop } from '../fleet/sales.ts';
+import { makeCards, paymentMix, type Shop } from '../fleet/sales.ts';
 import { epochNow, steadyPace } from '../live.ts';
 import type { EventDraft, PastEventDraft } from '../machine/event-draft.ts';
 import { journalPath } from '../machine/journal.ts';
@@ -106,7 +106,7 @@ export const startMember = async (
     },
   });
   const shop: Shop = {
-    mix: historyMix,
+    mix: paymentMix,
     // A few that nobody has registered.
     cards: [...built.cards, ...makeCards(random, 2)],
     unlockCard: built.unlockCard,
@@ -209,7 +209,7 @@ export const runMember = async (
   const obeying = obeyCommands({ machine, wait, say: ignoreOutput });
   if (condition === 'jammed') machine.record(...jamEvents);
   if (restingConditions.has(condition)) return Promise.all([syncing, obeying]);
-  const shop = { ...parts.shop, mix: liveMix };
+  const { shop } = parts;
   const pace = steadyPace(35, random);
   return Promise.all([
     syncing,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../core/random.ts';
 import { Slots } from '../machine/slots.ts';
 import { generateHistory, type StretchEdges, splitIntoStretches } from './history.ts';
-import { historyMix } from './sales.ts';
+import { paymentMix } from './sales.ts';
 
 const until = Date.parse('2026-03-01T00:00:00Z');
 const slots = [1, 2, 3].map((columnNo) => ({ rowNo: 1, columnNo }));
 const aHistory = (seed: number) => ({
   traffic: { place: 'school', perDay: 60, zone: 'Asia/Dhaka' } as const,
-  shop: { mix: historyMix, cards: ['AA', 'BB'], unlockCard: 'FF', capacity: 20 },
+  shop: { mix: paymentMix, cards: ['AA', 'BB'], unlockCard: 'FF', capacity: 20 },
   slots,
   random: seededRandom(seed),
 });

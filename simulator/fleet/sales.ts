@@ -6,9 +6,8 @@ import type { SlotCount, Slots } from '../machine/slots.ts';
 
 export type PaymentMix = Readonly<Record<TransactionType, number>>;
 
-/** bKash dispenses come from payments, so only made-up history has any. */
-export const liveMix: PaymentMix = { CASH: 62, RFID: 38, BKASH: 0 };
-export const historyMix: PaymentMix = { CASH: 54, RFID: 34, BKASH: 12 };
+/** bKash dispenses come from payments alone. */
+export const paymentMix: PaymentMix = { CASH: 62, RFID: 38, BKASH: 0 };
 
 export const failureShare = 0.025;
 export const failureWeights: Readonly<Record<Exclude<FailureCode, 'EMPTY'>, number>> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { attention } from '../../../contract/attention.ts';
 import { institutions } from '../../../contract/institutions.ts';
 import { type Machine, machines } from '../../../contract/machines.ts';
 import { timeline } from '../../../contract/timeline.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../testing/actions.ts';
 import { answerMachines, startFleet } from '../../testing/answer-machines.ts';
 import { expectAccessible } from '../../testing/axe.ts';
+import { buildAttentionCase } from '../../testing/build-attention.ts';
 import { buildChange, buildJam, buildSale } from '../../testing/build-timeline.ts';
 import {
   buildInstitutionAdmin,
@@ -95,6 +97,18 @@ test('a machine with faults says so first', async () => {
   for (const badge of ['Active', '1 slot paused', 'Door open', '1 low', '1 empty']) {
     await expect.element(head.getByText(badge, { exact: true }).first()).toBeVisible();
   }
+});
+
+test('what needs attention at a machine stands on its page', async () => {
+  const facts = { rejected: 336, failure: 'Choose one', sample: '' };
+  const item = { ...buildAttentionCase(), kind: 'EVENTS_REJECTED' as const, facts };
+  const counts = { open: 1, mine: 0, snoozed: 0 };
+  const server = startMachine().answer(attention.all, { items: [item], count: 1, counts });
+  await openConsole(path);
+  const items = page.getByRole('region', { name: 'Attention' });
+  await expect.element(items.getByText('336 events rejected')).toBeVisible();
+  expect(server.callsOf(attention.all)[0]?.query).toMatchObject({ machineId, tab: 'OPEN' });
+  await expectAccessible('a machine that needs attention');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { MachineItems } from '../../attention/machine-items.tsx';
 import { isMissing } from '../../core/calls/queries.ts';
 import type { InMachine, SearchProps } from '../../core/section.ts';
 import { Cabinet } from '../../machines/cabinet/cabinet.tsx';
@@ -34,6 +35,7 @@ const MachinePage = (props: InMachine & SearchProps<TimelineSearch>) => {
       <div className={styles.parts}>
         <div className={styles.aside}>
           <Awaited answer={answer} height={360} failed={failedMachine} />
+          {machine && <MachineItems machineId={machine._id} />}
           {machine && <Cabinet machine={machine} actions={actions} />}
           {machine && <BusyHours institutionId={institutionId} machineId={machine._id} />}
         </div>

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Dispense } from '../../../contract/dispenses.ts';
 import type { StockLog } from '../../../contract/reports.ts';
 import {
+  dispenseMarks,
   headings,
-  paymentMarks,
   reporterWords,
   reportPartTitles,
 } from '../../../contract/words.ts';
@@ -98,10 +98,10 @@ export const DispenseTable = ({ dispenses, renderedRows, withFailures }: ReportD
         cell: (dispense) => (
           <>
             {typeOf(dispense)}
-            <span className={styles.soft}>{paymentMarks(dispense, t)}</span>
+            <span className={styles.soft}>{dispenseMarks(dispense, t)}</span>
           </>
         ),
-        commonValue: (dispense) => typeOf(dispense) + paymentMarks(dispense, t),
+        commonValue: (dispense) => typeOf(dispense) + dispenseMarks(dispense, t),
       },
       {
         title: t(headings.rfid),

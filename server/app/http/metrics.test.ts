@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { scanAttention } from '../../testing/attention.ts';
 import { aMachine } from '../../testing/machines.ts';
 import { aPayingCrowd } from '../../testing/paying-customers.ts';
 import { aPayment } from '../../testing/payments.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine } from '../../testing/sync.ts';
+import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 
 const token = 'a-token-of-sixteen-or-more';
 
@@ -66,6 +67,19 @@ test('customers who were refused are counted by reason, and accounts with which 
   expect(body).toContain('payment_starts_refused_total{reason="customerBalanceTooLow"} 1\n');
   expect(body).toContain('payment_starts_refused_total{reason="shopClosed"} 2\n');
   expect(body).toContain('payment_starts_refused_total{reason="bkash"} 1\n');
+});
+
+test('rejected and missing events are counted, and open items by their kind', async () => {
+  const server = await aServer({ METRICS_TOKEN: token });
+  const { token: key } = await aPairedMachine(server);
+  await syncEvents(server, key, [{ type: 'X', seq: 8 }, { type: 'X' }], { heldFrom: 8 });
+  await scanAttention(server);
+  const authorization = `Bearer ${token}`;
+  const { body } = await server.http.inject({ url: '/metrics', headers: { authorization } });
+  expect(body).toContain('machine_events_rejected 2\n');
+  expect(body).toContain('machine_events_missing 7\n');
+  expect(body).toContain('attention_open{kind="EVENTS_REJECTED"} 1\n');
+  expect(body).toContain('attention_open{kind="MACHINE_SILENT"} 0\n');
 });
 
 test('without a token there are no metrics', async () => {

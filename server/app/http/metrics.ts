@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { findRefusingAccounts, type PlatformSettings } from '../../gateways/refusing-accounts.ts';
+import { attentionKinds } from '../../../contract/attention.ts';
+import { findJournalTroubles, type JournalFinding } from '../../attention/find-journals.ts';
+import { countOpenKinds } from '../../attention/queries.ts';
 import { countPausedSlots } from '../../machines/slots/paused-slots.ts';
 import { backupAgeMs } from '../../operations/backups/latest-backup.ts';
 import { paymentAttention } from '../../payments/ledger/attention.ts';
@@ -56,6 +59,25 @@ export const prepareMetrics = async (
     'vms_backup_age_seconds',
     'Since the last good backup, or where there is none since the installation was begun',
   );
+  const rejected = gauge('machine_events_rejected', 'Events of machines that were rejected lately');
+  const missing = gauge('machine_events_missing', 'Events of machines that are missing lately');
+  const attention = new Gauge({
+    name: 'attention_open',
+    help: 'Open items that need attention, by kind',
+    labelNames: ['kind'],
+    registers: [register],
+  });
+  const updateTroubles = async () => {
+    const findings = await findJournalTroubles(store.read, now()).catch(() => undefined);
+    const sum = (count: (finding: JournalFinding) => number) =>
+      findings?.reduce((total, finding) => total + count(finding), 0) ?? Number.NaN;
+    rejected.set(sum(({ facts }) => ('rejected' in facts ? facts.rejected : 0)));
+    missing.set(sum(({ facts }) => ('missing' in facts ? facts.missing : 0)));
+    const counts = await countOpenKinds(store.read).catch(() => undefined);
+    for (const kind of attentionKinds) {
+      attention.set({ kind }, counts ? (counts.get(kind) ?? 0) : Number.NaN);
+    }
+  };
   /** Gauges become NaN while the database is unavailable, so that process metrics stay readable. */
   const updateGauges = async () => {
     const slots = await countPausedSlots(store.read, now()).catch(() => undefined);
@@ -69,6 +91,7 @@ export const prepareMetrics = async (
     backup.set(age === undefined ? Number.NaN : age / 1000);
     refused.reset();
     for (const [reason, count] of http.payments.refusals) refused.inc({ reason }, count);
+    await updateTroubles();
   };
   http.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.priority === 'LIVE') return;

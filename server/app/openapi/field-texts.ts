@@ -122,7 +122,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   refundTrxID: 'The provider’s name for the refund',
   paymentID: 'The provider’s name for the payment',
   wallet: 'The customer’s number, its middle hidden',
-  flags: 'Why it needs review',
+  flags: 'What is odd about it, or why it needs review, by codes',
   isRefundLate: 'The money should have been back by now',
   actions: 'What an admin can do about it now',
   settledAs: 'How a person has closed it, if one has',

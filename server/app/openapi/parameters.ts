@@ -28,6 +28,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   limit: 'How many are on a page',
   status: 'How they ended, in any case',
   transactionType: 'How they were paid, in any case',
+  flag: 'What is odd about them, in any case',
   kind: 'What of it, in any case',
   before: 'From where on older ones follow, as the page before told it',
   group: 'Payments as an operator asks for them, in any case',

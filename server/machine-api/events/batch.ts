@@ -25,6 +25,7 @@ import { type CardIndex, cardFlags, toCardTap } from '../cards/cards.ts';
 import { effectOf } from './effects.ts';
 import type { StoredEvent } from './event-rows.ts';
 import type { JournalChange, StoredJournals } from './journals.ts';
+import type { PadCommands } from './pad-commands.ts';
 import { toVisitEvent, type VisitInput } from './visits.ts';
 
 interface JournalBatch extends JournalChange {
@@ -61,8 +62,7 @@ export interface SyncContext {
   readonly sizes: ReadonlyMap<string, SizeRow>;
   readonly cards: CardIndex;
   readonly unlockNames: UnlockNames;
-  /** Commands for pads of payments that the events name, with the machine of each. */
-  readonly padCommands: ReadonlyMap<string, string>;
+  readonly padCommands: PadCommands;
 }
 
 const termsOf = (machine: Machines, slot: Slots | undefined, context: SyncContext) =>
@@ -85,7 +85,7 @@ const flagsOf = (
   slot: Slots | undefined,
   card: Rfids | undefined,
   isUncertain: boolean,
-): string => {
+): string[] => {
   const flags: string[] = [];
   if ('rowNo' in event && event.rowNo !== undefined && !slot) flags.push('UNKNOWN_SLOT');
   if (event.type === 'DISPENSE') {
@@ -94,8 +94,12 @@ const flagsOf = (
     flags.push(...cardFlags(event, machine, card));
   }
   if (isUncertain) flags.push('CLOCK');
-  return flags.join(' ');
+  return flags;
 };
+
+/** A drop by bKash; the pad of a payment is found by its command. */
+const isUnpaid = (event: DeviceEvent): boolean =>
+  event.type === 'DISPENSE' && event.isSuccessful && event.transactionType === 'BKASH';
 
 interface DispenseInput {
   readonly machine: Machines;
@@ -124,7 +128,9 @@ const spendPoints = (
 const addDispense = (batch: SyncBatch, context: SyncContext, input: DispenseInput): void => {
   const { machine, event, row, slot } = input;
   const day = context.calendar.dayOf(row.at);
-  const paid = paidFor(event, termsOf(machine, slot, context).price);
+  // The money of bKash comes with a payment, never with a dispense.
+  const isBkash = event.transactionType === 'BKASH';
+  const paid = isBkash ? 0 : paidFor(event, termsOf(machine, slot, context).price);
   const transactionType = event.transactionType ?? '';
   const dispense: Dispenses = {
     id: newId(),
@@ -162,17 +168,6 @@ const slotOf = (context: SyncContext, machine: Machines, event: DeviceEvent): Sl
   return context.book.slot(machine.id, event.rowNo, event.columnNo);
 };
 
-/** Finds the payment's command that a dispense carried out, if it belongs to this machine. */
-const padCommandOf = (
-  context: SyncContext,
-  machine: Machines,
-  event: DeviceEvent,
-): string | undefined => {
-  const commandId = event.type === 'DISPENSE' ? event.commandId : undefined;
-  if (commandId === undefined) return undefined;
-  return context.padCommands.get(commandId) === machine.id ? commandId : undefined;
-};
-
 const addVisit = (
   batch: SyncBatch,
   { calendar, sizes, unlockNames }: SyncContext,
@@ -198,12 +193,19 @@ export const addEvent = (
 ): Events => {
   const slot = slotOf(context, machine, event);
   const card = event.type === 'DISPENSE' ? context.cards.find(machine, event) : undefined;
-  const row = { ...fields, flags: flagsOf(event, machine, slot, card, isUncertain) };
-  const commandId = padCommandOf(context, machine, event);
+  const name = `${fields.epoch}:${fields.seq}`;
+  const commandId =
+    event.type === 'DISPENSE'
+      ? context.padCommands.take(machine, event, fields.at, name)
+      : undefined;
+  const flags = flagsOf(event, machine, slot, card, isUncertain);
+  if (commandId === undefined && isUnpaid(event)) flags.push('NO_PAYMENT');
+  const row = { ...fields, flags: flags.join(' ') };
   if (event.type === 'DISPENSE' && commandId !== undefined) {
     const state = event.isSuccessful ? 'SUCCEEDED' : 'FAILED';
     const detail = event.failureReason ?? '';
-    batch.commandReports.push({ machineId: machine.id, commandId, state, detail, at: row.at });
+    const report = { commandId, state, detail, at: row.at, drop: name } as const;
+    batch.commandReports.push({ ...report, machineId: machine.id });
     return row;
   }
   if (event.type === 'DISPENSE') addDispense(batch, context, { machine, event, row, slot, card });
@@ -213,10 +215,10 @@ export const addEvent = (
   if (event.type === 'UNKNOWN_CARD') {
     batch.unknownCards.push(toCardTap(machine, event.rfid, row.at));
   }
-  if (movement && slot) {
-    const { rowNo, columnNo } = slot;
-    const cause = `${row.epoch}:${row.seq}`;
-    context.book.move({ ...movement, place: machine, rowNo, columnNo, at: row.at, cause });
+  const position = 'rowNo' in event ? event : undefined;
+  if (movement && position?.rowNo !== undefined && position.columnNo !== undefined) {
+    const { rowNo, columnNo } = position;
+    context.book.move({ ...movement, place: machine, rowNo, columnNo, at: row.at, cause: name });
   }
   return row;
 };

@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from '../../../contract/endpoint.ts';
 import type { DeviceCommand, machineApi } from '../../../contract/machine-api.ts';
-import type { Message } from '../../../contract/messages/text.ts';
+import { type Message, serializeMessage } from '../../../contract/messages/text.ts';
 import { createMessage, formatEnglish } from '../../../contract/messages.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import { insertDispenses } from '../../dispenses/record.ts';
@@ -24,7 +24,7 @@ import type { SyncJob } from '../sync/sync-job.ts';
 import { addEvent, SyncBatch, type SyncContext } from './batch.ts';
 import { insertEvents, replaceEvents, type StoredEvent } from './event-rows.ts';
 import type { ParsedEvent } from './events.ts';
-import { advanceJournals, type JournalState, journalKey } from './journals.ts';
+import { advanceJournals, type JournalChange, type JournalState, journalKey } from './journals.ts';
 import { applyPaymentDrops } from './payment-drops.ts';
 import { countSeenDays } from './seen-days.ts';
 
@@ -62,6 +62,23 @@ export interface IngestOptions {
   readonly deferContact?: DeferContact;
 }
 
+const maxSampleLength = 200;
+
+/** The number of a card is kept with its dispenses alone. */
+const sampleOf = (content: string): string =>
+  content.replace(/"rfid":"[^"]*"?/, '"rfid":"…"').slice(0, maxSampleLength);
+
+const addRejected = (
+  journal: JournalChange,
+  { code, values, field }: Rejection,
+  content: string,
+): void => {
+  journal.rejected += 1;
+  const fault: Message = values ? { code, values } : { code };
+  const reason = field ? createMessage('rejectedField', { reason: fault, field }) : fault;
+  journal.firstRejected ??= { reason: serializeMessage(reason), sample: sampleOf(content) };
+};
+
 /** Adds one sync to the batch and returns its rejected events. */
 const addSync = (
   batch: SyncBatch,
@@ -75,7 +92,13 @@ const addSync = (
   const name = { machineId: machine.id, epoch };
   const { heldFrom = 1 } = job.body;
   const key = journalKey(name);
-  const nothing = { seqs: [], events: new Map<number, Events>(), replacing: [], rejected: 0 };
+  const nothing = {
+    seqs: [],
+    events: new Map<number, Events>(),
+    replacing: [],
+    rejected: 0,
+    firstRejected: undefined,
+  };
   const journal = batch.journals.get(key) ?? { ...name, ...nothing, heldFrom };
   batch.journals.set(key, journal);
   const ackedThrough = context.journals.get(key)?.ackedThrough ?? 0;
@@ -86,18 +109,27 @@ const addSync = (
     const refused = event
       ? undefined
       : toRejection(parsedEvent, parsedEvent.fault, parsedEvent.field);
-    if (refused) rejected.push(refused);
+    const before = seq === null ? undefined : stored.get(seq);
+    const isLongStored = seq !== null && !before && seq <= ackedThrough;
+    if (refused) {
+      rejected.push(refused);
+      if (!before && !isLongStored) addRejected(journal, refused, content);
+    }
     if (seq === null) continue;
-    const before = stored.get(seq);
     const isAlreadyStored = before && (before.type !== 'REJECTED' || !event);
     if (isAlreadyStored) {
       if (event && before.content !== content) {
-        rejected.push(toRejection(parsedEvent, createMessage('eventContradicted', { seq, epoch })));
+        const contradicted = createMessage('eventContradicted', { seq, epoch });
+        const rejection = toRejection(parsedEvent, contradicted);
+        rejected.push(rejection);
+        addRejected(journal, rejection, content);
       }
       continue;
     }
     // It was stored long ago and has been deleted since.
-    if (!before && seq <= ackedThrough) continue;
+    if (isLongStored) continue;
+    // A readable event takes the place of the rejected one.
+    if (before) journal.rejected -= 1;
     const { at, isUncertain } = times.get(seq) ?? { at: job.receivedAt, isUncertain: false };
     const row = {
       machineId: machine.id,
@@ -119,7 +151,6 @@ const addSync = (
     stored.set(seq, storedEvent);
     if (!before) journal.seqs.push(seq);
   }
-  journal.rejected += rejected.length;
   return rejected;
 };
 
@@ -194,7 +225,7 @@ const storeAdmittedSyncs = async (
   }
   const contacts = await recordContacts(tx, machines, jobs, calendar, deferContact);
   const seenDays = await countSeenDays(tx, batch.dispenses, machines);
-  const journals = await advanceJournals(tx, batch.journals, context.journals);
+  const journals = await advanceJournals(tx, batch.journals, context.journals, now);
   await movePoints(tx, batch.points);
   await settleHolds(tx, batch.holds);
   await book.save(tx);

@@ -1,9 +1,16 @@
 import { maxGaps } from '../../../contract/machine-api.ts';
+import { keysOf } from '../../../contract/records.ts';
 import { rowInserter } from '../../platform/db/many-rows.ts';
 import { preparedQuery } from '../../platform/db/prepared-query.ts';
 import { isAmong } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import type { Journals } from '../../platform/schema/schema.ts';
+import {
+  addLosses,
+  healthyJournal,
+  type JournalHealth,
+  type RejectedEvent,
+} from './journal-health.ts';
 
 /** The key of a machine's journal. A journal holds every event up to one seq, and some above it. */
 export interface JournalKey {
@@ -16,8 +23,9 @@ export interface JournalChange extends JournalKey {
   readonly seqs: readonly number[];
   /** The oldest event that the machine still holds. */
   readonly heldFrom: number;
-  /** Number of rejected events. */
+  /** Rejected events, less those that came again and could be read. */
   rejected: number;
+  firstRejected: RejectedEvent | undefined;
 }
 
 export interface JournalState {
@@ -30,12 +38,10 @@ const maxSeqsRead = 2000;
 
 export const journalKey = ({ machineId, epoch }: JournalKey): string => `${machineId} ${epoch}`;
 
-type JournalRow = Omit<Journals, 'rejected'>;
-
-const journalsOfMachines = preparedQuery<JournalRow>((db, machineIds) =>
+const journalsOfMachines = preparedQuery<Journals>((db, machineIds) =>
   db
     .selectFrom('journals')
-    .select(['machineId', 'epoch', 'ackedThrough', 'highestSeq'])
+    .selectAll()
     .where(isAmong(db, 'machineId', machineIds)),
 );
 
@@ -64,7 +70,7 @@ const seqsAbove = async (db: Db, { machineId, epoch }: JournalKey, seq: number) 
 const followSeqs = (
   acked: number,
   seqs: readonly number[],
-): { ackedThrough: number; gaps: { from: number; to: number }[] } => {
+): { ackedThrough: number; gaps: { from: number; to: number }[]; missing: number } => {
   let ackedThrough = acked;
   let last = acked;
   const gaps: { from: number; to: number }[] = [];
@@ -73,18 +79,20 @@ const followSeqs = (
     if (gaps.length === 0) ackedThrough = seq;
     last = seq;
   }
-  return { ackedThrough, gaps: gaps.slice(0, maxGaps) };
+  const missing = gaps.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  return { ackedThrough, gaps: gaps.slice(0, maxGaps), missing };
 };
 
 /** Reads the state of a journal from its row. */
 export const readJournalState = async (
   db: Db,
-  row: JournalRow,
+  row: Omit<Journals, keyof JournalHealth>,
 ): Promise<{ readonly epoch: number } & JournalState> => {
   const { epoch, highestSeq } = row;
   const hasGaps = highestSeq > row.ackedThrough;
   const above = hasGaps ? await seqsAbove(db, row, row.ackedThrough) : [];
-  return { epoch, highestSeq, ...followSeqs(row.ackedThrough, above) };
+  const { ackedThrough, gaps } = followSeqs(row.ackedThrough, above);
+  return { epoch, highestSeq, ackedThrough, gaps };
 };
 
 const journalColumns = {
@@ -93,15 +101,44 @@ const journalColumns = {
   ackedThrough: 'bigint',
   highestSeq: 'bigint',
   rejected: 'bigint',
+  rejectedSince: 'bigint',
+  rejectedAt: 'bigint',
+  rejectedReason: 'text',
+  rejectedSample: 'text',
+  lost: 'bigint',
+  gaps: 'bigint',
+  missingSince: 'bigint',
+  missingAt: 'bigint',
 } as const;
 
 const saveJournals = rowInserter(
   'journals',
   journalColumns,
-  `on conflict ("machineId", "epoch") do update set
-    "ackedThrough" = excluded."ackedThrough", "highestSeq" = excluded."highestSeq",
-    "rejected" = "journals"."rejected" + excluded."rejected"`,
+  `on conflict ("machineId", "epoch") do update set ${keysOf<keyof typeof journalColumns>(
+    journalColumns,
+  )
+    .map((name) => `"${name}" = excluded."${name}"`)
+    .join(', ')}`,
 );
+
+/** Counts the events up to a seq that are stored neither already nor by this batch. */
+const countLost = async (
+  tx: Tx,
+  { machineId, epoch, seqs }: JournalChange,
+  after: number,
+  through: number,
+): Promise<number> => {
+  if (through <= after) return 0;
+  const { count } = await tx
+    .selectFrom('events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('machineId', '=', machineId)
+    .where('epoch', '=', epoch)
+    .where('seq', '>', after)
+    .where('seq', '<=', through)
+    .executeTakeFirstOrThrow();
+  return through - after - count - seqs.filter((seq) => seq > after && seq <= through).length;
+};
 
 /**
  * Adds the stored seqs to the journals and returns their new states. `added` has an entry, perhaps
@@ -111,11 +148,13 @@ export const advanceJournals = async (
   tx: Tx,
   added: ReadonlyMap<string, JournalChange>,
   current: StoredJournals,
+  now: number,
 ): Promise<ReadonlyMap<string, JournalState>> => {
   const states = new Map<string, JournalState>();
   const changed: Journals[] = [];
-  for (const [key, { machineId, epoch, seqs, heldFrom, rejected }] of added) {
-    const before = current.get(key) ?? { ackedThrough: 0, highestSeq: 0 };
+  for (const [key, change] of added) {
+    const { machineId, epoch, seqs, heldFrom, rejected, firstRejected } = change;
+    const before = current.get(key) ?? { ...healthyJournal, ackedThrough: 0, highestSeq: 0 };
     // A restored database no longer waits for events that it lost and the machine no longer holds.
     const acked = Math.max(before.ackedThrough, heldFrom - 1);
     const highestSeq = seqs.reduce(
@@ -128,10 +167,12 @@ export const advanceJournals = async (
       .filter((seq) => seq > acked)
       .sort((a, b) => a - b)
       .slice(0, Math.max(maxSeqsRead, seqs.length));
-    const { ackedThrough, gaps } = followSeqs(acked, above);
+    const { ackedThrough, gaps, missing } = followSeqs(acked, above);
     states.set(key, { ackedThrough, highestSeq, gaps });
-    if (seqs.length || rejected || acked > before.ackedThrough) {
-      changed.push({ machineId, epoch, ackedThrough, highestSeq, rejected });
+    if (seqs.length || firstRejected || rejected || acked > before.ackedThrough) {
+      const lost = await countLost(tx, change, before.ackedThrough, acked);
+      const health = addLosses(before, { rejected, firstRejected, lost, gaps: missing }, now);
+      changed.push({ ...health, machineId, epoch, ackedThrough, highestSeq });
     }
   }
   await saveJournals(tx, changed);

@@ -27,6 +27,7 @@ const updateMachines = rowUpdater(
     rssi: 'integer',
     doorOpen: 'integer',
     configHeld: 'bigint',
+    configBehindSince: 'bigint',
   },
 );
 
@@ -50,13 +51,19 @@ export const isUnchangedContact = (
     lastSyncedAt,
     firmware,
     doorOpen,
+    configVersion,
     configHeld,
-  }: Pick<Machines, 'lastSyncedAt' | 'firmware' | 'doorOpen' | 'configHeld'>,
+    configBehindSince,
+  }: Pick<
+    Machines,
+    'lastSyncedAt' | 'firmware' | 'doorOpen' | 'configVersion' | 'configHeld' | 'configBehindSince'
+  >,
   body: Contact['body'],
   at: number,
 ): boolean =>
   isOnline(lastSyncedAt, at) &&
   (body.configVersion === undefined || body.configVersion === configHeld) &&
+  (configHeld === configVersion) === (configBehindSince === null) &&
   (body.firmware === undefined || body.firmware === firmware) &&
   (body.doorOpen === undefined || flagOf(body.doorOpen) === doorOpen);
 
@@ -106,13 +113,18 @@ export const recordContacts = async (
     machine.rssi = body.rssi === undefined ? machine.rssi : Math.round(body.rssi);
     machine.doorOpen = body.doorOpen === undefined ? machine.doorOpen : flagOf(body.doorOpen);
     machine.configHeld = body.configVersion ?? machine.configHeld;
+    machine.configBehindSince =
+      machine.configHeld === machine.configVersion
+        ? null
+        : (machine.configBehindSince ?? receivedAt);
     if (caller.isNewKey) await retireOtherKeys(tx, machine, caller.keyHash, receivedAt);
   }
   await updateMachines(
     tx,
     Array.from(changed, ({ id, lastSyncedAt, seenDay, firmware, rssi, ...held }) => {
-      const { doorOpen, configHeld } = held;
-      return { id, lastSyncedAt, seenDay, firmware, rssi, doorOpen, configHeld };
+      const { doorOpen, configHeld, configBehindSince } = held;
+      const state = { firmware, rssi, doorOpen, configHeld, configBehindSince };
+      return { id, lastSyncedAt, seenDay, ...state };
     }),
   );
   await spans.save(tx);

@@ -20,6 +20,7 @@ type MachineRow = Pick<
   | 'firmware'
   | 'doorOpen'
   | 'configHeld'
+  | 'configBehindSince'
 >;
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
@@ -38,7 +39,7 @@ const readStateRows = preparedQuery<
   MachineRow & {
     readonly machineId: string;
     readonly hasOpenCommands: number | boolean;
-  } & Nullable<Omit<Journals, 'machineId' | 'rejected'>>
+  } & Nullable<Pick<Journals, 'epoch' | 'ackedThrough' | 'highestSeq'>>
 >((db, machineIds) =>
   db
     .selectFrom('machines')
@@ -60,6 +61,7 @@ const readStateRows = preparedQuery<
       'firmware',
       'doorOpen',
       'configHeld',
+      'configBehindSince',
       'epoch',
       'ackedThrough',
       'highestSeq',

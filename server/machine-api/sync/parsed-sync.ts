@@ -1,6 +1,6 @@
 import type { Calendar } from '../../../contract/periods.ts';
 import { lockOpenCommands } from '../../machines/commands/command-exchange.ts';
-import { findCommands } from '../../machines/commands/commands.ts';
+import { findCommands, findRecentPadCommands } from '../../machines/commands/commands.ts';
 import { findSizes } from '../../machines/queries.ts';
 import { findSlots, readLedgerAfter, StockBook } from '../../machines/stock/stock.ts';
 import type { Tx } from '../../platform/db/store.ts';
@@ -13,6 +13,7 @@ import { isStockCount } from '../events/effects.ts';
 import { type EventKey, findStoredEvents } from '../events/event-rows.ts';
 import { type ParsedEvent, parseEvents } from '../events/events.ts';
 import { journalKey, loadJournals, type StoredJournals } from '../events/journals.ts';
+import { PadCommands } from '../events/pad-commands.ts';
 import type { SyncJob } from './sync-job.ts';
 
 /** A parsed sync, with the time of each of its events. */
@@ -83,13 +84,28 @@ const readLedgerPast = async (
   return readLedgerAfter(tx, [...ids], earliest);
 };
 
-/** Finds commands for pads of payments that dispenses name, with the machine of each. */
-const findPadCommands = async (tx: Tx, syncs: readonly ParsedSync[]) => {
-  const commandIds = syncs.flatMap(({ events }) =>
-    events.flatMap(({ event }) => (event?.type === 'DISPENSE' ? (event.commandId ?? []) : [])),
-  );
-  const pads = (await findCommands(tx, commandIds)).filter(({ item }) => item !== null);
-  return new Map(pads.map(({ id, machineId }) => [id, machineId]));
+/** Milliseconds. No command waits longer for its machine. */
+const commandLifeMs = 25 * 3_600_000;
+
+/** Finds commands for pads of payments that dispenses name or, by bKash without a name, may be of. */
+const findPadCommands = async (tx: Tx, syncs: readonly ParsedSync[]): Promise<PadCommands> => {
+  const commandIds: string[] = [];
+  const unnamed = new Set<string>();
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const { job, events, times } of syncs) {
+    for (const { event } of events) {
+      if (event?.type !== 'DISPENSE') continue;
+      if (event.commandId !== undefined) commandIds.push(event.commandId);
+      if (event.transactionType !== 'BKASH') continue;
+      unnamed.add(job.caller.id);
+      earliest = Math.min(earliest, times.get(event.seq)?.at ?? job.receivedAt);
+    }
+  }
+  const named = await findCommands(tx, commandIds);
+  const recent = unnamed.size
+    ? await findRecentPadCommands(tx, [...unnamed], earliest - commandLifeMs)
+    : [];
+  return new PadCommands([...named.filter(({ item }) => item !== null), ...recent]);
 };
 
 /** Loads the stored rows that these syncs refer to. */

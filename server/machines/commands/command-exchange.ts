@@ -12,6 +12,8 @@ const undecidedStates: ReadonlySet<Commands['state']> = new Set(['EXPIRED', 'INT
 /** A machine's report on a command; `at` is when it happened, milliseconds UTC. */
 export interface CommandReport extends CommandResult {
   readonly at: number;
+  /** `epoch:seq` of the dispense that reports it. */
+  readonly drop?: string | null;
 }
 
 export interface CommandTurn {
@@ -55,16 +57,17 @@ class ExchangeRun implements CommandExchange {
   /** Applies a machine's report to one of its commands. */
   applyReport(
     { machineId, now }: CommandTurn,
-    { commandId, state, detail, at }: CommandReport,
+    { commandId, state, detail, at, drop = null }: CommandReport,
   ): void {
-    const command = this.#find(machineId, commandId);
-    if (!command) return;
+    const stored = this.#find(machineId, commandId);
+    if (!stored) return;
+    const command = { ...stored, drop: stored.drop ?? drop };
     if (command.finishedAt === null)
       this.#end(finishCommand(command, state, detail ?? '', now), at);
     else if (command.item !== null && undecidedStates.has(command.state) && state === 'SUCCEEDED') {
       this.#put({ ...command, state });
       this.late.push({ command, at });
-    }
+    } else if (command.drop !== stored.drop) this.#put(command);
   }
 
   /** Expires a command when its time is over, and offers it while it is open. */

@@ -48,6 +48,7 @@ export const queueCommand = (tx: Tx, command: NewCommand, now: number): Promise<
       offeredAt: null,
       finishedAt: null,
       detail: '',
+      drop: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -91,6 +92,20 @@ export const findPaymentCommands = (db: Db, paymentId: string): Promise<Commands
     .orderBy('item')
     .execute();
 
+/** Finds the commands for pads of payments that machines got since a time. */
+export const findRecentPadCommands = (
+  db: Db,
+  machineIds: readonly string[],
+  since: number,
+): Promise<Commands[]> =>
+  db
+    .selectFrom('commands')
+    .selectAll()
+    .where(isAmong(db, 'machineId', machineIds))
+    .where('createdAt', '>=', since)
+    .where('item', 'is not', null)
+    .execute();
+
 /** Selects the open commands of machines, oldest first. */
 export const selectOpenCommands = (db: Db, machineIds: readonly string[]) =>
   db
@@ -128,6 +143,7 @@ const columns = {
   offeredAt: 'bigint',
   finishedAt: 'bigint',
   detail: 'text',
+  drop: 'text',
 } as const;
 
 export const saveCommands = async (tx: Tx, rows: readonly Commands[]): Promise<void> => {
@@ -136,7 +152,7 @@ export const saveCommands = async (tx: Tx, rows: readonly Commands[]): Promise<v
   await sql`
     update "commands" set "state" = "given"."state", "createdAt" = "given"."createdAt",
       "offeredAt" = "given"."offeredAt", "finishedAt" = "given"."finishedAt",
-      "detail" = "given"."detail"
+      "detail" = "given"."detail", "drop" = "given"."drop"
     from ${rowsOf(tx, columns, rows, 'given')} where "commands"."id" = "given"."id"`.execute(tx);
 };
 

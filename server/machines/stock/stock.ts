@@ -81,11 +81,14 @@ export class StockBook {
     return this.#slots.get(slotKey(machineId, rowNo, columnNo));
   }
 
-  /** Applies a movement to a slot that exists. */
+  /** Applies a movement. Of a slot that the machine does not have only a dispense is kept. */
   move(movement: StockMovement): void {
     const key = slotKey(movement.place.id, movement.rowNo, movement.columnNo);
     const slot = this.#slots.get(key);
-    if (!slot) return;
+    if (!slot) {
+      if (movement.kind === 'DISPENSE') this.#dispenseUnrecorded(movement);
+      return;
+    }
     const { at } = movement;
     const kind = movement.kind === 'EMPTY' ? 'COUNT' : movement.kind;
     const delta = setsBalance({ kind })
@@ -101,15 +104,26 @@ export class StockBook {
     if (movement.kind !== 'EMPTY') slot.wellAt = Math.max(slot.wellAt, at);
   }
 
-  #write(slot: Slots, key: string, { place, cause }: StockMovement, row: LedgerRow): void {
+  /** The dispensed pad was in no recorded stock: it is a surplus found where it dropped. */
+  #dispenseUnrecorded(movement: StockMovement): void {
+    const { at, amount } = movement;
+    this.#addRow(movement, { at, kind: 'DISPENSE', delta: amount });
+    this.#addRow(movement, { at, kind: 'CORRECTION', delta: -amount });
+  }
+
+  #write(slot: Slots, key: string, movement: StockMovement, row: LedgerRow): void {
     slot.productCount += row.delta;
     slot.capacity = Math.max(slot.capacity, slot.productCount);
     this.#changed.add(key);
     const past = this.#past.get(key) ?? [];
     past.push(row);
     this.#past.set(key, past);
+    this.#addRow(movement, row);
+  }
+
+  #addRow({ place, rowNo, columnNo, cause }: StockMovement, row: LedgerRow): void {
     const day = this.#calendar.dayOf(row.at);
-    const { organizationId, institutionId, machineId, rowNo, columnNo } = slot;
+    const { id: machineId, organizationId, institutionId } = place;
     this.#rows.push({
       id: newId(),
       organizationId,

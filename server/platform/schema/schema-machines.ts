@@ -25,6 +25,8 @@ export interface Machines {
   configVersion: number;
   /** The configuration version that it last reported. */
   configHeld: number | null;
+  /** The first contact at which it had older settings; null while it has the current ones. */
+  configBehindSince: number | null;
   lastSyncedAt: number | null;
   /** The business day of the last contact. */
   seenDay: number | null;
@@ -156,8 +158,19 @@ export interface Journals {
   epoch: number;
   ackedThrough: number;
   highestSeq: number;
-  /** Events that could not be read or that contradicted what is stored, each time they were sent. */
+  /** Events that could not be read or that contradicted what is stored; see journal-health.ts. */
   rejected: number;
+  rejectedSince: number | null;
+  rejectedAt: number | null;
+  /** Why the first one was rejected, a message as `encodeMessage` makes it, and how it began. */
+  rejectedReason: string | null;
+  rejectedSample: string | null;
+  /** Missing events that the machine no longer holds, and those that may still come. */
+  lost: number;
+  gaps: number;
+  missingSince: number | null;
+  /** When more of them were last missing. */
+  missingAt: number | null;
 }
 
 export interface Events {
@@ -233,6 +246,8 @@ export interface Commands {
   offeredAt: number | null;
   finishedAt: number | null;
   detail: string;
+  /** `epoch:seq` of the dispense that carried it out. */
+  drop: string | null;
 }
 
 export interface MachineTables {

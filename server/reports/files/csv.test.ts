@@ -11,7 +11,7 @@ describe('CSV', () => {
     const text = await csv({ isShowDispenseUpdates: true, dateEnd: '2026-03-01' });
     expect(text.split('\r\n')).toEqual([
       '\uFEFFTime,Machine,Machine Name,Payment Type,RFID,Status,Paid (BDT),Refund trxID,Failure Reason,Payment failure',
-      `2026-03-01 12:00:00,${machine.physicalId},Ground floor,RFID,CARD-1,Successful,0,,,`,
+      `2026-03-01 12:00:00,${machine.physicalId},Ground floor,RFID [Unknown card],CARD-1,Successful,0,,,`,
       `2025-12-31 12:00:00,${machine.physicalId},Ground floor,CASH,,Successful,10,,,`,
       '',
     ]);
@@ -33,11 +33,11 @@ describe('CSV', () => {
     ]);
     expect(sections[1]?.split('\r\n').slice(1)).toEqual([
       'Type,Successful dispenses,Paid amount (BDT),Remaining stock',
-      'BKASH,1,10,',
+      'BKASH,1,0,',
       'CASH,1,10,',
       'RFID,1,0,',
       'Other,1,0,',
-      'Total,4,20,20',
+      'Total,4,10,20',
     ]);
   });
 
@@ -49,7 +49,9 @@ describe('CSV', () => {
         .filter((line) => line.includes(machine.physicalId))
         .map((line) => line.split(',').slice(3));
     const ofBkash = { dispenseTransactionType: 'BKASH' };
-    expect(await cells(ofBkash)).toEqual([['BKASH (Paid)', '', 'Successful', '10', '', '', '']]);
+    expect(await cells(ofBkash)).toEqual([
+      ['BKASH [No payment]', '', 'Successful', '0', '', '', ''],
+    ]);
     const set = (given: {
       paid: number;
       refundTrxId?: string;
@@ -59,7 +61,7 @@ describe('CSV', () => {
       server.store.change((tx) =>
         tx
           .updateTable('dispenses')
-          .set({ isSuccessful: 0, ...given })
+          .set({ isSuccessful: 0, flags: '', ...given })
           .where('transactionType', '=', 'BKASH')
           .execute(),
       );

@@ -1,12 +1,13 @@
+import { dispenseFlagsIn } from '../../../contract/dispenses.ts';
 import { translateFailure } from '../../../contract/messages/translate.ts';
 import { toTaka } from '../../../contract/money.ts';
 import type { StockMovements, Summary } from '../../../contract/overview.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import type { StockLog } from '../../../contract/reports.ts';
 import {
+  dispenseMarks,
   failureWord,
   headings,
-  paymentMarks,
   reporterWords,
   reportPartTitles,
   statusWord,
@@ -130,13 +131,15 @@ export const dispenseTable = (dispenses: LongDispenses): ReportTable => ({
   ],
   rows: mapChunks(dispenses.chunks, (row) => {
     const { transactionType, rfid, paid, refundTrxId, failureReason, paymentFailure } = row;
+    const flags = dispenseFlagsIn(row.flags);
     const machine = findMachineName(dispenses.names, row.machineId);
     const refund = refundTrxId === null ? null : { trxID: refundTrxId };
     return [
       new Date(row.dispensedAt),
       machine.physicalId,
       machine.name,
-      typeWord(transactionType) + paymentMarks({ transactionType, paid, refund }, untranslated),
+      typeWord(transactionType) +
+        dispenseMarks({ transactionType, paid, refund, flags }, untranslated),
       rfid,
       statusWord(row.isSuccessful === 1),
       toTaka(paid),

@@ -115,7 +115,7 @@ describe('the workbook', () => {
     expect(files.get('xl/sharedStrings.xml')).toContain(`<t>'=HYPERLINK`);
     const rows = files.get('xl/worksheets/sheet5.xml')?.match(/<row /g);
     expect(rows).toHaveLength(6);
-    expect(files.get('xl/sharedStrings.xml')).toContain('<t>BKASH (Paid)</t>');
+    expect(files.get('xl/sharedStrings.xml')).toContain('<t>BKASH [No payment]</t>');
     // Noon of 2026-03-01, in days since 1899-12-30.
     expect(files.get('xl/worksheets/sheet5.xml')).toContain('<v>46082.5</v>');
     expect(files.get('xl/styles.xml')).toContain('"yyyy-mm-dd hh:mm AM/PM"');

@@ -21,7 +21,11 @@ export const sales = (dialect: Dialect): string[] => {
     `create table "journals" (
       "machineId" ${id} not null, "epoch" bigint not null, "ackedThrough" bigint not null,
       "highestSeq" bigint not null, "rejected" bigint not null default 0,
-      primary key ("machineId", "epoch"))`,
+      "rejectedSince" bigint, "rejectedAt" bigint, "rejectedReason" text, "rejectedSample" text,
+      "lost" bigint not null default 0, "gaps" bigint not null default 0, "missingSince" bigint,
+      "missingAt" bigint, primary key ("machineId", "epoch"))`,
+    `create index "troubledJournals" on "journals" ("machineId")
+      where "rejected" > 0 or "lost" > 0 or "gaps" > 0`,
     `create table "events" (
       "machineId" ${id} not null, "epoch" bigint not null, "seq" bigint not null, ${tenant},
       "type" text not null, "at" bigint not null, "reportedAt" bigint,
@@ -44,6 +48,10 @@ export const sales = (dialect: Dialect): string[] => {
     `create index "dispensesOfMachine" on "dispenses" ("machineId", "dispensedAt", "id")`,
     `create index "dispensesOfCard" on "dispenses" ("institutionId", "rfid", "dispensedAt")
       where "rfid" is not null`,
+    `create index "flaggedOfInstitution" on "dispenses" ("institutionId", "dispensedAt", "id")
+      where "flags" not in ('', 'IMPORTED')`,
+    `create index "flaggedLately" on "dispenses" ("receivedAt")
+      where "flags" not in ('', 'IMPORTED')`,
     `create index "failuresOfMachine" on "dispenses" ("machineId", "dispensedAt", "id")
       where "isSuccessful" = 0`,
     `create index "padsOfMachine" on "dispenses" ("machineId", "dispensedAt", "id")

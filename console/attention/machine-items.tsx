@@ -1,0 +1,37 @@
+import type { AttentionItem } from '../../contract/attention.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
+import { useText } from '../core/texts.ts';
+import { Card } from '../ui/frame/card.tsx';
+import { TimeLine } from '../ui/list/cells.tsx';
+import styles from './attention.module.css';
+import { useItemText } from './columns.tsx';
+import { useAttention } from './queries.ts';
+
+const Item = ({ item }: { readonly item: AttentionItem }) => {
+  const { title, fact } = useItemText(item);
+  return (
+    <li>
+      <span className={styles.title}>{title}</span>
+      {fact && <p className={styles.fact}>{fact}</p>}
+      <p className={styles.fact}>
+        <TimeLine at={item.since} />
+      </p>
+    </li>
+  );
+};
+
+/** The open items of one machine; nothing while it has none. */
+export const MachineItems = ({ machineId }: { readonly machineId: string }) => {
+  const t = useText();
+  const { data } = useAttention({ machineId, tab: 'OPEN', page: 1, limit: defaultPageSize });
+  if (!data?.items.length) return null;
+  return (
+    <Card title={t('Attention')}>
+      <ul className={styles.items}>
+        {data.items.map((item) => (
+          <Item key={item._id} item={item} />
+        ))}
+      </ul>
+    </Card>
+  );
+};
