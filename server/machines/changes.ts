@@ -136,6 +136,7 @@ const newMachine = (place: TenantMachine, form: MachineForm, now: number): Machi
   version: 1,
   configVersion: 1,
   configHeld: null,
+  epochHeld: null,
   lastSyncedAt: null,
   seenDay: null,
   firmware: '',

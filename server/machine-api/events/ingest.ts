@@ -139,6 +139,8 @@ const commandTurns = (
 ) =>
   jobs.map((job) => ({
     machineId: job.caller.id,
+    keyHash: job.caller.keyHash,
+    epoch: job.body.epoch,
     isActivated: machines.get(job.caller.id)?.isActivated === 1,
     results: commandReportsOf(batch, job),
     now: job.receivedAt,

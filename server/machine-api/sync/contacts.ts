@@ -14,7 +14,9 @@ import type { SyncJob } from './sync-job.ts';
 
 /** A sync, or the part of one that every contact has. */
 export type Contact = Pick<SyncJob, 'caller' | 'receivedAt'> & {
-  readonly body: Partial<Pick<SyncJob['body'], 'configVersion' | 'firmware' | 'rssi' | 'doorOpen'>>;
+  readonly body: Partial<
+    Pick<SyncJob['body'], 'epoch' | 'configVersion' | 'firmware' | 'rssi' | 'doorOpen'>
+  >;
 };
 
 const updateMachines = rowUpdater(
@@ -27,6 +29,7 @@ const updateMachines = rowUpdater(
     rssi: 'integer',
     doorOpen: 'integer',
     configHeld: 'bigint',
+    epochHeld: 'bigint',
   },
 );
 
@@ -51,11 +54,13 @@ export const isUnchangedContact = (
     firmware,
     doorOpen,
     configHeld,
-  }: Pick<Machines, 'lastSyncedAt' | 'firmware' | 'doorOpen' | 'configHeld'>,
+    epochHeld,
+  }: Pick<Machines, 'lastSyncedAt' | 'firmware' | 'doorOpen' | 'configHeld' | 'epochHeld'>,
   body: Contact['body'],
   at: number,
 ): boolean =>
   isOnline(lastSyncedAt, at) &&
+  (body.epoch === undefined || body.epoch === epochHeld) &&
   (body.configVersion === undefined || body.configVersion === configHeld) &&
   (body.firmware === undefined || body.firmware === firmware) &&
   (body.doorOpen === undefined || flagOf(body.doorOpen) === doorOpen);
@@ -106,13 +111,14 @@ export const recordContacts = async (
     machine.rssi = body.rssi === undefined ? machine.rssi : Math.round(body.rssi);
     machine.doorOpen = body.doorOpen === undefined ? machine.doorOpen : flagOf(body.doorOpen);
     machine.configHeld = body.configVersion ?? machine.configHeld;
+    machine.epochHeld = body.epoch ?? (caller.isNewKey ? null : machine.epochHeld);
     if (caller.isNewKey) await retireOtherKeys(tx, machine, caller.keyHash, receivedAt);
   }
   await updateMachines(
     tx,
     Array.from(changed, ({ id, lastSyncedAt, seenDay, firmware, rssi, ...held }) => {
-      const { doorOpen, configHeld } = held;
-      return { id, lastSyncedAt, seenDay, firmware, rssi, doorOpen, configHeld };
+      const { doorOpen, configHeld, epochHeld } = held;
+      return { id, lastSyncedAt, seenDay, firmware, rssi, doorOpen, configHeld, epochHeld };
     }),
   );
   await spans.save(tx);

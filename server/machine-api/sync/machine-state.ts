@@ -20,6 +20,7 @@ type MachineRow = Pick<
   | 'firmware'
   | 'doorOpen'
   | 'configHeld'
+  | 'epochHeld'
 >;
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
@@ -60,6 +61,7 @@ const readStateRows = preparedQuery<
       'firmware',
       'doorOpen',
       'configHeld',
+      'epochHeld',
       'epoch',
       'ackedThrough',
       'highestSeq',

@@ -25,6 +25,8 @@ export interface Machines {
   configVersion: number;
   /** The configuration version that it last reported. */
   configHeld: number | null;
+  /** The journal epoch that it last reported; null again once another controller is paired. */
+  epochHeld: number | null;
   lastSyncedAt: number | null;
   /** The business day of the last contact. */
   seenDay: number | null;
@@ -231,6 +233,9 @@ export interface Commands {
   ttlSeconds: number;
   createdAt: number;
   offeredAt: number | null;
+  /** The key and the journal epoch of the controller that got it first; null while unknown. */
+  offeredKey: string | null;
+  offeredEpoch: number | null;
   finishedAt: number | null;
   detail: string;
 }
