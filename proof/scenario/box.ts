@@ -62,7 +62,6 @@ export class Box {
     this.machine = new Machine({
       physicalId: plan.physicalId,
       journalPath: journalPath(server.dir, plan.physicalId),
-      newEpoch: 1,
       clock: controllerClock(() => server.now),
       connection: { url: server.url, transport: this.#transport(seed) },
       act: async () => undefined,
