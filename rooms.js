@@ -221,7 +221,7 @@ export const tables = {
   dispenses: ['dispenses'],
   'sales-rates': ['paces', 'weekdayShares'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],
-  'machine-api': ['journals', 'events', 'spans'],
+  'machine-api': ['journals', 'heldConfigs', 'events', 'spans'],
   'operations/backups': ['backups'],
   attention: ['attention', 'attentionDeeds'],
   alerts: [

@@ -24,6 +24,7 @@ import type { SyncJob } from '../sync/sync-job.ts';
 import { addEvent, SyncBatch, type SyncContext } from './batch.ts';
 import { insertEvents, replaceEvents, type StoredEvent } from './event-rows.ts';
 import type { ParsedEvent } from './events.ts';
+import { ConfigHistory, saveHeldConfigs } from './held-configs.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
 import { applyPaymentDrops } from './payment-drops.ts';
 import { countSeenDays } from './seen-days.ts';
@@ -70,7 +71,12 @@ const addSync = (
   parsedSync: ParsedSync,
 ): Rejection[] => {
   const { job, events, times } = parsedSync;
-  const { epoch } = job.body;
+  const { epoch, configVersion } = job.body;
+  const { book, sizes, heldConfigs } = context;
+  const present = { machine, slots: book.slots, sizes };
+  const configs = new ConfigHistory(heldConfigs.get(machine.id) ?? [], configVersion, present);
+  const config = configs.newConfig(job.receivedAt);
+  if (config) batch.heldConfigs.set(machine.id, config);
   const rejected: Rejection[] = [];
   const name = { machineId: machine.id, epoch };
   const { heldFrom = 1 } = job.body;
@@ -112,7 +118,10 @@ const addSync = (
       reportedAt: event?.at ? Date.parse(event.at) : null,
     };
     const storedEvent = event
-      ? addEvent(batch, context, machine, event, row, isUncertain)
+      ? addEvent(batch, context, machine, event, row, {
+          isUncertain,
+          config: configs.termsAt(at),
+        })
       : { ...row, flags: refused?.reason ?? '' };
     if (before && !journal.events.has(seq)) journal.replacing.push(storedEvent);
     else journal.events.set(seq, storedEvent);
@@ -209,6 +218,7 @@ const storeAdmittedSyncs = async (
     tx,
     changed.flatMap(({ replacing }) => replacing),
   );
+  await saveHeldConfigs(tx, [...batch.heldConfigs.values()]);
   await insertVisitEvents(tx, batch.visits);
   await insertDispenses(tx, batch.dispenses);
   // Late, because every batch waits for these rows; only the lock of unknown cards comes after them.

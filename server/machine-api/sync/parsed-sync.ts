@@ -12,6 +12,7 @@ import { dateEvents, type EventTime } from '../events/clock.ts';
 import { isStockCount } from '../events/effects.ts';
 import { type EventKey, findStoredEvents } from '../events/event-rows.ts';
 import { type ParsedEvent, parseEvents } from '../events/events.ts';
+import { findHeldConfigs } from '../events/held-configs.ts';
 import { journalKey, loadJournals, type StoredJournals } from '../events/journals.ts';
 import type { SyncJob } from './sync-job.ts';
 
@@ -92,6 +93,12 @@ const findPadCommands = async (tx: Tx, syncs: readonly ParsedSync[]) => {
   return new Map(pads.map(({ id, machineId }) => [id, machineId]));
 };
 
+const toConfigQuery = ({ job: { caller, body, receivedAt }, times }: ParsedSync) => ({
+  machineId: caller.id,
+  version: body.configVersion ?? Number.MAX_SAFE_INTEGER,
+  from: Math.min(receivedAt, ...Array.from(times.values(), ({ at }) => at)),
+});
+
 /** Loads the stored rows that these syncs refer to. */
 export const loadSyncContext = async (
   tx: Tx,
@@ -112,6 +119,7 @@ export const loadSyncContext = async (
     journals,
     book: new StockBook(calendar, now, slots, past),
     sizes: new Map(sizes.map((size) => [size.id, size])),
+    heldConfigs: await findHeldConfigs(tx, syncs.map(toConfigQuery)),
     cards: new CardIndex(await findBatchCards(tx, syncs)),
     unlockNames: await findBatchUnlockNames(tx, syncs),
   };

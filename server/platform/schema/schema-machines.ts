@@ -162,6 +162,16 @@ export interface Journals {
   rejected: number;
 }
 
+/** Prices and points of a configuration that a machine has got. */
+export interface HeldConfigs {
+  machineId: string;
+  version: number;
+  /** When it was sent, or first named by the machine. */
+  heldFrom: number;
+  /** `ConfigTerms` as JSON. */
+  terms: string;
+}
+
 export interface Events {
   machineId: string;
   epoch: number;
@@ -250,6 +260,7 @@ export interface MachineTables {
   machineLogs: MachineLogs;
   visitEvents: VisitEvents;
   journals: Journals;
+  heldConfigs: HeldConfigs;
   events: Events;
   spans: Spans;
   dispenses: Dispenses;

@@ -22,6 +22,9 @@ export const sales = (dialect: Dialect): string[] => {
       "machineId" ${id} not null, "epoch" bigint not null, "ackedThrough" bigint not null,
       "highestSeq" bigint not null, "rejected" bigint not null default 0,
       primary key ("machineId", "epoch"))`,
+    `create table "heldConfigs" (
+      "machineId" ${id} not null, "version" bigint not null, "heldFrom" bigint not null,
+      "terms" text not null, primary key ("machineId", "version"))`,
     `create table "events" (
       "machineId" ${id} not null, "epoch" bigint not null, "seq" bigint not null, ${tenant},
       "type" text not null, "at" bigint not null, "reportedAt" bigint,
