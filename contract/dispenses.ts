@@ -29,6 +29,9 @@ export const statusFilter = z._default(
   'ALL',
 );
 
+/** Stands for the trxID of a refund in cash, which bKash does not know. */
+export const cashRefund = 'CASH';
+
 export const Dispense = z.strictObject({
   _id: id,
   machineId: MachineName,

@@ -33,7 +33,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'LogInBody.code': 'Of the authenticator app or a recovery code, where two-step login is on',
   'BothSteps.code': 'Of the authenticator app or a recovery code',
   'ProviderAnswer.code': 'The provider’s own code',
-  amount: 'Taka; of a dispense the cash taken, left out it is the slot’s price',
+  amount: 'Taka; of a dispense the cash taken, left out it is the price that the machine held',
   added: 'How many products were put in',
   counted: 'How many products were counted',
   at: 'When it happened; of an event by a clock that was set since the boot',
@@ -118,7 +118,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   // Money.
   paid: 'Taka that were paid, 0 when nothing was',
   refund: 'What was given back',
-  trxID: 'The provider’s name for the movement of money',
+  trxID: 'The provider’s name for the movement of money; CASH for a dispense refunded in cash',
   refundTrxID: 'The provider’s name for the refund',
   paymentID: 'The provider’s name for the payment',
   wallet: 'The customer’s number, its middle hidden',

@@ -1,4 +1,5 @@
 import { type FailureCode, failureCodes } from '../../../contract/device-events.ts';
+import { cashRefund } from '../../../contract/dispenses.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import { insertDispenses } from '../../dispenses/record.ts';
 import { isReplaced } from '../../machines/commands/command-rules.ts';
@@ -135,7 +136,7 @@ export const bookUndispensed = async (
 
 /** Subtracts the refund on the days on which the money was booked. */
 export const bookRefund = async (tx: Tx, payment: Payments): Promise<void> => {
-  const { refundTrxId } = payment;
+  const refundTrxId = payment.refundTrxId ?? cashRefund;
   const changes: RollupChange[] = [];
   for (const row of await findPads(tx, payment.id)) {
     const refunded = row.paid;
