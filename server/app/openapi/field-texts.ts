@@ -140,7 +140,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   value: 'Of the range',
   previous: 'Of the range of equal length before; null where the range has no start',
   series: 'Its course by day',
-  totalLogs: 'Stock and machine updates by admins',
+  totalLogs: 'Rows of the stock and machine updates, by admins and machines',
   openingValue: 'The stock at the start of the range',
   closingValue: 'The stock at its end',
   remainingStock: 'The stock now',

@@ -10,6 +10,7 @@ import { recordFaultReports } from '../../machines/slots/slot-faults.ts';
 import { isPaused } from '../../machines/slots/slot-health.ts';
 import { slotKeyOf } from '../../machines/stock/stock.ts';
 import { insertVisitEvents } from '../../machines/visit-events.ts';
+import { countNewVisits } from '../../machines/visits.ts';
 import type { Engine } from '../../payments/engine/engine.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { publishAfterCommit, warnAfterCommit } from '../../platform/events/after-commit.ts';
@@ -219,10 +220,18 @@ const storeAdmittedSyncs = async (
     changed.flatMap(({ replacing }) => replacing),
   );
   await saveHeldConfigs(tx, [...batch.heldConfigs.values()]);
+  const visits = await countNewVisits(tx, batch.visits);
   await insertVisitEvents(tx, batch.visits);
   await insertDispenses(tx, batch.dispenses);
   // Late, because every batch waits for these rows; only the lock of unknown cards comes after them.
-  await addToRollups(tx, [...batch.rollup, ...pads, ...book.rollup, ...contacts, ...seenDays]);
+  await addToRollups(tx, [
+    ...batch.rollup,
+    ...pads,
+    ...book.rollup,
+    ...contacts,
+    ...seenDays,
+    ...visits,
+  ]);
   await recordUnknownCards(tx, batch.unknownCards);
   return added.map((entry) => {
     if (!entry) return undefined;

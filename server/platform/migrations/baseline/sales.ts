@@ -4,7 +4,7 @@ import { checkedTenant, flag, oneOf, tenant as uncheckedTenant } from './columns
 const counters = ['cash', 'rfid', 'bkash', 'other']
   .flatMap((type) => [`${type}Success`, `${type}Failure`, `${type}Paid`])
   .concat('stockChange', 'stockRefilled', 'stockCounted', 'stockAdded', 'stockRemoved')
-  .concat('updates', 'visitEvents', 'machinesSeen')
+  .concat('updates', 'visits', 'visitEvents', 'machinesSeen')
   .map((name) => `"${name}" bigint not null default 0`);
 
 /** Successful dispenses by the hour of the business day. */
