@@ -3,7 +3,7 @@ import { refuseCall } from '../platform/http/errors.ts';
 import { countReportRows, type ReportRequest } from './report.ts';
 
 /** A workbook is built in memory: this many rows take about 200 MB. */
-export const maxWorkbookRows = 50_000;
+const maxWorkbookRows = 50_000;
 
 export const checkRows = (rows: number): void => {
   if (rows > maxWorkbookRows) throw refuseCall(400, 'workbookTooLong', { max: maxWorkbookRows });
