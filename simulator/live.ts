@@ -20,9 +20,6 @@ export interface Pairing {
   readonly claimCode: string | undefined;
 }
 
-/** Seconds since 1970 only grow, so that a journal made anew always has a higher epoch. */
-export const epochNow = (): number => Math.floor(Date.now() / 1000);
-
 /** Yields milliseconds until the next customer, at a mean distance in seconds. */
 export function* steadyPace(seconds: number, random: Random): Generator<number> {
   for (;;) yield -Math.log(1 - random()) * seconds * 1000;
@@ -85,7 +82,6 @@ const runOne = async (
   const machine: Machine = new Machine({
     physicalId: pairing.physicalId,
     journalPath: journalPath(stateDir, pairing.physicalId),
-    newEpoch: epochNow(),
     clock: controllerClock(() => performance.now()),
     act: simulateMechanics(random, wait),
     // A pairing code is good for one answer, so controllers are paired where the network is good.

@@ -138,6 +138,7 @@ const newMachine = (place: TenantMachine, form: MachineForm, now: number): Machi
   configVersion: 1,
   configHeld: null,
   configBehindSince: null,
+  epochHeld: null,
   lastSyncedAt: null,
   seenDay: null,
   firmware: '',

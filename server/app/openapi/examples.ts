@@ -59,6 +59,7 @@ export const callExamples: Readonly<Record<string, Example>> = {
     answer: {
       machineKey: '4YOAOXEP_r4vYeIkOdRW4wgvHYiyr81rCKxQaofi_z8',
       physicalId: 'PU-LIB-01',
+      epoch: 7,
     },
   },
   syncMachine: {
