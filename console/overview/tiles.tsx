@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Tiles as TilesData } from '../../contract/overview.ts';
@@ -17,10 +18,12 @@ const Sparkline = lazy<ComponentType<{ readonly series: readonly number[] }>>(()
 interface TilesProps {
   readonly answer: CardQuery<TilesData>;
   readonly phone: boolean;
+  /** Address of the payments behind the income. */
+  readonly incomeTo: string | undefined;
 }
 
 /** The four figures of the range as one card. */
-export const Tiles = ({ answer, phone }: TilesProps) => {
+export const Tiles = ({ answer, phone, incomeTo }: TilesProps) => {
   const t = useText();
   const { number, taka, amount } = useFormats();
   const { data } = answer;
@@ -45,6 +48,7 @@ export const Tiles = ({ answer, phone }: TilesProps) => {
           />
           <Tile
             label={t('Income')}
+            to={incomeTo}
             figure={data.income}
             format={taka}
             after={t('Tk')}
@@ -77,6 +81,8 @@ export const Tiles = ({ answer, phone }: TilesProps) => {
 
 interface TileProps {
   readonly label: string;
+  /** Address of what the figure sums. */
+  readonly to?: string | undefined;
   readonly figure: TilesData['dispensed'];
   readonly format: (value: number) => string;
   readonly after?: string;
@@ -89,6 +95,7 @@ interface TileProps {
 
 const Tile = ({
   label,
+  to,
   figure,
   format,
   after,
@@ -97,7 +104,15 @@ const Tile = ({
   noComparisonText,
 }: TileProps) => (
   <div className="key-figure">
-    <div className="key-figure-label">{label}</div>
+    <div className="key-figure-label">
+      {to === undefined ? (
+        label
+      ) : (
+        <Link to={to} className={styles.link}>
+          {label}
+        </Link>
+      )}
+    </div>
     <div className="key-figure-line">
       <p className="key-figure-value">
         {format(figure.value)}
@@ -118,7 +133,12 @@ const Tile = ({
   </div>
 );
 
-const ChangeLine = ({ figure, format, rising, noComparisonText }: Omit<TileProps, 'label'>) => {
+const ChangeLine = ({
+  figure,
+  format,
+  rising,
+  noComparisonText,
+}: Omit<TileProps, 'label' | 'to'>) => {
   const t = useText();
   const { number } = useFormats();
   const { value, previous } = figure;

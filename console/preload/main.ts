@@ -25,8 +25,8 @@ const pageKind = (): string => {
 const viewName = (): string => {
   if (machineId) return 'machine';
   if (rfidId) return 'rfid';
-  const tab = pathname.slice(pathname.lastIndexOf('/') + 1);
-  return page === paths.dashboard() && tab === 'payments' ? 'statements' : tab;
+  if (page === paths.statements()) return 'statements';
+  return pathname.slice(pathname.lastIndexOf('/') + 1);
 };
 
 applyColourScheme();
