@@ -54,8 +54,19 @@ test('an empty dashboard begins with the first organization', async () => {
   await expectAddress('/dashboard/organizations');
 });
 
-test('a dashboard with an organization has no first steps', async () => {
-  startServer();
+test('the first steps stay on the dashboard until all are done', async () => {
+  const server = startSetup();
+  for (const [setup, done] of [
+    [{}, '2 of 5 done'],
+    [{ machines: 1 }, '3 of 5 done'],
+  ] as const) {
+    server.answer(institutions.setup, { ...nothing, ...setup });
+    await openConsole('/dashboard');
+    await expect.element(steps.getByText(done)).toBeVisible();
+  }
+  await steps.getByRole('link', { name: 'Give it an admin' }).click();
+  await expectAddress(`${institutionPath}/admins`);
+  server.answer(institutions.setup, { ...nothing, machines: 1, admins: 1 });
   await openConsole('/dashboard');
   await expectOverview();
   await expect.element(steps).not.toBeInTheDocument();
@@ -79,10 +90,13 @@ test('an organization with an institution leads to the machine there', async () 
   await expectAddress(`${institutionPath}/machines`);
 });
 
-test('an organization with a machine has no first steps', async () => {
-  startServer().answer(organizations.one, {
+test('the first steps stay with an organization until all are done', async () => {
+  const server = startSetup({ machines: 1 }).answer(organizations.one, {
     organization: buildOrganization({ inside: { machines: 1 } }),
   });
+  await openConsole(organizationPath);
+  await expect.element(steps.getByText('2 of 4 done')).toBeVisible();
+  server.answer(institutions.setup, { ...nothing, machines: 1, admins: 1 });
   await openConsole(organizationPath);
   await expectOverview();
   await expect.element(steps).not.toBeInTheDocument();
