@@ -107,6 +107,11 @@ export class FakeServer {
     });
   }
 
+  /** Answers a row with an answer of another server, which the contract does not describe. */
+  answerUnchecked(row: Endpoint, answer: unknown): this {
+    return this.#handle(row, () => json(row.status, answer));
+  }
+
   /** Refuses a row from now on. Without a refusal the answer has no reason, as from a proxy. */
   refuse(row: Endpoint, status: number, refusal: Partial<Refusal> = {}): this {
     return this.#handle(row, () => json(status, refusal));

@@ -91,7 +91,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
       id,
       name,
       to: (tab) => paths.institution(id, tab),
-      siblings: organization && organization.inside.institutions > 1 && (
+      siblings: organization && organization.inside?.institutions > 1 && (
         <Siblings
           id={id}
           name={name}
