@@ -115,12 +115,11 @@ export const useDashboardSteps = (): SetupStep[] | undefined => {
   return untilDone(below && [{ ...texts.organization, done: count === 1, at }, ...below]);
 };
 
-/** Steps of an organization with at most one institution or without a machine, until all are done. */
+/** Steps of an organization without a machine: later they would push its overview down. */
 export const useOrganizationSteps = (
   organization: Organization | undefined,
 ): SetupStep[] | undefined => {
-  const { institutions = 2, machines = 1 } = organization?.inside ?? {};
-  return untilDone(useStepsBelow(organization?._id, institutions <= 1 || machines === 0));
+  return untilDone(useStepsBelow(organization?._id, organization?.inside?.machines === 0));
 };
 
 /** Steps of an institution without a machine, an admin or a gateway. */

@@ -90,13 +90,10 @@ test('an organization with an institution leads to the machine there', async () 
   await expectAddress(`${institutionPath}/machines`);
 });
 
-test('the first steps stay with an organization until all are done', async () => {
-  const server = startSetup({ machines: 1 }).answer(organizations.one, {
+test('an organization with a machine has no first steps', async () => {
+  startServer().answer(organizations.one, {
     organization: buildOrganization({ inside: { machines: 1 } }),
   });
-  await openConsole(organizationPath);
-  await expect.element(steps.getByText('2 of 4 done')).toBeVisible();
-  server.answer(institutions.setup, { ...nothing, machines: 1, admins: 1 });
   await openConsole(organizationPath);
   await expectOverview();
   await expect.element(steps).not.toBeInTheDocument();
