@@ -29,6 +29,12 @@ function* curvePace(instants: Iterable<number>): Generator<number> {
   for (const instant of instants) yield Math.max(0, instant - Date.now());
 }
 
+/** The first customer comes at once, at whatever hour. */
+export function* sellAtOnce(pace: Iterable<number>): Generator<number> {
+  yield 0;
+  yield* pace;
+}
+
 /** The machines to run: those of a claims file, or those with a journal in the state directory. */
 export const readPairings = (claims: string | undefined, stateDir: string): Pairing[] => {
   if (claims === undefined) {
@@ -63,6 +69,8 @@ const ensurePaired = async (machine: Machine, claimCode: string | undefined): Pr
     throw new UsageError('no key yet: make a pairing code in the console and pass it on.');
   }
   await machine.claim(claimCode);
+  // Brings the slots, without which nobody is served.
+  await machine.sync();
 };
 
 const runOne = async (
@@ -106,7 +114,7 @@ const runOne = async (
   await Promise.all([
     syncForever({ machine, wait, say }),
     obeyCommands({ machine, wait, say }),
-    sellToCustomers({ machine, shop, random, pace, wait, say }),
+    sellToCustomers({ machine, shop, random, pace: sellAtOnce(pace), wait, say }),
   ]);
 };
 
