@@ -73,6 +73,9 @@ export const Size = z.strictObject({
 });
 export type Size = z.output<typeof Size>;
 
+/** When the newest key was claimed; null without a key. */
+const pairedAt = z.nullable(instant);
+
 const keyStates = ['NONE', 'OFFERED', 'CLAIMED'] as const;
 
 /** Reference to a machine. */
@@ -115,6 +118,7 @@ export const Machine = z.strictObject({
   version: z.int(),
   /** NONE: no key; OFFERED: a pairing code is open; CLAIMED: a controller has a key. */
   keyState: z.enum(keyStates),
+  pairedAt,
 });
 export type Machine = z.output<typeof Machine>;
 
@@ -307,7 +311,7 @@ export const machines = {
     summary: 'Make the one-time code with which a controller claims the machine',
     who: institutionAccess,
     status: 201,
-    answer: z.strictObject({ claimCode: answerText(40), expiresAt: instant }),
+    answer: z.strictObject({ claimCode: answerText(40), expiresAt: instant, pairedAt }),
   }),
   revokeKey: defineEndpoint({
     operationId: 'revokeMachineKeys',

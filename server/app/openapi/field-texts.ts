@@ -109,6 +109,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'ChangedSize.before': 'As it was',
   untouched: 'How many sizes stay as they are',
   taskAssignedTo: 'Who counted; with it the stocks are a physical count of every slot',
+  pairedAt: 'When the newest key of the machine was claimed; null without a key',
   keyState: 'Whether a controller holds a key: none, a code is open, or claimed',
   isFree: 'It spends no points',
   stockType: 'LIMITED obeys the institution’s limits',
