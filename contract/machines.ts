@@ -31,6 +31,9 @@ export type Pause = z.output<typeof Pause>;
 /** Maximum number of slots of a machine. */
 export const maxSlots = 400;
 
+/** Maximum for an institution, whose machines are listed whole without `page`. */
+export const maxMachines = 1000;
+
 /** Maximum number of product sizes of a machine. */
 export const maxSizes = 50;
 
@@ -112,7 +115,7 @@ export const Machine = z.strictObject({
   configVersion: z.int(),
   configHeld: z.nullable(z.int()),
   stocks: boundedList(maxSlots, Slot),
-  sizeTypes: z.array(Size),
+  sizeTypes: boundedList(maxSizes, Size),
   taskAssignedTo: answerText(),
   /** Counts changes by admins; sent back with an update it prevents lost updates. */
   version: z.int(),
@@ -234,7 +237,7 @@ export const machines = {
     who: institutionAccess,
     query: machineQuery,
     status: 200,
-    answer: z.strictObject({ machines: z.array(Machine), count: pageCount }),
+    answer: z.strictObject({ machines: boundedList(maxMachines, Machine), count: pageCount }),
   }),
   names: defineEndpoint({
     operationId: 'listMachineNames',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, id, optionalText, requiredText, wholeNumber } from './fields.ts';
+import { answerText, boundedList, id, optionalText, requiredText, wholeNumber } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount, sortOrder } from './paging.ts';
 
@@ -86,7 +86,7 @@ export const rfids = {
     query: rfidQuery,
     status: 200,
     answer: z.strictObject({
-      rfids: z.array(Rfid),
+      rfids: boundedList(maxInstitutionRfids, Rfid),
       count: pageCount,
       /** With a page: counts of the whole institution, regardless of `find`. */
       all: z.optional(CardCounts),
