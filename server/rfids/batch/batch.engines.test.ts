@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { EndpointBody } from '../../../contract/endpoint.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { rfids } from '../../../contract/rfids.ts';
-import { anInstitutionAdmin } from '../../testing/admins.ts';
+import { anInstitutionAdmin, aSuper } from '../../testing/admins.ts';
 import { aCardMachine } from '../../testing/card-machine.ts';
 import { readPointLedger } from '../../testing/point-ledger.ts';
 import { anRfid } from '../../testing/rfids.ts';
+import { aServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 
 type RfidBatchInput = Partial<EndpointBody<typeof rfidBatches.change>>;
@@ -185,4 +186,23 @@ test('points given to many while a machine spends them are all in the ledger', a
   expect(points).toBe(10 + 6 * 3 - 6 * 2);
   const ledger = await readPointLedger(server, ids[0] ?? '');
   expect(ledger.reduce((sum, { delta }) => sum + delta, 0)).toBe(points);
+});
+
+test('batches run one by one: a sixth of the same admin at once is a 429, and another admin is served', async () => {
+  const server = await aServer();
+  const institution = await anInstitution(server);
+  await anRfid(server, { institution });
+  const params = { institutionId: institution.id };
+  const [busy, other] = [await aSuper(server), await aSuper(server)];
+  const block = ({ token }: { readonly token: string }) =>
+    server.ask(rfidBatches.change, {
+      token,
+      params,
+      body: { action: 'BLOCK', find: '', count: 1 },
+    });
+  const answers = await Promise.all([busy, busy, busy, busy, busy, busy, other].map(block));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(1);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
 });
