@@ -12,7 +12,7 @@ export const rfidBatchRoutes = (app: App): void => {
     atOnce: 1,
     perKey: 1,
     maxWaiting: 50,
-    maxWaitingPerKey: 4,
+    maxWaitingPerKey: 20,
     fullError: () => refuseForNow(429, 5, 'tooManyRequests'),
   });
 
