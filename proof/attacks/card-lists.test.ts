@@ -33,12 +33,14 @@ describe.each(testedEngines)('on %s', (engine) => {
         if (byteLength > 1_000_000) answers.lists += 1;
       });
     const others = { rounds: 100, asks: { me, sync, payment, machines } };
-    const { losses, note } = await serveOthers(server.url, others, () => startLoops(4, askForAll));
+    const { losses, leaks, note } = await serveOthers(server.url, others, () =>
+      startLoops(4, askForAll),
+    );
     recordTrial({
       what: `${engine}: all ${cards} cards asked for`,
       attempts: answers.lists + answers.put,
       losses,
-      leaks: answers.lists > 2 ? [`${answers.lists} whole lists`] : [],
+      leaks: [...leaks, ...(answers.lists > 2 ? [`${answers.lists} whole lists`] : [])],
       note: `${note}; ${answers.lists} lists, ${answers.put} put off, ${Math.round(answers.bytes / 1e6)} MB`,
     });
   });

@@ -45,11 +45,12 @@ describe.each(testedEngines)('on %s', (engine) => {
       return { isOver: () => isOver, stop: () => burst };
     };
     const others = { rounds: 30, asks: { me, overview, machines, dispenses } };
-    const { losses, note } = await serveOthers(server.url, others, startBurst);
+    const { losses, leaks, note } = await serveOthers(server.url, others, startBurst);
     recordTrial({
       what: `${engine}: a burst of events`,
       attempts: stored,
       losses,
+      leaks,
       note,
     });
   });

@@ -114,14 +114,14 @@ describe.each(testedEngines)('on %s', (engine) => {
       body: { epoch: 1, uptimeMs: 0, events: [empty] },
     });
     const pulse = await pulseDuring(server.url, () => setTimeout(drillMs));
-    const leaks = [
+    const { losses, leaks } = trialFindings();
+    leaks.push(
       ...mailbox.mails.map(({ mail }) => `mail: ${mail.subject}`),
       ...bkash.calls.map(({ call }) => `bKash: ${call}`),
-    ];
+    );
     const operator = { settings: readSettings(place.env) };
     const doctor = await runProgram(operator, 'doctor');
     expect(doctor.output).toContain('not declared live');
-    const { losses } = trialFindings();
     let interrupted = 0;
     for (const ms of kills) {
       const command = startCommand(operator, 'admin', ['go-live']);
