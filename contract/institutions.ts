@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import {
-  answerText,
-  expectedVersion,
-  id,
-  optionalText,
-  plainText,
-  requiredText,
-} from './fields.ts';
+import { answerText, boundedList, expectedVersion, id, optionalText, plainText, requiredText } from './fields.ts';
 import { logo, removeLogo } from './logos.ts';
 import { defineFault } from './messages/faults.ts';
 import { pageList } from './paging.ts';
@@ -16,6 +9,9 @@ import { TenantName, tenantNamesQuery, tenantPageCounts, tenantQuery } from './t
 
 export const categories = ['SOCIAL', 'COMMERCIAL'] as const;
 export type Category = (typeof categories)[number];
+
+/** Maximum for an organization, whose institutions are listed whole without `page`. */
+export const maxInstitutions = 1000;
 
 const cap = z.nullable(z.int());
 
@@ -101,7 +97,10 @@ export const institutions = {
     who: organizationAccess,
     query: tenantQuery,
     status: 200,
-    answer: z.strictObject({ institutions: z.array(Institution), ...tenantPageCounts }),
+    answer: z.strictObject({
+      institutions: boundedList(maxInstitutions, Institution),
+      ...tenantPageCounts,
+    }),
   }),
   names: defineEndpoint({
     operationId: 'listInstitutionNames',

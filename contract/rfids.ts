@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import {
-  answerText,
-  expectedVersion,
-  id,
-  optionalText,
-  requiredText,
-  wholeNumber,
-} from './fields.ts';
+import { answerText, boundedList, expectedVersion, id, optionalText, requiredText, wholeNumber } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount, sortOrder } from './paging.ts';
 
@@ -96,7 +89,7 @@ export const rfids = {
     query: rfidQuery,
     status: 200,
     answer: z.strictObject({
-      rfids: z.array(Rfid),
+      rfids: boundedList(maxInstitutionRfids, Rfid),
       count: pageCount,
       /** With a page: counts of the whole institution, regardless of `find`. */
       all: z.optional(CardCounts),

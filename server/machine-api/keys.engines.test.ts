@@ -25,6 +25,26 @@ describe('keys', () => {
     expect(answer.status).toBe(401);
   });
 
+  test('a code that ran out leaves the old key as the newest, a claimed one does not', async () => {
+    const server = await aServer();
+    const { machine } = await aPairedMachine(server);
+    const { token } = await aSuper(server);
+    const params = { institutionId: machine.institutionId, machineId: machine.id };
+    const readMachine = async () => {
+      const { token: admin } = await aSuper(server);
+      return (await server.call(machines.one, { params, token: admin })).machine;
+    };
+    const { pairedAt } = await readMachine();
+    server.clock.now += 1000;
+    expect(await server.call(machines.pairingCode, { params, token })).toMatchObject({ pairedAt });
+    expect(await readMachine()).toMatchObject({ keyState: 'OFFERED', pairedAt });
+    server.clock.now += 24 * 3_600_000 + 1;
+    expect(await readMachine()).toMatchObject({ keyState: 'CLAIMED', pairedAt });
+    await aMachineKey(server, machine);
+    const claimedAt = new Date(server.clock.now).toISOString();
+    expect(await readMachine()).toMatchObject({ keyState: 'CLAIMED', pairedAt: claimedAt });
+  });
+
   test('after claiming again the old key works until the new one is first used', async () => {
     const server = await aServer();
     const { machine, token: oldKey } = await aPairedMachine(server);

@@ -34,7 +34,7 @@ export const callExamples: Readonly<Record<string, Example>> = {
     },
   },
   createPairingCode: {
-    answer: { claimCode: '7K3M-9QXA', expiresAt: '2026-01-11T06:00:00.000Z' },
+    answer: { claimCode: '7K3M-9QXA', expiresAt: '2026-01-11T06:00:00.000Z', pairedAt: null },
   },
   queueCommand: { body: { type: 'UNLOCK' } },
   resumeSlots: { body: { slots: [slot] } },

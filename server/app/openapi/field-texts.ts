@@ -177,6 +177,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'SizeChanges.untouched': 'How many sizes stay as they are',
   'Machine|MachineForm|MachineUpdate.taskAssignedTo':
     'Who counted; with it the stocks are a physical count of every slot',
+  'Machine|CreatePairingCodeAnswer.pairedAt':
+    'When the newest key of the machine was claimed; null without a key',
   'Machine.keyState': 'Whether a controller holds a key: none, a code is open, or claimed',
   'DeviceCards|Rfid|RfidForm|RfidRow|RfidUpdate.isFree': 'It spends no points',
   'DeviceCards|Rfid|RfidForm|RfidRow|RfidUpdate.stockType':
