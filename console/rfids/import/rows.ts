@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../contract/digits.ts';
+import { parseNumber } from '../../../contract/digits.ts';
 import { type RfidRow, rfidRow } from '../../../contract/rfid-batches.ts';
 import { faultsOf } from '../../core/calls/faults.ts';
 import { defineText } from '../../core/texts.ts';
@@ -30,8 +30,7 @@ const stockTypes: readonly (readonly [RegExp, NonNullable<RfidRow['stockType']>]
 
 const parsePoint = (cell: string): number | undefined => {
   if (cell === '' || cell === '-') return undefined;
-  const digits = latinDigits(cell).replace(/,(?=\d)/g, '');
-  return /^-?\d+(\.0+)?$/.test(digits) ? Number(digits) : Number.NaN;
+  return parseNumber(cell) ?? Number.NaN;
 };
 
 const unknownWord = defineText('Not a word that is known here');

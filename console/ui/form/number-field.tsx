@@ -1,27 +1,34 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
-import '../theme/mantine-fields.ts';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useText } from '../../core/texts.ts';
+import { type Amount, amountFault, type NumberRule, useTypedNumber } from './typed-number.ts';
 
-/** Empty string while nothing is entered. */
-export type Amount = number | '';
-
-interface NumberFieldProps extends Omit<NumberInputProps, 'onChange' | 'value'> {
+interface NumberFieldProps
+  extends NumberRule,
+    Omit<TextInputProps, 'min' | 'max' | 'onChange' | 'value'> {
   readonly value?: Amount;
   readonly onChange?: (value: Amount) => void;
 }
 
-/** Clamps the typed number to zero or more, so that nothing below is saved. */
-const clampAmount = (typed: number | string): Amount => {
-  const amount = Number(typed);
-  return typed === '' || Number.isNaN(amount) ? '' : Math.max(0, amount);
+/** Input for a number in Latin or Bangla digits; a text that is none stays, with its fault. */
+export const NumberField = ({
+  value = '',
+  onChange,
+  min,
+  max,
+  hasDecimals,
+  error,
+  ...props
+}: NumberFieldProps) => {
+  const t = useText();
+  const rule = { min, max, hasDecimals };
+  const typed = useTypedNumber(value, (amount) => onChange?.(amount), rule);
+  const fault = amountFault(value, rule);
+  return (
+    <TextInput
+      {...props}
+      {...typed}
+      error={fault === undefined ? error : t(fault)}
+      aria-invalid={fault !== undefined || Boolean(error)}
+    />
+  );
 };
-
-/** Input for a number from 0 up, with `decimalScale` decimals. */
-export const NumberField = ({ onChange, decimalScale = 0, ...props }: NumberFieldProps) => (
-  <NumberInput
-    {...props}
-    inputMode={decimalScale > 0 ? 'decimal' : 'numeric'}
-    decimalScale={decimalScale}
-    allowDecimal={decimalScale > 0}
-    onChange={(typed) => onChange?.(clampAmount(typed))}
-  />
-);

@@ -152,7 +152,6 @@ export const consoleTheme = createTheme({
     Textarea: small,
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
     DatePickerInput: { defaultProps: { size: 'sm', valueFormat: 'DD/MM/YYYY' } },
-    NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Button: small,
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     Tooltip: { defaultProps: { openDelay: 300 } },

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parseLines } from './rows.ts';
+
+const pointsOf = (cell: string) => {
+  const lines = [{ number: 1, cells: ['K-1', cell] }];
+  const [line] = parseLines({ lines }, { physicalId: 0, point: 1 }, false);
+  return line?.faults.point ?? line?.row.point;
+};
+
+test.each([
+  ['25', 25],
+  ['২৫', 25],
+  ['1,250', 1250],
+  ['১,২৫০', 1250],
+  ['5.00', 5],
+  ['', undefined],
+  ['-', undefined],
+  ['1,5', 'Point must be a number'],
+  ['1e3', 'Point must be a number'],
+  ['2.5', 'Enter a whole number'],
+  ['-5', 'Enter a valid value'],
+])('points written as %j are %j', (cell, points) => {
+  expect(pointsOf(cell)).toBe(points);
+});
