@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AdminQuery } from '../../contract/admins.ts';
+import { usernameForm } from '../../contract/text-forms.ts';
 import { forKeyShare, forNoKeyUpdate, forUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import type { Institution, Organization } from '../platform/http/access.ts';
@@ -24,8 +25,6 @@ const adminColumns = [
 ] as const;
 
 export type ListedAdmin = Pick<AdminRow, (typeof adminColumns)[number]>;
-
-export const usernameKeyOf = (username: string): string => username.trim().toLowerCase();
 
 const selectAdmins = (db: Db) => db.selectFrom('admins').selectAll().where('removedAt', 'is', null);
 
@@ -120,7 +119,7 @@ export const insertAdmin = (tx: Tx, admin: NewAdmin, now: number): Promise<Admin
     .values({
       ...admin,
       id: newId(),
-      usernameKey: usernameKeyOf(admin.username),
+      usernameKey: usernameForm(admin.username),
       nameKey: orderKey(admin.username),
       avatar: null,
       createdAt: now,
@@ -142,7 +141,7 @@ export const setUsername = (tx: Tx, adminId: string, username: string) =>
     .updateTable('admins')
     .set((eb) => ({
       username,
-      usernameKey: usernameKeyOf(username),
+      usernameKey: usernameForm(username),
       nameKey: orderKey(username),
       version: eb('version', '+', 1),
     }))
