@@ -22,3 +22,16 @@ test.each([
 ])('points written as %j are %j', (cell, points) => {
   expect(pointsOf(cell)).toBe(points);
 });
+
+test.each([
+  ['সক্রি\u09df', true],
+  ['সক্রি\u09af\u09bc', true],
+  ['নিষ্ক্রি\u09df', false],
+  ['নিষ্ক্রি\u09af\u09bc', false],
+  ['ACTIVE', true],
+  ['১', true],
+])('a status written as %j is %j', (cell, isActive) => {
+  const lines = [{ number: 1, cells: ['K-1', cell] }];
+  const [line] = parseLines({ lines }, { physicalId: 0, isActive: 1 }, false);
+  expect(line?.row.isActive).toBe(isActive);
+});
