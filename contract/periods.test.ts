@@ -12,6 +12,7 @@ import {
   rangeOf,
   startOfDay,
   weekStart,
+  zoneOffset,
 } from './periods.ts';
 
 const dhaka = 'Asia/Dhaka';
@@ -53,10 +54,13 @@ describe('business days', () => {
     expect(new Date(startOfDay(dayNumber(date), timeZone))).toEqual(new Date(start));
   });
 
-  test('in every time zone a day begins at its first instant', () => {
+  test('in every time zone whose clocks change a day begins at its first instant', () => {
     const [first, last] = [dayNumber('2026-01-01'), dayNumber('2026-12-31')];
     const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    const wrong = Intl.supportedValuesOf('timeZone').flatMap((timeZone) =>
+    const changingZones = Intl.supportedValuesOf('timeZone').filter(
+      (zone) => zoneOffset(at('2026-01-01'), zone) !== zoneOffset(at('2026-07-01'), zone),
+    );
+    const wrong = changingZones.flatMap((timeZone) =>
       days
         .filter((day) => {
           const start = startOfDay(day, timeZone);
