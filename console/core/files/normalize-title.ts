@@ -3,4 +3,4 @@ export const normalizeTitle = (title: string): string =>
   title
     .normalize('NFC')
     .toLowerCase()
-    .replace(/\((bdt|tk\.?|৳|টাকা)\)|[\s._/&#:*()-]/g, '');
+    .replace(/\((bdt|tk\.?|৳|টাকা)\)|[\s._/&#:*()'’-]/g, '');

@@ -210,12 +210,16 @@ test('a file that cannot be read says why, and another can be chosen', async () 
       'There are more than 10,000 rows. Import them in parts.',
     ],
     [
-      new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'picture.csv'),
-      'This is neither a CSV file in UTF-8 nor a workbook. Open it in a spreadsheet, save it as XLSX or as CSV in UTF-8 and choose that file.',
+      new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'picture.csv'),
+      'This is neither a workbook (.xlsx) nor a CSV file. Open it in a spreadsheet, save it as XLSX and choose that file.',
     ],
     [
       new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0])], 'broken.xlsx'),
-      'This is neither a CSV file in UTF-8 nor a workbook. Open it in a spreadsheet, save it as XLSX or as CSV in UTF-8 and choose that file.',
+      'This is neither a workbook (.xlsx) nor a CSV file. Open it in a spreadsheet, save it as XLSX and choose that file.',
+    ],
+    [
+      csvOf('RFID,Name', 'K-1,Amina', 'K-2,"Rahima', 'K-3,Nasrin'),
+      'Line 3 has a quotation mark without its other one. Correct it there and choose the file again.',
     ],
     [
       new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'old.xls'),
