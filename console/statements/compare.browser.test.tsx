@@ -145,7 +145,7 @@ test.for([
   [
     'an unclosed quote',
     'Trx ID,Amount\nCK250NROQ5,"10\nCK250NROQ6,10\n',
-    'Line 2 has a quotation mark',
+    'Line 2: a quotation mark is not closed',
   ],
   ['an empty file', '', 'This file is empty.'],
   [

@@ -1,4 +1,6 @@
-const utf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
+import { isBinary } from './binary.ts';
+
+const detectUtf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   // Without a byte order mark the upper bytes of Latin letters, separators and line ends tell it.
@@ -15,8 +17,9 @@ const utf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
  * spreadsheets. U+FFFD stands where the text is neither.
  */
 export const decodeText = (bytes: Uint8Array): string => {
-  const wide = utf16(bytes);
-  if (wide) return new TextDecoder(wide).decode(bytes);
+  const encoding = detectUtf16(bytes);
+  const wideText = encoding && new TextDecoder(encoding).decode(bytes);
+  if (wideText && !isBinary(wideText) && !wideText.includes('\ufffd')) return wideText;
   const text = new TextDecoder().decode(bytes);
   const isLatin = text.includes('\ufffd') && !/[^\0-\x7f\ufffd]|\ufffd{2}/.test(text);
   return isLatin ? new TextDecoder('windows-1252').decode(bytes) : text;

@@ -9,7 +9,7 @@ export const fileFaultTexts: Record<FileFault, string> = {
     'This is neither a workbook (.xlsx) nor a CSV file. Open it in a spreadsheet, save it as XLSX and choose that file.',
   ),
   ENCODING: defineText(
-    'Line {n, number} has a letter that is not in UTF-8. Open the file in a spreadsheet, save it as XLSX or as CSV in UTF-8 and choose that file.',
+    'Line {n, number}: a letter is not in UTF-8. Open the file in a spreadsheet, save it as XLSX or as CSV in UTF-8 and choose that file.',
   ),
   OLD_WORKBOOK: defineText(
     'This workbook is in an old format or has a password. Save it as XLSX without one and choose that file.',
@@ -18,7 +18,7 @@ export const fileFaultTexts: Record<FileFault, string> = {
     'Several sheets of this workbook have rows. Save each of them as a file of its own.',
   ),
   QUOTES: defineText(
-    'Line {n, number} has a quotation mark without its other one. Correct it there and choose the file again.',
+    'Line {n, number}: a quotation mark is not closed or not opened. Correct it there and choose the file again.',
   ),
   UNREAD: defineText('This file could not be read. Choose it again.'),
 };

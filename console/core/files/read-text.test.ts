@@ -155,3 +155,10 @@ test('a letter that is in no encoding refuses the file with its line', async () 
   const bytes = Buffer.concat([Buffer.from('Card No,Name\nK-1,নাসরিন\nK-2,'), Buffer.from([0xe9])]);
   expect(await read(new Uint8Array(bytes))).toEqual({ fault: 'ENCODING', line: 3 });
 });
+
+test.each([
+  ['zero bytes', '\u0089PNG\0\u0001'],
+  ['control characters', 'Card No\n\u0002\u0003'],
+])('a file of %s is no text', async (_, content) => {
+  expect(await read(content)).toEqual({ fault: 'NOT_READABLE' });
+});

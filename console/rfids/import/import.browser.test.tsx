@@ -219,7 +219,7 @@ test('a file that cannot be read says why, and another can be chosen', async () 
     ],
     [
       csvOf('RFID,Name', 'K-1,Amina', 'K-2,"Rahima', 'K-3,Nasrin'),
-      'Line 3 has a quotation mark without its other one. Correct it there and choose the file again.',
+      'Line 3: a quotation mark is not closed or not opened. Correct it there and choose the file again.',
     ],
     [
       new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'old.xls'),
