@@ -193,3 +193,19 @@ test('a cell in the last corner costs no memory', async () => {
   const corner = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
   expect(await read([{ rows: cards + corner }])).toEqual(shownCards);
 });
+
+test('a workbook stands where its archive says', async () => {
+  const bytes = new TextEncoder();
+  const files = {
+    '_rels/.rels': `<Relationships>${relation('a', 'officeDocument', '/Book/main.xml')}</Relationships>`,
+    'Book/main.xml': '<x:workbook><x:sheets><x:sheet name="S" rel:id="b"/></x:sheets></x:workbook>',
+    'Book/_rels/main.xml.rels': `<Relationships>${relation('b', 'worksheet', 'Sheet%201.xml')}</Relationships>`,
+    'Book/Sheet 1.xml': `<worksheet><sheetData>${cards}</sheetData></worksheet>`,
+  };
+  const archive = zipSync(
+    Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, bytes.encode(xml)])),
+  );
+  expect(await readTable(new Blob([archive.slice()]), kind)).toMatchObject({
+    table: { lines: [{}, { cells: ['K-1', 'Amina'] }] },
+  });
+});

@@ -46,9 +46,12 @@ const daysTo1904 = 1462;
 /** Reads the visible sheets of a workbook. Throws if it is none. */
 export const readWorkbook = (bytes: ArrayBuffer): readonly (readonly TableLine[])[] => {
   const files = unpackXml(bytes);
-  const workbook = files.get('xl/workbook.xml');
-  if (workbook === undefined) throw new Error('Not a workbook');
-  const relations = readRelations(files.get('xl/_rels/workbook.xml.rels') ?? '', 'xl');
+  const root = readRelations(files.get('_rels/.rels') ?? '', '');
+  const path = root.find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml';
+  const [folder, name] = path.split(/\/(?=[^/]*$)/);
+  const workbook = files.get(path);
+  if (workbook === undefined || !folder) throw new Error('Not a workbook');
+  const relations = readRelations(files.get(`${folder}/_rels/${name}.rels`) ?? '', folder);
   const partOf = (type: string): string =>
     files.get(relations.find((relation) => relation.type === type)?.path ?? '') ?? '';
   const visibleIds: string[] = [];

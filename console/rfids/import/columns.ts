@@ -63,12 +63,19 @@ const fieldTitles = entriesOf(rfidColumnHeads).map(
   ([field, head]) => [field, [head, ...fieldAliases[field]].map(normalizeTitle)] as const,
 );
 
+/** 'Card No (10 digits)' and 'Card No / কার্ড নম্বর' are 'Card No', too. */
+const titlesOf = (head: string): readonly string[] => {
+  const short = head.replace(/\([^)]*\)|\[[^\]]*\]/g, '');
+  return [head, short, ...short.split(/[/|]/)].map(normalizeTitle);
+};
+
 /** Maps fields to columns by their heads; each field and each column once. */
 export const findMapping = (heads: readonly string[]): ColumnMapping => {
-  const titles = heads.map(normalizeTitle);
+  const titles = heads.map(titlesOf);
   const mapping: Partial<Record<ImportField, number>> = {};
   for (const [field, names] of fieldTitles) {
-    const found = names.map((name) => titles.indexOf(name)).find((index) => index >= 0);
+    const columns = names.map((name) => titles.findIndex((title) => title.includes(name)));
+    const found = columns.find((column) => column >= 0);
     if (found !== undefined && !Object.values(mapping).includes(found)) mapping[field] = found;
   }
   return mapping;
@@ -84,15 +91,17 @@ const namePartAliases: readonly (readonly string[])[] = [
 /** Joins 'First name' and 'Last name' in one column where there is none for the whole name. */
 export const joinNames = (lines: readonly TableLine[]): readonly TableLine[] => {
   const heads = lines[0]?.cells ?? [];
-  const titles = heads.map(normalizeTitle);
   const parts = namePartAliases.flatMap((aliases) => {
-    const index = titles.findIndex((title) => aliases.includes(title));
+    const index = heads.findIndex((head) =>
+      titlesOf(head).some((title) => aliases.includes(title)),
+    );
     return index < 0 ? [] : [index];
   });
-  const [column] = parts;
-  if (column === undefined || findMapping(heads).name !== undefined) return lines;
-  return lines.map((line, index) => {
-    const name = parts.flatMap((part) => line.cells[part] || []).join(' ');
-    return { ...line, cells: line.cells.with(column, index === 0 ? rfidColumnHeads.name : name) };
+  if (parts.length === 0 || findMapping(heads).name !== undefined) return lines;
+  const column = Math.min(...parts);
+  return lines.map(({ cells, ...line }, index) => {
+    const name = parts.flatMap((part) => cells[part] || []).join(' ');
+    const joined = index === 0 ? rfidColumnHeads.name : name;
+    return { ...line, cells: cells.map((cell, at) => (at === column ? joined : cell)) };
   });
 };

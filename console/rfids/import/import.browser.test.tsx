@@ -65,9 +65,9 @@ test('a workbook is read beside the page and imported with all that it says', as
   const sum = '2 will be added · 0 are there already · 0 lines have faults';
   await expect.element(dialog.getByText(sum)).toBeVisible();
   await expectTexts(lines, [
-    'LineRFIDNamePointsWhat becomes of it',
-    '2K-1নাসরিনFreeWill be added',
-    '3K-2Rahima1,250Will be added',
+    'LineRFIDNameDesignationPointsWhat becomes of it',
+    '2K-1নাসরিনTeacher · 1023FreeWill be added',
+    '3K-2Rahima–1,250Will be added',
   ]);
   server.answerWith(rfidBatches.import, () => {
     answerRfids(server, buildRfids([{ physicalId: 'K-1' }, { physicalId: 'K-2' }]));
@@ -116,13 +116,13 @@ test('every fault of a line is named by its field, and the lines without any go 
   const sum = '1 will be added · 0 are there already · 6 lines have faults';
   await expect.element(dialog.getByText(sum)).toBeVisible();
   await expectTexts(lines, [
-    'LineRFIDNamePointsWhat becomes of it',
-    '2K-1Amina–Points: Point must be a numberFree: Not a word that is known hereStatus: Not a word that is known hereStock type: Not a word that is known here',
-    '4K-2Rahima7RFID: This RFID is in the file more than once',
-    '5U-1Door–RFID: This card opens the machines of the organization',
-    '64.5E+12Rounded–RFID: The spreadsheet has rounded this number; format the column as text there',
-    '7–Nobody–RFID: Please enter a physical ID',
-    '8K-3Points−5Points: Enter a valid value',
+    'LineRFIDNameDesignationPointsWhat becomes of it',
+    '2K-1Amina––Points: Point must be a numberFree: Not a word that is known hereStatus: Not a word that is known hereStock type: Not a word that is known here',
+    '4K-2Rahima–7RFID: This RFID is in the file more than once',
+    '5U-1Door––RFID: This card opens the machines of the organization',
+    '64.5E+12Rounded––RFID: The spreadsheet has rounded this number; format the column as text there',
+    '7–Nobody––RFID: Please enter a physical ID',
+    '8K-3Points–−5Points: Enter a valid value',
   ]);
   await expectAccessible('import of RFIDs with faults');
   await expect.element(importButton).toBeDisabled();
@@ -182,9 +182,9 @@ test('rows copied from a sheet without heads are mapped by hand', async () => {
   await findField('RFID').selectOptions('Column 2');
   await findField('Name').selectOptions('Column 1');
   await expectTexts(lines, [
-    'LineRFIDNamePointsWhat becomes of it',
-    '104A1Rahima–Will be added',
-    '204A2নাসরিন–Will be added',
+    'LineRFIDNameDesignationPointsWhat becomes of it',
+    '104A1Rahima––Will be added',
+    '204A2নাসরিন––Will be added',
   ]);
   await heads.click();
   await expect.element(lines).toHaveLength(2);

@@ -28,6 +28,8 @@ test.each([
   ['Card No.;Full name;Balance', '04A1;নাসরিন;7'],
   ['uid\tName\tPoint', '04A1\tনাসরিন\t7'],
   ['কার্ড নম্বর,নাম,পয়েন্ট', '04A1,নাসরিন,৭'],
+  ['Card No (10 digits),Name [in Bangla],Points', '04A1,নাসরিন,7'],
+  ['Card No / কার্ড নম্বর,Name/নাম,Points', '04A1,নাসরিন,7'],
   ['"Name","Card ID","Points"', '"নাসরিন","04A1","7"'],
 ])('the columns %s are recognized', async (head, line) => {
   const [row] = rowsIn(await readText(`${head}\r\n${line}\r\n`));
@@ -133,6 +135,8 @@ test.each([
   ['Surname,Given name', 'Akter,Nasrin', 'Nasrin Akter'],
   ['First Name,Middle Name,Last Name', 'Nasrin,,Akter', 'Nasrin Akter'],
   ['First Name,Roll', 'Nasrin,7', 'Nasrin'],
+  ['Surname,Roll,Given name', 'Akter', 'Akter'],
+  ['First name,Last name', '', undefined],
   ['Name,Last Name', 'Nasrin Akter,Akter', 'Nasrin Akter'],
   ['Student’s name,Roll', 'Nasrin,7', undefined],
 ])('the columns %s hold the name', async (heads, cells, name) => {
