@@ -14,8 +14,12 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const prefixedName = (attributes: Record<string, string>, wanted: string): string =>
   Object.keys(attributes).find((name) => localName(name) === wanted) ?? '';
 
-/** Calls the handlers with local names: writers of workbooks choose their own prefixes. */
+/**
+ * Calls the handlers with local names: writers of workbooks choose their own prefixes. A part that is
+ * missing is an empty text.
+ */
 export const parseXml = (xml: string, { onOpen, onClose, onText }: XmlHandlers): void => {
+  if (xml === '') return;
   new Parser()
     .on('openTag', (name, readAttributes, decode) => {
       const attribute: Attribute = (wanted) => {

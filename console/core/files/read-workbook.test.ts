@@ -197,7 +197,7 @@ test('a cell in the last corner costs no memory', async () => {
 test('a workbook stands where its archive says', async () => {
   const bytes = new TextEncoder();
   const files = {
-    '_rels/.rels': `<Relationships>${relation('a', 'officeDocument', '/Book/main.xml')}</Relationships>`,
+    '_rels/.rels': `<Relationships>${relation('a', 'officeDocument', 'Book/main.xml')}</Relationships>`,
     'Book/main.xml': '<x:workbook><x:sheets><x:sheet name="S" rel:id="b"/></x:sheets></x:workbook>',
     'Book/_rels/main.xml.rels': `<Relationships>${relation('b', 'worksheet', 'Sheet%201.xml')}</Relationships>`,
     'Book/Sheet 1.xml': `<worksheet><sheetData>${cards}</sheetData></worksheet>`,

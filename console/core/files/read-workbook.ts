@@ -46,7 +46,7 @@ const daysTo1904 = 1462;
 /** Reads the visible sheets of a workbook. Throws if it is none. */
 export const readWorkbook = (bytes: ArrayBuffer): readonly (readonly TableLine[])[] => {
   const files = unpackXml(bytes);
-  const root = readRelations(files.get('_rels/.rels') ?? '', '');
+  const root = readRelations(files.get('_rels/.rels') ?? '', '.');
   const path = root.find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml';
   const [folder, name] = path.split(/\/(?=[^/]*$)/);
   const workbook = files.get(path);
