@@ -5,6 +5,7 @@ import { auditBangla } from './audit.ts';
 import { backupsBangla } from './backups.ts';
 import { commonBangla } from './common.ts';
 import { dispensesBangla } from './dispenses.ts';
+import { filesBangla } from './files.ts';
 import { gatewaysBangla } from './gateways.ts';
 import { institutionsBangla } from './institutions.ts';
 import { machinesBangla } from './machines.ts';
@@ -33,6 +34,7 @@ export const banglaByRoom: readonly Record<string, string>[] = [
   attentionBangla,
   auditBangla,
   backupsBangla,
+  filesBangla,
   gatewaysBangla,
   institutionsBangla,
   rfidsBangla,

@@ -110,6 +110,9 @@ export const rfidsBangla: Record<string, string> = {
   'The first line holds the heads of the columns': 'প্রথম সারিতে কলামের শিরোনাম আছে',
   'The spreadsheet has rounded this number; format the column as text there':
     'স্প্রেডশিট এই সংখ্যাটি গোল করে ফেলেছে; সেখানে কলামটি টেক্সট করে নিন',
+  'The spreadsheet has made a date of this; format the column as text there and type it again':
+    'স্প্রেডশিট এটিকে তারিখ বানিয়ে ফেলেছে; সেখানে কলামটি টেক্সট করে আবার লিখুন',
+  'The spreadsheet shows an error here': 'স্প্রেডশিট এখানে একটি ত্রুটি দেখাচ্ছে',
   'There are more than 10,000 rows. Import them in parts.':
     '১০,০০০-এর বেশি সারি আছে। ভাগ ভাগ করে আমদানি করুন।',
   'There is no row in it. Choose another file, or paste rows.':
@@ -118,11 +121,10 @@ export const rfidsBangla: Record<string, string> = {
   'This card opens the machines of the organization': 'এই কার্ড প্রতিষ্ঠানের মেশিন খোলে',
   'This file is too large. Import it in parts of at most 10,000 rows and 5 MB.':
     'ফাইলটি অনেক বড়। সর্বোচ্চ ১০,০০০ সারি ও ৫ MB-র ভাগে আমদানি করুন।',
-  'This is neither a CSV file in UTF-8 nor a workbook. Open it in a spreadsheet, save it as XLSX or as CSV in UTF-8 and choose that file.':
-    'এটি UTF-8-এর CSV ফাইলও নয়, ওয়ার্কবুকও নয়। স্প্রেডশিটে খুলে XLSX বা UTF-8-এর CSV হিসেবে সংরক্ষণ করে সেই ফাইলটি বাছুন।',
+  'This formula has no result; open the file in a spreadsheet and save it':
+    'এই সূত্রের কোনো ফল নেই; ফাইলটি স্প্রেডশিটে খুলে সংরক্ষণ করুন',
+  'This is the head of a column, not a card': 'এটি কলামের শিরোনাম, কার্ড নয়',
   'This week': 'এই সপ্তাহে',
-  'This workbook is in an old format or has a password. Save it as XLSX without one and choose that file.':
-    'ওয়ার্কবুকটি পুরোনো ধরনের, অথবা এতে পাসওয়ার্ড আছে। পাসওয়ার্ড ছাড়া XLSX হিসেবে সংরক্ষণ করে সেই ফাইলটি বাছুন।',
   'Times shown': 'যতবার ধরা হয়েছে',
   'To the RFIDs': 'RFID-গুলোর কাছে',
   Today: 'আজ',

@@ -34,15 +34,12 @@ export const statementsBangla: Record<string, string> = {
     'ফাইলটি ৫ MB-এর চেয়ে বড়। বিকাশ থেকে কম দিনের বিবরণী নামিয়ে সেটি মেলান।',
   'This file is empty. Export the statement at bKash again.':
     'ফাইলটি খালি। বিকাশ থেকে বিবরণীটি আবার নামান।',
-  'This is neither an Excel file (.xlsx) nor CSV. Open it in a spreadsheet, save it as .xlsx and choose that file.':
-    'এটি Excel (.xlsx) বা CSV ফাইল নয়। স্প্রেডশিটে খুলে .xlsx হিসেবে সংরক্ষণ করুন এবং সেই ফাইলটি বাছুন।',
   'No columns for the transaction ID and the amount were found. Choose a statement with the columns Trx ID and Amount.':
     'লেনদেনের আইডি ও টাকার পরিমাণের কলাম পাওয়া যায়নি। Trx ID ও Amount কলাম আছে এমন বিবরণী বাছুন।',
   'No transaction was found in this file. Choose another one.':
     'এই ফাইলে কোনো লেনদেন পাওয়া যায়নি। অন্য একটি বাছুন।',
   'This file has more than 5,000 rows. Export fewer days at bKash and compare those.':
     'ফাইলটিতে ৫,০০০-এর বেশি সারি আছে। বিকাশ থেকে কম দিনের বিবরণী নামিয়ে সেটি মেলান।',
-  'This file could not be read. Choose it again.': 'ফাইলটি পড়া যায়নি। আবার বাছুন।',
   '{n, plural, one {# row agrees} other {# rows agree}}': '{n, plural, other {#টি সারি মিলেছে}}',
   '{n, plural, one {# line without a transfer was left out} other {# lines without a transfer were left out}}':
     '{n, plural, other {#টি লাইনে কোনো লেনদেন নেই বলে বাদ দেওয়া হয়েছে}}',

@@ -20,7 +20,13 @@ interface ComparisonFormProps {
 const ComparisonForm = ({ institutionId, account, dates }: ComparisonFormProps) => {
   const t = useText();
   const { date } = useFormats();
-  const { busy, fault, compared, compare } = useComparison({
+  const {
+    busy,
+    fault,
+    line = 0,
+    compared,
+    compare,
+  } = useComparison({
     institutionId,
     accountId: account._id,
     dates,
@@ -45,7 +51,7 @@ const ComparisonForm = ({ institutionId, account, dates }: ComparisonFormProps) 
       />
       {fault && (
         <Input.Error role="alert" mt={12}>
-          {t(fault)}
+          {t(fault, { n: line })}
         </Input.Error>
       )}
       {compared && <Differences compared={compared} />}

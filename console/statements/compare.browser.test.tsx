@@ -141,7 +141,12 @@ test('on a phone the differences fit the screen', async () => {
 });
 
 test.for([
-  ['a picture', '\u0089PNG\u0000\u0001', 'This is neither an Excel file (.xlsx) nor CSV.'],
+  ['a picture', '\u0089PNG\u0000\u0001', 'This is neither a workbook (.xlsx) nor a CSV file.'],
+  [
+    'an unclosed quote',
+    'Trx ID,Amount\nCK250NROQ5,"10\nCK250NROQ6,10\n',
+    'Line 2: a quotation mark is not closed',
+  ],
   ['an empty file', '', 'This file is empty.'],
   [
     'a table of something else',

@@ -19,6 +19,8 @@ export interface ComparedStatement {
 interface ComparisonState {
   readonly busy?: true;
   readonly fault?: string;
+  /** Line of the file that has the fault. */
+  readonly line?: number;
   readonly compared?: ComparedStatement;
 }
 
@@ -33,7 +35,7 @@ const compareFile = async (
   file: File,
 ): Promise<ComparisonState> => {
   const reading = await readStatementInWorker(file);
-  if ('fault' in reading) return { fault: faultTexts[reading.fault] };
+  if ('fault' in reading) return { ...reading, fault: faultTexts[reading.fault] };
   const { statement } = reading;
   try {
     const comparison = await compareStatement(institutionId, dates, accountId, statement.rows);

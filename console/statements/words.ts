@@ -1,4 +1,5 @@
 import type { MerchantAccount, MovementKind } from '../../contract/statements.ts';
+import { fileFaultTexts } from '../core/files/fault-texts.ts';
 import { defineText, type Translate } from '../core/texts.ts';
 import type { StatementFault } from './read-statement.ts';
 
@@ -11,13 +12,11 @@ export const kindTexts: Record<MovementKind, string> = {
 };
 
 export const faultTexts: Record<StatementFault, string> = {
+  ...fileFaultTexts,
   TOO_LARGE: defineText(
     'This file is larger than 5 MB. Export fewer days at bKash and compare those.',
   ),
   EMPTY: defineText('This file is empty. Export the statement at bKash again.'),
-  NOT_READABLE: defineText(
-    'This is neither an Excel file (.xlsx) nor CSV. Open it in a spreadsheet, save it as .xlsx and choose that file.',
-  ),
   NO_COLUMNS: defineText(
     'No columns for the transaction ID and the amount were found. Choose a statement with the columns Trx ID and Amount.',
   ),
@@ -25,5 +24,4 @@ export const faultTexts: Record<StatementFault, string> = {
   TOO_MANY: defineText(
     'This file has more than 5,000 rows. Export fewer days at bKash and compare those.',
   ),
-  UNREAD: defineText('This file could not be read. Choose it again.'),
 };

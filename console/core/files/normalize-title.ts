@@ -2,4 +2,4 @@ import { searchForm } from '../../../contract/text-forms.ts';
 
 /** 'Amount (BDT)' → 'amount', 'Card No.' → 'cardno'. */
 export const normalizeTitle = (title: string): string =>
-  searchForm(title).replace(/\((bdt|tk\.?|৳|টাকা)\)|[\s._/&#:*()-]/g, '');
+  searchForm(title).replace(/\((bdt|tk\.?|৳|টাকা)\)|[\s._/&#:*()'’-]/g, '');

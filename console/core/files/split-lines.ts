@@ -1,12 +1,28 @@
 import Papa from 'papaparse';
+import { maxColumns, type TableLine } from './table.ts';
 
-/** Separators of CSV files and of rows pasted from a sheet. */
-export const separators = [',', ';', '\t', '|'];
+interface SplitText {
+  readonly lines: readonly TableLine[];
+  /** Line of the first quotation mark that the parser cannot match. */
+  readonly faultLine: number | undefined;
+  /** There are more records than `maxRecords`. */
+  readonly isTruncated: boolean;
+}
 
-/** Splits CSV into lines of cells, at most `preview` lines. */
-export const splitLines = (
-  text: string,
-  delimiter: string,
-  preview: number,
-  skipEmptyLines: false | 'greedy' = false,
-): string[][] => Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines }).data;
+/** Splits CSV, whose lines end in `\n`, into records. A record has the number of its first line. */
+export const splitLines = (text: string, delimiter: string, maxRecords: number): SplitText => {
+  const options = { delimiter, newline: '\n', preview: maxRecords } as const;
+  const { data, errors, meta } = Papa.parse<string[]>(text, options);
+  const error = errors.find(({ type }) => type === 'Quotes');
+  let number = 1;
+  const lines = data.map((cells) => {
+    const line = { number, cells: cells.slice(0, maxColumns) };
+    number += cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 1);
+    return line;
+  });
+  return {
+    lines,
+    faultLine: error && text.slice(0, error.index).split('\n').length,
+    isTruncated: meta.truncated,
+  };
+};

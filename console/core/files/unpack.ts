@@ -1,26 +1,15 @@
-import { strFromU8, Unzip, UnzipInflate, zipSync } from 'fflate';
-import { isWithinSheetLimits } from './sheet-limits.ts';
+import { Unzip, UnzipInflate } from 'fflate';
+import { decodeText } from './decode-text.ts';
 
-/**
- * A workbook is a zip archive of XML. It is unpacked here within limits and repacked uncompressed:
- * the sheet reader would unpack without limits, in workers that the content security policy
- * forbids.
- */
+/** A workbook is a zip archive of XML. It is unpacked within limits, for an archive may be a bomb. */
 
 const maxBytes = 30 * 1024 * 1024;
 const maxFiles = 1000;
 /** Compressed bytes inflated at once; they grow at most a thousandfold. */
 const sliceBytes = 16 * 1024;
 
-/** The file is too large, or no zip archive. */
-export class WorkbookError extends Error {
-  readonly isTooLarge: boolean;
-
-  constructor(isTooLarge = false) {
-    super('Not a workbook that can be read');
-    this.isTooLarge = isTooLarge;
-  }
-}
+/** The archive unpacks to more than a workbook has. */
+export class TooLargeError extends Error {}
 
 /** Inflates in slices, so that the reader of a bomb can stop early. */
 class SlicedInflate extends UnzipInflate {
@@ -42,28 +31,30 @@ const join = (pieces: readonly Uint8Array[]): Uint8Array => {
   return content;
 };
 
-/** Returns the workbook uncompressed. Throws `WorkbookError`, or what fflate throws on a broken archive. */
-export const unpackWorkbook = (archive: ArrayBuffer): ArrayBuffer => {
+/** Returns the XML of each path. Throws `TooLargeError`, or what fflate throws on a broken archive. */
+export const unpackXml = (archive: ArrayBuffer): ReadonlyMap<string, string> => {
   const files = new Map<string, Uint8Array[]>();
   let remainingBytes = maxBytes;
   const unzip = new Unzip((file) => {
     const pieces: Uint8Array[] = [];
-    files.set(file.name, pieces);
+    files.set(file.name.replaceAll('\\', '/').toLowerCase(), pieces);
     if (files.size > maxFiles || (file.originalSize ?? 0) > remainingBytes)
-      throw new WorkbookError(true);
+      throw new TooLargeError();
     file.ondata = (error, piece) => {
       if (error) throw error;
       // The declared size may be too small or missing.
       remainingBytes -= piece.length;
-      if (remainingBytes < 0) throw new WorkbookError(true);
+      if (remainingBytes < 0) throw new TooLargeError();
       pieces.push(piece);
     };
     file.start();
   });
   unzip.register(SlicedInflate);
   unzip.push(new Uint8Array(archive), true);
-  const contents = Array.from(files, ([name, pieces]) => [name, join(pieces)] as const);
-  if (!contents.every(([, content]) => isWithinSheetLimits(strFromU8(content))))
-    throw new WorkbookError(true);
-  return zipSync(Object.fromEntries(contents), { level: 0 }).buffer;
+  const isXml = (name: string) => /\.(xml|rels)$/.test(name);
+  return new Map(
+    Array.from(files)
+      .filter(([name]) => isXml(name))
+      .map(([name, pieces]) => [name, decodeText(join(pieces))]),
+  );
 };

@@ -2,6 +2,7 @@ import { entriesOf } from '../../../contract/records.ts';
 import type { RfidRow } from '../../../contract/rfid-batches.ts';
 import { rfidColumnHeads } from '../../../contract/rfid-columns.ts';
 import { normalizeTitle } from '../../core/files/normalize-title.ts';
+import type { TableLine } from '../../core/files/table.ts';
 
 export type ImportField = keyof RfidRow;
 
@@ -13,13 +14,24 @@ const fieldAliases: Readonly<Record<ImportField, readonly string[]>> = {
   physicalId: [
     'rfidid',
     'rfidno',
+    'rfidnumber',
+    'rfidcard',
+    'rfidcardid',
+    'rfidcardno',
+    'rfidcardnumber',
+    'rfidtag',
+    'rfiduid',
     'card',
     'cardid',
     'cardno',
     'cardnumber',
+    'carduid',
+    'smartcardno',
     'uid',
     'physicalid',
     'tag',
+    'tagid',
+    'tagno',
     'আরএফআইডি',
     'কার্ড',
     'কার্ডনম্বর',
@@ -47,14 +59,49 @@ const fieldAliases: Readonly<Record<ImportField, readonly string[]>> = {
   isActive: ['state', 'active', 'isactive', 'অবস্থা', 'স্ট্যাটাস', 'সক্রিয়'],
 };
 
+const fieldTitles = entriesOf(rfidColumnHeads).map(
+  ([field, head]) => [field, [head, ...fieldAliases[field]].map(normalizeTitle)] as const,
+);
+
+/** 'Card No (10 digits)' and 'Card No / কার্ড নম্বর' are 'Card No', too. */
+const titlesOf = (head: string): readonly string[] => {
+  const short = head.replace(/\([^)]*\)|\[[^\]]*\]/g, '');
+  return [head, short, ...short.split(/[/|]/)].map(normalizeTitle);
+};
+
 /** Maps fields to columns by their heads; each field and each column once. */
 export const findMapping = (heads: readonly string[]): ColumnMapping => {
-  const normalizedHeads = heads.map(normalizeTitle);
+  const titles = heads.map(titlesOf);
   const mapping: Partial<Record<ImportField, number>> = {};
-  for (const [field, head] of entriesOf(rfidColumnHeads)) {
-    const names = [head, ...fieldAliases[field]].map(normalizeTitle);
-    const found = names.map((name) => normalizedHeads.indexOf(name)).find((index) => index >= 0);
+  for (const [field, names] of fieldTitles) {
+    const columns = names.map((name) => titles.findIndex((title) => title.includes(name)));
+    const found = columns.find((column) => column >= 0);
     if (found !== undefined && !Object.values(mapping).includes(found)) mapping[field] = found;
   }
   return mapping;
+};
+
+/** Columns that hold a name in parts, in the order in which the parts are joined. */
+const namePartAliases: readonly (readonly string[])[] = [
+  ['firstname', 'givenname', 'নামের প্রথম অংশ', 'প্রথম নাম'],
+  ['middlename', 'নামের মধ্যাংশ'],
+  ['lastname', 'surname', 'familyname', 'নামের শেষ অংশ', 'শেষ নাম'],
+].map((aliases) => aliases.map(normalizeTitle));
+
+/** Joins 'First name' and 'Last name' in one column where there is none for the whole name. */
+export const joinNames = (lines: readonly TableLine[]): readonly TableLine[] => {
+  const heads = lines[0]?.cells ?? [];
+  const parts = namePartAliases.flatMap((aliases) => {
+    const index = heads.findIndex((head) =>
+      titlesOf(head).some((title) => aliases.includes(title)),
+    );
+    return index < 0 ? [] : [index];
+  });
+  if (parts.length === 0 || findMapping(heads).name !== undefined) return lines;
+  const column = Math.min(...parts);
+  return lines.map(({ cells, ...line }, index) => {
+    const name = parts.flatMap((part) => cells[part] || []).join(' ');
+    const joined = index === 0 ? rfidColumnHeads.name : name;
+    return { ...line, cells: cells.map((cell, at) => (at === column ? joined : cell)) };
+  });
 };

@@ -65,9 +65,9 @@ test('a workbook is read beside the page and imported with all that it says', as
   const sum = '2 will be added · 0 are there already · 0 lines have faults';
   await expect.element(dialog.getByText(sum)).toBeVisible();
   await expectTexts(lines, [
-    'LineRFIDNamePointsWhat becomes of it',
-    '2K-1নাসরিনFreeWill be added',
-    '3K-2Rahima1,250Will be added',
+    'LineRFIDNameDesignationPointsWhat becomes of it',
+    '2K-1নাসরিনTeacher · 1023FreeWill be added',
+    '3K-2Rahima–1,250Will be added',
   ]);
   server.answerWith(rfidBatches.import, () => {
     answerRfids(server, buildRfids([{ physicalId: 'K-1' }, { physicalId: 'K-2' }]));
@@ -116,13 +116,13 @@ test('every fault of a line is named by its field, and the lines without any go 
   const sum = '1 will be added · 0 are there already · 6 lines have faults';
   await expect.element(dialog.getByText(sum)).toBeVisible();
   await expectTexts(lines, [
-    'LineRFIDNamePointsWhat becomes of it',
-    '2K-1Amina–Points: Point must be a numberFree: Not a word that is known hereStatus: Not a word that is known hereStock type: Not a word that is known here',
-    '4K-2Rahima7RFID: This RFID is in the file more than once',
-    '5U-1Door–RFID: This card opens the machines of the organization',
-    '64.5E+12Rounded–RFID: The spreadsheet has rounded this number; format the column as text there',
-    '7–Nobody–RFID: Please enter a physical ID',
-    '8K-3Points−5Points: Enter a valid value',
+    'LineRFIDNameDesignationPointsWhat becomes of it',
+    '2K-1Amina––Points: Point must be a numberFree: Not a word that is known hereStatus: Not a word that is known hereStock type: Not a word that is known here',
+    '4K-2Rahima–7RFID: This RFID is in the file more than once',
+    '5U-1Door––RFID: This card opens the machines of the organization',
+    '64.5E+12Rounded––RFID: The spreadsheet has rounded this number; format the column as text there',
+    '7–Nobody––RFID: Please enter a physical ID',
+    '8K-3Points–−5Points: Enter a valid value',
   ]);
   await expectAccessible('import of RFIDs with faults');
   await expect.element(importButton).toBeDisabled();
@@ -182,9 +182,9 @@ test('rows copied from a sheet without heads are mapped by hand', async () => {
   await findField('RFID').selectOptions('Column 2');
   await findField('Name').selectOptions('Column 1');
   await expectTexts(lines, [
-    'LineRFIDNamePointsWhat becomes of it',
-    '104A1Rahima–Will be added',
-    '204A2নাসরিন–Will be added',
+    'LineRFIDNameDesignationPointsWhat becomes of it',
+    '104A1Rahima––Will be added',
+    '204A2নাসরিন––Will be added',
   ]);
   await heads.click();
   await expect.element(lines).toHaveLength(2);
@@ -210,12 +210,16 @@ test('a file that cannot be read says why, and another can be chosen', async () 
       'There are more than 10,000 rows. Import them in parts.',
     ],
     [
-      new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'picture.csv'),
-      'This is neither a CSV file in UTF-8 nor a workbook. Open it in a spreadsheet, save it as XLSX or as CSV in UTF-8 and choose that file.',
+      new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'picture.csv'),
+      'This is neither a workbook (.xlsx) nor a CSV file. Open it in a spreadsheet, save it as XLSX and choose that file.',
     ],
     [
       new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0])], 'broken.xlsx'),
-      'This is neither a CSV file in UTF-8 nor a workbook. Open it in a spreadsheet, save it as XLSX or as CSV in UTF-8 and choose that file.',
+      'This is neither a workbook (.xlsx) nor a CSV file. Open it in a spreadsheet, save it as XLSX and choose that file.',
+    ],
+    [
+      csvOf('RFID,Name', 'K-1,Amina', 'K-2,"Rahima', 'K-3,Nasrin'),
+      'Line 3: a quotation mark is not closed or not opened. Correct it there and choose the file again.',
     ],
     [
       new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'old.xls'),

@@ -17,9 +17,9 @@ const none = '';
 /** Corrects the column mapping that the heads gave. */
 export const MappingFields = ({ source, onMap, onHeads }: MappingFieldsProps) => {
   const t = useText();
-  const { table, mapping, hasHeads } = source;
-  const [first] = table.lines;
-  const width = Math.max(...table.lines.slice(0, 50).map(({ cells }) => cells.length));
+  const { lines, mapping, hasHeads } = source;
+  const [first] = lines;
+  const width = Math.max(...lines.slice(0, 50).map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, index) => {
     const head = first?.cells[index];
     const label = hasHeads && head ? head.slice(0, 60) : t('Column {n, number}', { n: index + 1 });

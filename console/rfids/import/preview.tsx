@@ -16,6 +16,9 @@ import { fieldTexts, type LineOutcome, outcomeTexts } from './words.ts';
 
 const pageSize = 10;
 
+const designationOf = ({ row }: CheckedLine): string =>
+  [row.designation, row.designationId].filter(Boolean).join(' · ');
+
 const tones: Record<LineOutcome, Tone> = { added: 'good', there: 'neutral', fault: 'bad' };
 
 const LineState = ({ line: { state, faults } }: { readonly line: CheckedLine }) => {
@@ -42,6 +45,11 @@ const useColumns = (): TableColumn<CheckedLine>[] => {
     { key: 'line', title: t('Line'), end: true, cell: (line) => number(line.number) },
     { key: 'rfid', title: t('RFID'), cell: ({ row }) => orNone(row.physicalId) },
     { key: 'name', title: t('Name'), cell: ({ row }) => orNone(row.name ?? '') },
+    {
+      key: 'designation',
+      title: t('Designation'),
+      cell: (line) => orNone(designationOf(line)),
+    },
     {
       key: 'point',
       title: t('Points'),
@@ -85,7 +93,9 @@ export const LinePreview = ({ lines }: { readonly lines: readonly CheckedLine[] 
         card={(line) => (
           <RowCard
             title={line.row.physicalId || '–'}
-            line={`${t('Line')} ${number(line.number)}${line.row.name ? ` · ${line.row.name}` : ''}`}
+            line={[`${t('Line')} ${number(line.number)}`, line.row.name, designationOf(line)]
+              .filter(Boolean)
+              .join(' · ')}
           >
             <LineState line={line} />
           </RowCard>

@@ -1,5 +1,5 @@
 import { readInWorker } from '../../core/files/read-in-worker.ts';
-import type { TableReading } from './table.ts';
+import type { TableReading } from '../../core/files/table.ts';
 
 /** Milliseconds; only a malicious file takes longer. */
 const timeoutMs = 15_000;

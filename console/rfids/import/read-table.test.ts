@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
+import type { TableReading } from '../../core/files/table.ts';
 import { findMapping } from './columns.ts';
-import { parseText, readTableFile } from './read-table.ts';
+import { readTableFile } from './read-table.ts';
 import { parseLines } from './rows.ts';
-import type { TableReading } from './table.ts';
 
 const tableIn = (reading: TableReading) => {
   if ('fault' in reading) throw new Error(reading.fault);
@@ -13,9 +14,11 @@ const tableIn = (reading: TableReading) => {
 
 const cellsIn = (reading: TableReading) => tableIn(reading).lines.map(({ cells }) => cells);
 
+const readText = (text: string) => readTableFile(new Blob([text]));
+
 const rowsIn = (reading: TableReading) => {
-  const table = tableIn(reading);
-  return parseLines(table, findMapping(table.lines[0]?.cells ?? []), true);
+  const { lines, hasHeads } = tableIn(reading);
+  return parseLines(lines, findMapping(lines[0]?.cells ?? []), hasHeads);
 };
 
 const aWorkbook = (data: (string | number | null)[][]) => writeWorkbook(data).toBuffer();
@@ -25,9 +28,11 @@ test.each([
   ['Card No.;Full name;Balance', '04A1;নাসরিন;7'],
   ['uid\tName\tPoint', '04A1\tনাসরিন\t7'],
   ['কার্ড নম্বর,নাম,পয়েন্ট', '04A1,নাসরিন,৭'],
+  ['Card No (10 digits),Name [in Bangla],Points', '04A1,নাসরিন,7'],
+  ['Card No / কার্ড নম্বর,Name/নাম,Points', '04A1,নাসরিন,7'],
   ['"Name","Card ID","Points"', '"নাসরিন","04A1","7"'],
-])('the columns %s are recognized', (head, line) => {
-  const [row] = rowsIn(parseText(`${head}\r\n${line}\r\n`));
+])('the columns %s are recognized', async (head, line) => {
+  const [row] = rowsIn(await readText(`${head}\r\n${line}\r\n`));
   expect(row).toMatchObject({
     number: 2,
     row: { physicalId: '04A1', name: 'নাসরিন', point: 7 },
@@ -79,10 +84,10 @@ test('a long workbook is unpacked without a thread of its own', async () => {
   expect(tableIn(reading).lines).toHaveLength(10_000);
 });
 
-test('every fault of a line has its field', () => {
+test('every fault of a line has its field', async () => {
   const long = 'x'.repeat(101);
   const lines = rowsIn(
-    parseText(
+    await readText(
       `RFID,Name,Stock type,Free,Points,Status\n,A,,,,\n${long},B,,,,\n04A1,C,some,perhaps,-1,gone\n04A1,D,,,1.5,\n1.23E+15,E,,,,\n`,
     ),
   );
@@ -95,26 +100,89 @@ test('every fault of a line has its field', () => {
   ]);
 });
 
-test('what people do not see in a cell is no part of it', () => {
-  expect(cellsIn(parseText('RFID,Name\n\u200B04A1\u200E,"Two\nlines\u202E"\n="007",x\n'))).toEqual([
+test.each([
+  ['1.23E+12', true],
+  ['1,23E+12', true],
+  ['1٫23E+12', true],
+  ['12.3E+10', true],
+  ['4E+12', true],
+  ['4e-05', true],
+  ['১.২৩E+১২', true],
+  ['4E123456', false],
+  ['04E12', false],
+  ['4E12', false],
+  ['12345678E1', false],
+  ['E+12', false],
+])('a card %s was rounded by a spreadsheet: %s', async (id, isRounded) => {
+  const [row] = rowsIn(await readText(`RFID;Name\n${id};Amina`));
+  expect(row?.faults.physicalId !== undefined).toBe(isRounded);
+});
+
+test('no card of hexadecimal digits is a rounded number', async () => {
+  const digits = fc.stringMatching(/^[0-9A-F]{8,14}$/);
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(digits, { minLength: 1 }), async (ids) => {
+      const rows = rowsIn(await readText(['RFID', ...ids].join('\n')));
+      expect(rows.map(({ row, faults }) => [row.physicalId, faults])).toEqual(
+        ids.map((id) => [id, {}]),
+      );
+    }),
+  );
+});
+
+test.each([
+  ['First Name,Last Name', 'Nasrin,Akter', 'Nasrin Akter'],
+  ['Surname,Given name', 'Akter,Nasrin', 'Nasrin Akter'],
+  ['First Name,Middle Name,Last Name', 'Nasrin,,Akter', 'Nasrin Akter'],
+  ['First Name,Roll', 'Nasrin,7', 'Nasrin'],
+  ['Surname,Roll,Given name', 'Akter', 'Akter'],
+  ['First name,Last name', '', undefined],
+  ['Name,Last Name', 'Nasrin Akter,Akter', 'Nasrin Akter'],
+  ['Student’s name,Roll', 'Nasrin,7', undefined],
+])('the columns %s hold the name', async (heads, cells, name) => {
+  const [row] = rowsIn(await readText(`Card No,${heads}\nK-1,${cells}`));
+  expect(row?.row).toMatchObject({ physicalId: 'K-1', ...(name && { name }) });
+});
+
+test('a cell with an error and a head that is repeated are faults of their lines', async () => {
+  const text = 'Card No,Name,Roll\nK-1,#N/A,1\nK-2,Amina,#REF!\nCard No,Name,Roll\nK-3,Rahima,3';
+  const rows = rowsIn(await readText(text));
+  expect(rows.map(({ number, faults }) => [number, Object.keys(faults)])).toEqual([
+    [2, ['name']],
+    [3, ['designationId']],
+    [4, ['physicalId']],
+    [5, []],
+  ]);
+});
+
+test('a number that a spreadsheet made a date of is a fault of its field', async () => {
+  const bytes = await writeWorkbook([
+    ['Card No', 'Name', 'Roll'],
+    ['K-1', 'Nasrin', { value: new Date('2026-02-01'), type: Date, format: 'd-mmm' }],
+  ]).toBuffer();
+  const [row] = rowsIn(await readTableFile(new Blob([new Uint8Array(bytes)])));
+  expect(row?.faults).toEqual({
+    designationId:
+      'The spreadsheet has made a date of this; format the column as text there and type it again',
+  });
+});
+
+test('what people do not see in a cell is no part of it', async () => {
+  expect(
+    cellsIn(await readText('RFID,Name\n\u200B04A1\u200E,"Two\nlines\u202E"\n="007",x\n')),
+  ).toEqual([
     ['RFID', 'Name'],
     ['04A1', 'Two lines'],
     ['007', 'x'],
   ]);
 });
 
-test('a column of IDs alone, and rows copied from a sheet, are understood', () => {
-  expect(cellsIn(parseText('04A1\n04A2\n'))).toEqual([['04A1'], ['04A2']]);
-  expect(cellsIn(parseText('04A1\tনাসরিন\r\n04A2\tরহিমা'))).toEqual([
+test('a column of IDs alone, and rows copied from a sheet, are understood', async () => {
+  expect(cellsIn(await readText('04A1\n04A2\n'))).toEqual([['04A1'], ['04A2']]);
+  expect(cellsIn(await readText('04A1\tনাসরিন\r\n04A2\tরহিমা'))).toEqual([
     ['04A1', 'নাসরিন'],
     ['04A2', 'রহিমা'],
   ]);
-});
-
-test('a file as a spreadsheet saves Unicode text is read', async () => {
-  const text = '\uFEFFRFID\tName\r\n04A1\tনাসরিন\r\n';
-  const bytes = new Uint16Array([...text].map((one) => one.charCodeAt(0)));
-  expect(cellsIn(await readTableFile(new Blob([bytes])))[1]).toEqual(['04A1', 'নাসরিন']);
 });
 
 /** An archive of one file whose header claims `unpackedSize`. */
@@ -127,33 +195,18 @@ const anArchive = (content: Buffer, unpackedSize = content.length): Uint8Array =
 const aBomb = (bytes: number, unpackedSize: number): Uint8Array =>
   anArchive(Buffer.alloc(bytes, 0x20), unpackedSize);
 
-const aSheetOf = (rows: string): Uint8Array =>
-  anArchive(Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`));
-
 /** More files than a workbook has. */
 const manyFiles = zipSync(
   Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [index, new Uint8Array(1)])),
 );
 
 const megabyte = 1024 * 1024;
-/** More text than the detection of the encoding and separator reads. */
-const manyNames = '04A1,Nasrin Akter\n'.repeat(5000);
 
 test.each([
   ['nothing', '', 'EMPTY'],
   ['empty lines', '\n\n,,\n', 'EMPTY'],
   ['a picture', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'NOT_READABLE'],
   ['a PDF', '%PDF-1.7 …', 'NOT_READABLE'],
-  [
-    'another encoding',
-    Buffer.from([0x52, 0x46, 0x49, 0x44, 0x0a, 0xe0, 0xa6, 0x0a]),
-    'NOT_READABLE',
-  ],
-  [
-    'another encoding that only a late name shows',
-    Buffer.concat([Buffer.from(manyNames), Buffer.from([0x41, 0xe9, 0x0a])]),
-    'NOT_READABLE',
-  ],
   ['a workbook of 1997', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'OLD_WORKBOOK'],
   ['an archive cut short', Buffer.from('PK\x03\x04 and no more'), 'NOT_READABLE'],
   ['an archive that is no workbook', aBomb(10, 10), 'NOT_READABLE'],
@@ -161,12 +214,6 @@ test.each([
   ['a bomb that says it is small', aBomb(40 * megabyte, 100), 'TOO_LARGE'],
   ['an archive that says it is a bomb', aBomb(10, 200 * megabyte), 'TOO_LARGE'],
   ['an archive of too many files', manyFiles, 'TOO_LARGE'],
-  [
-    'a cell in the last corner',
-    aSheetOf('<row r="1048576"><c r="XFD1048576"/></row>'),
-    'TOO_LARGE',
-  ],
-  ['a row beyond all sheets', aSheetOf("<row r='1e9'></row>"), 'TOO_LARGE'],
   ['too many rows', `RFID\n${'04A1\n'.repeat(10_002)}`, 'TOO_MANY'],
   ['a million rows', '1\n'.repeat(1_000_000), 'TOO_MANY'],
   ['more than 5 MB', Buffer.alloc(5 * megabyte + 1, 0x31), 'TOO_LARGE'],

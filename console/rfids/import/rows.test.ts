@@ -3,7 +3,7 @@ import { parseLines } from './rows.ts';
 
 const pointsOf = (cell: string) => {
   const lines = [{ number: 1, cells: ['K-1', cell] }];
-  const [line] = parseLines({ lines }, { physicalId: 0, point: 1 }, false);
+  const [line] = parseLines(lines, { physicalId: 0, point: 1 }, false);
   return line?.faults.point ?? line?.row.point;
 };
 
@@ -32,6 +32,6 @@ test.each([
   ['১', true],
 ])('a status written as %j is %j', (cell, isActive) => {
   const lines = [{ number: 1, cells: ['K-1', cell] }];
-  const [line] = parseLines({ lines }, { physicalId: 0, isActive: 1 }, false);
+  const [line] = parseLines(lines, { physicalId: 0, isActive: 1 }, false);
   expect(line?.row.isActive).toBe(isActive);
 });

@@ -1,10 +1,12 @@
-import { parseNumber } from '../../../contract/digits.ts';
+import { latinDigits, parseNumber } from '../../../contract/digits.ts';
+import { keysOf } from '../../../contract/records.ts';
 import { type RfidRow, rfidRow } from '../../../contract/rfid-batches.ts';
+import { rfidColumnHeads } from '../../../contract/rfid-columns.ts';
 import { searchForm } from '../../../contract/text-forms.ts';
 import { faultsOf } from '../../core/calls/faults.ts';
+import type { CellFault, TableLine } from '../../core/files/table.ts';
 import { defineText } from '../../core/texts.ts';
-import type { ColumnMapping, ImportField } from './columns.ts';
-import type { SheetTable } from './table.ts';
+import { type ColumnMapping, findMapping, type ImportField } from './columns.ts';
 
 /** A line below the heads, ready for the import. */
 export interface ImportLine {
@@ -38,10 +40,36 @@ const parsePoint = (cell: string): number | undefined => {
 };
 
 const unknownWord = defineText('Not a word that is known here');
-const roundedPattern = /^\d(\.\d+)?e\+?\d+$/i;
+/** '1.23E+12' and '4E+12', which spreadsheets make of long numbers; '4E123456' is a card. */
+const roundedPattern = /^[+-]?\d+([.,٫]\d+e[+-]?|e[+-])\d{1,3}$/i;
 const roundedText = defineText(
   'The spreadsheet has rounded this number; format the column as text there',
 );
+const errorPattern = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|spill!|calc!)$/i;
+const cellFaultTexts: Record<CellFault | 'ERROR', string> = {
+  DATE: defineText(
+    'The spreadsheet has made a date of this; format the column as text there and type it again',
+  ),
+  NO_VALUE: defineText('This formula has no result; open the file in a spreadsheet and save it'),
+  ERROR: defineText('The spreadsheet shows an error here'),
+};
+
+/** Faults of the cells of a line, by the fields of their columns. */
+const findCellFaults = ({ cells, faults }: TableLine, mapping: ColumnMapping) => {
+  const found: Partial<Record<ImportField, string>> = {};
+  for (const field of keysOf(rfidColumnHeads)) {
+    const column = mapping[field];
+    if (column === undefined) continue;
+    const cell = latinDigits(cells[column] ?? '');
+    const fault = errorPattern.test(cell) ? 'ERROR' : faults?.get(column);
+    if (fault) found[field] = cellFaultTexts[fault];
+    else if (/physicalId|designationId/.test(field) && roundedPattern.test(cell))
+      found[field] = roundedText;
+  }
+  if (findMapping([cells[mapping.physicalId ?? -1] ?? '']).physicalId === 0)
+    found.physicalId = defineText('This is the head of a column, not a card');
+  return found;
+};
 
 /** Parses the cells of a line; unknown words become faults. */
 const parseCells = (cells: readonly string[], mapping: ColumnMapping) => {
@@ -63,18 +91,18 @@ const parseCells = (cells: readonly string[], mapping: ColumnMapping) => {
   if (isFree === null) faults.isFree = unknownWord;
   if (isActive === null) faults.isActive = unknownWord;
   if (cell('stockType') !== '' && !stockType) faults.stockType = unknownWord;
-  if (roundedPattern.test(row.physicalId)) faults.physicalId = roundedText;
   return { row, faults };
 };
 
 /** Parses the lines below the heads by a column mapping. */
 export const parseLines = (
-  { lines }: SheetTable,
+  lines: readonly TableLine[],
   mapping: ColumnMapping,
   hasHeads: boolean,
 ): readonly ImportLine[] => {
   const firstLines = new Map<string, number>();
-  return lines.slice(hasHeads ? 1 : 0).map(({ number, cells }) => {
+  return lines.slice(hasHeads ? 1 : 0).map((line) => {
+    const { number, cells } = line;
     const { row, faults } = parseCells(cells, mapping);
     const firstLine = firstLines.get(row.physicalId);
     const duplicateFault: ImportLine['faults'] =
@@ -82,6 +110,11 @@ export const parseLines = (
         ? { physicalId: defineText('This RFID is in the file more than once') }
         : {};
     if (firstLine === undefined) firstLines.set(row.physicalId, number);
-    return { number, row, faults: { ...faultsOf(rfidRow, row), ...duplicateFault, ...faults } };
+    const cellFaults = findCellFaults(line, mapping);
+    return {
+      number,
+      row,
+      faults: { ...faultsOf(rfidRow, row), ...duplicateFault, ...faults, ...cellFaults },
+    };
   });
 };

@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { useText } from '../../core/texts.ts';
 import { DropZone } from '../../ui/form/drop-zone.tsx';
 import styles from './import.module.css';
+import type { SourceFault } from './use-import.ts';
+import { faultTexts } from './words.ts';
 import '../../ui/theme/mantine-fields.ts';
 
 interface SourceChoiceProps {
   readonly busy: boolean;
   /** Why the file or the pasted text cannot be imported. */
-  readonly fault: string | undefined;
+  readonly fault: SourceFault | undefined;
   readonly onFile: (file: File) => void;
   readonly onPaste: (text: string) => void;
 }
@@ -50,7 +52,7 @@ export const SourceChoice = ({ busy, fault, onFile, onPaste }: SourceChoiceProps
       </Button>
       {fault && (
         <Input.Error role="alert" mt={12}>
-          {t(fault)}
+          {t(faultTexts[fault.fault], { n: fault.line ?? 0 })}
         </Input.Error>
       )}
     </>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type ExistingRfids, rfidBatches } from '../../../contract/rfid-batches.ts';
 import { callEndpoint } from '../../core/calls/call.ts';
+import type { Table, TableFault } from '../../core/files/table.ts';
 import { defineText } from '../../core/texts.ts';
 import { useImportRfids } from '../queries.ts';
 import { type ColumnMapping, findMapping, type ImportField } from './columns.ts';
 import { readTableInWorker } from './read-in-worker.ts';
 import { type ImportLine, parseLines } from './rows.ts';
-import type { SheetTable, TableReading } from './table.ts';
-import { faultTexts, type LineOutcome } from './words.ts';
+import type { LineOutcome } from './words.ts';
 
 /** A chosen file or pasted text with its column mapping. */
 export interface ImportSource {
@@ -16,30 +16,35 @@ export interface ImportSource {
   readonly at: number;
   /** Empty for pasted text. */
   readonly fileName: string;
-  readonly table: SheetTable;
+  readonly lines: Table['lines'];
   readonly mapping: ColumnMapping;
   readonly hasHeads: boolean;
 }
 
-const buildSource = (table: SheetTable, fileName: string): ImportSource => {
-  const mapping = findMapping(table.lines[0]?.cells ?? []);
-  const hasHeads = mapping.physicalId !== undefined;
+const buildSource = ({ lines, hasHeads }: Table, fileName: string): ImportSource => {
+  const cells = lines[0]?.cells ?? [];
   // A single column of card IDs needs no head.
-  const columns = hasHeads ? mapping : { physicalId: 0 };
-  return { at: Date.now(), fileName, table, mapping: columns, hasHeads };
+  const mapping = hasHeads ? findMapping(cells) : { physicalId: cells.findIndex(Boolean) };
+  return { at: Date.now(), fileName, lines, mapping, hasHeads };
 };
+
+/** Why a file cannot be imported, and in which line. */
+export interface SourceFault {
+  readonly fault: TableFault;
+  readonly line?: number;
+}
 
 /** Reads the last chosen file or pasted text. */
 export const useImportSource = () => {
   const [source, setSource] = useState<ImportSource>();
-  const [state, setState] = useState<{ readonly busy?: true; readonly fault?: string }>({});
+  const [state, setState] = useState<{ readonly busy?: true; readonly fault?: SourceFault }>({});
   const latest = useRef<unknown>(undefined);
   const read = async (blob: Blob, fileName: string) => {
     latest.current = blob;
     setState({ busy: true });
-    const reading: TableReading = await readTableInWorker(blob);
+    const reading = await readTableInWorker(blob);
     if (latest.current !== blob) return;
-    if ('fault' in reading) return setState({ fault: faultTexts[reading.fault] });
+    if ('fault' in reading) return setState({ fault: reading });
     setState({});
     setSource(buildSource(reading.table, fileName));
   };
@@ -83,7 +88,7 @@ const checkLines = (
 
 /** The lines of a source, checked against the RFIDs that exist on the server. */
 export const useCheckedLines = (institutionId: string, source: ImportSource) => {
-  const lines = parseLines(source.table, source.mapping, source.hasHeads);
+  const lines = parseLines(source.lines, source.mapping, source.hasHeads);
   const physicalIds = [
     ...new Set(
       lines

@@ -1,0 +1,21 @@
+import { unescapeFormulas } from '../../../contract/formulas.ts';
+import type { TableLine } from './table.ts';
+
+/** Characters beyond are cut. */
+const maxCellLength = 500;
+
+/** Invisible characters such as direction marks and line ends. */
+const invisibleCharacters = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
+
+/** Strips the prefix by which spreadsheets and our exports keep a text from being a formula. */
+const cleanCell = (text: string): string =>
+  unescapeFormulas(text.slice(0, maxCellLength).replace(/^="(.*)"$/s, '$1'))
+    .toWellFormed()
+    .replace(invisibleCharacters, ' ')
+    .trim();
+
+/** Returns the lines without the empty ones. A cell that has a fault counts as filled. */
+export const cleanLines = (lines: readonly TableLine[]): readonly TableLine[] =>
+  lines
+    .map((line) => ({ ...line, cells: line.cells.map(cleanCell) }))
+    .filter(({ cells, faults }) => cells.some(Boolean) || (faults?.size ?? 0) > 0);

@@ -1,0 +1,130 @@
+import { formatNumber } from './format-number.ts';
+import { type Attribute, parseXml } from './parse-xml.ts';
+import { collectText } from './read-rich-text.ts';
+import { type CellFault, maxColumns, type TableLine } from './table.ts';
+
+/** What the cells of a workbook refer to. */
+export interface WorkbookParts {
+  readonly strings: readonly string[];
+  readonly formats: readonly string[];
+  /** Days between 1900 and the first day of the workbook. */
+  readonly firstDay: number;
+}
+
+interface CellXml {
+  readonly type: string;
+  readonly style: string;
+  readonly isFormula: boolean;
+  /** Undefined without a `<v>`. */
+  readonly value: string | undefined;
+  readonly inlineText: string;
+}
+
+const columnOf = (reference: string): number =>
+  Array.from(/^[A-Z]{1,3}/.exec(reference)?.[0] ?? '').reduce(
+    (column, letter) => column * 26 + letter.charCodeAt(0) - 64,
+    0,
+  ) - 1;
+
+const readCell = (
+  { type, style, isFormula, value, inlineText }: CellXml,
+  { strings, formats, firstDay }: WorkbookParts,
+): { readonly text: string; readonly fault?: CellFault } => {
+  if (type === 'inlineStr') return { text: inlineText };
+  if (value === undefined) return { text: '', ...(isFormula && { fault: 'NO_VALUE' }) };
+  if (type === 's') return { text: strings[Number(value)] ?? '' };
+  if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE' };
+  if (type === 'd') return { text: value, fault: 'DATE' };
+  const number = Number(value);
+  if (type === 'str' || type === 'e' || value.trim() === '' || Number.isNaN(number))
+    return { text: value };
+  const { text, isDate } = formatNumber(number, formats[Number(style)] ?? 'General', firstDay);
+  return { text, ...(isDate && { fault: 'DATE' }) };
+};
+
+const isOn = (flag: string): boolean => flag === '1' || flag === 'true';
+
+/** Reads the visible lines of a sheet. Cells of hidden columns are empty. */
+export const readSheet = (xml: string, parts: WorkbookParts): readonly TableLine[] => {
+  const lines: { number: number; cells: string[]; faults: Map<number, CellFault> }[] = [];
+  const hiddenColumns = new Set<number>();
+  const collector = collectText();
+  let number = 0;
+  let isHidden = false;
+  let column = -1;
+  let cell: { -readonly [K in keyof CellXml]: CellXml[K] } | undefined;
+  let isValue = false;
+
+  const hideColumns = (attribute: Attribute) => {
+    if (!isOn(attribute('hidden'))) return;
+    const last = Math.min(Number(attribute('max')), maxColumns);
+    for (let index = Number(attribute('min')); index <= last; index += 1)
+      hiddenColumns.add(index - 1);
+  };
+  const openRow = (attribute: Attribute) => {
+    number = Number(attribute('r')) || number + 1;
+    isHidden = isOn(attribute('hidden'));
+    column = -1;
+    if (!isHidden) lines.push({ number, cells: [], faults: new Map() });
+  };
+  const openCell = (attribute: Attribute) => {
+    const at = columnOf(attribute('r'));
+    column = at < 0 ? column + 1 : at;
+    const [type, style] = [attribute('t'), attribute('s')];
+    cell = { type, style, isFormula: false, value: undefined, inlineText: '' };
+  };
+  const closeCell = () => {
+    const line = lines.at(-1);
+    if (cell && line && column < maxColumns && !isHidden && !hiddenColumns.has(column)) {
+      cell.inlineText = collector.takeText();
+      const { text, fault } = readCell(cell, parts);
+      while (line.cells.length < column) line.cells.push('');
+      line.cells[column] = text;
+      if (fault) line.faults.set(column, fault);
+    }
+    collector.takeText();
+    cell = undefined;
+  };
+  /** A cell that is merged downwards stands in each of its lines. */
+  const mergeDown = (reference: string) => {
+    const [from = '', to = ''] = reference.split(':');
+    const [at, first, last] = [
+      columnOf(from),
+      ...[from, to].map((end) => Number(end.replace(/\D/g, ''))),
+    ];
+    if (at < 0 || at >= maxColumns || first === undefined || last === undefined || last <= first)
+      return;
+    const merged = lines.filter((line) => line.number >= first && line.number <= last);
+    const text = merged.find((line) => line.number === first)?.cells[at];
+    if (!text) return;
+    for (const line of merged) {
+      while (line.cells.length < at) line.cells.push('');
+      line.cells[at] = text;
+    }
+  };
+
+  parseXml(xml, {
+    onOpen: (name, attribute) => {
+      collector.onOpen(name, attribute);
+      if (name === 'col') hideColumns(attribute);
+      if (name === 'row') openRow(attribute);
+      if (name === 'c') openCell(attribute);
+      if (name === 'f' && cell) cell.isFormula = true;
+      if (name === 'v' && cell) {
+        isValue = true;
+        cell.value = '';
+      }
+      if (name === 'mergeCell') mergeDown(attribute('ref'));
+    },
+    onClose: (name) => {
+      collector.onClose(name);
+      if (name === 'v') isValue = false;
+      if (name === 'c') closeCell();
+    },
+    onText: (text) => {
+      collector.onText(text);
+      if (isValue && cell) cell.value += text;
+    },
+  });
+  return lines;
+};

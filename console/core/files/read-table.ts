@@ -1,0 +1,49 @@
+import { cleanLines } from './clean-lines.ts';
+import { decodeText } from './decode-text.ts';
+import { findHeads } from './find-heads.ts';
+import { type LinesReading, readText } from './read-text.ts';
+import { isArchive, isOldWorkbook, readWorkbook } from './read-workbook.ts';
+import type { TableKind, TableReading } from './table.ts';
+import { TooLargeError } from './unpack.ts';
+
+const maxBytes = 5 * 1024 * 1024;
+
+/** Picks the only visible sheet that has the heads, or the only one that is not empty. */
+const readOnlySheet = (bytes: ArrayBuffer, kind: TableKind): LinesReading => {
+  try {
+    const sheets = readWorkbook(bytes)
+      .map(cleanLines)
+      .filter((lines) => lines.length);
+    const headed = sheets.filter((lines) => findHeads(lines, kind) >= 0);
+    const [lines = [], ...others] = headed.length ? headed : sheets;
+    return others.length ? { fault: 'SEVERAL_SHEETS' } : { lines };
+  } catch (error) {
+    return { fault: error instanceof TooLargeError ? 'TOO_LARGE' : 'NOT_READABLE' };
+  }
+};
+
+const readLines = (bytes: ArrayBuffer, kind: TableKind): LinesReading => {
+  if (isOldWorkbook(bytes)) return { fault: 'OLD_WORKBOOK' };
+  return isArchive(bytes)
+    ? readOnlySheet(bytes, kind)
+    : readText(decodeText(new Uint8Array(bytes)), kind);
+};
+
+/** Reads a CSV file, pasted rows or a workbook: the lines that a person sees in it, or a fault. */
+export const readTable = async (file: Blob, kind: TableKind): Promise<TableReading> => {
+  if (file.size > maxBytes) return { fault: 'TOO_LARGE' };
+  if (file.size === 0) return { fault: 'EMPTY' };
+  try {
+    const reading = readLines(await file.arrayBuffer(), kind);
+    if ('fault' in reading) return reading;
+    if (reading.lines.length === 0) return { fault: 'EMPTY' };
+    const heads = findHeads(reading.lines, kind);
+    const hasHeads = heads >= 0;
+    const lines = reading.lines.slice(Math.max(0, heads));
+    if (lines.length - Number(hasHeads) > kind.maxRows) return { fault: 'TOO_MANY' };
+    return { table: { lines, hasHeads } };
+  } catch {
+    // A folder, or a file deleted meanwhile.
+    return { fault: 'UNREAD' };
+  }
+};

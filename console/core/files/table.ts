@@ -1,0 +1,42 @@
+/** Why a cell has not what was typed into it. */
+export type CellFault = 'DATE' | 'NO_VALUE';
+
+/** A line of a sheet or of a text file. */
+export interface TableLine {
+  readonly number: number;
+  readonly cells: readonly string[];
+  /** Faults by the index of the cell. */
+  readonly faults?: ReadonlyMap<number, CellFault>;
+}
+
+/** Reasons why a file or pasted text has no table. */
+export type TableFault =
+  | 'TOO_LARGE'
+  | 'EMPTY'
+  | 'NOT_READABLE'
+  | 'ENCODING'
+  | 'OLD_WORKBOOK'
+  | 'SEVERAL_SHEETS'
+  | 'QUOTES'
+  | 'TOO_MANY'
+  | 'UNREAD';
+
+/** The non-empty lines from the heads of the columns on, or all where there are no heads. */
+export interface Table {
+  readonly lines: readonly TableLine[];
+  readonly hasHeads: boolean;
+}
+
+export type TableReading =
+  | { readonly table: Table }
+  | { readonly fault: TableFault; readonly line?: number };
+
+/** What the reader of a file looks for. */
+export interface TableKind {
+  /** Number of known columns in a line; 0 if it does not head a table. */
+  readonly countColumns: (cells: readonly string[]) => number;
+  readonly maxRows: number;
+}
+
+/** Cells beyond are cut. */
+export const maxColumns = 200;
