@@ -53,6 +53,8 @@ export const commonBangla: Record<string, string> = {
   Notices: 'বিজ্ঞপ্তি',
   'You are offline. What you see may be out of date; what you type stays here.':
     'আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে; যা লিখছেন তা এখানেই থাকবে।',
+  'The clock of this device is wrong. Days and times here follow the server.':
+    'এই ডিভাইসের ঘড়ি ভুল। এখানকার দিন ও সময় সার্ভারের ঘড়ি মেনে চলে।',
   Loading: 'লোড হচ্ছে',
   Language: 'ভাষা',
   'Log in': 'লগ ইন',

@@ -1,6 +1,6 @@
 import { dayOf, isoDate } from '../../contract/periods.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
-import { businessToday, timeZone } from '../core/clock.ts';
+import { businessToday, serverNow, timeZone } from '../core/clock.ts';
 import type { Formats } from '../core/formats.ts';
 import type { Translate } from '../core/texts.ts';
 
@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 
 /** 'Today, 22/11/2026', 'Sat, 21/11/2026' */
 export const dayText = (day: string, t: Translate, formats: Formats): string => {
-  const now = Date.now();
+  const now = serverNow();
   if (day === businessToday(now)) return t('Today, {date}', { date: formats.date(day) });
   if (day === businessToday(now - dayMs))
     return t('Yesterday, {date}', { date: formats.date(day) });

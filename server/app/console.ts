@@ -39,15 +39,14 @@ const findInlineScript = (html: string): string => /<script>(.*?)<\/script>/s.ex
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built console; every path that is neither a call nor a file gets its page. */
-export const serveConsole = async ({ http, settings }: App): Promise<void> => {
+export const serveConsole = async ({ http, settings, now }: App): Promise<void> => {
   const html = readPage(settings);
   const script = inlineSource(findInlineScript(html ?? ''));
   const sendPage = (reply: FastifyReply, text: string) => {
     allowScript(reply, script);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(withNonce(text, allowStylesOfScripts(reply)));
+    // Never from a cache: the page carries the time at which it was sent.
+    const page = setMeta(withNonce(text, allowStylesOfScripts(reply)), 'server-time', `${now()}`);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   };
   if (html) {
     await http.register(fastifyStatic, {
