@@ -39,6 +39,12 @@ const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve));
 const loadStart = () => import('./pages/start.ts');
 const loadApp = () => import('./pages/app.tsx');
 
+/** `index.html` shows the failure: nothing else may have been loaded. */
+const showLoadFailure = (error: unknown) => {
+  window.dispatchEvent(new Event('load-failure'));
+  throw error;
+};
+
 const showConsole = async () => {
   const { startConsole } = await loadStart();
   await yieldToEventLoop();
@@ -59,7 +65,7 @@ const showLogin = async () => {
   show(<Login />);
   const stop = subscribeToSession(() => {
     stop();
-    void showConsole();
+    void showConsole().catch(showLoadFailure);
   });
   whenIdle(() => void Promise.all([loadStart(), loadApp()]));
 };
@@ -78,4 +84,4 @@ const start = async () => {
 };
 
 // Not awaited here: what it loads shares this file's chunk, which would wait for itself.
-void start();
+void start().catch(showLoadFailure);
