@@ -132,13 +132,16 @@ export class FakeServer {
   /** Holds the answers to a row until the returned function is called. */
   hold(row: Endpoint): () => void {
     const handler = this.#handlers.get(row);
-    const { promise, resolve } = Promise.withResolvers<void>();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     this.#handle(row, async (received) => {
-      await promise;
+      await released;
       if (!handler) throw new Error(`${row.operationId} is held and has no answer`);
       return handler(received);
     });
-    return resolve;
+    return release;
   }
 
   /** The calls of a row that were received so far, oldest first. */

@@ -22,13 +22,12 @@ export const maxLines = 10_001;
 const maxCells = 50;
 const maxCellLength = 500;
 
-/** Invisible characters such as direction marks and line ends. */
-const invisibleCharacters = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
+/** Invisible characters such as direction marks, line ends and halves of characters. */
+const invisibleCharacters = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
 
 /** Strips the prefix by which spreadsheets and our exports keep a text from being a formula. */
 const cleanCell = (text: string): string =>
   unescapeFormulas(text.slice(0, maxCellLength).replace(/^="(.*)"$/s, '$1'))
-    .toWellFormed()
     .replace(invisibleCharacters, ' ')
     .trim();
 
