@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expectComplaint } from './complaints.ts';
-import { expect, paths, test } from './fixtures.ts';
+import { expect, findToast, paths, test } from './fixtures.ts';
 import { superAdmin } from './server.ts';
 import { enterConsole, logIn } from './session.ts';
 
@@ -85,6 +85,17 @@ test('a console that cannot be loaded after the login says so', async ({ page })
   await page.unrouteAll();
   await tryAgain(page).click();
   await expect(page).toHaveURL(paths.dashboard);
+});
+
+test('a language whose texts cannot be loaded changes nothing, and the page says so', async ({
+  page,
+}) => {
+  await rememberReload(page);
+  await page.goto('/');
+  await page.route('**/assets/bangla-*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'বাংলা' }).click();
+  await expect(findToast(page, 'Something went wrong!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
 test('a browser that is too old is told so, also where nothing of the console runs', async ({

@@ -1,3 +1,4 @@
+import { expectComplaint } from './complaints.ts';
 import { expect, findToast, paths, test } from './fixtures.ts';
 import { enterGateway, fillGateway } from './gateway.ts';
 import { superAdmin } from './server.ts';
@@ -82,6 +83,7 @@ for (const [name, refuse] of Object.entries(refusals)) {
     page,
     world,
   }) => {
+    expectComplaint(/unable to save color scheme/);
     const { organization } = await world.tenants();
     await page.addInitScript(refuse);
     await page.goto('/');
