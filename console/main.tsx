@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentSession, subscribeToSession } from './core/calls/session.ts';
 import { isServerReachable } from './core/page/reload.ts';
+import { tabStorage } from './core/page/storage.ts';
 import { createTrustedTypePolicy } from './core/page/trusted-types.ts';
 import { restoreLanguage } from './core/texts.ts';
 import { Toasts } from './ui/feedback/toasts.tsx';
@@ -39,6 +40,12 @@ const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve));
 const loadStart = () => import('./pages/start.ts');
 const loadApp = () => import('./pages/app.tsx');
 
+/** `index.html` shows the failure: nothing else may have been loaded. */
+const showLoadFailure = (error: unknown) => {
+  window.dispatchEvent(new Event('load-failure'));
+  throw error;
+};
+
 const showConsole = async () => {
   const { startConsole } = await loadStart();
   await yieldToEventLoop();
@@ -59,17 +66,17 @@ const showLogin = async () => {
   show(<Login />);
   const stop = subscribeToSession(() => {
     stop();
-    void showConsole();
+    void showConsole().catch(showLoadFailure);
   });
   whenIdle(() => void Promise.all([loadStart(), loadApp()]));
 };
 
 // A new release replaced the files this page still asks for: take the new page, once a minute at most.
 window.addEventListener('vite:preloadError', async () => {
-  const last = Number(sessionStorage.getItem('reloadedAt'));
+  const last = Number(tabStorage.read('reloadedAt'));
   if (Date.now() - last < 60_000 || !(await isServerReachable())) return;
-  sessionStorage.setItem('reloadedAt', String(Date.now()));
-  window.location.reload();
+  // A tab that cannot remember it would reload for ever.
+  if (tabStorage.write('reloadedAt', String(Date.now()))) window.location.reload();
 });
 
 const start = async () => {
@@ -78,4 +85,4 @@ const start = async () => {
 };
 
 // Not awaited here: what it loads shares this file's chunk, which would wait for itself.
-void start();
+void start().catch(showLoadFailure);

@@ -41,9 +41,12 @@ const hour = wholeNumber(defineFault('hourExpected'), 0, defineFault('hourExpect
 
 /** Rejects credentials in the URL: everybody who sees the list would see them. */
 const isWebAddress = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username === '' && password === '';
+  try {
+    const { username, password } = new URL(text);
+    return username === '' && password === '';
+  } catch {
+    return false;
+  }
 };
 
 const webAddress = z

@@ -7,7 +7,8 @@ export const isStorable = (text: string): boolean =>
   !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
 /** Removes what a database cannot store. */
-export const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+export const toStorable = (text: string): string =>
+  text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
 
 const storable = z.refine<string>(isStorable, defineFault('invalidCharacter'));
 /** JSON Schema pattern of storable text. */

@@ -31,7 +31,7 @@ test('text that would become an element of a page is blocked', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('the one inline script of the page is allowed, and no other', async ({ page }) => {
+test('the inline scripts of the page are allowed, and no other', async ({ page }) => {
   expectComplaint(/script-src|Content Security Policy/);
   await page.route('**/dashboard', async (route) => {
     const answer = await route.fetch();

@@ -17,6 +17,9 @@ export const soldDispense: GivenDispense = {
   at: '2025-03-10T08:14:00.000Z',
 };
 
+/** Thirty-one days around the dispenses. */
+export const reportDays = 'dateStart=2025-02-13&dateEnd=2025-03-15';
+
 /** The report of an institution with one machine and its dispenses. */
 export const aReport = async (world: World, given: readonly GivenDispense[] = [soldDispense]) => {
   const { organization, institution } = await world.tenants('Eden Mohila College', 'Eden Campus');
@@ -28,5 +31,5 @@ export const aReport = async (world: World, given: readonly GivenDispense[] = [s
 /** Opens the report page before a report is generated. */
 export const openReport = async (page: Page, world: World, given?: readonly GivenDispense[]) => {
   const { path } = await aReport(world, given);
-  await enterConsole(page, world.super, path);
+  await enterConsole(page, world.super, `${path}?${reportDays}`);
 };

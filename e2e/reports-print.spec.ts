@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Report } from '../contract/reports.ts';
-import { nightInDhaka } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { pageTexts } from './pdf.ts';
-import { aReport, generateReport, reportPaper, tickPart } from './report.ts';
+import { aReport, generateReport, reportDays, reportPaper, tickPart } from './report.ts';
 import { enterConsole } from './session.ts';
 import type { GivenDispense } from './world.ts';
 
@@ -17,8 +16,6 @@ const buildCashDispenses = (count: number): GivenDispense[] =>
 /** The time of a row. */
 const soldAt = /2025-\d{2}-\d{2} \d{2}:\d{2} [AP]M/;
 
-test.beforeEach(({ page }) => page.clock.setFixedTime(nightInDhaka));
-
 test('a print is A4 pages of the report alone, each with the table head and its number', async ({
   page,
   world,
@@ -27,7 +24,7 @@ test('a print is A4 pages of the report alone, each with the table head and its 
   const { path } = await aReport(world, given);
   await enterConsole(page, world.super);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(path);
+  await page.goto(`${path}?${reportDays}`);
   await tickPart(page, 'Dispense update details');
   await generateReport(page);
   const pdf = await page.pdf({ preferCSSPageSize: true });

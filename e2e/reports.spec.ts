@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { chooseOption } from './actions.ts';
-import { nightInDhaka } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { generateReport, openReport, reportPaper, soldDispense, tickPart } from './report.ts';
 import { chooseInHeaderMenu } from './session.ts';
@@ -9,7 +8,6 @@ test('a report of real dispenses is read, and its files are of the report that i
   page,
   world,
 }) => {
-  await page.clock.setFixedTime(nightInDhaka);
   await openReport(page, world, [
     soldDispense,
     { ...soldDispense, transactionType: 'BKASH' },

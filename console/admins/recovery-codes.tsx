@@ -6,6 +6,7 @@ import { useText } from '../core/texts.ts';
 import { CopyButton } from '../ui/frame/copy-button.tsx';
 import { saveFile } from '../ui/frame/save-file.ts';
 import { useCopy } from '../ui/frame/use-copy.ts';
+import { usePaper } from '../ui/frame/use-paper.ts';
 import { usePrinting } from '../ui/frame/use-printing.ts';
 import styles from './two-step.module.css';
 
@@ -27,6 +28,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
       `vms-recovery-codes-${username}.txt`,
     );
   const list = codes.map((code) => <li key={code}>{code}</li>);
+  usePaper('codes');
   return (
     <>
       <p className={styles.once} role="status">

@@ -107,7 +107,8 @@ const RemovalConfirmation = ({
 const chosenName = (narrows: readonly Narrow[], search: NarrowSearch): string | undefined =>
   narrows
     .map(({ key, options }) => options.find(({ value }) => value === search[key])?.label)
-    .findLast((name) => name !== undefined);
+    .reverse()
+    .find((name) => name !== undefined);
 
 /** Recipients of alerts and the messages that were sent. */
 const Alerts = ({ search, onSearch }: SearchProps<AlertsSearch>) => {

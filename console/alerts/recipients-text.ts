@@ -18,7 +18,7 @@ const emailText = (
   const n = new Set(atOnce.map(({ address }) => address)).size;
   const [digest] = mails
     .filter(({ mode }) => mode === 'DIGEST')
-    .toSorted((one, other) => one.digestHour - other.digestHour);
+    .sort((one, other) => one.digestHour - other.digestHour);
   const time = digest && hourText(digest.digestHour, formats);
   if (time && n) {
     return t(

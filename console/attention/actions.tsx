@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { AlarmClock, Check, Hand, ListRestart, ScrollText, Undo2 } from 'lucide-react';
 import type { AttentionItem } from '../../contract/attention.ts';
+import { serverNow } from '../core/clock.ts';
 import { useText } from '../core/texts.ts';
 import { ActionsMenu, type MenuAction, MenuActions } from '../ui/dialogs/actions-menu.tsx';
 import styles from './attention.module.css';
@@ -71,7 +72,7 @@ const useOpenItemActions = ({ _id: itemId, takenBy }: AttentionItem): MenuAction
       label: t(text),
       icon: <AlarmClock size={16} />,
       onClick: () => {
-        const body = { until: new Date(until(Date.now())).toISOString() };
+        const body = { until: new Date(until(serverNow())).toISOString() };
         void snooze.run({ params, body });
       },
     })),

@@ -53,6 +53,12 @@ export const commonBangla: Record<string, string> = {
   Notices: 'বিজ্ঞপ্তি',
   'You are offline. What you see may be out of date; what you type stays here.':
     'আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে; যা লিখছেন তা এখানেই থাকবে।',
+  'Another admin has logged in in this browser: this tab is theirs.':
+    'এই ব্রাউজারে অন্য একজন অ্যাডমিন লগ ইন করেছেন: এই ট্যাবটি এখন তাঁর।',
+  'This browser stores nothing: you are logged in in this tab until you reload or close it.':
+    'এই ব্রাউজার কিছু সংরক্ষণ করে না: রিলোড বা বন্ধ করা পর্যন্ত আপনি শুধু এই ট্যাবে লগ ইন আছেন।',
+  'The clock of this device is wrong. Days and times here follow the server.':
+    'এই ডিভাইসের ঘড়ি ভুল। এখানকার দিন ও সময় সার্ভারের ঘড়ি মেনে চলে।',
   Loading: 'লোড হচ্ছে',
   Language: 'ভাষা',
   'Log in': 'লগ ইন',

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { banglaDigits } from '../../contract/digits.ts';
 import type { Language } from '../../contract/languages.ts';
 import { dayOf, isDate, isoDate, zoneOffset } from '../../contract/periods.ts';
-import { timeZone } from './clock.ts';
+import { serverNow, timeZone } from './clock.ts';
 import { localeNames, numbersFor } from './numbers.ts';
 import { defineText, type Translate, useLanguage, useText } from './texts.ts';
 
@@ -85,7 +85,7 @@ export const formatsFor = (language: Language, t: Translate, zone: string = time
     /** 'Tue, 10/11/2026' */
     weekdayDate: (day: string) => `${names.weekday(day)}, ${times.date(day)}`,
     /** 'Just now', '2 min ago', '3 h ago', '5 d ago' */
-    relative: (instant: string, now: number = Date.now()) => {
+    relative: (instant: string, now: number = serverNow()) => {
       const age = now - Date.parse(instant);
       for (const [length, text] of ages) {
         if (age >= length) return t(text, { n: numbers.taka(Math.floor(age / length)) });

@@ -1,12 +1,12 @@
 import { type Language, languages } from '../../contract/languages.ts';
-import { readStored } from './page/local-storage.ts';
+import { browserStorage } from './page/storage.ts';
 
 const key = 'language';
 
-export const saveLanguage = (language: Language): void => localStorage.setItem(key, language);
+export const saveLanguage = (language: Language): boolean => browserStorage.write(key, language);
 
 /** Returns the language that was chosen in this browser before, else the browser's own. */
 export const preferredLanguage = (): Language => {
-  const [preferred] = (readStored(key) ?? navigator.language).split('-');
+  const [preferred] = (browserStorage.read(key) ?? navigator.language).split('-');
   return languages.find((language) => language === preferred) ?? 'en';
 };

@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
 import type { Language } from '../../contract/languages.ts';
+import { defineText } from './define-text.ts';
 import { preferredLanguage, saveLanguage } from './language.ts';
 import { createStore, useStore } from './store.ts';
+import { showToast } from './toasts.ts';
 
-export { defineText } from './define-text.ts';
+export { defineText };
 
 export const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা' };
 
@@ -55,7 +57,9 @@ const activateLanguage = async (language: Language): Promise<void> => {
 
 export const chooseLanguage = (language: Language): Promise<void> => {
   saveLanguage(language);
-  return activateLanguage(language);
+  return activateLanguage(language).catch(() =>
+    showToast('failed', defineText('Something went wrong!')),
+  );
 };
 
 /** Await before the first paint, so that no text changes afterwards. */

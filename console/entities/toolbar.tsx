@@ -38,7 +38,7 @@ export const EntityToolbar = (props: EntityToolbarProps) => {
     { value: 'name', label: t('By name') },
   ];
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-finds={all?.count !== 0 || undefined}>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.count} role="status">
         {count}

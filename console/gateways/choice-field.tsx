@@ -100,7 +100,10 @@ export const ChoiceField = ({ value: chosen, onChange, own, hasDefault }: Choice
           <Radio
             key={value}
             className={styles.option}
-            data-missing={(inUse === value && !serves) || undefined}
+            wrapperProps={{
+              'data-chosen': chosen === value || undefined,
+              'data-missing': (inUse === value && !serves) || undefined,
+            }}
             value={value}
             iconColor="var(--vms-on-accent)"
             label={

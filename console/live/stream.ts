@@ -26,12 +26,9 @@ const listen = async (onChanges: ChangeListener, signal: AbortSignal): Promise<v
   const connection = new AbortController();
   const abort = () => connection.abort();
   let timer = setTimeout(abort, maxSilenceMs);
+  signal.addEventListener('abort', abort);
   try {
-    const { body } = await fetchResponse(
-      live.changes,
-      {},
-      AbortSignal.any([signal, connection.signal]),
-    );
+    const { body } = await fetchResponse(live.changes, {}, connection.signal);
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -43,6 +40,7 @@ const listen = async (onChanges: ChangeListener, signal: AbortSignal): Promise<v
     }
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
   }
 };
 

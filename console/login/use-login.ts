@@ -10,6 +10,10 @@ const fieldNames = ['username', 'password', 'code'] as const;
 export type FieldName = (typeof fieldNames)[number];
 type Errors = Readonly<Record<string, string>>;
 
+const onlyThisTab = defineText(
+  'This browser stores nothing: you are logged in in this tab until you reload or close it.',
+);
+
 /** Spec 8: the server's username, password, message or verified text, else 'Login failed'. */
 const failureText = (error: unknown): string => {
   if (!(error instanceof CallError)) return defineText('Login failed');
@@ -59,7 +63,7 @@ export const useLogin = () => {
     try {
       const session = await callEndpoint(admins.login, { body });
       showToast('done', defineText('Login Success'));
-      startSession(session);
+      if (!startSession(session)) showToast('plain', onlyThisTab);
     } catch (error) {
       fail(error);
       setBusy(false);

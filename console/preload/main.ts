@@ -1,6 +1,6 @@
 /** Runs before the first paint and before the scripts; the build inlines it into the page. */
 import { preferredLanguage } from '../core/language.ts';
-import { readStored } from '../core/page/local-storage.ts';
+import { browserStorage } from '../core/page/storage.ts';
 import { parseAddress } from '../core/paths.ts';
 import { applyColourScheme } from './colour-scheme.ts';
 import { showOverview } from './overview.ts';
@@ -9,7 +9,7 @@ import { preloadFiles } from './preload-files.ts';
 import { warmFormats } from './warm-formats.ts';
 
 const { pathname } = location;
-const token = readStored('accessToken');
+const token = browserStorage.read('accessToken');
 const isGuest = pathname === '/' && !token;
 const { organizationId, institutionId, machineId, rfidId } = parseAddress(pathname);
 

@@ -2,7 +2,7 @@ import type { Institution } from '../../contract/institutions.ts';
 import type { Machine } from '../../contract/machines.ts';
 import type { Organization } from '../../contract/organizations.ts';
 import type { Rfid } from '../../contract/rfids.ts';
-import { readStored } from '../core/page/local-storage.ts';
+import { browserStorage } from '../core/page/storage.ts';
 import {
   institutionText,
   organizationText,
@@ -15,7 +15,7 @@ import { prefetchJson } from './prefetch-json.ts';
 
 /** Institution admins are redirected to their institution from every other page. */
 const isOfInstitution = (): boolean =>
-  readStored('admin')?.includes('"type":"INSTITUTION"') ?? false;
+  browserStorage.read('admin')?.includes('"type":"INSTITUTION"') ?? false;
 
 /** Path of the API call for the page's subject; undefined if it has none. */
 const subjectPath = ({ pathname }: Location): string | undefined => {

@@ -15,7 +15,7 @@ const findTenants = <T extends TenantName>(
   const found = all.filter(({ name }) => name.toLowerCase().includes(part));
   if (order === 'attention') return found;
   const { compare } = new Intl.Collator('en', { numeric: true });
-  return found.toSorted((one, other) => compare(one.name, other.name));
+  return found.sort((one, other) => compare(one.name, other.name));
 };
 
 const listTenants = <T extends TenantName>(all: readonly T[], query: TenantQuery) => {

@@ -14,7 +14,7 @@ export const buildDispenses = (count: number): Dispense[] =>
 /** Answers lists of dispenses with the requested page of `rows`. */
 export const answerDispenses = (server: FakeServer, rows: readonly Dispense[]): FakeServer =>
   server.answerWith(dispenses.all, ({ query }) => ({
-    dispenses: slicePage(query.order === 'time' ? rows.toReversed() : rows, query),
+    dispenses: slicePage(query.order === 'time' ? [...rows].reverse() : rows, query),
     count: rows.length,
   }));
 

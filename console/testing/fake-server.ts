@@ -89,8 +89,15 @@ const checkRequest = (row: Endpoint, { query, body }: ReceivedCall): void => {
 export class FakeServer {
   readonly #handlers = new Map<Endpoint, Handler>();
   readonly #received: { readonly row: Endpoint; readonly call: ReceivedCall }[] = [];
+  #time = '';
   /** Calls that broke the contract or had no handler. The test setup fails the test with them. */
   readonly faults: string[] = [];
+
+  /** Sets the clock that the answers carry. */
+  setClock(instant: string): this {
+    this.#time = new Date(instant).toUTCString();
+    return this;
+  }
 
   /** Answers a row from now on. */
   answer<E extends Endpoint>(row: E, answer: EndpointAnswer<E>): this {
@@ -134,13 +141,16 @@ export class FakeServer {
   /** Holds the answers to a row until the returned function is called. */
   hold(row: Endpoint): () => void {
     const handler = this.#handlers.get(row);
-    const { promise, resolve } = Promise.withResolvers<void>();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     this.#handle(row, async (received) => {
-      await promise;
+      await released;
       if (!handler) throw new Error(`${row.operationId} is held and has no answer`);
       return handler(received);
     });
-    return resolve;
+    return release;
   }
 
   /** The calls of a row that were received so far, oldest first. */
@@ -162,7 +172,9 @@ export class FakeServer {
       checkRequest(row, call);
       const handler = this.#handlers.get(row);
       if (!handler) throw new Error('it has no answer');
-      return await Promise.race([handler(call), rejectOnAbort(init.signal)]);
+      const answer = await Promise.race([handler(call), rejectOnAbort(init.signal)]);
+      if (this.#time) answer.headers.set('date', this.#time);
+      return answer;
     } catch (error) {
       const isExpected = error instanceof TypeError || init.signal?.aborted;
       if (!isExpected) this.faults.push(`${row.operationId}: ${error}`);

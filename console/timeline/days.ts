@@ -11,10 +11,14 @@ interface EntryDay {
 }
 
 /** Groups entries by business day in their order. */
-export const groupByDay = (entries: readonly TimelineEntry[]): EntryDay[] =>
-  [...Map.groupBy(entries, ({ at }) => isoDate(dayOf(Date.parse(at), timeZone)))].map(
-    ([day, dayEntries]) => ({ day, entries: dayEntries }),
-  );
+export const groupByDay = (entries: readonly TimelineEntry[]): EntryDay[] => {
+  const days = new Map<string, TimelineEntry[]>();
+  for (const entry of entries) {
+    const day = isoDate(dayOf(Date.parse(entry.at), timeZone));
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return Array.from(days, ([day, ofDay]) => ({ day, entries: ofDay }));
+};
 
 /** 'Today, 22/11/2026', 'Sat, 21/11/2026' */
 export const dayText = (day: string, t: Translate, formats: Formats): string => {

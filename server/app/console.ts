@@ -33,21 +33,23 @@ const readPage = ({ TIME_ZONE, PUBLIC_ORIGIN = '' }: Settings): string | undefin
 const withNonce = (html: string, nonce: string): string =>
   setMeta(html, 'style-nonce', nonce).replace('<style nonce="">', `<style nonce="${nonce}">`);
 
-/** Returns the only inline script of the page: see console/preload. */
-const findInlineScript = (html: string): string => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+/** Returns the CSP sources of the page's inline scripts: see `index.html` and `console/preload`. */
+const inlineScriptSources = (html: string): string =>
+  Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) =>
+    inlineSource(script),
+  ).join(' ');
 
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built console; every path that is neither a call nor a file gets its page. */
-export const serveConsole = async ({ http, settings }: App): Promise<void> => {
+export const serveConsole = async ({ http, settings, now }: App): Promise<void> => {
   const html = readPage(settings);
-  const script = inlineSource(findInlineScript(html ?? ''));
+  const scripts = inlineScriptSources(html ?? '');
   const sendPage = (reply: FastifyReply, text: string) => {
-    allowScript(reply, script);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(withNonce(text, allowStylesOfScripts(reply)));
+    allowScript(reply, scripts);
+    // Never from a cache: the page carries the time at which it was sent.
+    const page = setMeta(withNonce(text, allowStylesOfScripts(reply)), 'server-time', `${now()}`);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   };
   if (html) {
     await http.register(fastifyStatic, {

@@ -5,6 +5,7 @@ import { currentLanguage, defineText } from '../texts.ts';
 import { showToast } from '../toasts.ts';
 import { completeAnswer } from './complete-answer.ts';
 import { takePrefetchedResponse } from './prefetch.ts';
+import { followServerClock } from './server-clock.ts';
 import { currentSession, expireSession, setTwoStep } from './session.ts';
 
 export const somethingWrong = defineText('Something went wrong!');
@@ -87,7 +88,7 @@ export const fetchResponse = async <E extends Endpoint>(
   let response: Response;
   try {
     response = await (takePrefetchedResponse(url) ??
-      fetch(url, { ...request, headers, signal: signal ?? null }));
+      fetch(url, { ...request, headers, signal: signal ?? null }).then(followServerClock));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallError(520, somethingWrong);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tabStorage } from '../page/storage.ts';
 import { isConsolePath } from '../paths.ts';
 
 const UnsavedInput = z.object({
@@ -26,17 +27,17 @@ const key = 'returnTo';
 
 type ReturnState = z.output<typeof ReturnState>;
 
-export const clearReturnState = (): void => sessionStorage.removeItem(key);
+export const clearReturnState = (): void => tabStorage.remove(key);
 
-const saveReturnState = (state: ReturnState): void =>
-  state.place || state.inputs.length > 0
-    ? sessionStorage.setItem(key, JSON.stringify(state))
-    : clearReturnState();
+const saveReturnState = (state: ReturnState): void => {
+  if (state.place || state.inputs.length > 0) tabStorage.write(key, JSON.stringify(state));
+  else clearReturnState();
+};
 
 /** Storage is untrusted, and one admin's input must not reach another admin. */
 const readReturnStateOf = (adminId: string): ReturnState | undefined => {
   try {
-    const state = ReturnState.parse(JSON.parse(sessionStorage.getItem(key) ?? ''));
+    const state = ReturnState.parse(JSON.parse(tabStorage.read(key) ?? ''));
     if (state.adminId === adminId) return state;
   } catch {}
   clearReturnState();
@@ -78,14 +79,14 @@ const requestedPathKey = 'requestedPath';
 
 /** Saves the path that a guest requested, for the next login in this tab. */
 export const saveRequestedPath = (path: string): void =>
-  sessionStorage.setItem(requestedPathKey, path);
+  void tabStorage.write(requestedPathKey, path);
 
 export const readRequestedPath = (): string | undefined => {
-  const path = sessionStorage.getItem(requestedPathKey);
+  const path = tabStorage.read(requestedPathKey);
   return path && isConsolePath(path) ? path : undefined;
 };
 
-export const clearRequestedPath = (): void => sessionStorage.removeItem(requestedPathKey);
+export const clearRequestedPath = (): void => tabStorage.remove(requestedPathKey);
 
 /** Finds the admin's unsaved input for a form on this path. */
 export const findUnsavedInput = (adminId: string, form: string): UnsavedInput | undefined =>

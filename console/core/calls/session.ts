@@ -1,5 +1,8 @@
 import { Admin } from '../../../contract/admins.ts';
+import { browserStorage, tabStorage } from '../page/storage.ts';
 import { createStore, useStore } from '../store.ts';
+import { defineText } from '../texts.ts';
+import { showToast } from '../toasts.ts';
 import { dropPrefetchedResponses } from './prefetch.ts';
 import { clearReturnState, saveReturnPlace } from './return-state.ts';
 
@@ -12,14 +15,14 @@ export interface StoredSession {
 const keys = { accessToken: 'accessToken', refreshToken: 'refreshToken', admin: 'admin' } as const;
 
 const clearStorage = () => {
-  for (const key of Object.values(keys)) localStorage.removeItem(key);
+  for (const key of Object.values(keys)) browserStorage.remove(key);
 };
 
 /** Storage is untrusted: a value that does not parse is no session. */
 const readSession = (): StoredSession | undefined => {
   try {
-    const accessToken = localStorage.getItem(keys.accessToken);
-    const text = localStorage.getItem(keys.admin);
+    const accessToken = browserStorage.read(keys.accessToken);
+    const text = browserStorage.read(keys.admin);
     if (!accessToken || !text) return undefined;
     const admin = Admin.safeParse(JSON.parse(text));
     return admin.success ? { accessToken, admin: admin.data } : undefined;
@@ -35,11 +38,15 @@ export const currentSession = session.get;
 export const subscribeToSession = session.subscribe;
 export const useSession = (): StoredSession | undefined => useStore(session);
 
-export const startSession = (next: StoredSession): void => {
-  localStorage.setItem(keys.accessToken, next.accessToken);
-  localStorage.setItem(keys.refreshToken, next.accessToken);
-  localStorage.setItem(keys.admin, JSON.stringify(next.admin));
+/** False where the browser refuses to store the session, which then ends with the page. */
+export const startSession = (next: StoredSession): boolean => {
+  const written = [
+    browserStorage.write(keys.accessToken, next.accessToken),
+    browserStorage.write(keys.refreshToken, next.accessToken),
+    browserStorage.write(keys.admin, JSON.stringify(next.admin)),
+  ];
   session.set(next);
+  return written.every(Boolean);
 };
 
 /** Stores the admin's two-step state from a server response. */
@@ -54,8 +61,8 @@ export const setTwoStep = (twoStep: NonNullable<Admin['twoStep']>): void => {
 const logoutKey = 'leaving';
 
 const announceLogout = () => {
-  localStorage.setItem(logoutKey, 'by hand');
-  localStorage.removeItem(logoutKey);
+  browserStorage.write(logoutKey, 'by hand');
+  browserStorage.remove(logoutKey);
 };
 
 const clearSession = () => {
@@ -76,16 +83,46 @@ export const expireSession = ({ admin }: StoredSession): void => {
   clearSession();
 };
 
+/** Set while the page reloads for the session of another tab. */
+const otherSessionKey = 'otherSession';
+
+/** Another admin has logged in in another tab: nothing of this page is theirs. */
+const takeOtherSession = ({ admin }: StoredSession): void => {
+  saveReturnPlace(admin._id);
+  tabStorage.write(otherSessionKey, admin._id);
+  // Without a session no form asks whether its input may be lost.
+  session.set(undefined);
+  window.location.reload();
+};
+
+if (tabStorage.read(otherSessionKey)) {
+  tabStorage.remove(otherSessionKey);
+  showToast(
+    'plain',
+    defineText('Another admin has logged in in this browser: this tab is theirs.'),
+  );
+}
+
+/** Takes over what another tab has stored. */
+const followStorage = (): void => {
+  const current = session.get();
+  const next = readSession();
+  // The keys change one by one: token and admin may come from two sessions for a moment.
+  if (current && next && next.admin._id !== current.admin._id) {
+    takeOtherSession(current);
+  } else if (next?.accessToken !== current?.accessToken) {
+    if (current && !next) saveReturnPlace(current.admin._id);
+    session.set(next);
+  }
+};
+
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === logoutKey && newValue) {
     clearReturnState();
     return session.set(undefined);
   }
-  const isSessionKey = key === null || Object.values<string>(keys).includes(key);
-  if (!isSessionKey) return;
-  const current = session.get();
-  const next = readSession();
-  if (next?.accessToken === current?.accessToken) return;
-  if (current && !next) saveReturnPlace(current.admin._id);
-  session.set(next);
+  if (key === null || Object.values<string>(keys).includes(key)) followStorage();
 });
+
+// A page that was kept while it was left has heard nothing.
+window.addEventListener('pageshow', ({ persisted }) => persisted && followStorage());

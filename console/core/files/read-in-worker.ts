@@ -8,13 +8,15 @@ export const readInWorker = <R>(
   fallback: R,
   timeoutMs: number,
 ): Promise<R> => {
-  const { promise, resolve } = Promise.withResolvers<R>();
-  const giveUp = () => resolve(fallback);
-  const timer = setTimeout(giveUp, timeoutMs);
-  worker.addEventListener('message', ({ data }: MessageEvent<R>) => resolve(data));
-  worker.addEventListener('error', giveUp);
-  worker.postMessage(file);
-  return promise.finally(() => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const reading = new Promise<R>((resolve) => {
+    const giveUp = () => resolve(fallback);
+    timer = setTimeout(giveUp, timeoutMs);
+    worker.addEventListener('message', ({ data }: MessageEvent<R>) => resolve(data));
+    worker.addEventListener('error', giveUp);
+    worker.postMessage(file);
+  });
+  return reading.finally(() => {
     clearTimeout(timer);
     worker.terminate();
   });

@@ -67,7 +67,8 @@ export const readText = (source: string, kind: TableKind): LinesReading => {
   if (isTruncated) return { fault: 'TOO_MANY' };
   const cleaned = cleanLines(lines);
   const heads = cleaned[findHeads(cleaned, kind)] ?? cleaned[0];
-  const width = (heads?.cells.findLastIndex(Boolean) ?? 0) + 1;
+  const cells = heads?.cells ?? [];
+  const width = cells.length - [...cells].reverse().findIndex(Boolean);
   const line = findSwallowingLine(lines, separator, width);
   return line === undefined ? { lines: cleaned } : { fault: 'QUOTES', line };
 };

@@ -17,10 +17,8 @@ export const firstRunOut = ({ stocks, isActivated }: Pick<Machine, 'stocks' | 'i
   const forecasts = stocks.flatMap(({ productCount, runsOut }: Slot) =>
     productCount > 0 && runsOut ? [runsOut] : [],
   );
-  return (
-    forecasts.toSorted((one, other) => dayNumber(one.expected) - dayNumber(other.expected))[0] ??
-    null
-  );
+  forecasts.sort((one, other) => dayNumber(one.expected) - dayNumber(other.expected));
+  return forecasts[0] ?? null;
 };
 
 /** Formats a run-out forecast; null without one. */

@@ -10,6 +10,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Awaited } from '../../ui/feedback/awaited.tsx';
 import { qrOf } from '../../ui/frame/qr.ts';
 import { Segments } from '../../ui/frame/segments.tsx';
+import { usePaper } from '../../ui/frame/use-paper.ts';
 import { usePrinting } from '../../ui/frame/use-printing.ts';
 import { labelsAtOnce, useInstitutionName, useLabelMachines } from '../queries.ts';
 import styles from './qr.module.css';
@@ -42,19 +43,22 @@ const Label = ({ machine, institution }: LabelProps) => {
 const Sheets = ({
   machines,
   institution,
-}: Pick<LabelProps, 'institution'> & { readonly machines: readonly MachineName[] }) => (
-  <div className={styles.printed} data-paper="labels">
-    {labelPages(machines).map((page) => (
-      <div key={page[0]?._id} className={styles.labels}>
-        {page.map((machine) => (
-          <div key={machine._id} className={styles.label}>
-            <Label machine={machine} institution={institution} />
-          </div>
-        ))}
-      </div>
-    ))}
-  </div>
-);
+}: Pick<LabelProps, 'institution'> & { readonly machines: readonly MachineName[] }) => {
+  usePaper('labels');
+  return (
+    <div className={styles.printed} data-paper="labels">
+      {labelPages(machines).map((page) => (
+        <div key={page[0]?._id} className={styles.labels}>
+          {page.map((machine) => (
+            <div key={machine._id} className={styles.label}>
+              <Label machine={machine} institution={institution} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+};
 
 /** Chooses the range to print where there are more than `labelsAtOnce` machines. */
 const RangeChoice = ({

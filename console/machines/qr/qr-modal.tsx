@@ -12,6 +12,7 @@ import { qrOf } from '../../ui/frame/qr.ts';
 import { saveFile } from '../../ui/frame/save-file.ts';
 import { Segments } from '../../ui/frame/segments.tsx';
 import { useCopy } from '../../ui/frame/use-copy.ts';
+import { usePaper } from '../../ui/frame/use-paper.ts';
 import { usePrinting } from '../../ui/frame/use-printing.ts';
 import styles from './qr.module.css';
 import { payAddress, svgFile } from './qr.ts';
@@ -38,6 +39,7 @@ const QrPreview = ({ machine }: { readonly machine: Machine }) => {
   const poster = { machine, qr, paper, label: t('QR code of {id}', { id: physicalId }) };
   const save = () =>
     saveFile(new Blob([svgFile(qr)], { type: 'image/svg+xml' }), `qr-${physicalId}.svg`);
+  usePaper(paper);
   return (
     <>
       <div className={styles.sheet}>

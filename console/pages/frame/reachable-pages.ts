@@ -27,8 +27,8 @@ const tabsOf: Record<Crumb['page'], readonly SectionInfo[]> = {
 export const useReachablePages = (admin: Admin): PageEntry[] => {
   const t = useText();
   const crumbs = useCrumbs(admin);
-  const pages = crumbs
-    .toReversed()
+  const pages = [...crumbs]
+    .reverse()
     .flatMap(({ page, name, to }) =>
       tabsOf[page]
         .filter((tab) => isVisibleTo(tab, admin.type))

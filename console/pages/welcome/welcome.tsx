@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../core/formats.ts';
+import { browserStorage } from '../../core/page/storage.ts';
 import { useText } from '../../core/texts.ts';
 import styles from './welcome.module.css';
 import type { SetupStep } from './welcome-steps.ts';
@@ -58,12 +59,12 @@ export const Welcome = ({ tenant, steps }: WelcomeProps) => {
   const t = useText();
   const { number } = useFormats();
   const [hidden, setHidden] = useState(
-    () => localStorage.getItem(storageKeyOf(tenant)) === 'hidden',
+    () => browserStorage.read(storageKeyOf(tenant)) === 'hidden',
   );
   if (hidden || !steps) return null;
   const done = steps.filter((step) => step.done).length;
   const hide = () => {
-    localStorage.setItem(storageKeyOf(tenant), 'hidden');
+    browserStorage.write(storageKeyOf(tenant), 'hidden');
     setHidden(true);
     document.getElementById('content')?.focus({ preventScroll: true });
   };

@@ -5,6 +5,7 @@ import { useSession } from '../../core/calls/session.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
 import { Mark } from '../../ui/frame/mark.tsx';
+import { usePaper } from '../../ui/frame/use-paper.ts';
 import { statusChoices, typeChoices } from '../../words/dispenses.ts';
 import type { ReportRequest } from '../search.ts';
 import { footnoteTexts } from './footnote.ts';
@@ -97,6 +98,7 @@ export const Paper = ({
   laidOut: renderedRows,
 }: GeneratedReport & { laidOut: number }) => {
   const t = useText();
+  usePaper('report');
   const note = useDetailsNote(request);
   const { stockSummary, stockMovements, dispenseSummary, stocks, dispenses } = report;
   const stockRows = stocks?.length ?? 0;

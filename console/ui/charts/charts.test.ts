@@ -120,8 +120,9 @@ test('the busiest hour of a week is the first that counted most', () => {
   const quiet = Array.from({ length: 24 }, () => 0);
   const weekdays = Array.from({ length: 7 }, () => quiet);
   expect(findBusiestHour(weekdays)).toBeNull();
-  const noon = quiet.with(12, 5);
-  expect(findBusiestHour(weekdays.with(2, noon).with(4, noon))).toBe(2 * 24 + 12);
+  const noon = quiet.map((sold, hour) => (hour === 12 ? 5 : sold));
+  const busy = weekdays.map((day, weekday) => (weekday === 2 || weekday === 4 ? noon : day));
+  expect(findBusiestHour(busy)).toBe(2 * 24 + 12);
 });
 
 test('every weekday has a date', () => {

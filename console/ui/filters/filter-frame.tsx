@@ -28,7 +28,7 @@ export const FilterFrame = (props: FilterFrameProps) => {
   const [opened, { open, close }] = useDisclosure(false);
   if (!phone) {
     return (
-      <div className={styles.bar}>
+      <div className={styles.bar} data-aside={aside && true}>
         {before?.(false)}
         <RangePicker {...range} className={styles.range} />
         {after(false)}

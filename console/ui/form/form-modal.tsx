@@ -81,13 +81,19 @@ const Form = <V extends Record<string, unknown>, T extends Versioned>({
   }, [typed, form]);
 
   return (
-    <form ref={holder} className={styles.form} noValidate onSubmit={submit}>
+    <form
+      ref={holder}
+      className={styles.form}
+      data-sticks={foot !== undefined}
+      noValidate
+      onSubmit={submit}
+    >
       <Stack gap="md">
         {restoredNote}
         {conflict.offer}
         {children(fields, conflict.loaded)}
       </Stack>
-      <div className={styles.foot} data-sticks={foot !== undefined}>
+      <div className={styles.foot}>
         {foot && <div className={styles.note}>{foot(fields, conflict.loaded)}</div>}
         <Button variant="default" className={styles.cancel} onClick={onCancel}>
           {t('Cancel')}

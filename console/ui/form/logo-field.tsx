@@ -35,7 +35,7 @@ const usePreview = (value: LogoValue, storedLogo: string | null): string | undef
 };
 
 const Preview = ({ address }: { readonly address: string | undefined }) => (
-  <div className={styles.preview}>
+  <div className={styles.preview} data-shown={address ? true : undefined}>
     {address ? <img src={address} alt="" /> : <ImageUp size={22} aria-hidden="true" />}
   </div>
 );

@@ -41,7 +41,10 @@ export const useUnsavedGuard = (
         current.pathname !== next.pathname,
       [],
     ),
-    enableBeforeUnload: useCallback(() => latest.current.unsaved() !== undefined, []),
+    enableBeforeUnload: useCallback(
+      () => currentSession() !== undefined && latest.current.unsaved() !== undefined,
+      [],
+    ),
     withResolver: true,
   });
   return blocker.status === 'blocked' ? blocker : undefined;

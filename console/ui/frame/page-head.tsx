@@ -65,7 +65,7 @@ const Text = ({ name, isTitle, line, icon, badges }: PageHeadProps) => {
 export const PageHead = (props: PageHeadProps) => {
   const { name, hasMark, logo, action, actions } = props;
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-marked={hasMark || undefined}>
       {hasMark && <Mark name={name} logo={logo} />}
       <div className={styles.text}>
         {name === undefined ? <AwaitedText /> : <Text {...props} />}

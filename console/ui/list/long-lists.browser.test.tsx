@@ -29,7 +29,7 @@ const startWithMachines = (count: number) => {
     .answerWith(machines.all, ({ query }) => {
       const find = String(query.find ?? '');
       const matching = all.filter(({ physicalId }) => physicalId.toLowerCase().includes(find));
-      const ordered = query.order === '-id' ? matching.toReversed() : matching;
+      const ordered = query.order === '-id' ? [...matching].reverse() : matching;
       return { machines: slicePage(ordered, query), count: matching.length };
     });
 };

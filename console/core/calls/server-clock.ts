@@ -1,0 +1,19 @@
+import { isClockWrong, setServerTime } from '../clock.ts';
+import { defineText } from '../texts.ts';
+import { showToast } from '../toasts.ts';
+
+let isWarned = false;
+
+/** Follows the server's clock by an answer, and says once that this computer's differs. */
+export const followServerClock = (answer: Response): Response => {
+  setServerTime(Date.parse(answer.headers.get('date') ?? ''));
+  const isWrong = isClockWrong();
+  if (isWrong && !isWarned) {
+    showToast(
+      'plain',
+      defineText('The clock of this device is wrong. Days and times here follow the server.'),
+    );
+  }
+  isWarned = isWrong;
+  return answer;
+};
