@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerText,
+  boundedList,
   expectedVersion,
   id,
   optionalText,
@@ -96,7 +97,7 @@ export const rfids = {
     query: rfidQuery,
     status: 200,
     answer: z.strictObject({
-      rfids: z.array(Rfid),
+      rfids: boundedList(maxInstitutionRfids, Rfid),
       count: pageCount,
       /** With a page: counts of the whole institution, regardless of `find`. */
       all: z.optional(CardCounts),
