@@ -10,6 +10,7 @@ import {
   id,
   instant,
   optionalText,
+  pathId,
   requiredText,
   takaAmount,
   wholeNumber,
@@ -165,7 +166,7 @@ const fields = {
 
 export const machineForm = z.strictObject({
   ...fields,
-  physicalId: requiredText(defineFault('physicalIdRequired'), 100),
+  physicalId: pathId(defineFault('physicalIdRequired')),
   /** `_id` of a machine of the institution whose product sizes are copied. */
   sizesOf: z.optional(id),
 });

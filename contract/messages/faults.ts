@@ -5,6 +5,7 @@ export const faults = {
   invalidInput: 'Invalid input',
   invalidValue: 'Enter a valid value',
   invalidCharacter: 'Remove the invalid character',
+  idOfDots: 'Use more than dots',
   textExpected: 'Enter a text',
   tooLong: 'Use at most {max} characters',
   wholeNumberExpected: 'Enter a whole number',

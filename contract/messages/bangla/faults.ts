@@ -4,6 +4,7 @@ export const faults: Record<keyof typeof english, string> = {
   invalidInput: 'মানটি সঠিক নয়',
   invalidValue: 'সঠিক মান দিন',
   invalidCharacter: 'অবৈধ অক্ষরটি সরান',
+  idOfDots: 'শুধু ডট নয়, অন্য অক্ষরও দিন',
   textExpected: 'লেখা দিন',
   tooLong: 'সর্বোচ্চ {max}টি অক্ষর লিখুন',
   wholeNumberExpected: 'পূর্ণসংখ্যা লিখুন',
