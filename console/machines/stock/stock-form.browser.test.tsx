@@ -111,6 +111,8 @@ test('a count is typed in Bangla digits, and a text that is none stays with its 
   const { server, form } = await openStock();
   await findCount(form, 1, 1).fill('১৭');
   await expect.element(findCount(form, 1, 1)).toHaveValue('১৭');
+  await findCount(form, 2, 1).fill('-5');
+  await expect.element(findCount(form, 2, 1)).toHaveValue('0');
   await findCount(form, 1, 2).fill('9a');
   await form.getByRole('button', { name: 'Save stock' }).click();
   await expect.element(findCount(form, 1, 2)).toHaveValue('9a');

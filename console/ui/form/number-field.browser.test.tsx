@@ -52,7 +52,7 @@ test.each([
   ['2.5', 'Enter a whole number'],
   ['٢٥', 'Enter a whole number'],
   ['5²', 'Enter a whole number'],
-  ['-3', 'Use 0 or more'],
+  ['-', 'Enter a whole number'],
   ['1001', 'Enter at most 1000'],
 ])('%j stays in the field with its fault and is no number', async (typed, fault) => {
   renderElement(<Host max={1000} />);
@@ -73,6 +73,29 @@ test('a field of decimals takes them, and any other text is refused', async () =
   await expect.element(field).toHaveValue('১২.৫০');
   await field.fill('12,50');
   await expect.element(field).toHaveAccessibleDescription('Enter a number such as 12.50');
+});
+
+test.each(['-7', '-75', '-৭', '−7'])('%s is 0, however it is entered', async (typed) => {
+  renderElement(<Host />);
+  await field.click();
+  await userEvent.keyboard(typed);
+  await expect.element(field).toHaveValue('0');
+  await userEvent.tab();
+  await expect.element(field).toHaveValue('0');
+  await field.fill(typed);
+  await expect.element(field).toHaveValue('0');
+  await expect.element(value).toHaveTextContent('0');
+  await field.fill('30');
+  await expect.element(value).toHaveTextContent('30');
+});
+
+test('a number after the 0 of a negative one is itself', async () => {
+  renderElement(<Host />);
+  await field.fill('-7');
+  await userEvent.tab();
+  await field.click();
+  await userEvent.keyboard('{End}5');
+  await expect.element(value).toHaveTextContent('5');
 });
 
 test('a number that is set takes the place of the typed text', async () => {

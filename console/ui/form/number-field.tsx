@@ -9,7 +9,7 @@ interface NumberFieldProps
   readonly onChange?: (value: Amount) => void;
 }
 
-/** Input for a number in Latin or Bangla digits; a text that is none stays, with its fault. */
+/** Input for a number in Latin or Bangla digits; a negative one is 0, and a text that is none stays with its fault. */
 export const NumberField = ({
   value = '',
   onChange,
@@ -17,6 +17,7 @@ export const NumberField = ({
   max,
   hasDecimals,
   error,
+  onBlur,
   ...props
 }: NumberFieldProps) => {
   const t = useText();
@@ -27,6 +28,10 @@ export const NumberField = ({
     <TextInput
       {...props}
       {...typed}
+      onBlur={(event) => {
+        typed.onBlur();
+        onBlur?.(event);
+      }}
       error={fault === undefined ? error : t(fault)}
       aria-invalid={fault !== undefined || Boolean(error)}
     />

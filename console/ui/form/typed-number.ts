@@ -13,11 +13,19 @@ export interface NumberRule {
   readonly hasDecimals?: boolean;
 }
 
+/** A negative number is 0. */
+const parseAmount = (text: string): number | undefined => {
+  const number = parseNumber(text);
+  return number === undefined ? undefined : Math.max(0, number);
+};
+
+const isNegative = (text: string): boolean => Number(parseNumber(text)) < 0;
+
 const textFault = (
   text: string,
   { min = 0, max = Number.POSITIVE_INFINITY, hasDecimals = false }: NumberRule,
 ): string | undefined => {
-  const number = parseNumber(text);
+  const number = parseAmount(text);
   if (text === '') return undefined;
   if (!hasDecimals && !Number.isInteger(number)) return defineFault('wholeNumberExpected');
   if (number === undefined) return defineFault('numberExpected');
@@ -32,7 +40,7 @@ export const amountFault = (amount: Amount, rule: NumberRule): string | undefine
 /** Reads a typed text; one with a fault stays text, which the schema of the form refuses. */
 const readAmount = (typed: string, rule: NumberRule): Amount => {
   const text = typed.trim();
-  return textFault(text, rule) ? text : (parseNumber(text) ?? text);
+  return textFault(text, rule) ? text : (parseAmount(text) ?? text);
 };
 
 /** Counts a text as nothing. */
@@ -46,14 +54,21 @@ export const useTypedNumber = (
 ) => {
   const { digits } = useFormats();
   const [typed, setTyped] = useState('');
+  const isOwn = readAmount(typed, rule) === value;
+  const isClamped = isOwn && value === 0 && isNegative(typed);
   const shown = typeof value === 'number' ? digits(String(value)) : value;
   return {
     inputMode: rule.hasDecimals ? ('decimal' as const) : ('numeric' as const),
     autoComplete: 'off',
-    value: readAmount(typed, rule) === value ? typed : shown,
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-      setTyped(currentTarget.value);
-      onChange(readAmount(currentTarget.value, rule));
+    value: isOwn && !isClamped ? typed : shown,
+    onChange: ({ currentTarget: { value: text } }: ChangeEvent<HTMLInputElement>) => {
+      // Digits after the 0 of a negative number belong to it.
+      const next = isClamped && text.startsWith(shown) ? typed + text.slice(shown.length) : text;
+      setTyped(next);
+      onChange(readAmount(next, rule));
+    },
+    onBlur: () => {
+      if (isClamped) setTyped('');
     },
   };
 };

@@ -11,7 +11,7 @@ export const searchFunction = ({ engine }: Dialect): string[] =>
     : [
         `create function "searchForm"(text) returns text
           language sql immutable parallel safe as $$
-          select normalize(lower(normalize(
+          select lower(normalize(
             translate($1, '০১২৩৪৫৬৭৮৯${invisibleSigns}', '0123456789'), NFKC)
-            collate "und-x-icu"), NFKC) $$`,
+            collate "und-x-icu") $$`,
       ];
