@@ -3,11 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { onPath } from '../../../tools/programs.js';
 import { openStore } from '../../platform/db/open-store.ts';
 import { requireWritablePostgres } from '../../platform/db/postgres/postgres-requirements.ts';
 import { aDatabase } from '../../testing/database.ts';
-import { pgbouncerPath, startPgbouncer } from '../../testing/pgbouncer.ts';
+import { opensslPath, pgbouncerPath, startPgbouncer } from '../../testing/pgbouncer.ts';
 import { tryDump } from './snapshot.ts';
 
 /** A self-signed certificate of `localhost` and its key, which PgBouncer's user may read. */
@@ -15,12 +14,12 @@ const makeCertificate = (folder: string, name: string) => {
   const [cert, key] = [join(folder, `${name}.crt`), join(folder, `${name}.key`)];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const how = ['-x509', '-nodes', '-newkey', 'rsa:2048', '-keyout', key, '-out', cert, ...subject];
-  execFileSync('openssl', ['req', ...how], { stdio: 'pipe' });
+  execFileSync(opensslPath ?? '', ['req', ...how], { stdio: 'pipe' });
   chmodSync(key, 0o644);
   return { cert, key };
 };
 
-test.runIf(pgbouncerPath && onPath('openssl'))(
+test.runIf(pgbouncerPath && opensslPath)(
   'a private CA of PostgreSQL is trusted by server and backup alike, and no other',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vms-tls-'));

@@ -70,7 +70,7 @@ test('the error lists every fault', () => {
     'SESSION_IDLE_MINUTES must be a whole number',
     'SECRETS_KEY must be 32 bytes as base64 or hex',
     'TRUST_PROXY must name the proxies in front of the server (such as 127.0.0.1',
-    'BKASH_BASE_URL must look like https://',
+    'BKASH_BASE_URL must have no path',
     'LOG_LEVEL must be one of',
     'METRICS_TOKEN_FILE names /no/such/file, which cannot be read',
   ]) {
