@@ -21,16 +21,24 @@ export const plainText = (max: number) =>
 
 const visible = z.overwrite(removeInvisible);
 
-/** Non-empty text that shows: trimmed, at most `max` characters. */
+/** Non-empty text that shows: trimmed, in one encoding of its letters, at most `max` characters. */
 export const requiredText = (message: string, max = 200) =>
   z
     .string({ error: message })
-    .check(visible, z.trim(), z.minLength(1, message), maxLength(max), storable, noNulMeta);
+    .check(
+      visible,
+      z.trim(),
+      z.normalize(),
+      z.minLength(1, message),
+      maxLength(max),
+      storable,
+      noNulMeta,
+    );
 
 export const optionalText = (max = 200) =>
   z
     .string({ error: defineFault('textExpected') })
-    .check(visible, z.trim(), maxLength(max), storable, noNulMeta);
+    .check(visible, z.trim(), z.normalize(), maxLength(max), storable, noNulMeta);
 
 /**
  * An ID that people choose and that stands in paths. Browsers and proxies take a segment of dots for
@@ -48,7 +56,7 @@ export const truncatedText = (max: number) =>
     z.meta({ maxLength: max, pattern: noNulPattern }),
   );
 
-export const id = plainText(100);
+export const id = plainText(100).check(z.normalize());
 
 /** Text of an answer. Its limit is documented, not checked: the input was checked. */
 export const answerText = (max = 200) =>

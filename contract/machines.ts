@@ -139,7 +139,9 @@ export const slotForm = z.strictObject({
   productCount: wholeNumber(defineFault('productCountRequired'), 0, defineFault('invalidValue')),
   /** Omitted, it stays; null derives it from the counts again. */
   fixedCapacity: z.optional(
-    z.nullable(wholeNumber(defineFault('capacityExpected'), 1, defineFault('belowOne'))),
+    z.nullable(
+      wholeNumber(defineFault('capacityExpected'), 1, defineFault('tooSmall', { min: 1 })),
+    ),
   ),
 });
 export type SlotForm = z.output<typeof slotForm>;
