@@ -9,8 +9,9 @@ import { onTestFinished } from 'vitest';
 import { lastingPort } from '../../tools/ports.js';
 import { onPath } from '../../tools/programs.js';
 
-/** The path of the installed program; undefined without it. */
+/** The paths of the installed programs; undefined without them. */
 export const pgbouncerPath = onPath('pgbouncer');
+export const opensslPath = onPath('openssl');
 
 const configOf = (address: URL, port: number, settings: string) => `
 [databases]

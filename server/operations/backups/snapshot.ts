@@ -1,3 +1,4 @@
+import { devNull } from 'node:os';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { headOf } from '../../audit/chain.ts';
 import { openStore } from '../../platform/db/open-store.ts';
@@ -86,3 +87,7 @@ export const takeSnapshot = async (
     ? snapshotPostgres(settings, settings.DATABASE_URL, payload)
     : snapshotSqlite(settings, payload);
 };
+
+/** Dumps one table to nowhere. Throws a StartError when a backup could not be made. */
+export const tryDump = (address: string): Promise<void> =>
+  startProgram('pg_dump', ['--table', 'migrations', '--file', devNull], address).ended;

@@ -17,6 +17,7 @@ import { hasNewKey } from '../../platform/secrets/key-files.ts';
 import { countWrongPoints } from '../../rfids/points/check-points.ts';
 import { backupAgeMs } from '../backups/latest-backup.ts';
 import { latestBackup } from '../backups/queries.ts';
+import { tryDump } from '../backups/snapshot.ts';
 import { isKeyMade } from '../rotation/key-check.ts';
 import { checkAccounts } from './account-check.ts';
 import {
@@ -49,6 +50,9 @@ const hasStandbyBehind = async (db: Db): Promise<boolean> => {
   return rows[0]?.isBehind ?? false;
 };
 
+const isUnencrypted = ({ hostname, searchParams }: URL): boolean =>
+  searchParams.get('sslmode') !== 'verify-full' && !/^(localhost|127\..*|\[::1\]|)$/.test(hostname);
+
 const checkPostgres = async ({
   store,
   settings: { DATABASE_URL, DATA_DIR },
@@ -59,6 +63,11 @@ const checkPostgres = async ({
   if (await hasStandbyBehind(store.read)) {
     return reportWarning(
       'PostgreSQL has a standby and no commit waits for it, so a failover may lose acknowledged sales: set synchronous_standby_names, and synchronous_commit to on.',
+    );
+  }
+  if (isUnencrypted(new URL(DATABASE_URL ?? ''))) {
+    return reportWarning(
+      'the connection to PostgreSQL is not encrypted: give DATABASE_URL sslmode=verify-full&sslrootcert=<file of the CA>.',
     );
   }
   return reportGood('PostgreSQL keeps what it has committed');
@@ -111,6 +120,7 @@ const checkLastBackup = async ({
   settings,
   now,
 }: OpenedInstallation): Promise<CheckResult> => {
+  if (settings.DATABASE_URL) await tryDump(settings.DATABASE_URL);
   const { goodAt, failure } = await latestBackup(store.read);
   const why = failure === null ? '' : ` (${failure})`;
   if (goodAt === null)

@@ -70,7 +70,7 @@ test('the error lists every fault', () => {
     'SESSION_IDLE_MINUTES must be a whole number',
     'SECRETS_KEY must be 32 bytes as base64 or hex',
     'TRUST_PROXY must name the proxies in front of the server (such as 127.0.0.1',
-    'BKASH_BASE_URL must look like https://',
+    'BKASH_BASE_URL must have no path',
     'LOG_LEVEL must be one of',
     'METRICS_TOKEN_FILE names /no/such/file, which cannot be read',
   ]) {
@@ -101,6 +101,30 @@ test.each([
 ])('%s=%j is refused at start', (name, value) => {
   expect(settingsFault({ [name]: value })).toContain(`${name} must`);
 });
+
+const plain = 'postgres://vms:pads@db.example.com/vms';
+test.each([
+  '?sslmode=require',
+  '?sslmode=prefer',
+  '?sslmode=no-verify',
+  '?sslmode=verify-full',
+  '?sslmode=verify-ca&sslrootcert=/etc/ca.crt',
+  '?ssl=true',
+  '?ssl=true&sslmode=verify-full&sslrootcert=/etc/ca.crt',
+])('TLS to PostgreSQL that backups would read otherwise is refused: %s', (query) => {
+  expect(settingsFault({ DATABASE_URL: plain + query, SECRETS_KEY: 'a'.repeat(64) })).toContain(
+    'DATABASE_URL must ask for TLS by sslmode=verify-full&sslrootcert=<file of the CA>',
+  );
+});
+
+test.each(['', '?sslmode=disable', '?sslmode=verify-full&sslrootcert=/etc/ca.crt'])(
+  'TLS to PostgreSQL that all programs read alike is accepted: %s',
+  (query) => {
+    const DATABASE_URL = plain + query;
+    const settings = readSettings({ DATABASE_URL, SECRETS_KEY: 'a'.repeat(64) });
+    expect(settings.DATABASE_URL).toBe(DATABASE_URL);
+  },
+);
 
 test.each(['https://example.com/vms/', 'https://example.com/vms', 'http://localhost:3000/a/b'])(
   'a server below a path is refused at start: %s',

@@ -70,6 +70,15 @@ export const parseKey = (text: string): Buffer | undefined => {
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 };
 
+/** The one form of TLS that the server's driver and PostgreSQL's programs read alike. */
+const hasCommonTls = (address: string): boolean => {
+  if (!URL.canParse(address)) return true;
+  const { searchParams } = new URL(address);
+  const mode = searchParams.get('sslmode') ?? 'disable';
+  if (searchParams.has('ssl')) return false;
+  return mode === 'disable' || (mode === 'verify-full' && searchParams.has('sslrootcert'));
+};
+
 const postgresAddress = (name: string) =>
   z.optional(
     z.string().check(
@@ -80,6 +89,10 @@ const postgresAddress = (name: string) =>
       z.regex(
         /^\w+:\/\/([^/?#]*@)?[^/?#,]*([/?#]|$)/,
         `${name} must name one host: put HAProxy before several (deploy/haproxy-postgres.cfg)`,
+      ),
+      z.refine(
+        hasCommonTls,
+        `${name} must ask for TLS by sslmode=verify-full&sslrootcert=<file of the CA> (of a public CA on Debian /etc/ssl/certs/ca-certificates.crt)`,
       ),
     ),
   );
