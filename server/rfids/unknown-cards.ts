@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cardKey } from '../../contract/card-key.ts';
 import { type UnknownCard, unknownCards } from '../../contract/unknown-cards.ts';
 import { findMachineName, loadMachineNames, type MachineNames } from '../machines/machine-names.ts';
 import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
@@ -26,7 +27,7 @@ export const deleteUnknownCards = async (
   const deleted = await tx
     .deleteFrom('unknownCards')
     .where('institutionId', '=', institutionId)
-    .where(isAmong(tx, 'physicalId', physicalIds))
+    .where(isAmong(tx, 'cardKey', physicalIds.map(cardKey)))
     .returning('organizationId')
     .executeTakeFirst();
   if (deleted) publishTenantAfterCommit(tx, 'unknownCards', deleted.organizationId, institutionId);
@@ -45,7 +46,7 @@ export const deleteUnknownUnlockCard = async (
       'in',
       tx.selectFrom('institutions').select('id').where('organizationId', '=', organizationId),
     )
-    .where('physicalId', '=', physicalId)
+    .where('cardKey', '=', cardKey(physicalId))
     .execute();
   publishTenantAfterCommit(tx, 'unknownCards', organizationId, null);
 };

@@ -1,3 +1,4 @@
+import { cardKey } from '../../../contract/card-key.ts';
 import type { DeviceEvent, DispenseEvent } from '../../../contract/device-events.ts';
 import { toPoisha } from '../../../contract/money.ts';
 import type { Calendar } from '../../../contract/periods.ts';
@@ -140,7 +141,8 @@ const addDispense = (batch: SyncBatch, context: SyncContext, input: DispenseInpu
     epoch: row.epoch,
     seq: row.seq,
     transactionType,
-    rfid: event.rfid ?? null,
+    rfid: input.card?.physicalId ?? event.rfid ?? null,
+    cardKey: event.rfid === undefined ? null : cardKey(event.rfid),
     rowNo: event.rowNo,
     columnNo: event.columnNo,
     dispensedAt: row.at,

@@ -6,8 +6,10 @@ import { importRfids } from './import.ts';
 
 export const rfidBatchRoutes = (app: App): void => {
   serveEndpoint(app, rfidBatches.check, async ({ body: { physicalIds }, db, institution }) => ({
-    taken: [...(await findRfids(db, institution.id, physicalIds)).keys()],
-    ofUnlock: [...(await findUnlockRfids(db, institution.organizationId, physicalIds))],
+    taken: [...(await findRfids(db, institution.id, physicalIds)).values()].map(
+      ({ physicalId }) => physicalId,
+    ),
+    ofUnlock: [...(await findUnlockRfids(db, institution.organizationId, physicalIds)).values()],
   }));
 
   // Only the audit gets the list of RFIDs; the caller has it.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cardKey } from '../../../contract/card-key.ts';
 import {
   maxUnlockRfids,
   type UnlockRfidForm,
@@ -29,7 +30,7 @@ const findUnlockRfid = (db: Db, organizationId: string, physicalId: string) =>
     .selectFrom('unlockRfids')
     .select('id')
     .where('organizationId', '=', organizationId)
-    .where('physicalId', '=', physicalId)
+    .where('cardKey', '=', cardKey(physicalId))
     .executeTakeFirst();
 
 export const hasUnlockRfid = async (
@@ -46,7 +47,7 @@ const institutionWithRfid = (db: Db, organizationId: string, physicalId: string)
     .select('institutions.name')
     .where('institutions.organizationId', '=', organizationId)
     .where('institutions.removedAt', 'is', null)
-    .where('rfids.physicalId', '=', physicalId)
+    .where('rfids.cardKey', '=', cardKey(physicalId))
     .where('rfids.removedAt', 'is', null)
     .executeTakeFirst();
 
@@ -97,6 +98,7 @@ const addUnlockRfid = async (
       id: newId(),
       organizationId,
       physicalId,
+      cardKey: cardKey(physicalId),
       physicalIdKey: orderKey(physicalId),
       name,
       nameKey: orderKey(name),
@@ -129,6 +131,7 @@ const updateUnlockRfid = async (
     .updateTable('unlockRfids')
     .set({
       physicalId,
+      cardKey: cardKey(physicalId),
       physicalIdKey: orderKey(physicalId),
       name,
       nameKey: name === undefined ? undefined : orderKey(name),
