@@ -26,7 +26,8 @@ const withCards = async (server: TestServer) => {
     const rows = Array.from({ length: 500 }, (_, index) => ({
       ...one,
       id: `copy-${from + index}`,
-      physicalId: `COPY-${from + index}`,
+      physicalId: `COPY${from + index}`,
+      cardKey: `COPY${from + index}`,
     }));
     await server.store.change((tx) => tx.insertInto('rfids').values(rows).execute());
   }
