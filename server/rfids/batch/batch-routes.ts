@@ -1,16 +1,27 @@
+import { cardKey } from '../../../contract/card-key.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
+import { findAlikeRfids } from '../alike.ts';
 import { changeRfids } from './batch.ts';
 import { findRfids, findUnlockRfids } from './find-by-physical-id.ts';
 import { importRfids } from './import.ts';
 
 export const rfidBatchRoutes = (app: App): void => {
-  serveEndpoint(app, rfidBatches.check, async ({ body: { physicalIds }, db, institution }) => ({
-    taken: [...(await findRfids(db, institution.id, physicalIds)).values()].map(
-      ({ physicalId }) => physicalId,
-    ),
-    ofUnlock: [...(await findUnlockRfids(db, institution.organizationId, physicalIds)).values()],
-  }));
+  serveEndpoint(app, rfidBatches.check, async ({ body: { physicalIds }, db, institution }) => {
+    const taken = await findRfids(db, institution.id, physicalIds);
+    const ofUnlock = await findUnlockRfids(db, institution.organizationId, physicalIds);
+    const added = physicalIds.map((physicalId) => ({ physicalId, key: cardKey(physicalId) }));
+    const keys = added.map(({ key }) => key).filter((key) => !taken.has(key));
+    const alike = await findAlikeRfids(db, institution.id, keys);
+    return {
+      taken: [...taken.values()].map(({ physicalId }) => physicalId),
+      ofUnlock: [...ofUnlock.values()],
+      alike: added.flatMap(({ physicalId, key }) => {
+        const rfid = alike.get(key)?.physicalId;
+        return rfid === undefined ? [] : { physicalId, rfid };
+      }),
+    };
+  });
 
   // Only the audit gets the list of RFIDs; the caller has it.
   serveEndpoint(app, rfidBatches.import, async ({ admin, body, change, institution, now }) => {

@@ -17,6 +17,8 @@ export const cards = (dialect: Dialect): string[] => {
       "createdAt" bigint not null, "removedAt" bigint)`,
     `create unique index "rfidByCardKey" on "rfids" ("institutionId", "cardKey")
       where "removedAt" is null`,
+    `create index "rfidsByBareKey" on "rfids" ("institutionId", ltrim("cardKey", '0'))
+      where "removedAt" is null`,
     `create index "rfidsByVersion" on "rfids" ("institutionId", "version")`,
     `create index "rfidsOfInstitution" on "rfids"
       ("institutionId", "nameKey", "physicalIdKey", "id")`,
