@@ -1,3 +1,4 @@
+import { cardKey } from '../../../contract/card-key.ts';
 import { latinDigits } from '../../../contract/digits.ts';
 import { type RfidRow, rfidRow } from '../../../contract/rfid-batches.ts';
 import { faultsOf } from '../../core/calls/faults.ts';
@@ -73,12 +74,13 @@ export const parseLines = (
   const firstLines = new Map<string, number>();
   return lines.slice(hasHeads ? 1 : 0).map(({ number, cells }) => {
     const { row, faults } = parseCells(cells, mapping);
-    const firstLine = firstLines.get(row.physicalId);
+    const key = cardKey(row.physicalId);
+    const firstLine = firstLines.get(key);
     const duplicateFault: ImportLine['faults'] =
-      row.physicalId !== '' && firstLine !== undefined
+      key !== '' && firstLine !== undefined
         ? { physicalId: defineText('This RFID is in the file more than once') }
         : {};
-    if (firstLine === undefined) firstLines.set(row.physicalId, number);
+    if (firstLine === undefined) firstLines.set(key, number);
     return { number, row, faults: { ...faultsOf(rfidRow, row), ...duplicateFault, ...faults } };
   });
 };
