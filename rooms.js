@@ -218,7 +218,7 @@ export const tables = {
   dispenses: ['dispenses'],
   'sales-rates': ['paces', 'weekdayShares'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications', 'limitedStarts'],
-  'machine-api': ['journals', 'events', 'spans'],
+  'machine-api': ['journals', 'heldConfigs', 'events', 'spans'],
   'operations/backups': ['backups'],
   attention: ['attention', 'attentionDeeds'],
   alerts: [

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint, unauthenticatedBodyBytes } from './endpoint.ts';
-import { answerText, expectedVersion, id, optionalText, requiredText } from './fields.ts';
+import {
+  answerText,
+  boundedList,
+  expectedVersion,
+  id,
+  optionalText,
+  requiredText,
+} from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount } from './paging.ts';
 
@@ -51,7 +58,13 @@ const replacementPassword = z.string({ error: defineFault('textExpected') }).che
   passwordFormat,
 );
 
-export const AdminsAnswer = z.strictObject({ admins: z.array(Admin), count: pageCount });
+/** Maximum for each organization and institution, listed whole without `page`. */
+export const maxAdmins = 200;
+
+export const AdminsAnswer = z.strictObject({
+  admins: boundedList(maxAdmins, Admin),
+  count: pageCount,
+});
 export const AdminAnswer = z.strictObject({ admin: Admin });
 /** Set when a common password was accepted. */
 const weak = z.optional(z.literal(true));

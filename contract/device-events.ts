@@ -74,7 +74,7 @@ export const DispenseEvent = z.strictObject({
   failureReason: z.optional(failureCode),
   /** The command that it carried out: event and result stand for one pad, not for two. */
   commandId: z.optional(requiredText(defineFault('fieldRequired', { field: 'commandId' }), 100)),
-  /** Cash taken, in taka; defaults to the slot's price. */
+  /** Cash taken, in taka; defaults to the price that the machine held. */
   amount: z.optional(takaAmount(defineFault('numberRequired', { field: 'amount' }))),
 });
 export type DispenseEvent = z.output<typeof DispenseEvent>;

@@ -43,6 +43,8 @@ export const dispenseFlags = [
   'CLOCK',
   /** A bKash drop that no payment bought. */
   'NO_PAYMENT',
+  /** An amount beyond ten times the price, which counts as the price. */
+  'AMOUNT',
 ] as const;
 export type DispenseFlag = (typeof dispenseFlags)[number];
 
@@ -53,6 +55,9 @@ export const dispenseFlagsIn = (text: string): DispenseFlag[] => {
 };
 
 export const DispenseFlags = boundedList(dispenseFlags.length, z.enum(dispenseFlags));
+
+/** Stands for the trxID of a refund in cash, which bKash does not know. */
+export const cashRefund = 'CASH';
 
 export const Dispense = z.strictObject({
   _id: id,

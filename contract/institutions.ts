@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerText,
+  boundedList,
   expectedVersion,
   id,
   optionalText,
@@ -16,6 +17,9 @@ import { TenantName, tenantNamesQuery, tenantPageCounts, tenantQuery } from './t
 
 export const categories = ['SOCIAL', 'COMMERCIAL'] as const;
 export type Category = (typeof categories)[number];
+
+/** Maximum for an organization, whose institutions are listed whole without `page`. */
+export const maxInstitutions = 1000;
 
 const cap = z.nullable(z.int());
 
@@ -101,7 +105,10 @@ export const institutions = {
     who: organizationAccess,
     query: tenantQuery,
     status: 200,
-    answer: z.strictObject({ institutions: z.array(Institution), ...tenantPageCounts }),
+    answer: z.strictObject({
+      institutions: boundedList(maxInstitutions, Institution),
+      ...tenantPageCounts,
+    }),
   }),
   names: defineEndpoint({
     operationId: 'listInstitutionNames',

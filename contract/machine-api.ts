@@ -108,6 +108,7 @@ const refusalReasons = [
   'DAILY_LIMIT',
   'WEEKLY_LIMIT',
   'MONTHLY_LIMIT',
+  'USED_REQUEST',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -131,7 +132,12 @@ export const machineApi = {
     }),
     maxBytes: unauthenticatedBodyBytes,
     status: 201,
-    answer: z.strictObject({ machineKey: answerText(100), physicalId: answerText(100) }),
+    answer: z.strictObject({
+      machineKey: answerText(100),
+      physicalId: answerText(100),
+      /** A controller without a journal begins its journal with it. */
+      epoch: z.int(),
+    }),
   }),
   sync: defineEndpoint({
     operationId: 'syncMachine',

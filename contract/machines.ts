@@ -32,6 +32,9 @@ export type Pause = z.output<typeof Pause>;
 /** Maximum number of slots of a machine. */
 export const maxSlots = 400;
 
+/** Maximum for an institution, whose machines are listed whole without `page`. */
+export const maxMachines = 1000;
+
 /** Maximum number of product sizes of a machine. */
 export const maxSizes = 50;
 
@@ -74,6 +77,9 @@ export const Size = z.strictObject({
 });
 export type Size = z.output<typeof Size>;
 
+/** When the newest key was claimed; null without a key. */
+const pairedAt = z.nullable(instant);
+
 const keyStates = ['NONE', 'OFFERED', 'CLAIMED'] as const;
 
 /** Reference to a machine. */
@@ -110,12 +116,13 @@ export const Machine = z.strictObject({
   configVersion: z.int(),
   configHeld: z.nullable(z.int()),
   stocks: boundedList(maxSlots, Slot),
-  sizeTypes: z.array(Size),
+  sizeTypes: boundedList(maxSizes, Size),
   taskAssignedTo: answerText(),
   /** Counts changes by admins; sent back with an update it prevents lost updates. */
   version: z.int(),
   /** NONE: no key; OFFERED: a pairing code is open; CLAIMED: a controller has a key. */
   keyState: z.enum(keyStates),
+  pairedAt,
 });
 export type Machine = z.output<typeof Machine>;
 
@@ -229,7 +236,7 @@ export const machines = {
     who: institutionAccess,
     query: machineQuery,
     status: 200,
-    answer: z.strictObject({ machines: z.array(Machine), count: pageCount }),
+    answer: z.strictObject({ machines: boundedList(maxMachines, Machine), count: pageCount }),
   }),
   names: defineEndpoint({
     operationId: 'listMachineNames',
@@ -306,7 +313,7 @@ export const machines = {
     summary: 'Make the one-time code with which a controller claims the machine',
     who: institutionAccess,
     status: 201,
-    answer: z.strictObject({ claimCode: answerText(40), expiresAt: instant }),
+    answer: z.strictObject({ claimCode: answerText(40), expiresAt: instant, pairedAt }),
   }),
   revokeKey: defineEndpoint({
     operationId: 'revokeMachineKeys',

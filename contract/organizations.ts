@@ -1,11 +1,21 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { answerText, expectedVersion, id, optionalText, requiredText } from './fields.ts';
+import {
+  answerText,
+  boundedList,
+  expectedVersion,
+  id,
+  optionalText,
+  requiredText,
+} from './fields.ts';
 import { logo, removeLogo } from './logos.ts';
 import { defineFault } from './messages/faults.ts';
 import { pageList } from './paging.ts';
 import { Inside } from './tenant-summary.ts';
 import { TenantName, tenantNamesQuery, tenantPageCounts, tenantQuery } from './tenants.ts';
+
+/** Maximum for an installation, whose organizations are listed whole without `page`. */
+export const maxOrganizations = 1000;
 
 export const UnlockRfid = z.strictObject({
   _id: id,
@@ -55,7 +65,10 @@ export const organizations = {
     who: filteredAccess,
     query: tenantQuery,
     status: 200,
-    answer: z.strictObject({ organizations: z.array(Organization), ...tenantPageCounts }),
+    answer: z.strictObject({
+      organizations: boundedList(maxOrganizations, Organization),
+      ...tenantPageCounts,
+    }),
   }),
   names: defineEndpoint({
     operationId: 'listOrganizationNames',

@@ -48,7 +48,7 @@ export const maxRefundMs = 3_600_000;
 
 /** Reasons why a payment needs review. */
 export const paymentFlags = [
-  /** The machine lost its power in the middle: the pad may have dropped, the money goes back. */
+  /** The machine lost its power, or its controller was replaced: the pad may have dropped, the money goes back. */
   'INTERRUPTED',
   /** The machine took the command and has not answered so far what its result is. */
   'UNANSWERED',

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { admins } from './admins.ts';
 import { basePath } from './endpoint.ts';
+import { institutions } from './institutions.ts';
 import { organizations } from './organizations.ts';
 import { overview } from './overview.ts';
 import { buildPath, buildQuery, buildRequest, buildUrl } from './request.ts';
@@ -73,14 +74,22 @@ test('a request without body and bearer names neither', () => {
   });
 });
 
-test('a body with a file is sent as a form, its groups as JSON', () => {
-  const logo = new File(['picture'], 'logo.png');
-  const input = { name: 'Shakti', type: undefined, limitation: { daily: 5 }, logo };
-  const { headers, body } = buildRequest(organizations.create, { body: input });
-  expect(headers).toEqual({});
-  expect(body instanceof FormData && [...body]).toEqual([
-    ['name', 'Shakti'],
-    ['limitation', '{"daily":5}'],
-    ['logo', logo],
-  ]);
-});
+const logo = new File(['picture'], 'logo.png');
+test.each([organizations.create, organizations.update, institutions.create, institutions.update])(
+  '$operationId is sent as a form with a picture or without, its groups as JSON',
+  (row) => {
+    for (const [name, file] of [
+      ['logo', logo],
+      ['removeLogo', true],
+    ] as const) {
+      const input = { name: 'Shakti', type: undefined, limitation: { daily: 5 }, [name]: file };
+      const { headers, body } = buildRequest(row, { params: { id: 'o1' }, body: input });
+      expect(headers).toEqual({});
+      expect(body instanceof FormData && [...body]).toEqual([
+        ['name', 'Shakti'],
+        ['limitation', '{"daily":5}'],
+        [name, file === true ? 'true' : file],
+      ]);
+    }
+  },
+);

@@ -67,15 +67,13 @@ const buildForm = (body: object): FormData => {
   return form;
 };
 
-/** A body with a file is sent as a form, any other as JSON. */
-const encodeBody = (body: unknown): EndpointRequest['body'] => {
+/** A row that is documented as multipart is sent as a form, any other as JSON. */
+const encodeBody = (row: Endpoint, body: unknown): EndpointRequest['body'] => {
   if (body === undefined) return null;
   if (body instanceof FormData) return body;
-  const hasFile =
-    typeof body === 'object' &&
-    body !== null &&
-    Object.values(body).some((value) => value instanceof Blob);
-  return hasFile ? buildForm(body) : JSON.stringify(body);
+  return row.multipart && typeof body === 'object' && body !== null
+    ? buildForm(body)
+    : JSON.stringify(body);
 };
 
 /** Builds the request of a call; `bearer` is an admin's access token or a machine's key. */
@@ -84,7 +82,7 @@ export const buildRequest = (
   parts: AnyCallInput,
   bearer?: string,
 ): EndpointRequest => {
-  const body = encodeBody(parts.body);
+  const body = encodeBody(row, parts.body);
   const headers: Record<string, string> = {};
   if (bearer) headers.authorization = `Bearer ${bearer}`;
   if (typeof body === 'string') headers['content-type'] = 'application/json';

@@ -3,6 +3,7 @@ import { cardKey } from './card-key.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerText,
+  boundedList,
   expectedVersion,
   id,
   optionalText,
@@ -102,7 +103,7 @@ export const rfids = {
     query: rfidQuery,
     status: 200,
     answer: z.strictObject({
-      rfids: z.array(Rfid),
+      rfids: boundedList(maxInstitutionRfids, Rfid),
       count: pageCount,
       /** With a page: counts of the whole institution, regardless of `find`. */
       all: z.optional(CardCounts),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyAdmin, institutionAccess, organizationAccess } from './admins.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { answerText, id, instant } from './fields.ts';
+import { answerText, boundedList, id, instant } from './fields.ts';
 import { optionalPageQuery, pageCount } from './paging.ts';
 
 /** Origin of a login; unknown parts are empty. */
@@ -28,7 +28,13 @@ export type Session = z.output<typeof Session>;
 export const NewLogin = z.strictObject({ _id: id, ...origin, at: instant });
 export type NewLogin = z.output<typeof NewLogin>;
 
-const SessionsAnswer = z.strictObject({ sessions: z.array(Session), count: pageCount });
+/** Maximum for an admin: a login beyond it ends the session that was not used for longest. */
+export const maxSessions = 100;
+
+const SessionsAnswer = z.strictObject({
+  sessions: boundedList(maxSessions, Session),
+  count: pageCount,
+});
 const sessionQuery = z.strictObject(optionalPageQuery);
 export type SessionQuery = z.output<typeof sessionQuery>;
 

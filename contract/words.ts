@@ -46,6 +46,7 @@ export const flagWords: Readonly<Record<DispenseFlag, string>> = {
   INACTIVE_MACHINE: 'Inactive machine',
   CLOCK: 'Time uncertain',
   NO_PAYMENT: 'No payment',
+  AMOUNT: 'Odd amount',
 };
 
 /** The suffix of a dispense's type: its payment marks, then its flags, which a bare answer lacks. */

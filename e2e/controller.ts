@@ -26,7 +26,6 @@ export class Controller {
     this.#machine = new Simulated({
       physicalId,
       journalPath: join(folder, 'machine.journal'),
-      newEpoch: 1,
       clock: controllerClock(() => performance.now()),
       connection: { url, signal: this.#lifetime.signal },
       act: (command) => this.#act(command),

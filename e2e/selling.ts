@@ -29,4 +29,4 @@ export const totalOf = (page: Page) =>
 
 /** A key figure of the overview. */
 export const findTile = (page: Page, label: string) =>
-  page.getByRole('region', { name: 'Key figures' }).getByText(label, { exact: true }).locator('..');
+  page.locator('.key-figure').filter({ has: page.getByText(label, { exact: true }) });

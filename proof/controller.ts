@@ -55,7 +55,6 @@ export class Controller {
     this.machine = new Machine({
       physicalId,
       journalPath: this.#journalPath,
-      newEpoch: 1,
       clock: controllerClock(() => world.clock.now),
       connection: { url: 'http://vms', transport: this.#transport },
       act: ({ commandId }) => this.#turn(commandId),

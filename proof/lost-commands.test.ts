@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
 import { aSuper } from '../server/testing/admins.ts';
+import { aController } from './controller.ts';
 import { aFlow, chargedMoney, refundedMoney } from './shop.ts';
 
 describe('the flags of a payment', () => {
@@ -49,6 +50,21 @@ describe('a command that was offered and then lost', () => {
       .executeTakeFirstOrThrow();
     expect(state).toBe('EXPIRED');
     expect(controller.drops).toEqual([]);
+  });
+
+  test('with its controller, which was replaced, is given back and flagged: the pad may have dropped', async () => {
+    const { world, machine, controller, pay, pass, payment, money } = await aFlow();
+    await pay();
+    await controller.sync();
+    await controller.machine.carryOut();
+    const successor = await aController(world, machine, 20);
+    await successor.sync();
+    await successor.machine.carryOut();
+    await successor.sync();
+    await pass(1, false);
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: 'INTERRUPTED' });
+    expect(await money()).toEqual(refundedMoney);
+    expect([controller.drops.length, successor.drops.length]).toEqual([1, 0]);
   });
 
   test('is flagged after two minutes of queries, until the machine answers', async () => {

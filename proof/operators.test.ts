@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dispenses } from '../contract/dispenses.ts';
 import { payments as calls } from '../contract/payments.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { aFlow, chargedMoney, daySeconds, refundedMoney } from './shop.ts';
@@ -92,6 +93,23 @@ describe('an operator', () => {
       expect(await money()).toEqual(chargedMoney);
     },
   );
+
+  test('sees a pad that was refunded in cash as refunded, in the list as in the file', async () => {
+    const flow = await aFlow();
+    const { world, machine, controller, pay, obey, pass } = flow;
+    world.bkash.faults.always('refund', { envelope: 'external', code: '2072' });
+    controller.planMotion('NO_DROP');
+    await pay();
+    await obey();
+    await pass(1);
+    await (await anAdmin(flow)).settle('REFUNDED_IN_CASH');
+    const { token } = await aSuper(world);
+    const params = { institutionId: machine.institutionId };
+    const { dispenses: rows } = await world.call(dispenses.all, { params, token });
+    expect(rows).toMatchObject([{ paid: 10, refund: { trxID: 'CASH' } }]);
+    const file = await world.call(dispenses.csv, { params, token });
+    expect(new TextDecoder().decode(file)).toContain('BKASH (Paid) [REFUNDED]');
+  });
 
   test('reads of the merchant balance, not of the customer’s, when bKash refuses a refund', async () => {
     const flow = await aFlow();

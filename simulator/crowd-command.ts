@@ -1,7 +1,7 @@
 import { seededRandom } from './core/random.ts';
 import { runCrowd } from './fleet/crowd.ts';
 import { claimKey } from './keys.ts';
-import { epochNow, type Pairing, readPairings } from './live.ts';
+import { type Pairing, readPairings } from './live.ts';
 import { Journal, journalPath } from './machine/journal.ts';
 import { UsageError } from './option-values.ts';
 import type { CrowdOptions } from './options.ts';
@@ -13,7 +13,7 @@ const findOrClaimKey = async (
   { physicalId, claimCode }: Pairing,
   { url, stateDir }: CrowdOptions,
 ): Promise<string> => {
-  const journal = Journal.open(journalPath(stateDir, physicalId), physicalId, epochNow());
+  const journal = Journal.open(journalPath(stateDir, physicalId), physicalId);
   try {
     if (journal.key !== undefined) return journal.key;
     if (!claimCode) throw new UsageError(`${physicalId}: no key yet, and no pairing code.`);
@@ -68,7 +68,8 @@ export const runCrowdCommand = async (
   await runCrowd({
     url,
     keys,
-    epoch: epochNow(),
+    // Seconds since 1970 only grow: these machines have no journal, so each run needs a higher epoch.
+    epoch: Math.floor(Date.now() / 1000),
     every,
     within,
     random: seededRandom(seed),

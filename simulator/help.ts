@@ -3,7 +3,7 @@ import { bkashHelp } from './bkash/help.ts';
 export const helpText = `Machines that speak the machine API, as real controllers would, and a bKash to pay at.
 
   npm run simulate -- machine --physical-id ID --claim-code CODE [options]
-      One machine that sells, is refilled and syncs until it is stopped.
+      One machine that sells at once, is refilled and syncs until it is stopped.
   npm run simulate -- fleet --claims FILE [options]
       Many of them. FILE is a CSV with the columns physicalId and claimCode; without it
       every machine whose journal is in the state directory comes back to life.

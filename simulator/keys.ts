@@ -8,7 +8,7 @@ export const claimKey = async (
   journal: Journal,
   body: { readonly physicalId: string; readonly claimCode: string },
 ): Promise<string> => {
-  const { machineKey } = await callEndpoint({ url }, machineApi.claim, { body });
-  journal.storeKey(machineKey);
+  const { machineKey, epoch } = await callEndpoint({ url }, machineApi.claim, { body });
+  journal.storeKey(machineKey, epoch);
   return machineKey;
 };

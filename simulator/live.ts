@@ -20,9 +20,6 @@ export interface Pairing {
   readonly claimCode: string | undefined;
 }
 
-/** Seconds since 1970 only grow, so that a journal made anew always has a higher epoch. */
-export const epochNow = (): number => Math.floor(Date.now() / 1000);
-
 /** Yields milliseconds until the next customer, at a mean distance in seconds. */
 export function* steadyPace(seconds: number, random: Random): Generator<number> {
   for (;;) yield -Math.log(1 - random()) * seconds * 1000;
@@ -30,6 +27,12 @@ export function* steadyPace(seconds: number, random: Random): Generator<number> 
 
 function* curvePace(instants: Iterable<number>): Generator<number> {
   for (const instant of instants) yield Math.max(0, instant - Date.now());
+}
+
+/** The first customer comes at once, at whatever hour. */
+export function* sellAtOnce(pace: Iterable<number>): Generator<number> {
+  yield 0;
+  yield* pace;
 }
 
 /** The machines to run: those of a claims file, or those with a journal in the state directory. */
@@ -66,6 +69,8 @@ const ensurePaired = async (machine: Machine, claimCode: string | undefined): Pr
     throw new UsageError('no key yet: make a pairing code in the console and pass it on.');
   }
   await machine.claim(claimCode);
+  // Brings the slots, without which nobody is served.
+  await machine.sync();
 };
 
 const runOne = async (
@@ -85,7 +90,6 @@ const runOne = async (
   const machine: Machine = new Machine({
     physicalId: pairing.physicalId,
     journalPath: journalPath(stateDir, pairing.physicalId),
-    newEpoch: epochNow(),
     clock: controllerClock(() => performance.now()),
     act: simulateMechanics(random, wait),
     // A pairing code is good for one answer, so controllers are paired where the network is good.
@@ -110,7 +114,7 @@ const runOne = async (
   await Promise.all([
     syncForever({ machine, wait, say }),
     obeyCommands({ machine, wait, say }),
-    sellToCustomers({ machine, shop, random, pace, wait, say }),
+    sellToCustomers({ machine, shop, random, pace: sellAtOnce(pace), wait, say }),
   ]);
 };
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createLenientReader } from '../contract/sales-file/times.ts';
 import { abortableWait, isUnpaired } from './core/retry.ts';
 import { claimKey } from './keys.ts';
-import { epochNow } from './live.ts';
 import { Journal, journalPath } from './machine/journal.ts';
 import type { ReplayOptions } from './options.ts';
 import { deliverSales, readSales, type SalesFile } from './replay/replay.ts';
@@ -24,7 +23,7 @@ const withKey = async <T>(
   action: (bearer: string) => Promise<T>,
 ): Promise<T> => {
   const claimCode = physicalId === options.physicalId ? options.claimCode : undefined;
-  const journal = Journal.open(journalPath(options.stateDir, physicalId), physicalId, epochNow());
+  const journal = Journal.open(journalPath(options.stateDir, physicalId), physicalId);
   try {
     if (journal.key !== undefined) {
       try {

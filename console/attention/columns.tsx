@@ -1,7 +1,7 @@
 import type { AttentionItem, AttentionTab } from '../../contract/attention.ts';
 import { useFormats } from '../core/formats.ts';
 import { type Translate, useText } from '../core/texts.ts';
-import { RowActions, TimeCell, TimeLine, Under } from '../ui/list/cells.tsx';
+import { RowActions, TimeCell, Under } from '../ui/list/cells.tsx';
 import type { TableColumn } from '../ui/list/data-table.tsx';
 import { FixButton, ItemMenu, Taker } from './actions.tsx';
 import styles from './attention.module.css';
@@ -32,9 +32,6 @@ const ItemCell = ({ item }: AttentionCellProps) => {
     <div className={styles.what} data-tone={toneOf(item)}>
       <span className={styles.title}>{title}</span>
       {fact && <p className={styles.fact}>{fact}</p>}
-      <p className={styles.folded}>
-        <TimeLine at={item.since} />
-      </p>
     </div>
   );
 };
@@ -93,7 +90,6 @@ export const columnsOf = (
     {
       key: 'since',
       title: t('Since'),
-      folds: true,
       cell: ({ since }) => <TimeCell at={since} />,
     },
     ...(lastColumn ? [lastColumn] : []),

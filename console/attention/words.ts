@@ -84,6 +84,7 @@ const flagHints: Readonly<Record<DispenseFlag, string>> = {
   INACTIVE_MACHINE: defineText('The machine dispenses although it is deactivated.'),
   CLOCK: defineText('The clock of the machine is wrong, so the times are uncertain.'),
   NO_PAYMENT: defineText('Pads dropped for bKash without a payment.'),
+  AMOUNT: defineText('The machine reports more than ten times the price. The price is counted.'),
 };
 
 type ItemFormatter<K extends AttentionKind> = (

@@ -113,6 +113,8 @@ export const attentionBangla = {
   'The clock of the machine is wrong, so the times are uncertain.':
     'মেশিনের ঘড়ি ভুল, তাই সময় অনিশ্চিত।',
   'Pads dropped for bKash without a payment.': 'পেমেন্ট ছাড়াই বিকাশের প্যাড পড়েছে।',
+  'The machine reports more than ten times the price. The price is counted.':
+    'মেশিন দামের দশ গুণের বেশি টাকা জানিয়েছে। হিসাবে দামই ধরা হয়েছে।',
   'Counted {n, number} fewer than expected': 'হিসাবের চেয়ে {n, number}টি কম গোনা হয়েছে',
   '{n, plural, one {in # slot} other {in # slots}}': '{n, plural, other {#টি স্লটে}}',
   'counted by {name}': 'গুনেছেন {name}',

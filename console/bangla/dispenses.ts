@@ -17,6 +17,7 @@ export const dispensesBangla: Record<string, string> = {
   'Inactive machine': 'নিষ্ক্রিয় মেশিন',
   'Time uncertain': 'সময় অনিশ্চিত',
   'No payment': 'পেমেন্ট নেই',
+  'Odd amount': 'অস্বাভাবিক টাকা',
   'Failure Reason': 'ব্যর্থতার কারণ',
   'Payment failure': 'পেমেন্ট ব্যর্থ',
   'Motor fault': 'মোটরের ত্রুটি',

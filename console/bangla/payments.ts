@@ -45,8 +45,8 @@ export const paymentsBangla: Record<string, string> = {
   Refunding: 'ফেরত দেওয়া হচ্ছে',
   'Asking bKash about the refund': 'ফেরত হয়েছে কি না বিকাশকে জিজ্ঞাসা করা হচ্ছে',
   Refunded: 'ফেরত দেওয়া হয়েছে',
-  'The machine lost its power in the middle: the pad may have dropped.':
-    'মাঝপথে মেশিনের বিদ্যুৎ চলে গেছে: প্যাড পড়ে থাকতে পারে।',
+  'The machine lost its power, or its controller was replaced: the pad may have dropped.':
+    'মাঝপথে মেশিনের বিদ্যুৎ চলে গেছে, অথবা কন্ট্রোলার বদলানো হয়েছে: প্যাড পড়ে থাকতে পারে।',
   'The machine took the order but has not reported the result. The server keeps asking.':
     'মেশিন নির্দেশ নিয়েছে, কিন্তু কী হলো তা এখনও জানায়নি। না জানানো পর্যন্ত জিজ্ঞাসা করা হবে।',
   'The machine took the order but never reported the result: the refund is goodwill.':

@@ -12,7 +12,6 @@ export const sizesBangla: Record<string, string> = {
   'Sizes belong to a machine: add a machine before its sizes.':
     'সাইজ মেশিনের অংশ: সাইজের আগে মেশিন যোগ করুন।',
   'A size stays with its machine': 'সাইজ তার মেশিনেই থাকে',
-  'This institution has no machines yet.': 'এই শাখা প্রতিষ্ঠানে এখনও কোনো মেশিন নেই।',
   'Each machine has sizes of its own, with their price and points.':
     'প্রতিটি মেশিনের নিজস্ব সাইজ আছে, দাম ও পয়েন্টসহ।',
   'No product size found': 'কোনো পণ্যের সাইজ পাওয়া যায়নি',

@@ -14,6 +14,7 @@ test('an address belongs to one page, whichever its tab', () => {
   });
   expect(parseAddress('/organization/2#a')).toMatchObject({ organizationId: '2' });
   expect(parseAddress('/dashboard/report').page).toBe('/dashboard');
+  expect(parseAddress('/dashboard/payments?period=today').page).toBe('/dashboard/payments');
   expect(parseAddress('/institution/1/machines/PAD%209?kind=SALES')).toEqual({
     page: '/institution/1/machines/PAD%209',
     organizationId: undefined,

@@ -15,6 +15,8 @@ export const paths = {
   /** By its `_id` or its physical ID. */
   rfid: (institutionId: string, rfidId: string) =>
     joinTab(`/institution/${institutionId}`, `rfids/${encodeURIComponent(rfidId)}`),
+  /** Payments by day of the platform's merchant accounts. */
+  statements: () => '/dashboard/payments',
   audit: () => '/audit',
   attention: (tab = '/') => joinTab('/attention', tab),
   /** The page after login. */
@@ -26,7 +28,7 @@ export const paths = {
 };
 
 const pages =
-  /^\/(?:dashboard|audit|attention(?:\/told)?|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
+  /^\/(?:dashboard(?:\/payments)?|audit|attention(?:\/told)?|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
 
 /** Decodes a path segment; malformed escapes are taken literally. */
 const decodeSegment = (part: string): string => {

@@ -6,13 +6,7 @@ import { MachineCell } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { orNone, TimeCell } from '../ui/list/cells.tsx';
 import type { TableColumn } from '../ui/list/data-table.tsx';
-import {
-  displayedTypeOf,
-  failuresText,
-  failureText,
-  statusText,
-  typeText,
-} from '../words/dispenses.ts';
+import { displayedTypeOf, failureText, statusText, typeText } from '../words/dispenses.ts';
 import styles from './dispenses.module.css';
 import { PaymentLink } from './payment-notice.tsx';
 import { RfidLink } from './rfid-link.tsx';
@@ -46,23 +40,15 @@ export const StatusBadge = ({ dispense }: DispenseCellProps) => {
   );
 };
 
-/** Below 1100 px the failure columns fold and their reasons stand under the status. */
-const FoldedFailures = ({ dispense }: DispenseCellProps) => {
-  const t = useText();
-  return <span className={styles.folded}>{failuresText(dispense, t)}</span>;
-};
-
 const failureColumns = (t: Translate): TableColumn<Dispense>[] => [
   {
     key: 'failureReason',
     title: t(headings.failureReason),
-    folds: true,
     cell: ({ failureReason }) => orNone(failureReason && failureText(failureReason, t)),
   },
   {
     key: 'paymentFailure',
     title: t(headings.paymentFailure),
-    folds: true,
     cell: ({ paymentFailure }) => orNone(paymentFailure),
   },
 ];
@@ -97,12 +83,7 @@ export const columnsOf = (
   {
     key: 'status',
     title: t(headings.status),
-    cell: (dispense) => (
-      <>
-        <StatusBadge dispense={dispense} />
-        {withFailures && <FoldedFailures dispense={dispense} />}
-      </>
-    ),
+    cell: (dispense) => <StatusBadge dispense={dispense} />,
   },
   ...(withFailures ? failureColumns(t) : []),
 ];

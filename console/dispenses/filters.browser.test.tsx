@@ -14,7 +14,7 @@ import {
 import { answerDispenses, buildDispenses, everythingLately } from '../testing/build-dispenses.ts';
 import { answerMachineNames, buildMachineNames } from '../testing/build-machine-names.ts';
 import { buildInstitutionAdmin, buildMachine, institutionId } from '../testing/builders.ts';
-import { openConsole } from '../testing/open-console.tsx';
+import { openConsole, waitForScreen } from '../testing/open-console.tsx';
 import { readTexts } from '../testing/read-texts.ts';
 import { startServer } from '../testing/start-server.ts';
 
@@ -191,11 +191,19 @@ test('Refresh reloads page 1 of the last month, every status and type, for any a
   });
   await expect.element(page.getByText('16–17 of 17')).toBeVisible();
   const before = server.callsOf(institutions.one).length;
+  const fetched = server.callsOf(dispenses.all).length;
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByText('1–15 of 17')).toBeVisible();
   await expectAddress(`${path}?status=ALL`);
   expect(server.callsOf(dispenses.all).at(-1)?.query).toEqual(everythingLately);
   await expect.poll(() => server.callsOf(institutions.one).length).toBeGreaterThan(before);
+  await waitForScreen();
+  expect(
+    server
+      .callsOf(dispenses.all)
+      .slice(fetched)
+      .map(({ query }) => query),
+  ).toEqual([everythingLately]);
 });
 
 test('a machine is chosen among more than a select offers by typing', async () => {

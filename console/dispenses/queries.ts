@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type DispenseQuery, dispenses } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
-import { prefetchQueryOf, useQueryOf } from '../core/calls/queries.ts';
+import { prefetchQueryOf, queryKeyOf, useQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
 import { defineText } from '../core/texts.ts';
 import { usePagedQuery } from '../ui/list/use-paged-query.ts';
@@ -27,7 +27,7 @@ export const useRfidDispenses = (institutionId: string, rfid: string, wantedPage
   );
 };
 
-/** Loads the first page of the last month, every status and type. */
+/** Loads the first page of the last month, every status and type; other pages wait for their visit. */
 export const useReloadDispenses = (institutionId: string, admin: AdminType) => {
   const client = useQueryClient();
   return () => {
@@ -35,6 +35,7 @@ export const useReloadDispenses = (institutionId: string, admin: AdminType) => {
       params: { institutionId },
       query: toQuery(refreshedSearch, admin, businessToday()),
     };
+    void client.invalidateQueries({ queryKey: queryKeyOf(dispenses.all), refetchType: 'none' });
     return prefetchQueryOf(client, dispenses.all, request, 0);
   };
 };

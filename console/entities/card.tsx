@@ -11,7 +11,7 @@ import type { TenantEntity } from './search.ts';
 
 interface CardFigure {
   readonly label: string;
-  readonly value: number;
+  readonly value: number | undefined;
 }
 
 interface EntityCardProps {
@@ -40,8 +40,8 @@ export const EntityCard = (props: EntityCardProps) => {
   const { name, logo, inside } = entity;
   const t = useText();
   const formats = useFormats();
-  const tone = toneOf(inside);
-  const texts = state === undefined ? attentionTexts(inside, t, formats) : [state];
+  const tone = inside ? toneOf(inside) : 'neutral';
+  const texts = state === undefined && inside ? attentionTexts(inside, t, formats) : [state ?? ''];
   return (
     <article className={styles.card} data-tone={tone}>
       <div className={styles.head}>
@@ -64,12 +64,12 @@ export const EntityCard = (props: EntityCardProps) => {
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{formats.number(value)}</dd>
+            <dd>{value === undefined ? '–' : formats.number(value)}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.foot}>
-        {inside.attention > 0 ? <Banknote size={16} aria-hidden="true" /> : icons[tone]}
+      <p className={styles.foot} hidden={!inside}>
+        {inside && inside.attention > 0 ? <Banknote size={16} aria-hidden="true" /> : icons[tone]}
         <span>
           {texts.map((text, index) => (
             <Fragment key={text}>

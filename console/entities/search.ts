@@ -7,7 +7,8 @@ import { pageField, textField } from '../ui/filters/fields.ts';
 export interface TenantEntity {
   readonly name: string;
   readonly type: string;
-  readonly inside: Inside;
+  /** Absent in an answer of the specification's fields alone, as are the counts below. */
+  readonly inside?: Inside;
 }
 
 export const entitySearch = z.object({
@@ -48,7 +49,7 @@ interface EntityListAnswer {
 
 export const entityPageOf = <E>(
   rows: readonly E[],
-  { count = 0, all = { count: 0, attention: 0 } }: EntityListAnswer,
+  { count = rows.length, all = { count: rows.length, attention: 0 } }: EntityListAnswer,
   page: number,
   isStale: boolean,
 ): EntityPage<E> => ({ rows, count, all, page, isStale });

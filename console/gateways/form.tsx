@@ -63,7 +63,8 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: GatewayFormPro
   const isUnchanged = choice === 'default' && saved === undefined;
   const restored = useRestoredInput(fields, useSavedInput(formName));
   const leaving = useUnsavedGuard(formName, undefined, () => (form.isDirty() ? form : undefined));
-  const saveOwn = ({ choice, ...body }: GatewayValues) => save.run({ params, body });
+  const saveOwn = ({ choice, ...credentials }: GatewayValues) =>
+    save.run({ params, body: { ...credentials, institutionId } });
   const newest = { fetch: () => fetchSavedGateway(institutionId), valuesOf };
   const conflict = useConflict(fields, saveOwn, newest);
   const { holder, submit, busy } = useSubmit(fields, conflict.save, () => form.reset());

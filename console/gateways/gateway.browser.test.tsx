@@ -75,7 +75,12 @@ test('Enter saves own credentials, of which only the username is shown again', a
   await userEvent.keyboard('{Enter}');
   await expect.element(findToast('Successfully added the payment gateway')).toBeVisible();
   expect(server.callsOf(gateways.save)).toEqual([
-    { params: { institutionId }, query: {}, body: ownMerchant, language: 'en' },
+    {
+      params: { institutionId },
+      query: {},
+      body: { ...ownMerchant, institutionId },
+      language: 'en',
+    },
   ]);
   await expect.element(ownGateway).toBeChecked();
   await expect.element(findField('Username')).toHaveValue(username);
@@ -210,14 +215,24 @@ test('a failed fetch of the credentials shows and can be retried', async () => {
   await expect.element(defaultGateway).toBeChecked();
 });
 
-test.for([gateways.one, gateways.platform])(
-  'a failure without a reason has a text of its own',
-  async (row) => {
-    startServer().refuse(row, 403);
+test('a failure without a reason has a text of its own', async () => {
+  startServer().refuse(gateways.one, 403);
+  await openConsole(path);
+  const text = 'Error while fetching payment gateway information';
+  await expect.element(findToast(text)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
+});
+
+test.for([403, 404, 500])(
+  'a 404 on the gateway fetch is silent, and means not configured also where the platform’s is answered %i',
+  async (status) => {
+    startServer().refuse(gateways.platform, status);
     await openConsole(path);
-    const text = 'Error while fetching payment gateway information';
-    await expect.element(findToast(text)).toBeVisible();
-    await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
+    await expect.element(defaultGateway).toBeChecked();
+    await ownGateway.click();
+    await expect.element(findField('App Secret')).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('region', { name: 'Notices' })).toHaveTextContent('');
   },
 );
 

@@ -10,15 +10,16 @@ const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
   const t = useText();
   const own = useGateway(institutionId);
   const platform = usePlatformGateway();
-  const error = own.error ?? platform.error;
-  if (own.data !== undefined && platform.data) {
+  const { error } = own;
+  // Also without an answer about the platform the institution's own gateway can be saved.
+  if (own.data !== undefined && !platform.isPending) {
     return (
       <GatewayForm
         // A save remounts the form.
         key={own.data?.username ?? ''}
         institutionId={institutionId}
         saved={own.data ?? undefined}
-        hasDefault={platform.data.isSetUp}
+        hasDefault={platform.data?.isSetUp ?? true}
       />
     );
   }
@@ -28,14 +29,7 @@ const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
         <VisuallyHidden>
           <h1>{t('Payment gateway')}</h1>
         </VisuallyHidden>
-        <Failure
-          error={error}
-          failed={failedFetch}
-          onRetry={() => {
-            void own.refetch();
-            void platform.refetch();
-          }}
-        />
+        <Failure error={error} failed={failedFetch} onRetry={() => void own.refetch()} />
       </>
     );
   }

@@ -47,7 +47,7 @@ export const fetchGatewayAhead = (client: QueryClient, institutionId: string): P
   client.prefetchQuery(gatewayQuery(institutionId));
 
 /** Answers `isSetUp`: without it, institutions without own credentials cannot be paid. */
-export const usePlatformGateway = () => useQueryOf(gateways.platform, {}, { failed: failedFetch });
+export const usePlatformGateway = () => useQueryOf(gateways.platform, {});
 
 const cacheGateway = (
   client: QueryClient,

@@ -24,9 +24,9 @@ export const InstitutionCard = ({ institution, onEdit, onDelete }: InstitutionCa
         </Link>
       )}
       figures={[
-        { label: t('Machines'), value: inside.machines },
-        { label: t('Silent'), value: inside.silent },
-        { label: t('Stock left'), value: inside.stockLeft },
+        { label: t('Machines'), value: inside?.machines },
+        { label: t('Silent'), value: inside?.silent },
+        { label: t('Stock left'), value: inside?.stockLeft },
       ]}
       onEdit={onEdit}
       onDelete={onDelete}

@@ -1,8 +1,7 @@
-import { NumberInput } from '@mantine/core';
 import { defineText, useText } from '../core/texts.ts';
 import type { FormFields } from '../ui/form/fields.ts';
+import { NumberField } from '../ui/form/number-field.tsx';
 import styles from './limitation-fields.module.css';
-import '../ui/theme/mantine-fields.ts';
 
 const caps = [
   { path: 'limitation.daily', label: defineText('Daily') },
@@ -24,14 +23,11 @@ export const LimitationFields = <V extends Record<string, unknown>>({
       <legend>{t('Limits of a card')}</legend>
       <div className={styles.row}>
         {caps.map(({ path, label }) => (
-          <NumberInput
+          <NumberField
             key={path}
             label={t(label)}
             placeholder={t('No limit')}
-            min={0}
             max={100_000}
-            allowDecimal={false}
-            allowNegative={false}
             {...input(path)}
           />
         ))}

@@ -60,7 +60,7 @@ const cachedOrganizations = cachedPagesOf(organizations.all, 'organizations');
 const patchInstitutionCount = (client: QueryClient, organizationId: string, change: 1 | -1): void =>
   cachedOrganizations.update(client, organizationId, ({ inside, ...organization }) => ({
     ...organization,
-    inside: { ...inside, institutions: inside.institutions + change },
+    ...(inside && { inside: { ...inside, institutions: inside.institutions + change } }),
   }));
 
 const lists = [institutions.all, institutions.names, organizations.one];

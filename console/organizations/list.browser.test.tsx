@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import * as z from 'zod/mini';
 import { organizations } from '../../contract/organizations.ts';
+import { createQueryClient } from '../core/calls/queries.ts';
+import { entitySearch } from '../entities/search.ts';
 import {
   expectAddress,
   expectNoSidewaysScroll,
@@ -12,6 +15,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { buildOrganization } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
+import { fetchOrganizations } from './queries.ts';
 
 const path = '/dashboard/organizations';
 const cards = page.getByRole('article');
@@ -116,6 +120,21 @@ test('the list is fetched again only when the last fetch is more than 15 minutes
   await comeBackAt('20:15:01');
   // Strict mode shows it twice, and it is fetched for each.
   await expect.poll(() => server.callsOf(organizations.all).length).toBeGreaterThan(1);
+});
+
+test('the list stays in the cache for these 15 minutes, however long it is not shown', async () => {
+  const server = startWithMany(1);
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const client = createQueryClient();
+  const search = z.parse(entitySearch, {});
+  await fetchOrganizations(client, search);
+  await vi.advanceTimersByTimeAsync(14 * 60_000);
+  await fetchOrganizations(client, search);
+  expect(server.callsOf(organizations.all)).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60_001);
+  await fetchOrganizations(client, search);
+  expect(server.callsOf(organizations.all)).toHaveLength(2);
+  client.clear();
 });
 
 test('organizations have pages, are found and ordered, and the URL keeps it', async () => {

@@ -22,11 +22,11 @@ export const OrganizationCard = ({ organization, onEdit, onDelete }: Organizatio
         </Link>
       )}
       figures={[
-        { label: t('Institutions'), value: inside.institutions },
-        { label: t('Machines'), value: inside.machines },
-        { label: t('Stock left'), value: inside.stockLeft },
+        { label: t('Institutions'), value: inside?.institutions },
+        { label: t('Machines'), value: inside?.machines },
+        { label: t('Stock left'), value: inside?.stockLeft },
       ]}
-      state={inside.institutions === 0 ? t('No institutions yet') : undefined}
+      state={inside?.institutions === 0 ? t('No institutions yet') : undefined}
       onEdit={onEdit}
       onDelete={onDelete}
     />

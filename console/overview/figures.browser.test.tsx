@@ -1,13 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { overview } from '../../contract/overview.ts';
+import { statements } from '../../contract/statements.ts';
+import { expectAddress } from '../testing/actions.ts';
 import { answerSales, buildFigure, buildSummary, buildTiles } from '../testing/build-overview.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
 import { expectRows, findRegion } from '../testing/tables.ts';
 
 const findTile = (label: string) =>
-  findRegion('Key figures').getByText(label, { exact: true }).element().parentElement;
+  findRegion('Key figures').getByText(label, { exact: true }).element().closest('.key-figure');
 
 const readValue = (label: string) => findTile(label)?.querySelector('p')?.textContent;
 const readChange = (label: string) => findTile(label)?.querySelector('p:last-child');
@@ -20,6 +22,19 @@ test('the tiles say what was dispensed, earned, is left and is online', async ()
   expect(readValue('Income')).toBe('42.5Tk');
   expect(readValue('Stock left')).toBe('13pads');
   expect(readValue('Machines online')).toBe('1of 2');
+});
+
+test('the income of the dashboard leads to the payments by day, that of a tenant nowhere', async () => {
+  answerSales(startServer()).hold(statements.ofPlatform);
+  for (const path of ['/organization/o1', '/institution/i1']) {
+    await openConsole(path);
+    await expect.poll(() => findTile('Income')).not.toBeNull();
+    expect(findTile('Income')?.querySelector('a')).toBeNull();
+  }
+  await openConsole('/dashboard');
+  await findRegion('Key figures').getByRole('link', { name: 'Income' }).click();
+  await expectAddress('/dashboard/payments');
+  await expect.element(page.getByRole('heading', { name: 'Payments by day' })).toBeVisible();
 });
 
 test('each tile compares with the range before, by an arrow with a text alternative', async () => {

@@ -4,6 +4,7 @@ import { overview } from '../../contract/overview.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
 import { overviewHeading } from '../core/page-subject.ts';
+import { paths } from '../core/paths.ts';
 import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import type { NarrowScope } from '../entities/narrow.ts';
@@ -27,6 +28,9 @@ const minute = 60_000;
 const liveOptions = { keepPrevious: true, pollInterval: minute };
 /** Polls, since no event is published when a machine goes offline. */
 const polledOptions = { keepPrevious: true, refetchInterval: minute };
+
+const incomePath = ({ organizationId, institutionId }: NarrowScope): string | undefined =>
+  organizationId === undefined && institutionId === undefined ? paths.statements() : undefined;
 
 /** Spec 2: the figures, charts and summaries of all organizations, one of them, or an institution. */
 const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
@@ -65,7 +69,7 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
         />
       </div>
       <Filters phone={phone} narrow={narrow} search={search} onSearch={onSearch} />
-      <Tiles answer={tiles} phone={phone} />
+      <Tiles answer={tiles} phone={phone} incomeTo={incomePath(scope)} />
       <div className={styles.below}>
         {showsLowerSections && (
           <Suspense>

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Tiles as TilesData } from '../../contract/overview.ts';
@@ -18,10 +19,12 @@ const Sparkline = lazy<ComponentType<{ readonly series: readonly number[] }>>(()
 interface TilesProps {
   readonly answer: CardQuery<TilesData>;
   readonly phone: boolean;
+  /** Address of the payments behind the income. */
+  readonly incomeTo: string | undefined;
 }
 
 /** The four figures of the range as one card. */
-export const Tiles = ({ answer, phone }: TilesProps) => {
+export const Tiles = ({ answer, phone, incomeTo }: TilesProps) => {
   const t = useText();
   const { number, taka, amount } = useFormats();
   const { data } = answer;
@@ -46,6 +49,7 @@ export const Tiles = ({ answer, phone }: TilesProps) => {
           />
           <Tile
             label={t(keyFigureLabels.income)}
+            to={incomeTo}
             figure={data.income}
             format={taka}
             after={t('Tk')}
@@ -78,6 +82,8 @@ export const Tiles = ({ answer, phone }: TilesProps) => {
 
 interface TileProps {
   readonly label: string;
+  /** Address of what the figure sums. */
+  readonly to?: string | undefined;
   readonly figure: TilesData['dispensed'];
   readonly format: (value: number) => string;
   readonly after?: string;
@@ -90,6 +96,7 @@ interface TileProps {
 
 const Tile = ({
   label,
+  to,
   figure,
   format,
   after,
@@ -98,7 +105,15 @@ const Tile = ({
   noComparisonText,
 }: TileProps) => (
   <div className="key-figure">
-    <div className="key-figure-label">{label}</div>
+    <div className="key-figure-label">
+      {to === undefined ? (
+        label
+      ) : (
+        <Link to={to} className={styles.link}>
+          {label}
+        </Link>
+      )}
+    </div>
     <div className="key-figure-line">
       <p className="key-figure-value">
         {format(figure.value)}
@@ -119,7 +134,12 @@ const Tile = ({
   </div>
 );
 
-const ChangeLine = ({ figure, format, rising, noComparisonText }: Omit<TileProps, 'label'>) => {
+const ChangeLine = ({
+  figure,
+  format,
+  rising,
+  noComparisonText,
+}: Omit<TileProps, 'label' | 'to'>) => {
   const t = useText();
   const { number } = useFormats();
   const { value, previous } = figure;

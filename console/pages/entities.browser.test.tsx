@@ -20,7 +20,7 @@ import {
   buildOrganization,
   buildOrganizationAdmin,
 } from '../testing/builders.ts';
-import { openConsole } from '../testing/open-console.tsx';
+import { openConsole, waitForScreen } from '../testing/open-console.tsx';
 import { expectTexts } from '../testing/read-texts.ts';
 import { startServer } from '../testing/start-server.ts';
 
@@ -104,6 +104,22 @@ test('Refresh refetches the institution and all that is shown', async () => {
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(total).toHaveTextContent('Total110');
   await expect.element(page.getByText('Palashi')).toBeVisible();
+});
+
+test('Refresh of an institution leaves the list of organizations in the cache', async () => {
+  const server = startServer();
+  await openConsole('/dashboard/organizations');
+  await page.getByRole('link', { name: 'Padma Trust' }).click();
+  await page.getByRole('tab', { name: 'Institutions' }).click();
+  await page.getByRole('link', { name: 'Eden Campus' }).click();
+  const fetched = server.callsOf(organizations.all).length;
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await waitForScreen();
+  await page.getByRole('link', { name: 'VMS, to the start' }).click();
+  await page.getByRole('tab', { name: 'Organizations' }).click();
+  await expect.element(page.getByRole('article')).toBeVisible();
+  await waitForScreen();
+  expect(server.callsOf(organizations.all)).toHaveLength(fetched);
 });
 
 test('Refresh shows the dispenses unfiltered: page 1, 15 of them, of the last month', async () => {

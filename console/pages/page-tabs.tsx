@@ -13,7 +13,7 @@ interface PageTabsProps {
   readonly to: (path: string) => string;
   /** Name of the entity for the document title; undefined while loading. */
   readonly name: string | undefined;
-  /** Counts of the entity, once loaded. */
+  /** Counts of the entity, once loaded; absent in an answer of the specification's fields alone. */
   readonly inside?: Inside | undefined;
   /** Replaces the section. */
   readonly instead?: ReactNode;
@@ -36,7 +36,7 @@ export const PageTabs = ({ tabs, to, name, inside, instead, children }: PageTabs
         to: to(path),
         label: t(title),
         count: count && { n, text: t(count.text, { n }), tone: count.tone },
-        awaited: isAwaited && !inside,
+        awaited: isAwaited && name === undefined,
       };
     });
   return (

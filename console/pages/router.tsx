@@ -21,13 +21,15 @@ import { auditSection } from '../audit/section.ts';
 import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { currentSession } from '../core/calls/session.ts';
 import { paths } from '../core/paths.ts';
+import type { Everywhere } from '../core/section.ts';
 import { rfidPageSearch, rfidPointsRequest } from '../rfids/search.ts';
+import { statementsSection } from '../statements/section.ts';
 import { dashboardTabs } from './dashboard/dashboard-tabs.ts';
 import { institutionTabs } from './institution/institution-tabs.ts';
 import { redirectOldLink } from './old-links.ts';
 import { organizationTabs } from './organization/organization-tabs.ts';
 import { requireAdminType, requireAnonymous, requireTwoStepSetUp } from './session/guard.ts';
-import { tabOf } from './tab.tsx';
+import { type Tab, tabOf } from './tab.tsx';
 import { attentionPageTabs } from './tenant/attention-tabs.ts';
 import { machineTab } from './things/machine-tab.ts';
 
@@ -65,7 +67,7 @@ const dashboard = createRoute({
   path: '/dashboard',
   beforeLoad: (coming) => {
     requireAdminType('SUPER')(coming);
-    redirectOldLink(coming.search, dashboardTabs, paths.dashboard);
+    redirectOldLink(coming.search, [...dashboardTabs, statementsSection], paths.dashboard);
   },
   component: lazyRouteComponent(() => import('./dashboard/dashboard.tsx'), 'DashboardPage'),
 });
@@ -135,14 +137,23 @@ const audit = createRoute({
   getParentRoute: () => framedRoute,
   path: '/audit',
   beforeLoad: requireAdminType('SUPER', 'ORGANIZATION'),
-  component: lazyRouteComponent(() => import('./tenant/audit.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('./tenant/plain-pages.tsx'), 'AuditPage'),
 });
+
+const statementsRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: paths.statements(),
+  beforeLoad: requireAdminType('SUPER'),
+  component: lazyRouteComponent(() => import('./tenant/plain-pages.tsx'), 'StatementsPage'),
+});
+
+const statementsTab: Tab<Everywhere> = tabOf({ ...statementsSection, path: '/' });
 
 const recipientsRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/attention/told',
   beforeLoad: requireAdminType('SUPER', 'ORGANIZATION', 'INSTITUTION'),
-  component: lazyRouteComponent(() => import('./tenant/recipients.tsx'), 'RecipientsPage'),
+  component: lazyRouteComponent(() => import('./tenant/plain-pages.tsx'), 'RecipientsPage'),
 });
 
 const attentionPage = createRoute({
@@ -161,6 +172,7 @@ const routeTree = rootRoute.addChildren([
     institution.addChildren(institutionTabs.map(({ route }) => route(institution))),
     machine.addChildren([machineTab.route(machine)]),
     rfid,
+    statementsRoute.addChildren([statementsTab.route(statementsRoute)]),
     audit.addChildren([tabOf(auditSection).route(audit)]),
     recipientsRoute.addChildren([tabOf(alertsSection).route(recipientsRoute)]),
     attentionPage.addChildren(attentionPageTabs.map(({ route }) => route(attentionPage))),

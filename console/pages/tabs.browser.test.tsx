@@ -30,7 +30,7 @@ test('the tabs stand in the order of the specification, each type with its own',
   const last = ['Payment gateway', 'Payments'];
   const ofOrganization = ['Overview', 'Institutions', 'RFIDs to unlock', 'Report'];
   for (const [admin, path, texts] of [
-    [buildAdmin(), '/dashboard', ['Overview', 'Organizations', 'Report', 'Payments by day']],
+    [buildAdmin(), '/dashboard', ['Overview', 'Organizations', 'Report']],
     [buildAdmin(), '/organization/o1', [...ofOrganization, 'Admins']],
     [buildAdmin(), home, [...ofInstitution, 'Admins', ...last]],
     [buildOrganizationAdmin(), '/organization/o1', ofOrganization],
@@ -120,6 +120,12 @@ test.each([
   startServer().hold(statements.ofInstitution);
   await openConsole(home + old);
   await expectAddress(home + address);
+});
+
+test('an old link to the payments of the dashboard leads to their page', async () => {
+  startServer().hold(statements.ofPlatform);
+  await openConsole('/dashboard?tab=payments&statementRange=last_year');
+  await expectAddress('/dashboard/payments?period=last_year');
 });
 
 test('a tab that is not there is no page, and a limited one leads to the own start', async () => {

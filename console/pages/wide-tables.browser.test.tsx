@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dispenses } from '../../contract/dispenses.ts';
 import { machines } from '../../contract/machines.ts';
-import { payments } from '../../contract/payments.ts';
-import { findRow } from '../testing/actions.ts';
+import { rfids } from '../../contract/rfids.ts';
+import { expectNoSidewaysScroll, findRow } from '../testing/actions.ts';
 import {
   buildDispense,
   buildMachine,
-  buildPayment,
+  buildRfid,
   buildSize,
   buildSlot,
 } from '../testing/builders.ts';
@@ -20,19 +20,52 @@ const startFullServer = () =>
   startServer()
     .answer(machines.all, { machines: [buildMachine(machineId)], count: 1 })
     .answer(dispenses.all, { dispenses: [buildDispense({ machineId })], count: 1 })
-    .answer(payments.all, { payments: [buildPayment({ machineId })], count: 1, attention: 0 });
+    .answer(rfids.all, { rfids: [buildRfid()], count: 1, all: { count: 1, blocked: 0 } });
+
+const columns = {
+  machines: [
+    'Physical ID',
+    'Name',
+    'Product Price (Tk)',
+    'Product Point',
+    'Product Count',
+    'Last Sync',
+    'Actions',
+  ],
+  rfids: ['RFID', 'Name', 'Point', 'Actions'],
+  dispenses: [
+    'Machine',
+    'Payment Type',
+    'RFID',
+    'Time',
+    'Status',
+    'Failure Reason',
+    'Payment failure',
+  ],
+} as const;
 
 for (const width of [1100, 900, 768]) {
-  test.for(['machines', 'dispenses', 'payments'])(
-    `at ${width} px the table of %s shows its last column, and its IDs in one piece`,
+  test.for(['machines', 'rfids', 'dispenses'] as const)(
+    `at ${width} px the table of %s has every specified column, and its first one stays when it scrolls`,
     async (tab) => {
       startFullServer();
       await page.viewport(width, 800);
       await openConsole(`/institution/i1/${tab}`);
       await waitForScreen();
-      const table = page.getByRole('table').element();
-      expect(table.scrollWidth).toBe(table.parentElement?.clientWidth);
-      const id = page.getByRole('table').getByText('PAD-DHK-0025').element();
+      const table = page.getByRole('table');
+      for (const name of columns[tab]) {
+        await expect.element(table.getByRole('columnheader', { name, exact: true })).toBeVisible();
+      }
+      await expectNoSidewaysScroll();
+      const first = table.getByRole('columnheader', { name: columns[tab][0] }).element();
+      const { left } = first.getBoundingClientRect();
+      const scroller = table.element().parentElement;
+      scroller?.scrollTo({ left: 1000 });
+      const last = table.getByRole('columnheader', { name: columns[tab].at(-1) ?? '' }).element();
+      expect(Math.round(last.getBoundingClientRect().right)).toBeLessThanOrEqual(width);
+      expect(first.getBoundingClientRect().left).toBe(left);
+      if (tab === 'rfids') return;
+      const id = table.getByText('PAD-DHK-0025').element();
       expect(id.getBoundingClientRect().height).toBeLessThan(30);
     },
   );

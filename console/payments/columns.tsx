@@ -42,11 +42,6 @@ export const ReasonText = ({ payment }: PaymentCellProps) => {
   return failure && <Under>{failure}</Under>;
 };
 
-/** Below 1100 px the ID columns fold and the IDs stand under the state. */
-const FoldedIds = ({ payment: { trxID, refundTrxID } }: PaymentCellProps) => (
-  <span className={styles.folded}>{[trxID, refundTrxID].filter(Boolean).join(' → ')}</span>
-);
-
 /** '3 × 10' for a payment of several pads. */
 export const piecesText = ({ amount, quantity }: Payment, { number, taka }: Formats): string =>
   quantity > 1 ? `${number(quantity)} × ${taka(amount / quantity)}` : '';
@@ -59,7 +54,6 @@ const idColumns = (t: Translate): TableColumn<Payment>[] => [
   {
     key: 'trxID',
     title: t('bKash trxID'),
-    folds: true,
     cell: ({ trxID, paymentID }) => (
       <span className={styles.id}>
         {orNone(trxID)}
@@ -70,7 +64,6 @@ const idColumns = (t: Translate): TableColumn<Payment>[] => [
   {
     key: 'refundTrxID',
     title: t('Refund trxID'),
-    folds: true,
     cell: ({ refundTrxID }) => <span className={styles.id}>{orNone(refundTrxID)}</span>,
   },
 ];
@@ -129,7 +122,6 @@ export const columnsOf = (
       <span className={styles.state}>
         <StateBadge payment={payment} />
         <ReasonText payment={payment} />
-        <FoldedIds payment={payment} />
       </span>
     ),
   },

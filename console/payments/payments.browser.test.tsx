@@ -94,7 +94,7 @@ test('a payment that needs attention says every reason in place of its failure',
   await expect
     .element(state)
     .toMatchTextContent(
-      'Needs attention: The machine lost its power in the middle: the pad may have dropped. The money has been on its way back for more than an hour.',
+      'Needs attention: The machine lost its power, or its controller was replaced: the pad may have dropped. The money has been on its way back for more than an hour.',
     );
   await expect.element(state).not.toMatchTextContent('Power lost');
 });

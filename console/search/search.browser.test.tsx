@@ -184,6 +184,10 @@ test('pages are found from where one is, the nearest first, each within one’s 
   await expect.element(options).toHaveLength(3);
   const hrefs = options.elements().map((option) => option.getAttribute('href'));
   expect(hrefs).toEqual(['/institution/i1/report', '/organization/o1/report', '/dashboard/report']);
+  await field.fill('by day');
+  await expect
+    .element(dialog.getByRole('option', { name: 'Payments by day Dashboard' }))
+    .toHaveAttribute('href', '/dashboard/payments');
   await field.fill('audit');
   await expect
     .element(dialog.getByRole('option', { name: 'Audit Who changed what' }))

@@ -47,7 +47,7 @@ const NoMachine = ({ institutionId }: InInstitution) => {
   const t = useText();
   return (
     <EmptyState
-      text={t('This institution has no machines yet.')}
+      text={t('Please select a machine')}
       hint={
         <span id={noMachineHintId}>
           {t('Sizes belong to a machine: add a machine before its sizes.')}

@@ -56,9 +56,13 @@ const Statements = ({ institutionId, search, onSearch }: StatementsProps) => {
   const { data, isPlaceholderData } = answer;
   return (
     <div className={styles.statements}>
-      <VisuallyHidden>
-        <h1>{t('Payments by day')}</h1>
-      </VisuallyHidden>
+      {institutionId === undefined ? (
+        <h1 className={styles.heading}>{t('Payments by day')}</h1>
+      ) : (
+        <VisuallyHidden>
+          <h1>{t('Payments by day')}</h1>
+        </VisuallyHidden>
+      )}
       <Filters phone={phone} search={search} onSearch={onSearch} />
       <div className={styles.above}>
         <Download institutionId={institutionId} dates={dates} />

@@ -115,6 +115,7 @@ export const buildMachine = (given: Partial<Machine> = {}): Machine => ({
   taskAssignedTo: '',
   version: 1,
   keyState: 'CLAIMED',
+  pairedAt: '2025-03-01T06:00:00.000Z',
   ...given,
 });
 

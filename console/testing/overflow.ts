@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser';
 import { endpoints } from '../../contract/index.ts';
 import { overview } from '../../contract/overview.ts';
+import type { FakeServer } from './fake-server.ts';
 import { type DataKind, makeSampleAnswer } from './sample-answer.ts';
 import { startServer } from './start-server.ts';
 
@@ -8,7 +9,7 @@ import { startServer } from './start-server.ts';
 const widths = [320, 720, 390];
 
 /** A server whose every answer is a sample of one kind, and which refuses every change. */
-export const startSampleServer = (kind: DataKind): void => {
+export const startSampleServer = (kind: DataKind): FakeServer => {
   const server = startServer();
   for (const row of endpoints) {
     if (row.media || row.isStream) server.refuse(row, 503);
@@ -20,7 +21,7 @@ export const startSampleServer = (kind: DataKind): void => {
   const bars = Array.from({ length: 31 }, (_, at) => ({ _id: day(30 - at), successCount: at }));
   server.answer(overview.bar, { data: kind === 'empty' ? [] : bars });
   const slices = ['BKASH', 'CASH', 'RFID', ''].map((_id, at) => ({ _id, total: 1_000 * at }));
-  server.answer(overview.pie, { data: kind === 'empty' ? [] : slices });
+  return server.answer(overview.pie, { data: kind === 'empty' ? [] : slices });
 };
 
 const isInScroller = (element: Element): boolean => {

@@ -3,7 +3,9 @@ import { defineText } from '../core/texts.ts';
 
 /** Reasons why a payment needs review. */
 export const flagTexts: Record<PaymentFlag, string> = {
-  INTERRUPTED: defineText('The machine lost its power in the middle: the pad may have dropped.'),
+  INTERRUPTED: defineText(
+    'The machine lost its power, or its controller was replaced: the pad may have dropped.',
+  ),
   UNANSWERED: defineText(
     'The machine took the order but has not reported the result. The server keeps asking.',
   ),

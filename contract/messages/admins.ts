@@ -6,6 +6,7 @@ export const admins = {
   notAllowed: 'You are not allowed to do this',
   adminNotFound: 'Admin not found',
   cannotRemoveYourself: 'You cannot remove yourself',
+  adminsFull: 'At most {max} admins can be added here. Remove one first.',
   usernameTaken: 'This username is already taken',
   oldPasswordIncorrect: 'The old password is not right',
   passwordIncorrect: 'The password is not right',

@@ -27,6 +27,7 @@ export const alertMails = {
   flagInactiveMachine: 'of a deactivated machine',
   flagClock: 'at an uncertain time',
   flagNoPayment: 'for bKash without a payment',
+  flagAmount: 'for more than ten times the price',
   alertUnknownCard: 'The unknown card {rfid} was held to the machine',
   alertCountDifference: '{missing} fewer were counted than there should be',
   alertWeakPassword: 'The password of {username} is too common',

@@ -11,6 +11,7 @@ export const machines = {
   sizeUnknown: 'Choose one of the sizes of this machine',
   sizeIdTaken: 'This machine already has a size with this Size ID',
   tooManySizes: 'Machine {machine} would have more than {max} sizes',
+  machinesFull: 'An institution has at most {max} machines. Remove one first.',
   tooManyTargets: 'There are more than {max} other machines. Choose some of them.',
   noSizes: 'This machine has no sizes to apply',
   sizeInUse: 'Size {name} is used by {places|; }. Choose another size there first.',

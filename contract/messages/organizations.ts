@@ -2,6 +2,8 @@
 export const organizations = {
   organizationNotFound: 'Organization not found',
   organizationInUse: 'This organization still has institutions. Delete them first.',
+  organizationsFull: 'There are at most {max} organizations. Remove one first.',
+  institutionsFull: 'An organization has at most {max} institutions. Remove one first.',
   institutionNotFound: 'Institution not found',
   institutionInUse: 'This institution still has machines. Delete them first.',
   institutionUnsettled:

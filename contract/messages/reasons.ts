@@ -10,6 +10,7 @@ export const reasons = {
     'Too many payments are being started at this machine. Wait a few minutes, then try again.',
   machineNotAsking: 'The machine did not ask in time',
   machineSilent: 'The machine never answered',
+  controllerReplaced: 'Another controller has replaced the one that got it',
   commandVoided: 'Voided when the database was restored from a backup',
   machineDidNotDispense: 'The machine did not dispense',
   amountBelowMinimum: 'bKash accepts at least 1 Tk, and this pad costs less',

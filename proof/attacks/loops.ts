@@ -30,14 +30,15 @@ export interface ServedCalls {
   readonly p95: number;
 }
 
-/** Makes each call in turn, for a number of rounds. */
+/** Makes each call in turn, for a number of rounds at most. */
 export const serveAll = async (
   rounds: number,
   asks: Readonly<Record<string, () => Promise<number>>>,
+  isOver: () => boolean = () => false,
 ): Promise<ServedCalls> => {
   const lost: string[] = [];
   const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds && !isOver(); round += 1) {
     for (const [what, ask] of Object.entries(asks)) {
       const begun = performance.now();
       const status = await ask().catch(() => 0);

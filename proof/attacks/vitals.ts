@@ -18,23 +18,28 @@ export const measureMemory = ({ pid }: Program) => {
 export interface Pulse {
   readonly calls: number;
   readonly unanswered: number;
+  /** Milliseconds of the slowest call. */
+  readonly slowest: number;
 }
 
 /** Milliseconds between two calls, which leaves most of the CPU to the attack. */
 const paceMs = 20;
 
-/** Calls the health check repeatedly while `work` runs, and counts missing answers. */
+/** Calls `/livez` repeatedly while `work` runs, and counts missing answers. */
 export const pulseDuring = async (url: string, work: () => Promise<unknown>): Promise<Pulse> => {
   let isOver = false;
   let calls = 0;
   let unanswered = 0;
+  let slowest = 0;
   const watch = async () => {
     while (!isOver) {
-      const isAnswered = await fetch(`${url}/health`)
+      const begun = performance.now();
+      const isAnswered = await fetch(`${url}/livez`)
         .then((response) => response.text())
         .then(() => true)
         .catch(() => false);
       calls += 1;
+      slowest = Math.max(slowest, Math.round(performance.now() - begun));
       if (!isAnswered) unanswered += 1;
       await setTimeout(paceMs);
     }
@@ -46,7 +51,8 @@ export const pulseDuring = async (url: string, work: () => Promise<unknown>): Pr
     isOver = true;
     await watching;
   }
-  return { calls, unanswered };
+  return { calls, unanswered, slowest };
 };
 
-export const pulseText = ({ calls }: Pulse): string => `${calls} health calls`;
+export const pulseText = ({ calls, slowest }: Pulse): string =>
+  `${calls} calls of /livez, the slowest ${slowest} ms`;

@@ -1,6 +1,8 @@
 import { describe, test } from 'vitest';
+import { isLive } from '../../server/platform/db/live.ts';
 import { randomBetween } from '../../simulator/core/random.ts';
-import { testedEngines } from '../places.ts';
+import { type ServerPlace, testedEngines } from '../places.ts';
+import { readDatabase } from '../read-database.ts';
 import { aRandom, proofSeed } from '../seed.ts';
 import { recordTrial, trialFindings } from '../trial.ts';
 import { backUp, killRestore, restoreByCommand } from './backups.ts';
@@ -9,6 +11,17 @@ import { cashSale, syncAllMachines } from './load.ts';
 import { aSite } from './site.ts';
 
 const kills = 15;
+
+/** A restored database that nobody has declared live must not be. */
+const liveCopies = (place: ServerPlace): Promise<string[]> =>
+  readDatabase(place, async (db) => {
+    const restored = await db
+      .selectFrom('audit')
+      .select('id')
+      .where('action', '=', 'restored')
+      .executeTakeFirst();
+    return restored && (await isLive(db)) ? ['a restored copy is live'] : [];
+  });
 
 describe.each(testedEngines)('on %s', (engine) => {
   test('a restore that is killed leaves the old database, the new one, or a server that says so', async () => {
@@ -29,7 +42,7 @@ describe.each(testedEngines)('on %s', (engine) => {
         if (!begun.includes('was broken off')) losses.push(begun);
         await restoreByCommand(site.place, file);
       } else await server.end();
-      losses.push(...(await placeFaults(site.place)));
+      losses.push(...(await placeFaults(site.place)), ...(await liveCopies(site.place)));
     }
     await server.start();
     for (const { machine } of site.rigs) await machine.sync();

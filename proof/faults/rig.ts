@@ -25,8 +25,6 @@ interface JournalLine {
   readonly events?: readonly DeviceEvent[];
 }
 
-const epoch = 1;
-
 /** A real controller with its journal. */
 export class Rig {
   readonly id: string;
@@ -43,7 +41,6 @@ export class Rig {
     this.machine = new Machine({
       physicalId: registered.physicalId,
       journalPath: this.#journalPath,
-      newEpoch: epoch,
       wasteAllowed: Number.POSITIVE_INFINITY,
       clock: clock ?? controllerClock(() => performance.now()),
       // The transport supplies the current address of the server.
@@ -62,7 +59,7 @@ export class Rig {
       lines
         .map((line): JournalLine => JSON.parse(line))
         .flatMap(({ event, events = [] }) => (event ? [event] : events))
-        .map((event) => [`${epoch} ${event.seq}`, event]),
+        .map((event) => [`${this.machine.epoch} ${event.seq}`, event]),
     );
   }
 }

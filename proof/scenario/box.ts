@@ -62,7 +62,6 @@ export class Box {
     this.machine = new Machine({
       physicalId: plan.physicalId,
       journalPath: journalPath(server.dir, plan.physicalId),
-      newEpoch: 1,
       clock: controllerClock(() => server.now),
       connection: { url: server.url, transport: this.#transport(seed) },
       act: async () => undefined,
@@ -95,6 +94,8 @@ export class Box {
   /** Staff opens the door and fills every slot. */
   refill(unlockCard: string): void {
     this.machine.record({ type: 'UNLOCK', rfid: unlockCard });
+    const visit = { at: this.#server.now, machine: this.plan.physicalId, isReported: false };
+    this.#truth.visits.push({ ...visit, rfid: unlockCard });
     for (const place of this.plan.slots) {
       const added = slotCapacity - this.contents(place);
       if (added <= 0) continue;
@@ -222,6 +223,7 @@ export class Box {
     this.machine.record(happening);
     const occasion = { at: this.#server.now, machine: this.plan.physicalId, isReported: false };
     this.#truth.movements.push({ ...occasion, rowNo, columnNo, ...effect });
+    this.#truth.visits.push({ ...occasion });
   }
 
   #transport(seed: number): Transport {

@@ -6,6 +6,7 @@ import { timeZone } from './real-server.ts';
 import type { RecordedSale } from './record.ts';
 import {
   changesOf,
+  countVisits,
   dateOf,
   daysOf,
   paidFor,
@@ -43,7 +44,7 @@ export const expectedSummary = (view: View, range: Range): Summary => {
   const ofType = (_id: (typeof types)[number]) => sales.filter(({ type }) => type === _id);
   return {
     stockSummary: {
-      totalLogs: updatesOf(view, range).length,
+      totalLogs: updatesOf(view, range).length + countVisits(view, range),
       openingValue: stockAt(view, startOfDay(dayNumber(range.first), timeZone) - 1),
       closingValue: stockAt(view, endOfDay(dayNumber(range.last), timeZone)),
     },

@@ -111,8 +111,6 @@ const plannedMoments = (world: ScenarioWorld): Moment[] => {
   const price = async (box: Box, sizeId: string, newPrice: number) => {
     const size = box.plan.sizes.find((one) => one.sizeId === sizeId);
     if (!size) throw new Error(`There is no size ${sizeId}`);
-    // A sale without an amount is valued at the slot's price when the server receives it.
-    await box.sync();
     await office.change(sizes.update, {
       params: { ...paramsOf(box), sizeId },
       body: { ...size, price: newPrice },

@@ -38,6 +38,11 @@ export interface SlotMovement extends ReportedFact, SlotPosition {
   readonly isFound?: boolean;
 }
 
+/** A refill or a count, or an RFID that opened the door. */
+export interface VisitFact extends ReportedFact {
+  readonly rfid?: string;
+}
+
 export interface Update {
   readonly at: number;
   readonly machine: string;
@@ -63,6 +68,7 @@ export interface CardState {
 export class Truth {
   readonly sales: RecordedSale[] = [];
   readonly movements: SlotMovement[] = [];
+  readonly visits: VisitFact[] = [];
   readonly updates: Update[] = [];
   readonly auditedActions: AuditedAction[] = [];
   readonly cards = new Map<string, CardState>();
@@ -75,8 +81,8 @@ export class Truth {
   markReported(machine: string, isDoorOpen: boolean): void {
     this.openDoors.delete(machine);
     if (isDoorOpen) this.openDoors.add(machine);
-    for (const movement of this.movements)
-      if (movement.machine === machine) movement.isReported = true;
+    for (const fact of [...this.movements, ...this.visits])
+      if (fact.machine === machine) fact.isReported = true;
     for (const sale of this.sales) {
       if (sale.machine !== machine || sale.isReported) continue;
       sale.isReported = true;

@@ -57,6 +57,26 @@ export const updatesOf = (view: View, range: Range) =>
     .filter(isWithinRange(range))
     .toSorted((one, other) => other.at - one.at);
 
+const longestPauseMs = 5 * 60_000;
+
+/** Counts visits of one RFID, or of everybody else, to a machine: pauses and midnight end them. */
+export const countVisits = (view: View, range: Range): number => {
+  const facts = view.truth.visits
+    .filter(({ isReported }) => isReported)
+    .filter(isOf(view))
+    .filter(isWithinRange(range));
+  const visitors = Map.groupBy(
+    facts,
+    ({ machine, rfid, at }) => `${machine} ${rfid} ${dateOf(at)}`,
+  );
+  return sumOf(
+    Array.from(visitors.values(), (visits) => {
+      const times = visits.map(({ at }) => at).toSorted((one, other) => one - other);
+      return times.filter((at, index) => at - (times[index - 1] ?? 0) > longestPauseMs).length;
+    }),
+  );
+};
+
 export const successfulSales = (sales: readonly RecordedSale[]) =>
   sales.filter(({ isSuccessful }) => isSuccessful);
 export const paidFor = (sales: readonly RecordedSale[]) => sumOf(sales.map(({ paid }) => paid));

@@ -15,6 +15,7 @@ import {
   findTenantAdmin,
   insertAdmin,
   lockAdminAndSessions,
+  refuseTooManyAdmins,
   setPassword,
   setUsername,
 } from './queries.ts';
@@ -44,7 +45,11 @@ export const createAdmin = async (
   passwordRule: PasswordRule,
 ) => {
   const stored = await hashChosenPassword({ password, field: 'password' }, passwordRule, now);
-  const insert = (tx: Tx) => insertAdmin(tx, { ...tenant, ...stored, username }, now);
+  const insert = async (tx: Tx) => {
+    const admin = await insertAdmin(tx, { ...tenant, ...stored, username }, now);
+    await refuseTooManyAdmins(tx, tenant);
+    return admin;
+  };
   return withFreeName(() =>
     change(async (tx) => ({
       admin: presentSubordinate(await insert(tx)),

@@ -1,9 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AdminQuery } from '../../contract/admins.ts';
+import { maxAdmins } from '../../contract/admins.ts';
 import { forKeyShare, forNoKeyUpdate, forUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import type { Institution, Organization } from '../platform/http/access.ts';
 import { refuseCall } from '../platform/http/errors.ts';
+import { refuseTooMany } from '../platform/http/refuse-too-many.ts';
 import { closeSessionsOf } from '../platform/http/session.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { createListReader } from '../platform/lists/list-query.ts';
@@ -71,8 +73,20 @@ const listAdminRows = createListReader<ListedAdmin>({
   defaultOrder: sql`"nameKey", "id"`,
 });
 
+const isCurrentOfTenant = (tenant: AdminTenant) =>
+  sql`${isOfTenant(tenant)} and "removedAt" is null`;
+
+/** Refuses the admin that was just inserted where its tenant has too many. */
+export const refuseTooManyAdmins = (tx: Tx, tenant: AdminTenant): Promise<void> =>
+  refuseTooMany(tx, `${tenant.organizationId} ${tenant.institutionId}`, {
+    table: 'admins',
+    condition: isCurrentOfTenant(tenant),
+    max: maxAdmins,
+    code: 'adminsFull',
+  });
+
 export const listTenantAdmins = (db: Db, tenant: AdminTenant, query: AdminQuery) =>
-  listAdminRows(db, sql`${isOfTenant(tenant)} and "removedAt" is null`, query);
+  listAdminRows(db, isCurrentOfTenant(tenant), query);
 
 export const findTenantAdmin = (db: Db, tenant: AdminTenant, id: string) =>
   selectAdmins(db).where(isOfTenant(tenant)).where('id', '=', id).executeTakeFirst();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import {
   type AlertChannel,
   type AlertForm,
@@ -7,10 +8,11 @@ import {
   maxSubscriptions,
 } from '../../contract/alerts.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { advisoryLock, isDuplicate } from '../platform/db/rows.ts';
+import { isDuplicate } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
+import { refuseTooMany } from '../platform/http/refuse-too-many.ts';
 import { requireVersion } from '../platform/http/update-entity.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { AlertSubscriptions } from '../platform/schema/schema.ts';
@@ -18,7 +20,6 @@ import type { Encryption } from '../platform/secrets/encryption.ts';
 import { askToConfirm } from './confirmations.ts';
 import type { AlertTenant } from './mail-budget.ts';
 import { publishAlertChange } from './outbox.ts';
-import { countSubscriptions } from './queries.ts';
 import { digestDayOf } from './rules.ts';
 import { secretPrefix } from './send-webhook.ts';
 
@@ -79,10 +80,6 @@ export const addSubscription = async (
   },
 ): Promise<NewSubscription> => {
   const { calendar, now, encryption, domains } = given;
-  await advisoryLock(tx, `alerts of ${tenant.organizationId} ${tenant.institutionId}`);
-  if ((await countSubscriptions(tx, tenant)) >= maxSubscriptions) {
-    throw refuseCall(400, 'tooManySubscriptions', { max: maxSubscriptions });
-  }
   const id = newId();
   const secret = channel === 'WEBHOOK' ? secretPrefix + randomBytes(32).toString('base64') : null;
   if (secret !== null && !encryption) throw refuseCall(400, 'webhookNeedsKey');
@@ -103,6 +100,13 @@ export const addSubscription = async (
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseTaken);
+  const { organizationId, institutionId } = tenant;
+  await refuseTooMany(tx, `${organizationId} ${institutionId}`, {
+    table: 'alertSubscriptions',
+    condition: sql`"organizationId" = ${organizationId} and "institutionId" = ${institutionId}`,
+    max: maxSubscriptions,
+    code: 'tooManySubscriptions',
+  });
   if (row.confirmedAt === null) await askToConfirm(tx, row, calendar, now);
   publishAlertChange(tx, row);
   return { row, secret };

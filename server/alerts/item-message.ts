@@ -1,8 +1,8 @@
 import type { AttentionFacts, AttentionKind } from '../../contract/attention.ts';
 import type { SalesWay } from '../../contract/attention-facts.ts';
 import type { FailureCode } from '../../contract/device-events.ts';
-import { decodeMessage, type Message } from '../../contract/messages/text.ts';
 import type { DispenseFlag } from '../../contract/dispenses.ts';
+import { decodeMessage, type Message } from '../../contract/messages/text.ts';
 import { createMessage, type MessageCode } from '../../contract/messages.ts';
 
 const faultMessages: Record<FailureCode, MessageCode> = {
@@ -24,6 +24,7 @@ const flagMessages: Record<DispenseFlag, MessageCode> = {
   INACTIVE_MACHINE: 'flagInactiveMachine',
   CLOCK: 'flagClock',
   NO_PAYMENT: 'flagNoPayment',
+  AMOUNT: 'flagAmount',
 };
 
 const stoppedCodes = {

@@ -126,13 +126,3 @@ export const countMailRecipients = (
     sql`"organizationId" = ${organizationId} and "institutionId" = ${institutionId}
       and "channel" = 'EMAIL' and "confirmedAt" is not null and "unsubscribedAt" is null`,
   );
-
-export const countSubscriptions = (
-  tx: Tx,
-  { organizationId, institutionId }: Pick<AlertSubscriptions, 'organizationId' | 'institutionId'>,
-): Promise<number> =>
-  countRows(
-    tx,
-    'alertSubscriptions',
-    sql`"organizationId" = ${organizationId} and "institutionId" = ${institutionId}`,
-  );

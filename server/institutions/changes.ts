@@ -1,11 +1,14 @@
 import type { Updateable } from 'kysely';
 import type { InstitutionFields, Limitation } from '../../contract/institutions.ts';
+import { maxInstitutions } from '../../contract/institutions.ts';
 import { findTenantAdminIds, removeAdmins, tenantOfInstitution } from '../admins/queries.ts';
 import { type Picture, storeLogo } from '../logos/logos.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
+import { refuseTooMany } from '../platform/http/refuse-too-many.ts';
 import { requireVersion } from '../platform/http/update-entity.ts';
 import { newId } from '../platform/lists/ids.ts';
+import { inOrganization } from '../platform/lists/list-query.ts';
 import { orderKey } from '../platform/lists/order-key.ts';
 import type { Schema } from '../platform/schema/schema.ts';
 import type { InstitutionRow } from './queries.ts';
@@ -20,7 +23,7 @@ export const createInstitution = async (
   const id = newId();
   publishTenantAfterCommit(tx, 'institutions', organizationId, id);
   const logoId = await storeLogo(tx, { organizationId, logoId: null }, picture, now);
-  return tx
+  const created = await tx
     .insertInto('institutions')
     .values({
       id,
@@ -39,6 +42,13 @@ export const createInstitution = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await refuseTooMany(tx, organizationId, {
+    table: 'institutions',
+    condition: inOrganization(organizationId),
+    max: maxInstitutions,
+    code: 'institutionsFull',
+  });
+  return created;
 };
 
 type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };

@@ -2,6 +2,7 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { countClaim, forgiveClaim } from '../machines/claim-guesses.ts';
 import { claimMachine, selectClaimableMachine } from '../machines/keys.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { findNextEpoch } from './events/journals.ts';
 
 /** Gives a machine its key in return for the code that an admin got. */
 export const claimRoute = (app: App): void =>
@@ -17,12 +18,12 @@ export const claimRoute = (app: App): void =>
         note({ target: id, actor });
       }
       await withoutAudit((tx) => countClaim(tx, client, now));
-      const machineKey = await change(async (tx) => {
-        const key = await claimMachine(tx, body, now);
+      const { machineKey, epoch } = await change(async (tx) => {
+        const claim = await claimMachine(tx, body, now);
         await forgiveClaim(tx, client);
-        return key;
+        return { machineKey: claim.machineKey, epoch: await findNextEpoch(tx, claim.machineId) };
       });
-      return { machineKey, physicalId };
+      return { machineKey, physicalId, epoch };
     },
     { triedBy: 'physicalId' },
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { aSuper } from '../testing/admins.ts';
-import { aDispense, aMachine, aMachineKey } from '../testing/machines.ts';
+import { aClaim, aDispense, aMachine, aMachineKey } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { aPairedMachine, readDispenses, readStock, syncEvents } from '../testing/sync.ts';
 
@@ -25,6 +25,26 @@ describe('keys', () => {
     expect(answer.status).toBe(401);
   });
 
+  test('a code that ran out leaves the old key as the newest, a claimed one does not', async () => {
+    const server = await aServer();
+    const { machine } = await aPairedMachine(server);
+    const { token } = await aSuper(server);
+    const params = { institutionId: machine.institutionId, machineId: machine.id };
+    const readMachine = async () => {
+      const { token: admin } = await aSuper(server);
+      return (await server.call(machines.one, { params, token: admin })).machine;
+    };
+    const { pairedAt } = await readMachine();
+    server.clock.now += 1000;
+    expect(await server.call(machines.pairingCode, { params, token })).toMatchObject({ pairedAt });
+    expect(await readMachine()).toMatchObject({ keyState: 'OFFERED', pairedAt });
+    server.clock.now += 24 * 3_600_000 + 1;
+    expect(await readMachine()).toMatchObject({ keyState: 'CLAIMED', pairedAt });
+    await aMachineKey(server, machine);
+    const claimedAt = new Date(server.clock.now).toISOString();
+    expect(await readMachine()).toMatchObject({ keyState: 'CLAIMED', pairedAt: claimedAt });
+  });
+
   test('after claiming again the old key works until the new one is first used', async () => {
     const server = await aServer();
     const { machine, token: oldKey } = await aPairedMachine(server);
@@ -38,6 +58,30 @@ describe('keys', () => {
     });
     expect(answer.status).toBe(401);
     expect(answer.body.message).toContain('revoked');
+  });
+
+  test('a pairing answers the epoch above every one that the machine has had', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    const claimedEpoch = async () => (await aClaim(server, machine)).epoch;
+    expect(await claimedEpoch()).toBe(1);
+    await syncEvents(server, token, [aDispense(1)], { epoch: 7 });
+    await syncEvents(server, token, [aDispense(1)], { epoch: 3 });
+    expect(await claimedEpoch()).toBe(8);
+    await syncEvents(server, token, [], { epoch: 9 });
+    expect(await claimedEpoch()).toBe(10);
+  });
+
+  test('a swapped board that begins with the answered epoch loses no sale', async () => {
+    const server = await aServer();
+    const machine = await aMachine(server);
+    for (const pads of [60, 40]) {
+      const { machineKey, epoch } = await aClaim(server, machine);
+      const sales = Array.from({ length: pads }, (_, index) => aDispense(index + 1));
+      const { rejected } = await syncEvents(server, machineKey, sales, { epoch });
+      expect(rejected).toEqual([]);
+    }
+    expect(await readDispenses(server, machine)).toHaveLength(100);
   });
 
   test('of two new keys that are first used at once one is left', async () => {

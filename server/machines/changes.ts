@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import {
   type MachineForm,
   type MachineUpdate,
+  maxMachines,
   minimumCapacity,
   type SlotForm,
   type SlotPosition,
@@ -12,8 +13,10 @@ import { toPoisha } from '../../contract/money.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Institution } from '../platform/http/access.ts';
 import { refuseCall, refuseFaults } from '../platform/http/errors.ts';
+import { refuseTooMany } from '../platform/http/refuse-too-many.ts';
 import { requireVersion } from '../platform/http/update-entity.ts';
 import { newId } from '../platform/lists/ids.ts';
+import { inInstitution } from '../platform/lists/list-query.ts';
 import { orderKey } from '../platform/lists/order-key.ts';
 import { flagOf } from '../platform/schema/flag.ts';
 import type { Machines, Schema, Slots } from '../platform/schema/schema.ts';
@@ -138,6 +141,7 @@ const newMachine = (place: TenantMachine, form: MachineForm, now: number): Machi
   configVersion: 1,
   configHeld: null,
   configBehindSince: null,
+  epochHeld: null,
   lastSyncedAt: null,
   seenDay: null,
   firmware: '',
@@ -187,6 +191,12 @@ export const createMachine = async (
   refuseFaults(faults);
   const machine = newMachine(place, form, context.now);
   await tx.insertInto('machines').values(machine).execute();
+  await refuseTooMany(tx, institutionId, {
+    table: 'machines',
+    condition: inInstitution(institutionId),
+    max: maxMachines,
+    code: 'machinesFull',
+  });
   await insertSizes(tx, sizes);
   const { id, change } = await logMachineChange(tx, machine, createdMessage(slots, model), context);
   const moved = await changeSlots(tx, machine, { ...emptyPlan, added: slots }, id, context);

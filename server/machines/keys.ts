@@ -69,7 +69,7 @@ export const claimMachine = async (
   tx: Tx,
   claim: { physicalId: string; claimCode: string; firmware?: string | undefined },
   now: number,
-): Promise<string> => {
+): Promise<{ readonly machineId: string; readonly machineKey: string }> => {
   const machine = await selectClaimableMachine(tx, claim.physicalId)
     .modifyEnd(forNoKeyUpdate(tx))
     .executeTakeFirst();
@@ -97,7 +97,7 @@ export const claimMachine = async (
     })
     .where('id', '=', machine.id)
     .execute();
-  return machineKey;
+  return { machineId: machine.id, machineKey };
 };
 
 /** The first use of a key retires the machine's others; the caller holds the machine's lock. */

@@ -10,13 +10,7 @@ import { inInstitution } from '../platform/lists/list-query.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 import { hasOpenCode } from './keys.ts';
 import { type ListedMachine, listMachines } from './list.ts';
-import {
-  findClaimedMachines,
-  findSizes,
-  findSlots,
-  type ListedSlot,
-  type SizeRow,
-} from './queries.ts';
+import { findPairings, findSizes, findSlots, type ListedSlot, type SizeRow } from './queries.ts';
 import { isPaused } from './slots/slot-health.ts';
 
 const presentSize = ({ id, sizeId, sizeName, price, point }: SizeRow): Size => ({
@@ -89,7 +83,10 @@ const keyState = (machine: ListedMachine, isClaimed: boolean, now: number): Mach
   return isClaimed ? 'CLAIMED' : 'NONE';
 };
 
-type MachineInventory = Pick<Machine, 'stocks' | 'sizeTypes' | 'keyState'>;
+export const presentPairedAt = (pairing: { readonly pairedAt: number } | undefined) =>
+  pairing ? new Date(pairing.pairedAt).toISOString() : null;
+
+type MachineInventory = Pick<Machine, 'stocks' | 'sizeTypes' | 'keyState' | 'pairedAt'>;
 
 const presentMachine = (
   machine: ListedMachine,
@@ -119,6 +116,7 @@ const presentMachine = (
   taskAssignedTo: machine.taskAssignedTo,
   version: machine.version,
   keyState: inventory.keyState,
+  pairedAt: inventory.pairedAt,
 });
 
 const machineOf = ({ machineId }: { readonly machineId: string }): string => machineId;
@@ -151,8 +149,9 @@ export const createMachinePresenter = (
     const slotsOf = Map.groupBy(await findSlots(db, ids), machineOf);
     const sizesOf = Map.groupBy(await findSizes(db, ids), machineOf);
     const runOutsOf = Map.groupBy(await forecast.findRunOuts(db, ids, today), machineOf);
-    const claimed = new Set((await findClaimedMachines(db, ids)).map(machineOf));
+    const pairingsOf = Map.groupBy(await findPairings(db, ids), machineOf);
     return rows.map((machine) => {
+      const [pairing] = pairingsOf.get(machine.id) ?? [];
       const sizes = sizesOf.get(machine.id) ?? [];
       const stocks = (slotsOf.get(machine.id) ?? []).map((slot) => {
         const runOut = runOutsOf
@@ -163,7 +162,8 @@ export const createMachinePresenter = (
       const inventory = {
         stocks,
         sizeTypes: sizes.map(presentSize),
-        keyState: keyState(machine, claimed.has(machine.id), now),
+        keyState: keyState(machine, pairing !== undefined, now),
+        pairedAt: presentPairedAt(pairing),
       };
       return presentMachine(machine, institution, inventory, now);
     });

@@ -141,14 +141,15 @@ export const lockMachineEver = (tx: Tx, id: string): Promise<Machines> =>
     .modifyEnd(forNoKeyUpdate(tx))
     .executeTakeFirstOrThrow();
 
-/** Finds those of the machines whose key a controller holds. */
-export const findClaimedMachines = preparedQuery<{ machineId: string }>((db, machineIds) =>
-  db
-    .selectFrom('machineKeys')
-    .select('machineId')
-    .distinct()
-    .where(isAmong(db, 'machineId', machineIds))
-    .where('revokedAt', 'is', null),
+/** Finds those of the machines whose key a controller holds, and when the newest was claimed. */
+export const findPairings = preparedQuery<{ machineId: string; pairedAt: number }>(
+  (db, machineIds) =>
+    db
+      .selectFrom('machineKeys')
+      .select(['machineId', (eb) => eb.fn.max('createdAt').as('pairedAt')])
+      .where(isAmong(db, 'machineId', machineIds))
+      .where('revokedAt', 'is', null)
+      .groupBy('machineId'),
 );
 
 export const hasMachines = async (db: Db, institutionId: string): Promise<boolean> => {

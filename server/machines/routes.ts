@@ -8,8 +8,8 @@ import { createMachineCalls } from './calls.ts';
 import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
 import { createClaimCode, revokeKeys } from './keys.ts';
 import { listMachineNames, presentMachineName } from './list.ts';
-import type { MachinePresenter } from './present.ts';
-import { findMachine, lockMachine } from './queries.ts';
+import { type MachinePresenter, presentPairedAt } from './present.ts';
+import { findMachine, findPairings, lockMachine } from './queries.ts';
 import { sizeRoutes } from './sizes/size-routes.ts';
 
 const duplicate = (error: unknown): never => {
@@ -73,8 +73,13 @@ export const machineRoutes = (
   serveEndpoint(app, machines.pairingCode, ({ change, institution, now, params }) =>
     change(async (tx) => {
       const machine = await lockMachine(tx, institution.id, params.machineId);
+      const [pairing] = await findPairings(tx, [machine.id]);
       const { claimCode, expiresAt } = await createClaimCode(tx, machine, now);
-      return { claimCode, expiresAt: new Date(expiresAt).toISOString() };
+      return {
+        claimCode,
+        expiresAt: new Date(expiresAt).toISOString(),
+        pairedAt: presentPairedAt(pairing),
+      };
     }),
   );
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entriesOf, keysOf } from '../../contract/records.ts';
+import { maxVisitPauseMs, openerColumn } from '../machines/visits.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Rollups } from '../platform/schema/schema.ts';
 import { historyStart } from '../platform/settings/history-start.ts';
@@ -62,6 +63,11 @@ const timedDispenses = (settings: CalendarSettings): RawBuilder<unknown> => {
   return sql`(select *, ${hour} as "hour" from "dispenses") as "timed"`;
 };
 
+/** Marks the events that begin a visit. */
+const visitStarts = sql`(select *, case when "at" - lag("at") over (
+    partition by "machineId", "day", ${openerColumn} order by "at")
+  <= ${sql.lit(maxVisitPauseMs)} then 0 else 1 end as "isStart" from "visitEvents") as "visits"`;
+
 /** Sums rows by day and scope. */
 const countedSums = (
   from: RawBuilder<unknown>,
@@ -90,9 +96,10 @@ const comparisonSide = (
   return sql`select "day", "scopeId", ${sql.join(both)} from (${from}) as "counted"`;
 };
 
+const updateCounters: readonly Counter[] = ['updates', 'visits', 'visitEvents'];
 const stockCounters: readonly Counter[] = ['stockChange', ...keysOf(stockParts)];
 const dispenseCounters = recountedCounters.filter(
-  (name) => name !== 'updates' && name !== 'visitEvents' && !stockCounters.includes(name),
+  (name) => !updateCounters.includes(name) && !stockCounters.includes(name),
 );
 
 type DaySums = Pick<Rollups, 'day' | 'scopeId'> & Readonly<Record<string, number>>;
@@ -111,7 +118,10 @@ const sidesOf = (scope: keyof typeof rollupScopes, settings: CalendarSettings) =
     recount(timedDispenses(settings), dispenseSums, dispenseCounters),
     recount(sql.table('stockLedger'), stockSums, stockCounters),
     recount(sql.table('machineLogs'), sql`count(*) as "updates"`, ['updates']),
-    recount(sql.table('visitEvents'), sql`count(*) as "visitEvents"`, ['visitEvents']),
+    recount(visitStarts, sql`count(*) as "visitEvents", sum("isStart") as "visits"`, [
+      'visits',
+      'visitEvents',
+    ]),
   ];
 };
 

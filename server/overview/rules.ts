@@ -45,7 +45,7 @@ const totalPaid = (counts: RollupCounts): number =>
 
 export const summaryOf = (counts: RollupCounts, stock: StockLevels): Summary => ({
   stockSummary: {
-    totalLogs: counts.updates,
+    totalLogs: counts.updates + counts.visits,
     openingValue: stock.opening,
     closingValue: stock.closing,
   },

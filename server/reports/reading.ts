@@ -9,21 +9,13 @@ import { writeSheets } from './files/sheets.ts';
 import { dispenseTable, readTables } from './files/tables.ts';
 import { writeReportJson } from './json.ts';
 import { type ReportRequest, type RowRange, readDispenses } from './report.ts';
-import { countLines, updateDays } from './updates/updates.ts';
 
 /** A request to the reader thread: it has been admitted and validated. */
 export type ReadRequest =
   | (ReportRequest & { readonly as: 'REPORT' | 'REPORT_CSV' | 'WORKBOOK' })
-  | (RowRange & { readonly as: 'UPDATE_LINES'; readonly most: number })
   | (RowRange & { readonly as: 'DISPENSES_CSV'; readonly filter: DispenseFilter })
   | (PaymentsRequest & { readonly as: 'PAYMENTS_CSV' })
   | (RfidExportQuery & { readonly as: 'RFIDS_CSV' | 'RFIDS_WORKBOOK' });
-
-const countUpdateLines = async (
-  db: Db,
-  calendar: Calendar,
-  { scope, range, most }: RowRange & { readonly most: number },
-): Promise<number> => countLines(db, scope, await updateDays(db, scope, range), calendar, most);
 
 /** Yields the file in parts. */
 export async function* readInChunks(
@@ -40,9 +32,6 @@ export async function* readInChunks(
       break;
     case 'WORKBOOK':
       yield* writeSheets(await readTables(db, calendar, request), calendar);
-      break;
-    case 'UPDATE_LINES':
-      yield String(await countUpdateLines(db, calendar, request));
       break;
     case 'DISPENSES_CSV':
       yield* writeCsv(

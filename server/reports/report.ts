@@ -16,7 +16,7 @@ import { type AdminCaller, scopeOf, type TenantScope } from '../platform/http/ac
 import type { DayRange } from '../stats/day-range.ts';
 import { countsIn } from '../stats/rollup-counts.ts';
 import { rangeOfReport } from './range.ts';
-import { readStockLogs, updateDays } from './updates/updates.ts';
+import { countLines, readStockLogs, updateDays } from './updates/updates.ts';
 
 /** Selects rows; without limits the range covers everything. */
 export interface RowRange {
@@ -73,16 +73,16 @@ const toDispenseFilter = ({
   status: dispenseStatus,
 });
 
-/** Counts the dispenses and updates of a report. */
-export const countReportRows = async (db: Db, { scope, range, query }: ReportRequest) => {
-  const stocks = query.isShowStockUpdates ? await updateDays(db, scope, range) : [];
+/** Counts the rows of a report: its dispenses and the lines of its updates. */
+export const countReportRows = async (
+  db: Db,
+  { scope, range, query }: ReportRequest,
+): Promise<number> => {
+  const lines = query.isShowStockUpdates ? await countLines(db, scope, range) : 0;
   const dispenses = query.isShowDispenseUpdates
     ? await matchingDays(db, scope, range, toDispenseFilter(query))
     : [];
-  return {
-    updates: stocks.reduce((sum, { total }) => sum + total, 0),
-    dispenses: dispenses.reduce((sum, { matching }) => sum + matching, 0),
-  };
+  return dispenses.reduce((sum, { matching }) => sum + matching, lines);
 };
 
 /** Reads all dispenses of a view, and the names of their machines. */

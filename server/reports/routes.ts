@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import { isoDate } from '../../contract/periods.ts';
 import { type Report, reports } from '../../contract/reports.ts';
 import { refuseCall } from '../platform/http/errors.ts';
@@ -6,7 +5,7 @@ import { type App, type HandlerContext, serveEndpoint } from '../platform/http/s
 import { Streamed } from '../platform/http/streams.ts';
 import { listRoutes } from './files/list-routes.ts';
 import { buildWorkbook } from './files/workbook.ts';
-import { checkLength, maxWorkbookRows } from './length.ts';
+import { checkLength } from './length.ts';
 import { type ReportRequest, resolveReport } from './report.ts';
 import { createReportQueues } from './report-queues.ts';
 import { reportThread } from './thread.ts';
@@ -67,12 +66,8 @@ export const reportRoutes = (app: App): void => {
   serveEndpoint(app, reports.xlsx, async (context) => {
     const { requestContext, db, query } = context;
     const report = await resolveExport(context);
-    const { scope, range } = report;
-    const lines = { as: 'UPDATE_LINES', scope, range, most: maxWorkbookRows } as const;
     const workbook = await workbooks.run({ ...requestContext, ticket: query.ticket }, async () => {
-      await checkLength(db, report, async () =>
-        Number(await text(read(lines, requestContext.signal))),
-      );
+      await checkLength(db, report);
       return buildWorkbook(
         read({ as: 'WORKBOOK', ...report }, requestContext.signal),
         requestContext.signal,

@@ -3,6 +3,8 @@ import { maxInstitutionRfids } from '../../contract/rfids.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { refuseCall } from '../platform/http/errors.ts';
+import { refuseTooMany } from '../platform/http/refuse-too-many.ts';
+import { inInstitution } from '../platform/lists/list-query.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
 
 const currentRfids = (db: Db) => db.selectFrom('rfids').selectAll().where('removedAt', 'is', null);
@@ -33,17 +35,13 @@ export const lockRfid = async (tx: Tx, institutionId: string, rfidId: string): P
   );
 
 /** Refuses where the institution has more RFIDs than machines can hold. */
-export const refuseTooManyRfids = async (tx: Tx, institutionId: string): Promise<void> => {
-  const { count } = await tx
-    .selectFrom('rfids')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('institutionId', '=', institutionId)
-    .where('removedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (count > maxInstitutionRfids) {
-    throw refuseCall(400, 'institutionFull', { max: maxInstitutionRfids });
-  }
-};
+export const refuseTooManyRfids = (tx: Tx, institutionId: string): Promise<void> =>
+  refuseTooMany(tx, institutionId, {
+    table: 'rfids',
+    condition: inInstitution(institutionId),
+    max: maxInstitutionRfids,
+    code: 'institutionFull',
+  });
 
 export const hasRfid = async (
   db: Db,

@@ -20,6 +20,7 @@ const counterGroups: readonly (readonly Counter[])[] = [
   ['stockChange'],
   ['stockRefilled', 'stockCounted', 'stockAdded', 'stockRemoved'],
   ['updates'],
+  ['visits'],
   ['visitEvents'],
   ['machinesSeen'],
 ];

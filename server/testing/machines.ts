@@ -38,18 +38,20 @@ export const machineParams = ({ institutionId, id }: { institutionId: string; id
   machineId: id,
 });
 
-/** Pairs a machine as an installer does, and returns its key. */
-export const aMachineKey = async (server: TestServer, machine: TestMachine): Promise<string> => {
+/** Pairs a machine as an installer does. */
+export const aClaim = async (server: TestServer, machine: TestMachine) => {
   const { token } = await aSuper(server);
   const { claimCode } = await server.call(machines.pairingCode, {
     params: { institutionId: machine.institutionId, machineId: machine.id },
     token,
   });
-  const { machineKey } = await server.call(machineApi.claim, {
+  return server.call(machineApi.claim, {
     body: { physicalId: machine.physicalId, claimCode },
   });
-  return machineKey;
 };
+
+export const aMachineKey = async (server: TestServer, machine: TestMachine): Promise<string> =>
+  (await aClaim(server, machine)).machineKey;
 
 export const aDispense = (seq: number, given: Partial<DispenseEvent> = {}): DispenseEvent => ({
   type: 'DISPENSE',

@@ -14,6 +14,7 @@ export const adminTables: readonly TableName[] = [
 export const tenantTables: readonly TableName[] = [
   ...(['organizations', 'logos', 'unlockRfids', 'institutions', 'machines'] as const),
   ...(['machineKeys', 'sizes', 'slots', 'stockLedger', 'machineLogs', 'journals'] as const),
+  'heldConfigs',
   ...(['visitEvents', 'events', 'dispenses', 'rollups', 'rfids', 'unknownCards'] as const),
   ...(['pointLedger', 'authorizations', 'commands', 'gateways'] as const),
   ...(['payments', 'paymentEvents', 'paymentCalls'] as const),

@@ -17,6 +17,8 @@ For bkash
                        one more merchant; may be given again
   --token-calls N      token calls in an hour before a merchant is blocked, 2 when left out
 
+The statement of the merchant portal is at /simulator/statement.csv.
+
 Faults of bkash are switched on by a POST of JSON to /simulator/faults, for the next call or, with
 "always": true, until {"call": …, "fault": "off"}. GET tells those that wait, DELETE ends them all.
     curl -d '{"call":"execute","fault":"loseAnswer"}' http://127.0.0.1:3001/simulator/faults

@@ -17,6 +17,7 @@ import { sendReply } from './send-reply.ts';
 import { serveCall } from './serve-call.ts';
 import { serveCheckout } from './serve-checkout.ts';
 import { serveFaults } from './serve-faults.ts';
+import { buildStatement, statementPath } from './statement.ts';
 import { type TokenCall, Tokens } from './tokens.ts';
 import { goodWallets } from './wallets.ts';
 
@@ -99,6 +100,11 @@ export const aBkash = async (parts: BkashServerOptions = {}): Promise<Bkash> => 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (path === faultsPath) return serveFaults(faults, request, response);
+    if (path === statementPath) {
+      response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' });
+      response.end(buildStatement(book.all));
+      return;
+    }
     const [, paymentID] = /^\/checkout\/(\w+)$/.exec(path) ?? [];
     if (paymentID) return serveCheckout(checkout, faults, request, response, paymentID);
     const call = request.method === 'POST' ? findCall(path) : undefined;

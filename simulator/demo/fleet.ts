@@ -13,7 +13,7 @@ import {
 } from '../fleet/history.ts';
 import { simulateMechanics } from '../fleet/mechanics.ts';
 import { makeCards, paymentMix, type Shop } from '../fleet/sales.ts';
-import { epochNow, steadyPace } from '../live.ts';
+import { steadyPace } from '../live.ts';
 import type { EventDraft, PastEventDraft } from '../machine/event-draft.ts';
 import { journalPath } from '../machine/journal.ts';
 import { Machine } from '../machine/machine.ts';
@@ -96,7 +96,6 @@ export const startMember = async (
   const machine: Machine = new Machine({
     physicalId,
     journalPath: journalPath(dir, physicalId),
-    newEpoch: epochNow(),
     clock: controllerClock(() => performance.now()),
     rssi: -randomBetween(random, 58, 92),
     act: withFates(fates, simulateMechanics(random, wait), () => machine.powerCut()),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { statementPath } from '../bkash/statement.ts';
 import { seededRandom } from '../core/random.ts';
 import { abortableWait } from '../core/retry.ts';
 import { limitConcurrency } from '../fleet/fleet.ts';
@@ -95,7 +96,9 @@ const runDemo = async (dir: string, signal: AbortSignal): Promise<void> => {
     const [first, ...others] = payable;
     if (physicalId !== first?.physicalId) return;
     console.log(paymentInstructions(url, physicalId));
-    const office = createOffice(admin, first.institutionId, requireSetting('BKASH_URL'));
+    const bkashUrl = requireSetting('BKASH_URL');
+    console.log(`  bKash’s statement to compare with is at ${bkashUrl}${statementPath}\n`);
+    const office = createOffice(admin, first.institutionId, bkashUrl);
     const paying = keepPaying(url, [first, ...others], {
       random: seededRandom(2026),
       wait,

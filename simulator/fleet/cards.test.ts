@@ -32,7 +32,6 @@ const aSyncedMachine = async () => {
   const machine = new Machine({
     physicalId: 'M-1',
     journalPath: aJournalPath(),
-    newEpoch: 1,
     clock: controllerClock(() => time.now),
     act: async () => undefined,
     connection: {

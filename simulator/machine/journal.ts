@@ -69,19 +69,12 @@ export class Journal {
     this.#file = openSync(path, 'a');
   }
 
-  /** Opens the machine's journal or creates one: `newEpoch` must be higher than any before. */
-  static open(
-    path: string,
-    physicalId: string,
-    newEpoch: number,
-    maxWaste: number = wasteAllowed,
-  ): Journal {
+  /** Opens the machine's journal or creates one; `storeKey` gives it its epoch. */
+  static open(path: string, physicalId: string, maxWaste: number = wasteAllowed): Journal {
     mkdirSync(dirname(path), { recursive: true });
     const journal = new Journal(path, maxWaste);
     if (journal.epoch === 0) {
-      journal.epoch = newEpoch;
-      journal.physicalId = physicalId;
-      journal.#append([{ epoch: newEpoch, physicalId }]);
+      journal.#append([{ epoch: 1, physicalId }]);
     }
     if (journal.physicalId !== physicalId) {
       throw new Error(`${path} is the journal of ${journal.physicalId}, not of ${physicalId}`);
@@ -89,8 +82,10 @@ export class Journal {
     return journal;
   }
 
-  storeKey(key: string): void {
-    this.#append([{ key }]);
+  /** Stores the answer to a pairing. A journal that has had a key keeps its epoch. */
+  storeKey(key: string, epoch: number): void {
+    const { physicalId } = this;
+    this.#append(this.key === undefined ? [{ epoch, physicalId }, { key }] : [{ key }]);
   }
 
   storeConfig(config: DeviceConfig): void {

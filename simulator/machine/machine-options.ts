@@ -6,8 +6,6 @@ import type { LosesPower } from './power.ts';
 export interface MachineOptions {
   readonly physicalId: string;
   readonly journalPath: string;
-  /** Higher than every epoch this machine ever had; used only when its journal is created anew. */
-  readonly newEpoch: number;
   /** Obsolete lines that its journal may have; by default as many as a controller has room for. */
   readonly wasteAllowed?: number;
   readonly connection: Omit<Connection, 'bearer'>;

@@ -11,6 +11,17 @@ test('a claimed machine keeps its key over a power cut', async () => {
   expect(machine.isClaimed).toBe(true);
 });
 
+test('a controller begins its journal with the epoch of its pairing, and keeps it at the next', async () => {
+  const { machine, server } = aMachine();
+  server.epoch = 8;
+  await machine.claim('ABCD-EFGH');
+  machine.record(cashDispense);
+  server.epoch = 9;
+  await machine.claim('JKMN-PQRS');
+  await machine.sync();
+  expect(server.events(8).map(({ type }) => type)).toEqual(['BOOT', 'DISPENSE']);
+});
+
 test('events carry `at` only once the server has sent the time since the boot', async () => {
   const { machine, server, time } = aMachine();
   machine.record(cashDispense);
@@ -20,7 +31,7 @@ test('events carry `at` only once the server has sent the time since the boot', 
   machine.powerCut();
   machine.record(cashDispense);
   await machine.sync();
-  const seen = server.events(3).map(({ type, uptimeMs, at }) => ({ type, uptimeMs, at }));
+  const seen = server.events(1).map(({ type, uptimeMs, at }) => ({ type, uptimeMs, at }));
   expect(seen).toEqual([
     { type: 'BOOT', uptimeMs: 0, at: undefined },
     { type: 'DISPENSE', uptimeMs: 0, at: undefined },
@@ -39,7 +50,7 @@ test('nothing is forgotten until the server acknowledges it', async () => {
   time.now += 10;
   await machine.sync();
   expect(machine.backlog).toBe(0);
-  expect(server.events(3)).toHaveLength(3);
+  expect(server.events(1)).toHaveLength(3);
 });
 
 test('a backlog goes out in syncs of at most 200 events', async () => {
@@ -48,7 +59,7 @@ test('a backlog goes out in syncs of at most 200 events', async () => {
   expect((await machine.sync()).handedOver).toBe(200);
   expect(machine.backlog).toBe(251);
   await machine.syncAll();
-  expect(server.events(3)).toHaveLength(451);
+  expect(server.events(1)).toHaveLength(451);
 });
 
 test('what the server reports as a gap is sent again, and what it has lost', async () => {
@@ -56,16 +67,16 @@ test('what the server reports as a gap is sent again, and what it has lost', asy
   machine.record(cashDispense, cashDispense, cashDispense);
   // The server lost what it had not yet acknowledged but keeps a later event.
   const later = { ...cashDispense, seq: 6, uptimeMs: 0 };
-  server.stored.set(3, new Map([[6, JSON.stringify(later)]]));
+  server.stored.set(1, new Map([[6, JSON.stringify(later)]]));
   await machine.sync();
-  server.stored.get(3)?.delete(2);
+  server.stored.get(1)?.delete(2);
   expect(machine.backlog).toBe(0);
   machine.record(cashDispense);
   await machine.sync();
   expect(machine.backlog).toBe(4);
   await machine.sync();
   expect(machine.backlog).toBe(0);
-  expect(server.stored.get(3)?.has(2)).toBe(true);
+  expect(server.stored.get(1)?.has(2)).toBe(true);
 });
 
 test.each([1, 2, 3])(
@@ -100,7 +111,7 @@ test.each([1, 2, 3])(
       await machine.sync().catch(() => undefined);
     }
     expect(machine.backlog).toBe(0);
-    const events = world.server.events(3);
+    const events = world.server.events(1);
     expect(events.flatMap((event) => (event.type === 'DISPENSE' ? [event.columnNo] : []))).toEqual(
       happened,
     );

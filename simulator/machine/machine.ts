@@ -72,10 +72,10 @@ export class Machine {
   }
 
   async claim(claimCode: string): Promise<void> {
-    const { machineKey } = await callEndpoint(this.#options.connection, machineApi.claim, {
+    const { machineKey, epoch } = await callEndpoint(this.#options.connection, machineApi.claim, {
       body: { physicalId: this.physicalId, claimCode, firmware },
     });
-    this.#journal.storeKey(machineKey);
+    this.#journal.storeKey(machineKey, epoch);
   }
 
   /** Stores events of now; they have happened once this returns. */
@@ -149,8 +149,8 @@ export class Machine {
   }
 
   #openJournal(): Journal {
-    const { journalPath, physicalId, newEpoch, wasteAllowed } = this.#options;
-    return Journal.open(journalPath, physicalId, newEpoch, wasteAllowed);
+    const { journalPath, physicalId, wasteAllowed } = this.#options;
+    return Journal.open(journalPath, physicalId, wasteAllowed);
   }
 
   #openCards(): CardList {

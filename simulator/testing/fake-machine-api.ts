@@ -28,6 +28,8 @@ export class FakeMachineApi {
   readonly #commands = new Map<string, QueuedCommand>();
   readonly #queried = new Map<string, DeviceCommand>();
   nextSyncSeconds = 20;
+  /** The answer to a pairing. */
+  epoch = 1;
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -39,7 +41,10 @@ export class FakeMachineApi {
     const body: unknown = JSON.parse(String(init.body));
     if (url.endsWith(machineApi.claim.path)) {
       const { physicalId } = machineApi.claim.body.parse(body);
-      return Response.json({ machineKey: `key of ${physicalId}`, physicalId }, { status: 201 });
+      return Response.json(
+        { machineKey: `key of ${physicalId}`, physicalId, epoch: this.epoch },
+        { status: 201 },
+      );
     }
     if (url.endsWith(machineApi.authorize.path)) {
       return Response.json({ allowed: this.allows, points: 0 });

@@ -32,7 +32,6 @@ export const aMachine = (odds: Odds = {}, seed = 1) => {
     new Machine({
       physicalId: 'M-1',
       journalPath,
-      newEpoch: 3,
       clock: controllerClock(() => time.now),
       connection: { url: 'http://server', transport },
       act: async () => undefined,

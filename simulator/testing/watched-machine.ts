@@ -32,7 +32,6 @@ export const aWatchedMachine = (
   const machine = new Machine({
     physicalId: 'M-1',
     journalPath: aJournalPath(),
-    newEpoch: 1,
     clock: controllerClock(() => time.now),
     connection: { url: 'http://server', transport },
     losesPower,

@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointAnswer } from '../../../contract/endpoint.ts';
 import type { EndpointInput } from '../../../contract/request.ts';
 import { CallError, fetchResponse, somethingWrong } from './call.ts';
+import { completeAnswer } from './complete-answer.ts';
 
 export interface DownloadOptions {
   /** Aborts the download; the promise rejects with the error of `fetch`. */
@@ -51,5 +52,5 @@ export const callEndpointWithProgress = async <E extends Endpoint>(
 ): Promise<EndpointAnswer<E>> => {
   const { blob } = await downloadFile(row, given, options);
   // The server validates its answers by the same schema.
-  return JSON.parse(await blob.text());
+  return completeAnswer(JSON.parse(await blob.text()), given.query) as EndpointAnswer<E>;
 };

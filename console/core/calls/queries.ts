@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   QueryCache,
   QueryClient,
+  queryOptions,
   type UseQueryResult,
   useMutation,
   useQuery,
@@ -74,6 +75,18 @@ export interface QueryOptions {
   readonly pollInterval?: number;
 }
 
+/** Default of the query library in ms. */
+const defaultGcTime = 5 * 60_000;
+
+/** An unused answer stays in the cache for as long as it is fresh. */
+const queryOf = <E extends Endpoint>(row: E, given: EndpointInput<E>, staleTime = halfMinute) =>
+  queryOptions({
+    queryKey: queryKeyOf(row, given),
+    queryFn: ({ signal }) => callEndpoint(row, given, signal),
+    staleTime,
+    gcTime: Math.max(staleTime, defaultGcTime),
+  });
+
 /** Factor on the polling interval while the event stream is connected. */
 const liveIntervalFactor = 5;
 
@@ -83,14 +96,12 @@ export const useQueryOf = <E extends Endpoint>(
   given: EndpointInput<E>,
   options: QueryOptions = {},
 ): UseQueryResult<EndpointAnswer<E>> => {
-  const { enabled, staleTime = halfMinute, keepPrevious, failed, pollInterval } = options;
+  const { enabled, staleTime, keepPrevious, failed, pollInterval } = options;
   const live = useStore(isLive);
   const pollMs = pollInterval && pollInterval * (live ? liveIntervalFactor : 1);
   return useQuery({
-    queryKey: queryKeyOf(row, given),
-    queryFn: ({ signal }) => callEndpoint(row, given, signal),
+    ...queryOf(row, given, staleTime),
     enabled,
-    staleTime,
     refetchInterval: options.refetchInterval ?? pollMs,
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     meta: { failed },
@@ -102,13 +113,8 @@ export const prefetchQueryOf = <E extends Endpoint>(
   client: QueryClient,
   row: E,
   given: EndpointInput<E>,
-  staleTime = halfMinute,
-): Promise<void> =>
-  client.prefetchQuery({
-    queryKey: queryKeyOf(row, given),
-    queryFn: ({ signal }) => callEndpoint(row, given, signal),
-    staleTime,
-  });
+  staleTime?: number,
+): Promise<void> => client.prefetchQuery(queryOf(row, given, staleTime));
 
 type ActionOutcome<E extends Endpoint> =
   | { readonly ok: true; readonly answer: EndpointAnswer<E> }

@@ -19,27 +19,26 @@ interface PairingProps {
   readonly onClose: () => void;
 }
 
-/**
- * Reports the controller that took the code. From the code until then the machine is OFFERED, so a
- * CLAIMED that was fetched after the code is the new controller.
- */
-const usePaired = (machine: Machine, onPaired: () => void): void => {
+/** Reports the controller that took the code: an older key was claimed before the code was made. */
+const usePaired = (machine: Machine, code: PairingCode, onPaired: () => void): void => {
   const { data, isFetchedAfterMount } = useMachine(machine);
-  const isPaired = isFetchedAfterMount && data?.machine.keyState === 'CLAIMED';
+  const pairedAt = data?.machine.pairedAt;
+  const isPaired = isFetchedAfterMount && !!pairedAt && pairedAt !== code.pairedAt;
   useEffect(() => {
     if (isPaired) onPaired();
   }, [isPaired, onPaired]);
 };
 
 const PairingCodeView = ({
-  code: { claimCode, expiresAt },
+  code,
   machine,
   onPaired,
 }: Omit<PairingProps, 'onClose'> & { readonly code: PairingCode }) => {
   const t = useText();
+  const { claimCode, expiresAt } = code;
   const { dateTime } = useFormats();
   const { shown, copied, copy } = useCopy<HTMLOutputElement>(claimCode);
-  usePaired(machine, onPaired);
+  usePaired(machine, code, onPaired);
   return (
     <>
       <div className={styles.box}>

@@ -8,10 +8,16 @@ import { buildMachine, institutionId, machineId } from '../../testing/builders.t
 import { openConsole } from '../../testing/open-console.tsx';
 
 const path = `/institution/${institutionId}/machines`;
-const code = { claimCode: 'K7PM-2QXD', expiresAt: '2025-03-15T20:00:00.000Z' };
+const code = { claimCode: 'K7PM-2QXD', expiresAt: '2025-03-15T20:00:00.000Z', pairedAt: null };
+
+const oldPairing = '2025-03-01T06:00:00.000Z';
 
 const openPairing = async (keyState: 'NONE' | 'CLAIMED' = 'NONE') => {
-  const server = startFleet([{ keyState }]).answer(machines.pairingCode, code);
+  const pairedAt = keyState === 'NONE' ? null : oldPairing;
+  const server = startFleet([{ keyState, pairedAt }]).answer(machines.pairingCode, {
+    ...code,
+    pairedAt,
+  });
   await openConsole(path);
   await chooseMenuItem('PAD-1', 'Pairing code');
   return { server, dialog: page.getByRole('dialog', { name: 'Pairing code' }) };
@@ -25,7 +31,7 @@ test('a pairing code is shown once, with what to do with it', async () => {
   await expect
     .element(dialog.getByText('A code that was made before no longer works.'))
     .toBeVisible();
-  answerMachines(server, [buildMachine({ keyState: 'OFFERED' })]);
+  answerMachines(server, [buildMachine({ keyState: 'OFFERED', pairedAt: null })]);
   await pressInDialog('Make a pairing code');
   const output = dialog.getByLabelText('Pairing code');
   await expect.element(output).toHaveTextContent('K7PM-2QXD');
@@ -51,7 +57,7 @@ test('a machine with a controller says that it works on', async () => {
 
 test('the dialog says when the machine is here', async () => {
   const { server, dialog } = await openPairing();
-  answerMachines(server, [buildMachine({ keyState: 'OFFERED' })]);
+  answerMachines(server, [buildMachine({ keyState: 'OFFERED', pairedAt: null })]);
   await pressInDialog('Make a pairing code');
   await expect.poll(() => server.callsOf(machines.one).length).toBeGreaterThan(0);
   await expect.element(dialog.getByText('K7PM-2QXD')).toBeVisible();
@@ -78,6 +84,22 @@ test('the dialog also reports a controller that took the code before the dialog 
   await pressInDialog('Make a pairing code');
   const here = page.getByRole('dialog', { name: 'PAD-1 is here' });
   await expect.element(here.getByText('Paired: the controller has its key')).toBeVisible();
+});
+
+test('a code that ran out beside an older key is not reported as paired', async () => {
+  const { server, dialog } = await openPairing('CLAIMED');
+  await pressInDialog('Make a pairing code');
+  await expect.poll(() => server.callsOf(machines.one).length).toBeGreaterThan(0);
+  await expect.element(dialog.getByText('K7PM-2QXD')).toBeVisible();
+  await expect.element(page.getByText('Paired: the controller')).not.toBeInTheDocument();
+  answerMachines(server, [buildMachine({ pairedAt: '2025-03-14T20:00:00.000Z' })]);
+  setClock(new Date(Date.now() + 60_000).toISOString());
+  await expect
+    .poll(() => {
+      window.dispatchEvent(new Event('visibilitychange'));
+      return page.getByRole('dialog', { name: 'PAD-1 is here' }).query();
+    })
+    .not.toBeNull();
 });
 
 test('a failure to make a code shows, and can be retried', async () => {

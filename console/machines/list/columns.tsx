@@ -11,7 +11,6 @@ import { StateBadge } from '../state-badge.tsx';
 import styles from './columns.module.css';
 import { FirstRunOut } from './first-run-out.tsx';
 import { LastSync } from './last-sync.tsx';
-import { usePriceLine } from './price-line.tsx';
 
 const priceColumns = (t: Translate, { taka, number }: Formats): TableColumn<Machine>[] => [
   {
@@ -19,7 +18,6 @@ const priceColumns = (t: Translate, { taka, number }: Formats): TableColumn<Mach
     title: t('Product Price (Tk)'),
     end: true,
     sortable: true,
-    folds: true,
     cell: ({ price }) => taka(price),
   },
   {
@@ -27,7 +25,6 @@ const priceColumns = (t: Translate, { taka, number }: Formats): TableColumn<Mach
     title: t('Product Point'),
     end: true,
     sortable: true,
-    folds: true,
     cell: ({ point, pointsEnabled }) =>
       pointsEnabled ? number(point) : <span className={styles.soft}>–</span>,
   },
@@ -37,7 +34,6 @@ const priceColumns = (t: Translate, { taka, number }: Formats): TableColumn<Mach
 export const useColumns = (actions: MachineActions): TableColumn<Machine>[] => {
   const t = useText();
   const formats = useFormats();
-  const priceLine = usePriceLine();
 
   return [
     {
@@ -58,12 +54,7 @@ export const useColumns = (actions: MachineActions): TableColumn<Machine>[] => {
       key: 'name',
       title: t('Name'),
       sortable: true,
-      cell: (machine) => (
-        <>
-          {machine.name}
-          <span className={styles.line}>{priceLine(machine)}</span>
-        </>
-      ),
+      cell: ({ name }) => name,
     },
     ...priceColumns(t, formats),
     {

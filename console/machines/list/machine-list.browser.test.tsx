@@ -120,17 +120,6 @@ test('a machine says when its first slot runs out, an inactive one does not', as
   await expect.element(findRow('PAD-2').getByText('A slot runs out')).not.toBeInTheDocument();
 });
 
-test('where there is no room, price and points stand under the name', async () => {
-  await page.viewport(1000, 800);
-  startFleet([{ name: 'Library', price: 12, pointsEnabled: true, point: 1 }]);
-  await openConsole(path);
-  await expect.element(findRow('PAD-1').getByText('12 Tk · 1 point')).toBeVisible();
-  await expect
-    .element(page.getByRole('columnheader', { name: 'Product Price (Tk)' }))
-    .not.toBeInTheDocument();
-  await expectNoSidewaysScroll();
-});
-
 test('finding, order and page stand in the URL, in the calls, and survive a reload', async () => {
   const server = startFleet([{}]).answer(machines.all, { machines: [buildMachine()], count: 60 });
   const lastQuery = () => server.callsOf(machines.all).at(-1)?.query;

@@ -11,8 +11,9 @@ const emptyText = defineText('{n, number} empty');
 export const useStatus = (institutionId: string): string | undefined => {
   const t = useText();
   const { data } = useQueryOf(institutions.one, { params: { id: institutionId } });
-  if (!data || data.institution.inside.machines === 0) return undefined;
-  const { machines, active, low, empty, paused } = data.institution.inside;
+  const inside = data?.institution.inside;
+  if (!inside || inside.machines === 0) return undefined;
+  const { machines, active, low, empty, paused } = inside;
   const parts = [
     t(activeText, { active, n: machines }),
     low > 0 && t(lowText, { n: low }),

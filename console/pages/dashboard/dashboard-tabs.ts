@@ -3,7 +3,6 @@ import type { Everywhere } from '../../core/section.ts';
 import { organizationsSection } from '../../organizations/section.ts';
 import { overviewSection } from '../../overview/section.ts';
 import { reportSection } from '../../reports/section.ts';
-import { statementsSection } from '../../statements/section.ts';
 import { type Tab, tabOf } from '../tab.tsx';
 
 export const dashboardTabs: readonly Tab<Everywhere>[] = [
@@ -13,5 +12,4 @@ export const dashboardTabs: readonly Tab<Everywhere>[] = [
   }),
   tabOf(organizationsSection),
   tabOf(reportSection),
-  tabOf(statementsSection),
 ];

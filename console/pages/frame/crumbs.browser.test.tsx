@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { institutions } from '../../../contract/institutions.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { rfidHistory } from '../../../contract/rfid-history.ts';
+import { statements } from '../../../contract/statements.ts';
 import { chooseOption, expectAddress, expectNoSidewaysScroll } from '../../testing/actions.ts';
 import { answerInstitutions, answerOrganizations } from '../../testing/answer-tenants.ts';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -53,13 +54,14 @@ test('the breadcrumb says where one is and leads up', async () => {
 
 test.each([
   ['/institution/i1/rfids/r1', ['Dashboard', 'Padma 1', 'Hall 1', '04A1B2C3']],
+  ['/dashboard/payments', ['Dashboard', 'Payments by day']],
   ['/audit', ['Dashboard', 'Audit']],
   ['/attention', ['Dashboard', 'Attention']],
   ['/attention/told', ['Dashboard', 'Attention', 'Recipients']],
 ])('the breadcrumb of %s ends with its name', async (path, texts) => {
   const server = startWithTenants(1, 1);
-  // The history of the RFID is still loading.
-  for (const row of [rfidHistory.use, rfidHistory.points]) server.hold(row);
+  // What the pages show is still loading.
+  for (const row of [rfidHistory.use, rfidHistory.points, statements.ofPlatform]) server.hold(row);
   await openConsole(path);
   await expectTexts(items, texts);
 });

@@ -15,6 +15,7 @@ import { Siblings } from './siblings.tsx';
 export interface Crumb {
   readonly page:
     | 'dashboard'
+    | 'statements'
     | 'audit'
     | 'attention'
     | 'told'
@@ -34,6 +35,7 @@ export interface Crumb {
 export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const t = useText();
   const at = parseAddress(useLocation({ select: ({ pathname }) => pathname }));
+  const isAtStatements = at.page === paths.statements();
   const isAtAudit = at.page === paths.audit();
   const isAtRecipients = at.page === paths.attention('told');
   const isAtAttention = at.page === paths.attention() || isAtRecipients;
@@ -89,7 +91,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
       id,
       name,
       to: (tab) => paths.institution(id, tab),
-      siblings: organization && organization.inside.institutions > 1 && (
+      siblings: organization && organization.inside?.institutions > 1 && (
         <Siblings
           id={id}
           name={name}
@@ -107,6 +109,9 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   if (rfid) {
     const to = () => paths.rfid(rfid.institutionId, rfid._id);
     crumbs.push({ page: 'rfid', name: rfid.physicalId, to });
+  }
+  if (isAtStatements) {
+    crumbs.push({ page: 'statements', name: t('Payments by day'), to: paths.statements });
   }
   if (isAtAudit) crumbs.push({ page: 'audit', name: t('Audit'), to: paths.audit });
   if (isAtAttention) {

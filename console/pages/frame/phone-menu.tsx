@@ -1,9 +1,18 @@
 import { ActionIcon, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, History, Menu as Lines, LogOut, MonitorX, Scale } from 'lucide-react';
+import {
+  CalendarDays,
+  ChevronRight,
+  History,
+  Menu as Lines,
+  LogOut,
+  MonitorX,
+  Scale,
+} from 'lucide-react';
 import type { Admin } from '../../../contract/admins.ts';
 import { languages } from '../../../contract/languages.ts';
+import { paths } from '../../core/paths.ts';
 import { chooseLanguage, languageNames, useLanguage, useText } from '../../core/texts.ts';
 import { Drawer } from '../../ui/dialogs/drawer.tsx';
 import { Monogram } from '../../ui/frame/monogram.tsx';
@@ -88,6 +97,12 @@ export const PhoneMenu = ({ admin, entries }: PhoneMenuProps) => {
           <CrumbLinks admin={admin} onDone={close} />
           <Settings />
           <div className={styles.sheetGroup}>
+            {admin.type === 'SUPER' && (
+              <Link to={paths.statements()} className={styles.sheetItem} onClick={close}>
+                <CalendarDays size={18} aria-hidden="true" />
+                {t('Payments by day')}
+              </Link>
+            )}
             {admin.type !== 'INSTITUTION' && (
               <Link to="/audit" className={styles.sheetItem} onClick={close}>
                 <History size={18} aria-hidden="true" />

@@ -17,6 +17,7 @@ const tabsOf: Record<Crumb['page'], readonly SectionInfo[]> = {
   institution: institutionTabs,
   machine: [],
   rfid: [],
+  statements: [],
   audit: [],
   attention: [],
   told: [],
@@ -38,6 +39,10 @@ export const useReachablePages = (admin: Admin): PageEntry[] => {
     title: t('Attention'),
     subtitle: t('What needs attention'),
   });
+  if (admin.type === 'SUPER') {
+    const title = t('Payments by day');
+    pages.push({ to: paths.statements(), title, subtitle: t('Dashboard') });
+  }
   if (admin.type === 'INSTITUTION') return pages;
   return [...pages, { to: paths.audit(), title: t('Audit'), subtitle: t('Who changed what') }];
 };

@@ -24,27 +24,33 @@ const openPasswordForm = async (): Promise<void> => {
 };
 
 test.for([
-  { admin: buildAdmin(), audit: 1 },
-  { admin: buildOrganizationAdmin(), audit: 1 },
-  { admin: buildInstitutionAdmin(), audit: 0 },
-])('the menu of an admin of type $admin.type leads to what it may do', async ({ admin, audit }) => {
-  startServer();
-  await openConsole('/', { admin });
-  await openUserMenu();
-  for (const name of [
-    'Your sessions',
-    'Two-step login',
-    'Change password',
-    'End all sessions',
-    'Logout',
-  ]) {
-    await expect.element(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
-  }
-  await expect.element(page.getByRole('menuitem', { name: 'Audit' })).toHaveLength(audit);
-  const licences = page.getByRole('menuitem', { name: 'Software licences' });
-  await expect.element(licences).toHaveAttribute('href', '/licences.txt');
-  await expectAccessible('the user menu');
-});
+  { admin: buildAdmin(), audit: 1, days: 1 },
+  { admin: buildOrganizationAdmin(), audit: 1, days: 0 },
+  { admin: buildInstitutionAdmin(), audit: 0, days: 0 },
+])(
+  'the menu of an admin of type $admin.type leads to what it may do',
+  async ({ admin, audit, days }) => {
+    startServer();
+    await openConsole('/', { admin });
+    await openUserMenu();
+    for (const name of [
+      'Your sessions',
+      'Two-step login',
+      'Change password',
+      'End all sessions',
+      'Logout',
+    ]) {
+      await expect.element(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+    }
+    await expect.element(page.getByRole('menuitem', { name: 'Audit' })).toHaveLength(audit);
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Payments by day' }))
+      .toHaveLength(days);
+    const licences = page.getByRole('menuitem', { name: 'Software licences' });
+    await expect.element(licences).toHaveAttribute('href', '/licences.txt');
+    await expectAccessible('the user menu');
+  },
+);
 
 test('the menu is used by the keyboard, and gives the focus back', async () => {
   startServer();
@@ -53,8 +59,8 @@ test('the menu is used by the keyboard, and gives the focus back', async () => {
   await expect.element(button).toBeVisible();
   button.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('menuitem', { name: 'Audit' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'Payments by day' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   await expect.element(dialog).toBeVisible();
   await expect.element(oldPassword).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -165,6 +171,7 @@ test('on a phone the same is in a sheet', async () => {
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   await expect.element(sheet.getByText('Welcome!')).toBeVisible();
   await expect.element(sheet.getByRole('link', { name: 'Audit' })).toBeVisible();
+  await expect.element(sheet.getByRole('link', { name: 'Payments by day' })).toBeVisible();
   await sheet.getByText('Dark', { exact: true }).click();
   await expect.poll(isDark).toBe(true);
   await sheet.getByText('System', { exact: true }).click();

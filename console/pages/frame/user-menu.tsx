@@ -1,7 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { History, LogOut, MonitorX, Scale } from 'lucide-react';
+import { CalendarDays, History, LogOut, MonitorX, Scale } from 'lucide-react';
 import type { Admin } from '../../../contract/admins.ts';
+import { paths } from '../../core/paths.ts';
 import { useText } from '../../core/texts.ts';
 import { Monogram } from '../../ui/frame/monogram.tsx';
 import { logOut, useLogOutEverywhere } from '../session/logout.ts';
@@ -29,6 +30,14 @@ export const UserMenu = ({ admin, entries }: UserMenuProps) => {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {admin.type === 'SUPER' && (
+          <Menu.Item
+            leftSection={<CalendarDays size={16} />}
+            renderRoot={(props) => <Link {...props} to={paths.statements()} />}
+          >
+            {t('Payments by day')}
+          </Menu.Item>
+        )}
         {admin.type !== 'INSTITUTION' && (
           <Menu.Item
             leftSection={<History size={16} />}

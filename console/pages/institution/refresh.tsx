@@ -2,7 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
+import { dispenses } from '../../../contract/dispenses.ts';
 import { institutions } from '../../../contract/institutions.ts';
+import { organizations } from '../../../contract/organizations.ts';
 import { queryKeyOf } from '../../core/calls/queries.ts';
 import { useSession } from '../../core/calls/session.ts';
 import { paths } from '../../core/paths.ts';
@@ -22,6 +24,9 @@ const useClearFilters = (institutionId: string) => {
   };
 };
 
+/** Reset or fetched below with new filters; the list of organizations stays for its 15 minutes. */
+const reloadedOtherwise = [institutions.one, dispenses.all, organizations.all, organizations.names];
+
 /** Refetches the institution, its dispenses without filters, and all else that is shown. */
 export const Refresh = ({ institutionId }: InInstitution) => {
   const t = useText();
@@ -35,7 +40,7 @@ export const Refresh = ({ institutionId }: InInstitution) => {
     const one = queryKeyOf(institutions.one, { params: { id: institutionId } });
     void client.resetQueries({ queryKey: one });
     void client.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== institutions.one.path,
+      predicate: ({ queryKey: [path] }) => !reloadedOtherwise.some((row) => row.path === path),
     });
     void reloadDispenses();
   };

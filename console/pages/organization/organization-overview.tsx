@@ -1,5 +1,4 @@
 import type { InOrganization, SearchProps } from '../../core/section.ts';
-import { useInstitutionNames } from '../../entities/institution-names.ts';
 import { useOrganization } from '../../organizations/queries.ts';
 import type { OverviewSearch } from '../../overview/search.ts';
 import { overviewSection } from '../../overview/section.ts';
@@ -9,10 +8,7 @@ import { useOrganizationSteps } from '../welcome/welcome-steps.ts';
 const OrganizationOverview = (props: InOrganization & SearchProps<OverviewSearch>) => {
   const { organizationId } = props;
   const { organization } = useOrganization(organizationId).data ?? {};
-  const steps = useOrganizationSteps(
-    organization,
-    useInstitutionNames(organizationId)?.institutions,
-  );
+  const steps = useOrganizationSteps(organization);
   return (
     <>
       <Welcome key={organizationId} tenant={organizationId} steps={steps} />

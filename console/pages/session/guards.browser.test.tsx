@@ -24,6 +24,7 @@ const main = page.getByRole('main');
 test.for([
   '/dashboard',
   '/dashboard/report',
+  '/dashboard/payments',
   organization,
   institution,
   `${institution}/machines/m1`,
@@ -68,6 +69,7 @@ test('a super admin opens the dashboard, any organization and any institution', 
 test.for([
   { admin: buildOrganizationAdmin(), path: '/dashboard', own: organization },
   { admin: buildOrganizationAdmin(), path: '/dashboard/report', own: organization },
+  { admin: buildOrganizationAdmin(), path: '/dashboard/payments', own: organization },
   { admin: buildOrganizationAdmin(), path: `${organization}/admins`, own: organization },
   { admin: buildInstitutionAdmin(), path: '/dashboard', own: institution },
   { admin: buildInstitutionAdmin(), path: organization, own: institution },

@@ -1,10 +1,11 @@
 import type { Organization } from '../../../contract/organizations.ts';
-import type { TenantName } from '../../../contract/tenants.ts';
 import { institutionAdminsSection } from '../../admins/section.ts';
 import { useSession } from '../../core/calls/session.ts';
 import { paths } from '../../core/paths.ts';
 import type { SectionInfo } from '../../core/section.ts';
 import { defineText } from '../../core/texts.ts';
+import { useInstitutionNames } from '../../entities/institution-names.ts';
+import { useOrganizationNames } from '../../entities/organization-names.ts';
 import { gatewaySection } from '../../gateways/section.ts';
 import { institutionsSection } from '../../institutions/section.ts';
 import { machinesSection } from '../../machines/section.ts';
@@ -88,36 +89,37 @@ const institutionStepsOf = (
   ];
 };
 
-/** Steps of an empty dashboard; undefined once there is an organization. */
-export const useDashboardSteps = (count: number | undefined): SetupStep[] | undefined => {
-  const hasDefault = usePlatformGateway(count === 0);
-  if (count !== 0 || hasDefault === undefined) return undefined;
+const untilDone = (steps: SetupStep[] | undefined): SetupStep[] | undefined =>
+  steps?.some(({ done, optional }) => !done && !optional) ? steps : undefined;
+
+/** Steps from the first institution of an organization on, or a preview of them without one. */
+const useStepsBelow = (id: string | undefined, enabled: boolean): SetupStep[] | undefined => {
+  const named = useInstitutionNames(enabled ? id : undefined);
+  const first = named?.institutions[0]?._id;
+  const setup = useInstitutionSetup(first);
+  const hasDefault = usePlatformGateway(enabled);
+  const isLoading = (id !== undefined && !named) || (first !== undefined && !setup);
+  if (!enabled || isLoading || hasDefault === undefined) return undefined;
+  const at = id && paths.organization(id, institutionsSection.path);
   return [
-    { ...texts.organization, done: false, at: paths.dashboard(organizationsSection.path) },
-    { ...texts.institution, done: false },
-    ...institutionStepsOf(undefined, undefined, { mayAdmins: true, hasDefault }),
+    { ...texts.institution, done: first !== undefined, at },
+    ...institutionStepsOf(first, setup, { mayAdmins: true, hasDefault }),
   ];
 };
 
-/** Steps of an organization without a machine, with those of its first institution. */
+/** Steps of a platform with at most one organization, until all are done. */
+export const useDashboardSteps = (): SetupStep[] | undefined => {
+  const { count, organizations = [] } = useOrganizationNames() ?? {};
+  const below = useStepsBelow(organizations[0]?._id, count !== undefined && count <= 1);
+  const at = paths.dashboard(organizationsSection.path);
+  return untilDone(below && [{ ...texts.organization, done: count === 1, at }, ...below]);
+};
+
+/** Steps of an organization without a machine: later they would push its overview down. */
 export const useOrganizationSteps = (
   organization: Organization | undefined,
-  institutions: readonly TenantName[] | undefined,
 ): SetupStep[] | undefined => {
-  const empty = organization?.inside.machines === 0;
-  const first = empty ? institutions?.[0]?._id : undefined;
-  const setup = useInstitutionSetup(first);
-  const hasDefault = usePlatformGateway(empty);
-  if (!empty || !institutions || setup?.machines || (first !== undefined && !setup)) {
-    return undefined;
-  }
-  if (hasDefault === undefined) return undefined;
-  const at = paths.organization(organization._id, institutionsSection.path);
-  const rights = { mayAdmins: true, hasDefault };
-  return [
-    { ...texts.institution, done: first !== undefined, at },
-    ...institutionStepsOf(first, setup, rights),
-  ];
+  return untilDone(useStepsBelow(organization?._id, organization?.inside?.machines === 0));
 };
 
 /** Steps of an institution without a machine, an admin or a gateway. */
@@ -126,6 +128,5 @@ export const useInstitutionSteps = (id: string): SetupStep[] | undefined => {
   const setup = useInstitutionSetup(id);
   const hasDefault = usePlatformGateway(true);
   if (!setup || hasDefault === undefined) return undefined;
-  const steps = institutionStepsOf(id, setup, { mayAdmins, hasDefault });
-  return steps.some(({ done, optional }) => !done && !optional) ? steps : undefined;
+  return untilDone(institutionStepsOf(id, setup, { mayAdmins, hasDefault }));
 };

@@ -54,8 +54,19 @@ test('an empty dashboard begins with the first organization', async () => {
   await expectAddress('/dashboard/organizations');
 });
 
-test('a dashboard with an organization has no first steps', async () => {
-  startServer();
+test('the first steps stay on the dashboard until all are done', async () => {
+  const server = startSetup();
+  for (const [setup, done] of [
+    [{}, '2 of 5 done'],
+    [{ machines: 1 }, '3 of 5 done'],
+  ] as const) {
+    server.answer(institutions.setup, { ...nothing, ...setup });
+    await openConsole('/dashboard');
+    await expect.element(steps.getByText(done)).toBeVisible();
+  }
+  await steps.getByRole('link', { name: 'Give it an admin' }).click();
+  await expectAddress(`${institutionPath}/admins`);
+  server.answer(institutions.setup, { ...nothing, machines: 1, admins: 1 });
   await openConsole('/dashboard');
   await expectOverview();
   await expect.element(steps).not.toBeInTheDocument();

@@ -31,7 +31,7 @@ export const StockTable = ({ stocks, renderedRows, withOrganization }: ReportSto
       commonValue: ({ orn }: StockLog) => orn,
     };
     return [
-      { title: t(headings.time), share: 20, cell: ({ at }) => dispenseTime(at) },
+      { title: t(headings.time), share: 20, cell: ({ at }) => (at ? dispenseTime(at) : '–') },
       {
         title: t(headings.machine),
         share: 15,

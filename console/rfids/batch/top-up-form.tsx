@@ -1,11 +1,10 @@
-import { NumberInput } from '@mantine/core';
 import { topUp } from '../../../contract/rfid-batches.ts';
 import { useText } from '../../core/texts.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
 import type { FormDialog } from '../../ui/form/use-form-dialog.ts';
 import { useBatchAction } from './batch-actions.ts';
 import type { Batch } from './use-selected-rfids.ts';
-import '../../ui/theme/mantine-fields.ts';
 
 interface TopUpFormProps {
   readonly institutionId: string;
@@ -40,14 +39,12 @@ const TopUpForm = ({ institutionId, dialog, batch, onDone }: TopUpFormProps) => 
       save={save}
     >
       {({ input }) => (
-        <NumberInput
+        <NumberField
           label={t('Points to add')}
           description={t('Free RFIDs stay as they are')}
           required
           min={1}
           max={1_000_000}
-          allowDecimal={false}
-          allowNegative={false}
           {...input('points')}
           data-autofocus
         />

@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput, Switch, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Switch, TextInput, Tooltip } from '@mantine/core';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { type RfidForm, type StockType, stockTypes } from '../../../contract/rfids.ts';
@@ -7,6 +7,7 @@ import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import type { FormFields } from '../../ui/form/fields.ts';
 import styles from './form.module.css';
 import '../../ui/theme/mantine-fields.ts';
+import { NumberField } from '../../ui/form/number-field.tsx';
 
 export type RfidValues = Required<RfidForm> & { version?: number };
 
@@ -71,12 +72,9 @@ export const RfidFields = ({ fields: { input, form, values }, isNew }: RfidField
         />
         <FreeHint />
       </div>
-      <NumberInput
+      <NumberField
         label={t('Points')}
-        min={0}
         max={1_000_000}
-        allowDecimal={false}
-        allowNegative={false}
         disabled={values.isFree}
         description={values.isFree ? t('A free RFID needs no points') : undefined}
         {...input('point')}

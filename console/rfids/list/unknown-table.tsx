@@ -78,7 +78,6 @@ const useColumns = (
     {
       key: 'first',
       title: t('First'),
-      folds: true,
       cell: ({ firstAt }) => <TimeCell at={firstAt} />,
     },
     { key: 'last', title: t('Last'), cell: ({ lastAt }) => <TimeCell at={lastAt} /> },

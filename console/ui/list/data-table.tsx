@@ -10,8 +10,6 @@ export interface TableColumn<R> extends OrderColumn {
   readonly cell: (row: R) => ReactNode;
   /** Aligns right: numbers and actions. */
   readonly end?: boolean;
-  /** Hidden below 1100 px, where another column shows its content. */
-  readonly folds?: boolean;
 }
 
 export interface SelectionCells<R> {
@@ -43,15 +41,10 @@ interface ColumnHeadProps<R> extends Pick<DataTableProps<R>, 'order' | 'usual' |
 }
 
 const ColumnHead = <R,>({ column, order, usual, onOrder }: ColumnHeadProps<R>) => {
-  const { key, title, end, sortable, folds } = column;
+  const { key, title, end, sortable } = column;
   const direction = order?.key === key ? order.direction : undefined;
   return (
-    <th
-      scope="col"
-      data-end={end}
-      data-folds={folds}
-      aria-sort={direction && directions[direction]}
-    >
+    <th scope="col" data-end={end} aria-sort={direction && directions[direction]}>
       {sortable && onOrder ? (
         <button
           type="button"
@@ -132,8 +125,8 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           {rows.map((row) => (
             <tr key={idOf(row)}>
               {selectionCells && <td className={styles.choose}>{selectionCells.one(row)}</td>}
-              {columns.map(({ key, cell, end, folds }) => (
-                <td key={key} data-end={end} data-folds={folds}>
+              {columns.map(({ key, cell, end }) => (
+                <td key={key} data-end={end}>
                   {cell(row)}
                 </td>
               ))}

@@ -8,6 +8,7 @@ export const admins: Record<keyof typeof english, string> = {
   notAllowed: 'আপনার এটি করার অনুমতি নেই',
   adminNotFound: 'অ্যাডমিন পাওয়া যায়নি',
   cannotRemoveYourself: 'আপনি নিজেকে মুছতে পারবেন না',
+  adminsFull: 'এখানে সর্বোচ্চ {max} জন অ্যাডমিন থাকতে পারে। আগে একজনকে সরান।',
   usernameTaken: 'এই ব্যবহারকারীর নাম আগেই নেওয়া হয়েছে',
   oldPasswordIncorrect: 'বর্তমান পাসওয়ার্ডটি সঠিক নয়',
   passwordIncorrect: 'পাসওয়ার্ডটি সঠিক নয়',

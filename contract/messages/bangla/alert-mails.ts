@@ -28,6 +28,7 @@ export const alertMails: Record<keyof typeof english, string> = {
   flagInactiveMachine: 'নিষ্ক্রিয় মেশিনের',
   flagClock: 'অনিশ্চিত সময়ে',
   flagNoPayment: 'পেমেন্ট ছাড়া বিকাশে',
+  flagAmount: 'দামের দশ গুণের বেশি টাকায়',
   alertUnknownCard: 'অচেনা কার্ড {rfid} মেশিনে ধরা হয়েছে',
   alertCountDifference: 'যত থাকার কথা তার চেয়ে {missing}টি কম গোনা হয়েছে',
   alertWeakPassword: '{username}-এর পাসওয়ার্ডটি খুবই প্রচলিত',

@@ -12,6 +12,7 @@ export const machines: Record<keyof typeof english, string> = {
   sizeUnknown: 'এই মেশিনের কোনো একটি সাইজ বাছুন',
   sizeIdTaken: 'এই মেশিনে এই সাইজ আইডি আগে থেকেই আছে',
   tooManySizes: '{machine} মেশিনে {max}টির বেশি সাইজ হয়ে যাবে',
+  machinesFull: 'একটি শাখা প্রতিষ্ঠানের সর্বোচ্চ {max}টি মেশিন থাকতে পারে। আগে একটি সরান।',
   tooManyTargets: 'অন্য মেশিন {max}টির বেশি। এর মধ্য থেকে বেছে নিন।',
   noSizes: 'প্রয়োগ করার মতো কোনো সাইজ এই মেশিনে নেই',
   sizeInUse: '{name} সাইজটি ব্যবহৃত হচ্ছে: {places|; }। আগে সেখানে অন্য সাইজ বাছুন।',

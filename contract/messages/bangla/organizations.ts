@@ -3,6 +3,8 @@ import type { organizations as english } from '../organizations.ts';
 export const organizations: Record<keyof typeof english, string> = {
   organizationNotFound: 'প্রতিষ্ঠান পাওয়া যায়নি',
   organizationInUse: 'এই প্রতিষ্ঠানে এখনও শাখা প্রতিষ্ঠান আছে। আগে সেগুলো মুছুন।',
+  organizationsFull: 'সর্বোচ্চ {max}টি প্রতিষ্ঠান থাকতে পারে। আগে একটি সরান।',
+  institutionsFull: 'একটি প্রতিষ্ঠানের সর্বোচ্চ {max}টি শাখা প্রতিষ্ঠান থাকতে পারে। আগে একটি সরান।',
   institutionNotFound: 'শাখা প্রতিষ্ঠান পাওয়া যায়নি',
   institutionInUse: 'এই শাখা প্রতিষ্ঠানে এখনও মেশিন আছে। আগে সেগুলো মুছুন।',
   institutionUnsettled:

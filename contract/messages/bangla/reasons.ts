@@ -10,6 +10,7 @@ export const reasons: Record<keyof typeof english, string> = {
   machineCrowded: 'এই মেশিনে একসঙ্গে অনেক বেশি পেমেন্ট শুরু হচ্ছে। কয়েক মিনিট অপেক্ষা করে আবার চেষ্টা করুন।',
   machineNotAsking: 'মেশিন সময়মতো নির্দেশ চায়নি',
   machineSilent: 'মেশিন আর সাড়া দেয়নি',
+  controllerReplaced: 'যে কন্ট্রোলার নির্দেশ পেয়েছিল তার জায়গায় অন্যটি বসানো হয়েছে',
   commandVoided: 'ব্যাকআপ থেকে ডেটাবেস ফিরিয়ে আনার সময় বাতিল হয়েছে',
   machineDidNotDispense: 'মেশিন বিতরণ করেনি',
   amountBelowMinimum: 'বিকাশ কমপক্ষে ১ টাকা নেয়, এই প্যাডের দাম তার চেয়ে কম',

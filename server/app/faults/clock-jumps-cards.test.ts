@@ -24,7 +24,7 @@ describe.each(clockOffsets)('after a clock was %s', (_off, off) => {
       });
     await withClockOff(server, off, () => authorize('then'));
     expect(await authorize('now')).toEqual({ allowed: true, points: 8 });
-    expect(await authorize('then')).toEqual({ allowed: false, points: 8 });
+    expect(await authorize('then')).toEqual({ allowed: false, reason: 'USED_REQUEST', points: 8 });
   });
 
   test('what a card took then counts in no limit of today', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { findRefusingAccounts, type PlatformSettings } from '../../gateways/refusing-accounts.ts';
 import { attentionKinds } from '../../../contract/attention.ts';
 import { findJournalTroubles, type JournalFinding } from '../../attention/find-journals.ts';
 import { countOpenKinds } from '../../attention/queries.ts';
+import { findRefusingAccounts, type PlatformSettings } from '../../gateways/refusing-accounts.ts';
 import { countPausedSlots } from '../../machines/slots/paused-slots.ts';
 import { backupAgeMs } from '../../operations/backups/latest-backup.ts';
 import { paymentAttention } from '../../payments/ledger/attention.ts';

@@ -59,7 +59,11 @@ const parkCall = async (
     port,
     method,
     path,
-    headers: { ...headers, 'content-length': bytes.length },
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': bytes.length,
+    },
   });
   const answer = once(outgoing, 'response');
   outgoing.flushHeaders();

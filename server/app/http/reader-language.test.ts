@@ -18,7 +18,7 @@ const ask = async (
     method,
     url,
     headers: { ...headers, ...(language !== undefined && { 'accept-language': language }) },
-    payload: String(body ?? ''),
+    payload: body ?? '',
   });
   return { headers: answer.headers, body: answer.json() };
 };

@@ -8,6 +8,7 @@ import { adminRows } from '../../testing/admin-rows.ts';
 import { bodyFor } from '../../testing/arbitrary.ts';
 import type { CallAnswer } from '../../testing/calls.ts';
 import { paramsIn } from '../../testing/estates.ts';
+import { withJsonBody } from '../../testing/forms.ts';
 import { aDispense } from '../../testing/machines.ts';
 import { aNeighbourScenario } from '../../testing/neighbours.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -46,7 +47,7 @@ test('fields that only the server sets are ignored in every body, each named', a
   for (const { row } of writes) {
     const shape = row.body instanceof ZodMiniObject ? Object.keys(row.body.shape) : [];
     for (const group of byTens(ownedFields.filter((field) => !shape.includes(field)))) {
-      const answer = await server.ask(row, {
+      const answer = await server.ask(withJsonBody(row), {
         token: callers.SUPER.token,
         params: paramsIn(row, own.estate, own.campus),
         body: {

@@ -6,6 +6,7 @@ import { machineApi } from '../../../contract/machine-api.ts';
 import { overview } from '../../../contract/overview.ts';
 import { search } from '../../../contract/search.ts';
 import { aSuper } from '../../testing/admins.ts';
+import { withJsonBody } from '../../testing/forms.ts';
 import { aDispense } from '../../testing/machines.ts';
 import { aServer } from '../../testing/server.ts';
 import { aPairedMachine } from '../../testing/sync.ts';
@@ -39,7 +40,7 @@ test('half a character is refused where it would be stored as another one', asyn
   const server = await aServer();
   const { token } = await aSuper(server);
   const { id } = await anInstitution(server);
-  const { status, body } = await server.expectRefusal(institutions.update, {
+  const { status, body } = await server.expectRefusal(withJsonBody(institutions.update), {
     params: { id },
     body: { name: 'Lalmatia \ud800' },
     token,

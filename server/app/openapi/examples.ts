@@ -34,7 +34,7 @@ export const callExamples: Readonly<Record<string, Example>> = {
     },
   },
   createPairingCode: {
-    answer: { claimCode: '7K3M-9QXA', expiresAt: '2026-01-11T06:00:00.000Z' },
+    answer: { claimCode: '7K3M-9QXA', expiresAt: '2026-01-11T06:00:00.000Z', pairedAt: null },
   },
   queueCommand: { body: { type: 'UNLOCK' } },
   resumeSlots: { body: { slots: [slot] } },
@@ -59,6 +59,7 @@ export const callExamples: Readonly<Record<string, Example>> = {
     answer: {
       machineKey: '4YOAOXEP_r4vYeIkOdRW4wgvHYiyr81rCKxQaofi_z8',
       physicalId: 'PU-LIB-01',
+      epoch: 7,
     },
   },
   syncMachine: {

@@ -1,5 +1,28 @@
 import { fieldTexts } from './field-texts.ts';
 
+/** Tells whether a schema has a name, where `*` stands for any part of it. */
+export const isNamed = (name: string, pattern: string): boolean => {
+  const [start = '', end] = pattern.split('*');
+  return end === undefined ? name === start : name.startsWith(start) && name.endsWith(end);
+};
+
+/** Splits a key of the texts into its schemas and its field. */
+export const parseFieldKey = (key: string) => {
+  const [schemas = '', field = ''] = key.split('.');
+  return { patterns: schemas.split('|'), field };
+};
+
+const texts = Object.entries(fieldTexts).map(([key, text]) => ({ ...parseFieldKey(key), text }));
+
+/** Finds the description of a field: that of the schema's whole name, else that of its pattern. */
+export const findFieldText = (schema: string, field: string): string | undefined => {
+  const ofField = texts.filter((one) => one.field === field);
+  const exact = ofField.find(({ patterns }) => patterns.includes(schema));
+  const found =
+    exact ?? ofField.find(({ patterns }) => patterns.some((one) => isNamed(schema, one)));
+  return found?.text;
+};
+
 type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
@@ -20,7 +43,7 @@ const describeNode = (schema: string, node: unknown): unknown => {
 const describeFields = (schema: string, fields: Node): Node =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const description = fieldTexts[`${schema}.${name}`] ?? fieldTexts[name];
+      const description = findFieldText(schema, name);
       const described = describeNode(schema, field);
       return [name, description && isNode(described) ? { ...described, description } : described];
     }),

@@ -72,10 +72,13 @@ export const authorizeDispense = async (
   const available = card.point - held.points;
   const existing = await findAuthorization(tx, machine.id, request.requestId);
   if (existing) {
-    return {
-      allowed: existing.state === 'HELD' && isNotExpired(existing.expiresAt, holdMs, now),
-      points: available,
-    };
+    const isRepeat =
+      existing.rfidId === card.id &&
+      existing.rowNo === request.rowNo &&
+      existing.columnNo === request.columnNo &&
+      existing.state === 'HELD' &&
+      isNotExpired(existing.expiresAt, holdMs, now);
+    return isRepeat ? { allowed: true, points: available } : refusal('USED_REQUEST', available);
   }
 
   if (!card.isActive) return refusal('BLOCKED_CARD', available);

@@ -23,6 +23,20 @@ describe('the online check', () => {
     expect(await authorize(physicalId, 'same')).toEqual({ allowed: true, points: 2 });
   });
 
+  test('a request that is over, or was made for another card, is refused as used', async () => {
+    const { server, addCard, sync, authorize, dispense } = await aCardMachine();
+    const { physicalId } = await addCard({ point: 9 });
+    const { physicalId: other } = await addCard({ point: 9 });
+    const used = { allowed: false, reason: 'USED_REQUEST' };
+    await authorize(physicalId, 'one');
+    expect(await authorize(other, 'one')).toEqual({ ...used, points: 9 });
+    await sync([dispense(1, physicalId, { requestId: 'one' })]);
+    expect(await authorize(physicalId, 'one')).toEqual({ ...used, points: 7 });
+    await authorize(physicalId, 'two');
+    server.clock.now += 60_000;
+    expect(await authorize(physicalId, 'two')).toEqual({ ...used, points: 7 });
+  });
+
   test('a failed dispense, or 60 seconds, release the reservation', async () => {
     const { server, addCard, sync, authorize, dispense } = await aCardMachine();
     const { physicalId } = await addCard({ point: 2 });

@@ -1,6 +1,5 @@
 import { cardKey } from '../../../contract/card-key.ts';
 import type { DeviceEvent, DispenseEvent } from '../../../contract/device-events.ts';
-import { toPoisha } from '../../../contract/money.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import type { CommandReport } from '../../machines/commands/command-exchange.ts';
 import type { SizeRow } from '../../machines/queries.ts';
@@ -13,6 +12,7 @@ import type {
   Commands,
   Dispenses,
   Events,
+  HeldConfigs,
   Machines,
   Rfids,
   Slots,
@@ -25,8 +25,10 @@ import { type RollupChange, rollupChangeOf } from '../../stats/rollup.ts';
 import { type CardIndex, cardFlags, toCardTap } from '../cards/cards.ts';
 import { effectOf } from './effects.ts';
 import type { StoredEvent } from './event-rows.ts';
+import { type ConfigTerms, termsOfSlot } from './held-configs.ts';
 import type { JournalChange, StoredJournals } from './journals.ts';
 import type { PadCommands } from './pad-commands.ts';
+import { credibleAmount, isCredibleAmount } from './paid-amount.ts';
 import { toVisitEvent, type VisitInput } from './visits.ts';
 
 interface JournalBatch extends JournalChange {
@@ -49,6 +51,8 @@ export class SyncBatch {
   readonly faultReports: FaultReport[] = [];
   readonly visits: VisitEvents[] = [];
   readonly unknownCards: CardTap[] = [];
+  /** New configurations by machine: one statement cannot write a row twice. */
+  readonly heldConfigs = new Map<string, HeldConfigs>();
 }
 
 /** Stored rows that the syncs of a batch refer to. */
@@ -61,20 +65,12 @@ export interface SyncContext {
   /** The open commands of the machines. */
   readonly commands: readonly Commands[];
   readonly sizes: ReadonlyMap<string, SizeRow>;
+  /** By machine, in the order of versions. */
+  readonly heldConfigs: ReadonlyMap<string, readonly HeldConfigs[]>;
   readonly cards: CardIndex;
   readonly unlockNames: UnlockNames;
   readonly padCommands: PadCommands;
 }
-
-const termsOf = (machine: Machines, slot: Slots | undefined, context: SyncContext) =>
-  context.sizes.get(slot?.sizeRef ?? '') ?? machine;
-
-/** Poisha paid: the amount reported, else the price. A card pays with points, a failure with nothing. */
-export const paidFor = (event: DispenseEvent, price: number): number => {
-  if (!event.isSuccessful || event.transactionType === 'RFID') return 0;
-  if (event.amount !== undefined) return toPoisha(event.amount);
-  return event.transactionType ? price : 0;
-};
 
 /**
  * Collects oddities of an event. The event is stored and flagged, never refused, because it has
@@ -85,7 +81,7 @@ const flagsOf = (
   machine: Machines,
   slot: Slots | undefined,
   card: Rfids | undefined,
-  isUncertain: boolean,
+  { isUncertain, config }: EventSource,
 ): string[] => {
   const flags: string[] = [];
   if ('rowNo' in event && event.rowNo !== undefined && !slot) flags.push('UNKNOWN_SLOT');
@@ -93,6 +89,7 @@ const flagsOf = (
     if (event.isSuccessful && slot && slot.productCount <= 0) flags.push('EMPTY_SLOT');
     if (!machine.isActivated) flags.push('INACTIVE_MACHINE');
     flags.push(...cardFlags(event, machine, card));
+    if (!isCredibleAmount(event, termsOfSlot(config, event).price)) flags.push('AMOUNT');
   }
   if (isUncertain) flags.push('CLOCK');
   return flags;
@@ -102,36 +99,39 @@ const flagsOf = (
 const isUnpaid = (event: DeviceEvent): boolean =>
   event.type === 'DISPENSE' && event.isSuccessful && event.transactionType === 'BKASH';
 
+/** What a sync says about its event beyond the event itself. */
+export interface EventSource {
+  readonly isUncertain: boolean;
+  /** The configuration that the machine held when it happened. */
+  readonly config: ConfigTerms;
+}
+
 interface DispenseInput {
   readonly machine: Machines;
   readonly event: DispenseEvent;
   readonly row: Events;
-  readonly slot: Slots | undefined;
   readonly card: Rfids | undefined;
+  readonly config: ConfigTerms;
 }
 
 /** Points are spent by a card that is not free, where points are enabled. */
-const spendPoints = (
-  batch: SyncBatch,
-  context: SyncContext,
-  { machine, event, row, slot, card }: DispenseInput,
-) => {
+const spendPoints = (batch: SyncBatch, { machine, event, row, card, config }: DispenseInput) => {
   if (event.requestId !== undefined) {
     const state = event.isSuccessful ? 'COMMITTED' : 'RELEASED';
     batch.holds.push({ machineId: machine.id, requestId: event.requestId, state });
   }
-  const { point } = termsOf(machine, slot, context);
-  if (!card || card.isFree || !machine.pointsEnabled || !event.isSuccessful || !point) return;
+  const { point } = termsOfSlot(config, event);
+  if (!card || card.isFree || !config.pointsEnabled || !event.isSuccessful || !point) return;
   const cause = `${machine.id}:${row.epoch}:${row.seq}`;
   batch.points.push({ rfid: card, at: row.at, kind: 'DISPENSE', delta: -point, cause });
 };
 
-const addDispense = (batch: SyncBatch, context: SyncContext, input: DispenseInput): void => {
-  const { machine, event, row, slot } = input;
-  const day = context.calendar.dayOf(row.at);
+const addDispense = (batch: SyncBatch, { calendar }: SyncContext, input: DispenseInput): void => {
+  const { machine, event, row, config } = input;
+  const day = calendar.dayOf(row.at);
   // The money of bKash comes with a payment, never with a dispense.
   const isBkash = event.transactionType === 'BKASH';
-  const paid = isBkash ? 0 : paidFor(event, termsOf(machine, slot, context).price);
+  const paid = isBkash ? 0 : credibleAmount(event, termsOfSlot(config, event).price);
   const transactionType = event.transactionType ?? '';
   const dispense: Dispenses = {
     id: newId(),
@@ -159,8 +159,8 @@ const addDispense = (batch: SyncBatch, context: SyncContext, input: DispenseInpu
     item: null,
   };
   batch.dispenses.push(dispense);
-  batch.rollup.push(rollupChangeOf(machine, dispense, context.calendar));
-  if (transactionType === 'RFID') spendPoints(batch, context, input);
+  batch.rollup.push(rollupChangeOf(machine, dispense, calendar));
+  if (transactionType === 'RFID') spendPoints(batch, input);
 };
 
 const slotOf = (context: SyncContext, machine: Machines, event: DeviceEvent): Slots | undefined => {
@@ -191,7 +191,7 @@ export const addEvent = (
   machine: Machines,
   event: DeviceEvent,
   fields: Omit<Events, 'flags'>,
-  isUncertain: boolean,
+  source: EventSource,
 ): Events => {
   const slot = slotOf(context, machine, event);
   const card = event.type === 'DISPENSE' ? context.cards.find(machine, event) : undefined;
@@ -200,7 +200,7 @@ export const addEvent = (
     event.type === 'DISPENSE'
       ? context.padCommands.take(machine, event, fields.at, name)
       : undefined;
-  const flags = flagsOf(event, machine, slot, card, isUncertain);
+  const flags = flagsOf(event, machine, slot, card, source);
   if (commandId === undefined && isUnpaid(event)) flags.push('NO_PAYMENT');
   const row = { ...fields, flags: flags.join(' ') };
   if (event.type === 'DISPENSE' && commandId !== undefined) {
@@ -210,7 +210,8 @@ export const addEvent = (
     batch.commandReports.push({ ...report, machineId: machine.id });
     return row;
   }
-  if (event.type === 'DISPENSE') addDispense(batch, context, { machine, event, row, slot, card });
+  if (event.type === 'DISPENSE')
+    addDispense(batch, context, { machine, event, row, card, config: source.config });
   else addVisit(batch, context, { machine, event, row, slot });
   const { movement, fault } = effectOf(event, slot);
   if (fault) batch.faultReports.push({ ...fault, place: machine, at: row.at });

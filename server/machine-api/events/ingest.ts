@@ -10,6 +10,7 @@ import { recordFaultReports } from '../../machines/slots/slot-faults.ts';
 import { isPaused } from '../../machines/slots/slot-health.ts';
 import { slotKeyOf } from '../../machines/stock/stock.ts';
 import { insertVisitEvents } from '../../machines/visit-events.ts';
+import { countNewVisits } from '../../machines/visits.ts';
 import type { Engine } from '../../payments/engine/engine.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { publishAfterCommit, warnAfterCommit } from '../../platform/events/after-commit.ts';
@@ -24,6 +25,7 @@ import type { SyncJob } from '../sync/sync-job.ts';
 import { addEvent, SyncBatch, type SyncContext } from './batch.ts';
 import { insertEvents, replaceEvents, type StoredEvent } from './event-rows.ts';
 import type { ParsedEvent } from './events.ts';
+import { ConfigHistory, saveHeldConfigs } from './held-configs.ts';
 import { advanceJournals, type JournalChange, type JournalState, journalKey } from './journals.ts';
 import { applyPaymentDrops } from './payment-drops.ts';
 import { countSeenDays } from './seen-days.ts';
@@ -87,7 +89,12 @@ const addSync = (
   parsedSync: ParsedSync,
 ): Rejection[] => {
   const { job, events, times } = parsedSync;
-  const { epoch } = job.body;
+  const { epoch, configVersion } = job.body;
+  const { book, sizes, heldConfigs } = context;
+  const present = { machine, slots: book.slots, sizes };
+  const configs = new ConfigHistory(heldConfigs.get(machine.id) ?? [], configVersion, present);
+  const config = configs.newConfig(job.receivedAt);
+  if (config) batch.heldConfigs.set(machine.id, config);
   const rejected: Rejection[] = [];
   const name = { machineId: machine.id, epoch };
   const { heldFrom = 1 } = job.body;
@@ -144,7 +151,10 @@ const addSync = (
       reportedAt: event?.at ? Date.parse(event.at) : null,
     };
     const storedEvent = event
-      ? addEvent(batch, context, machine, event, row, isUncertain)
+      ? addEvent(batch, context, machine, event, row, {
+          isUncertain,
+          config: configs.termsAt(at),
+        })
       : { ...row, flags: refused?.reason ?? '' };
     if (before && !journal.events.has(seq)) journal.replacing.push(storedEvent);
     else journal.events.set(seq, storedEvent);
@@ -170,6 +180,8 @@ const commandTurns = (
 ) =>
   jobs.map((job) => ({
     machineId: job.caller.id,
+    keyHash: job.caller.keyHash,
+    epoch: job.body.epoch,
     isActivated: machines.get(job.caller.id)?.isActivated === 1,
     results: commandReportsOf(batch, job),
     now: job.receivedAt,
@@ -238,10 +250,19 @@ const storeAdmittedSyncs = async (
     tx,
     changed.flatMap(({ replacing }) => replacing),
   );
+  await saveHeldConfigs(tx, [...batch.heldConfigs.values()]);
+  const visits = await countNewVisits(tx, batch.visits);
   await insertVisitEvents(tx, batch.visits);
   await insertDispenses(tx, batch.dispenses);
   // Late, because every batch waits for these rows; only the lock of unknown cards comes after them.
-  await addToRollups(tx, [...batch.rollup, ...pads, ...book.rollup, ...contacts, ...seenDays]);
+  await addToRollups(tx, [
+    ...batch.rollup,
+    ...pads,
+    ...book.rollup,
+    ...contacts,
+    ...seenDays,
+    ...visits,
+  ]);
   await recordUnknownCards(tx, batch.unknownCards);
   return added.map((entry) => {
     if (!entry) return undefined;

@@ -53,6 +53,23 @@ export const loadJournals = async (db: Db, machineIds: readonly string[]) => {
 
 export type StoredJournals = Awaited<ReturnType<typeof loadJournals>>;
 
+/** Finds the epoch above every one that a machine has reported. */
+export const findNextEpoch = async (db: Db, machineId: string): Promise<number> => {
+  const { epochHeld, highest } = await db
+    .selectFrom('machines')
+    .select('epochHeld')
+    .select((of) =>
+      of
+        .selectFrom('journals')
+        .select((all) => all.fn.max('epoch').as('epoch'))
+        .where('machineId', '=', machineId)
+        .as('highest'),
+    )
+    .where('id', '=', machineId)
+    .executeTakeFirstOrThrow();
+  return Math.min(Math.max(epochHeld ?? 0, highest ?? 0) + 1, Number.MAX_SAFE_INTEGER);
+};
+
 const seqsAbove = async (db: Db, { machineId, epoch }: JournalKey, seq: number) => {
   const rows = await db
     .selectFrom('events')

@@ -18,7 +18,7 @@ const aCommandedMachine = async () => {
   const list = async () => (await server.call(commands.all, { params, token: admin })).commands;
   const sync = (results: CommandResult[] = []) =>
     server.call(machineApi.sync, { body: { epoch: 1, uptimeMs: 0, results }, token });
-  return { server, params, token, admin, queue, list, sync };
+  return { server, machine, params, token, admin, queue, list, sync };
 };
 
 describe('a command', () => {
@@ -70,6 +70,61 @@ describe('a command', () => {
       token,
     });
     expect(delivered).toHaveLength(2);
+  });
+
+  test.each(['EXPIRED', 'FAILED'] as const)(
+    'what another controller says of it, %s, ends it as interrupted',
+    async (state) => {
+      const { server, machine, queue, list, sync } = await aCommandedMachine();
+      const { _id: commandId } = await queue('UNLOCK');
+      await sync();
+      const successor = await aMachineKey(server, machine);
+      const body = { epoch: 2, uptimeMs: 0 };
+      const { commands: asked } = await server.call(machineApi.sync, { body, token: successor });
+      expect(asked).toEqual([{ commandId, type: 'UNLOCK', ttlSeconds: 0 }]);
+      const results = [{ commandId, state }];
+      await server.call(machineApi.sync, { body: { ...body, results }, token: successor });
+      expect(await list()).toMatchObject([
+        { state: 'INTERRUPTED', detail: 'Another controller has replaced the one that got it' },
+      ]);
+    },
+  );
+
+  test('a controller that lost its journal ends it as interrupted, whichever call offered it', async () => {
+    const { server, token, queue, list, sync } = await aCommandedMachine();
+    const syncAnew = (results: CommandResult[] = []) =>
+      server.call(machineApi.sync, { body: { epoch: 2, uptimeMs: 0, results }, token });
+    await sync();
+    const { _id: former } = await queue('UNLOCK');
+    await server.call(machineApi.commands, { query: { wait: 0 }, token });
+    await syncAnew([{ commandId: former, state: 'EXPIRED' }]);
+    const { _id: next } = await queue('REBOOT');
+    await server.call(machineApi.commands, { query: { wait: 0 }, token });
+    await syncAnew([{ commandId: next, state: 'FAILED' }]);
+    expect(await list()).toMatchObject([
+      { _id: next, state: 'FAILED' },
+      { _id: former, state: 'INTERRUPTED' },
+    ]);
+  });
+
+  test('a success counts, whichever controller reports it', async () => {
+    const { server, machine, queue, list, sync } = await aCommandedMachine();
+    const { _id: commandId } = await queue('UNLOCK');
+    await sync();
+    const body = { epoch: 1, uptimeMs: 0, results: [{ commandId, state: 'SUCCEEDED' as const }] };
+    await server.call(machineApi.sync, { body, token: await aMachineKey(server, machine) });
+    expect(await list()).toMatchObject([{ state: 'SUCCEEDED' }]);
+  });
+
+  test('a new controller that fetches commands before its first sync answers for them', async () => {
+    const { server, machine, queue, list, sync } = await aCommandedMachine();
+    await sync();
+    const token = await aMachineKey(server, machine);
+    const { _id: commandId } = await queue('UNLOCK');
+    await server.call(machineApi.commands, { query: { wait: 0 }, token });
+    const results = [{ commandId, state: 'FAILED' as const }];
+    await server.call(machineApi.sync, { body: { epoch: 2, uptimeMs: 0, results }, token });
+    expect(await list()).toMatchObject([{ state: 'FAILED' }]);
   });
 
   test('never offered in its time, it expires', async () => {

@@ -14,7 +14,9 @@ import type { SyncJob } from './sync-job.ts';
 
 /** A sync, or the part of one that every contact has. */
 export type Contact = Pick<SyncJob, 'caller' | 'receivedAt'> & {
-  readonly body: Partial<Pick<SyncJob['body'], 'configVersion' | 'firmware' | 'rssi' | 'doorOpen'>>;
+  readonly body: Partial<
+    Pick<SyncJob['body'], 'epoch' | 'configVersion' | 'firmware' | 'rssi' | 'doorOpen'>
+  >;
 };
 
 const updateMachines = rowUpdater(
@@ -28,6 +30,7 @@ const updateMachines = rowUpdater(
     doorOpen: 'integer',
     configHeld: 'bigint',
     configBehindSince: 'bigint',
+    epochHeld: 'bigint',
   },
 );
 
@@ -54,14 +57,22 @@ export const isUnchangedContact = (
     configVersion,
     configHeld,
     configBehindSince,
+    epochHeld,
   }: Pick<
     Machines,
-    'lastSyncedAt' | 'firmware' | 'doorOpen' | 'configVersion' | 'configHeld' | 'configBehindSince'
+    | 'lastSyncedAt'
+    | 'firmware'
+    | 'doorOpen'
+    | 'configVersion'
+    | 'configHeld'
+    | 'configBehindSince'
+    | 'epochHeld'
   >,
   body: Contact['body'],
   at: number,
 ): boolean =>
   isOnline(lastSyncedAt, at) &&
+  (body.epoch === undefined || body.epoch === epochHeld) &&
   (body.configVersion === undefined || body.configVersion === configHeld) &&
   (configHeld === configVersion) === (configBehindSince === null) &&
   (body.firmware === undefined || body.firmware === firmware) &&
@@ -117,13 +128,14 @@ export const recordContacts = async (
       machine.configHeld === machine.configVersion
         ? null
         : (machine.configBehindSince ?? receivedAt);
+    machine.epochHeld = body.epoch ?? (caller.isNewKey ? null : machine.epochHeld);
     if (caller.isNewKey) await retireOtherKeys(tx, machine, caller.keyHash, receivedAt);
   }
   await updateMachines(
     tx,
     Array.from(changed, ({ id, lastSyncedAt, seenDay, firmware, rssi, ...held }) => {
-      const { doorOpen, configHeld, configBehindSince } = held;
-      const state = { firmware, rssi, doorOpen, configHeld, configBehindSince };
+      const { doorOpen, configHeld, configBehindSince, epochHeld } = held;
+      const state = { firmware, rssi, doorOpen, configHeld, configBehindSince, epochHeld };
       return { id, lastSyncedAt, seenDay, ...state };
     }),
   );

@@ -28,6 +28,8 @@ export const handOutCommands =
       .filter(({ caller }) => machines.get(caller.id)?.isActivated === 1)
       .map(({ caller, receivedAt: now }) => ({
         machineId: caller.id,
+        keyHash: caller.keyHash,
+        epoch: machines.get(caller.id)?.epochHeld ?? null,
         isActivated: true,
         results: [],
         now,

@@ -21,6 +21,7 @@ type MachineRow = Pick<
   | 'doorOpen'
   | 'configHeld'
   | 'configBehindSince'
+  | 'epochHeld'
 >;
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
@@ -62,6 +63,7 @@ const readStateRows = preparedQuery<
       'doorOpen',
       'configHeld',
       'configBehindSince',
+      'epochHeld',
       'epoch',
       'ackedThrough',
       'highestSeq',

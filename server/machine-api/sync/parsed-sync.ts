@@ -13,6 +13,7 @@ import { dateEvents, type EventTime } from '../events/clock.ts';
 import { isStockCount } from '../events/effects.ts';
 import { type EventKey, findStoredEvents } from '../events/event-rows.ts';
 import { type ParsedEvent, parseEvents } from '../events/events.ts';
+import { findHeldConfigs } from '../events/held-configs.ts';
 import { journalKey, loadJournals, type StoredJournals } from '../events/journals.ts';
 import { PadCommands } from '../events/pad-commands.ts';
 import type { SyncJob } from './sync-job.ts';
@@ -109,6 +110,12 @@ const findPadCommands = async (tx: Tx, syncs: readonly ParsedSync[]): Promise<Pa
   return new PadCommands([...named.filter(({ item }) => item !== null), ...recent]);
 };
 
+const toConfigQuery = ({ job: { caller, body, receivedAt }, times }: ParsedSync) => ({
+  machineId: caller.id,
+  version: body.configVersion ?? Number.MAX_SAFE_INTEGER,
+  from: Math.min(receivedAt, ...Array.from(times.values(), ({ at }) => at)),
+});
+
 /** Loads the stored rows that these syncs refer to. */
 export const loadSyncContext = async (
   tx: Tx,
@@ -129,6 +136,7 @@ export const loadSyncContext = async (
     journals,
     book: new StockBook(calendar, now, slots, past),
     sizes: new Map(sizes.map((size) => [size.id, size])),
+    heldConfigs: await findHeldConfigs(tx, syncs.map(toConfigQuery)),
     cards: new CardIndex(await findBatchCards(tx, syncs)),
     unlockNames: await findBatchUnlockNames(tx, syncs),
   };

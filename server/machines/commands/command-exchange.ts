@@ -3,7 +3,15 @@ import { preparedQuery } from '../../platform/db/prepared-query.ts';
 import { forNoKeyUpdate } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Commands } from '../../platform/schema/schema.ts';
-import { expireIfOverdue, finishCommand, secondsLeft, toDeviceCommand } from './command-rules.ts';
+import {
+  type Controller,
+  expireIfOverdue,
+  finishCommand,
+  interruptReplaced,
+  isOfferedToOther,
+  secondsLeft,
+  toDeviceCommand,
+} from './command-rules.ts';
 import { findCommands, saveCommands, selectOpenCommands } from './commands.ts';
 
 /** End states that leave open whether the pad dropped. */
@@ -16,7 +24,7 @@ export interface CommandReport extends CommandResult {
   readonly drop?: string | null;
 }
 
-export interface CommandTurn {
+export interface CommandTurn extends Controller {
   readonly machineId: string;
   /** A deactivated machine starts no dispense, but may report one that it has started. */
   readonly isActivated: boolean;
@@ -56,22 +64,33 @@ class ExchangeRun implements CommandExchange {
 
   /** Applies a machine's report to one of its commands. */
   applyReport(
-    { machineId, now }: CommandTurn,
+    turn: CommandTurn,
     { commandId, state, detail, at, drop = null }: CommandReport,
   ): void {
+    const { machineId, now } = turn;
     const stored = this.#find(machineId, commandId);
     if (!stored) return;
     const command = { ...stored, drop: stored.drop ?? drop };
-    if (command.finishedAt === null)
-      this.#end(finishCommand(command, state, detail ?? '', now), at);
-    else if (command.item !== null && undecidedStates.has(command.state) && state === 'SUCCEEDED') {
+    if (command.finishedAt === null) {
+      // Only its own controller can know that it did nothing.
+      const isUnknown = state !== 'SUCCEEDED' && isOfferedToOther(command, turn);
+      const ended = isUnknown
+        ? interruptReplaced(command, now)
+        : finishCommand(command, state, detail ?? '', now);
+      this.#end(ended, at);
+    } else if (
+      command.item !== null &&
+      undecidedStates.has(command.state) &&
+      state === 'SUCCEEDED'
+    ) {
       this.#put({ ...command, state });
       this.late.push({ command, at });
     } else if (command.drop !== stored.drop) this.#put(command);
   }
 
   /** Expires a command when its time is over, and offers it while it is open. */
-  offerCommand({ machineId, isActivated, now }: CommandTurn, id: string): void {
+  offerCommand(turn: CommandTurn, id: string): void {
+    const { machineId, isActivated, now, keyHash, epoch } = turn;
     const command = this.#find(machineId, id);
     if (!command || command.finishedAt !== null) return;
     const current = expireIfOverdue(command, now);
@@ -83,12 +102,15 @@ class ExchangeRun implements CommandExchange {
     // A deactivated machine starts nothing, but may be queried.
     if (current.type === 'DISPENSE' && !isActivated && secondsLeft(current, now) > 0) return;
     if (current.offeredAt === null) {
-      this.#put({ ...current, state: 'OFFERED', offeredAt: now });
+      const offered = { offeredAt: now, offeredKey: keyHash, offeredEpoch: epoch };
+      this.#put({ ...current, state: 'OFFERED', ...offered });
       this.offered.push(current);
     }
     const offers = this.offers.get(machineId) ?? [];
-    if (!offers.some(({ commandId }) => commandId === id))
-      offers.push(toDeviceCommand(current, now));
+    if (offers.some(({ commandId }) => commandId === id)) return;
+    const offer = toDeviceCommand(current, now);
+    // It may have been carried out, so another controller must not start it.
+    offers.push(isOfferedToOther(current, turn) ? { ...offer, ttlSeconds: 0 } : offer);
   }
 
   #find(machineId: string, id: string): Commands | undefined {

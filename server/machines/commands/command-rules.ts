@@ -24,6 +24,29 @@ export const finishCommand = (
   finishedAt: now,
 });
 
+/** A controller, as commands remember it: its key, and the epoch of its journal if known. */
+export interface Controller {
+  readonly keyHash: string;
+  readonly epoch: number | null;
+}
+
+/** Checks that a command was offered to another controller, or before its journal was lost. */
+export const isOfferedToOther = (
+  { offeredKey, offeredEpoch }: Commands,
+  { keyHash, epoch }: Controller,
+): boolean =>
+  offeredKey !== null &&
+  (offeredKey !== keyHash || (offeredEpoch !== null && epoch !== null && offeredEpoch !== epoch));
+
+const replacedDetail = encodeMessage('controllerReplaced');
+
+/** Checks that the controller was replaced before it reported a result. */
+export const isReplaced = ({ detail }: Commands): boolean => detail === replacedDetail;
+
+/** Ends a command that its controller may have carried out without being able to report it. */
+export const interruptReplaced = (command: Commands, now: number): Commands =>
+  finishCommand(command, 'INTERRUPTED', replacedDetail, now);
+
 /** Returns when a command must no longer be started: its time counts from the first offer. */
 export const startDeadline = ({ offeredAt, ttlSeconds }: Commands, now: number): number =>
   (offeredAt ?? now) + ttlSeconds * 1000;

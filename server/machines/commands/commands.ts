@@ -46,6 +46,8 @@ export const queueCommand = (tx: Tx, command: NewCommand, now: number): Promise<
       ttlSeconds,
       createdAt: now,
       offeredAt: null,
+      offeredKey: null,
+      offeredEpoch: null,
       finishedAt: null,
       detail: '',
       drop: null,
@@ -141,6 +143,8 @@ const columns = {
   state: 'text',
   createdAt: 'bigint',
   offeredAt: 'bigint',
+  offeredKey: 'text',
+  offeredEpoch: 'bigint',
   finishedAt: 'bigint',
   detail: 'text',
   drop: 'text',
@@ -151,7 +155,8 @@ export const saveCommands = async (tx: Tx, rows: readonly Commands[]): Promise<v
   publishRowsAfterCommit(tx, 'commands', rows);
   await sql`
     update "commands" set "state" = "given"."state", "createdAt" = "given"."createdAt",
-      "offeredAt" = "given"."offeredAt", "finishedAt" = "given"."finishedAt",
+      "offeredAt" = "given"."offeredAt", "offeredKey" = "given"."offeredKey",
+      "offeredEpoch" = "given"."offeredEpoch", "finishedAt" = "given"."finishedAt",
       "detail" = "given"."detail", "drop" = "given"."drop"
     from ${rowsOf(tx, columns, rows, 'given')} where "commands"."id" = "given"."id"`.execute(tx);
 };

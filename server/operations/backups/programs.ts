@@ -41,6 +41,15 @@ const notInstalled = (program: Program): StartError =>
     `${program} is not installed on this computer: install the client of PostgreSQL, of the server's version or newer (on Debian: apt-get install postgresql-client), or put its folder on the PATH.`,
   );
 
+/** The client of PostgreSQL knows `\restrict` since 15.14, 16.10, 17.6 and 18. */
+const isOutdated = (errorOutput: string): boolean =>
+  /unrecognized option '--restrict-key|invalid command \\restrict/.test(errorOutput);
+
+const outdated = (program: Program): StartError =>
+  new StartError(
+    `${program} of this computer is too old to restore a backup safely: update the client of PostgreSQL to 15.14, 16.10, 17.6, 18 or newer.`,
+  );
+
 /** Characters of error output that are reported; its last lines tell the reason. */
 const maxErrorOutput = 600;
 
@@ -67,6 +76,7 @@ export const startProgram = (
     const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? notInstalled(program) : error;
     });
+    if (isOutdated(errorOutput)) throw outdated(program);
     if (code !== 0) {
       throw new StartError(`${program} failed: ${errorOutput.trim() || `it ended with ${code}`}`);
     }

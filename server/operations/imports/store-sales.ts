@@ -4,7 +4,7 @@ import type { FileSale } from '../../../contract/sales-file/columns.ts';
 import type { BrokenRecord } from '../../../contract/sales-file/parse-records.ts';
 import { findExistingDispenses } from '../../dispenses/queries.ts';
 import { insertDispenses } from '../../dispenses/record.ts';
-import { paidFor } from '../../machine-api/events/batch.ts';
+import { paidFor } from '../../machine-api/events/paid-amount.ts';
 import { countSeenDays } from '../../machine-api/events/seen-days.ts';
 import { lockMachinesByPhysicalId } from '../../machines/queries.ts';
 import type { Tx } from '../../platform/db/store.ts';

@@ -1,6 +1,8 @@
 import { type FailureCode, failureCodes } from '../../../contract/device-events.ts';
+import { cashRefund } from '../../../contract/dispenses.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import { insertDispenses } from '../../dispenses/record.ts';
+import { isReplaced } from '../../machines/commands/command-rules.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { publishRowsAfterCommit } from '../../platform/events/after-commit.ts';
 import { newId } from '../../platform/lists/ids.ts';
@@ -84,6 +86,9 @@ const insertPads = async (
   return rows.map((row) => rollupChangeOf(toPlace(row), row, calendar));
 };
 
+const hasLostPower = (command: Commands): boolean =>
+  command.state === 'INTERRUPTED' && !isReplaced(command);
+
 /** Books the end of a pad's command. The caller moves the stock. */
 export const bookCommand = (
   tx: Tx,
@@ -99,9 +104,7 @@ export const bookCommand = (
     at,
     isSuccessful,
     paid: padPrice(payment, item),
-    failureReason: isSuccessful
-      ? null
-      : (code ?? (command.state === 'INTERRUPTED' ? 'POWER' : null)),
+    failureReason: isSuccessful ? null : (code ?? (hasLostPower(command) ? 'POWER' : null)),
     paymentFailure: isSuccessful || code ? null : command.detail || null,
   } as const;
   return insertPads(tx, [toDispenseRow(payment, pad, now, calendar)], calendar);
@@ -139,7 +142,7 @@ export const bookUndispensed = async (
 
 /** Subtracts the refund on the days on which the money was booked. */
 export const bookRefund = async (tx: Tx, payment: Payments): Promise<void> => {
-  const { refundTrxId } = payment;
+  const refundTrxId = payment.refundTrxId ?? cashRefund;
   const changes: RollupChange[] = [];
   for (const row of await findPads(tx, payment.id)) {
     const refunded = row.paid;

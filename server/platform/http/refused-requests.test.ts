@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { organizations } from '../../../contract/organizations.ts';
 import { aSuper } from '../../testing/admins.ts';
+import { withJsonBody } from '../../testing/forms.ts';
 import { rawLogin } from '../../testing/raw-login.ts';
 import { aServer } from '../../testing/server.ts';
 
@@ -47,7 +48,7 @@ test.each([
 test('a body of more than 64 KB is a 413', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
-  const { status, body } = await server.expectRefusal(organizations.create, {
+  const { status, body } = await server.expectRefusal(withJsonBody(organizations.create), {
     token,
     body: { name: 'x'.repeat(64 * 1024) },
   });

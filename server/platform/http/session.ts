@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AdminType } from '../../../contract/endpoint.ts';
+import { maxSessions } from '../../../contract/sessions.ts';
 import { isWithinLast } from '../../../contract/times.ts';
 import { runPrepared } from '../db/prepared-query.ts';
 import { forUpdate } from '../db/rows.ts';
@@ -31,7 +32,7 @@ export type SessionOrigin = Omit<
 
 const unknownOrigin = { client: '', browser: '', platform: '', browserHash: '' };
 
-/** Answers the token, of which only the digest is stored. */
+/** Answers the token, of which only the digest is stored; ends sessions beyond the maximum. */
 export const openSession = async (
   tx: Tx,
   adminId: string,
@@ -43,6 +44,21 @@ export const openSession = async (
     .insertInto('sessions')
     .values({ ...origin, tokenHash: hashToken(token), adminId, createdAt: now, lastUsedAt: now })
     .execute();
+  const rest = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('adminId', '=', adminId)
+    .where('id', '<>', origin.id)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxSessions - 1);
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('adminId', '=', adminId)
+    .where('id', '<>', origin.id)
+    .where('id', 'not in', rest)
+    .executeTakeFirst();
+  if (numDeletedRows) publishAllAfterCommit(tx, 'sessions');
   return token;
 };
 

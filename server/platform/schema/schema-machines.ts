@@ -27,6 +27,8 @@ export interface Machines {
   configHeld: number | null;
   /** The first contact at which it had older settings; null while it has the current ones. */
   configBehindSince: number | null;
+  /** The journal epoch that it last reported; null again once another controller is paired. */
+  epochHeld: number | null;
   lastSyncedAt: number | null;
   /** The business day of the last contact. */
   seenDay: number | null;
@@ -173,6 +175,16 @@ export interface Journals {
   missingAt: number | null;
 }
 
+/** Prices and points of a configuration that a machine has got. */
+export interface HeldConfigs {
+  machineId: string;
+  version: number;
+  /** When it was sent, or first named by the machine. */
+  heldFrom: number;
+  /** `ConfigTerms` as JSON. */
+  terms: string;
+}
+
 export interface Events {
   machineId: string;
   epoch: number;
@@ -246,6 +258,9 @@ export interface Commands {
   ttlSeconds: number;
   createdAt: number;
   offeredAt: number | null;
+  /** The key and the journal epoch of the controller that got it first; null while unknown. */
+  offeredKey: string | null;
+  offeredEpoch: number | null;
   finishedAt: number | null;
   detail: string;
   /** `epoch:seq` of the dispense that carried it out. */
@@ -262,6 +277,7 @@ export interface MachineTables {
   machineLogs: MachineLogs;
   visitEvents: VisitEvents;
   journals: Journals;
+  heldConfigs: HeldConfigs;
   events: Events;
   spans: Spans;
   dispenses: Dispenses;

@@ -97,6 +97,8 @@ export interface Rollups extends Counters, Hours {
   stockRemoved: number;
   /** Machine and stock updates made by admins. */
   updates: number;
+  /** Lines that `visitEvents` become in the list of updates. */
+  visits: number;
   /** Refills, counts and opened doors that machines reported. */
   visitEvents: number;
   /** Machines heard from on the day. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourMs, minuteMs } from '../../testing/durations.ts';
+import { minuteMs } from '../../testing/durations.ts';
 import { groupIntoLines, type UpdateRow } from './lines.ts';
 
 const aRow = (given: Partial<UpdateRow>): UpdateRow => ({
@@ -8,6 +8,7 @@ const aRow = (given: Partial<UpdateRow>): UpdateRow => ({
   institutionId: 'an-institution',
   machineId: 'a-machine',
   at: 0,
+  day: 0,
   type: 'REFILL',
   rowNo: 1,
   columnNo: 1,
@@ -76,13 +77,9 @@ test('a visit may lie in several chunks, and lines come when nothing is added to
   expect(counts).toEqual([[], [], [], [3, 1], [1]]);
 });
 
-test('a machine that reports without a pause gets a line per hour and per thousand events', async () => {
-  const everyMinute = Array.from({ length: 150 }, (_, index) => at(150 - index));
-  expect((await lineMinutes([everyMinute])).map((line) => line.length)).toEqual([
-    hourMs / minuteMs + 1,
-    hourMs / minuteMs + 1,
-    28,
-  ]);
-  const atOnce = Array.from({ length: 1500 }, () => at(1));
-  expect((await lineMinutes([atOnce])).map((line) => line.length)).toEqual([1000, 500]);
+test('a machine that reports without a pause gets one line a day, of its newest thousand events', async () => {
+  const everyMinute = Array.from({ length: 1500 }, (_, index) => at(1500 - index));
+  expect((await lineMinutes([everyMinute])).map((line) => line.length)).toEqual([1000]);
+  const overMidnight = [at(3, { day: 1 }), at(2, { day: 1 }), at(1)];
+  expect(await lineMinutes([overMidnight])).toEqual([[3, 2], [1]]);
 });

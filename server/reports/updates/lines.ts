@@ -1,7 +1,8 @@
+import { maxVisitPauseMs, visitSourceOf } from '../../machines/visits.ts';
 import type { MachineLogs, VisitEvents } from '../../platform/schema/schema.ts';
 
 /** An update of a machine, entered by an admin or reported by the machine. */
-export interface UpdateRow extends Omit<VisitEvents, 'day' | 'type'> {
+export interface UpdateRow extends Omit<VisitEvents, 'type'> {
   readonly type: VisitEvents['type'] | 'ADMIN';
   /** Empty unless an admin entered it. */
   readonly message: MachineLogs['message'];
@@ -18,37 +19,33 @@ export interface UpdateRow extends Omit<VisitEvents, 'day' | 'type'> {
 export interface UpdateLine {
   /** The newest of its rows. */
   readonly first: UpdateRow;
+  /** The newest of them, at most `maxLineRows`. */
   readonly rows: UpdateRow[];
+  /** The time of its oldest row. */
+  since: number;
 }
 
-/** Longest pause between two events of a visit, in milliseconds. */
-const maxPauseMs = 5 * 60_000;
-/** A visit takes at most an hour and has at most 1,000 events. */
-const maxVisitMs = 60 * 60_000;
-const maxVisitRows = 1000;
+/** A machine that reports without a pause must not fill the memory. */
+const maxLineRows = 1000;
 
-const sourceOf = ({ machineId, type, rfid }: UpdateRow): string =>
-  type === 'UNLOCK' ? `${machineId} ${rfid}` : machineId;
+const continuesVisit = ({ since }: UpdateLine, at: number): boolean =>
+  since - at <= maxVisitPauseMs;
 
-const continuesVisit = ({ first, rows }: UpdateLine, at: number): boolean => {
-  const last = rows.at(-1)?.at ?? first.at;
-  return last - at <= maxPauseMs && first.at - at <= maxVisitMs && rows.length < maxVisitRows;
-};
-
-/** Groups rows into lines, both newest first. At most an hour of lines is held in memory. */
+/** Groups rows into lines, both newest first. Lines of at most a day are held in memory. */
 export async function* groupIntoLines(
   chunks: AsyncIterable<UpdateRow[]>,
 ): AsyncGenerator<UpdateLine[]> {
   const pending: UpdateLine[] = [];
   const open = new Map<string, UpdateLine>();
   const addRow = (row: UpdateRow): void => {
-    const source = row.type === 'ADMIN' ? row.id : sourceOf(row);
+    const source = row.type === 'ADMIN' ? row.id : visitSourceOf(row);
     const line = open.get(source);
     if (line && continuesVisit(line, row.at)) {
-      line.rows.push(row);
+      line.since = row.at;
+      if (line.rows.length < maxLineRows) line.rows.push(row);
       return;
     }
-    const newLine = { first: row, rows: [row] };
+    const newLine = { first: row, rows: [row], since: row.at };
     pending.push(newLine);
     if (row.type !== 'ADMIN') open.set(source, newLine);
   };
@@ -59,7 +56,7 @@ export async function* groupIntoLines(
     );
     const lines = pending.splice(0, going < 0 ? pending.length : going);
     for (const line of lines) {
-      const source = sourceOf(line.first);
+      const source = visitSourceOf(line.first);
       if (open.get(source) === line) open.delete(source);
     }
     return lines;

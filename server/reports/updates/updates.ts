@@ -16,7 +16,7 @@ import {
   windowsOf,
 } from '../../platform/threads/long-read.ts';
 import type { DayRange } from '../../stats/day-range.ts';
-import { type Counter, daysOf, sumOf } from '../../stats/rollup-counts.ts';
+import { type Counter, countsIn, daysOf, sumOf } from '../../stats/rollup-counts.ts';
 import { withDifferences } from './differences.ts';
 import { groupIntoLines, type UpdateLine, type UpdateRow } from './lines.ts';
 import { visitMessage } from './visit-message.ts';
@@ -52,13 +52,13 @@ const updateRows = async (
         select "updates".*, "machines"."physicalId" as "mpi", "institutions"."name" as "in",
           "organizations"."name" as "orn"
         from (
-          select * from (select "id", "organizationId", "institutionId", "machineId", "at",
+          select * from (select "id", "organizationId", "institutionId", "machineId", "at", "day",
               'ADMIN' as "type", cast(null as integer) as "rowNo",
               cast(null as integer) as "columnNo", cast(null as integer) as "amount",
               '' as "name", cast(null as text) as "rfid", "message", "assignedTo"
             from "machineLogs" ${newest}) as "logs"
           union all
-          select * from (select "id", "organizationId", "institutionId", "machineId", "at", "type",
+          select * from (select "id", "organizationId", "institutionId", "machineId", "at", "day", "type",
               "rowNo", "columnNo", "amount", "name", "rfid", '' as "message", '' as "assignedTo"
             from "visitEvents" ${newest}) as "visits"
           order by "at" desc, "id" desc limit ${maxRows}) as "updates"
@@ -95,20 +95,10 @@ const toStockLog = ({ first, rows }: UpdateLine, language: Language): StockLog =
   };
 };
 
-/** Counts the lines of these days' updates. It stops once the count is over `most`. */
-export const countLines = async (
-  db: Db,
-  scope: TenantScope,
-  days: readonly CountedDay[],
-  calendar: Calendar,
-  most: number,
-): Promise<number> => {
-  let count = 0;
-  for await (const lines of groupIntoLines(await updateRows(db, scope, days, calendar))) {
-    count += lines.length;
-    if (count > most) break;
-  }
-  return count;
+/** Counts the lines of the list. */
+export const countLines = async (db: Db, scope: TenantScope, range: DayRange): Promise<number> => {
+  const { updates, visits } = await countsIn(db, scope, range);
+  return updates + visits;
 };
 
 /** The stock and machine updates of these days, newest first. */

@@ -1,12 +1,23 @@
 import { cardKey } from '../../../contract/card-key.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
+import { refuseForNow } from '../../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
+import { createLimiter } from '../../platform/limits/limiter.ts';
 import { findAlikeRfids } from '../alike.ts';
 import { changeRfids } from './batch.ts';
 import { findRfids, findUnlockRfids } from './find-by-physical-id.ts';
 import { importRfids } from './import.ts';
 
 export const rfidBatchRoutes = (app: App): void => {
+  /** A batch has the write lock of SQLite for some hundred milliseconds: others go in between. */
+  const batches = createLimiter({
+    atOnce: 1,
+    perKey: 1,
+    maxWaiting: 50,
+    maxWaitingPerKey: 20,
+    fullError: () => refuseForNow(429, 5, 'tooManyRequests'),
+  });
+
   serveEndpoint(app, rfidBatches.check, async ({ body: { physicalIds }, db, institution }) => {
     const taken = await findRfids(db, institution.id, physicalIds);
     const ofUnlock = await findUnlockRfids(db, institution.organizationId, physicalIds);
@@ -24,18 +35,20 @@ export const rfidBatchRoutes = (app: App): void => {
   });
 
   // Only the audit gets the list of RFIDs; the caller has it.
-  serveEndpoint(app, rfidBatches.import, async ({ admin, body, change, institution, now }) => {
+  serveEndpoint(app, rfidBatches.import, async (call) => {
+    const { admin, body, change, institution, now, requestContext } = call;
     const context = { adminId: admin.id, now };
-    const { added, updated, skipped } = await change((tx) =>
-      importRfids(tx, institution, body, context),
+    const { added, updated, skipped } = await batches.run(requestContext, () =>
+      change((tx) => importRfids(tx, institution, body, context)),
     );
     return { imported: { added, updated, skipped } };
   });
 
-  serveEndpoint(app, rfidBatches.change, async ({ admin, body, change, institution, now }) => {
+  serveEndpoint(app, rfidBatches.change, async (call) => {
+    const { admin, body, change, institution, now, requestContext } = call;
     const context = { adminId: admin.id, now };
-    const { changed, unchanged } = await change((tx) =>
-      changeRfids(tx, institution.id, body, context),
+    const { changed, unchanged } = await batches.run(requestContext, () =>
+      change((tx) => changeRfids(tx, institution.id, body, context)),
     );
     return { changed, unchanged };
   });

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { EndpointBody } from '../../../contract/endpoint.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { rfids } from '../../../contract/rfids.ts';
-import { anInstitutionAdmin } from '../../testing/admins.ts';
+import { anInstitutionAdmin, aSuper } from '../../testing/admins.ts';
 import { aCardMachine } from '../../testing/card-machine.ts';
 import { readPointLedger } from '../../testing/point-ledger.ts';
 import { anRfid } from '../../testing/rfids.ts';
+import { aServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 
 type RfidBatchInput = Partial<EndpointBody<typeof rfidBatches.change>>;
@@ -193,4 +194,34 @@ test('points given to many while a machine spends them are all in the ledger', a
   expect(points).toBe(10 + 6 * 3 - 6 * 2);
   const ledger = await readPointLedger(server, ids[0] ?? '');
   expect(ledger.reduce((sum, { delta }) => sum + delta, 0)).toBe(points);
+});
+
+test('batches run one by one: beyond 20 that wait an admin gets a 429, and another one is served', async () => {
+  const server = await aServer();
+  const institution = await anInstitution(server);
+  await anRfid(server, { institution });
+  const params = { institutionId: institution.id };
+  const [busy, other] = [await aSuper(server), await aSuper(server)];
+  const body = { action: 'BLOCK', find: '', count: 1 };
+  const block = ({ token }: { readonly token: string }) =>
+    server.ask(rfidBatches.change, { token, params, body });
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = server.store.change(async (tx) => {
+    await tx
+      .updateTable('institutions')
+      .set({ type: '' })
+      .where('id', '=', institution.id)
+      .execute();
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  const answers = [...Array.from({ length: 22 }, () => busy), other].map(block);
+  const first = await Promise.race(answers);
+  expect(first).toMatchObject({ status: 429, body: { code: 'tooManyRequests' } });
+  expect(Number(first.headers['retry-after'])).toBeGreaterThan(0);
+  released.resolve();
+  await holder;
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(22);
 });

@@ -13,6 +13,7 @@ import { forNoKeyUpdate } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../../platform/events/after-commit.ts';
 import { refuseCall, refuseField } from '../../platform/http/errors.ts';
+import { refuseTooMany } from '../../platform/http/refuse-too-many.ts';
 import {
   type App,
   type HandlerContext,
@@ -90,8 +91,6 @@ const addUnlockRfid = async (
   now: number,
 ) => {
   await refuseTaken(tx, organizationId, physicalId);
-  const { count } = await countUnlockRfids(tx, organizationId);
-  if (count >= maxUnlockRfids) throw refuseCall(400, 'tooManyUnlockRfids', { max: maxUnlockRfids });
   await tx
     .insertInto('unlockRfids')
     .values({
@@ -106,6 +105,12 @@ const addUnlockRfid = async (
       createdAt: now,
     })
     .execute();
+  await refuseTooMany(tx, organizationId, {
+    table: 'unlockRfids',
+    condition: sql`"organizationId" = ${organizationId}`,
+    max: maxUnlockRfids,
+    code: 'tooManyUnlockRfids',
+  });
   await deleteUnknownUnlockCard(tx, organizationId, physicalId);
 };
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -74,7 +75,10 @@ const swapDatabases = async (
 ): Promise<void> => {
   const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'];
   const psql = startProgram('psql', options, address);
-  const dump = startProgram('pg_restore', ['--no-owner', '--no-privileges', '--file=-'], address);
+  // `\restrict`: psql runs none of its own commands that stand in the file.
+  const restrict = `--restrict-key=${randomBytes(16).toString('hex')}`;
+  const restoreOptions = ['--no-owner', '--no-privileges', restrict, '--file=-'];
+  const dump = startProgram('pg_restore', restoreOptions, address);
   const { stdin: sqlInput } = psql.child;
   const { stdout: statements } = dump.child;
   if (!sqlInput || !statements) throw new Error('A program has no streams');

@@ -12,7 +12,9 @@ export const machines = (dialect: Dialect): string[] => {
       "physicalId" text not null, "physicalIdKey" text not null, "simNumber" text not null,
       "price" bigint not null, "point" integer not null, ${flag('pointsEnabled')},
       ${flag('isActivated')}, "taskAssignedTo" text not null, "version" integer not null,
-      "configVersion" integer not null, "configHeld" bigint, "configBehindSince" bigint, "lastSyncedAt" bigint,
+      "configVersion" integer not null, "configHeld" bigint, "configBehindSince" bigint,
+      "epochHeld" bigint,
+      "lastSyncedAt" bigint,
       "seenDay" integer, "firmware" text not null, "rssi" double precision,
       "doorOpen" integer check ("doorOpen" in (0, 1)), "claimCodeHash" text,
       "claimExpiresAt" bigint, "createdAt" bigint not null, "removedAt" bigint)`,
@@ -65,7 +67,8 @@ export const machines = (dialect: Dialect): string[] => {
         'INTERRUPTED',
       ])},
       "requestedBy" text not null, "ttlSeconds" integer not null, "createdAt" bigint not null,
-      "offeredAt" bigint, "finishedAt" bigint, "detail" text not null, "drop" text)`,
+      "offeredAt" bigint, "offeredKey" text, "offeredEpoch" bigint, "finishedAt" bigint,
+      "detail" text not null, "drop" text)`,
     `create unique index "commandOfPad" on "commands" ("requestedBy", "item")
       where "item" is not null`,
     `create index "openCommands" on "commands" ("machineId", "createdAt")

@@ -4,7 +4,7 @@ import { checkedTenant, flag, oneOf, tenant as uncheckedTenant } from './columns
 const counters = ['cash', 'rfid', 'bkash', 'other']
   .flatMap((type) => [`${type}Success`, `${type}Failure`, `${type}Paid`])
   .concat('stockChange', 'stockRefilled', 'stockCounted', 'stockAdded', 'stockRemoved')
-  .concat('updates', 'visitEvents', 'machinesSeen')
+  .concat('updates', 'visits', 'visitEvents', 'machinesSeen')
   .map((name) => `"${name}" bigint not null default 0`);
 
 /** Successful dispenses by the hour of the business day. */
@@ -26,6 +26,9 @@ export const sales = (dialect: Dialect): string[] => {
       "missingAt" bigint, primary key ("machineId", "epoch"))`,
     `create index "troubledJournals" on "journals" ("machineId")
       where "rejected" > 0 or "lost" > 0 or "gaps" > 0`,
+    `create table "heldConfigs" (
+      "machineId" ${id} not null, "version" bigint not null, "heldFrom" bigint not null,
+      "terms" text not null, primary key ("machineId", "version"))`,
     `create table "events" (
       "machineId" ${id} not null, "epoch" bigint not null, "seq" bigint not null, ${tenant},
       "type" text not null, "at" bigint not null, "reportedAt" bigint,

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { DispenseEvent } from '../../../contract/device-events.ts';
+import { machines } from '../../../contract/machines.ts';
+import { aSuper } from '../../testing/admins.ts';
+import { aCardMachine } from '../../testing/card-machine.ts';
+import { secondMs } from '../../testing/durations.ts';
+import { aDispense } from '../../testing/machines.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { aPairedMachine, readDispenses, syncEvents } from '../../testing/sync.ts';
+
+const setPrice = async (
+  server: TestServer,
+  { institutionId, id }: { readonly institutionId: string; readonly id: string },
+  body: { price: number; point?: number; pointsEnabled?: boolean },
+) => {
+  const { token } = await aSuper(server);
+  const params = { institutionId, machineId: id };
+  return (await server.call(machines.update, { params, body, token })).machine;
+};
+
+/** A machine at 10 Tk that has its configuration and sells a pad a second. */
+const aPricedMachine = async () => {
+  const server = await aServer();
+  const { machine, token } = await aPairedMachine(server, { price: 10 });
+  let seq = 0;
+  const sell = (count: number, given: Partial<DispenseEvent> = {}): DispenseEvent[] =>
+    Array.from({ length: count }, () => {
+      server.clock.now += secondMs;
+      seq += 1;
+      return aDispense(seq, { at: new Date(server.clock.now).toISOString(), ...given });
+    });
+  const sync = (events: readonly unknown[] = [], configVersion?: number) =>
+    syncEvents(server, token, events, configVersion === undefined ? {} : { configVersion });
+  const paid = async () => (await readDispenses(server, machine)).map((row) => row.paid / 100);
+  await sync();
+  return { server, machine, sell, sync, paid };
+};
+
+test('cash is counted at the price of the configuration that the machine held at the sale', async () => {
+  const { server, machine, sell, sync, paid } = await aPricedMachine();
+  await sync([], 1);
+  const before = sell(3);
+  await setPrice(server, machine, { price: 12 });
+  const late = sell(2);
+  await sync(before, 1);
+  const after = sell(1);
+  // The rest of the backlog comes after the new configuration.
+  await sync([...late, ...after], 2);
+  expect(await paid()).toEqual([10, 10, 10, 10, 10, 12]);
+});
+
+test('a configuration whose answer was lost counts from the answer that arrived', async () => {
+  const { server, machine, sell, sync, paid } = await aPricedMachine();
+  await setPrice(server, machine, { price: 12 });
+  await sync([], 1);
+  const between = sell(2);
+  await sync([], 1);
+  await sync([...between, ...sell(1)], 2);
+  expect(await paid()).toEqual([10, 10, 12]);
+});
+
+test('a machine that never names its configuration is dated by the answers that it got', async () => {
+  const { server, machine, sell, sync, paid } = await aPricedMachine();
+  const before = sell(1);
+  await setPrice(server, machine, { price: 12 });
+  const unheard = sell(1);
+  await sync([]);
+  await sync([...before, ...unheard, ...sell(1)]);
+  expect(await paid()).toEqual([10, 10, 12]);
+});
+
+test('an amount is believed up to ten times the price, and beyond it is flagged', async () => {
+  const { machine, server, sell, sync } = await aPricedMachine();
+  await sync([...sell(1, { amount: 100 }), ...sell(1, { amount: 100.01 })], 1);
+  expect(await readDispenses(server, machine)).toMatchObject([
+    { paid: 10_000, flags: '' },
+    { paid: 1000, flags: 'AMOUNT' },
+  ]);
+});
+
+test('a card spends the points of the configuration that the machine held', async () => {
+  const { server, machine, addCard, pointsOf, sync, dispense } = await aCardMachine();
+  await sync([]);
+  const { _id, physicalId } = await addCard({ point: 9 });
+  const at = new Date(server.clock.now).toISOString();
+  server.clock.now += secondMs;
+  await setPrice(server, machine, { price: 10, point: 5, pointsEnabled: false });
+  await sync([dispense(1, physicalId, { at })]);
+  expect(await pointsOf(_id)).toBe(7);
+});
