@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { rfids } from '../../contract/rfids.ts';
+import { search } from '../../contract/search.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
@@ -105,6 +106,29 @@ describe('a card is the same however its number is written', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(spellings.length - 1);
+  });
+
+  test('lists and the search find it by its whole number in each spelling', async () => {
+    const { server, machine, params, admin, card, addCard } = await aSpelledCard();
+    await addCard({ physicalId: 'A2B9' });
+    const { organizationId } = machine;
+    const unlock = await anUnlockRfid(server, { organizationId, physicalId: '0B:77' });
+    const as = { token: admin };
+    for (const find of spellings) {
+      const { rfids: found } = await server.call(rfids.all, { params, query: { find }, ...as });
+      expect(
+        found.map(({ _id }) => _id),
+        find,
+      ).toEqual([card._id]);
+      const { results } = await server.call(search.find, { query: { q: find }, ...as });
+      expect(
+        results.map(({ _id }) => _id),
+        find,
+      ).toEqual([card._id]);
+    }
+    const query = { find: '0x0b77' };
+    const list = { params: { id: organizationId }, query, ...as };
+    expect((await server.call(unlockRfids.all, list)).rfids).toMatchObject([{ _id: unlock._id }]);
   });
 
   test('an update may repeat its number in any spelling, which changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { cardKey } from '../../../contract/card-key.ts';
 import { latinDigits } from '../../../contract/digits.ts';
 import { beginsWithText, containsText, equalsText } from './text-conditions.ts';
 
@@ -8,15 +9,20 @@ export type MatchRank = (typeof matchRanks)[number];
 
 type TextCondition = (column: string, text: string) => RawBuilder<boolean>;
 
-/** Tries the text as typed and with Latin digits, because IDs may be typed in Bangla digits. */
+/**
+ * Tries the text as typed and with Latin digits, because IDs may be typed in Bangla digits. A column
+ * `cardKey` matches a whole number in any spelling.
+ */
 const anyColumnMatches = (
   condition: TextCondition,
   columns: readonly string[],
   text: string,
 ): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
-    [...new Set([text, latinDigits(text)])].flatMap((form) =>
-      columns.map((column) => condition(column, form)),
+    columns.flatMap((column) =>
+      column.endsWith('cardKey')
+        ? sql`${sql.ref(column)} = ${cardKey(text)}`
+        : [...new Set([text, latinDigits(text)])].map((form) => condition(column, form)),
     ),
     sql` or `,
   )})`;

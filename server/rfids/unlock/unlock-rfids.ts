@@ -161,7 +161,7 @@ const removeUnlockRfid = async (tx: Tx, organizationId: string, id: string) => {
 const listUnlockRfids = createListReader<UnlockRfidRow>({
   table: 'unlockRfids',
   columns: ['id', 'physicalId', 'name', 'isActive', 'version'],
-  searchColumns: ['physicalId', 'name'],
+  searchColumns: ['cardKey', 'physicalId', 'name'],
   orders: {
     rfid: sql`"physicalIdKey"`,
     name: sql`"nameKey"`,
