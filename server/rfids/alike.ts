@@ -21,10 +21,11 @@ export const findAlikeRfids = async (
   const found = new Map<string, AlikeRfid>();
   await forEachChunk(keys, chunkSize, async (some) => {
     const given = some.flatMap((key) => alikeKeys(key).map((bareKey) => ({ key, bareKey })));
+    // SQLite keeps the order of a cross join; else it reads all RFIDs for each number.
     const { rows } = await sql<AlikeRfid & { key: string }>`
       select "given"."key", "rfids"."id" as "_id", "physicalId", "name"
       from ${rowsOf(db, columns, given, 'given')}
-      join "rfids" on "institutionId" = ${institutionId}
+      cross join "rfids" where "institutionId" = ${institutionId}
         and ltrim("cardKey", '0') = "given"."bareKey" and "removedAt" is null
       order by "cardKey" desc`.execute(db);
     for (const { key, ...rfid } of rows) found.set(key, rfid);
