@@ -128,6 +128,7 @@ export const dispenseAt = (
     seq: n + 1,
     transactionType: type,
     rfid: null,
+    cardKey: null,
     rowNo: 1,
     columnNo: 1,
     dispensedAt,

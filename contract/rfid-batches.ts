@@ -88,6 +88,11 @@ export const rfidBatches = {
     answer: z.strictObject({
       taken: boundedList(maxRfids, answerText(100)),
       ofUnlock: boundedList(maxRfids, answerText(100)),
+      /** New ones that have the number of an RFID in another notation. */
+      alike: boundedList(
+        maxRfids,
+        z.strictObject({ physicalId: answerText(100), rfid: answerText(100) }),
+      ),
     }),
   }),
   import: defineEndpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardKey } from './card-key.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerText,
@@ -39,7 +40,12 @@ export type Rfid = z.output<typeof Rfid>;
 
 const stockType = z.enum(stockTypes, { error: defineFault('stockTypeRequired') });
 const point = wholeNumber(defineFault('pointExpected'), 0, defineFault('invalidValue'));
-const physicalId = requiredText(defineFault('rfidIdRequired'), 100);
+
+/** The number of a card as it is typed: it has a letter or digit. */
+export const cardNumber = (required: string) =>
+  requiredText(required, 100).check(z.refine((text) => cardKey(text) !== '', required));
+
+const physicalId = cardNumber(defineFault('rfidIdRequired'));
 
 const fields = {
   name: z.optional(optionalText()),

@@ -3,6 +3,7 @@ import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, id, instant } from './fields.ts';
 import { MachineName } from './machines.ts';
 import { pageList, pageQuery } from './paging.ts';
+import { Rfid, RfidAnswer } from './rfids.ts';
 
 /** An unregistered card that machines of an institution were shown. */
 export const UnknownCard = z.strictObject({
@@ -14,6 +15,8 @@ export const UnknownCard = z.strictObject({
   count: z.int(),
   /** The machine that was shown it last. */
   machineId: MachineName,
+  /** The RFID that has the same number in another notation: decimal, byte-reversed or cut. */
+  alike: z.nullable(z.pick(Rfid, { _id: true, physicalId: true, name: true })),
 });
 export type UnknownCard = z.output<typeof UnknownCard>;
 
@@ -37,5 +40,15 @@ export const unknownCards = {
     summary: 'Take an unknown card off the list, also when it is shown again',
     who,
     status: 204,
+  }),
+  link: defineEndpoint({
+    operationId: 'linkUnknownCard',
+    method: 'POST',
+    path: '/rfid/unknown/:institutionId/:cardId/link',
+    summary: 'Give the RFID that is `alike` the number that machines report of its card',
+    who,
+    body: z.strictObject({ rfidId: id }),
+    status: 200,
+    answer: RfidAnswer,
   }),
 };

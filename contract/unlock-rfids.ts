@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { expectedVersion, optionalText, requiredText } from './fields.ts';
+import { expectedVersion, optionalText } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { OrganizationAnswer, UnlockRfid } from './organizations.ts';
 import { pageList, pageQuery, sortOrder } from './paging.ts';
-import { CardCounts } from './rfids.ts';
+import { CardCounts, cardNumber } from './rfids.ts';
 
 /** Maximum for an organization: each of its machines carries the list. */
 export const maxUnlockRfids = 1000;
 
-const physicalId = requiredText(defineFault('physicalIdRequired'), 100);
+const physicalId = cardNumber(defineFault('physicalIdRequired'));
 
 export const unlockRfidForm = z.strictObject({
   physicalId,

@@ -65,6 +65,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'POST /rfid/import': defineText('RFIDs imported'),
   'POST /rfid/change': defineText('RFIDs changed together'),
   'DELETE /rfid/unknown': defineText('Unknown card dismissed'),
+  'POST /rfid/unknown/link': defineText('Unknown card linked'),
   'POST /payment/ask': defineText('bKash asked again about a payment'),
   'POST /payment/refund': defineText('Payment refunded'),
   'POST /payment/settle': defineText('Payment settled by hand'),

@@ -78,6 +78,13 @@ export const useDismissCard = () =>
     refresh: [unknownCards.all],
   });
 
+export const useLinkCard = () =>
+  useAction(unknownCards.link, {
+    done: defineText('Unknown card linked'),
+    failed: defineText('Failed to link the unknown card'),
+    refresh: [unknownCards.all, ...rfidQueries],
+  });
+
 /** Callers show the toast, since one endpoint serves several actions. */
 export const useChangeRfids = () =>
   useAction(rfidBatches.change, {

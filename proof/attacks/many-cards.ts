@@ -16,7 +16,8 @@ export const createNeighboursWithCards = (cards: number) => async (server: TestS
     const rows = Array.from({ length: 500 }, (_, index) => ({
       ...one,
       id: `copy-${from + index}`,
-      physicalId: `COPY-${from + index}`,
+      physicalId: `COPY${from + index}`,
+      cardKey: `COPY${from + index}`,
     }));
     await server.store.change((tx) => tx.insertInto('rfids').values(rows).execute());
   }

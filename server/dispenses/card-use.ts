@@ -26,7 +26,7 @@ const countUses = async (
   const { rows } = await sql<UseCounts>`
     select ${since(day)} as "daily", ${since(week)} as "weekly", ${since(month)} as "monthly"
     from "dispenses"
-    where "institutionId" = ${card.institutionId} and "rfid" = ${card.physicalId}
+    where "institutionId" = ${card.institutionId} and "cardKey" = ${card.cardKey}
       and "isSuccessful" = 1 and "dispensedAt" >= ${Math.min(week, month)}
       and ${notInFuture('dispensedAt', now)}`.execute(db);
   return rows[0] ?? { daily: 0, weekly: 0, monthly: 0 };

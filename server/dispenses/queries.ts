@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { cardKey } from '../../contract/card-key.ts';
 import type { DispenseFlag, StatusFilter, TransactionFilter } from '../../contract/dispenses.ts';
 import type { TimeOrder } from '../../contract/paging.ts';
 import { maxQuantity } from '../../contract/payments.ts';
@@ -143,7 +144,7 @@ export const readIndexedDispenses = async (
 ): Promise<{ rows: DispenseRow[]; count: number }> => {
   const within = await inScope(db, scope);
   const inRange = windowCondition('dispensedAt', instantsOf(calendar, range), undefined);
-  const ofCard = rfid ? sql`"rfid" = ${rfid} and ` : sql``;
+  const ofCard = rfid ? sql`"cardKey" = ${cardKey(rfid)} and ` : sql``;
   const where = sql<boolean>`${ofCard}${within} and ${inRange}`;
   const rows = await orderedRows(db, filter, where, order)
     .limit(limit)

@@ -13,6 +13,7 @@ const reportedColumns = {
   seq: 'bigint',
   transactionType: 'text',
   rfid: 'text',
+  cardKey: 'text',
   rowNo: 'integer',
   columnNo: 'integer',
   dispensedAt: 'bigint',

@@ -109,6 +109,7 @@ test('the unlock RFIDs of an organization come with it, in the order they were a
         added.map((card, index) => ({
           ...card,
           id: `card-${index}`,
+          cardKey: card.physicalId,
           physicalIdKey: '',
           nameKey: '',
           createdAt: index,

@@ -25,6 +25,7 @@ const storeDispenses = async (
     seq,
     transactionType: 'CASH' as const,
     rfid: null,
+    cardKey: null,
     rowNo: 1,
     columnNo: 1,
     dispensedAt: first + Math.floor(seq / 3),

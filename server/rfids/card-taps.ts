@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cardKey } from '../../contract/card-key.ts';
 import { isAmong, rowsOf } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
@@ -30,11 +31,16 @@ type UnknownCardRow = Omit<UnknownCards, 'dismissedAt'>;
 const mergeTaps = (taps: readonly CardTap[]): UnknownCardRow[] => {
   const cards = new Map<string, UnknownCardRow>();
   for (const { at, ...card } of taps) {
-    const key = `${card.institutionId} ${card.physicalId}`;
-    const before = cards.get(key);
+    const key = cardKey(card.physicalId);
+    // A text without a letter or digit can be added as no card.
+    if (key === '') continue;
+    const name = `${card.institutionId} ${key}`;
+    const before = cards.get(name);
     const isLatest = !before || at >= before.lastAt;
-    cards.set(key, {
+    cards.set(name, {
       ...card,
+      physicalId: before?.physicalId ?? card.physicalId,
+      cardKey: key,
       id: before?.id ?? newId(),
       machineId: isLatest ? card.machineId : before.machineId,
       firstAt: Math.min(at, before?.firstAt ?? at),
@@ -53,6 +59,7 @@ const columns = {
   organizationId: 'text',
   institutionId: 'text',
   physicalId: 'text',
+  cardKey: 'text',
   machineId: 'text',
   firstAt: 'bigint',
   lastAt: 'bigint',
@@ -67,11 +74,11 @@ const upsertUnknownCards = async (tx: Tx, cards: readonly UnknownCardRow[]) => {
     select ${names} from ${rowsOf(tx, columns, cards, 'given')}
     where not exists (select 1 from "rfids"
         where "rfids"."institutionId" = "given"."institutionId"
-          and "rfids"."physicalId" = "given"."physicalId" and "removedAt" is null)
+          and "rfids"."cardKey" = "given"."cardKey" and "removedAt" is null)
       and not exists (select 1 from "unlockRfids"
         where "unlockRfids"."organizationId" = "given"."organizationId"
-          and "unlockRfids"."physicalId" = "given"."physicalId")
-    on conflict ("institutionId", "physicalId") do update set
+          and "unlockRfids"."cardKey" = "given"."cardKey")
+    on conflict ("institutionId", "cardKey") do update set
       "machineId" = case when excluded."lastAt" >= "unknownCards"."lastAt"
         then excluded."machineId" else "unknownCards"."machineId" end,
       "firstAt" = case when excluded."firstAt" < "unknownCards"."firstAt"
@@ -97,8 +104,8 @@ const dropOldest = (tx: Tx, institutionIds: readonly string[]) =>
 
 /** Stores unknown cards that machines were shown. Must be the last step of a transaction. */
 export const recordUnknownCards = async (tx: Tx, taps: readonly CardTap[]): Promise<void> => {
-  if (!taps.length) return;
   const cards = mergeTaps(taps);
+  if (!cards.length) return;
   const institutionIds = [...new Set(cards.map(({ institutionId }) => institutionId))].toSorted();
   for (const institutionId of institutionIds) await lockUnknownCards(tx, institutionId);
   const changed = await upsertUnknownCards(tx, cards);

@@ -1,3 +1,4 @@
+import { cardKey } from '../../contract/card-key.ts';
 import type { RfidForm, RfidUpdate } from '../../contract/rfids.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Institution } from '../platform/http/access.ts';
@@ -70,7 +71,7 @@ export const updateRfid = async (
   update: RfidUpdate,
   context: RfidChangeContext,
 ): Promise<Rfids> => {
-  if (update.physicalId !== undefined && update.physicalId !== before.physicalId) {
+  if (update.physicalId !== undefined && cardKey(update.physicalId) !== before.cardKey) {
     throw refuseField('physicalId', 'rfidIdLocked');
   }
   const rfid = buildUpdatedRfid(before, update, before.version);

@@ -20,7 +20,7 @@ test('an institution has at most 50,000 RFIDs, one by one and by import', async 
   const copies = Array.from({ length: 49_998 }, (_, index) => ({
     ...one,
     id: `copy-${index}`,
-    physicalId: `COPY-${index}`,
+    cardKey: `COPY${index}`,
   }));
   for (let from = 0; from < copies.length; from += 1000) {
     const some = copies.slice(from, from + 1000);

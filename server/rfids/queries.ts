@@ -1,3 +1,4 @@
+import { cardKey } from '../../contract/card-key.ts';
 import { maxInstitutionRfids } from '../../contract/rfids.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
@@ -13,12 +14,12 @@ const orNotFound = (found: Rfids | undefined): Rfids => {
   return found;
 };
 
-/** Finds an RFID of the institution by its id or its physical ID; a 404 when it has none such. */
+/** Finds an RFID of the institution by its id or its physical ID in any spelling; a 404 when it has none such. */
 export const findRfid = async (db: Db, institutionId: string, name: string): Promise<Rfids> =>
   orNotFound(
     await currentRfids(db)
       .where('institutionId', '=', institutionId)
-      .where((eb) => eb.or([eb('id', '=', name), eb('physicalId', '=', name)]))
+      .where((eb) => eb.or([eb('id', '=', name), eb('cardKey', '=', cardKey(name))]))
       .orderBy((eb) => eb.case().when('id', '=', name).then(0).else(1).end())
       .executeTakeFirst(),
   );
@@ -49,7 +50,7 @@ export const hasRfid = async (
 ): Promise<boolean> => {
   const found = await currentRfids(db)
     .where('institutionId', '=', institutionId)
-    .where('physicalId', '=', physicalId)
+    .where('cardKey', '=', cardKey(physicalId))
     .executeTakeFirst();
   return found !== undefined;
 };

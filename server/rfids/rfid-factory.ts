@@ -1,3 +1,4 @@
+import { cardKey } from '../../contract/card-key.ts';
 import type { RfidRow } from '../../contract/rfid-batches.ts';
 import type { Institution } from '../platform/http/access.ts';
 import { newId } from '../platform/lists/ids.ts';
@@ -27,6 +28,7 @@ export const buildRfid = (
     organizationId,
     institutionId,
     physicalId,
+    cardKey: cardKey(physicalId),
     physicalIdKey: orderKey(physicalId),
     name,
     nameKey: orderKey(name),

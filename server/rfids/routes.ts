@@ -1,11 +1,13 @@
 import { rfidHistory } from '../../contract/rfid-history.ts';
 import { type Rfid, rfids } from '../../contract/rfids.ts';
+import { unknownCards } from '../../contract/unknown-cards.ts';
 import type { Institution } from '../platform/http/access.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { type LockedEntity, removeEntity, updateEntity } from '../platform/http/update-entity.ts';
 import { inInstitution } from '../platform/lists/list-query.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
 import { createRfid, lockRfidForChange, removeRfid, updateRfid } from './changes.ts';
+import { linkUnknownCard } from './link-card.ts';
 import { countRfidsByState, listRfids } from './list.ts';
 import { countMovements, listMovements } from './points/point-ledger.ts';
 import { presentRfid } from './present.ts';
@@ -52,6 +54,12 @@ export const rfidRoutes = (app: App): void => {
     const subject = subjectOf(institution, params.rfidId, body.version);
     return updateEntity(call, subject, (tx, before) => updateRfid(tx, before, body, context));
   });
+
+  serveEndpoint(app, unknownCards.link, (call) =>
+    updateEntity(call, subjectOf(call.institution, call.body.rfidId), (tx, before) =>
+      linkUnknownCard(tx, before, call.params.cardId, call.now),
+    ),
+  );
 
   serveEndpoint(app, rfids.remove, (call) =>
     removeEntity(call, subjectOf(call.institution, call.params.rfidId), (tx, former) =>

@@ -41,7 +41,7 @@ describe('an unknown card', () => {
     });
     await authorize('B2');
     const lastAt = new Date(server.clock.now).toISOString();
-    const card = { _id: expect.any(String), firstAt: lastAt, lastAt, count: 1 };
+    const card = { _id: expect.any(String), firstAt: lastAt, lastAt, count: 1, alike: null };
     const { cards, count } = await list();
     expect(count).toBe(2);
     expect(cards).toContainEqual({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cardKey } from '../../contract/card-key.ts';
 import { type UnknownCard, unknownCards } from '../../contract/unknown-cards.ts';
 import { findMachineName, loadMachineNames, type MachineNames } from '../machines/machine-names.ts';
 import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
@@ -8,6 +9,7 @@ import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import type { UnknownCards } from '../platform/schema/schema.ts';
+import { type AlikeRfid, findAlikeRfids } from './alike.ts';
 
 /**
  * Takes the institution's advisory lock for unknown cards, the last lock before the audit's.
@@ -26,7 +28,7 @@ export const deleteUnknownCards = async (
   const deleted = await tx
     .deleteFrom('unknownCards')
     .where('institutionId', '=', institutionId)
-    .where(isAmong(tx, 'physicalId', physicalIds))
+    .where(isAmong(tx, 'cardKey', physicalIds.map(cardKey)))
     .returning('organizationId')
     .executeTakeFirst();
   if (deleted) publishTenantAfterCommit(tx, 'unknownCards', deleted.organizationId, institutionId);
@@ -45,7 +47,7 @@ export const deleteUnknownUnlockCard = async (
       'in',
       tx.selectFrom('institutions').select('id').where('organizationId', '=', organizationId),
     )
-    .where('physicalId', '=', physicalId)
+    .where('cardKey', '=', cardKey(physicalId))
     .execute();
   publishTenantAfterCommit(tx, 'unknownCards', organizationId, null);
 };
@@ -56,13 +58,18 @@ const selectListed = (db: Db, institutionId: string) =>
     .where('institutionId', '=', institutionId)
     .where('dismissedAt', 'is', null);
 
-const present = (row: UnknownCards, names: MachineNames): UnknownCard => ({
+const present = (
+  row: UnknownCards,
+  names: MachineNames,
+  alike: ReadonlyMap<string, AlikeRfid>,
+): UnknownCard => ({
   _id: row.id,
   physicalId: row.physicalId,
   firstAt: new Date(row.firstAt).toISOString(),
   lastAt: new Date(row.lastAt).toISOString(),
   count: row.count,
   machineId: findMachineName(names, row.machineId),
+  alike: alike.get(row.cardKey) ?? null,
 });
 
 /** Marks a card as dismissed. It stays so, however often it is shown again. */
@@ -98,7 +105,9 @@ export const unknownCardRoutes = (app: App): void => {
       .executeTakeFirstOrThrow();
     const names: MachineNames = new Map();
     await loadMachineNames(db, rows, names);
-    return { cards: rows.map((row) => present(row, names)), count };
+    const keys = rows.map((row) => row.cardKey);
+    const alike = await findAlikeRfids(db, institution.id, keys);
+    return { cards: rows.map((row) => present(row, names, alike)), count };
   });
 
   serveEndpoint(app, unknownCards.dismiss, ({ change, institution, note, now, params }) =>

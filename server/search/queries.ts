@@ -79,9 +79,14 @@ const numberIn = (number: string, text: string): string =>
 
 /** Searches machines or RFIDs, which share their columns except for one number. */
 const searchInInstitution =
-  (table: 'machines' | 'rfids', numberColumn: string, kind: Found['kind']): Search =>
+  (
+    table: 'machines' | 'rfids',
+    numberColumn: string,
+    kind: Found['kind'],
+    keyColumns: readonly string[] = [],
+  ): Search =>
   async (db, scope, text) => {
-    const columns = [`${table}.physicalId`, `${table}.name`, numberColumn];
+    const columns = [...keyColumns, `${table}.physicalId`, `${table}.name`, numberColumn];
     const rows = await db
       .selectFrom(table)
       .innerJoin('institutions', 'institutions.id', `${table}.institutionId`)
@@ -123,7 +128,7 @@ const searchInInstitution =
 
 const findUnlockRfids: Search = async (db, scope, text) => {
   if (!seesOrganization(scope)) return [];
-  const columns = ['unlockRfids.physicalId', 'unlockRfids.name'];
+  const columns = ['unlockRfids.cardKey', 'unlockRfids.physicalId', 'unlockRfids.name'];
   const rows = await db
     .selectFrom('unlockRfids')
     .innerJoin('organizations', 'organizations.id', 'unlockRfids.organizationId')
@@ -160,7 +165,7 @@ const searches: readonly Search[] = [
   findOrganizations,
   findInstitutions,
   searchInInstitution('machines', 'machines.simNumber', 'MACHINE'),
-  searchInInstitution('rfids', 'rfids.designationId', 'RFID'),
+  searchInInstitution('rfids', 'rfids.designationId', 'RFID', ['rfids.cardKey']),
   findUnlockRfids,
   paymentsNamed,
 ];

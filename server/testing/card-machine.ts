@@ -14,7 +14,7 @@ export const aCardMachine = async () => {
   const params = { institutionId: machine.institutionId };
   const addCard = async (given: Partial<RfidForm> = {}) => {
     const body = {
-      physicalId: `CARD-${uniqueNumber()}`,
+      physicalId: `CARD${uniqueNumber()}`,
       stockType: 'UNLIMITED',
       point: 10,
       ...given,

@@ -16,7 +16,7 @@ export const anRfid = async (
   const { token } = await aSuper(server);
   const { rfid } = await server.call(rfids.create, {
     params: { institutionId: institution.id },
-    body: { physicalId: `CARD-${uniqueNumber()}`, stockType: 'LIMITED', point: 10, ...form },
+    body: { physicalId: `CARD${uniqueNumber()}`, stockType: 'LIMITED', point: 10, ...form },
     token,
   });
   return rfid;

@@ -1,3 +1,4 @@
+import { cardKey } from '../../contract/card-key.ts';
 import { findEventsBefore } from './events.ts';
 import { groupRows, isoTime, type TimelineSource } from './source.ts';
 
@@ -13,7 +14,8 @@ export const cardSource: TimelineSource = async ({ db, machine }, from, wanted) 
     rows,
     most,
     ({ at, id }) => ({ at, id }),
-    (newer, older) => newer.event.rfid === older.event.rfid && newer.at - older.at <= tapGapMs,
+    (newer, older) =>
+      cardKey(newer.event.rfid) === cardKey(older.event.rfid) && newer.at - older.at <= tapGapMs,
   );
   const placed = groups.map((taps) => {
     const [{ at, id, event }] = taps;

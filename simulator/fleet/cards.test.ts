@@ -117,6 +117,18 @@ test('a blocked card stops at the next sync, and a changed one has its new point
   expect(await check('FREE')).toEqual({ allowed: true });
 });
 
+test('offline a card is known in every spelling of its number', async () => {
+  const { check, machine, server, goOffline } = await aSyncedMachine();
+  const changed = ['04:a2:b9:c1', '04A2B9C1'].map((rfid) => ({ ...card, rfid }));
+  server.cards = { ...cards, version: 4, changed };
+  await machine.sync();
+  goOffline();
+  for (const rfid of ['04A2B9C1', '04a2b9c1', '04-A2-B9-C1', '0x04A2B9C1']) {
+    expect(await check(rfid), rfid).toEqual({ allowed: true });
+  }
+  expect(await check('C1B9A204')).toEqual({ allowed: false, reason: 'UNKNOWN_CARD' });
+});
+
 test('points spent offline are spent here too, until the next sync tells the balance', async () => {
   const { machine, server, goOffline, goOnline, check } = await aSyncedMachine();
   goOffline();

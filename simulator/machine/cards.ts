@@ -8,6 +8,7 @@ import {
   writeSync,
 } from 'node:fs';
 import * as z from 'zod/mini';
+import { cardKey } from '../../contract/card-key.ts';
 import type { DeviceEvent } from '../../contract/device-events.ts';
 import { DeviceCards, type DeviceConfig, type RefusalReason } from '../../contract/machine-api.ts';
 
@@ -24,6 +25,7 @@ export class CardList {
   version: number | undefined;
   unlock: readonly string[] = [];
   #path: string;
+  /** By key: the list names a card in more than one spelling. */
   #cards = new Map<string, ListedCard>();
 
   constructor(path: string) {
@@ -33,11 +35,11 @@ export class CardList {
   }
 
   get numbers(): string[] {
-    return Array.from(this.#cards.keys());
+    return Array.from(this.#cards.values(), ({ rfid }) => rfid);
   }
 
   find(rfid: string): ListedCard | undefined {
-    return this.#cards.get(rfid);
+    return this.#cards.get(cardKey(rfid));
   }
 
   /** Applies an answer's cards; the new file replaces the old one once it is whole on the disk. */
@@ -59,8 +61,8 @@ export class CardList {
   #apply({ version, changed, removed, unlock }: Omit<DeviceCards, 'reset'>): void {
     this.version = version;
     this.unlock = unlock;
-    for (const rfid of removed) this.#cards.delete(rfid);
-    for (const card of changed) this.#cards.set(card.rfid, card);
+    for (const rfid of removed) this.#cards.delete(cardKey(rfid));
+    for (const card of changed) this.#cards.set(cardKey(card.rfid), card);
   }
 }
 
@@ -97,7 +99,7 @@ const slotPoints = (
 const sumSpent = (rfid: string, events: readonly DeviceEvent[], config: DeviceConfig): number =>
   events
     .filter((event) => event.type === 'DISPENSE')
-    .filter((event) => event.isSuccessful && event.rfid === rfid)
+    .filter((event) => event.isSuccessful && cardKey(event.rfid ?? '') === cardKey(rfid))
     .reduce((sum, event) => sum + slotPoints(config, event), 0);
 
 /** Reason to refuse a card while the server does not answer; undefined when it may dispense. */

@@ -19,9 +19,13 @@ const importButton = dialog.getByRole('button', { name: /^Import \d/ });
 const pasteField = dialog.getByRole('textbox', { name: 'Or paste rows from a sheet' });
 
 /** The institution has the cards `taken`; `ofUnlock` open machines. */
-const openImport = async (taken: string[] = [], ofUnlock: string[] = []) => {
+const openImport = async (
+  taken: string[] = [],
+  ofUnlock: string[] = [],
+  alike: { physicalId: string; rfid: string }[] = [],
+) => {
   const server = startServer()
-    .answer(rfidBatches.check, { taken, ofUnlock })
+    .answer(rfidBatches.check, { taken, ofUnlock, alike })
     .answer(rfidBatches.import, { imported: { added: 1, updated: 0, skipped: 0 } });
   await openConsole(path);
   await page.getByRole('button', { name: 'Import and export' }).click();
@@ -136,12 +140,12 @@ test('the lines have pages; those with faults stand alone until all are requeste
   await openImport();
   await paste(['RFID', ...Array.from({ length: 24 }, (_, n) => `K-${n + 1}`), 'K-1'].join('\n'));
   await expect.element(lines).toHaveLength(2);
-  await dialog.getByRole('switch', { name: 'Only lines with faults' }).click();
+  await dialog.getByRole('switch', { name: 'Only lines to check' }).click();
   await expect.element(lines).toHaveLength(11);
   await expect.element(dialog.getByText('1–10 of 25')).toBeVisible();
   await dialog.getByRole('button', { name: 'Page 3' }).click();
   await expect.element(lines).toHaveLength(6);
-  await dialog.getByRole('switch', { name: 'Only lines with faults' }).click();
+  await dialog.getByRole('switch', { name: 'Only lines to check' }).click();
   await expect.element(lines).toHaveLength(2);
 });
 
@@ -255,7 +259,7 @@ test('a check that fails can be tried again', async () => {
   server.refuse(rfidBatches.check, 500);
   drop(csvOf('RFID', 'K-1'));
   await expect.element(dialog.getByText('Server error')).toBeVisible();
-  server.answer(rfidBatches.check, { taken: [], ofUnlock: [] });
+  server.answer(rfidBatches.check, { taken: [], ofUnlock: [], alike: [] });
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(importButton).toBeEnabled();
 });
@@ -274,14 +278,30 @@ test('on a phone the lines are cards', async () => {
   drop(csvOf('RFID,Name', `${'W'.repeat(100)},Amina`, 'K-2,Rahima', 'K-2,Rahima'));
   const cards = dialog.getByRole('list', { name: 'Lines of the file' }).getByRole('article');
   await expect.element(cards).toMatchTextContent('K-2Line 4 · Rahima');
-  await dialog.getByRole('switch', { name: 'Only lines with faults' }).click();
+  await dialog.getByRole('switch', { name: 'Only lines to check' }).click();
   await expect.element(cards).toHaveLength(3);
   await expectNoSidewaysScroll();
   await expectAccessible('import of RFIDs on a phone');
 });
 
+test('a line with the number of an RFID in another notation is a warning, and can be imported', async () => {
+  await openImport(['04:A2'], [], [{ physicalId: '7101235', rfid: '0007101235' }]);
+  drop(csvOf('RFID,Name', '7101235,Rahima', '04a2,Amina', '0x04-A2,Again', 'K-3,Nasrin'));
+  const sum =
+    '2 will be added · 1 is there already · 1 line has a fault · 1 has the number of an RFID in another notation';
+  await expect.element(dialog.getByText(sum)).toBeVisible();
+  await expectTexts(lines, [
+    'LineRFIDNamePointsWhat becomes of it',
+    '27101235Rahima–Same number as 0007101235',
+    '40x04-A2Again–RFID: This RFID is in the file more than once',
+  ]);
+  await expectAccessible('import of RFIDs with warnings');
+  await dialog.getByRole('checkbox', { name: 'Leave out 1 line with a fault' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Import 2 RFIDs' })).toBeEnabled();
+});
+
 test('in Bangla counts and faults have its words and digits', async () => {
-  startServer().answer(rfidBatches.check, { taken: [], ofUnlock: [] });
+  startServer().answer(rfidBatches.check, { taken: [], ofUnlock: [], alike: [] });
   await openConsole(path, { language: 'bn' });
   await page.getByRole('button', { name: 'আমদানি ও রপ্তানি' }).click();
   await page.getByRole('menuitem', { name: 'RFID আমদানি করুন' }).click();

@@ -21,8 +21,11 @@ const designationOf = ({ row }: CheckedLine): string =>
 
 const tones: Record<LineOutcome, Tone> = { added: 'good', there: 'neutral', fault: 'bad' };
 
-const LineState = ({ line: { state, faults } }: { readonly line: CheckedLine }) => {
+const LineState = ({ line: { state, faults, alike } }: { readonly line: CheckedLine }) => {
   const t = useText();
+  if (alike !== undefined) {
+    return <Badge tone="low">{t('Same number as {rfid}', { rfid: alike })}</Badge>;
+  }
   if (state !== 'fault') return <Badge tone={tones[state]}>{t(outcomeTexts[state])}</Badge>;
   return (
     <ul className={styles.faults}>
@@ -63,24 +66,24 @@ const useColumns = (): TableColumn<CheckedLine>[] => {
   ];
 };
 
-/** Previews the lines; by default only those with faults, if there are any. */
+/** Previews the lines; by default only those with a fault or a warning, if there are any. */
 export const LinePreview = ({ lines }: { readonly lines: readonly CheckedLine[] }) => {
   const t = useText();
   const { number } = useFormats();
-  const faulty = lines.filter(({ state }) => state === 'fault');
-  const [showsOnlyFaults, setShowsOnlyFaults] = useState(true);
+  const doubtful = lines.filter(({ state, alike }) => state === 'fault' || alike !== undefined);
+  const [showsOnlyDoubtful, setShowsOnlyDoubtful] = useState(true);
   const [wantedPage, setPage] = useState(1);
-  const shown = showsOnlyFaults && faulty.length ? faulty : lines;
+  const shown = showsOnlyDoubtful && doubtful.length ? doubtful : lines;
   const page = Math.min(wantedPage, Math.max(1, pageCountOf(shown.length, pageSize)));
   const columns = useColumns();
   return (
     <div className={styles.preview}>
-      {faulty.length > 0 && (
+      {doubtful.length > 0 && (
         <Switch
-          label={t('Only lines with faults')}
-          checked={showsOnlyFaults}
+          label={t('Only lines to check')}
+          checked={showsOnlyDoubtful}
           onChange={(event) => {
-            setShowsOnlyFaults(event.currentTarget.checked);
+            setShowsOnlyDoubtful(event.currentTarget.checked);
             setPage(1);
           }}
         />

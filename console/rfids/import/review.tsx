@@ -24,6 +24,7 @@ export const ImportReview = ({ institutionId, lines, onAgain, onDone }: ImportRe
   const [skipsFaults, setSkipsFaults] = useState(false);
   const faultCount = countLines(lines, 'fault');
   const existingCount = countLines(lines, 'there');
+  const alikeCount = lines.filter(({ alike }) => alike !== undefined).length;
   const importCount = lines.length - faultCount - (existing === 'SKIP' ? existingCount : 0);
   const start = async () => {
     const outcome = await importAll();
@@ -41,6 +42,11 @@ export const ImportReview = ({ institutionId, lines, onAgain, onDone }: ImportRe
         })}
         {' · '}
         {t('{n, plural, one {# line has a fault} other {# lines have faults}}', { n: faultCount })}
+        {alikeCount > 0 &&
+          ` · ${t(
+            '{n, plural, one {# has the number of an RFID in another notation} other {# have numbers of RFIDs in another notation}}',
+            { n: alikeCount },
+          )}`}
       </p>
       <LinePreview lines={lines} />
       {existingCount > 0 && (

@@ -1,3 +1,4 @@
+import { cardKey } from '../../../contract/card-key.ts';
 import { latinDigits, parseNumber } from '../../../contract/digits.ts';
 import { keysOf } from '../../../contract/records.ts';
 import { type RfidRow, rfidRow } from '../../../contract/rfid-batches.ts';
@@ -104,12 +105,13 @@ export const parseLines = (
   return lines.slice(hasHeads ? 1 : 0).map((line) => {
     const { number, cells } = line;
     const { row, faults } = parseCells(cells, mapping);
-    const firstLine = firstLines.get(row.physicalId);
+    const key = cardKey(row.physicalId);
+    const firstLine = firstLines.get(key);
     const duplicateFault: ImportLine['faults'] =
-      row.physicalId !== '' && firstLine !== undefined
+      key !== '' && firstLine !== undefined
         ? { physicalId: defineText('This RFID is in the file more than once') }
         : {};
-    if (firstLine === undefined) firstLines.set(row.physicalId, number);
+    if (firstLine === undefined) firstLines.set(key, number);
     const cellFaults = findCellFaults(line, mapping);
     return {
       number,

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { cardKey } from '../../../contract/card-key.ts';
+import type { EndpointAnswer } from '../../../contract/endpoint.ts';
 import { type ExistingRfids, rfidBatches } from '../../../contract/rfid-batches.ts';
 import { callEndpoint } from '../../core/calls/call.ts';
 import type { Table, TableFault } from '../../core/files/table.ts';
@@ -68,23 +70,30 @@ export const useImportSource = () => {
 /** A line with its outcome. */
 export interface CheckedLine extends ImportLine {
   readonly state: LineOutcome;
+  /** The RFID that has its number in another notation. */
+  readonly alike?: string | undefined;
 }
 
 const opensMachines = defineText('This card opens the machines of the organization');
 
 const checkLines = (
   lines: readonly ImportLine[],
-  existingIds: ReadonlySet<string>,
-  unlockIds: ReadonlySet<string>,
-): CheckedLine[] =>
-  lines.map((line) => {
+  { taken, ofUnlock, alike }: EndpointAnswer<typeof rfidBatches.check>,
+): CheckedLine[] => {
+  const existingKeys = new Set(taken.map(cardKey));
+  const unlockKeys = new Set(ofUnlock.map(cardKey));
+  const alikeRfids = new Map(alike.map(({ physicalId, rfid }) => [physicalId, rfid]));
+  return lines.map((line) => {
     const { physicalId } = line.row;
-    const faults = unlockIds.has(physicalId)
+    const key = cardKey(physicalId);
+    const faults = unlockKeys.has(key)
       ? { ...line.faults, physicalId: opensMachines }
       : line.faults;
     if (Object.keys(faults).length) return { ...line, faults, state: 'fault' };
-    return { ...line, state: existingIds.has(physicalId) ? 'there' : 'added' };
+    if (existingKeys.has(key)) return { ...line, state: 'there' };
+    return { ...line, state: 'added', alike: alikeRfids.get(physicalId) };
   });
+};
 
 /** The lines of a source, checked against the RFIDs that exist on the server. */
 export const useCheckedLines = (institutionId: string, source: ImportSource) => {
@@ -104,10 +113,9 @@ export const useCheckedLines = (institutionId: string, source: ImportSource) => 
     enabled: physicalIds.length > 0,
     gcTime: 0,
   });
-  const { taken = [], ofUnlock = [] } = answer.data ?? {};
   return {
     answer,
-    lines: checkLines(lines, new Set(taken), new Set(ofUnlock)),
+    lines: checkLines(lines, answer.data ?? { taken: [], ofUnlock: [], alike: [] }),
     isChecked: physicalIds.length === 0 || answer.data !== undefined,
   };
 };

@@ -31,6 +31,7 @@ const buildUnknownCards = (...ids: string[]): UnknownCard[] =>
     lastAt: '2025-03-14T06:30:00.000Z',
     count: index + 1,
     machineId: { _id: 'm1', physicalId: 'PAD-1', name: 'Library' },
+    alike: null,
   }));
 
 const startWith = (...ids: string[]) => {
@@ -92,6 +93,25 @@ test('an unknown card becomes an RFID: its ID is there, the name has the focus',
   await expect.element(page.getByText('Unknown cards (1)')).toBeVisible();
   expect(server.callsOf(rfids.create)).toMatchObject([
     { params: { institutionId }, body: { physicalId: 'A91C04F2', stockType: 'LIMITED' } },
+  ]);
+});
+
+test('an unknown card with the number of an RFID in another notation is linked in one click', async () => {
+  const { server, cards } = startWith('04A2B9C1');
+  const alike = { _id: 'r1', physicalId: '77773249', name: 'Rahima' };
+  cards.splice(0, 1, ...buildUnknownCards('04A2B9C1').map((card) => ({ ...card, alike })));
+  server.answerWith(unknownCards.link, () => {
+    cards.pop();
+    return { rfid: buildRfid({ _id: 'r1', physicalId: '04A2B9C1' }) };
+  });
+  await openConsole(view);
+  await expect.element(page.getByText('Same number as 77773249 · Rahima')).toBeVisible();
+  await expectAccessible('an unknown card that is a known one');
+  await page.getByRole('button', { name: 'Link 04A2B9C1 to 77773249' }).click();
+  await expect.element(findToast('Unknown card linked')).toBeVisible();
+  await expect.element(page.getByText('No unknown cards')).toBeVisible();
+  expect(server.callsOf(unknownCards.link)).toMatchObject([
+    { params: { institutionId, cardId: 'c1' }, body: { rfidId: 'r1' } },
   ]);
 });
 

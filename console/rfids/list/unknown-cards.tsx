@@ -8,7 +8,7 @@ import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
 import { Awaited } from '../../ui/feedback/awaited.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
-import { useDismissCard, type useUnknownCards } from '../queries.ts';
+import { useDismissCard, useLinkCard, type useUnknownCards } from '../queries.ts';
 import { pageSize } from './rfid-listing.ts';
 import { UnknownTable } from './unknown-table.tsx';
 
@@ -24,6 +24,7 @@ export const UnknownCards = ({ institutionId, answer, page, onPage, onAdd }: Unk
   const t = useText();
   const { data, isPlaceholderData } = answer;
   const { run } = useDismissCard();
+  const linking = useLinkCard();
   const confirmation = useConfirmedAction(({ _id: cardId }: UnknownCard) =>
     run({ params: { institutionId, cardId } }),
   );
@@ -47,6 +48,9 @@ export const UnknownCards = ({ institutionId, answer, page, onPage, onAdd }: Unk
           cards={data.cards}
           isBehind={isPlaceholderData}
           onAdd={onAdd}
+          onLink={(cardId, rfidId) =>
+            void linking.run({ params: { institutionId, cardId }, body: { rfidId } })
+          }
           onDismiss={confirmation.requestConfirm}
         />
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Plus, X } from 'lucide-react';
+import { Link, Plus, X } from 'lucide-react';
 import type { UnknownCard } from '../../../contract/unknown-cards.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
@@ -13,14 +13,25 @@ import styles from './rfid-list.module.css';
 interface CardActionsProps {
   readonly card: UnknownCard;
   readonly onAdd: (physicalId: string) => void;
+  readonly onLink: (cardId: string, rfidId: string) => void;
   readonly onDismiss: (card: UnknownCard) => void;
 }
 
-const CardActions = ({ card, onAdd, onDismiss }: CardActionsProps) => {
+const CardActions = ({ card, onAdd, onLink, onDismiss }: CardActionsProps) => {
   const t = useText();
-  const { physicalId } = card;
+  const { _id, physicalId, alike } = card;
   return (
     <RowActions>
+      {alike && (
+        <Button
+          size="xs"
+          leftSection={<Link size={16} />}
+          aria-label={t('Link {name} to {rfid}', { name: physicalId, rfid: alike.physicalId })}
+          onClick={() => onLink(_id, alike._id)}
+        >
+          {t('Link')}
+        </Button>
+      )}
       <Button
         variant="default"
         size="xs"
@@ -38,6 +49,14 @@ const CardActions = ({ card, onAdd, onDismiss }: CardActionsProps) => {
   );
 };
 
+/** Names the RFID that has the number in another notation. */
+const SameNumber = ({ alike }: Pick<UnknownCard, 'alike'>) => {
+  const t = useText();
+  if (!alike) return null;
+  const rfid = [alike.physicalId, alike.name].filter(Boolean).join(' · ');
+  return <div className={styles.soft}>{t('Same number as {rfid}', { rfid })}</div>;
+};
+
 const useColumns = (
   institutionId: string,
   actions: Omit<CardActionsProps, 'card'>,
@@ -45,7 +64,16 @@ const useColumns = (
   const t = useText();
   const { number } = useFormats();
   return [
-    { key: 'rfid', title: t('RFID'), cell: ({ physicalId }) => <b>{physicalId}</b> },
+    {
+      key: 'rfid',
+      title: t('RFID'),
+      cell: ({ physicalId, alike }) => (
+        <>
+          <b>{physicalId}</b>
+          <SameNumber alike={alike} />
+        </>
+      ),
+    },
     { key: 'count', title: t('Times shown'), end: true, cell: ({ count }) => number(count) },
     {
       key: 'first',
@@ -75,6 +103,7 @@ const UnknownCardItem = ({ card, ...actions }: CardActionsProps) => {
       title={physicalId}
       line={`${t('{n, plural, one {Shown once} other {Shown # times}}', { n: count })} · ${machineId.physicalId}`}
     >
+      <SameNumber alike={card.alike} />
       <div className={styles.foot}>
         <span className={styles.soft}>
           <TimeLine at={lastAt} />

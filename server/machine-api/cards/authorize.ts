@@ -1,3 +1,4 @@
+import { cardKey } from '../../../contract/card-key.ts';
 import type { EndpointAnswer, EndpointBody } from '../../../contract/endpoint.ts';
 import type { machineApi, RefusalReason } from '../../../contract/machine-api.ts';
 import type { Calendar } from '../../../contract/periods.ts';
@@ -59,7 +60,7 @@ export const authorizeDispense = async (
     .selectFrom('rfids')
     .selectAll()
     .where('institutionId', '=', machine.institutionId)
-    .where('physicalId', '=', request.rfid)
+    .where('cardKey', '=', cardKey(request.rfid))
     .where('removedAt', 'is', null)
     .modifyEnd(forNoKeyUpdate(tx))
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { DeviceCards } from '../../../contract/machine-api.ts';
 import type { Db } from '../../platform/db/store.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
 import { readCardListVersion } from '../../rfids/versions.ts';
-import { toDeviceCard } from './device-card.ts';
+import { deviceNumbers, toDeviceCards } from './device-card.ts';
 import { timelineOf } from './timelines.ts';
 
 /** Cards that an answer brings at once. More come as the whole list, which is shared and streamed. */
@@ -24,7 +24,7 @@ const findUnlockCards = async (db: Db, organizationId: string): Promise<string[]
     .where('isActive', '=', 1)
     .orderBy('physicalId')
     .execute();
-  return rows.map(({ physicalId }) => physicalId);
+  return rows.flatMap(({ physicalId }) => deviceNumbers(physicalId));
 };
 
 /** True where a machine has to take the whole list: it holds none, or one of another timeline. */
@@ -77,18 +77,19 @@ export const buildCardList = async (
   const unlock = await findUnlockCards(db, machine.organizationId);
   const rows = await selectCards(db, machine, heldVersion, version)
     .selectAll()
-    .orderBy('physicalId')
+    .orderBy('cardKey')
     .limit(maxCardsAtOnce + 1)
     .execute();
   if (rows.length > maxCardsAtOnce) return { version, unlock };
   const usable = rows.filter((card) => card.removedAt === null && card.isActive === 1);
-  const active = new Set(usable.map(({ physicalId }) => physicalId));
+  const changed = usable.flatMap(toDeviceCards);
+  const active = new Set(changed.map(({ rfid }) => rfid));
   return {
     version,
     reset: needsWholeList(heldVersion, version),
-    changed: usable.map(toDeviceCard),
-    removed: [...new Set(rows.map(({ physicalId }) => physicalId))].filter(
-      (physicalId) => !active.has(physicalId),
+    changed,
+    removed: [...new Set(rows.flatMap((card) => deviceNumbers(card.physicalId)))].filter(
+      (rfid) => !active.has(rfid),
     ),
     unlock,
   };

@@ -5,22 +5,22 @@ import { aCardMachine } from '../../testing/card-machine.ts';
 describe('the card list', () => {
   test('it comes whole at first and then only what changed', async () => {
     const { addCard, update, sync } = await aCardMachine();
-    const first = await addCard({ physicalId: 'CARD-A' });
+    const first = await addCard({ physicalId: 'CARDA' });
     const { cards } = await sync([]);
     expect(cards).toMatchObject({
       reset: true,
-      changed: [{ rfid: 'CARD-A', isFree: false, points: 10, stockType: 'UNLIMITED' }],
+      changed: [{ rfid: 'CARDA', isFree: false, points: 10, stockType: 'UNLIMITED' }],
       removed: [],
       unlock: [],
     });
     expect((await sync([], cards?.version)).cards).toBeUndefined();
-    await addCard({ physicalId: 'CARD-B', isFree: true });
+    await addCard({ physicalId: 'CARDB', isFree: true });
     await update(first._id, { isActive: false });
     const { cards: next } = await sync([], cards?.version);
     expect(next).toMatchObject({
       reset: false,
-      changed: [{ rfid: 'CARD-B', isFree: true }],
-      removed: ['CARD-A'],
+      changed: [{ rfid: 'CARDB', isFree: true }],
+      removed: ['CARDA'],
     });
   });
 
@@ -30,15 +30,15 @@ describe('the card list', () => {
     const { cards: before } = await sync([]);
     await server.call(unlockRfids.add, {
       params,
-      body: { physicalId: 'STAFF-1', isActive: true },
+      body: { physicalId: 'STAFF1', isActive: true },
       token: admin,
     });
     await server.call(unlockRfids.add, {
       params,
-      body: { physicalId: 'STAFF-2', isActive: false },
+      body: { physicalId: 'STAFF2', isActive: false },
       token: admin,
     });
-    expect((await sync([], before?.version)).cards?.unlock).toEqual(['STAFF-1']);
+    expect((await sync([], before?.version)).cards?.unlock).toEqual(['STAFF1']);
   });
 });
 

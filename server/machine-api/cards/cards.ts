@@ -1,40 +1,36 @@
 import { sql } from 'kysely';
+import { cardKey } from '../../../contract/card-key.ts';
 import type { DispenseEvent } from '../../../contract/device-events.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/store.ts';
 import type { Machines, Rfids } from '../../platform/schema/schema.ts';
 import type { CardTap } from '../../rfids/card-taps.ts';
 
-const cardKey = (institutionId: string, physicalId: string): string =>
-  `${institutionId} ${physicalId}`;
+const indexKey = (institutionId: string, key: string): string => `${institutionId} ${key}`;
 
-/** The cards that dispenses name, by institution and physical ID. */
+/** The cards that dispenses name, by institution and key. */
 export class CardIndex {
   readonly #cards: ReadonlyMap<string, Rfids>;
 
   constructor(cards: readonly Rfids[]) {
-    this.#cards = new Map(
-      cards.map((card) => [cardKey(card.institutionId, card.physicalId), card]),
-    );
+    this.#cards = new Map(cards.map((card) => [indexKey(card.institutionId, card.cardKey), card]));
   }
 
   find(machine: Machines, event: DispenseEvent): Rfids | undefined {
-    return this.#cards.get(cardKey(machine.institutionId, event.rfid ?? ''));
+    return this.#cards.get(indexKey(machine.institutionId, cardKey(event.rfid ?? '')));
   }
 }
 
-const nameColumns = { institutionId: 'text', physicalId: 'text' } as const;
-type CardName = Pick<Rfids, 'institutionId' | 'physicalId'>;
+const keyColumns = { institutionId: 'text', cardKey: 'text' } as const;
+type CardName = Pick<Rfids, 'institutionId' | 'cardKey'>;
 
 export const findCards = async (db: Db, names: readonly CardName[]): Promise<Rfids[]> => {
   if (!names.length) return [];
-  const distinct = new Map(
-    names.map((name) => [cardKey(name.institutionId, name.physicalId), name]),
-  );
+  const distinct = new Map(names.map((name) => [indexKey(name.institutionId, name.cardKey), name]));
   const { rows } = await sql<Rfids>`
-    select "rfids".* from ${rowsOf(db, nameColumns, [...distinct.values()], 'given')}
+    select "rfids".* from ${rowsOf(db, keyColumns, [...distinct.values()], 'given')}
     join "rfids" on "rfids"."institutionId" = "given"."institutionId"
-      and "rfids"."physicalId" = "given"."physicalId"
+      and "rfids"."cardKey" = "given"."cardKey"
     where "rfids"."removedAt" is null`.execute(db);
   return rows;
 };

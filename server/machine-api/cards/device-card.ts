@@ -1,14 +1,24 @@
+import { cardKey } from '../../../contract/card-key.ts';
 import type { DeviceCards } from '../../../contract/machine-api.ts';
 import type { Rfids } from '../../platform/schema/schema.ts';
 
 type DeviceCard = DeviceCards['changed'][number];
 
+/**
+ * The numbers under which machines hold a card: as it was typed and as most readers report it, for
+ * controllers that compare spellings.
+ */
+export const deviceNumbers = (physicalId: string): string[] => [
+  ...new Set([physicalId, cardKey(physicalId)]),
+];
+
 /** Presents a card as machines hold it. */
-export const toDeviceCard = (
+export const toDeviceCards = (
   card: Pick<Rfids, 'physicalId' | 'isFree' | 'point' | 'stockType'>,
-): DeviceCard => ({
-  rfid: card.physicalId,
-  isFree: card.isFree === 1,
-  points: card.point,
-  stockType: card.stockType,
-});
+): DeviceCard[] =>
+  deviceNumbers(card.physicalId).map((rfid) => ({
+    rfid,
+    isFree: card.isFree === 1,
+    points: card.point,
+    stockType: card.stockType,
+  }));

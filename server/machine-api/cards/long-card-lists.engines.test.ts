@@ -7,17 +7,16 @@ import { aMachineKey } from '../../testing/machines.ts';
 const aCrowd = async (count: number) => {
   const world = await aCardMachine();
   const { server, addCard } = world;
-  const { _id } = await addCard({ physicalId: 'CARD-00000' });
+  const { _id } = await addCard({ physicalId: 'CARD00000' });
   const one = await server.store.read
     .selectFrom('rfids')
     .selectAll()
     .where('id', '=', _id)
     .executeTakeFirstOrThrow();
-  const rows = Array.from({ length: count - 1 }, (_, index) => ({
-    ...one,
-    id: `copy-${index}`,
-    physicalId: `CARD-${String(index + 1).padStart(5, '0')}`,
-  }));
+  const rows = Array.from({ length: count - 1 }, (_, index) => {
+    const physicalId = `CARD${String(index + 1).padStart(5, '0')}`;
+    return { ...one, id: `copy-${index}`, physicalId, cardKey: physicalId };
+  });
   for (let from = 0; from < rows.length; from += 500) {
     const some = rows.slice(from, from + 500);
     await server.store.change((tx) => tx.insertInto('rfids').values(some).execute());
@@ -27,12 +26,12 @@ const aCrowd = async (count: number) => {
 
 test('a long card list comes whole and streamed, with what the sync brought', async () => {
   const { sync, dispense } = await aCrowd(2600);
-  const answer = await sync([dispense(1, 'CARD-00007')]);
+  const answer = await sync([dispense(1, 'CARD00007')]);
   expect(answer.ackedThrough).toBe(1);
   const cards = DeviceCards.parse(answer.cards);
   expect(cards).toMatchObject({ reset: true, removed: [], unlock: [] });
   expect(new Set(cards.changed.map(({ rfid }) => rfid)).size).toBe(2600);
-  expect(cards.changed.find(({ rfid }) => rfid === 'CARD-00007')?.points).toBe(8);
+  expect(cards.changed.find(({ rfid }) => rfid === 'CARD00007')?.points).toBe(8);
   expect((await sync([], cards.version)).cards).toBeUndefined();
 });
 
@@ -43,7 +42,7 @@ test('a machine gets one long list a minute; a sync that needs another stores no
   const tooSoon = (cardsVersion?: number) =>
     server.expectRefusal(machineApi.sync, {
       token,
-      body: { epoch: 1, uptimeMs: 0, events: [dispense(1, 'CARD-00001')], cardsVersion },
+      body: { epoch: 1, uptimeMs: 0, events: [dispense(1, 'CARD00001')], cardsVersion },
     });
   for (const version of [undefined, 1]) {
     const { status, headers, body } = await tooSoon(version);
@@ -51,7 +50,7 @@ test('a machine gets one long list a minute; a sync that needs another stores no
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
   expect(await server.store.read.selectFrom('events').select('seq').execute()).toEqual([]);
-  expect((await sync([dispense(1, 'CARD-00001')], cards?.version)).ackedThrough).toBe(1);
+  expect((await sync([dispense(1, 'CARD00001')], cards?.version)).ackedThrough).toBe(1);
 });
 
 test('a list of a thousand cards is given as often as a machine asks', async () => {

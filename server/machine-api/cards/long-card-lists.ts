@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../platform/db/store.ts';
-import { toDeviceCard } from './device-card.ts';
+import { toDeviceCards } from './device-card.ts';
 
 /** Cards that are read and encoded in one turn of the event loop, some milliseconds. */
 const chunkSize = 500;
@@ -13,12 +13,12 @@ type EncodedCards = readonly string[];
 const readChunk = (db: Db, institutionId: string, after: string) =>
   db
     .selectFrom('rfids')
-    .select(['physicalId', 'isFree', 'point', 'stockType'])
+    .select(['physicalId', 'cardKey', 'isFree', 'point', 'stockType'])
     .where('institutionId', '=', institutionId)
     .where('removedAt', 'is', null)
     .where('isActive', '=', 1)
-    .where('physicalId', '>', after)
-    .orderBy('physicalId')
+    .where('cardKey', '>', after)
+    .orderBy('cardKey')
     .limit(chunkSize)
     .execute();
 
@@ -32,9 +32,9 @@ const encodeCards = async (db: Db, institutionId: string): Promise<EncodedCards>
     const rows = await readChunk(db, institutionId, after);
     const last = rows.at(-1);
     if (!last) return parts;
-    const text = JSON.stringify(rows.map(toDeviceCard)).slice(1, -1);
+    const text = JSON.stringify(rows.flatMap(toDeviceCards)).slice(1, -1);
     parts.push(parts.length ? `,${text}` : text);
-    after = last.physicalId;
+    after = last.cardKey;
     await setImmediate();
   }
 };

@@ -1,3 +1,4 @@
+import { cardKey } from '../../../contract/card-key.ts';
 import type { DeviceEvent, DispenseEvent } from '../../../contract/device-events.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import type { CommandReport } from '../../machines/commands/command-exchange.ts';
@@ -140,7 +141,8 @@ const addDispense = (batch: SyncBatch, { calendar }: SyncContext, input: Dispens
     epoch: row.epoch,
     seq: row.seq,
     transactionType,
-    rfid: event.rfid ?? null,
+    rfid: input.card?.physicalId ?? event.rfid ?? null,
+    cardKey: event.rfid === undefined ? null : cardKey(event.rfid),
     rowNo: event.rowNo,
     columnNo: event.columnNo,
     dispensedAt: row.at,

@@ -1,3 +1,4 @@
+import { cardKey } from '../../../contract/card-key.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import { lockOpenCommands } from '../../machines/commands/command-exchange.ts';
 import { findCommands, findRecentPadCommands } from '../../machines/commands/commands.ts';
@@ -39,7 +40,7 @@ const findBatchCards = (tx: Tx, syncs: readonly ParsedSync[]) =>
     syncs.flatMap(({ job, events }) =>
       events.flatMap(({ event }) =>
         event?.type === 'DISPENSE' && event.rfid !== undefined
-          ? { institutionId: job.caller.institutionId, physicalId: event.rfid }
+          ? { institutionId: job.caller.institutionId, cardKey: cardKey(event.rfid) }
           : [],
       ),
     ),

@@ -1,3 +1,4 @@
+import { cardKey } from '../../../contract/card-key.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import type { FileSale } from '../../../contract/sales-file/columns.ts';
 import type { BrokenRecord } from '../../../contract/sales-file/parse-records.ts';
@@ -38,6 +39,7 @@ const dispenseRow = (
   seq: line,
   transactionType: event.transactionType ?? '',
   rfid: event.rfid ?? null,
+  cardKey: event.rfid === undefined ? null : cardKey(event.rfid),
   rowNo: event.rowNo,
   columnNo: event.columnNo,
   dispensedAt: at,

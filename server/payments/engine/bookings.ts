@@ -62,6 +62,7 @@ const toDispenseRow = (
   seq: 0,
   transactionType: 'BKASH',
   rfid: null,
+  cardKey: null,
   rowNo: payment.rowNo,
   columnNo: payment.columnNo,
   dispensedAt: pad.at,

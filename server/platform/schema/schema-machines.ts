@@ -221,7 +221,9 @@ export interface Dispenses {
   epoch: number;
   seq: number;
   transactionType: TransactionType | '';
+  /** The number of the card as an admin typed it, of an unknown one as its machine reported it. */
   rfid: string | null;
+  cardKey: string | null;
   rowNo: number;
   columnNo: number;
   dispensedAt: number;

@@ -45,6 +45,7 @@ interface UnlockRfids {
   id: string;
   organizationId: string;
   physicalId: string;
+  cardKey: string;
   physicalIdKey: string;
   name: string;
   nameKey: string;
@@ -109,6 +110,8 @@ export interface Rfids {
   organizationId: string;
   institutionId: string;
   physicalId: string;
+  /** The number without its spelling: `cardKey`. */
+  cardKey: string;
   /** Sort keys of physical ID and name: `orderKey`. */
   physicalIdKey: string;
   name: string;
@@ -157,6 +160,7 @@ export interface UnknownCards {
   organizationId: string;
   institutionId: string;
   physicalId: string;
+  cardKey: string;
   /** The machine where it was last tapped. */
   machineId: string;
   firstAt: number;

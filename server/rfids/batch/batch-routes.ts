@@ -1,7 +1,9 @@
+import { cardKey } from '../../../contract/card-key.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { refuseForNow } from '../../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
 import { createLimiter } from '../../platform/limits/limiter.ts';
+import { findAlikeRfids } from '../alike.ts';
 import { changeRfids } from './batch.ts';
 import { findRfids, findUnlockRfids } from './find-by-physical-id.ts';
 import { importRfids } from './import.ts';
@@ -16,10 +18,21 @@ export const rfidBatchRoutes = (app: App): void => {
     fullError: () => refuseForNow(429, 5, 'tooManyRequests'),
   });
 
-  serveEndpoint(app, rfidBatches.check, async ({ body: { physicalIds }, db, institution }) => ({
-    taken: [...(await findRfids(db, institution.id, physicalIds)).keys()],
-    ofUnlock: [...(await findUnlockRfids(db, institution.organizationId, physicalIds))],
-  }));
+  serveEndpoint(app, rfidBatches.check, async ({ body: { physicalIds }, db, institution }) => {
+    const taken = await findRfids(db, institution.id, physicalIds);
+    const ofUnlock = await findUnlockRfids(db, institution.organizationId, physicalIds);
+    const added = physicalIds.map((physicalId) => ({ physicalId, key: cardKey(physicalId) }));
+    const keys = added.map(({ key }) => key).filter((key) => !taken.has(key));
+    const alike = await findAlikeRfids(db, institution.id, keys);
+    return {
+      taken: [...taken.values()].map(({ physicalId }) => physicalId),
+      ofUnlock: [...ofUnlock.values()],
+      alike: added.flatMap(({ physicalId, key }) => {
+        const rfid = alike.get(key)?.physicalId;
+        return rfid === undefined ? [] : { physicalId, rfid };
+      }),
+    };
+  });
 
   // Only the audit gets the list of RFIDs; the caller has it.
   serveEndpoint(app, rfidBatches.import, async (call) => {

@@ -1,3 +1,4 @@
+import { cardKey } from '../../../contract/card-key.ts';
 import { isAmong } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/store.ts';
 import type { Rfids } from '../../platform/schema/schema.ts';
@@ -6,37 +7,39 @@ import { forEachChunk } from '../../platform/threads/for-each-chunk.ts';
 /** Rows of some milliseconds on SQLite; other requests are answered between two chunks. */
 export const chunkSize = 250;
 
-/** Finds an institution's RFIDs by their physical IDs. */
+/** Finds an institution's RFIDs by their physical IDs in any spelling; the map is by key. */
 export const findRfids = async (
   db: Db,
   institutionId: string,
   physicalIds: readonly string[],
 ): Promise<Map<string, Rfids>> => {
   const found = new Map<string, Rfids>();
-  await forEachChunk(physicalIds, chunkSize, async (some) => {
+  await forEachChunk(physicalIds.map(cardKey), chunkSize, async (some) => {
     const rows = await db
       .selectFrom('rfids')
       .selectAll()
       .where('institutionId', '=', institutionId)
       .where('removedAt', 'is', null)
-      .where(isAmong(db, 'physicalId', some))
+      .where(isAmong(db, 'cardKey', some))
       .execute();
-    for (const row of rows) found.set(row.physicalId, row);
+    for (const row of rows) found.set(row.cardKey, row);
   });
   return found;
 };
 
-/** Selects the physical IDs that open the machines of an organization. */
+/** Finds which of the cards open the machines of an organization; the map is by key. */
 export const findUnlockRfids = async (
   db: Db,
   organizationId: string,
   physicalIds: readonly string[],
-): Promise<Set<string>> => {
-  const given = new Set(physicalIds);
+): Promise<Map<string, string>> => {
+  const given = new Set(physicalIds.map(cardKey));
   const rows = await db
     .selectFrom('unlockRfids')
-    .select('physicalId')
+    .select(['physicalId', 'cardKey'])
     .where('organizationId', '=', organizationId)
     .execute();
-  return new Set(rows.map(({ physicalId }) => physicalId).filter((one) => given.has(one)));
+  return new Map(
+    rows.filter((row) => given.has(row.cardKey)).map((row) => [row.cardKey, row.physicalId]),
+  );
 };

@@ -206,5 +206,6 @@ test('a check before an import shows which RFIDs are there, and which open machi
   expect(await server.call(rfidBatches.check, { params, body, token })).toEqual({
     taken: ['A1'],
     ofUnlock: ['DOOR'],
+    alike: [],
   });
 });

@@ -1,3 +1,4 @@
+import { cardKey } from '../../../contract/card-key.ts';
 import type { EndpointBody } from '../../../contract/endpoint.ts';
 import { createMessage } from '../../../contract/messages.ts';
 import type { RfidImport, RfidRow, rfidBatches } from '../../../contract/rfid-batches.ts';
@@ -17,13 +18,17 @@ import { type RfidChange, writeRfids } from './write-rfids.ts';
 
 type RfidImportRequest = EndpointBody<typeof rfidBatches.import>;
 
-const refuseTakenIds = (physicalIds: readonly string[], ofUnlock: ReadonlySet<string>): void => {
+const refuseTakenIds = (
+  physicalIds: readonly string[],
+  ofUnlock: ReadonlyMap<string, string>,
+): void => {
   const seen = new Set<string>();
   const faults: Record<string, ReturnType<typeof createMessage>> = {};
   for (const [index, physicalId] of physicalIds.entries()) {
-    const isTwice = seen.has(physicalId);
-    seen.add(physicalId);
-    if (!isTwice && !ofUnlock.has(physicalId)) continue;
+    const key = cardKey(physicalId);
+    const isTwice = seen.has(key);
+    seen.add(key);
+    if (!isTwice && !ofUnlock.has(key)) continue;
     faults[`rows.${index}.physicalId`] = createMessage(isTwice ? 'rfidIdTwice' : 'rfidIdOfUnlock');
   }
   refuseFaults(faults);
@@ -73,11 +78,11 @@ export const importRfids = async (
   const version = await nextCardsVersion(tx, institution.id);
   const physicalIds = rows.map(({ physicalId }) => physicalId);
   refuseTakenIds(physicalIds, await findUnlockRfids(tx, institution.organizationId, physicalIds));
-  const rfidsByPhysicalId = await findRfids(tx, institution.id, physicalIds);
+  const rfidsByKey = await findRfids(tx, institution.id, physicalIds);
   const changes: RfidChange[] = [];
   await forEachChunk(rows, chunkSize, async (some) => {
     const part = some.flatMap((row): RfidChange | [] => {
-      const before = rfidsByPhysicalId.get(row.physicalId);
+      const before = rfidsByKey.get(cardKey(row.physicalId));
       const after = before
         ? updateByRow(before, row, existing, version)
         : buildRfid(institution, row, { now: context.now, version });

@@ -20,6 +20,7 @@ const insertRfids = rowInserter('rfids', {
   organizationId: 'text',
   institutionId: 'text',
   physicalId: 'text',
+  cardKey: 'text',
   physicalIdKey: 'text',
   ...updatedColumns,
   createdAt: 'bigint',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cardKey } from '../../../contract/card-key.ts';
 import type { EndpointQuery } from '../../../contract/endpoint.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { maxUnlockRfids, unlockRfids } from '../../../contract/unlock-rfids.ts';
@@ -90,6 +91,7 @@ test('an organization has a thousand at most, and room again when one is removed
           id: physicalId,
           organizationId: id,
           physicalId,
+          cardKey: cardKey(physicalId),
           physicalIdKey: physicalId,
           name: '',
           nameKey: '',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cardKey } from '../../../contract/card-key.ts';
 import {
   maxUnlockRfids,
   type UnlockRfidForm,
@@ -30,7 +31,7 @@ const findUnlockRfid = (db: Db, organizationId: string, physicalId: string) =>
     .selectFrom('unlockRfids')
     .select('id')
     .where('organizationId', '=', organizationId)
-    .where('physicalId', '=', physicalId)
+    .where('cardKey', '=', cardKey(physicalId))
     .executeTakeFirst();
 
 export const hasUnlockRfid = async (
@@ -47,7 +48,7 @@ const institutionWithRfid = (db: Db, organizationId: string, physicalId: string)
     .select('institutions.name')
     .where('institutions.organizationId', '=', organizationId)
     .where('institutions.removedAt', 'is', null)
-    .where('rfids.physicalId', '=', physicalId)
+    .where('rfids.cardKey', '=', cardKey(physicalId))
     .where('rfids.removedAt', 'is', null)
     .executeTakeFirst();
 
@@ -96,6 +97,7 @@ const addUnlockRfid = async (
       id: newId(),
       organizationId,
       physicalId,
+      cardKey: cardKey(physicalId),
       physicalIdKey: orderKey(physicalId),
       name,
       nameKey: orderKey(name),
@@ -134,6 +136,7 @@ const updateUnlockRfid = async (
     .updateTable('unlockRfids')
     .set({
       physicalId,
+      cardKey: cardKey(physicalId),
       physicalIdKey: orderKey(physicalId),
       name,
       nameKey: name === undefined ? undefined : orderKey(name),
@@ -158,7 +161,7 @@ const removeUnlockRfid = async (tx: Tx, organizationId: string, id: string) => {
 const listUnlockRfids = createListReader<UnlockRfidRow>({
   table: 'unlockRfids',
   columns: ['id', 'physicalId', 'name', 'isActive', 'version'],
-  searchColumns: ['physicalId', 'name'],
+  searchColumns: ['cardKey', 'physicalId', 'name'],
   orders: {
     rfid: sql`"physicalIdKey"`,
     name: sql`"nameKey"`,

@@ -149,17 +149,17 @@ test('a machine gets its cards whole, whatever it got after the backup', async (
   const server = await aServer();
   const { machine, token } = await aPairedMachine(server);
   const institution = { id: machine.institutionId };
-  await anRfid(server, { institution, physicalId: 'CARD-OLD' });
+  await anRfid(server, { institution, physicalId: 'CARDOLD' });
   const file = await backUp(server.settings, server.clock.now);
   const place = await aRestoreTarget();
   await restoreBackup(file, place.settings, server.clock.now);
   const restored = await aServerOn(place, server.clock);
   const cardsVersion = (await syncEvents(server, token, [])).cards?.version ?? 0;
-  await anRfid(restored, { institution, physicalId: 'CARD-NEW' });
+  await anRfid(restored, { institution, physicalId: 'CARDNEW' });
   const { cards } = await restored.call(machineApi.sync, {
     body: { epoch: 1, uptimeMs: 0, cardsVersion: cardsVersion + 1 },
     token,
   });
   expect(cards).toMatchObject({ reset: true });
-  expect(cards?.changed.map(({ rfid }) => rfid)).toEqual(['CARD-NEW', 'CARD-OLD']);
+  expect(cards?.changed.map(({ rfid }) => rfid)).toEqual(['CARDNEW', 'CARDOLD']);
 });

@@ -10,12 +10,14 @@ export const cards = (dialect: Dialect): string[] => {
   return [
     `create table "rfids" (
       "id" ${id} primary key, ${tenant}, "physicalId" text not null,
-      "physicalIdKey" text not null, "name" text not null, "nameKey" text not null,
+      "cardKey" text not null, "physicalIdKey" text not null, "name" text not null, "nameKey" text not null,
       "designation" text not null, "designationId" text not null,
       "stockType" text not null ${oneOf('stockType', ['LIMITED', 'UNLIMITED'])},
       "point" bigint not null, ${flag('isFree')}, ${flag('isActive')}, "version" bigint not null,
       "createdAt" bigint not null, "removedAt" bigint)`,
-    `create unique index "rfidByPhysicalId" on "rfids" ("institutionId", "physicalId")
+    `create unique index "rfidByCardKey" on "rfids" ("institutionId", "cardKey")
+      where "removedAt" is null`,
+    `create index "rfidsByBareKey" on "rfids" ("institutionId", ltrim("cardKey", '0'))
       where "removedAt" is null`,
     `create index "rfidsByVersion" on "rfids" ("institutionId", "version")`,
     `create index "rfidsOfInstitution" on "rfids"
@@ -34,11 +36,11 @@ export const cards = (dialect: Dialect): string[] => {
     `create index "heldOfRfid" on "authorizations" ("rfidId", "expiresAt") where "state" = 'HELD'`,
     `create index "authorizationsByEnd" on "authorizations" ("expiresAt")`,
     `create table "unknownCards" (
-      "id" ${id} primary key, ${tenant}, "physicalId" text not null, ${machineId},
-      "firstAt" bigint not null, "lastAt" bigint not null, "count" bigint not null,
+      "id" ${id} primary key, ${tenant}, "physicalId" text not null, "cardKey" text not null,
+      ${machineId}, "firstAt" bigint not null, "lastAt" bigint not null, "count" bigint not null,
       "dismissedAt" bigint)`,
-    `create unique index "unknownCardByPhysicalId" on "unknownCards"
-      ("institutionId", "physicalId")`,
+    `create unique index "unknownCardByCardKey" on "unknownCards"
+      ("institutionId", "cardKey")`,
     `create index "unknownCardsByTime" on "unknownCards" ("institutionId", "lastAt", "id")`,
   ];
 };

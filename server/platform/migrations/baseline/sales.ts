@@ -42,15 +42,15 @@ export const sales = (dialect: Dialect): string[] => {
       "id" ${id} primary key, ${tenant}, "machineId" ${id} not null, "epoch" bigint not null,
       "seq" bigint not null,
       "transactionType" text not null ${oneOf('transactionType', ['CASH', 'RFID', 'BKASH', ''])},
-      "rfid" text, "rowNo" integer not null, "columnNo" integer not null,
+      "rfid" text, "cardKey" text, "rowNo" integer not null, "columnNo" integer not null,
       "dispensedAt" bigint not null, "day" integer not null, "receivedAt" bigint not null,
       ${flag('isSuccessful')}, "paid" bigint not null, "refunded" bigint not null,
       "refundTrxId" text, "failureReason" text, "paymentFailure" text, "flags" text not null,
       "paymentId" ${id}, "item" integer)`,
     `create index "dispensesOfInstitution" on "dispenses" ("institutionId", "dispensedAt", "id")`,
     `create index "dispensesOfMachine" on "dispenses" ("machineId", "dispensedAt", "id")`,
-    `create index "dispensesOfCard" on "dispenses" ("institutionId", "rfid", "dispensedAt")
-      where "rfid" is not null`,
+    `create index "dispensesOfCard" on "dispenses" ("institutionId", "cardKey", "dispensedAt")
+      where "cardKey" is not null`,
     `create index "flaggedOfInstitution" on "dispenses" ("institutionId", "dispensedAt", "id")
       where "flags" not in ('', 'IMPORTED')`,
     `create index "flaggedLately" on "dispenses" ("receivedAt")

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cardKey } from './card-key.ts';
+
+test.each([
+  '04A2B9C1',
+  '04a2b9c1',
+  '04:A2:B9:C1',
+  '04-a2-b9-c1',
+  ' 04 A2 B9 C1 ',
+  '04.A2.B9.C1',
+  '04_A2/B9,C1;',
+  '0x04A2B9C1',
+  '0X04a2b9c1',
+  '0x04 0xA2 0xB9 0xC1',
+  '0x04, 0xa2, 0xb9, 0xc1',
+  '０４Ａ２Ｂ９Ｃ１',
+  '০৪A২B৯C১',
+  '০x০৪:a২:b৯:c১',
+  '\u200e04A2B9C1\u200f',
+  '\u202e04A2B9C1\u202c',
+  '\u206604A2\u2069B9C1',
+  '04\u200bA2\u200cB9\u200dC1',
+  '\ufeff04A2B9C1',
+  '04A2\u00adB9C1\ufe0f',
+  '04\u00a0A2\u2009B9\u3000C1',
+  '04–A2—B9‑C1',
+  '04|A2+B9=C1',
+  '04\tA2\r\nB9\u2028C1',
+])('%j is the card 04A2B9C1', (spelling) => {
+  expect(cardKey(spelling)).toBe('04A2B9C1');
+});
+
+test.each([
+  ['0007101235', '7101235'],
+  ['04A2B9C1', 'C1B9A204'],
+  ['PAD-10X2', 'PAD-12'],
+  ['10x2', '12'],
+  ['0xPAD', 'PAD'],
+  ['CARD-1', 'CARD-2'],
+  ['কার্ড ১', 'কারড ১'],
+  ['04А2', '04A2'],
+])('%s and %s are two cards', (one, other) => {
+  expect(cardKey(one)).not.toBe(cardKey(other));
+});
+
+test.each(['', '0x', '0X 0x', ':', ' - ', '\u200e\u202e', '\ufe0f', '💳', '\ud800', '\0'])(
+  '%j is the number of no card',
+  (text) => {
+    expect(cardKey(text)).toBe('');
+  },
+);
+
+const spellings = fc.record({
+  bytes: fc.uint8Array({ minLength: 4, maxLength: 10 }),
+  separator: fc.constantFrom('', ':', '-', ' ', '.', '\u200b', '\u2011', '\u00a0', '/'),
+  prefix: fc.constantFrom('', '0x', '0X', '\u200e', '\u202a0x', '০x'),
+  isLower: fc.boolean(),
+  isBangla: fc.boolean(),
+});
+
+test('a card of any bytes is the same card however its number is written', () => {
+  fc.assert(
+    fc.property(spellings, ({ bytes, separator, prefix, isLower, isBangla }) => {
+      const pairs = [...bytes].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase());
+      const typed = pairs.join(separator);
+      const digits = isBangla
+        ? typed.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
+        : typed;
+      expect(cardKey(prefix + (isLower ? digits.toLowerCase() : digits))).toBe(pairs.join(''));
+    }),
+  );
+});
+
+test('any text has a key that an index takes and that is its own key', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
+      const key = cardKey(text);
+      expect(Buffer.byteLength(key)).toBeLessThanOrEqual(800);
+      expect(key.isWellFormed()).toBe(true);
+      expect(cardKey(key)).toBe(key);
+    }),
+    { numRuns: 1000 },
+  );
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    const key = cardKey(String.fromCodePoint(code));
+    if (cardKey(key) !== key) throw new Error(`U+${code.toString(16)} becomes ${key}`);
+  }
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { rfidBatches } from '../../contract/rfid-batches.ts';
+import { unknownCards } from '../../contract/unknown-cards.ts';
+import { aCardMachine } from '../testing/card-machine.ts';
+import { anRfid } from '../testing/rfids.ts';
+
+/** A machine that was shown a card, and the calls of an admin about it. */
+const aTappedCard = async (number: string) => {
+  const world = await aCardMachine();
+  const { server, params, admin, authorize } = world;
+  await authorize(number);
+  const list = async () => (await server.call(unknownCards.all, { params, token: admin })).cards;
+  const link = async (rfidId: string) => {
+    const [card] = await list();
+    const given = { params: { ...params, cardId: card?._id ?? '' }, body: { rfidId } };
+    return server.ask(unknownCards.link, { ...given, token: admin });
+  };
+  return { ...world, list, link };
+};
+
+describe('an unknown card shows which known card it equals', () => {
+  test.each([
+    ['without leading zeros', '7101235', '0007101235'],
+    ['in decimal', '04:A2:B9:C1', '77773249'],
+    ['byte-reversed', 'C1B9A204', '04a2b9c1'],
+    ['byte-reversed in decimal', '3250168324', '04A2B9C1'],
+  ])('%s', async (_how, tapped, typed) => {
+    const { addCard, list } = await aTappedCard(tapped);
+    expect(await list()).toMatchObject([{ physicalId: tapped, alike: null }]);
+    const { _id } = await addCard({ physicalId: typed, name: 'Rahima' });
+    expect(await list()).toMatchObject([{ alike: { _id, physicalId: typed, name: 'Rahima' } }]);
+  });
+
+  test('of its own institution, and none that was removed or has another number', async () => {
+    const { server, addCard, list, params, admin } = await aTappedCard('04A2B9C1');
+    await anRfid(server, { physicalId: '77773249' });
+    await addCard({ physicalId: '77773248' });
+    const { _id } = await addCard({ physicalId: 'C1B9A204' });
+    const body = { action: 'REMOVE' as const, rfidIds: [_id], count: 1 };
+    await server.call(rfidBatches.change, { params, body, token: admin });
+    expect(await list()).toMatchObject([{ alike: null }]);
+  });
+});
+
+describe('one click links it', () => {
+  test('the RFID gets the number that machines report, and keeps its points and its page', async () => {
+    const { addCard, list, link, authorize, sync } = await aTappedCard('04A2B9C1');
+    const { _id } = await addCard({ physicalId: '0077773249', name: 'Rahima', point: 4 });
+    const { cards } = await sync([]);
+    expect(await link(_id)).toMatchObject({
+      status: 200,
+      body: { rfid: { _id, physicalId: '04A2B9C1', name: 'Rahima', point: 4 } },
+    });
+    expect(await list()).toEqual([]);
+    expect(await authorize('04:a2:b9:c1')).toMatchObject({ allowed: true, points: 2 });
+    expect(await authorize('0077773249')).toMatchObject({ reason: 'UNKNOWN_CARD' });
+    const { cards: later } = await sync([], cards?.version);
+    expect(later?.changed).toMatchObject([{ rfid: '04A2B9C1' }]);
+    expect(later?.removed).toEqual(['0077773249']);
+  });
+
+  test('a card is linked to no RFID of another number or institution', async () => {
+    const { server, addCard, link, list } = await aTappedCard('04A2B9C1');
+    const other = await addCard({ physicalId: '12345678' });
+    const foreign = await anRfid(server, { physicalId: '77773249' });
+    for (const { _id } of [other, foreign]) {
+      expect(await link(_id)).toMatchObject({ status: 404, body: { code: 'rfidNotFound' } });
+    }
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('of two clicks at once one links it', async () => {
+    const { addCard, link } = await aTappedCard('04A2B9C1');
+    const { _id } = await addCard({ physicalId: '77773249' });
+    const answers = await Promise.all([link(_id), link(_id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  });
+});
+
+test('the check of an import names the RFIDs that new lines equal', async () => {
+  const { server, params, admin, addCard } = await aCardMachine();
+  await addCard({ physicalId: '0007101235' });
+  await addCard({ physicalId: '04A2B9C1' });
+  const body = { physicalIds: ['7101235', '04:a2:b9:c1', '77773249', '5555'] };
+  expect(await server.call(rfidBatches.check, { params, body, token: admin })).toEqual({
+    taken: ['04A2B9C1'],
+    ofUnlock: [],
+    alike: [
+      { physicalId: '7101235', rfid: '0007101235' },
+      { physicalId: '77773249', rfid: '04A2B9C1' },
+    ],
+  });
+});
