@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseNumber } from './digits.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerText,
@@ -48,7 +49,9 @@ const capInput = z.optional(
   z.pipe(
     z.union([z.number(), plainText(20), z.null()], { error: defineFault('wholeNumberExpected') }),
     z.pipe(
-      z.transform((value: number | string | null) => (value === '' ? 0 : Number(value))),
+      z.transform((value: number | string | null) =>
+        typeof value === 'string' && value !== '' ? parseNumber(value) : Number(value),
+      ),
       z.pipe(
         z
           .number({ error: defineFault('wholeNumberExpected') })
