@@ -130,6 +130,7 @@ export const rooms = {
       'rfids',
       'gateways',
       'overview',
+      'attention',
       'alerts',
       'operations/backups',
       'operations/rotation',
