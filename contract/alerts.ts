@@ -73,7 +73,12 @@ const preferenceFields = {
   quiet: z._default(z.nullable(QuietHours), null),
   /** AT_ONCE only: alerts beyond this number are gathered into the next message. */
   perHour: z._default(
-    wholeNumber(defineFault('wholeNumberExpected'), 1, defineFault('belowOne'), maxAlertsPerHour),
+    wholeNumber(
+      defineFault('wholeNumberExpected'),
+      1,
+      defineFault('tooSmall', { min: 1 }),
+      maxAlertsPerHour,
+    ),
     defaultAlertsPerHour,
   ),
 } as const;

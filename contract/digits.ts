@@ -1,3 +1,5 @@
+import { toNarrow } from './narrow.ts';
+
 const banglaZero = 0x09e6;
 
 /** Replaces Bangla digits by 0 to 9, the form in which IDs and numbers are stored. */
@@ -6,3 +8,25 @@ export const latinDigits = (text: string): string =>
 
 export const banglaDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCharCode(banglaZero + Number(digit)));
+
+/** 1250, 1,250, 12,50,000 or 1 250; a comma before any other count of digits may be a decimal one. */
+const wholePatterns = [
+  /^\d+$/,
+  /^[1-9]\d{0,2}([, ])\d{3}(?:\1\d{3})*$/,
+  /^[1-9]\d?([, ])\d{2}(?:\1\d{2})*\1\d{3}$/,
+];
+
+/** Parses a number that a person typed, in either digits; undefined for any other text. */
+export const parseNumber = (text: string): number | undefined => {
+  const plain = latinDigits(toNarrow(text))
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/\s/g, ' ');
+  const [, sign, whole = '', decimals = ''] = /^([+\-−]?)([\d, ]+)(?:\.(\d*))?$/.exec(plain) ?? [];
+  const digits = whole.replace(/[, ]/g, '');
+  // More digits would be rounded.
+  const isExact = digits.length + decimals.length <= 15;
+  if (!isExact || !wholePatterns.some((pattern) => pattern.test(whole))) return undefined;
+  const number = Number(`${digits}.${decimals}`);
+  return sign === '-' || sign === '−' ? -number : number;
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { removeInvisible } from './invisible.ts';
 import { defineFault } from './messages/faults.ts';
 
 /** True for text that every database can store: no NUL, no lone surrogate. */
@@ -18,16 +19,35 @@ const maxLength = (max: number) => z.maxLength(max, defineFault('tooLong', { max
 export const plainText = (max: number) =>
   z.string({ error: defineFault('textExpected') }).check(maxLength(max), storable, noNulMeta);
 
-/** Non-empty text: trimmed, at most `max` characters. */
+const visible = z.overwrite(removeInvisible);
+
+/** Non-empty text that shows: trimmed, in one encoding of its letters, at most `max` characters. */
 export const requiredText = (message: string, max = 200) =>
   z
     .string({ error: message })
-    .check(z.trim(), z.minLength(1, message), maxLength(max), storable, noNulMeta);
+    .check(
+      visible,
+      z.trim(),
+      z.normalize(),
+      z.minLength(1, message),
+      maxLength(max),
+      storable,
+      noNulMeta,
+    );
 
 export const optionalText = (max = 200) =>
   z
     .string({ error: defineFault('textExpected') })
-    .check(z.trim(), maxLength(max), storable, noNulMeta);
+    .check(visible, z.trim(), z.normalize(), maxLength(max), storable, noNulMeta);
+
+/**
+ * An ID that people choose and that stands in paths. Browsers and proxies take a segment of dots for
+ * a step to another folder.
+ */
+export const pathId = (message: string) =>
+  requiredText(message, 100).check(
+    z.refine((text) => !/^\.+$/.test(text), defineFault('idOfDots')),
+  );
 
 /** Text that is cut to `max` storable characters instead of being refused. */
 export const truncatedText = (max: number) =>
@@ -36,7 +56,7 @@ export const truncatedText = (max: number) =>
     z.meta({ maxLength: max, pattern: noNulPattern }),
   );
 
-export const id = plainText(100);
+export const id = plainText(100).check(z.normalize());
 
 /** Text of an answer. Its limit is documented, not checked: the input was checked. */
 export const answerText = (max = 200) =>

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
+import { parseNumber } from './digits.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, boundedList, expectedVersion, id, optionalText, plainText, requiredText } from './fields.ts';
+import {
+  answerText,
+  boundedList,
+  expectedVersion,
+  id,
+  optionalText,
+  plainText,
+  requiredText,
+} from './fields.ts';
 import { logo, removeLogo } from './logos.ts';
 import { defineFault } from './messages/faults.ts';
 import { pageList } from './paging.ts';
@@ -40,7 +49,9 @@ const capInput = z.optional(
   z.pipe(
     z.union([z.number(), plainText(20), z.null()], { error: defineFault('wholeNumberExpected') }),
     z.pipe(
-      z.transform((value: number | string | null) => (value === '' ? 0 : Number(value))),
+      z.transform((value: number | string | null) =>
+        typeof value === 'string' && value !== '' ? parseNumber(value) : Number(value),
+      ),
       z.pipe(
         z
           .number({ error: defineFault('wholeNumberExpected') })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { machineUpdate } from './machines.ts';
+import { machineForm, machineUpdate } from './machines.ts';
 import { defineFault } from './messages/faults.ts';
+import { sizeForm } from './sizes.ts';
 
 const faultsOf = (body: unknown) =>
   machineUpdate
@@ -43,3 +44,18 @@ test.each([
 ])('what is not the form needs no price: %o', (body) => {
   expect(faultsOf(body)).toEqual([]);
 });
+
+test.each(['.', '..', '...', ' .. ', '.\u200b.'])(
+  'an ID of dots alone, which no address can hold, is refused: %j',
+  (dots) => {
+    const size = { sizeName: 'Large', sizeId: dots, price: 10, point: 1 };
+    const found = [
+      machineForm.safeParse({ physicalId: dots, price: 10 }),
+      sizeForm.safeParse(size),
+    ];
+    expect(found.map(({ error }) => error?.issues.map(({ message }) => message))).toEqual([
+      ['Use more than dots'],
+      ['Use more than dots'],
+    ]);
+  },
+);

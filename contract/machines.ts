@@ -10,6 +10,7 @@ import {
   id,
   instant,
   optionalText,
+  pathId,
   requiredText,
   takaAmount,
   wholeNumber,
@@ -138,7 +139,9 @@ export const slotForm = z.strictObject({
   productCount: wholeNumber(defineFault('productCountRequired'), 0, defineFault('invalidValue')),
   /** Omitted, it stays; null derives it from the counts again. */
   fixedCapacity: z.optional(
-    z.nullable(wholeNumber(defineFault('capacityExpected'), 1, defineFault('belowOne'))),
+    z.nullable(
+      wholeNumber(defineFault('capacityExpected'), 1, defineFault('tooSmall', { min: 1 })),
+    ),
   ),
 });
 export type SlotForm = z.output<typeof slotForm>;
@@ -163,7 +166,7 @@ const fields = {
 
 export const machineForm = z.strictObject({
   ...fields,
-  physicalId: requiredText(defineFault('physicalIdRequired'), 100),
+  physicalId: pathId(defineFault('physicalIdRequired')),
   /** `_id` of a machine of the institution whose product sizes are copied. */
   sizesOf: z.optional(id),
 });

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { answerText, boundedList, expectedVersion, id, optionalText, requiredText } from './fields.ts';
+import {
+  answerText,
+  boundedList,
+  expectedVersion,
+  id,
+  optionalText,
+  requiredText,
+} from './fields.ts';
 import { logo, removeLogo } from './logos.ts';
 import { defineFault } from './messages/faults.ts';
 import { pageList } from './paging.ts';

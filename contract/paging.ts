@@ -9,7 +9,7 @@ const maxPages = 100_000_000;
 
 /** A whole number of a query, from 1 on. */
 const digits = z.string().check(z.regex(/^\d{1,15}$/, defineFault('digitsExpected')));
-const fromOne = z.number().check(z.minimum(1, defineFault('belowOne')));
+const fromOne = z.number().check(z.minimum(1, defineFault('tooSmall', { min: 1 })));
 
 const pageExpected = z
   .pipe(

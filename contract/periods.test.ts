@@ -12,6 +12,7 @@ import {
   rangeOf,
   startOfDay,
   weekStart,
+  zoneOffset,
 } from './periods.ts';
 
 const dhaka = 'Asia/Dhaka';
@@ -40,6 +41,34 @@ describe('business days', () => {
     expect([march, may, hours('2026-11-01', newYork)]).toEqual([23, 24, 25]);
     const [april, october] = [hours('2026-04-05', sydney), hours('2026-10-04', sydney)];
     expect([april, october]).toEqual([25, 23]);
+  });
+
+  test.each([
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00Z', 'its clock skips midnight'],
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z', 'its clock skips midnight'],
+    ['Africa/Cairo', '2026-10-30', '2026-10-29T22:00:00Z', 'its clock shows 23:00 twice'],
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z', 'its clock shows 00:00 twice'],
+    ['Asia/Dhaka', '2009-06-20', '2009-06-19T17:00:00Z', 'its clock skips 23:00'],
+    ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z', 'its calendar skips the day'],
+  ])('in %s %s begins at %s: %s', (timeZone, date, start) => {
+    expect(new Date(startOfDay(dayNumber(date), timeZone))).toEqual(new Date(start));
+  });
+
+  test('in every time zone whose clocks change a day begins at its first instant', () => {
+    const [first, last] = [dayNumber('2026-01-01'), dayNumber('2026-12-31')];
+    const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const changingZones = Intl.supportedValuesOf('timeZone').filter(
+      (zone) => zoneOffset(at('2026-01-01'), zone) !== zoneOffset(at('2026-07-01'), zone),
+    );
+    const wrong = changingZones.flatMap((timeZone) =>
+      days
+        .filter((day) => {
+          const start = startOfDay(day, timeZone);
+          return dayOf(start - 1, timeZone) !== day - 1 || dayOf(start, timeZone) !== day;
+        })
+        .map((day) => [timeZone, isoDate(day)]),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('a week starts on Sunday, a month on its first', () => {

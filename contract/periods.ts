@@ -90,12 +90,20 @@ export const zoneOffset = (instant: number, timeZone: string): number => {
 export const dayOf = (instant: number, timeZone: string): number =>
   Math.floor((instant + zoneOffset(instant, timeZone)) / dayMs);
 
-/** The first instant of a business day. */
-export const startOfDay = (day: number, timeZone: string): number => {
-  const wall = day * dayMs;
-  const guess = wall - zoneOffset(wall, timeZone);
-  return wall - zoneOffset(guess, timeZone);
+/**
+ * The first instant at which a zone's clock shows a wall time, in milliseconds since 1970 on that
+ * clock, or a later one: where clocks go forward at midnight, a day begins at 01:00.
+ */
+export const instantOfWall = (wall: number, timeZone: string): number => {
+  const offsets = [zoneOffset(wall - dayMs, timeZone), zoneOffset(wall + dayMs, timeZone)];
+  let instant = wall - Math.max(...offsets);
+  while (instant + zoneOffset(instant, timeZone) < wall) instant += quarterMs;
+  return instant;
 };
+
+/** The first instant of a business day. */
+export const startOfDay = (day: number, timeZone: string): number =>
+  instantOfWall(day * dayMs, timeZone);
 
 /** The last millisecond of a business day. */
 export const endOfDay = (day: number, timeZone: string): number =>

@@ -6,6 +6,7 @@ import {
   boundedList,
   expectedVersion,
   id,
+  pathId,
   requiredText,
   takaAmount,
   wholeNumber,
@@ -15,7 +16,7 @@ import { defineFault } from './messages/faults.ts';
 
 export const sizeForm = z.strictObject({
   sizeName: requiredText(defineFault('sizeNameRequired'), 100),
-  sizeId: requiredText(defineFault('sizeIdRequired'), 100),
+  sizeId: pathId(defineFault('sizeIdRequired')),
   price: takaAmount(defineFault('priceExpected')),
   point: wholeNumber(defineFault('pointExpected'), 0, defineFault('invalidValue')),
 });

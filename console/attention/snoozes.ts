@@ -1,4 +1,4 @@
-import { calendarOf } from '../../contract/periods.ts';
+import { dayOf, instantOfWall } from '../../contract/periods.ts';
 import { timeZone } from '../core/clock.ts';
 import { defineText } from '../core/texts.ts';
 
@@ -12,10 +12,7 @@ export const snoozeChoices: readonly {
   { text: defineText('Snooze for an hour'), until: (now) => now + hour },
   {
     text: defineText('Snooze until tomorrow, 08:00'),
-    until: (now) => {
-      const calendar = calendarOf(timeZone);
-      return calendar.startOfDay(calendar.dayOf(now) + 1) + 8 * hour;
-    },
+    until: (now) => instantOfWall(((dayOf(now, timeZone) + 1) * 24 + 8) * hour, timeZone),
   },
   { text: defineText('Snooze for a week'), until: (now) => now + 7 * 24 * hour },
 ];

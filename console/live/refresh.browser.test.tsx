@@ -25,3 +25,39 @@ test('however long fetching takes, a change meanwhile is shown ten seconds later
   expect(third - second).toBeLessThanOrEqual(8_000 + 10_000 + 300);
   expect(others).toEqual([]);
 });
+
+/** A shown query that fails so many times after its first answer, and when it was asked, in ms. */
+const aFailingList = async (failures: number) => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const askedAt: number[] = [];
+  const answer = async () => {
+    askedAt.push(performance.now());
+    const isFailing = askedAt.length > 1 && askedAt.length <= 1 + failures;
+    if (isFailing) throw new Error('the server is away');
+    return askedAt.length;
+  };
+  const options = { queryKey: [machines.all.path], queryFn: answer, retry: false };
+  onTestFinished(new QueryObserver(client, options).subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(0);
+  return { askedAt, refresh: createRefresher(client) };
+};
+
+test('a failed fetch is repeated after one second, then two, four and eight', async () => {
+  const { askedAt, refresh } = await aFailingList(4);
+  refresh(anyChange);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const [, ...tries] = askedAt;
+  const waits = tries.slice(1).map((at, index) => Math.floor((at - (tries[index] ?? 0)) / 1000));
+  expect(waits).toEqual([1, 2, 4, 8]);
+});
+
+test('a failed fetch is repeated at once when a stream begins', async () => {
+  const { askedAt, refresh } = await aFailingList(5);
+  refresh(anyChange);
+  await vi.advanceTimersByTimeAsync(9_000);
+  const tries = askedAt.length;
+  refresh(anyChange);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(askedAt.length).toBe(tries + 1);
+});

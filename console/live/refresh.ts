@@ -5,8 +5,8 @@ import { isChanged } from './changed-queries.ts';
 
 /** Jitter in ms: pages that get the same event do not refetch at once. */
 const jitterMs = 300;
-/** Retry delay in ms after a failed refetch. */
-const retryMs = 30_000;
+/** Retry delays in ms after failed refetches, each twice the last. */
+const retryDelays = { shortest: 1000, longest: 30_000 };
 /** Backoff factor on the duration of a refetch: a busy server gets fewer requests. */
 const backoffFactor = 5;
 /** Maximum backoff in ms: on a slow connection a page would be stale for minutes. */
@@ -40,7 +40,14 @@ const refetchShown = async (
 export const createRefresher = (client: QueryClient) => {
   let pending: LiveChange[] = [];
   let isBusy = false;
+  let retryDelay = retryDelays.shortest;
+  let retryNow = () => {};
 
+  const waitForRetry = () => {
+    const delay = retryDelay;
+    retryDelay = Math.min(2 * delay, retryDelays.longest);
+    return Promise.race([waitMs(delay), new Promise<void>((resolve) => (retryNow = resolve))]);
+  };
   const run = async () => {
     isBusy = true;
     while (pending.length > 0) {
@@ -49,14 +56,20 @@ export const createRefresher = (client: QueryClient) => {
       pending = [];
       const startedAt = performance.now();
       const isDone = await refetchShown(client, changes);
-      if (!isDone) pending.push(...changes);
-      const backoff = Math.min(backoffFactor * (performance.now() - startedAt), maxBackoffMs);
-      await waitMs(isDone ? backoff : retryMs);
+      if (!isDone) {
+        pending.push(...changes);
+        await waitForRetry();
+        continue;
+      }
+      retryDelay = retryDelays.shortest;
+      await waitMs(Math.min(backoffFactor * (performance.now() - startedAt), maxBackoffMs));
     }
     isBusy = false;
   };
   return (changes: readonly LiveChange[]): void => {
     pending.push(...changes);
+    // A change, as at the start of a stream, tells that a server answers again.
+    retryNow();
     if (!isBusy) void run();
   };
 };

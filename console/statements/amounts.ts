@@ -1,7 +1,6 @@
-const maxAmount = 1_000_000;
+import { latinDigits } from '../../contract/digits.ts';
 
-const toLatinDigits = (text: string): string =>
-  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
+const maxAmount = 1_000_000;
 
 /** Normalizes to a decimal point without thousands separators. */
 const normalizeAmount = (text: string): string => {
@@ -15,7 +14,7 @@ const normalizeAmount = (text: string): string => {
 
 /** Parses an amount in taka, negative for outgoing money; undefined if it is none. */
 export const parseAmount = (text: string): number | undefined => {
-  const cleaned = toLatinDigits(text)
+  const cleaned = latinDigits(text)
     .replace(/tk\.?|bdt|৳|টাকা|\/-/gi, '')
     .trim();
   const isOut = /^[-−]|^\(.*\)$|[-−]$/.test(cleaned);

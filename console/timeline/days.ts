@@ -1,4 +1,4 @@
-import { dayOf, isoDate } from '../../contract/periods.ts';
+import { dayNumber, dayOf, isoDate } from '../../contract/periods.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import { businessToday, timeZone } from '../core/clock.ts';
 import type { Formats } from '../core/formats.ts';
@@ -16,13 +16,11 @@ export const groupByDay = (entries: readonly TimelineEntry[]): EntryDay[] =>
     ([day, dayEntries]) => ({ day, entries: dayEntries }),
   );
 
-const dayMs = 86_400_000;
-
 /** 'Today, 22/11/2026', 'Sat, 21/11/2026' */
 export const dayText = (day: string, t: Translate, formats: Formats): string => {
-  const now = Date.now();
-  if (day === businessToday(now)) return t('Today, {date}', { date: formats.date(day) });
-  if (day === businessToday(now - dayMs))
+  const today = businessToday();
+  if (day === today) return t('Today, {date}', { date: formats.date(day) });
+  if (dayNumber(day) === dayNumber(today) - 1)
     return t('Yesterday, {date}', { date: formats.date(day) });
   return formats.weekdayDate(day);
 };

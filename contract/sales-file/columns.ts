@@ -89,7 +89,7 @@ export const createSaleReader = (header: CsvRecord, mapping: SalesColumnMapping)
       throw new InvalidRow(`has ${cells.length} fields, the header has ${header.cells.length}`);
     }
     const cell = (field: SaleField) => cells[positions.get(field) ?? -1]?.trim() ?? '';
-    const physicalId = cell('machine') || mapping.physicalId;
+    const physicalId = (cell('machine') || mapping.physicalId)?.normalize('NFC');
     if (!physicalId) throw new InvalidRow('names no machine');
     const at = mapping.readTime(cell('time'));
     if (at === undefined) throw new InvalidRow(`time '${cell('time')}' is not in the time format`);

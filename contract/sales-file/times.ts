@@ -1,4 +1,4 @@
-import { isDate, zoneOffset } from '../periods.ts';
+import { instantOfWall, isDate } from '../periods.ts';
 
 const tokenPatterns: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
@@ -18,10 +18,6 @@ const tokenPatterns: Readonly<Record<string, string>> = {
 };
 
 export type ReadTime = (text: string) => number | undefined;
-
-/** The instant at which a clock in the zone shows a wall time, given as if it were UTC. */
-const toInstant = (wall: number, zone: string): number =>
-  wall - zoneOffset(wall - zoneOffset(wall, zone), zone);
 
 const padTwo = (value: number) => String(value).padStart(2, '0');
 
@@ -53,7 +49,7 @@ export const createTimeReader = (format: string, zone: string): ReadTime => {
     if (year === undefined || !isDate(date) || hours > 23) return undefined;
     if ((minute ?? 0) > 59 || (second ?? 0) > 59) return undefined;
     const clock = `${padTwo(hours)}:${padTwo(minute ?? 0)}:${padTwo(second ?? 0)}`;
-    return toInstant(Date.parse(`${date}T${clock}Z`), zone);
+    return instantOfWall(Date.parse(`${date}T${clock}Z`), zone);
   };
 };
 
@@ -70,7 +66,7 @@ export const createIsoReader = (zone: string): ReadTime => {
     lastDate = date;
     const instant = Date.parse(`${date}T${clock}${offset ?? 'Z'}`);
     if (Number.isNaN(instant)) return undefined;
-    return offset === undefined ? toInstant(instant, zone) : instant;
+    return offset === undefined ? instantOfWall(instant, zone) : instant;
   };
 };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isCommonPassword } from '../../contract/common-passwords.ts';
+import { passwordForm } from '../../contract/text-forms.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import type { StoredPassword } from './queries.ts';
@@ -7,7 +8,7 @@ import type { StoredPassword } from './queries.ts';
 /** argon2id with the library's defaults: 19 MiB, two passes. */
 export const hashPassword = async (password: string): Promise<string> => {
   const { hash } = await import('@node-rs/argon2');
-  return hash(password);
+  return hash(passwordForm(password));
 };
 
 /**
@@ -22,8 +23,11 @@ export const verifyPassword = async (
   password: string,
 ): Promise<boolean> => {
   const { verify } = await import('@node-rs/argon2');
-  const fits = await verify(passwordHash ?? unknownAdminHash, password);
-  return fits && passwordHash !== undefined;
+  // Older hashes are of the password as it was typed.
+  for (const form of new Set([passwordForm(password), password])) {
+    if (await verify(passwordHash ?? unknownAdminHash, form)) return passwordHash !== undefined;
+  }
+  return false;
 };
 
 /** Generates a random password, to be shown once. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AdminQuery } from '../../contract/admins.ts';
 import { maxAdmins } from '../../contract/admins.ts';
+import { usernameForm } from '../../contract/text-forms.ts';
 import { forKeyShare, forNoKeyUpdate, forUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import type { Institution, Organization } from '../platform/http/access.ts';
@@ -26,8 +27,6 @@ const adminColumns = [
 ] as const;
 
 export type ListedAdmin = Pick<AdminRow, (typeof adminColumns)[number]>;
-
-export const usernameKeyOf = (username: string): string => username.trim().toLowerCase();
 
 const selectAdmins = (db: Db) => db.selectFrom('admins').selectAll().where('removedAt', 'is', null);
 
@@ -134,7 +133,7 @@ export const insertAdmin = (tx: Tx, admin: NewAdmin, now: number): Promise<Admin
     .values({
       ...admin,
       id: newId(),
-      usernameKey: usernameKeyOf(admin.username),
+      usernameKey: usernameForm(admin.username),
       nameKey: orderKey(admin.username),
       avatar: null,
       createdAt: now,
@@ -156,7 +155,7 @@ export const setUsername = (tx: Tx, adminId: string, username: string) =>
     .updateTable('admins')
     .set((eb) => ({
       username,
-      usernameKey: usernameKeyOf(username),
+      usernameKey: usernameForm(username),
       nameKey: orderKey(username),
       version: eb('version', '+', 1),
     }))

@@ -177,7 +177,7 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
 /** Builds the whole server, ready to listen or to be injected; the same for production and tests. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { settings, now, elapsed = () => performance.now() } = parts;
-  const { http, registerRoutes } = await buildHttp(parts);
+  const { http, onNotReady, registerRoutes } = await buildHttp(parts);
   const subscriptions = openChangeFeed(parts.store, http.log);
   http.addHook('onClose', subscriptions.close);
   const { store, changes } = subscriptions;
@@ -191,6 +191,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     elapsed,
     openTrail,
     changes,
+    onNotReady,
     machineKeys: createMachineKeyCache(store, changes, elapsed),
   };
   await registerRoutes(async (scope) => {

@@ -5,6 +5,7 @@ import { lockFolder, restrictToOwner } from '../platform/db/folder.ts';
 import { isLive, notLiveText } from '../platform/db/live.ts';
 import { openStore } from '../platform/db/open-store.ts';
 import { requireDurablePostgres } from '../platform/db/postgres/postgres-requirements.ts';
+import { requireTimeouts } from '../platform/db/postgres/postgres-sessions.ts';
 import { databaseFile } from '../platform/db/sqlite/sqlite-file.ts';
 import { refuseUnfinishedDatabase } from '../platform/db/unfinished-restore.ts';
 import { migrations } from '../platform/migrations/index.ts';
@@ -71,6 +72,7 @@ const openAndListen = async (settings: Settings): Promise<StartedServer> => {
   await prepareDatabase(settings);
   const store = await openStore(settings, false, migrations.length);
   try {
+    if (store.engine === 'postgres') await requireTimeouts(store.read);
     const http = await buildApp({ store, settings, now: Date.now });
     const warnings = settings.DATABASE_URL ? [] : restrictToOwner(settings.DATA_DIR);
     for (const text of warnings) http.log.warn(text);

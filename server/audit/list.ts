@@ -3,7 +3,7 @@ import type { AuditQuery } from '../../contract/audit.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
-import { containsText } from '../platform/lists/text-conditions.ts';
+import { anyColumnContains } from '../platform/lists/text-search.ts';
 import type { Audit, Schema } from '../platform/schema/schema.ts';
 import { daysBetween, instantsOf } from '../stats/day-range.ts';
 import { headOf } from './chain.ts';
@@ -19,8 +19,8 @@ const matchesQuery =
       ...(scope.level === 'institution' ? [eb('institutionId', '=', scope.id)] : []),
       eb('at', '>=', from),
       eb('at', '<=', to),
-      ...(actor ? [containsText('actor', actor)] : []),
-      ...(action ? [containsText('action', action)] : []),
+      ...(actor ? [anyColumnContains(['actor'], actor)] : []),
+      ...(action ? [anyColumnContains(['action'], action)] : []),
       ...(outcome ? [eb('outcome', '=', outcome)] : []),
     ]);
   };

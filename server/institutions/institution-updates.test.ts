@@ -40,7 +40,7 @@ test('limits come as JSON or as fields of a form, and what is left out stays', a
   const asJson = await update(formOf({ limitation: '{"daily":2,"weekly":"7"}' }));
   expect(asJson.limitation).toEqual({ daily: 2, weekly: 7, monthly: null });
 
-  const asFields = await update(formOf({ 'limitation[daily]': '3', 'limitation[monthly]': '20' }));
+  const asFields = await update(formOf({ 'limitation[daily]': '৩', 'limitation[monthly]': '20' }));
   expect(asFields.limitation).toEqual({ daily: 3, weekly: 7, monthly: 20 });
 
   const asBody = await update({ limitation: { monthly: 25 } });
@@ -59,10 +59,18 @@ test('an empty limit, 0 or null is no cap', async () => {
 test('a limit is a whole number from 0 up, and its fault stands at its own field', async () => {
   const { faults } = await anInstitutionToChange();
   expect(
-    await faults(formOf({ 'limitation[daily]': '-1', 'limitation[weekly]': 'two', name: '' })),
+    await faults(
+      formOf({
+        'limitation[daily]': '-1',
+        'limitation[weekly]': 'two',
+        'limitation[monthly]': '1e3',
+        name: '',
+      }),
+    ),
   ).toEqual({
     'limitation.daily': 'Enter a whole number',
     'limitation.weekly': 'Enter a whole number',
+    'limitation.monthly': 'Enter a whole number',
     name: 'Name is required',
   });
   expect(await faults(formOf({ limitation: '{"daily":', name: '' }))).toEqual({

@@ -30,6 +30,8 @@ export const liveRoutes = (app: App): void => {
     broadcast.publish(events);
     if (events.some(({ topic }) => topic === 'sessions')) checkSessions();
   });
+  // Their pages connect to a server that is ready.
+  app.onNotReady(() => streams.endAll());
   const timer = setInterval(() => {
     streams.visitAll((stream) => stream.sendHeartbeat());
     checkSessions();

@@ -42,8 +42,12 @@ export class LiveStreams {
     }
   }
 
+  endAll(): void {
+    for (const stream of this.#streams) stream.end();
+  }
+
   close(): void {
     this.#isClosed = true;
-    for (const stream of this.#streams) stream.end();
+    this.endAll();
   }
 }

@@ -1,10 +1,10 @@
-import { latinDigits } from '../../contract/digits.ts';
 import { maxSearchResults } from '../../contract/search.ts';
+import { searchForm } from '../../contract/text-forms.ts';
 import { findPaymentsByText as selectPaymentsNamed } from '../payments/ledger/find-payments.ts';
 import { isInTenant, joinParts, type Search } from './rows.ts';
 
 const matchingName = (name: string | null, text: string): string =>
-  name?.toLowerCase() === latinDigits(text).toLowerCase() ? name : '';
+  name !== null && searchForm(name) === searchForm(text) ? name : '';
 
 /** Finds payments by a whole ID, newest first, so every match has the best rank. */
 export const paymentsNamed: Search = async (db, scope, text) => {

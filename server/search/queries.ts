@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { latinDigits } from '../../contract/digits.ts';
 import { type Found, maxSearchResults } from '../../contract/search.ts';
+import { searchForm } from '../../contract/text-forms.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import { anyColumnContains, matchRankOf } from '../platform/lists/text-search.ts';
@@ -75,7 +75,7 @@ const findInstitutions: Search = async (db, scope, text) => {
 
 /** Returns the number only if it matches the text. */
 const numberIn = (number: string, text: string): string =>
-  number.toLowerCase().includes(latinDigits(text).toLowerCase()) ? number : '';
+  searchForm(number).includes(searchForm(text)) ? number : '';
 
 /** Searches machines or RFIDs, which share their columns except for one number. */
 const searchInInstitution =

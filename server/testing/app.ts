@@ -34,6 +34,7 @@ export const anApp = async (): Promise<{ app: App; server: TestServer }> => {
       openTrail,
       changes,
       machineKeys: keys,
+      onNotReady: () => undefined,
     },
     server,
   };

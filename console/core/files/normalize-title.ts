@@ -1,6 +1,5 @@
-/** 'Amount (BDT)' → 'amount', 'Card No.' → 'cardno'; NFC unifies composed and decomposed letters. */
+import { searchForm } from '../../../contract/text-forms.ts';
+
+/** 'Amount (BDT)' → 'amount', 'Card No.' → 'cardno'. */
 export const normalizeTitle = (title: string): string =>
-  title
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\((bdt|tk\.?|৳|টাকা)\)|[\s._/&#:*()-]/g, '');
+  searchForm(title).replace(/\((bdt|tk\.?|৳|টাকা)\)|[\s._/&#:*()-]/g, '');

@@ -6,7 +6,7 @@ import {
   machineUpdate,
   type Slot,
 } from '../../../contract/machines.ts';
-import type { Amount } from '../../ui/form/number-field.tsx';
+import { type Amount, numberOf } from '../../ui/form/typed-number.ts';
 
 /** A slot in the form, where a number may be missing. */
 export interface SlotValue {
@@ -86,7 +86,7 @@ export const nextSlot = (stocks: readonly SlotValue[]): SlotValue => {
   const { rowNo, columnNo, sizeId } = last;
   return {
     rowNo,
-    columnNo: Number(columnNo) + 1,
+    columnNo: numberOf(columnNo) + 1,
     sizeId,
     productCount: 0,
     fixedCapacity: null,

@@ -1,5 +1,5 @@
 import { maxSlots } from '../../../contract/machines.ts';
-import type { Amount } from '../../ui/form/number-field.tsx';
+import { type Amount, numberOf } from '../../ui/form/typed-number.ts';
 import { type CountedSlot, newSlot } from './form-values.ts';
 
 /** A grid of slots as typed in the form. */
@@ -35,12 +35,14 @@ const gridPlaces = (rows: number, columns: number) =>
 
 const keyOf = ({ rowNo, columnNo }: Pick<GridSlot, 'rowNo' | 'columnNo'>) => `${rowNo} ${columnNo}`;
 
+const isCount = (amount: Amount): amount is number => typeof amount === 'number' && amount > 0;
+
 /** Computes the slots of the grid; existing slots keep their size and capacity. */
 export const applyLayout = <S extends GridSlot>(
   slots: readonly S[],
   { rows, columns, count, mode }: Layout,
 ): LayoutResult<S> | LayoutFault => {
-  if (!rows || !columns || count === '') return 'missing';
+  if (!isCount(rows) || !isCount(columns) || typeof count !== 'number') return 'missing';
   if (rows * columns > maxSlots) return 'tooMany';
   const places = gridPlaces(rows, columns);
   const existingKeys = new Set(slots.map(keyOf));
@@ -55,7 +57,8 @@ export const applyLayout = <S extends GridSlot>(
   const remaining = slots.filter((slot) => gridKeys.has(keyOf(slot)));
   return {
     slots: [...remaining.map((slot) => ({ ...slot, productCount: count })), ...added].sort(
-      (a, b) => Number(a.rowNo) - Number(b.rowNo) || Number(a.columnNo) - Number(b.columnNo),
+      (a, b) =>
+        numberOf(a.rowNo) - numberOf(b.rowNo) || numberOf(a.columnNo) - numberOf(b.columnNo),
     ),
     added: added.length,
     removed: slots.length - remaining.length,

@@ -83,8 +83,7 @@ test('every fault shows at once at its field, and goes with the next input', asy
   const [first, second] = [findSlot(form, 1), findSlot(form, 2)];
   await expect.element(second.getByLabelText('Row no.')).toHaveValue('1');
   await expect.element(second.getByLabelText('Column no.')).toHaveValue('2');
-  await first.getByLabelText('Row no.').fill('-4');
-  await expect.element(first.getByLabelText('Row no.')).toHaveValue('0');
+  await first.getByLabelText('Row no.').fill('0');
   await first.getByLabelText('Column no.').fill('0');
   await second.getByLabelText('Row no.').fill('');
   await second.getByLabelText('Column no.').fill('');
@@ -121,7 +120,7 @@ test('what was entered is sent by Enter: prices have decimals, points and slots 
   await form.getByLabelText('Product Price (Tk)').fill('12.5');
   await form.getByRole('button', { name: 'Add New Row or Column' }).click();
   await form.getByRole('button', { name: 'Remove slot 2' }).click();
-  await findSlot(form, 1).getByLabelText('Stock').fill('8.5');
+  await findSlot(form, 1).getByLabelText('Stock').fill('৮');
   await form.getByRole('switch', { name: 'Points enabled' }).click();
   await form.getByLabelText('Product Point').fill('2');
   await userEvent.keyboard('{Enter}');

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { maxSlots } from '../../../contract/machines.ts';
 import { useText } from '../../core/texts.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
+import { numberOf } from '../../ui/form/typed-number.ts';
 import { Segments } from '../../ui/frame/segments.tsx';
 import type { CountedSlot } from './form-values.ts';
 import { applyLayout, type Layout, type LayoutFault, type LayoutResult } from './layout.ts';
@@ -30,7 +31,7 @@ const useOutcomeText = () => {
     }
     const { slots, added, removed } = result;
     if (mode === 'replace') {
-      const each = { n: slots.length, count: Number(count) };
+      const each = { n: slots.length, count: numberOf(count) };
       const slotsText = t(
         '{n, plural, one {# slot stands} other {# slots stand}} there then, each with {count, number}.',
         each,

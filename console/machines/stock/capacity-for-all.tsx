@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../core/texts.ts';
-import { type Amount, NumberField } from '../../ui/form/number-field.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import type { Amount } from '../../ui/form/typed-number.ts';
 import styles from './capacity-for-all.module.css';
 import type { StockEditor } from './use-editor.ts';
 
@@ -10,12 +11,13 @@ export const CapacityForAll = ({ editor }: { readonly editor: StockEditor }) => 
   const t = useText();
   const [capacity, setCapacity] = useState<Amount>('');
   const set = () => {
-    if (capacity !== '') editor.setCapacities(Math.max(1, capacity));
+    if (typeof capacity === 'number') editor.setCapacities(capacity);
   };
   return (
     <div className={styles.all}>
       <NumberField
         label={t('Each holds at most')}
+        min={1}
         max={1_000_000}
         value={capacity}
         onChange={setCapacity}

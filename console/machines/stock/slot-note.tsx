@@ -1,5 +1,6 @@
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
+import { numberOf } from '../../ui/form/typed-number.ts';
 import { useRunsOut } from '../cabinet/runs-out.ts';
 import { levelTexts } from '../meter.tsx';
 import styles from './slot-parts.module.css';
@@ -17,7 +18,7 @@ const ChangedNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
   const t = useText();
   const { signed } = useFormats();
   const { before, productCount, sizeId, capacity } = slot;
-  const difference = Number(productCount) - Number(before?.productCount ?? 0);
+  const difference = numberOf(productCount) - numberOf(before?.productCount ?? 0);
   const hasOtherSize = before && sizeId !== before.sizeId;
   const unchangedCountText = hasOtherSize
     ? t('other size')
@@ -35,12 +36,12 @@ const ChangedNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
 const PreviousCount = ({ slot: { before } }: Pick<SlotNoteProps, 'slot'>) => {
   const t = useText();
   return (
-    <span>{before ? t('was {n, number}', { n: Number(before.productCount) }) : t('new')}</span>
+    <span>{before ? t('was {n, number}', { n: numberOf(before.productCount) }) : t('new')}</span>
   );
 };
 
 const isAboveCapacity = ({ productCount, capacity }: EditedSlot): boolean =>
-  Number(productCount) > capacity;
+  numberOf(productCount) > capacity;
 
 const AboveCapacity = ({ slot: { capacity } }: Pick<SlotNoteProps, 'slot'>) => {
   const t = useText();
@@ -83,7 +84,7 @@ const CapacityNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
   if (isAboveCapacity(slot)) {
     return (
       <span className={styles.level} data-level="low">
-        {t('{n, number} lie there', { n: Number(slot.productCount) })}
+        {t('{n, number} lie there', { n: numberOf(slot.productCount) })}
       </span>
     );
   }

@@ -3,13 +3,14 @@ import type { KeyboardEvent } from 'react';
 import type { Size } from '../../../contract/machines.ts';
 import { useFormats } from '../../core/formats.ts';
 import { defineText, useText } from '../../core/texts.ts';
+import { useTypedNumber } from '../../ui/form/typed-number.ts';
 import styles from './slot-parts.module.css';
-import { type ArrowKey, findNeighbour, parseCount } from './stock-rules.ts';
+import { type ArrowKey, findNeighbour } from './stock-rules.ts';
 import {
   type EditedNumber,
   type EditedSlot,
   effectiveNumber,
-  minimumNumbers,
+  numberRules,
   type StockEditor,
   typedNumber,
 } from './use-editor.ts';
@@ -40,6 +41,12 @@ const minimumTexts: Record<EditedNumber, string> = {
 const CountInput = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: boolean }) => {
   const t = useText();
   const { digits } = useFormats();
+  const { editedNumber } = editor;
+  const typed = useTypedNumber(
+    typedNumber(slot, editedNumber),
+    (amount) => editor.set(slot, amount),
+    numberRules[editedNumber],
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;
     const change = steps[key];
@@ -56,16 +63,13 @@ const CountInput = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: b
   return (
     <input
       className={styles.count}
-      inputMode="numeric"
-      autoComplete="off"
       data-slot={`${slot.rowNo} ${slot.columnNo}`}
       data-autofocus={isFirst || undefined}
       aria-label={t(numberTexts[editor.editedNumber], placeValues(slot))}
       aria-invalid={slot.fault !== undefined}
-      value={digits(String(typedNumber(slot, editor.editedNumber)))}
+      {...typed}
       placeholder={digits(String(effectiveNumber(slot, editor.editedNumber)))}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => editor.set(slot, parseCount(event.currentTarget.value))}
       onKeyDown={onKeyDown}
     />
   );
@@ -76,7 +80,7 @@ export const Stepper = ({ isFirst = false, ...props }: SlotProps & { isFirst?: b
   const { slot, editor } = props;
   const t = useText();
   const isMinimum =
-    effectiveNumber(slot, editor.editedNumber) <= minimumNumbers[editor.editedNumber];
+    effectiveNumber(slot, editor.editedNumber) <= numberRules[editor.editedNumber].min;
   return (
     <div className={styles.stepper}>
       <button

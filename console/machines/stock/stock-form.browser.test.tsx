@@ -107,16 +107,30 @@ test('rows and columns are locked, counts have buttons that say why they stop', 
   await expect.element(form.getByText('Nothing changed')).toBeVisible();
 });
 
-test('a count is typed in Bangla digits, and letters are none', async () => {
+test('a count is typed in Bangla digits, and a text that is none stays with its fault', async () => {
   const { server, form } = await openStock();
   await findCount(form, 1, 1).fill('১৭');
-  await expect.element(findCount(form, 1, 1)).toHaveValue('17');
-  await findCount(form, 2, 1).fill('-5');
-  await expect.element(findCount(form, 2, 1)).toHaveValue('0');
+  await expect.element(findCount(form, 1, 1)).toHaveValue('১৭');
   await findCount(form, 1, 2).fill('9a');
-  await expect.element(findCount(form, 1, 2)).toHaveValue('9');
+  await form.getByRole('button', { name: 'Save stock' }).click();
+  await expect.element(findCount(form, 1, 2)).toHaveValue('9a');
+  await expect.element(findCount(form, 1, 2)).toHaveFocus();
+  await expect.element(form.getByText('Enter a whole number')).toBeVisible();
+  expect(server.callsOf(machines.update)).toEqual([]);
+  await findCount(form, 1, 2).fill('9');
   await saveStock(server, form);
   expect(countsOf(server)).toEqual([17, 9, 0]);
+});
+
+test('a capacity that is no number stays with its fault', async () => {
+  const { server, form } = await openStock();
+  await form.getByText('Capacity', { exact: true }).click();
+  const capacity = form.getByRole('textbox', { name: 'Capacity of row 1, column 1' });
+  await capacity.fill('0');
+  await expect.element(form.getByText('Use 1 or more')).toBeVisible();
+  await form.getByRole('button', { name: 'Save stock' }).click();
+  await expect.element(capacity).toHaveValue('0');
+  expect(server.callsOf(machines.update)).toEqual([]);
 });
 
 test('an empty count is a fault at its slot', async () => {

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildMachine } from '../../testing/builders.ts';
 import { machineLevel } from '../stock.ts';
-import {
-  fillSlot,
-  findNeighbour,
-  parseCount,
-  rebaseValues,
-  stockValues,
-  tallyOf,
-} from './stock-rules.ts';
+import { fillSlot, findNeighbour, rebaseValues, stockValues, tallyOf } from './stock-rules.ts';
 
 const aSlot = (rowNo: number, columnNo: number, productCount: number) => ({
   rowNo,
@@ -48,13 +41,6 @@ test('an arrow key leads to the nearest slot, over gaps, and stops at the edge',
   expect(findNeighbour(slots, at, 'ArrowDown')).toMatchObject({ rowNo: 2, columnNo: 1 });
   expect(findNeighbour(slots, at, 'ArrowUp')).toBeUndefined();
   expect(findNeighbour(slots, { rowNo: 1, columnNo: 3 }, 'ArrowDown')).toBeUndefined();
-});
-
-test('a count is typed in Latin or Bangla digits, and a negative one is 0', () => {
-  expect(parseCount('17')).toBe(17);
-  expect(parseCount('১৭')).toBe(17);
-  expect(parseCount('-3')).toBe(0);
-  expect(parseCount('a')).toBe('');
 });
 
 test('so do slots that were made, and those that were taken away', () => {

@@ -1,14 +1,14 @@
 import type { Machine, SlotPosition } from '../../../contract/machines.ts';
-import type { Amount } from '../../ui/form/number-field.tsx';
+import { type Amount, numberOf } from '../../ui/form/typed-number.ts';
 import { slotValues } from '../setup/form-values.ts';
 
-/** A slot of the stock editor; its count may be empty while typing. */
+/** A slot of the stock editor; a number is text while it is typed. */
 export interface SlotDraft {
   rowNo: number;
   columnNo: number;
   sizeId: string | null;
   productCount: Amount;
-  fixedCapacity: number | null;
+  fixedCapacity: Amount | null;
 }
 
 export interface StockValues extends Record<string, unknown> {
@@ -60,7 +60,7 @@ export const rebaseValues = (
 /** Fills a slot to its capacity; one above it stays as it is. */
 export const fillSlot = <S extends SlotDraft>(slot: S, capacity: number): S => ({
   ...slot,
-  productCount: Math.max(capacity, Number(slot.productCount)),
+  productCount: Math.max(capacity, numberOf(slot.productCount)),
 });
 
 export interface Tally {
@@ -70,7 +70,7 @@ export interface Tally {
 }
 
 const totalCount = (slots: readonly SlotDraft[]): number =>
-  slots.reduce((total, { productCount }) => total + Number(productCount), 0);
+  slots.reduce((total, { productCount }) => total + numberOf(productCount), 0);
 
 export const tallyOf = (slots: readonly SlotDraft[], before: readonly SlotDraft[]): Tally => ({
   changed:
@@ -105,14 +105,4 @@ export const findNeighbour = <P extends SlotPosition>(
     .filter((slot) => (isUpright ? slot.columnNo === from.columnNo : slot.rowNo === from.rowNo))
     .filter((slot) => distance(slot) > 0)
     .sort((a, b) => distance(a) - distance(b))[0];
-};
-
-/** Parses typed digits, also Bangla ones; a negative number is 0. */
-export const parseCount = (text: string): Amount => {
-  const digits = text
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-    .replace(/\D/g, '')
-    .slice(0, 7);
-  if (digits === '') return '';
-  return text.trim().startsWith('-') ? 0 : Number(digits);
 };

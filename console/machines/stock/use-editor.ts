@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Machine, minimumCapacity, type RunsOut } from '../../../contract/machines.ts';
-import { useText } from '../../core/texts.ts';
+import { type Translate, useText } from '../../core/texts.ts';
 import type { FormFields } from '../../ui/form/fields.ts';
-import type { Amount } from '../../ui/form/number-field.tsx';
+import { type Amount, amountFault, type NumberRule, numberOf } from '../../ui/form/typed-number.ts';
 import { fillOf, levelOf, type StockLevel } from '../stock.ts';
 import {
   fillSlot,
@@ -43,19 +43,21 @@ export interface StockEditor {
   readonly fill: (slots: readonly EditedSlot[]) => void;
 }
 
-/** Smallest value of a step down. */
-export const minimumNumbers: Record<EditedNumber, number> = { count: 0, capacity: 1 };
+export const numberRules = {
+  count: { min: 0, max: 1_000_000 },
+  capacity: { min: 1, max: 1_000_000 },
+} as const satisfies Record<EditedNumber, NumberRule>;
 
 export const typedNumber = (slot: EditedSlot, editedNumber: EditedNumber): Amount =>
   editedNumber === 'count' ? slot.productCount : (slot.fixedCapacity ?? '');
 
 /** Effective value, also where the field is empty. */
 export const effectiveNumber = (slot: EditedSlot, editedNumber: EditedNumber): number =>
-  editedNumber === 'count' ? Number(slot.productCount) : slot.capacity;
+  editedNumber === 'count' ? numberOf(slot.productCount) : slot.capacity;
 
 /** Capacity in force. Only the server can derive one that is no longer fixed; until then the minimum. */
 const capacityOf = (slot: SlotDraft, { stocks }: Machine): number => {
-  if (slot.fixedCapacity !== null) return slot.fixedCapacity;
+  if (typeof slot.fixedCapacity === 'number') return slot.fixedCapacity;
   const serverSlot = stocks.find(isAt(slot));
   if (!serverSlot) return minimumCapacity;
   return serverSlot.fixedCapacity === null
@@ -68,17 +70,21 @@ interface EditorSource {
   /** Initial slots of the form. */
   readonly first: readonly SlotDraft[];
   readonly input: FormFields<StockValues>['input'];
+  readonly t: Translate;
 }
 
 const editSlot = (
   slot: SlotDraft,
   index: number,
-  { machine, first, input }: EditorSource,
+  { machine, first, input, t }: EditorSource,
 ): EditedSlot => {
   const capacity = capacityOf(slot, machine);
   const serverSlot = machine.stocks.find(isAt(slot));
-  const productCount = Number(slot.productCount);
+  const productCount = numberOf(slot.productCount);
   const before = first.find(isAt(slot));
+  const typedFault =
+    amountFault(slot.productCount, numberRules.count) ??
+    amountFault(slot.fixedCapacity ?? '', numberRules.capacity);
   const faults = (['productCount', 'sizeId', 'fixedCapacity'] as const).map(
     (field) => input(`stocks.${index}.${field}`).error,
   );
@@ -92,7 +98,7 @@ const editSlot = (
     runsOut: serverSlot?.runsOut ?? null,
     isChanged: isChanged(slot, before),
     before,
-    fault: faults.find((fault) => fault !== undefined),
+    fault: typedFault === undefined ? faults.find((fault) => fault !== undefined) : t(typedFault),
   };
 };
 
@@ -100,12 +106,13 @@ export const useStockEditor = (
   { form, input, values: { stocks } }: FormFields<StockValues>,
   machine: Machine,
 ): StockEditor => {
+  const t = useText();
   const [editedNumber, setEditedNumber] = useState<EditedNumber>('count');
   const set: StockEditor['set'] = ({ index }, amount) =>
     editedNumber === 'count'
       ? form.setFieldValue(`stocks.${index}.productCount`, amount)
       : form.setFieldValue(`stocks.${index}.fixedCapacity`, amount === '' ? null : amount);
-  const source: EditorSource = { machine, first: stockValues(machine).stocks, input };
+  const source: EditorSource = { machine, first: stockValues(machine).stocks, input, t };
   return {
     slots: stocks.map((slot, index) => editSlot(slot, index, source)),
     editedNumber,
@@ -114,7 +121,7 @@ export const useStockEditor = (
     step: (slot, change) =>
       set(
         slot,
-        Math.max(minimumNumbers[editedNumber], effectiveNumber(slot, editedNumber) + change),
+        Math.max(numberRules[editedNumber].min, effectiveNumber(slot, editedNumber) + change),
       ),
     setSize: ({ index }, sizeId) => form.setFieldValue(`stocks.${index}.sizeId`, sizeId),
     setCapacities: (fixedCapacity) =>

@@ -5,9 +5,9 @@ import { type RfidForm, type StockType, stockTypes } from '../../../contract/rfi
 import { defineText, useText } from '../../core/texts.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import type { FormFields } from '../../ui/form/fields.ts';
+import { NumberField } from '../../ui/form/number-field.tsx';
 import styles from './form.module.css';
 import '../../ui/theme/mantine-fields.ts';
-import { NumberField } from '../../ui/form/number-field.tsx';
 
 export type RfidValues = Required<RfidForm> & { version?: number };
 

@@ -1,5 +1,6 @@
-import { latinDigits } from '../../../contract/digits.ts';
+import { parseNumber } from '../../../contract/digits.ts';
 import { type RfidRow, rfidRow } from '../../../contract/rfid-batches.ts';
+import { searchForm } from '../../../contract/text-forms.ts';
 import { faultsOf } from '../../core/calls/faults.ts';
 import { defineText } from '../../core/texts.ts';
 import type { ColumnMapping, ImportField } from './columns.ts';
@@ -13,25 +14,27 @@ export interface ImportLine {
   readonly faults: Readonly<Partial<Record<ImportField, string>>>;
 }
 
-const yesPattern = /^(yes|y|true|1|free|active|activated|হ্যাঁ|হ্যা|ফ্রি|সক্রিয়|চালু)$/i;
-const noPattern = /^(no|n|false|0|paid|blocked|block|inactive|না|ব্লক|ব্লক করা|বন্ধ|নিষ্ক্রিয়)$/i;
+const words = (all: string): ReadonlySet<string> => new Set(all.split('|').map(searchForm));
+
+const yesWords = words('yes|y|true|1|free|active|activated|হ্যাঁ|হ্যা|ফ্রি|সক্রিয়|চালু');
+const noWords = words('no|n|false|0|paid|blocked|block|inactive|না|ব্লক|ব্লক করা|বন্ধ|নিষ্ক্রিয়');
 
 /** Undefined for an empty cell, null for an unknown word. */
 const parseFlag = (cell: string): boolean | undefined | null => {
   if (cell === '') return undefined;
-  if (yesPattern.test(cell)) return true;
-  return noPattern.test(cell) ? false : null;
+  const word = searchForm(cell);
+  if (yesWords.has(word)) return true;
+  return noWords.has(word) ? false : null;
 };
 
-const stockTypes: readonly (readonly [RegExp, NonNullable<RfidRow['stockType']>])[] = [
-  [/^(limited|yes|সীমিত)$/i, 'LIMITED'],
-  [/^(unlimited|no|none|অসীম|সীমাহীন|আনলিমিটেড)$/i, 'UNLIMITED'],
-];
+const stockTypes = [
+  [words('limited|yes|সীমিত'), 'LIMITED'],
+  [words('unlimited|no|none|অসীম|সীমাহীন|আনলিমিটেড'), 'UNLIMITED'],
+] as const;
 
 const parsePoint = (cell: string): number | undefined => {
   if (cell === '' || cell === '-') return undefined;
-  const digits = latinDigits(cell).replace(/,(?=\d)/g, '');
-  return /^-?\d+(\.0+)?$/.test(digits) ? Number(digits) : Number.NaN;
+  return parseNumber(cell) ?? Number.NaN;
 };
 
 const unknownWord = defineText('Not a word that is known here');
@@ -45,7 +48,7 @@ const parseCells = (cells: readonly string[], mapping: ColumnMapping) => {
   const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? '';
   const isFree = parseFlag(cell('isFree'));
   const isActive = parseFlag(cell('isActive'));
-  const stockType = stockTypes.find(([words]) => words.test(cell('stockType')))?.[1];
+  const stockType = stockTypes.find(([names]) => names.has(searchForm(cell('stockType'))))?.[1];
   const row = {
     physicalId: cell('physicalId'),
     name: cell('name') || undefined,

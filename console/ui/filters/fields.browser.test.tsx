@@ -49,6 +49,30 @@ const two = [
 ];
 const machine = page.getByRole('combobox', { name: 'Machine' });
 
+test.each([
+  ['হল ৩', 'হল 3'],
+  ['হল 3', 'হল ৩'],
+  ['মে\u09dfেদের হল', 'মে\u09af\u09bcেদের'],
+  ['মে\u09af\u09bcেদের হল', 'মে\u09dfেদের'],
+])('the option %j of a select is found by %j', async (label, typed) => {
+  const options = [
+    { value: 'm1', label },
+    { value: 'm2', label: 'PAD-1' },
+  ];
+  renderElement(
+    <NarrowSelect
+      label="Machine"
+      allLabel="All machines"
+      options={options}
+      value={null}
+      onChange={() => undefined}
+    />,
+  );
+  await machine.fill(typed);
+  await expect.element(page.getByRole('option')).toHaveLength(1);
+  await expect.element(page.getByRole('option')).toHaveTextContent(label);
+});
+
 test('a narrowing select finds by typing and is cleared by its button, also by keyboard', async () => {
   renderElement(<MachinesHost options={two} />);
   await expect.element(machine).toHaveAttribute('placeholder', 'All machines');

@@ -1,38 +1,34 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { useRef } from 'react';
-import '../theme/mantine-fields.ts';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useText } from '../../core/texts.ts';
+import { type Amount, amountFault, type NumberRule, useTypedNumber } from './typed-number.ts';
 
-/** Empty string while nothing is entered. */
-export type Amount = number | '';
-
-interface NumberFieldProps extends Omit<NumberInputProps, 'onChange' | 'value'> {
+interface NumberFieldProps
+  extends NumberRule,
+    Omit<TextInputProps, 'min' | 'max' | 'onChange' | 'value'> {
   readonly value?: Amount;
   readonly onChange?: (value: Amount) => void;
 }
 
-const parseAmount = (typed: number | string): Amount =>
-  typed === '' || Number.isNaN(Number(typed)) ? '' : Number(typed);
-
-/** Input for a number from 0 up, with `decimalScale` decimals. A negative number is 0. */
-export const NumberField = ({ onChange, decimalScale = 0, ...props }: NumberFieldProps) => {
-  // Digits that follow a minus belong to it: they are no number of their own.
-  const isNegative = useRef(false);
+/** Input for a number in Latin or Bangla digits; a text that is none stays, with its fault. */
+export const NumberField = ({
+  value = '',
+  onChange,
+  min,
+  max,
+  hasDecimals,
+  error,
+  ...props
+}: NumberFieldProps) => {
+  const t = useText();
+  const rule = { min, max, hasDecimals };
+  const typed = useTypedNumber(value, (amount) => onChange?.(amount), rule);
+  const fault = amountFault(value, rule);
   return (
-    <NumberInput
+    <TextInput
       {...props}
-      inputMode={decimalScale > 0 ? 'decimal' : 'numeric'}
-      decimalScale={decimalScale}
-      allowDecimal={decimalScale > 0}
-      isAllowed={({ value }) => {
-        const isContinued = isNegative.current && value.startsWith('0');
-        isNegative.current = value.startsWith('-') || isContinued;
-        return !isNegative.current || props.value !== 0;
-      }}
-      onBlur={(event) => {
-        isNegative.current = false;
-        props.onBlur?.(event);
-      }}
-      onChange={(typed) => onChange?.(isNegative.current ? 0 : parseAmount(typed))}
+      {...typed}
+      error={fault === undefined ? error : t(fault)}
+      aria-invalid={fault !== undefined || Boolean(error)}
     />
   );
 };

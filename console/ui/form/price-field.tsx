@@ -1,7 +1,8 @@
 import { minBkashTaka } from '../../../contract/payments.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
-import { type Amount, NumberField } from './number-field.tsx';
+import { NumberField } from './number-field.tsx';
+import type { Amount } from './typed-number.ts';
 
 interface PriceFieldProps {
   readonly value?: Amount;
@@ -18,7 +19,7 @@ export const PriceField = (props: PriceFieldProps) => {
     <NumberField
       label={t('Product Price (Tk)')}
       required
-      decimalScale={2}
+      hasDecimals
       description={
         isTooSmall
           ? t('bKash accepts at least {amount}: customers cannot pay this price by bKash', {

@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { filterOptions } from './filter-options.ts';
 
 /** `vite.config.ts` removes Mantine's other colours from the styles. */
 declare module '@mantine/core' {
@@ -150,9 +151,8 @@ export const consoleTheme = createTheme({
     TextInput: small,
     PasswordInput: small,
     Textarea: small,
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', filter: filterOptions } },
     DatePickerInput: { defaultProps: { size: 'sm', valueFormat: 'DD/MM/YYYY' } },
-    NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Button: small,
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     Tooltip: { defaultProps: { openDelay: 300 } },

@@ -35,6 +35,27 @@ test('a username is the same in any case and with blanks around it', async () =>
   expect(admin._id).toBe(id);
 });
 
+test.each([
+  ['আয়েশা', 'আ\u09df\u09c7শা', 'আ\u09af\u09bc\u09c7শা'],
+  ['বড়ুয়া', 'ব\u09dc\u09c1\u09df\u09be', 'ব\u09a1\u09bc\u09c1\u09af\u09bc\u09be'],
+  ['মৌ', 'ম\u09cc', 'ম\u09c7\u09d7'],
+])('%s logs in with a username and a password of any keyboard', async (_name, one, other) => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const { id: organizationId } = await anOrganization(server);
+  const body = { username: one, password: `${one} 2025 ${one}` };
+  await server.call(admins.organizationCreate, { token, params: { organizationId }, body });
+  const typed = { username: other, password: `${other}\u00a02025 ${other}` };
+  const { admin } = await server.call(admins.login, { body: typed });
+  expect(admin.username).toBe(one.normalize('NFC'));
+  const { status, body: refusal } = await server.expectRefusal(admins.organizationCreate, {
+    token,
+    params: { organizationId },
+    body: typed,
+  });
+  expect([status, refusal.errors]).toEqual([400, { username: 'This username is already taken' }]);
+});
+
 test('a password is taken as it was typed, its case and blanks included', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);

@@ -1,3 +1,4 @@
+import { usernameForm } from '../../../contract/text-forms.ts';
 import type { Store, Tx } from '../../platform/db/store.ts';
 import type { AddAuditNote, RunTransaction } from '../../platform/http/call-trail.ts';
 import { refuseLoginField } from '../../platform/http/errors.ts';
@@ -11,7 +12,6 @@ import {
   findAdminByUsername,
   lockAdminForLogin,
   setFirstLogin,
-  usernameKeyOf,
 } from '../queries.ts';
 import { spendCode } from '../two-step/two-step.ts';
 import { parseUserAgent } from './browser.ts';
@@ -68,7 +68,7 @@ export const logIn = async (
   { change, note, ...keys }: LoginContext,
 ) => {
   const { username, password, code = '', client, token, now } = login;
-  const usernameKey = usernameKeyOf(username);
+  const usernameKey = usernameForm(username);
   const admin = await findAdminByUsername(store.read, usernameKey);
   if (admin) {
     const { id: target, organizationId, institutionId } = admin;

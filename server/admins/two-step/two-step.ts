@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { latinDigits } from '../../../contract/digits.ts';
+import { toNarrow } from '../../../contract/narrow.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { refuseCall } from '../../platform/http/errors.ts';
 import { inFuture } from '../../platform/lists/time-conditions.ts';
@@ -20,9 +22,7 @@ const newRecoveryCode = (): string => {
 
 /** Removes blanks and dashes, and converts Bangla digits. */
 const normalizeCode = (typed: string): string =>
-  typed
-    .replace(/[\u09e6-\u09ef]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-    .replace(/[\s-]/g, '');
+  latinDigits(toNarrow(typed)).replace(/[\s\p{Pd}\p{Cf}]/gu, '');
 
 const readSecret = async (
   db: Db,

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../platform/db/open-store.ts';
-import { durabilityFault } from '../../platform/db/postgres/postgres-requirements.ts';
+import {
+  durabilityFault,
+  requireWritablePostgres,
+} from '../../platform/db/postgres/postgres-requirements.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { aDatabase } from '../../testing/database.ts';
 import { startServer } from '../start.ts';
@@ -32,6 +36,49 @@ test('a database that cannot be written is refused with the command that mends i
   await expect(started).rejects.toThrow(
     `The database of DATABASE_URL is read-only, because default_transaction_read_only is on: run "alter database "${database}" set default_transaction_read_only = off;" there.`,
   );
+});
+
+/** Runs SQL as the owner of a database, and opens it as another user, who owns nothing. */
+const aDatabaseOfAnother = async () => {
+  const { place, remove } = await aDatabase();
+  onTestFinished(remove);
+  const owner = await openStore(place);
+  const run = (text: string) => sql.raw(text).execute(owner.read);
+  const user = `Pads "${randomUUID()}`;
+  const quoted = `"${user.replace('"', '""')}"`;
+  await run(`create role ${quoted} login password 'pads'`);
+  onTestFinished(async () => {
+    await run(`drop owned by ${quoted}; drop role ${quoted}`).finally(owner.close);
+  });
+  const address = new URL(place.DATABASE_URL ?? '');
+  address.username = encodeURIComponent(user);
+  address.password = 'pads';
+  const open = async () => {
+    const store = await openStore({ ...place, DATABASE_URL: address.href }, true);
+    await requireWritablePostgres(store.read).finally(store.close);
+  };
+  return { run, open, user: quoted };
+};
+
+test.each([
+  ['may not create in public', 'revoke create on schema public from public'],
+  ['may not use public', 'revoke all on schema public from public'],
+])('a user who %s is refused with the grant to run', async (_what, revoke) => {
+  const { run, open, user } = await aDatabaseOfAnother();
+  await run(`drop table "migrations"; ${revoke}`);
+  const grant = `grant usage, create on schema public to ${user};`;
+  await expect(open()).rejects.toThrow(`run "${grant}" there`);
+  await run(grant);
+  await open();
+});
+
+test('a user to whom the tables do not belong is refused with the grant to run', async () => {
+  const { run, open, user } = await aDatabaseOfAnother();
+  await run(`grant create on schema public to ${user}`);
+  const grant = `grant "test" to ${user};`;
+  await expect(open()).rejects.toThrow(`run "${grant}" there`);
+  await run(grant);
+  await open();
 });
 
 test('every unsafe setting is named, each with what changes it', () => {

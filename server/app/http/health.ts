@@ -49,7 +49,9 @@ const trackReadiness = (parts: HealthParts, log: FastifyInstance['log']) => {
   let cachedUntil = Number.NEGATIVE_INFINITY;
   let fullUntil = Number.NEGATIVE_INFINITY;
 
+  const listeners: (() => void)[] = [];
   const setReason = (newReason: Reason | undefined, err?: unknown) => {
+    if (newReason && !reason) for (const listener of listeners) listener();
     if (newReason && newReason !== reason) log.error({ err }, `not ready: ${reasons[newReason]}`);
     if (!newReason && reason) log.warn('ready again');
     reason = newReason;
@@ -88,6 +90,9 @@ const trackReadiness = (parts: HealthParts, log: FastifyInstance['log']) => {
 
   return {
     reason: () => reason,
+    onNotReady: (listener: () => void): void => {
+      listeners.push(listener);
+    },
     /** Probes the database unless a probe runs or the last result is still fresh. */
     refresh: async (): Promise<void> => {
       if (performance.now() < cachedUntil) return;
@@ -106,7 +111,7 @@ const trackReadiness = (parts: HealthParts, log: FastifyInstance['log']) => {
 const ok = { status: 'ok' };
 
 /** Serves liveness (`/livez`) and readiness (`/readyz`, `/health`). */
-export const registerHealth = (http: FastifyInstance, parts: HealthParts): void => {
+export const registerHealth = (http: FastifyInstance, parts: HealthParts) => {
   const { log } = http;
   const readiness = trackReadiness(parts, log);
   let isStopping = false;
@@ -145,4 +150,5 @@ export const registerHealth = (http: FastifyInstance, parts: HealthParts): void 
     isStopping = true;
     for (const timer of timers) clearInterval(timer);
   });
+  return { onNotReady: readiness.onNotReady };
 };

@@ -100,13 +100,14 @@ export const buildHttp = async (parts: HttpParts): Promise<HttpServer> => {
   answerErrors(http);
   http.removeContentTypeParser('text/plain');
   await http.register(underPressure);
-  registerHealth(http, parts);
+  const { onNotReady } = registerHealth(http, parts);
   guardConnections(http, limits);
   const keyOf = rateLimitKeyFor(http);
   const registerMetricsRoute = await prepareMetrics(http, parts);
   const registerDocsRoutes = prepareApiDocs(http, settings);
   return {
     http,
+    onNotReady,
     registerRoutes: async (build) => {
       await http.register(async (scope) => {
         await addAnswerHeaders(scope, settings);

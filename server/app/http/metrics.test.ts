@@ -15,7 +15,7 @@ test('metrics are shown to whoever holds the token, and to nobody else', async (
   expect((await ask()).statusCode).toBe(401);
   expect((await ask('Bearer something else')).statusCode).toBe(401);
   await http.inject('/api/v1/admin/me');
-  const { body } = await ask(`Bearer ${token}`);
+  const { body } = await ask(`bearer ${token}`);
   expect(body).toContain('route="/api/v1/admin/me",status="401"');
 });
 

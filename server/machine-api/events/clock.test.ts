@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxUptimeMs } from '../../../contract/device-events.ts';
 import { minuteMs } from '../../testing/durations.ts';
@@ -110,4 +111,56 @@ test('a reported time with an uptime that cannot be is one that nothing is count
     [minuteMs, false],
     [minuteMs, false],
   ]);
+});
+
+const hourMs = 60 * minuteMs;
+const wrapMs = 2 ** 32;
+
+test('a counter of 32 bits that began again between two events is counted on', () => {
+  const events = [
+    { uptimeMs: wrapMs - 30 * hourMs },
+    { uptimeMs: wrapMs - hourMs },
+    { uptimeMs: hourMs },
+  ];
+  expect(agesOf(events, { uptimeMs: 2 * hourMs })).toEqual([
+    [32 * hourMs, false],
+    [3 * hourMs, false],
+    [hourMs, false],
+  ]);
+});
+
+test.each([
+  ['that began again before the sync', [{ uptimeMs: wrapMs - 30 * hourMs }], 31 * hourMs],
+  [
+    'that began again where an event is missing',
+    [
+      { seq: 1, uptimeMs: wrapMs - 30 * hourMs },
+      { seq: 3, uptimeMs: hourMs / 2 },
+    ],
+    31 * hourMs,
+  ],
+  ['of a boot that began too long before to count', [{ uptimeMs: 5 * hourMs }], 0],
+  ['of more than 32 bits that goes back', [{ uptimeMs: wrapMs }], 0],
+])('the time of a counter %s is flagged', (_case, events, age) => {
+  expect(agesOf(events, { uptimeMs: hourMs })[0]).toEqual([age, true]);
+});
+
+test('what comes before a boot is never of a counter that began again', () => {
+  const events = [{ uptimeMs: wrapMs - hourMs }, { type: 'BOOT', uptimeMs: 0 }];
+  expect(agesOf(events)[0]).toEqual([10 * minuteMs, false]);
+});
+
+test('sales of a counter of 32 bits keep their times, wherever it begins again', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 20 * 24 * hourMs }), { minLength: 1, maxLength: 30 }),
+      fc.integer({ min: 0, max: wrapMs - 1 }),
+      (elapsed, uptimeMs) => {
+        const ages = elapsed.toSorted((a, b) => b - a);
+        const events = ages.map((age) => ({ uptimeMs: (uptimeMs - age + wrapMs) % wrapMs }));
+        const found = agesOf(events, { uptimeMs });
+        expect(found.map((time) => time?.[0])).toEqual(ages);
+      },
+    ),
+  );
 });

@@ -27,15 +27,41 @@ export interface EventTime {
   readonly isUncertain: boolean;
 }
 
-/**
- * The event from which the one before is counted back. With an uptime of 0 that one is of another
- * boot.
- */
+/** What the event before is counted back from. */
 interface Anchor extends EventTime {
-  readonly uptimeMs: number;
+  /** Undefined when nothing is counted back from it: the event before is of another boot. */
+  readonly uptimeMs: number | undefined;
+  /** Undefined for the sync: an event between may come with a later one. */
+  readonly seq: number | undefined;
 }
 
-const isValidUptime = (uptimeMs: number): boolean => uptimeMs < maxUptimeMs;
+const validUptime = (uptimeMs: number): number | undefined =>
+  uptimeMs < maxUptimeMs ? uptimeMs : undefined;
+
+/** A counter of 32 bits begins again at this number of milliseconds, which is after 49.7 days. */
+const wrapMs = 2 ** 32;
+/** Milliseconds by which an event may be counted later than the one that follows it. */
+const disorderMs = 60_000;
+
+interface Count {
+  readonly elapsedMs: number;
+  readonly isUncertain: boolean;
+}
+
+/**
+ * Counts milliseconds from an event to what followed. A count that is far ahead of what followed
+ * has begun again, or was of a boot whose BOOT is missing. Only two events in a row prove the first.
+ */
+const countElapsed = ({ seq, uptimeMs }: TimedEvent, anchor: Anchor): Count => {
+  if (anchor.uptimeMs === undefined) return { elapsedMs: 0, isUncertain: false };
+  const elapsedMs = anchor.uptimeMs - uptimeMs;
+  if (elapsedMs >= -disorderMs) return { elapsedMs: Math.max(0, elapsedMs), isUncertain: false };
+  const hasWrapped = uptimeMs < wrapMs && elapsedMs + wrapMs < wrapMs / 2;
+  return {
+    elapsedMs: hasWrapped ? elapsedMs + wrapMs : 0,
+    isUncertain: !hasWrapped || anchor.seq !== seq + 1,
+  };
+};
 
 const reportedTime = (
   { at = '' }: TimedEvent,
@@ -48,12 +74,14 @@ const reportedTime = (
 };
 
 const countedTime = (
-  { uptimeMs }: TimedEvent,
+  event: TimedEvent,
   anchor: Anchor,
   { historyFrom }: SyncTime,
-): number | undefined => {
-  const time = anchor.at - Math.max(0, anchor.uptimeMs - uptimeMs);
-  return isValidUptime(uptimeMs) && time >= historyFrom ? time : undefined;
+): EventTime | undefined => {
+  const { elapsedMs, isUncertain } = countElapsed(event, anchor);
+  const at = anchor.at - elapsedMs;
+  if (validUptime(event.uptimeMs) === undefined || at < historyFrom) return undefined;
+  return { at, isUncertain: isUncertain || anchor.isUncertain };
 };
 
 /** Dates each event by its seq. An implausible time is no anchor for other events. */
@@ -62,22 +90,25 @@ export const dateEvents = (
   sync: SyncTime,
 ): Map<number, EventTime> => {
   const times = new Map<number, EventTime>();
+  const syncUptimeMs = validUptime(sync.uptimeMs);
   let anchor: Anchor = {
+    seq: undefined,
     at: sync.receivedAt,
-    uptimeMs: isValidUptime(sync.uptimeMs) ? sync.uptimeMs : 0,
-    isUncertain: !isValidUptime(sync.uptimeMs),
+    uptimeMs: syncUptimeMs,
+    isUncertain: syncUptimeMs === undefined,
   };
   for (const event of events.toSorted((a, b) => b.seq - a.seq)) {
+    const { seq } = event;
     const reported = reportedTime(event, sync);
-    const at = reported ?? countedTime(event, anchor, sync);
-    const inheritsDoubt = reported === undefined && anchor.isUncertain;
-    const isWrong = reported === undefined && (event.at !== undefined || at === undefined);
-    times.set(event.seq, { at: at ?? anchor.at, isUncertain: isWrong || inheritsDoubt });
-    if (at !== undefined) {
-      const uptimeMs = isValidUptime(event.uptimeMs) ? event.uptimeMs : 0;
-      anchor = { at, uptimeMs, isUncertain: inheritsDoubt };
-    }
-    if (event.type === 'BOOT') anchor = { ...anchor, uptimeMs: 0 };
+    const time =
+      reported === undefined
+        ? countedTime(event, anchor, sync)
+        : { at: reported, isUncertain: false };
+    const isWrong = reported === undefined && (event.at !== undefined || time === undefined);
+    const { at, isUncertain } = time ?? anchor;
+    times.set(seq, { at, isUncertain: isWrong || isUncertain });
+    if (time) anchor = { seq, ...time, uptimeMs: validUptime(event.uptimeMs) };
+    if (event.type === 'BOOT') anchor = { ...anchor, uptimeMs: undefined };
   }
   return times;
 };

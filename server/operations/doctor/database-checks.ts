@@ -7,7 +7,9 @@ import { hasPlatformGateway } from '../../gateways/credentials.ts';
 import { countWrongSlots } from '../../machines/stock/check-stock.ts';
 import { checkRollup } from '../../overview/check.ts';
 import { isLive, notLiveText } from '../../platform/db/live.ts';
+import { openReadStore } from '../../platform/db/open-store.ts';
 import { requireDurablePostgres } from '../../platform/db/postgres/postgres-requirements.ts';
+import { requireTimeouts } from '../../platform/db/postgres/postgres-sessions.ts';
 import { errorMessageOf } from '../../platform/db/reason.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { compareSchema, describeDifferences } from '../../platform/migrations/compare-schema.ts';
@@ -48,8 +50,13 @@ const hasStandbyBehind = async (db: Db): Promise<boolean> => {
   return rows[0]?.isBehind ?? false;
 };
 
-const checkPostgres = async ({ store }: OpenedInstallation): Promise<CheckResult> => {
+const checkPostgres = async ({
+  store,
+  settings: { DATABASE_URL, DATA_DIR },
+}: OpenedInstallation): Promise<CheckResult> => {
   await requireDurablePostgres(store.read);
+  const working = await openReadStore({ DATABASE_URL, DATA_DIR });
+  await requireTimeouts(working.db).finally(working.close);
   if (await hasStandbyBehind(store.read)) {
     return reportWarning(
       'PostgreSQL has a standby and no commit waits for it, so a failover may lose acknowledged sales: set synchronous_standby_names, and synchronous_commit to on.',

@@ -1,5 +1,6 @@
 import { adminForm } from '../../../contract/admins.ts';
 import { isCommonPassword } from '../../../contract/common-passwords.ts';
+import { usernameForm } from '../../../contract/text-forms.ts';
 import { resetAccountGuesses } from '../../admins/login/guesses.ts';
 import { forgetClients } from '../../admins/login/known-clients.ts';
 import { hashPassword } from '../../admins/passwords.ts';
@@ -9,7 +10,6 @@ import {
   findAdminByUsername,
   insertAdmin,
   setPassword,
-  usernameKeyOf,
 } from '../../admins/queries.ts';
 import { disableTwoStep } from '../../admins/two-step/two-step.ts';
 import { forUpdate, isDuplicate } from '../../platform/db/rows.ts';
@@ -45,12 +45,12 @@ export const checkNewUsername = async (db: Db, username: string): Promise<void> 
     const reason = fault ?? 'The username has letters that cannot be seen';
     throw new StartError(`${reason}: choose another username.`);
   }
-  if (await findAdminByUsername(db, usernameKeyOf(username))) throw usernameTaken(username);
+  if (await findAdminByUsername(db, usernameForm(username))) throw usernameTaken(username);
 };
 
 /** Finds an admin by the username in any case. */
 export const findAdmin = async (db: Db, username: string): Promise<AdminRow> => {
-  const admin = await findAdminByUsername(db, usernameKeyOf(username));
+  const admin = await findAdminByUsername(db, usernameForm(username));
   if (admin) return admin;
   throw new StartError(
     `There is no admin '${escapeInvisible(username)}': "npm run admin -- list" shows who there is.`,

@@ -17,7 +17,7 @@ const findByNameOrId = (db: Db, table: 'organizations' | 'institutions', text: s
   db
     .selectFrom(table)
     .select(['id', 'name'])
-    .where((eb) => eb.or([eb('id', '=', text), eb('name', '=', text)]))
+    .where((eb) => eb.or([eb('id', '=', text), eb('name', '=', text.normalize('NFC'))]))
     .where('removedAt', 'is', null)
     .orderBy('id')
     .limit(maxListedIds)

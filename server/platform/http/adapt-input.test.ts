@@ -23,6 +23,7 @@ const adapted = (given: object) => adaptInput(form, given);
 test.each([
   ['a number as text', { price: '12.5' }, { price: 12.5 }],
   ['a number in Bangla digits', { price: '১২' }, { price: 12 }],
+  ['a number with separators', { price: '১,২৫০' }, { price: 1250 }],
   ['a number with space around it', { price: ' 12 ' }, { price: 12 }],
   ['a flag as text', { isActivated: 'true' }, { isActivated: true }],
   ['a flag in capitals', { isActivated: 'FALSE' }, { isActivated: false }],

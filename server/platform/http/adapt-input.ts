@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { latinDigits } from '../../../contract/digits.ts';
+import { parseNumber } from '../../../contract/digits.ts';
 
 /** Receives the dotted name of each field that is not taken. */
 type OnIgnored = (name: string) => void;
@@ -25,10 +25,8 @@ const parseJson = (value: unknown): unknown => {
   }
 };
 
-const toNumber = (value: unknown): unknown => {
-  const text = typeof value === 'string' ? latinDigits(value.trim()) : '';
-  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
-};
+const toNumber = (value: unknown): unknown =>
+  typeof value === 'string' ? (parseNumber(value) ?? value) : value;
 
 const booleans = new Map([
   ['true', true],

@@ -34,9 +34,9 @@ export const networkOf = (request: FastifyRequest): string =>
 /** Answers the key by which calls are counted together. */
 export type RateLimitKey = (request: FastifyRequest) => string;
 
-/** Finds a machine's key, or another token, after `Bearer` as it is written. */
+/** Finds a machine's key, or another token, after the scheme in any case (RFC 9110, 11.1). */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
-  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
 /** Finds an admin's token: bare, or after the scheme in any case. */
 export const adminTokenOf = ({ headers }: FastifyRequest): string | undefined =>

@@ -14,7 +14,7 @@ const findMachineId = async (db: Db, physicalId: string): Promise<string> => {
   const found = await db
     .selectFrom('machines')
     .select('id')
-    .where('physicalId', '=', physicalId)
+    .where('physicalId', '=', physicalId.normalize('NFC'))
     .where('removedAt', 'is', null)
     .executeTakeFirst();
   return found?.id ?? physicalId;

@@ -51,6 +51,8 @@ export interface App {
   readonly openTrail: OpenTrail;
   readonly changes: ChangeSubscriptions;
   readonly machineKeys: MachineKeyCache;
+  /** Notifies when the server stops being ready, as `/readyz` tells. */
+  readonly onNotReady: (listener: () => void) => void;
 }
 
 type TenantContext<T> = T extends { organization: string }

@@ -7,11 +7,17 @@ const isOrigin = (text: string): boolean => {
   return /^https?:$/.test(protocol) && `${username}${password}${pathname}${search}${hash}` === '/';
 };
 
+const hasPath = (text: string): boolean => URL.canParse(text) && new URL(text).pathname !== '/';
+
 /** The address of a server without a path, as a browser writes its origin. */
 export const originSetting = (name: string, example: string) =>
   z.pipe(
-    z
-      .string()
-      .check(z.refine(isOrigin, { error: `${name} must look like ${example}`, abort: true })),
+    z.string().check(
+      z.refine((text) => !hasPath(text), {
+        error: `${name} must have no path, only a host name of its own such as ${example}`,
+        abort: true,
+      }),
+      z.refine(isOrigin, { error: `${name} must look like ${example}`, abort: true }),
+    ),
     z.transform((text: string) => new URL(text).origin),
   );

@@ -102,6 +102,15 @@ test.each([
   expect(settingsFault({ [name]: value })).toContain(`${name} must`);
 });
 
+test.each(['https://example.com/vms/', 'https://example.com/vms', 'http://localhost:3000/a/b'])(
+  'a server below a path is refused at start: %s',
+  (PUBLIC_ORIGIN) => {
+    expect(settingsFault({ PUBLIC_ORIGIN })).toContain(
+      'PUBLIC_ORIGIN must have no path, only a host name of its own such as https://vending.example.com',
+    );
+  },
+);
+
 const key = randomBytes(32);
 test.each([
   ['base64', key.toString('base64')],

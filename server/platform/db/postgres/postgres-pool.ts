@@ -19,13 +19,19 @@ const connectOptions = {
 
 /**
  * Milliseconds. The database ends long statements and idle transactions, whose locks would block the
- * other servers. If the network drops everything, the driver gives up a little later.
+ * other servers.
  */
-const timeouts = {
+export const timeouts = {
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 20_000,
-  query_timeout: 35_000,
 };
+/** Milliseconds after which the driver gives up, if the network drops everything. */
+const driverTimeout = { query_timeout: 35_000 };
+
+/** Statements, because poolers drop what is sent with the start of a connection. */
+const setTimeouts = Object.entries(timeouts)
+  .map(([name, ms]) => `set ${name} = ${ms}`)
+  .join('; ');
 
 /** Milliseconds at closing: for running queries, and for destroyed connections to end. */
 const closeTimeouts = { graceMs: 3000, cutMs: 500 };
@@ -57,8 +63,19 @@ export const openPool = (
     sockets.add(socket);
     return socket.once('close', () => sockets.delete(socket));
   };
-  const poolOptions = { connectionString, onConnect, stream, max: maxConnections, types: numbers };
-  const pool = new Pool({ ...poolOptions, ...connectOptions, ...(!isPatient && timeouts) });
+  const prepare = async (client: ClientBase) => {
+    if (!isPatient) await client.query(setTimeouts);
+    await onConnect?.(client);
+  };
+  const pool = new Pool({
+    connectionString,
+    onConnect: prepare,
+    stream,
+    max: maxConnections,
+    types: numbers,
+    ...connectOptions,
+    ...(!isPatient && driverTimeout),
+  });
   // A broken idle connection is replaced at its next use; one in use fails its query too.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { StartError } from '../../settings/settings.ts';
 import type { Db } from '../store.ts';
+import { requireOwnSessions } from './postgres-sessions.ts';
 
 const minVersion = 15;
 
@@ -64,9 +65,19 @@ const hasOwnStorage = sql<boolean>`
 
 const readServerInfo = async (db: Db) => {
   const { rows } = await sql<
-    ConnectionIdentity & { version: string; isStandby: boolean; keeps: boolean }
+    ConnectionIdentity & {
+      version: string;
+      isStandby: boolean;
+      keeps: boolean;
+      canCreate: boolean;
+      /** Another user, whose rights this one lacks. */
+      tableOwner: string | null;
+    }
   >`
     select current_setting('server_version') as "version", pg_is_in_recovery() as "isStandby",
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as "canCreate",
+      (select tableowner from pg_tables where schemaname = current_schema()
+        and tablename = 'migrations' and not pg_has_role(tableowner, 'usage')) as "tableOwner",
       ${hasOwnStorage} as "keeps", current_database() as "database", current_user as "user"`.execute(
     db,
   );
@@ -82,7 +93,14 @@ const findSettings = async (db: Db, names: readonly string[]): Promise<PostgresS
   return rows;
 };
 
-/** Throws a StartError when PostgreSQL is too old or read-only. */
+/** A new database lets only its owner create tables in `public`, since PostgreSQL 15. */
+const forbiddenText = ({ database, user }: ConnectionIdentity): string =>
+  `The user ${quoted(user)} of DATABASE_URL may not create tables in the database ${quoted(database)}: run "grant usage, create on schema public to ${quoted(user)};" there, as its owner.`;
+
+const foreignTablesText = (owner: string, { database, user }: ConnectionIdentity): string =>
+  `The tables in the database ${quoted(database)} belong to the user ${quoted(owner)}: give that user in DATABASE_URL, or run "grant ${quoted(owner)} to ${quoted(user)};" there.`;
+
+/** Throws a StartError when PostgreSQL is too old or read-only, or a pooler shares its sessions. */
 export const requireWritablePostgres = async (db: Db): Promise<void> => {
   const server = await readServerInfo(db);
   if (Number.parseInt(server.version, 10) < minVersion) {
@@ -95,6 +113,11 @@ export const requireWritablePostgres = async (db: Db): Promise<void> => {
       'The PostgreSQL of DATABASE_URL is a standby, which cannot be written: give the address of the primary.',
     );
   }
+  if (!server.canCreate) throw new StartError(forbiddenText(server));
+  if (server.tableOwner !== null) {
+    throw new StartError(foreignTablesText(server.tableOwner, server));
+  }
+  await requireOwnSessions(db);
   const [readOnly] = await findSettings(db, ['default_transaction_read_only']);
   if (readOnly?.setting === 'on') {
     throw new StartError(

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { searchForm } from '../../../../contract/text-forms.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { StartError } from '../../settings/settings.ts';
 import { errorMessageOf } from '../reason.ts';
@@ -67,6 +68,7 @@ export const connectSqlite = (file: string, options: Database.Options = {}): Dat
   database.pragma('wal_autocheckpoint = 20000');
   database.pragma('cache_size = -65536');
   database.pragma('temp_store = MEMORY');
+  database.function('searchForm', { deterministic: true }, searchForm);
   return database;
 };
 

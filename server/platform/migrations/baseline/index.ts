@@ -6,10 +6,19 @@ import { machines } from './machines.ts';
 import { operations } from './operations.ts';
 import { payments } from './payments.ts';
 import { sales } from './sales.ts';
+import { searchFunction } from './search-function.ts';
 import { tenants } from './tenants.ts';
 
 /** Every table, in the order in which foreign keys allow them to be created. */
 export const baseline = (dialect: Dialect): string[] =>
-  [tenants, access, machines, cards, payments, sales, attention, operations].flatMap((create) =>
-    create(dialect),
-  );
+  [
+    searchFunction,
+    tenants,
+    access,
+    machines,
+    cards,
+    payments,
+    sales,
+    attention,
+    operations,
+  ].flatMap((create) => create(dialect));

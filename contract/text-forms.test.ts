@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { banglaDigits } from './digits.ts';
+import { passwordForm, searchForm, usernameForm } from './text-forms.ts';
+
+test.each([
+  ['juliet@example.com', 'juliet@example.com'],
+  ['fussball', 'fussball'],
+  ['fu\u00dfball', 'fu\u00dfball'],
+  ['\u03c0', '\u03c0'],
+  ['\u03a3', '\u03c3'],
+  ['\u03c3', '\u03c3'],
+  ['\u03c2', '\u03c2'],
+  ['Juliet', 'juliet'],
+  ['\uff2a\uff55liet', 'juliet'],
+  ['A\u030angstrom', '\u00e5ngstrom'],
+])('the username %j of RFC 8265 compares as %j', (username, form) => {
+  expect(usernameForm(username)).toBe(form);
+});
+
+test.each([
+  ['correct horse battery staple', 'correct horse battery staple'],
+  ['Correct Horse Battery Staple', 'Correct Horse Battery Staple'],
+  ['\u03c0\u00df\u00e5', '\u03c0\u00df\u00e5'],
+  ['Jack of \u2666s', 'Jack of \u2666s'],
+  ['foo\u1680bar', 'foo bar'],
+  ['pa\u00a0ss', 'pa ss'],
+  ['A\u030a', '\u00c5'],
+])('the password %j of RFC 8265 is hashed as %j', (password, form) => {
+  expect(passwordForm(password)).toBe(form);
+});
+
+const forms = { searchForm, usernameForm, passwordForm };
+
+test.each([
+  ['য়', '\u09df', '\u09af\u09bc'],
+  ['ড়', '\u09dc', '\u09a1\u09bc'],
+  ['ঢ়', '\u09dd', '\u09a2\u09bc'],
+  ['ো', '\u09cb', '\u09c7\u09be'],
+  ['ৌ', '\u09cc', '\u09c7\u09d7'],
+])('%s is one letter in both of its encodings', (_letter, one, other) => {
+  for (const form of Object.values(forms)) expect(form(`ক${one}ক`)).toBe(form(`ক${other}ক`));
+});
+
+test('the encoding of its letters changes no form, and a form is its own', () => {
+  const letters = fc.constantFrom(
+    ...'কয়ড়ঢ়োৌেি্ংঁ০৫ßÅéñΣσKelvin 5',
+    '\u09af\u09bc',
+    '\u09c7\u09be',
+    '\u09c7\u09d7',
+    'e\u0301',
+    'A\u030a',
+    'Ａ',
+    'ｶﾞ',
+    '\u1e9b\u0323',
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: letters }), (text) => {
+      for (const form of Object.values(forms)) {
+        expect(form(text.normalize('NFD'))).toBe(form(text.normalize('NFC')));
+        expect(form(form(text))).toBe(form(text));
+      }
+    }),
+  );
+});
+
+test('a search finds numbers in either digits, and letters in either case', () => {
+  expect(searchForm('হল ৩')).toBe(searchForm('হল 3'));
+  expect(searchForm('École ১২')).toBe('école 12');
+  expect(searchForm('র\u200d্যাব')).toBe(searchForm('র্যাব'));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(searchForm(banglaDigits(text))).toBe(searchForm(text));
+    }),
+  );
+});
