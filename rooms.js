@@ -123,6 +123,15 @@ export const rooms = {
       'operations/operator',
       'operations/rotation',
     ],
+    'operations/demo': [
+      'platform',
+      'stats',
+      'machines',
+      'gateways',
+      'payments',
+      'machine-api',
+      'operations/operator',
+    ],
     'operations/doctor': [
       'platform',
       'audit',
@@ -130,6 +139,7 @@ export const rooms = {
       'rfids',
       'gateways',
       'overview',
+      'attention',
       'alerts',
       'operations/backups',
       'operations/rotation',

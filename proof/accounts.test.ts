@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
 import { aSuper } from '../server/testing/admins.ts';
+import { listAttention, scanAttention } from '../server/testing/attention.ts';
 import { serverSettings } from '../simulator/bkash/merchants.ts';
 import { anotherMerchant } from '../simulator/testing/second-merchant.ts';
-import { aFlow, anOpenExecute, chargedMoney, refundedMoney } from './shop.ts';
+import { aFlow, anOpenExecute, chargedMoney, daySeconds, refundedMoney } from './shop.ts';
 
 /**
  * Payments at an institution with its own account, and a switch that makes the account unreadable.
@@ -77,5 +78,29 @@ describe('a merchant account', () => {
       ['FAILED', ''],
       ['REFUNDED', ''],
     ]);
+  });
+
+  test('that bKash refuses for a week is one item until somebody can pay, and nobody is charged', async () => {
+    const { world, start, pay, pass, payments, payment, obey } = await aFlow();
+    const findItems = async () => {
+      await scanAttention(world);
+      return listAttention(world, { kind: 'ACCOUNT_UNUSABLE' });
+    };
+    world.bkash.faults.always('create', { envelope: 'status', code: '2041' });
+    const customersADay = 6;
+    for (let visits = 1; visits <= 7 * customersADay; visits += 1) {
+      await pass(daySeconds / customersADay);
+      await start();
+      const refused = visits < 2 ? [] : [{ severity: 'bad', facts: { refused: visits } }];
+      expect(await findItems()).toMatchObject(refused);
+    }
+    expect((await payments()).every(({ state }) => state === 'FAILED')).toBe(true);
+    expect(world.bkash.payments()).toEqual([]);
+    world.bkash.faults.remove();
+    await pass(60);
+    await pay();
+    await obey();
+    expect(await payment()).toMatchObject({ state: 'DISPENSED' });
+    expect(await findItems()).toEqual([]);
   });
 });

@@ -19,6 +19,6 @@ await main(async () => {
   // The fleet prints the address and the logins.
   const own = { ...superAdmin, ...database, PORT: port, PUBLIC_ORIGIN: url };
   startScript('server/main.ts', { ...settings, ...own }, faultsOnly);
-  await startFleet();
+  await startFleet(database);
   return endTogether();
 });

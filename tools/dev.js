@@ -44,6 +44,6 @@ await main(async () => {
   startScript('server/main.ts', { ...bkash?.settings, ...own }, 'inherit', {
     nodeOptions: ['--watch', '--watch-preserve-output'],
   });
-  await bkash?.startFleet(serverUrl);
+  await bkash?.startFleet(database, serverUrl);
   return endTogether();
 });

@@ -94,15 +94,17 @@ export async function startBkash() {
     SMTP_TLS: 'off',
     ALERT_DOMAINS: 'vms.example.com,padma.example.com',
   };
-  const startFleet = async (serverUrl = url) => {
+  const startFleet = async (/** @type {NodeJS.ProcessEnv} */ database, serverUrl = url) => {
     const answers = await Promise.race([
       Promise.all([bkashUrl, serverUrl, url].map(answering)).then((all) => all.every(Boolean)),
       firstEnd().then(() => false),
     ]);
     if (!answers || stopped) return;
-    const addresses = { VMS_URL: url, BKASH_URL: bkashUrl };
+    const addresses = { VMS_URL: url, BKASH_URL: bkashUrl, PUBLIC_ORIGIN: url };
     const ports = { SMTP_PORT: smtpPort, MAILBOX_PORT: mailboxPort };
-    startScript('simulator/demo/main.ts', { ...superAdmin, ...addresses, ...ports }, 'inherit');
+    const program = join(root, 'server/operations/demo/past-payments-command.ts');
+    const own = { ...superAdmin, ...settings, ...database, PAST_PAYMENTS_PROGRAM: program };
+    startScript('simulator/demo/main.ts', { ...own, ...addresses, ...ports }, 'inherit');
   };
   return { settings, startFleet };
 }

@@ -33,7 +33,7 @@ export const useItemActions = () => ({
     refresh,
   }),
   finish: useAction(attention.done, {
-    done: defineText('Done: it comes back if it gets worse or begins anew'),
+    done: defineText('Done: it comes back if it gets worse or begins anew, or goes on for a week'),
     failed: defineText('Failed to mark it as done'),
     refresh,
   }),

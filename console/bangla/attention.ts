@@ -58,8 +58,8 @@ export const attentionBangla = {
   'Failed to snooze it': 'এটি পরে দেখার জন্য রাখা যায়নি',
   'Failed to mark it as done': 'এটি সম্পন্ন বলা যায়নি',
   'Failed to open it again': 'এটি আবার খোলা যায়নি',
-  'Done: it comes back if it gets worse or begins anew':
-    'সম্পন্ন: অবস্থা খারাপ হলে বা আবার শুরু হলে এটি ফিরে আসবে',
+  'Done: it comes back if it gets worse or begins anew, or goes on for a week':
+    'সম্পন্ন: অবস্থা খারাপ হলে, আবার শুরু হলে বা এক সপ্তাহ ধরে চললে এটি ফিরে আসবে',
   'Payment of {amount} needs review': '{amount} পেমেন্ট দেখা দরকার',
   'Customers cannot pay: {reason}': 'গ্রাহকেরা পেমেন্ট করতে পারছেন না: {reason}',
   'Default bKash account': 'ডিফল্ট বিকাশ অ্যাকাউন্ট',

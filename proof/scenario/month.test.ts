@@ -1,13 +1,18 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { admins } from '../../contract/admins.ts';
 import { audit } from '../../contract/audit.ts';
 import { dispenses } from '../../contract/dispenses.ts';
 import { machines } from '../../contract/machines.ts';
 import { rfids } from '../../contract/rfids.ts';
+import { callEndpoint } from '../../simulator/core/http.ts';
+import { superAdmin } from '../program.ts';
 import { checkedRanges, checkLists, checkOverview, checkReports, removalAt } from './checks.ts';
 import * as expected from './expected.ts';
-import { instantOn, monthStart, playMonth } from './month.ts';
+import { instantOn, monthRange, monthStart, playMonth } from './month.ts';
 import { RealServer } from './real-server.ts';
 import { Truth } from './record.ts';
+import { readRawRows, recountFigures } from './recount.ts';
 import { buildWorld, type ScenarioWorld } from './setup.ts';
 
 /**
@@ -148,6 +153,12 @@ test('the audit has a row for every action, in its order', async () => {
     if (seen.length >= count || entries.length === 0) break;
   }
   expect(seen).toEqual(truth.auditedActions);
+});
+
+test('the figures of the month are those of its rows, on all screens and in all files', async () => {
+  const { url, dir } = server;
+  const { accessToken: bearer } = await callEndpoint({ url }, admins.login, { body: superAdmin });
+  await recountFigures({ url, bearer }, monthRange, await readRawRows(join(dir, 'data')));
 });
 
 test('the server had nothing but paused slots to warn of, and a recount of its rows agrees', async () => {

@@ -36,6 +36,13 @@ export type ChargeShares = (ordered: number) => {
   readonly coupon: number;
 };
 
+/** A payment of the past; its refund, if there is one, is of all of it. */
+export interface PastBkashPayment
+  extends Pick<BkashPayment, 'paymentID' | 'invoice' | 'amount' | 'wallet'> {
+  readonly charge: { readonly trxID: string; readonly at: number };
+  readonly refund?: { readonly refundTrxID: string; readonly at: number };
+}
+
 /** The payments and what may be done with each. Throws `BkashRefusal` for whatever bKash refuses. */
 export class PaymentStore {
   readonly #now: () => number;
@@ -133,6 +140,22 @@ export class PaymentStore {
     const refund = { refundTrxID: this.#createId(), amount, at };
     this.#store({ ...payment, refunds: [...payment.refunds, refund] });
     return refund;
+  }
+
+  /** Adds a payment of the past, as it ended. */
+  addPast(merchant: Merchant, past: PastBkashPayment): void {
+    const { charge, refund, ...order } = past;
+    this.#store({
+      ...order,
+      merchant,
+      callbackURL: '',
+      payerReference: '',
+      createdAt: charge.at,
+      signature: '',
+      state: 'COMPLETED',
+      charge: { ...charge, amount: order.amount, coupon: 0 },
+      refunds: refund ? [{ ...refund, amount: order.amount }] : [],
+    });
   }
 
   #isRepeat({ merchant, wallet, amount }: BkashPayment): boolean {

@@ -11,7 +11,7 @@ import { Checkout } from './checkout.ts';
 import { Faults } from './faults.ts';
 import { type Merchant, sandboxMerchant } from './merchants.ts';
 import type { BkashPayment } from './payment.ts';
-import { PaymentStore } from './payment-store.ts';
+import { type PastBkashPayment, PaymentStore } from './payment-store.ts';
 import { gatewayReply } from './replies.ts';
 import { sendReply } from './send-reply.ts';
 import { serveCall } from './serve-call.ts';
@@ -22,6 +22,8 @@ import { type TokenCall, Tokens } from './tokens.ts';
 import { goodWallets } from './wallets.ts';
 
 export const faultsPath = '/simulator/faults';
+/** Takes payments of the past, for the demo; they are of the merchant that was named last. */
+export const pastPaymentsPath = '/simulator/past-payments';
 
 export interface BkashServerOptions {
   readonly now?: () => number;
@@ -100,6 +102,11 @@ export const aBkash = async (parts: BkashServerOptions = {}): Promise<Bkash> => 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (path === faultsPath) return serveFaults(faults, request, response);
+    if (path === pastPaymentsPath) {
+      const past: PastBkashPayment[] = JSON.parse(await text(request));
+      for (const payment of past) book.addPast(merchants.at(-1) ?? sandboxMerchant, payment);
+      return sendReply(response, { status: 200, body: {} });
+    }
     if (path === statementPath) {
       response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' });
       response.end(buildStatement(book.all));

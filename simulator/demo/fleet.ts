@@ -26,6 +26,7 @@ import {
   listSlots,
   slotCapacity,
 } from './build.ts';
+import { isPossible, newestPaymentMix } from './past-payments.ts';
 import { type Fate, withFates } from './payers.ts';
 import type { DemoMachine, MachineCondition } from './world.ts';
 
@@ -117,7 +118,8 @@ export const startMember = async (
   const until = condition === 'silent' ? now - 20 * hourMs : now;
   const [stretch, ...older] = splitIntoStretches(until, historyMonths * 30, 30);
   const left = Math.round(slots.length * slotCapacity * leftShare[condition](random));
-  const newest = stretch ? generateHistory(parts, stretch, { left }) : [];
+  const paying = { ...parts, shop: { ...shop, mix: newestPaymentMix } };
+  const newest = stretch ? generateHistory(paying, stretch, { left }).filter(isPossible) : [];
   const holds = countSlotsAfter(newest, plan);
   await machine.claim(await buildMachine(admin, built, plan, holds));
   return {

@@ -9,6 +9,7 @@ import { buildTenants, type DemoLogin, historyMonths, logIn } from './build.ts';
 import { type FleetMember, runMember, sendHistory, startMember } from './fleet.ts';
 import { openMailbox, subscribeRecipients } from './mailbox.ts';
 import { createOffice } from './office.ts';
+import { payForHistory } from './past-payments.ts';
 import { keepPaying, paymentInstructions } from './payers.ts';
 
 const requireSetting = (name: string): string => {
@@ -69,10 +70,14 @@ const runDemo = async (dir: string, signal: AbortSignal): Promise<void> => {
   const planned = built.flatMap((institution) =>
     institution.institution.machines.map((plan) => ({ at: institution, plan })),
   );
-  const members: FleetMember[] = [];
+  const started: FleetMember[] = [];
   for (const [index, { at, plan }] of planned.entries()) {
-    members.push(await startMember(admin, at, plan, parts, 1 + index));
+    started.push(await startMember(admin, at, plan, parts, 1 + index));
   }
+  const bkashUrl = requireSetting('BKASH_URL');
+  const program = requireSetting('PAST_PAYMENTS_PROGRAM');
+  // Before any machine calls: the server keeps what it has read of a machine.
+  const members = await payForHistory(started, { program, bkashUrl, random: seededRandom(2026) });
   // What the eye should find first comes first.
   members.sort(
     (one, other) => Number(one.condition === 'fine') - Number(other.condition === 'fine'),
@@ -96,7 +101,6 @@ const runDemo = async (dir: string, signal: AbortSignal): Promise<void> => {
     const [first, ...others] = payable;
     if (physicalId !== first?.physicalId) return;
     console.log(paymentInstructions(url, physicalId));
-    const bkashUrl = requireSetting('BKASH_URL');
     console.log(`  bKash’s statement to compare with is at ${bkashUrl}${statementPath}\n`);
     const office = createOffice(admin, first.institutionId, bkashUrl);
     const paying = keepPaying(url, [first, ...others], {

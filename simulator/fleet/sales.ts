@@ -6,7 +6,7 @@ import type { SlotCount, Slots } from '../machine/slots.ts';
 
 export type PaymentMix = Readonly<Record<TransactionType, number>>;
 
-/** bKash dispenses come from payments alone. */
+/** A drop by bKash needs a payment: `simulator/demo/past-payments.ts` makes those of the past. */
 export const paymentMix: PaymentMix = { CASH: 62, RFID: 38, BKASH: 0 };
 
 export const failureShare = 0.025;

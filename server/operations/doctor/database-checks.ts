@@ -20,6 +20,7 @@ import { latestBackup } from '../backups/queries.ts';
 import { tryDump } from '../backups/snapshot.ts';
 import { isKeyMade } from '../rotation/key-check.ts';
 import { checkAccounts } from './account-check.ts';
+import { checkAttention } from './attention-check.ts';
 import {
   type Check,
   type CheckResult,
@@ -244,6 +245,7 @@ export const databaseChecks: readonly Check<OpenedInstallation>[] = [
   { name: 'Secrets key', run: checkKey },
   { name: 'Payments', run: checkPayments },
   { name: 'Accounts', run: checkAccounts },
+  { name: 'Attention', run: checkAttention },
   { name: 'Mail', run: checkMail },
   { name: 'Backup', run: checkLastBackup },
   { name: 'Clock', run: checkClock },

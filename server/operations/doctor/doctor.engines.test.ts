@@ -28,6 +28,7 @@ const everything = [
   'Secrets key',
   'Payments',
   'Accounts',
+  'Attention',
   'Mail',
   'Backup',
   'Clock',

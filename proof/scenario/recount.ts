@@ -1,0 +1,175 @@
+import { readSheet } from 'read-excel-file/universal';
+import { expect } from 'vitest';
+import { dispenses } from '../../contract/dispenses.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { overview } from '../../contract/overview.ts';
+import { payments } from '../../contract/payments.ts';
+import { reports } from '../../contract/reports.ts';
+import { buildRequest } from '../../contract/request.ts';
+import { parseRecords } from '../../contract/sales-file/parse-records.ts';
+import { statements } from '../../contract/statements.ts';
+import { checkRollup } from '../../server/overview/check.ts';
+import type { Dispenses, Payments } from '../../server/platform/schema/schema.ts';
+import { readSettings } from '../../server/platform/settings/settings.ts';
+import { type Connection, callEndpoint } from '../../simulator/core/http.ts';
+import { readDatabase } from '../read-database.ts';
+import { dateOf, daysOf, type Range, sumOf } from './view.ts';
+
+/** Compares what screens and files show of a range with sums of the raw rows. */
+export interface RawRows {
+  readonly dispenses: readonly Dispenses[];
+  readonly payments: readonly Payments[];
+}
+
+const taka = (poisha: readonly number[]): number => sumOf(poisha) / 100;
+const netOf = (rows: readonly Dispenses[]) =>
+  taka(rows.map(({ paid, refunded }) => paid - refunded));
+const dropsOf = (rows: readonly Dispenses[]) => rows.filter((row) => row.isSuccessful).length;
+const isIn = (at: number | null, { first, last }: Range): at is number =>
+  at !== null && first <= dateOf(at) && dateOf(at) <= last;
+
+const download = async ({ url, bearer }: Connection, row: Endpoint, given: object) => {
+  const { url: path, ...request } = buildRequest(row, given, bearer);
+  const response = await fetch(url + path, request);
+  expect(response.status, row.path).toBe(200);
+  return response.blob();
+};
+
+/** Number of rows below a heading, and the sum of a column of those that pass. */
+const countRows = (
+  lines: readonly (readonly unknown[])[],
+  heading: string,
+  passes: (cell: (name: string) => unknown) => boolean = () => true,
+) => {
+  const start = lines.findIndex((cells) => cells.includes(heading));
+  const header = lines[start] ?? [];
+  const rows = lines.slice(start + 1);
+  const counted = rows.filter((cells) => passes((name) => cells[header.indexOf(name)]));
+  const sum = sumOf(counted.map((cells) => Number(cells[header.indexOf(heading)])));
+  return { count: rows.length, sum: Math.round(sum * 100) / 100 };
+};
+
+const csvLines = async (file: Blob) =>
+  Array.from(parseRecords(await file.text(), ','), (line) => ('cells' in line ? line.cells : []));
+
+const byDay = (range: Range, rows: readonly Dispenses[], figure: typeof netOf) => {
+  const days = Map.groupBy(rows, ({ dispensedAt }) => dateOf(dispensedAt));
+  return daysOf(range).map((date) => figure(days.get(date) ?? []));
+};
+
+const recountOverview = async (
+  line: Connection,
+  range: Range,
+  { query, rows }: { readonly query: object; readonly rows: readonly Dispenses[] },
+) => {
+  const request = { query: { ...query, dateStart: range.first, dateEnd: range.last } };
+  const { dispensed, income } = await callEndpoint(line, overview.tiles, request);
+  const { data } = await callEndpoint(line, overview.pie, request);
+  const { dispenseSummary } = await callEndpoint(line, overview.summary, request);
+  const types = [...Map.groupBy(rows, ({ transactionType }) => transactionType)];
+  const figures = types.map(([type, own]) => [type, dropsOf(own), netOf(own)] as const);
+  expect({
+    dispensed: [dispensed.value, dispensed.series],
+    income: [income.value, income.series],
+    pie: new Set(data.map(({ _id, total }) => `${_id} ${total}`)),
+    types: new Set(
+      dispenseSummary.transactionTypes.map((type) =>
+        [type._id, type.totalSuccess, type.totalPaidAmount].join(' '),
+      ),
+    ),
+  }).toEqual({
+    dispensed: [dropsOf(rows), byDay(range, rows, dropsOf)],
+    income: [netOf(rows), byDay(range, rows, netOf)],
+    pie: new Set(figures.filter(([, drops]) => drops).map(([type, drops]) => `${type} ${drops}`)),
+    types: new Set(figures.map((figure) => figure.join(' '))),
+  });
+};
+
+const recountReport = async (
+  line: Connection,
+  { first: dateStart, last: dateEnd }: Range,
+  { institutionId, rows }: { readonly institutionId: string; readonly rows: readonly Dispenses[] },
+) => {
+  const query = { institutionId, dateStart, dateEnd, isShowDispenseUpdates: true };
+  const isKept = (cell: (name: string) => unknown) => !cell('Refund trxID');
+  const wanted = { count: rows.length, sum: netOf(rows) };
+  const csv = await csvLines(await download(line, reports.csv, { query }));
+  expect(countRows(csv, 'Paid (BDT)', isKept)).toEqual(wanted);
+  const sheet = await readSheet(await download(line, reports.xlsx, { query }), 1);
+  expect(countRows(sheet, 'Paid (BDT)', isKept)).toEqual(wanted);
+};
+
+const recountLists = async (
+  line: Connection,
+  range: Range,
+  { institutionId, rows }: { readonly institutionId: string; readonly rows: readonly Dispenses[] },
+  own: readonly Payments[],
+) => {
+  const dates = { startDate: range.first, endDate: range.last };
+  const params = { institutionId };
+  const listed = await callEndpoint(line, dispenses.all, { params, query: dates });
+  expect(listed.count).toBe(rows.length);
+  const stats = await callEndpoint(line, dispenses.stats, { params: { ...params, ...dates } });
+  expect(sumOf(stats.map(({ success }) => success))).toBe(dropsOf(rows));
+  expect(taka(stats.map(({ paidAmount }) => Math.round(paidAmount * 100)))).toBe(netOf(rows));
+  const { count } = await callEndpoint(line, payments.all, { params, query: dates });
+  expect(count).toBe(own.length);
+  const csv = await csvLines(await download(line, payments.csv, { params, query: dates }));
+  const amount = taka(own.map((payment) => payment.amount));
+  expect(countRows(csv, 'Amount (Tk)')).toEqual({ count, sum: amount });
+};
+
+const recountStatement = async (
+  line: Connection,
+  range: Range,
+  { payments: all, dispenses: rows }: RawRows,
+) => {
+  const query = { dateStart: range.first, dateEnd: range.last };
+  const { accounts } = await callEndpoint(line, statements.ofPlatform, { query });
+  const days = accounts.flatMap((account) => account.days);
+  const sumWith = (at: 'chargedAt' | 'refundedAt', isOf: (at: number | null) => at is number) =>
+    taka(all.filter((row) => isOf(row[at])).map(({ chargedAmount }) => chargedAmount ?? 0));
+  for (const date of daysOf(range)) {
+    const isOfDay = (at: number | null): at is number => isIn(at, { first: date, last: date });
+    const seen = days.filter((day) => day.date === date);
+    expect(
+      [
+        sumOf(seen.map(({ charged }) => charged.amount)),
+        sumOf(seen.map(({ refunded }) => refunded.amount)),
+      ],
+      date,
+    ).toEqual([sumWith('chargedAt', isOfDay), sumWith('refundedAt', isOfDay)]);
+  }
+  // What bKash kept is what the pads of these payments brought in.
+  const charged = new Set(all.filter((row) => isIn(row.chargedAt, range)).map(({ id }) => id));
+  const pads = rows.filter(({ paymentId }) => paymentId !== null && charged.has(paymentId));
+  expect(sumOf(accounts.map(({ total }) => total.net))).toBe(netOf(pads));
+};
+
+/** Reads the raw rows of a database of SQLite, also while a server runs on it. */
+export const readRawRows = (dataDir: string): Promise<RawRows & { differences: number }> =>
+  readDatabase({ engine: 'sqlite', dataDir, env: {}, remove: async () => {} }, async (db) => ({
+    dispenses: await db.selectFrom('dispenses').selectAll().execute(),
+    payments: await db.selectFrom('payments').selectAll().execute(),
+    differences: (await checkRollup(db, readSettings({ DATA_DIR: dataDir }))).length,
+  }));
+
+/** Recounts all figures of a range in which nothing happens any more. */
+export const recountFigures = async (
+  line: Connection,
+  range: Range,
+  raw: RawRows,
+): Promise<void> => {
+  const rows = raw.dispenses.filter(({ dispensedAt }) => isIn(dispensedAt, range));
+  await recountOverview(line, range, { query: {}, rows });
+  await recountStatement(line, range, raw);
+  for (const [institutionId, own] of Map.groupBy(rows, (row) => row.institutionId)) {
+    const scope = { institutionId, rows: own };
+    await recountOverview(line, range, { query: { institutionId }, rows: own });
+    await recountReport(line, range, scope);
+    const paid = raw.payments.filter(
+      (row) => row.institutionId === institutionId && isIn(row.createdAt, range),
+    );
+    await recountLists(line, range, scope, paid);
+  }
+};
