@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint, unauthenticatedBodyBytes } from './endpoint.ts';
-import { answerText, boundedList, expectedVersion, id, optionalText, requiredText } from './fields.ts';
+import {
+  answerText,
+  boundedList,
+  expectedVersion,
+  id,
+  optionalText,
+  requiredText,
+} from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount } from './paging.ts';
 

@@ -21,8 +21,8 @@ const hours = Array.from({ length: 7 }, (_, weekday) =>
 beforeEach(() => {
   setClock(nightInDhaka);
   server = answerSales(startServer())
-    .answer(machines.names, {
-      machines: [{ _id: 'm1', physicalId: 'PAD-1', name: 'Library' }],
+    .answer(machines.all, {
+      machines: [buildMachine({ _id: 'm1', physicalId: 'PAD-1', name: 'Library' })],
       count: 1,
     })
     .answer(dispenses.hours, { hours })
@@ -49,7 +49,7 @@ test('an institution admin sees the overview of the own institution, narrowed to
 });
 
 test('a machine that the first hundred do not hold is named from the URL', async () => {
-  server.answer(machines.names, { machines: [], count: 300 });
+  server.answer(machines.all, { machines: [], count: 300 });
   server.answer(machines.one, { machine: buildMachine({ _id: 'm9', physicalId: 'PAD-9' }) });
   await openConsole('/institution/i1?machineId=m9');
   const filter = page.getByRole('combobox', { name: 'Machine' });

@@ -5,8 +5,8 @@ import { findTenantAdminIds, removeAdmins, tenantOfInstitution } from '../admins
 import { type Picture, storeLogo } from '../logos/logos.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
-import { requireVersion } from '../platform/http/update-entity.ts';
 import { refuseTooMany } from '../platform/http/refuse-too-many.ts';
+import { requireVersion } from '../platform/http/update-entity.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { inOrganization } from '../platform/lists/list-query.ts';
 import { orderKey } from '../platform/lists/order-key.ts';

@@ -45,9 +45,7 @@ interface UnlockRfids {
   id: string;
   organizationId: string;
   physicalId: string;
-  physicalIdKey: string;
   name: string;
-  nameKey: string;
   isActive: Flag;
   version: Generated<number>;
   createdAt: number;

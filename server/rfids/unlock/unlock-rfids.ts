@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import {
   maxUnlockRfids,
   type UnlockRfidForm,
-  type UnlockRfidOrder,
   type UnlockRfidUpdate,
   unlockRfids,
 } from '../../../contract/unlock-rfids.ts';
 import type { OrganizationPresenter } from '../../organizations/present.ts';
-import { presentUnlockRfid, type UnlockRfidRow } from '../../organizations/queries.ts';
 import { forNoKeyUpdate } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../../platform/events/after-commit.ts';
@@ -20,8 +18,6 @@ import {
 } from '../../platform/http/serve-endpoint.ts';
 import { requireVersion, updateEntity } from '../../platform/http/update-entity.ts';
 import { newId } from '../../platform/lists/ids.ts';
-import { createListReader } from '../../platform/lists/list-query.ts';
-import { orderKey } from '../../platform/lists/order-key.ts';
 import { flagOf } from '../../platform/schema/flag.ts';
 import { deleteUnknownUnlockCard } from '../unknown-cards.ts';
 
@@ -76,13 +72,6 @@ const outdateCardLists = async (tx: Tx, organizationId: string): Promise<void> =
     .execute();
 };
 
-const countUnlockRfids = async (db: Db, organizationId: string) => {
-  const { rows } = await sql<{ count: number; blocked: number }>`
-    select count(*) as "count", count(case when "isActive" = 0 then 1 end) as "blocked"
-    from "unlockRfids" where "organizationId" = ${organizationId}`.execute(db);
-  return rows[0] ?? { count: 0, blocked: 0 };
-};
-
 const addUnlockRfid = async (
   tx: Tx,
   organizationId: string,
@@ -96,9 +85,7 @@ const addUnlockRfid = async (
       id: newId(),
       organizationId,
       physicalId,
-      physicalIdKey: orderKey(physicalId),
       name,
-      nameKey: orderKey(name),
       isActive: flagOf(isActive),
       createdAt: now,
     })
@@ -134,9 +121,7 @@ const updateUnlockRfid = async (
     .updateTable('unlockRfids')
     .set({
       physicalId,
-      physicalIdKey: orderKey(physicalId),
       name,
-      nameKey: name === undefined ? undefined : orderKey(name),
       isActive: flagOf(isActive),
       version: found.version + 1,
     })
@@ -155,17 +140,6 @@ const removeUnlockRfid = async (tx: Tx, organizationId: string, id: string) => {
   if (!removed) throw notFound();
 };
 
-const listUnlockRfids = createListReader<UnlockRfidRow>({
-  table: 'unlockRfids',
-  columns: ['id', 'physicalId', 'name', 'isActive', 'version'],
-  searchColumns: ['physicalId', 'name'],
-  orders: {
-    rfid: sql`"physicalIdKey"`,
-    name: sql`"nameKey"`,
-  } satisfies Record<UnlockRfidOrder, unknown>,
-  defaultOrder: sql`"createdAt", "id"`,
-});
-
 export const unlockRfidRoutes = (app: App, { lockForChange }: OrganizationPresenter): void => {
   /** Changes the unlock RFIDs of the call's organization and returns the organization. */
   const updateOrganization = (
@@ -178,15 +152,6 @@ export const unlockRfidRoutes = (app: App, { lockForChange }: OrganizationPresen
       await work(tx);
       return organization;
     });
-
-  serveEndpoint(app, unlockRfids.all, async ({ db, organization: { id }, query }) => {
-    const { rows, count = rows.length } = await listUnlockRfids(
-      db,
-      sql`"organizationId" = ${id}`,
-      query,
-    );
-    return { rfids: rows.map(presentUnlockRfid), count, all: await countUnlockRfids(db, id) };
-  });
 
   serveEndpoint(app, unlockRfids.add, (call) =>
     updateOrganization(call, (tx) => addUnlockRfid(tx, call.organization.id, call.body, call.now)),
