@@ -80,7 +80,7 @@ for (const [path, text] of Object.entries(screens)) {
   test(`in Bangla no English is left on ${path}`, async () => {
     answerBangla();
     await openConsole(path, { language: 'bn' });
-    await expect.element(page.getByRole('tabpanel').getByText(text).first()).toBeVisible();
+    await expect.element(page.getByRole('main').getByText(text).first()).toBeVisible();
     await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
     expect(findEnglish()).toEqual([]);
   });
