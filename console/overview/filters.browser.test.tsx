@@ -203,7 +203,7 @@ test('filters are restored by reload and by going back', async () => {
   await reloadConsole();
   await expectChosen();
   await page.getByRole('tab', { name: 'Organizations' }).click();
-  await expect.element(page.getByRole('article')).toHaveLength(1);
+  await expect.element(page.getByRole('article')).toHaveLength(2);
   window.history.back();
   await expectChosen();
 });

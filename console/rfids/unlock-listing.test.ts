@@ -22,6 +22,7 @@ const idsOf = (given: Partial<PagedSearch>, among = cards) =>
 
 test('they stand as they were added, or ordered by their ID or name', () => {
   expect(idsOf({})).toEqual(['DOOR-10', 'DOOR-9', 'GATE-1']);
+  expect(idsOf({}, [...cards, cardOf('NAMELESS')]).at(-1)).toBe('NAMELESS');
   expect(idsOf({ order: 'rfid' })).toEqual(['DOOR-9', 'DOOR-10', 'GATE-1']);
   expect(idsOf({ order: '-rfid' })).toEqual(['GATE-1', 'DOOR-10', 'DOOR-9']);
   expect(idsOf({ order: 'name' })).toEqual(['GATE-1', 'DOOR-9', 'DOOR-10']);

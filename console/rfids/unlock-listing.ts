@@ -11,7 +11,7 @@ const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base'
 /** Match quality: 0 whole text, 1 beginning, 2 anywhere, 3 none. */
 const matchRank = ({ physicalId, name }: UnlockRfid, find: string): number => {
   const texts = [physicalId, name].map((text) => text.toLowerCase());
-  if (texts.includes(find)) return 0;
+  if (find === '' || texts.includes(find)) return 0;
   if (texts.some((text) => text.startsWith(find))) return 1;
   return texts.some((text) => text.includes(find)) ? 2 : 3;
 };
