@@ -47,7 +47,7 @@ const needs: readonly (readonly [string, ...Endpoint[]])[] = [
   ['/institution/i1/gateway', c.gateways.one],
 ];
 
-test.each(needs)('%s makes its specified calls and needs no other', async (path, ...rows) => {
+test.for(needs)('%s makes its specified calls and needs no other', async ([path, ...rows]) => {
   const server = startSampleServer('flagged');
   answerAsSpecified(server);
   refuseAddedCalls(server);

@@ -24,12 +24,12 @@ export const lockOrganization = (tx: Tx, id: string): Promise<OrganizationRow> =
     .modifyEnd(forNoKeyUpdate(tx))
     .executeTakeFirstOrThrow(notFound);
 
-export type UnlockRfidRow = Pick<
+type UnlockRfidRow = Pick<
   Selectable<Schema['unlockRfids']>,
   'id' | 'physicalId' | 'name' | 'isActive' | 'version'
 >;
 
-export const presentUnlockRfid = (row: UnlockRfidRow): UnlockRfid => ({
+const presentUnlockRfid = (row: UnlockRfidRow): UnlockRfid => ({
   _id: row.id,
   physicalId: row.physicalId,
   name: row.name,
