@@ -30,10 +30,8 @@ test('the report of an institution needs no more than the specification’s fiel
 
 /** What each specified screen needs, by section 7 of the specification. */
 const needs: readonly (readonly [string, ...Endpoint[]])[] = [
-  ['/dashboard', c.organizations.all, c.overview.bar, c.overview.pie, c.overview.summary],
   ['/dashboard/organizations', c.organizations.all],
   ['/dashboard/report', c.organizations.all],
-  ['/organization/o1', c.organizations.one, c.institutions.all, c.overview.bar, c.overview.pie],
   ['/organization/o1/institutions', c.organizations.one, c.institutions.all],
   ['/organization/o1/unlock-rfids', c.organizations.one],
   ['/organization/o1/report', c.institutions.all],
@@ -56,4 +54,19 @@ test.for(needs)('%s makes its specified calls and needs no other', async ([path,
   await expect.element(page.getByText('Something went wrong!')).not.toBeInTheDocument();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   for (const row of rows) expect(server.callsOf(row)).not.toEqual([]);
+});
+
+/** Overviews also show added figures. */
+const overviews: readonly (readonly [string, Endpoint])[] = [
+  ['/dashboard', c.organizations.all],
+  ['/organization/o1', c.institutions.all],
+  ['/institution/i1', c.machines.all],
+];
+
+test.for(overviews)('the overview of %s makes its specified calls', async ([path, select]) => {
+  const server = startSampleServer('flagged');
+  await openConsole(path);
+  for (const row of [select, c.overview.bar, c.overview.pie, c.overview.summary]) {
+    await expect.poll(() => server.callsOf(row)).not.toEqual([]);
+  }
 });
