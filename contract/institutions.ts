@@ -12,9 +12,8 @@ import {
 } from './fields.ts';
 import { logo, removeLogo } from './logos.ts';
 import { defineFault } from './messages/faults.ts';
-import { pageList } from './paging.ts';
 import { Inside } from './tenant-summary.ts';
-import { TenantName, tenantNamesQuery, tenantPageCounts, tenantQuery } from './tenants.ts';
+import { tenantPageCounts, tenantQuery } from './tenants.ts';
 
 export const categories = ['SOCIAL', 'COMMERCIAL'] as const;
 export type Category = (typeof categories)[number];
@@ -112,16 +111,6 @@ export const institutions = {
       institutions: boundedList(maxInstitutions, Institution),
       ...tenantPageCounts,
     }),
-  }),
-  names: defineEndpoint({
-    operationId: 'listInstitutionNames',
-    method: 'GET',
-    path: '/institution/names/:organizationId',
-    summary: 'What the institutions of an organization are called, by pages with the exact count',
-    who: organizationAccess,
-    query: tenantNamesQuery,
-    status: 200,
-    answer: z.strictObject({ institutions: pageList(TenantName), count: z.int() }),
   }),
   one: defineEndpoint({
     operationId: 'getInstitution',

@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
-import { optionalPageQuery, pageCount, pageList, pageQuery, sortOrder } from './paging.ts';
+import { optionalPageQuery, pageCount, sortOrder } from './paging.ts';
 
 /** Failures in a row, or a fault that was reported and not cleared. */
 export const pauseCauses = ['FAILURES', 'FAULT'] as const;
@@ -240,16 +240,6 @@ export const machines = {
     query: machineQuery,
     status: 200,
     answer: z.strictObject({ machines: boundedList(maxMachines, Machine), count: pageCount }),
-  }),
-  names: defineEndpoint({
-    operationId: 'listMachineNames',
-    method: 'GET',
-    path: '/machine/names/:institutionId',
-    summary: 'What the machines of an institution are called, by pages with the exact count',
-    who: institutionAccess,
-    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit, find }),
-    status: 200,
-    answer: z.strictObject({ machines: pageList(MachineName), count: z.int() }),
   }),
   one: defineEndpoint({
     operationId: 'getMachine',

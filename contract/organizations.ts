@@ -10,9 +10,8 @@ import {
 } from './fields.ts';
 import { logo, removeLogo } from './logos.ts';
 import { defineFault } from './messages/faults.ts';
-import { pageList } from './paging.ts';
 import { Inside } from './tenant-summary.ts';
-import { TenantName, tenantNamesQuery, tenantPageCounts, tenantQuery } from './tenants.ts';
+import { tenantPageCounts, tenantQuery } from './tenants.ts';
 
 /** Maximum for an installation, whose organizations are listed whole without `page`. */
 export const maxOrganizations = 1000;
@@ -69,16 +68,6 @@ export const organizations = {
       organizations: boundedList(maxOrganizations, Organization),
       ...tenantPageCounts,
     }),
-  }),
-  names: defineEndpoint({
-    operationId: 'listOrganizationNames',
-    method: 'GET',
-    path: '/organization/names',
-    summary: 'What the organizations the caller may see are called, by pages with the exact count',
-    who: filteredAccess,
-    query: tenantNamesQuery,
-    status: 200,
-    answer: z.strictObject({ organizations: pageList(TenantName), count: z.int() }),
   }),
   one: defineEndpoint({
     operationId: 'getOrganization',

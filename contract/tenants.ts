@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerText, id, optionalText } from './fields.ts';
-import { optionalPageQuery, pageCount, pageQuery, sortOrder } from './paging.ts';
+import { optionalPageQuery, pageCount, sortOrder } from './paging.ts';
 
 /** Reference to an organization or institution. */
 export const TenantName = z.strictObject({ _id: id, name: answerText() });
@@ -20,12 +20,6 @@ export const tenantQuery = z.strictObject({
   order: sortOrder(tenantOrders),
 });
 export type TenantQuery = z.output<typeof tenantQuery>;
-
-export const tenantNamesQuery = z.strictObject({
-  page: pageQuery.page,
-  limit: pageQuery.limit,
-  find,
-});
 
 /** All of them, and those with something inside that needs attention. */
 export const TenantCounts = z.strictObject({ count: z.int(), attention: z.int() });

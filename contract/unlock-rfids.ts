@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { expectedVersion, optionalText } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
-import { OrganizationAnswer, UnlockRfid } from './organizations.ts';
-import { pageList, pageQuery, sortOrder } from './paging.ts';
-import { CardCounts, cardNumber } from './rfids.ts';
+import { OrganizationAnswer } from './organizations.ts';
+import { cardNumber } from './rfids.ts';
 
 /** Maximum for an organization: each of its machines carries the list. */
 export const maxUnlockRfids = 1000;
@@ -26,37 +25,9 @@ export const unlockRfidUpdate = z.strictObject({
 });
 export type UnlockRfidUpdate = z.output<typeof unlockRfidUpdate>;
 
-/** Sort keys: physical ID (`rfid`), or name. */
-export const unlockRfidOrders = ['rfid', 'name'] as const;
-export type UnlockRfidOrder = (typeof unlockRfidOrders)[number];
-
-const unlockRfidQuery = z.strictObject({
-  page: pageQuery.page,
-  limit: pageQuery.limit,
-  /** A part of a physical ID or name. */
-  find: z.optional(optionalText()),
-  order: sortOrder(unlockRfidOrders),
-});
-
 const who = { types: ['SUPER', 'ORGANIZATION'], tenant: { organization: 'id' } } as const;
 
 export const unlockRfids = {
-  all: defineEndpoint({
-    operationId: 'listUnlockRfids',
-    method: 'GET',
-    path: '/organization/:id/unlock/rfid/all',
-    summary:
-      'A page of the RFIDs that open the doors of the organization’s machines, as they were added or by `order`',
-    who,
-    query: unlockRfidQuery,
-    status: 200,
-    answer: z.strictObject({
-      rfids: pageList(UnlockRfid),
-      count: z.int(),
-      /** Regardless of `find`. */
-      all: CardCounts,
-    }),
-  }),
   add: defineEndpoint({
     operationId: 'addUnlockRfid',
     method: 'PATCH',

@@ -20,15 +20,17 @@ const Item = ({ item }: { readonly item: AttentionItem }) => {
   );
 };
 
+export const useMachineItems = (machineId: string) =>
+  useAttention({ machineId, tab: 'OPEN', page: 1, limit: defaultPageSize });
+
 /** The open items of one machine; nothing while it has none. */
-export const MachineItems = ({ machineId }: { readonly machineId: string }) => {
+export const MachineItems = ({ items }: { readonly items: readonly AttentionItem[] }) => {
   const t = useText();
-  const { data } = useAttention({ machineId, tab: 'OPEN', page: 1, limit: defaultPageSize });
-  if (!data?.items.length) return null;
+  if (!items.length) return null;
   return (
     <Card title={t('Attention')}>
       <ul className={styles.items}>
-        {data.items.map((item) => (
+        {items.map((item) => (
           <Item key={item._id} item={item} />
         ))}
       </ul>

@@ -12,7 +12,7 @@ import {
   setClock,
 } from '../testing/actions.ts';
 import { answerDispenses, buildDispenses, everythingLately } from '../testing/build-dispenses.ts';
-import { answerMachineNames, buildMachineNames } from '../testing/build-machine-names.ts';
+import { answerMachinePages, buildMachines } from '../testing/build-machines.ts';
 import { buildInstitutionAdmin, buildMachine, institutionId } from '../testing/builders.ts';
 import { openConsole, waitForScreen } from '../testing/open-console.tsx';
 import { readTexts } from '../testing/read-texts.ts';
@@ -29,7 +29,7 @@ const range = page.getByRole('button', { name: /^Date range/ });
 /** An institution with two machines that dispensed so often. */
 const openWith = async (count: number, search = '') => {
   const server = answerDispenses(startServer(), buildDispenses(count));
-  answerMachineNames(server, buildMachineNames(2));
+  answerMachinePages(server, buildMachines(2));
   await openConsole(path + search);
   return { server, readQuery: () => server.callsOf(dispenses.all).at(-1)?.query };
 };
@@ -207,7 +207,7 @@ test('Refresh reloads page 1 of the last month, every status and type, for any a
 });
 
 test('a machine is chosen among more than a select offers by typing', async () => {
-  const server = answerMachineNames(startServer(), buildMachineNames(120));
+  const server = answerMachinePages(startServer(), buildMachines(120));
   server.answer(machines.one, {
     machine: buildMachine({ _id: 'm117', physicalId: 'PAD-117', name: 'Hall 117' }),
   });

@@ -1,25 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type MachineName, machines } from '../../contract/machines.ts';
 import { prefetchQueryOf, useQueryOf } from '../core/calls/queries.ts';
+import { defineText } from '../core/texts.ts';
 import type { SelectOption, SelectOptions } from '../ui/filters/use-select-options.ts';
 import { optionsQuery, useFoundOptions } from './select-options.ts';
 
-const machineNamesRequest = (institutionId: string, find = '') => ({
+export const failedMachines = defineText('Failed to fetch machines');
+
+const firstRequest = (institutionId: string, find = '') => ({
   params: { institutionId },
   query: optionsQuery(find),
 });
 
-export const prefetchMachineNames = (client: QueryClient, institutionId: string): Promise<void> =>
-  prefetchQueryOf(client, machines.names, machineNamesRequest(institutionId));
+export const prefetchFirstMachines = (client: QueryClient, institutionId: string): Promise<void> =>
+  prefetchQueryOf(client, machines.all, firstRequest(institutionId));
 
-export const useMachineNames = (institutionId: string | undefined, find = '') =>
-  useQueryOf(machines.names, machineNamesRequest(institutionId ?? '', find), {
+/** The first that match the typed text, by physical ID, with the number of matches. */
+export const useFirstMachines = (institutionId: string | undefined, find = '') =>
+  useQueryOf(machines.all, firstRequest(institutionId ?? '', find), {
     enabled: institutionId !== undefined,
     keepPrevious: find !== '',
+    failed: failedMachines,
   });
 
 const useItems = (institutionId: string | undefined, find: string) => {
-  const { data } = useMachineNames(institutionId, find);
+  const { data } = useFirstMachines(institutionId, find);
   return data && { items: data.machines, count: data.count };
 };
 

@@ -46,7 +46,7 @@ export const useFoundOptions = <Scope, Item>({
   const other = useItem(scope, first && !firstChosen ? chosen : undefined);
   const choice = firstChosen ?? (other && toOption(other));
   const options = choice && !found.some(isChosen) ? [...found, choice] : found;
-  return { options, more: Math.max(0, count - maxOptions), onFind };
+  return { options, more: Math.max(0, count - items.length), onFind };
 };
 
 export const tenantOption = ({ _id, name }: TenantName): SelectOption => ({

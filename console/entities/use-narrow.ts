@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MachineName } from '../../contract/machines.ts';
 import { useSession } from '../core/calls/session.ts';
 import { useText } from '../core/texts.ts';
-import { fetchInstitutionNames, useInstitutionOffer } from './institution-names.ts';
-import { prefetchMachineNames, useMachineOptions } from './machine-options.ts';
+import { fetchFirstInstitutions, useInstitutionOffer } from './institution-options.ts';
+import { prefetchFirstMachines, useMachineOptions } from './machine-options.ts';
 import { type Narrow, type NarrowScope, type NarrowSearch, narrowKeyOf } from './narrow.ts';
-import { fetchOrganizationNames, useOrganizationOffer } from './organization-names.ts';
+import { fetchFirstOrganizations, useOrganizationOffer } from './organization-options.ts';
 
 export const useOrganizationNarrow = (chosen: string | undefined, enabled: boolean): Narrow => {
   const t = useText();
@@ -62,10 +62,10 @@ export const useNarrow = (scope: NarrowScope, search: NarrowSearch): Narrow => {
 /** Fetches the options of `useNarrow` early. */
 export const prefetchNarrow = (client: QueryClient, scope: NarrowScope): Promise<void> => {
   const { organizationId, institutionId } = scope;
-  if (institutionId !== undefined) return prefetchMachineNames(client, institutionId);
+  if (institutionId !== undefined) return prefetchFirstMachines(client, institutionId);
   return organizationId === undefined
-    ? fetchOrganizationNames(client)
-    : fetchInstitutionNames(client, organizationId);
+    ? fetchFirstOrganizations(client)
+    : fetchFirstInstitutions(client, organizationId);
 };
 
 /** Filters by organization, and by institution once an organization is chosen. */

@@ -5,7 +5,7 @@ import { cachedPagesOf } from '../core/calls/cached-pages.ts';
 import { prefetchQueryOf, queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
 import { useRefetch } from '../core/calls/refetch.ts';
 import { defineText } from '../core/texts.ts';
-import { failedInstitutions } from '../entities/institution-names.ts';
+import { failedInstitutions } from '../entities/institution-options.ts';
 import { type EntitySearch, entityPageOf, entityQuery, pageSize } from '../entities/search.ts';
 import { usePagedQuery } from '../ui/list/use-paged-query.ts';
 
@@ -63,7 +63,7 @@ const patchInstitutionCount = (client: QueryClient, organizationId: string, chan
     ...(inside && { inside: { ...inside, institutions: inside.institutions + change } }),
   }));
 
-const lists = [institutions.all, institutions.names, organizations.one];
+const lists = [institutions.all, organizations.one];
 
 export const useCreateInstitution = () =>
   useAction(institutions.create, {

@@ -14,17 +14,16 @@ import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { timeline } from '../../contract/timeline.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
-import { unlockRfids } from '../../contract/unlock-rfids.ts';
 
 const places = [institutions.one, institutions.all];
-const machineRows = [machines.all, machines.names, machines.one, timeline.all];
+const machineRows = [machines.all, machines.one, timeline.all];
 const cards = [rfids.all, rfids.one, rfidHistory.use, rfidHistory.points];
 const figures = [overview.tiles, overview.pie, overview.bar, overview.summary];
 
 /** Endpoints that show each topic. The list of organizations has its own refetch interval. */
 const endpointsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   organizations: [organizations.one],
-  institutions: [organizations.one, rfidHistory.use, institutions.names, ...places],
+  institutions: [organizations.one, rfidHistory.use, ...places],
   machines: [...machineRows, overview.tiles, overview.summary, ...places],
   keys: [machines.all, machines.one, timeline.all],
   online: [machines.all, machines.one, timeline.all, overview.tiles, ...places],
@@ -33,7 +32,7 @@ const endpointsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   stock: [machines.all, machines.one, timeline.all, overview.tiles, overview.summary, ...places],
   dispenses: [dispenses.all, timeline.all, ...cards],
   payments: [payments.all, payments.one, timeline.all, ...places],
-  cards: [...cards, organizations.one, unlockRfids.all],
+  cards: [...cards, organizations.one],
   unknownCards: [unknownCards.all],
   figures,
   attention: [attention.all, attention.count, attention.history],

@@ -7,6 +7,7 @@ import { useAction, useQueryOf } from '../core/calls/queries.ts';
 import { useRefetch } from '../core/calls/refetch.ts';
 import { defineText } from '../core/texts.ts';
 import { removeCachedMachine, updateCachedMachine } from '../entities/cached-machines.ts';
+import { failedMachines } from '../entities/machine-options.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { usePagedQuery } from '../ui/list/use-paged-query.ts';
 import { machinesRequest, pageSize } from './search.ts';
@@ -16,7 +17,7 @@ const minute = 60_000;
 /** Refetches every minute to keep the last contact current. */
 const listOptions = {
   pageSize,
-  failed: defineText('Failed to fetch machines'),
+  failed: failedMachines,
   refetchInterval: minute,
 };
 
@@ -29,12 +30,12 @@ export const useMachines = (institutionId: string, search: PagedSearch) =>
 /** Maximum page size of the API. */
 export const labelsAtOnce = 200;
 
-/** Names of a part of the machines, ordered by physical ID. */
+/** A part of the machines, ordered by physical ID. */
 export const useLabelMachines = (institutionId: string, page: number) =>
   useQueryOf(
-    machines.names,
+    machines.all,
     { params: { institutionId }, query: { page, limit: labelsAtOnce } },
-    { keepPrevious: true, failed: defineText('Failed to fetch machines') },
+    { keepPrevious: true, failed: failedMachines },
   );
 
 export const useInstitutionName = (id: string): string | undefined =>
@@ -61,7 +62,6 @@ export const useMachineById = (institutionId: string, machineId: string) =>
 /** Queries that list machines, count them or their stock, or show their timeline. */
 const machineQueries = [
   machines.all,
-  machines.names,
   overview.tiles,
   overview.summary,
   institutions.one,

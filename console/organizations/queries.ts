@@ -4,7 +4,7 @@ import { cachedPagesOf } from '../core/calls/cached-pages.ts';
 import { prefetchQueryOf, queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
 import { useRefetch } from '../core/calls/refetch.ts';
 import { defineText } from '../core/texts.ts';
-import { failedOrganizations, quarterHour } from '../entities/organization-names.ts';
+import { failedOrganizations, quarterHour } from '../entities/organization-options.ts';
 import { type EntitySearch, entityPageOf, entityQuery, pageSize } from '../entities/search.ts';
 import { usePagedQuery } from '../ui/list/use-paged-query.ts';
 
@@ -39,7 +39,7 @@ export const useRefetchOrganization = () => {
 const cachedOrganizations = cachedPagesOf(organizations.all, 'organizations');
 
 /** Own changes refetch the list at once, whatever its age. */
-const lists = [organizations.all, organizations.names];
+const lists = [organizations.all];
 const oneKey = (id: string) => queryKeyOf(organizations.one, { params: { id } });
 
 export const useCreateOrganization = () =>

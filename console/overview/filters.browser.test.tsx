@@ -11,6 +11,7 @@ import {
   setClock,
 } from '../testing/actions.ts';
 import { answerSales, buildDays } from '../testing/build-overview.ts';
+import { buildOrganization } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { findFrequency, findPeriod, findRange } from '../testing/filters.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -20,10 +21,10 @@ let server: FakeServer;
 
 beforeEach(() => {
   setClock(nightInDhaka);
-  server = answerSales(startServer()).answer(organizations.names, {
+  server = answerSales(startServer()).answer(organizations.all, {
     organizations: [
-      { _id: 'o1', name: 'Padma Trust' },
-      { _id: 'o2', name: 'Meghna' },
+      buildOrganization({ _id: 'o1', name: 'Padma Trust' }),
+      buildOrganization({ _id: 'o2', name: 'Meghna' }),
     ],
     count: 2,
   });
@@ -164,7 +165,7 @@ test('the organization filter narrows every figure, and clearing it shows all ag
   const filter = page.getByRole('combobox', { name: 'Organization' });
   await expect.element(filter).toHaveAttribute('placeholder', 'All organizations');
   await filter.fill('meg');
-  await expect.poll(() => server.callsOf(organizations.names).at(-1)?.query.find).toBe('meg');
+  await expect.poll(() => server.callsOf(organizations.all).at(-1)?.query.find).toBe('meg');
   await page.getByRole('option', { name: 'Meghna' }).click();
   await expectQuery({ ...lastMonth, organizationId: 'o2' });
   await expectAddress('/dashboard?organizationId=o2');
@@ -202,7 +203,7 @@ test('filters are restored by reload and by going back', async () => {
   await reloadConsole();
   await expectChosen();
   await page.getByRole('tab', { name: 'Organizations' }).click();
-  await expect.element(page.getByRole('article')).toHaveLength(1);
+  await expect.element(page.getByRole('article')).toHaveLength(2);
   window.history.back();
   await expectChosen();
 });

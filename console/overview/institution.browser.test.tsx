@@ -4,6 +4,7 @@ import { dispenses } from '../../contract/dispenses.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { chooseOption, expectAddress, nightInDhaka, setClock } from '../testing/actions.ts';
+import { buildMachines } from '../testing/build-machines.ts';
 import { answerSales } from '../testing/build-overview.ts';
 import { buildInstitutionAdmin, buildMachine } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -21,8 +22,8 @@ const hours = Array.from({ length: 7 }, (_, weekday) =>
 beforeEach(() => {
   setClock(nightInDhaka);
   server = answerSales(startServer())
-    .answer(machines.names, {
-      machines: [{ _id: 'm1', physicalId: 'PAD-1', name: 'Library' }],
+    .answer(machines.all, {
+      machines: [buildMachine({ _id: 'm1', physicalId: 'PAD-1', name: 'Library' })],
       count: 1,
     })
     .answer(dispenses.hours, { hours })
@@ -49,11 +50,11 @@ test('an institution admin sees the overview of the own institution, narrowed to
 });
 
 test('a machine that the first hundred do not hold is named from the URL', async () => {
-  server.answer(machines.names, { machines: [], count: 300 });
-  server.answer(machines.one, { machine: buildMachine({ _id: 'm9', physicalId: 'PAD-9' }) });
-  await openConsole('/institution/i1?machineId=m9');
+  server.answer(machines.all, { machines: buildMachines(100), count: 300 });
+  server.answer(machines.one, { machine: buildMachine({ _id: 'm900', physicalId: 'PAD-900' }) });
+  await openConsole('/institution/i1?machineId=m900');
   const filter = page.getByRole('combobox', { name: 'Machine' });
-  await expect.element(filter).toHaveValue('PAD-9');
+  await expect.element(filter).toHaveValue('PAD-900');
   await filter.click();
   const more = page.getByRole('option', { name: '200 more: type to find them' });
   await expect.element(more).toHaveAttribute('data-combobox-disabled', 'true');

@@ -17,6 +17,7 @@ import {
   buildAdmin,
   buildInstitution,
   buildInstitutionAdmin,
+  buildMachine,
   buildOrganization,
   buildOrganizationAdmin,
 } from '../testing/builders.ts';
@@ -54,8 +55,8 @@ test('an institution page says name, address, category and type', async () => {
   });
   startServer()
     .answer(institutions.one, { institution })
-    .answer(machines.names, {
-      machines: [{ _id: 'm1', physicalId: 'PAD-7', name: 'Ground floor' }],
+    .answer(machines.all, {
+      machines: [buildMachine({ _id: 'm1', physicalId: 'PAD-7', name: 'Ground floor' })],
       count: 1,
     });
   await openConsole('/institution/i1', { admin: buildInstitutionAdmin() });

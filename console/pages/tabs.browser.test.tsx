@@ -9,6 +9,7 @@ import {
   buildAdmin,
   buildInstitution,
   buildInstitutionAdmin,
+  buildMachine,
   buildOrganizationAdmin,
 } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -99,8 +100,8 @@ test('the report of an institution is there once the institution is', async () =
 });
 
 test('a filter stays with its tab: another tab opens with its own defaults', async () => {
-  startServer().answer(machines.names, {
-    machines: [{ _id: 'm1', physicalId: 'PAD-7', name: 'Gate' }],
+  startServer().answer(machines.all, {
+    machines: [buildMachine({ _id: 'm1', physicalId: 'PAD-7', name: 'Gate' })],
     count: 1,
   });
   await openConsole(home);

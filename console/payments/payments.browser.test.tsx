@@ -116,8 +116,8 @@ test('without filters the payments of the last month are shown, 15 a page', asyn
 
 test('group, machine and period stand in the URL and in the calls, and are there after a reload', async () => {
   setClock(nightInDhaka);
-  const server = answerPayments([{}]).answer(machines.names, {
-    machines: [library],
+  const server = answerPayments([{}]).answer(machines.all, {
+    machines: [buildMachine(library)],
     count: 1,
   });
   await openConsole(`${path}?page=2`);

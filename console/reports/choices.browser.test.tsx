@@ -12,7 +12,7 @@ import {
 } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { answerReport } from '../testing/build-report.ts';
-import { buildInstitutionAdmin } from '../testing/builders.ts';
+import { buildInstitutionAdmin, buildMachine } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { findPeriod, findRange } from '../testing/filters.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -23,8 +23,8 @@ let server: FakeServer;
 
 beforeEach(() => {
   setClock(nightInDhaka);
-  server = answerReport(startServer()).answer(machines.names, {
-    machines: [{ _id: 'm1', physicalId: 'PAD-DHK-0025', name: '' }],
+  server = answerReport(startServer()).answer(machines.all, {
+    machines: [buildMachine({ _id: 'm1', physicalId: 'PAD-DHK-0025', name: '' })],
     count: 1,
   });
 });

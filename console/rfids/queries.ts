@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { organizations, type UnlockRfid } from '../../contract/organizations.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
@@ -18,15 +18,13 @@ import {
   rfidPointsRequest,
   rfidsRequest,
   unknownCardsRequest,
-  unlockRfidsRequest,
 } from './search.ts';
-
-const listOptions = { pageSize, failed: defineText('Failed to fetch rfids') };
 
 export const useRfids = (institutionId: string, search: PagedSearch) =>
   usePagedQuery(rfids.all, (page) => rfidsRequest(institutionId, { ...search, page }), {
-    ...listOptions,
     page: search.page,
+    pageSize,
+    failed: defineText('Failed to fetch rfids'),
   });
 
 export const useRefetchRfid = () => {
@@ -121,26 +119,27 @@ export const useRemoveRfid = () =>
     refresh: rfidQueries,
   });
 
-const cachedUnlockRfids = cachedPagesOf(unlockRfids.all, 'rfids');
+const organizationRequest = (id: string) => ({ params: { id } });
 
-export const useUnlockRfids = (organizationId: string, search: PagedSearch) =>
-  usePagedQuery(
-    unlockRfids.all,
-    (page) => unlockRfidsRequest(organizationId, { ...search, page }),
-    { ...listOptions, page: search.page },
-  );
+/** The page of the organization shows a failure. */
+export const useUnlockRfids = (organizationId: string): readonly UnlockRfid[] | undefined =>
+  useQueryOf(organizations.one, organizationRequest(organizationId)).data?.organization.unlockRFIDs;
 
-export const useRefetchUnlockRfid = () => {
-  const client = useQueryClient();
-  return ({ _id }: UnlockRfid) => cachedUnlockRfids.refetch(client, _id);
+/** Undefined when it is gone. */
+export const useRefetchUnlockRfid = (organizationId: string) => {
+  const refetch = useRefetch(organizations.one);
+  return async ({ _id }: UnlockRfid) => {
+    const answer = await refetch(organizations.one, organizationRequest(organizationId));
+    return answer?.organization.unlockRFIDs.find((rfid) => rfid._id === _id);
+  };
 };
 
 type OrganizationAnswer = EndpointAnswer<typeof organizations.one>;
 
 /** The API answers every change of an unlock RFID with the whole organization. */
 const cacheOrganization = (client: QueryClient, answer: OrganizationAnswer): void => {
-  const { _id: id } = answer.organization;
-  client.setQueryData(queryKeyOf(organizations.one, { params: { id } }), answer);
+  const request = organizationRequest(answer.organization._id);
+  client.setQueryData(queryKeyOf(organizations.one, request), answer);
 };
 
 export const useAddUnlockRfid = () =>
@@ -148,29 +147,18 @@ export const useAddUnlockRfid = () =>
     done: defineText('Unlock RFID added'),
     failed: defineText('Failed to add unlock RFID'),
     updateCache: cacheOrganization,
-    refresh: [unlockRfids.all],
   });
 
 export const useUpdateUnlockRfid = () =>
   useAction(unlockRfids.update, {
     done: defineText('Unlock RFID updated'),
     failed: defineText('Failed to update unlock RFID'),
-    updateCache: (client, answer, { params }) => {
-      cacheOrganization(client, answer);
-      const { unlockRFIDs } = answer.organization;
-      const updated = unlockRFIDs.find(({ _id }) => _id === params.rfidId);
-      if (updated) cachedUnlockRfids.replace(client, updated);
-    },
-    refresh: [unlockRfids.all],
+    updateCache: cacheOrganization,
   });
 
 export const useRemoveUnlockRfid = () =>
   useAction(unlockRfids.remove, {
     done: defineText('Unlock RFID removed'),
     failed: defineText('Failed to remove unlock RFID'),
-    updateCache: (client, answer, { params }) => {
-      cacheOrganization(client, answer);
-      cachedUnlockRfids.remove(client, params.rfidId);
-    },
-    refresh: [unlockRfids.all],
+    updateCache: cacheOrganization,
   });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { rfidOrders } from '../../contract/rfids.ts';
-import { unlockRfidOrders } from '../../contract/unlock-rfids.ts';
 import { pageField, textField } from '../ui/filters/fields.ts';
 import { type PagedSearch, pagedSearch } from '../ui/list/list-search.ts';
 import { pageQuery } from '../ui/list/pages.ts';
@@ -27,12 +26,6 @@ export const rfidsRequest = (institutionId: string, search: PagedSearch) => ({
 export const rfidPointsRequest = (institutionId: string, rfidId: string, page: number) => ({
   params: { institutionId, rfidId },
   query: { page, limit: historySize },
-});
-
-/** Request for the page of unlock RFIDs that the URL names. */
-export const unlockRfidsRequest = (organizationId: string, search: PagedSearch) => ({
-  params: { id: organizationId },
-  query: pageQuery(search, pageSize, unlockRfidOrders),
 });
 
 /** Request for the page of unknown cards; page 1 (for its count) while RFIDs are shown. */

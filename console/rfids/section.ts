@@ -1,18 +1,11 @@
 import { rfids } from '../../contract/rfids.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
-import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { lazyView } from '../core/lazy-view.tsx';
 import type { InInstitution, InOrganization, Section } from '../core/section.ts';
 import { defineText } from '../core/texts.ts';
 import { type PagedSearch, pagedSearch } from '../ui/list/list-search.ts';
-import {
-  type RfidsSearch,
-  rfidsRequest,
-  rfidsSearch,
-  unknownCardsRequest,
-  unlockRfidsRequest,
-} from './search.ts';
+import { type RfidsSearch, rfidsRequest, rfidsSearch, unknownCardsRequest } from './search.ts';
 
 export const rfidsSection: Section<InInstitution, RfidsSearch> = {
   path: 'rfids',
@@ -32,7 +25,5 @@ export const unlockRfidsSection: Section<InOrganization, PagedSearch> = {
   title: defineText('RFIDs to unlock'),
   lists: 'RFID',
   search: pagedSearch,
-  load: ({ client, search }, { organizationId }) =>
-    prefetchQueryOf(client, unlockRfids.all, unlockRfidsRequest(organizationId, search)),
   view: lazyView(() => import('./unlock-rfids.tsx')),
 };

@@ -29,7 +29,7 @@ const UnlockRfidForm = ({ organizationId, dialog, rfid }: UnlockRfidFormProps) =
   const t = useText();
   const add = useAddUnlockRfid();
   const update = useUpdateUnlockRfid();
-  const refetch = useRefetchUnlockRfid();
+  const refetch = useRefetchUnlockRfid(organizationId);
   return (
     <FormModal
       dialog={dialog}

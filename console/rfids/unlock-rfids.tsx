@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { UnlockRfid } from '../../contract/organizations.ts';
 import type { InOrganization, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import { Failure } from '../ui/feedback/failure.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { RfidList } from './list/rfid-list.tsx';
 import { useRemoveUnlockRfid, useUnlockRfids, useUpdateUnlockRfid } from './queries.ts';
+import { listUnlockRfids } from './unlock-listing.ts';
 
 const UnlockRfidForm = lazy(() => import('./unlock-form.tsx'));
 
@@ -17,8 +17,7 @@ type UnlockRfidsProps = InOrganization & SearchProps<PagedSearch>;
 
 const UnlockRfidList = ({ organizationId, search, onSearch }: UnlockRfidsProps) => {
   const t = useText();
-  const { answer, page } = useUnlockRfids(organizationId, search);
-  const { data, error, refetch, isPlaceholderData: isBehind } = answer;
+  const rfids = useUnlockRfids(organizationId);
   const update = useUpdateUnlockRfid();
   const remove = useRemoveUnlockRfid();
   const editing = useFormDialog('unlock rfid', FormSubject);
@@ -26,8 +25,7 @@ const UnlockRfidList = ({ organizationId, search, onSearch }: UnlockRfidsProps) 
     <RfidList
       title={t('RFIDs to unlock')}
       hint={t('They open the doors of the organization’s machines, for refilling.')}
-      listing={data && { rows: data.rfids, count: data.count, all: data.all, page, isBehind }}
-      failure={error && <Failure error={error} onRetry={() => void refetch()} />}
+      listing={rfids && listUnlockRfids(rfids, search)}
       presentation={{
         columns: [
           { key: 'name', title: t('Name'), sortable: true, cell: ({ name }) => name || '–' },

@@ -3,11 +3,7 @@ import { page } from 'vitest/browser';
 import { type SizeChanges, sizes } from '../../contract/sizes.ts';
 import { expectNoSidewaysScroll, findToast } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import {
-  answerMachineNames,
-  answerOneMachine,
-  buildMachineNames,
-} from '../testing/build-machine-names.ts';
+import { answerMachinePages, answerOneMachine, buildMachines } from '../testing/build-machines.ts';
 import { buildSize, institutionId, machineId } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
@@ -34,8 +30,8 @@ const preview = dialog.getByRole('button', { name: 'Show what changes' });
 /** The dialog of PAD-1, which has one size, among three machines. */
 const openDialog = async (...changes: SizeChanges[]) => {
   const server = startServer();
-  answerOneMachine(server, { version: 4, sizeTypes: [buildSize()] });
-  answerMachineNames(server, buildMachineNames(3));
+  const machine = answerOneMachine(server, { version: 4, sizeTypes: [buildSize()] });
+  answerMachinePages(server, [machine, ...buildMachines(3).slice(1)]);
   server.answer(sizes.preview, { changes }).answer(sizes.apply, { changes });
   await openConsole(path);
   await page.getByRole('button', { name: 'Apply to other machines…' }).click();

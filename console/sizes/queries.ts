@@ -4,20 +4,19 @@ import { useAction, useQueryOf } from '../core/calls/queries.ts';
 import { useRefetch } from '../core/calls/refetch.ts';
 import { defineText } from '../core/texts.ts';
 import { updateCachedMachine } from '../entities/cached-machines.ts';
-
-export const failedMachines = defineText('Failed to fetch machines');
+import { failedMachines } from '../entities/machine-options.ts';
 
 /** A machine by its physical ID. */
-export const useMachine = (institutionId: string, machineId: string) =>
+export const useMachine = (institutionId: string, machineId: string, enabled: boolean) =>
   useQueryOf(
     machines.one,
     { params: { institutionId, machineId } },
-    { enabled: machineId !== '', failed: failedMachines },
+    { enabled, failed: failedMachines },
   );
 
 /** Undefined when the machine no longer has the size. */
 export const useRefetchMachineOfSize = () => {
-  const refetch = useRefetch(machines.one);
+  const refetch = useRefetch(machines.all);
   return async ({ institutionId, _id: machineId }: Machine, { _id }: Size) => {
     const answer = await refetch(machines.one, { params: { institutionId, machineId } });
     return answer?.machine.sizeTypes.some((size) => size._id === _id) ? answer.machine : undefined;

@@ -4,7 +4,7 @@ import type { Size } from '../../contract/machines.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { expectAddress, fillForm, findToast, openForm, pressInDialog } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { answerOneMachine } from '../testing/build-machine-names.ts';
+import { answerOneMachine } from '../testing/build-machines.ts';
 import { buildSize, institutionId, machineId } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { answerQuestion } from '../testing/questions.ts';

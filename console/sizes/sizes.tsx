@@ -8,7 +8,11 @@ import { isMissing } from '../core/calls/queries.ts';
 import { paths } from '../core/paths.ts';
 import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import { useMachineNames, useMachineOptions } from '../entities/machine-options.ts';
+import {
+  failedMachines,
+  useFirstMachines,
+  useMachineOptions,
+} from '../entities/machine-options.ts';
 import { Confirm } from '../ui/dialogs/confirm.tsx';
 import { useConfirmedAction } from '../ui/dialogs/use-confirmed-action.ts';
 import { useDialog } from '../ui/dialogs/use-dialog.ts';
@@ -17,7 +21,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { ListToolbar } from '../ui/list/list-toolbar.tsx';
-import { failedMachines, useMachine, useRemoveSize } from './queries.ts';
+import { useMachine, useRemoveSize } from './queries.ts';
 import type { SizesSearch } from './search.ts';
 import { SizeTable } from './size-table.tsx';
 import styles from './sizes.module.css';
@@ -110,14 +114,16 @@ type SizesProps = InInstitution & SearchProps<SizesSearch>;
 
 const Sizes = ({ institutionId, search, onSearch }: SizesProps) => {
   const t = useText();
-  const names = useMachineNames(institutionId);
+  const first = useFirstMachines(institutionId);
   const offer = useMachineOptions(institutionId, search.machine || undefined, machineOption);
-  const answer = useMachine(institutionId, search.machine);
+  const listed = first.data?.machines.find(({ physicalId }) => physicalId === search.machine);
+  const isBeyond = first.data !== undefined && listed === undefined && search.machine !== '';
+  const answer = useMachine(institutionId, search.machine, isBeyond);
   const form = useFormDialog('size', FormSubject);
   const applying = useDialog<Machine>();
-  const machine = search.machine === '' ? undefined : answer.data?.machine;
-  const isMachineAwaited = search.machine !== '' && !isMissing(answer.error);
-  const hasMachines = names.data !== undefined && names.data.count > 0;
+  const machine = listed ?? (isBeyond ? answer.data?.machine : undefined);
+  const isAwaited = isBeyond && !isMissing(answer.error);
+  const hasMachines = first.data !== undefined && first.data.machines.length > 0;
   const addButton = (label: string) => (
     <Button
       leftSection={<Plus size={16} />}
@@ -158,10 +164,10 @@ const Sizes = ({ institutionId, search, onSearch }: SizesProps) => {
           </div>
         }
       />
-      <Awaited answer={names} height={264} failed={failedMachines} />
-      {names.data?.count === 0 && <NoMachine institutionId={institutionId} />}
-      {hasMachines && isMachineAwaited && <Awaited answer={answer} height={264} />}
-      {hasMachines && !isMachineAwaited && <ChooseMachine />}
+      <Awaited answer={first} height={264} failed={failedMachines} />
+      {first.data?.machines.length === 0 && <NoMachine institutionId={institutionId} />}
+      {hasMachines && isAwaited && <Awaited answer={answer} height={264} />}
+      {hasMachines && !machine && !isAwaited && <ChooseMachine />}
       {machine && (
         <MachineSizes
           machine={machine}

@@ -5,8 +5,6 @@ import { buildInstitution, buildMachine } from './builders.ts';
 import type { FakeServer } from './fake-server.ts';
 import { startServer } from './start-server.ts';
 
-const nameOf = ({ _id, physicalId, name }: Machine) => ({ _id, physicalId, name });
-
 /** Answers every endpoint that reads machines, and the institution's counts. */
 export const answerMachines = (
   server: FakeServer,
@@ -15,7 +13,6 @@ export const answerMachines = (
 ): FakeServer =>
   server
     .answer(machines.all, { machines: [...fleet], count: fleet.length })
-    .answer(machines.names, { machines: fleet.map(nameOf), count: fleet.length })
     .answerWith(machines.one, ({ params: { machineId } }) => {
       const machine = fleet.find((one) => [one._id, one.physicalId].includes(machineId));
       if (!machine) throw new Error(`No machine ${machineId}`);

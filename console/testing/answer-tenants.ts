@@ -23,11 +23,6 @@ const listTenants = <T extends TenantName>(all: readonly T[], query: TenantQuery
   return { rows: slicePage(found, query), count: found.length };
 };
 
-const listNames = (all: readonly TenantName[], query: TenantQuery) => {
-  const found = findTenants(all, query).map(({ _id, name }) => ({ _id, name }));
-  return { rows: found.slice(0, Number(query.limit)), count: found.length };
-};
-
 const findTenant = <T extends TenantName>(all: readonly T[], id: string): T => {
   const found = all.find(({ _id }) => _id === id);
   if (!found) throw new Error(`${id} is not there`);
@@ -45,10 +40,6 @@ export const answerOrganizations = (
       const { rows, count } = listTenants(all, query);
       return { organizations: rows, count, all: { count: all.length, attention } };
     })
-    .answerWith(organizations.names, ({ query }) => {
-      const { rows, count } = listNames(all, query);
-      return { organizations: rows, count };
-    })
     .answerWith(organizations.one, ({ params: { id } }) => ({ organization: findTenant(all, id) }));
 
 /** Answers the institutions of an organization, likewise. */
@@ -61,9 +52,5 @@ export const answerInstitutions = (
     .answerWith(institutions.all, ({ query }) => {
       const { rows, count } = listTenants(all, query);
       return { institutions: rows, count, all: { count: all.length, attention } };
-    })
-    .answerWith(institutions.names, ({ query }) => {
-      const { rows, count } = listNames(all, query);
-      return { institutions: rows, count };
     })
     .answerWith(institutions.one, ({ params: { id } }) => ({ institution: findTenant(all, id) }));

@@ -44,25 +44,15 @@ export const answerByDefault = (server: FakeServer): void => {
       count: 1,
       all: { count: 1, attention: 0 },
     })
-    .answer(c.organizations.names, {
-      organizations: [{ _id: organization._id, name: organization.name }],
-      count: 1,
-    })
     .answer(c.organizations.one, { organization })
-    .answer(c.unlockRfids.all, { rfids: [], count: 0, all: noCards })
     .answer(c.institutions.all, {
       institutions: [institution],
       count: 1,
       all: { count: 1, attention: 0 },
     })
-    .answer(c.institutions.names, {
-      institutions: [{ _id: institution._id, name: institution.name }],
-      count: 1,
-    })
     .answer(c.institutions.one, { institution })
     .answer(c.institutions.setup, { machines: 1, admins: 1, ownGateway: true })
     .answer(c.machines.all, { machines: [], count: 0 })
-    .answer(c.machines.names, { machines: [], count: 0 })
     .answer(c.machines.one, { machine: buildMachine() })
     .answer(c.commands.all, { commands: [] })
     .answer(c.rfids.all, { rfids: [], count: 0, all: noCards })

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { contract as c } from '../../contract/index.ts';
+import { contract as c, endpoints } from '../../contract/index.ts';
 import type { FakeServer } from './fake-server.ts';
 import { makeSampleAnswer } from './sample-answer.ts';
 
@@ -47,6 +47,22 @@ const pick = (value: unknown, names: string): unknown => {
       return [name, inner ? pick(value[name], inner) : value[name]];
     }),
   );
+};
+
+/** Specified answers whose contract has no more. */
+const exactAnswers: readonly Endpoint[] = [
+  c.overview.bar,
+  c.overview.pie,
+  c.overview.summary,
+  c.dispenses.stats,
+];
+
+/** Refuses the calls that read and are not in the specification. */
+export const refuseAddedCalls = (server: FakeServer): void => {
+  const specified = new Set([...exactAnswers, ...answers.map(([row]) => row)]);
+  for (const row of endpoints) {
+    if (row.method === 'GET' && !specified.has(row)) server.refuse(row, 404);
+  }
 };
 
 /** Answers the specified calls with the specification's fields alone. */

@@ -50,8 +50,10 @@ const entities: Record<string, (server: TestServer, token: string) => Promise<Ed
   },
   'an unlock RFID': async (server, token) => {
     const params = unlockRfidParams(await anUnlockRfid(server));
-    const version = async () =>
-      (await server.call(unlockRfids.all, { token, params })).rfids[0]?.version;
+    const version = async () => {
+      const { organization } = await server.call(organizations.one, { token, params });
+      return organization.unlockRFIDs[0]?.version;
+    };
     return { row: unlockRfids.update, params, body: { name: 'Rahim', isActive: true }, version };
   },
   'a machine': async (server, token) => {

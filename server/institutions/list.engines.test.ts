@@ -128,14 +128,10 @@ describe('the list of institutions', () => {
       const query = { page: 1, find: 'hall', order: 'attention' } as const;
       const answer = await server.call(institutions.all, { params, query, token: asker });
       expect([answer.count, answer.all?.count]).toEqual([2, 2]);
-      const offered = await server.call(institutions.names, { params, query: {}, token: asker });
-      expect(offered.institutions.map(({ name }) => name)).toEqual(hallNames(2));
     }
     const stranger = await anOrganizationAdmin(server, other.organizationId);
-    for (const row of [institutions.all, institutions.names]) {
-      const given = { params, query: { page: 1 }, token: stranger.token };
-      expect((await server.expectRefusal(row, given)).status).toBe(404);
-    }
+    const given = { params, query: { page: 1 }, token: stranger.token };
+    expect((await server.expectRefusal(institutions.all, given)).status).toBe(404);
   });
 
   test('a page that makes no sense is refused at its field', async () => {
@@ -151,17 +147,5 @@ describe('the list of institutions', () => {
     expect(await faultsOf('limit=0')).toEqual(['limit']);
     expect(await faultsOf('order=address')).toEqual(['order']);
     expect(await faultsOf(`find=${'x'.repeat(201)}`)).toEqual(['find']);
-  });
-});
-
-test('the names of institutions come by pages, and are found', async () => {
-  const { server, params, token } = await anInstitutionList(hallNames(17));
-  const ask = (query: { page?: number; limit?: number; find?: string }) =>
-    server.call(institutions.names, { params, query, token });
-  const { institutions: named, count } = await ask({ page: 2 });
-  expect([named.map(({ name }) => name), count]).toEqual([['Hall 16', 'Hall 17'], 17]);
-  expect(await ask({ find: 'all 17' })).toMatchObject({
-    count: 1,
-    institutions: [{ name: 'Hall 17' }],
   });
 });

@@ -1,16 +1,12 @@
 import { institutions } from '../../contract/institutions.ts';
 import { readLogo } from '../logos/logos.ts';
-import { createNameListing, presentName } from '../organizations/queries.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { removeEntity, updateEntity } from '../platform/http/update-entity.ts';
-import { inOrganization } from '../platform/lists/list-query.ts';
 import { createInstitution, removeInstitution, updateInstitution } from './changes.ts';
 import type { InstitutionPresenter } from './present.ts';
 import { institutionById } from './queries.ts';
-
-const listNames = createNameListing('institutions');
 
 /** Conditions that prevent the removal of an institution, checked by rooms to the right. */
 interface RemovalObstacles {
@@ -27,12 +23,6 @@ export const institutionRoutes = (
   serveEndpoint(app, institutions.all, ({ db, now, organization, query }) =>
     listPage(db, organization.id, query, now),
   );
-
-  serveEndpoint(app, institutions.names, async ({ db, organization, query }) => {
-    const condition = inOrganization(organization.id);
-    const { rows, count = rows.length } = await listNames(db, condition, query);
-    return { institutions: rows.map(presentName), count };
-  });
 
   serveEndpoint(app, institutions.one, async ({ db, now, institution: { id } }) => ({
     institution: await presentOne(db, await institutionById(db, id), now),

@@ -124,14 +124,8 @@ describe('the list of machines', () => {
     }
     expect(await ids({ find: 'sibling' })).toEqual([]);
     const stranger = await anInstitutionAdmin(server, sibling);
-    for (const row of [machines.all, machines.names]) {
-      const refused = await server.expectRefusal(row, {
-        params,
-        query: { page: 1 },
-        token: stranger.token,
-      });
-      expect(refused.status).toBe(404);
-    }
+    const given = { params, query: { page: 1 }, token: stranger.token };
+    expect((await server.expectRefusal(machines.all, given)).status).toBe(404);
   });
 });
 
@@ -153,21 +147,5 @@ describe('one machine', () => {
     await server.call(machines.remove, { params: machineParams(other), token: everything });
     const params = machineParams(other);
     expect((await server.expectRefusal(machines.one, { params, token })).status).toBe(404);
-  });
-});
-
-test('the names of machines come by pages, in the order of their physical IDs', async () => {
-  const { server, params, token } = await aList(numbered(17));
-  const ask = (query: { page?: number; limit?: number; find?: string }) =>
-    server.call(machines.names, { params, query, token });
-  const { machines: named, count } = await ask({ page: 2 });
-  expect(count).toBe(17);
-  expect(named.map(({ physicalId, name }) => [physicalId, name])).toEqual([
-    ['PAD-16', ''],
-    ['PAD-17', ''],
-  ]);
-  expect(await ask({ find: 'pad-17' })).toMatchObject({
-    count: 1,
-    machines: [{ physicalId: 'PAD-17' }],
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MachineName, MachineOrder } from '../../contract/machines.ts';
+import type { MachineOrder } from '../../contract/machines.ts';
 import { createListReader } from '../platform/lists/list-query.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 
@@ -37,27 +37,10 @@ const orders = {
   sync: sql`coalesce("lastSyncedAt", 0)`,
 } satisfies Record<MachineOrder, unknown>;
 
-const listOptions = {
+export const listMachines = createListReader<ListedMachine>({
   table: 'machines',
   searchColumns: ['physicalId', 'name', 'simNumber'],
   orders,
   defaultOrder: sql`"physicalIdKey", "id"`,
-};
-
-export const listMachines = createListReader<ListedMachine>({
-  ...listOptions,
   columns: listedColumns,
-});
-
-type MachineNameRow = Pick<Machines, 'id' | 'physicalId' | 'name'>;
-
-export const listMachineNames = createListReader<MachineNameRow>({
-  ...listOptions,
-  columns: ['id', 'physicalId', 'name'],
-});
-
-export const presentMachineName = ({ id, physicalId, name }: MachineNameRow): MachineName => ({
-  _id: id,
-  physicalId,
-  name,
 });

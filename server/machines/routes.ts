@@ -3,11 +3,9 @@ import { isDuplicate } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { refuseField } from '../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
-import { inInstitution } from '../platform/lists/list-query.ts';
 import { createMachineCalls } from './calls.ts';
 import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
 import { createClaimCode, revokeKeys } from './keys.ts';
-import { listMachineNames, presentMachineName } from './list.ts';
 import { type MachinePresenter, presentPairedAt } from './present.ts';
 import { findMachine, findPairings, lockMachine } from './queries.ts';
 import { sizeRoutes } from './sizes/size-routes.ts';
@@ -31,15 +29,6 @@ export const machineRoutes = (
   serveEndpoint(app, machines.all, ({ db, institution, now, query }) =>
     presenter.list(db, institution, query, now),
   );
-
-  serveEndpoint(app, machines.names, async ({ db, institution, query }) => {
-    const { rows, count = rows.length } = await listMachineNames(
-      db,
-      inInstitution(institution.id),
-      query,
-    );
-    return { machines: rows.map(presentMachineName), count };
-  });
 
   serveEndpoint(app, machines.one, async ({ db, institution, now, params }) => {
     const machine = await findMachine(db, institution.id, params.machineId);

@@ -67,23 +67,6 @@ test('organizations come by pages, found and ordered among all that the caller m
   });
 });
 
-test('the names of organizations are those that the caller may see', async () => {
-  const server = await aServer();
-  const { token } = await aSuper(server);
-  const { id } = await anOrganization(server, { name: 'Padma' });
-  const { id: removed } = await anOrganization(server, { name: 'Gone' });
-  await anOrganization(server, { name: 'Meghna' });
-  await server.call(organizations.remove, { token, params: { id: removed } });
-  const named = async (asker: string, find?: string) =>
-    (await server.call(organizations.names, { token: asker, query: { find } })).organizations.map(
-      ({ name }) => name,
-    );
-  expect(await named(token)).toEqual(['Meghna', 'Padma']);
-  expect(await named(token, 'ADM')).toEqual(['Padma']);
-  const own = await anOrganizationAdmin(server, id);
-  expect([await named(own.token), await named(own.token, 'megh')]).toEqual([['Padma'], []]);
-});
-
 test('an institution admin sees no organization', async () => {
   const server = await aServer();
   const institution = await anInstitution(server);
@@ -110,8 +93,6 @@ test('the unlock RFIDs of an organization come with it, in the order they were a
           ...card,
           id: `card-${index}`,
           cardKey: card.physicalId,
-          physicalIdKey: '',
-          nameKey: '',
           createdAt: index,
         })),
       )

@@ -1,11 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { UnlockRfid } from '../../contract/organizations.ts';
-import type { TenantName } from '../../contract/tenants.ts';
 import { preparedQuery } from '../platform/db/prepared-query.ts';
 import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { refuseCall } from '../platform/http/errors.ts';
-import { createListReader } from '../platform/lists/list-query.ts';
 import type { Schema } from '../platform/schema/schema.ts';
 
 export type OrganizationRow = Selectable<Schema['organizations']>;
@@ -14,20 +12,6 @@ const selectOrganizations = (db: Db) =>
   db.selectFrom('organizations').selectAll().where('removedAt', 'is', null);
 
 const notFound = () => refuseCall(404, 'organizationNotFound');
-
-type TenantNameRow = Pick<OrganizationRow, 'id' | 'name'>;
-
-/** Lists ids and names of organizations or institutions, sorted by name. */
-export const createNameListing = (table: string) =>
-  createListReader<TenantNameRow>({
-    table,
-    columns: ['id', 'name'],
-    searchColumns: ['name'],
-    orders: {},
-    defaultOrder: sql`"nameKey", "id"`,
-  });
-
-export const presentName = ({ id, name }: TenantNameRow): TenantName => ({ _id: id, name });
 
 /** Throws a 404 when it is not there. */
 export const organizationById = (db: Db, id: string): Promise<OrganizationRow> =>
@@ -40,12 +24,12 @@ export const lockOrganization = (tx: Tx, id: string): Promise<OrganizationRow> =
     .modifyEnd(forNoKeyUpdate(tx))
     .executeTakeFirstOrThrow(notFound);
 
-export type UnlockRfidRow = Pick<
+type UnlockRfidRow = Pick<
   Selectable<Schema['unlockRfids']>,
   'id' | 'physicalId' | 'name' | 'isActive' | 'version'
 >;
 
-export const presentUnlockRfid = (row: UnlockRfidRow): UnlockRfid => ({
+const presentUnlockRfid = (row: UnlockRfidRow): UnlockRfid => ({
   _id: row.id,
   physicalId: row.physicalId,
   name: row.name,

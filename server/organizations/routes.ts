@@ -7,9 +7,7 @@ import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { removeEntity, updateEntity } from '../platform/http/update-entity.ts';
 import { createOrganization, removeOrganization, updateOrganization } from './changes.ts';
 import type { OrganizationPresenter, OrganizationSummaries } from './present.ts';
-import { createNameListing, organizationById, presentName } from './queries.ts';
-
-const listNames = createNameListing('organizations');
+import { organizationById } from './queries.ts';
 
 const visibleTo = ({ type, organizationId }: AdminCaller) =>
   type === 'SUPER' ? sql`1 = 1` : sql`"id" = ${organizationId}`;
@@ -22,12 +20,6 @@ export const organizationRoutes = (
   serveEndpoint(app, organizations.all, ({ admin, db, now, query }) =>
     listPage(db, visibleTo(admin), query, now),
   );
-
-  serveEndpoint(app, organizations.names, async ({ admin, db, query }) => {
-    const condition = sql`${visibleTo(admin)} and "removedAt" is null`;
-    const { rows, count = rows.length } = await listNames(db, condition, query);
-    return { organizations: rows.map(presentName), count };
-  });
 
   serveEndpoint(app, organizations.one, async ({ db, now, organization: { id } }) => ({
     organization: await presentOne(db, await organizationById(db, id), now),

@@ -96,7 +96,7 @@ const LabelPreview = ({ institutionId }: { readonly institutionId: string }) => 
   const answer = useLabelMachines(institutionId, range);
   const institution = useInstitutionName(institutionId);
   const print = usePrinting(t('QR labels'));
-  const { machines, count } = answer.data ?? { machines: [], count: 0 };
+  const { machines = [], count = 0 } = answer.data ?? {};
   const [first] = machines;
   return (
     <>

@@ -8,9 +8,9 @@ import { expectAccessible } from '../../testing/axe.ts';
 import {
   buildAdmin,
   buildInstitutionAdmin,
+  buildMachine,
   buildOrganizationAdmin,
   institutionId,
-  machineId,
 } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { qrOf } from '../../ui/frame/qr.ts';
@@ -136,7 +136,7 @@ test('the codes of all machines print as labels, six on a sheet', async () => {
     .element(dialog.getByText('7 labels on 2 sheets of A4, with lines to cut along.'))
     .toBeVisible();
   await expectAccessible('QR labels');
-  expect(server.callsOf(machines.names).at(-1)?.query).toEqual({ page: '1', limit: '200' });
+  expect(server.callsOf(machines.all).at(-1)?.query).toEqual({ page: '1', limit: '200' });
   await emulatePrint();
   const sheets = document.querySelectorAll('body > [data-paper="labels"] > div');
   expect([...sheets].map((sheet) => sheet.childElementCount)).toEqual([6, 1]);
@@ -158,26 +158,23 @@ test('of more machines than are printed at once, one chooses which', async () =>
   const { server, dialog } = await openLabels(1);
   await expect.element(dialog.getByText('1 label on')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  const named = [{ _id: machineId, physicalId: 'PAD-1', name: '' }];
-  server.answer(machines.names, { machines: named, count: 450 });
+  server.answer(machines.all, { machines: [buildMachine()], count: 450 });
   await openConsole(path);
   await page.getByRole('button', { name: 'QR labels' }).click();
   await dialog.getByText('401–450').click();
   await expect
-    .poll(() => server.callsOf(machines.names).at(-1)?.query)
+    .poll(() => server.callsOf(machines.all).at(-1)?.query)
     .toEqual({ page: '3', limit: '200' });
 });
 
 test('labels that cannot be fetched say so, and can be tried again', async () => {
-  const server = startFleet([{}]).refuse(machines.names, 403);
+  const server = startFleet([{}]);
   await openConsole(path);
+  server.refuse(machines.all, 403);
   await page.getByRole('button', { name: 'QR labels' }).click();
   const dialog = page.getByRole('dialog', { name: 'QR labels' });
   await expect.element(findToast('Failed to fetch machines')).toBeVisible();
-  server.answer(machines.names, {
-    machines: [{ _id: machineId, physicalId: 'PAD-1', name: '' }],
-    count: 1,
-  });
+  server.answer(machines.all, { machines: [buildMachine()], count: 1 });
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog.getByText('1 label on 1 sheet of A4')).toBeVisible();
 });

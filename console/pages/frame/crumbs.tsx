@@ -7,7 +7,7 @@ import { rfids } from '../../../contract/rfids.ts';
 import { useQueryOf } from '../../core/calls/queries.ts';
 import { parseAddress, paths } from '../../core/paths.ts';
 import { useText } from '../../core/texts.ts';
-import { useOrganizationNames } from '../../entities/organization-names.ts';
+import { useFirstOrganizations } from '../../entities/organization-options.ts';
 import { useOrganization } from '../../organizations/queries.ts';
 import styles from './frame.module.css';
 import { Siblings } from './siblings.tsx';
@@ -68,7 +68,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
     parentId ?? '',
     seesOrganizations && isBelowDashboard && parentId !== undefined,
   ).data?.organization;
-  const organizations = useOrganizationNames(isSuper && isBelowDashboard)?.count ?? 0;
+  const organizations = useFirstOrganizations(isSuper && isBelowDashboard)?.count ?? 0;
 
   const crumbs: Crumb[] = [];
   if (isSuper) crumbs.push({ page: 'dashboard', name: t('Dashboard'), to: paths.dashboard });

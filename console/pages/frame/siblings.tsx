@@ -4,8 +4,8 @@ import { ChevronsUpDown } from 'lucide-react';
 import type { TenantName } from '../../../contract/tenants.ts';
 import { paths } from '../../core/paths.ts';
 import { useText } from '../../core/texts.ts';
-import { useInstitutionNames } from '../../entities/institution-names.ts';
-import { useOrganizationNames } from '../../entities/organization-names.ts';
+import { useFirstInstitutions } from '../../entities/institution-options.ts';
+import { useFirstOrganizations } from '../../entities/organization-options.ts';
 import { institutionsSection } from '../../institutions/section.ts';
 import { organizationsSection } from '../../organizations/section.ts';
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx';
@@ -69,13 +69,13 @@ const SiblingItems = ({
 };
 
 const OrganizationSiblings = (props: SiblingsProps) => {
-  const named = useOrganizationNames();
+  const named = useFirstOrganizations();
   const all = paths.dashboard(organizationsSection.path);
   return <SiblingItems {...props} names={named?.organizations} count={named?.count} all={all} />;
 };
 
 const InstitutionSiblings = ({ organizationId = '', ...props }: SiblingsProps) => {
-  const named = useInstitutionNames(organizationId);
+  const named = useFirstInstitutions(organizationId);
   const all = paths.organization(organizationId, institutionsSection.path);
   return <SiblingItems {...props} names={named?.institutions} count={named?.count} all={all} />;
 };

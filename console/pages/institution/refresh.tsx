@@ -25,7 +25,7 @@ const useClearFilters = (institutionId: string) => {
 };
 
 /** Reset or fetched below with new filters; the list of organizations stays for its 15 minutes. */
-const reloadedOtherwise = [institutions.one, dispenses.all, organizations.all, organizations.names];
+const reloadedOtherwise = [institutions.one, dispenses.all, organizations.all];
 
 /** Refetches the institution, its dispenses without filters, and all else that is shown. */
 export const Refresh = ({ institutionId }: InInstitution) => {

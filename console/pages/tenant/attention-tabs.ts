@@ -4,7 +4,7 @@ import { allRecipientsQuery } from '../../alerts/search.ts';
 import { attentionSection } from '../../attention/section.tsx';
 import { prefetchQueryOf } from '../../core/calls/queries.ts';
 import type { Everywhere } from '../../core/section.ts';
-import { fetchOrganizationNames } from '../../entities/organization-names.ts';
+import { fetchFirstOrganizations } from '../../entities/organization-options.ts';
 import { type Tab, tabOf } from '../tab.tsx';
 
 interface AttentionPageTab extends Tab<Everywhere> {
@@ -17,7 +17,7 @@ export const attentionPageTabs: readonly AttentionPageTab[] = attentionTabs.map(
     const { client, admin, search } = context;
     void prefetchQueryOf(client, attention.count, {});
     void prefetchQueryOf(client, alerts.all, { query: allRecipientsQuery(search) });
-    if (admin.type === 'SUPER') void fetchOrganizationNames(client);
+    if (admin.type === 'SUPER') void fetchFirstOrganizations(client);
     return section.load?.(context, at);
   };
   return { tab, ...tabOf({ ...section, load }) };

@@ -1,4 +1,4 @@
-import { MachineItems } from '../../attention/machine-items.tsx';
+import { MachineItems, useMachineItems } from '../../attention/machine-items.tsx';
 import { isMissing } from '../../core/calls/queries.ts';
 import type { InMachine, SearchProps } from '../../core/section.ts';
 import { Cabinet } from '../../machines/cabinet/cabinet.tsx';
@@ -26,7 +26,10 @@ const noSlots: readonly never[] = [];
 const MachinePage = (props: InMachine & SearchProps<TimelineSearch>) => {
   const { institutionId, machineId, search, onSearch } = props;
   const answer = useMachineById(institutionId, machineId);
+  const items = useMachineItems(machineId);
   const machine = answer.data?.machine;
+  // Items that came after the cabinet would push it down.
+  const shown = items.isPending ? undefined : machine;
   const { actions, dialogs } = useMachineDialogs(institutionId, machine && [machine]);
   useTitle(machine?.physicalId, machine?.name);
   if (isMissing(answer.error)) return <EntityMissing error={answer.error} />;
@@ -34,10 +37,10 @@ const MachinePage = (props: InMachine & SearchProps<TimelineSearch>) => {
     <Page band={<MachineHead machine={machine} actions={actions} />}>
       <div className={styles.parts}>
         <div className={styles.aside}>
-          <Awaited answer={answer} height={360} failed={failedMachine} />
-          {machine && <MachineItems machineId={machine._id} />}
-          {machine && <Cabinet machine={machine} actions={actions} />}
-          {machine && <BusyHours institutionId={institutionId} machineId={machine._id} />}
+          <Awaited answer={{ ...answer, data: shown }} height={360} failed={failedMachine} />
+          {shown && <MachineItems items={items.data?.items ?? []} />}
+          {shown && <Cabinet machine={shown} actions={actions} />}
+          {shown && <BusyHours institutionId={institutionId} machineId={shown._id} />}
         </div>
         <Part name={timelineSection.title}>
           <timelineSection.view

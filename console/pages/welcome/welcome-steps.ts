@@ -4,8 +4,8 @@ import { useSession } from '../../core/calls/session.ts';
 import { paths } from '../../core/paths.ts';
 import type { SectionInfo } from '../../core/section.ts';
 import { defineText } from '../../core/texts.ts';
-import { useInstitutionNames } from '../../entities/institution-names.ts';
-import { useOrganizationNames } from '../../entities/organization-names.ts';
+import { useFirstInstitutions } from '../../entities/institution-options.ts';
+import { useFirstOrganizations } from '../../entities/organization-options.ts';
 import { gatewaySection } from '../../gateways/section.ts';
 import { institutionsSection } from '../../institutions/section.ts';
 import { machinesSection } from '../../machines/section.ts';
@@ -94,7 +94,7 @@ const untilDone = (steps: SetupStep[] | undefined): SetupStep[] | undefined =>
 
 /** Steps from the first institution of an organization on, or a preview of them without one. */
 const useStepsBelow = (id: string | undefined, enabled: boolean): SetupStep[] | undefined => {
-  const named = useInstitutionNames(enabled ? id : undefined);
+  const named = useFirstInstitutions(enabled ? id : undefined);
   const first = named?.institutions[0]?._id;
   const setup = useInstitutionSetup(first);
   const hasDefault = usePlatformGateway(enabled);
@@ -109,7 +109,7 @@ const useStepsBelow = (id: string | undefined, enabled: boolean): SetupStep[] | 
 
 /** Steps of a platform with at most one organization, until all are done. */
 export const useDashboardSteps = (): SetupStep[] | undefined => {
-  const { count, organizations = [] } = useOrganizationNames() ?? {};
+  const { count, organizations = [] } = useFirstOrganizations() ?? {};
   const below = useStepsBelow(organizations[0]?._id, count !== undefined && count <= 1);
   const at = paths.dashboard(organizationsSection.path);
   return untilDone(below && [{ ...texts.organization, done: count === 1, at }, ...below]);

@@ -32,9 +32,11 @@ const organizationPath = `/organization/${organizationId}`;
 const nothing = { machines: 0, admins: 0, ownGateway: false };
 
 const startEmpty = () =>
-  startServer()
-    .answer(organizations.names, { organizations: [], count: 0 })
-    .answer(organizations.all, { organizations: [], count: 0, all: { count: 0, attention: 0 } });
+  startServer().answer(organizations.all, {
+    organizations: [],
+    count: 0,
+    all: { count: 0, attention: 0 },
+  });
 
 const startSetup = (setup: Partial<typeof nothing> = {}) =>
   startServer().answer(institutions.setup, { ...nothing, ...setup });
@@ -73,7 +75,7 @@ test('the first steps stay on the dashboard until all are done', async () => {
 });
 
 test('an organization leads to its first institution', async () => {
-  startServer().answer(institutions.names, { institutions: [], count: 0 });
+  startServer().answer(institutions.all, { institutions: [], count: 0 });
   await openConsole(organizationPath, { admin: buildOrganizationAdmin() });
   await expect.element(steps.getByText('0 of 4 done')).toBeVisible();
   await expect.element(steps.getByRole('link')).toMatchTextContent('1Add an institution');

@@ -95,7 +95,8 @@ const forms: Record<string, EditedForm> = {
     row: unlockRfids.update,
     serve: (server, version, name) => {
       const rfid = buildUnlockRfid({ physicalId: 'U-1', version, name });
-      server.answer(unlockRfids.all, { rfids: [rfid], count: 1, all });
+      const organization = buildOrganization({ unlockRFIDs: [rfid] });
+      server.answer(organizations.one, { organization });
     },
     open: () => page.getByRole('button', { name: 'Edit U-1' }).click(),
     field: 'Name',
@@ -106,8 +107,8 @@ const forms: Record<string, EditedForm> = {
     row: sizes.update,
     serve: (server, version, text) => {
       server
-        .answer(machines.names, {
-          machines: [{ _id: 'm1', physicalId: 'PAD-1', name: '' }],
+        .answer(machines.all, {
+          machines: [machineOf(version, text)],
           count: 1,
         })
         .answer(machines.one, { machine: machineOf(version, text) });

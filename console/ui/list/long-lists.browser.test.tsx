@@ -4,7 +4,7 @@ import { institutions } from '../../../contract/institutions.ts';
 import { type Machine, machines } from '../../../contract/machines.ts';
 import { payments } from '../../../contract/payments.ts';
 import { chooseOption, expectAddress, findRow, reloadConsole } from '../../testing/actions.ts';
-import { buildMachineNames } from '../../testing/build-machine-names.ts';
+import { buildMachines } from '../../testing/build-machines.ts';
 import {
   buildInstitution,
   buildMachine,
@@ -22,7 +22,7 @@ const search = page.getByRole('searchbox', { name: 'Find by ID, name or SIM' });
 
 /** Starts a server with `count` machines, in ascending or descending order. */
 const startWithMachines = (count: number) => {
-  const all = buildMachineNames(count).map((name): Machine => buildMachine(name));
+  const all = buildMachines(count).map((name): Machine => buildMachine(name));
   const inside = { machines: count, active: count };
   return startServer()
     .answer(institutions.one, { institution: buildInstitution({ inside }) })

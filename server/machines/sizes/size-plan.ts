@@ -1,7 +1,6 @@
 import { toTaka } from '../../../contract/money.ts';
 import type { SizeChanges, SizeFields as SizeView } from '../../../contract/sizes.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
-import { presentMachineName } from '../list.ts';
 import type { SizeRow } from '../queries.ts';
 import { isSameSize, type SizeFields } from './sizes.ts';
 
@@ -42,7 +41,9 @@ const presentSizeFields = ({ sizeName, sizeId, price, point }: SizeFields): Size
 });
 
 export const presentPlan = ({ machine, added, changed, untouched }: SizePlan): SizeChanges => ({
-  ...presentMachineName(machine),
+  _id: machine.id,
+  physicalId: machine.physicalId,
+  name: machine.name,
   added: added.map(presentSizeFields),
   changed: changed.map(({ before, after }) => ({
     ...presentSizeFields(after),

@@ -46,9 +46,7 @@ interface UnlockRfids {
   organizationId: string;
   physicalId: string;
   cardKey: string;
-  physicalIdKey: string;
   name: string;
-  nameKey: string;
   isActive: Flag;
   version: Generated<number>;
   createdAt: number;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { cardKey } from '../../../contract/card-key.ts';
-import type { EndpointQuery } from '../../../contract/endpoint.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { maxUnlockRfids, unlockRfids } from '../../../contract/unlock-rfids.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
@@ -92,9 +91,7 @@ test('an organization has a thousand at most, and room again when one is removed
           organizationId: id,
           physicalId,
           cardKey: cardKey(physicalId),
-          physicalIdKey: physicalId,
           name: '',
-          nameKey: '',
           isActive: 1,
           createdAt: 1,
         })),
@@ -174,37 +171,4 @@ test('every change outdates the card lists of all institutions of the organizati
   await server.expectRefusal(unlockRfids.remove, { params, token });
   expect(await versionsOf(server, organizationId)).toEqual([4, 4]);
   expect(await versionsOf(server, other.organizationId)).toEqual([1]);
-});
-
-test('unlock RFIDs come by pages, found and ordered, of one organization', async () => {
-  const server = await aServer();
-  const { id } = await anOrganization(server);
-  const add = (physicalId: string, name = '', isActive = true) =>
-    anUnlockRfid(server, { organizationId: id, physicalId, name, isActive });
-  await add('DOOR-10', 'Rahim');
-  await add('DOOR-9', 'karim', false);
-  await add('GATE-1', 'Anika');
-  const other = await anUnlockRfid(server, { physicalId: 'DOOR-77' });
-  const { token } = await anOrganizationAdmin(server, id);
-  const ask = async (query: Partial<EndpointQuery<typeof unlockRfids.all>>) => {
-    const { rfids, ...counts } = await server.call(unlockRfids.all, {
-      params: { id },
-      query,
-      token,
-    });
-    return [rfids.map(({ physicalId }) => physicalId), counts];
-  };
-  const all = { count: 3, blocked: 1 };
-  expect(await ask({})).toEqual([['DOOR-10', 'DOOR-9', 'GATE-1'], { count: 3, all }]);
-  expect(await ask({ page: 2, limit: 2 })).toEqual([['GATE-1'], { count: 3, all }]);
-  expect(await ask({ order: 'rfid' })).toEqual([
-    ['DOOR-9', 'DOOR-10', 'GATE-1'],
-    { count: 3, all },
-  ]);
-  expect(await ask({ order: '-name', limit: 1 })).toEqual([['DOOR-10'], { count: 3, all }]);
-  expect(await ask({ find: 'door' })).toEqual([['DOOR-10', 'DOOR-9'], { count: 2, all }]);
-  expect(await ask({ find: 'KARIM' })).toEqual([['DOOR-9'], { count: 1, all }]);
-  const { token: strange } = await anOrganizationAdmin(server, other.organizationId);
-  const refused = await server.expectRefusal(unlockRfids.all, { params: { id }, token: strange });
-  expect(refused.status).toBe(404);
 });

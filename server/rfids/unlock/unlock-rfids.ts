@@ -3,12 +3,10 @@ import { cardKey } from '../../../contract/card-key.ts';
 import {
   maxUnlockRfids,
   type UnlockRfidForm,
-  type UnlockRfidOrder,
   type UnlockRfidUpdate,
   unlockRfids,
 } from '../../../contract/unlock-rfids.ts';
 import type { OrganizationPresenter } from '../../organizations/present.ts';
-import { presentUnlockRfid, type UnlockRfidRow } from '../../organizations/queries.ts';
 import { forNoKeyUpdate } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../../platform/events/after-commit.ts';
@@ -21,8 +19,6 @@ import {
 } from '../../platform/http/serve-endpoint.ts';
 import { requireVersion, updateEntity } from '../../platform/http/update-entity.ts';
 import { newId } from '../../platform/lists/ids.ts';
-import { createListReader } from '../../platform/lists/list-query.ts';
-import { orderKey } from '../../platform/lists/order-key.ts';
 import { flagOf } from '../../platform/schema/flag.ts';
 import { deleteUnknownUnlockCard } from '../unknown-cards.ts';
 
@@ -77,13 +73,6 @@ const outdateCardLists = async (tx: Tx, organizationId: string): Promise<void> =
     .execute();
 };
 
-const countUnlockRfids = async (db: Db, organizationId: string) => {
-  const { rows } = await sql<{ count: number; blocked: number }>`
-    select count(*) as "count", count(case when "isActive" = 0 then 1 end) as "blocked"
-    from "unlockRfids" where "organizationId" = ${organizationId}`.execute(db);
-  return rows[0] ?? { count: 0, blocked: 0 };
-};
-
 const addUnlockRfid = async (
   tx: Tx,
   organizationId: string,
@@ -98,9 +87,7 @@ const addUnlockRfid = async (
       organizationId,
       physicalId,
       cardKey: cardKey(physicalId),
-      physicalIdKey: orderKey(physicalId),
       name,
-      nameKey: orderKey(name),
       isActive: flagOf(isActive),
       createdAt: now,
     })
@@ -137,9 +124,7 @@ const updateUnlockRfid = async (
     .set({
       physicalId,
       cardKey: cardKey(physicalId),
-      physicalIdKey: orderKey(physicalId),
       name,
-      nameKey: name === undefined ? undefined : orderKey(name),
       isActive: flagOf(isActive),
       version: found.version + 1,
     })
@@ -158,17 +143,6 @@ const removeUnlockRfid = async (tx: Tx, organizationId: string, id: string) => {
   if (!removed) throw notFound();
 };
 
-const listUnlockRfids = createListReader<UnlockRfidRow>({
-  table: 'unlockRfids',
-  columns: ['id', 'physicalId', 'name', 'isActive', 'version'],
-  searchColumns: ['cardKey', 'physicalId', 'name'],
-  orders: {
-    rfid: sql`"physicalIdKey"`,
-    name: sql`"nameKey"`,
-  } satisfies Record<UnlockRfidOrder, unknown>,
-  defaultOrder: sql`"createdAt", "id"`,
-});
-
 export const unlockRfidRoutes = (app: App, { lockForChange }: OrganizationPresenter): void => {
   /** Changes the unlock RFIDs of the call's organization and returns the organization. */
   const updateOrganization = (
@@ -181,15 +155,6 @@ export const unlockRfidRoutes = (app: App, { lockForChange }: OrganizationPresen
       await work(tx);
       return organization;
     });
-
-  serveEndpoint(app, unlockRfids.all, async ({ db, organization: { id }, query }) => {
-    const { rows, count = rows.length } = await listUnlockRfids(
-      db,
-      sql`"organizationId" = ${id}`,
-      query,
-    );
-    return { rfids: rows.map(presentUnlockRfid), count, all: await countUnlockRfids(db, id) };
-  });
 
   serveEndpoint(app, unlockRfids.add, (call) =>
     updateOrganization(call, (tx) => addUnlockRfid(tx, call.organization.id, call.body, call.now)),

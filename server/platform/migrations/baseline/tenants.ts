@@ -14,9 +14,9 @@ export const tenants = ({ id, bytes }: Dialect): string[] => [
     "bytes" ${bytes} not null, "createdAt" bigint not null)`,
   `create table "unlockRfids" (
     "id" ${id} primary key, "organizationId" ${id} not null references "organizations" ("id"),
-    "physicalId" text not null, "cardKey" text not null, "physicalIdKey" text not null,
-    "name" text not null, "nameKey" text not null, ${flag('isActive')}, "version" integer not null default 1,
-    "createdAt" bigint not null, unique ("organizationId", "cardKey"))`,
+    "physicalId" text not null, "cardKey" text not null, "name" text not null,
+    ${flag('isActive')}, "version" integer not null default 1, "createdAt" bigint not null,
+    unique ("organizationId", "cardKey"))`,
   `create table "institutions" (
     "id" ${id} primary key, "organizationId" ${id} not null references "organizations" ("id"),
     "name" text not null, "nameKey" text not null, "address" text not null, "type" text not null,

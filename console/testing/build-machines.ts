@@ -1,20 +1,18 @@
-import { type Machine, type MachineName, machines } from '../../contract/machines.ts';
+import { type Machine, machines } from '../../contract/machines.ts';
 import { buildMachine } from './builders.ts';
 import type { FakeServer } from './fake-server.ts';
 import { slicePage } from './slice-page.ts';
 
 /** Builds `count` machines, `PAD-1` in `Hall 1`, `PAD-2` in `Hall 2` and so on. */
-export const buildMachineNames = (count: number): MachineName[] =>
+export const buildMachines = (count: number): Machine[] =>
   Array.from({ length: count }, (_, index) => {
     const n = index + 1;
-    return { _id: `m${n}`, physicalId: `PAD-${n}`, name: `Hall ${n}` };
+    return buildMachine({ _id: `m${n}`, physicalId: `PAD-${n}`, name: `Hall ${n}` });
   });
 
-const nameOf = ({ _id, physicalId, name }: Machine): MachineName => ({ _id, physicalId, name });
-
-/** Answers the requests of selects for machine names. */
-export const answerMachineNames = (server: FakeServer, all: readonly MachineName[]): FakeServer =>
-  server.answerWith(machines.names, ({ query }) => {
+/** Answers the requests of lists and selects for machines, as they are at the time of the call. */
+export const answerMachinePages = (server: FakeServer, all: readonly Machine[]): FakeServer =>
+  server.answerWith(machines.all, ({ query }) => {
     const find = String(query.find ?? '').toLowerCase();
     const matching = all.filter(({ physicalId, name }) =>
       `${physicalId} ${name}`.toLowerCase().includes(find),
@@ -25,6 +23,6 @@ export const answerMachineNames = (server: FakeServer, all: readonly MachineName
 /** Answers with the one machine of the institution, as it is at the time of the call. */
 export const answerOneMachine = (server: FakeServer, given: Partial<Machine>): Machine => {
   const machine = buildMachine(given);
-  answerMachineNames(server, [nameOf(machine)]).answerWith(machines.one, () => ({ machine }));
+  answerMachinePages(server, [machine]).answerWith(machines.one, () => ({ machine }));
   return machine;
 };

@@ -7,25 +7,27 @@ import { optionsQuery, tenantOption, useFoundOptions } from './select-options.ts
 
 export const failedInstitutions = defineText('Failed to fetch institutions');
 
-const namesRequest = (organizationId: string, find?: string) => ({
+const firstRequest = (organizationId: string, find?: string) => ({
   params: { organizationId },
   query: optionsQuery(find),
 });
 
-/** The first names that match the typed text, with the number of matches. */
-export const useInstitutionNames = (organizationId: string | undefined, find = '') =>
-  useQueryOf(institutions.names, namesRequest(organizationId ?? '', find), {
+/** The first that match the typed text, by name, with the number of matches. */
+export const useFirstInstitutions = (organizationId: string | undefined, find = '') =>
+  useQueryOf(institutions.all, firstRequest(organizationId ?? '', find), {
     enabled: organizationId !== undefined,
     keepPrevious: find !== '',
     failed: failedInstitutions,
   }).data;
 
-export const fetchInstitutionNames = (client: QueryClient, organizationId: string): Promise<void> =>
-  prefetchQueryOf(client, institutions.names, namesRequest(organizationId));
+export const fetchFirstInstitutions = (
+  client: QueryClient,
+  organizationId: string,
+): Promise<void> => prefetchQueryOf(client, institutions.all, firstRequest(organizationId));
 
 const useItems = (organizationId: string | undefined, find: string) => {
-  const names = useInstitutionNames(organizationId, find);
-  return names && { items: names.institutions, count: names.count };
+  const first = useFirstInstitutions(organizationId, find);
+  return first && { items: first.institutions, count: first.count };
 };
 
 const useItem = (_: string | undefined, id = '') =>

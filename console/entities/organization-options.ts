@@ -10,23 +10,23 @@ export const quarterHour = 15 * 60_000;
 
 export const failedOrganizations = defineText('Failed to fetch organizations');
 
-const namesRequest = (find?: string) => ({ query: optionsQuery(find) });
+const firstRequest = (find?: string) => ({ query: optionsQuery(find) });
 
-/** The first names that match the typed text, with the number of matches. */
-export const useOrganizationNames = (enabled = true, find = '') =>
-  useQueryOf(organizations.names, namesRequest(find), {
+/** The first that match the typed text, by name, with the number of matches. */
+export const useFirstOrganizations = (enabled = true, find = '') =>
+  useQueryOf(organizations.all, firstRequest(find), {
     enabled,
     staleTime: quarterHour,
     keepPrevious: find !== '',
     failed: failedOrganizations,
   }).data;
 
-export const fetchOrganizationNames = (client: QueryClient): Promise<void> =>
-  prefetchQueryOf(client, organizations.names, namesRequest(), quarterHour);
+export const fetchFirstOrganizations = (client: QueryClient): Promise<void> =>
+  prefetchQueryOf(client, organizations.all, firstRequest(), quarterHour);
 
 const useItems = (enabled: boolean, find: string) => {
-  const names = useOrganizationNames(enabled, find);
-  return names && { items: names.organizations, count: names.count };
+  const first = useFirstOrganizations(enabled, find);
+  return first && { items: first.organizations, count: first.count };
 };
 
 const useItem = (_: boolean, id = '') =>
