@@ -3,7 +3,6 @@ import type { Refusal } from '../../../contract/refusal.ts';
 import { buildRequest, type EndpointInput } from '../../../contract/request.ts';
 import { currentLanguage, defineText } from '../texts.ts';
 import { showToast } from '../toasts.ts';
-import { completeAnswer } from './complete-answer.ts';
 import { takePrefetchedResponse } from './prefetch.ts';
 import { followServerClock } from './server-clock.ts';
 import { currentSession, expireSession, setTwoStep } from './session.ts';
@@ -107,7 +106,7 @@ export const callEndpoint = async <E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<EndpointAnswer<E>> => {
   const response = await fetchResponse(row, given, signal);
-  // The server checks its answers against the same row; those of other servers are completed.
-  const answer: unknown = row.answer ? await response.json() : undefined;
-  return completeAnswer(answer, given.query) as EndpointAnswer<E>;
+  // The server checks its answers against the same row.
+  const answer = row.answer ? await response.json() : undefined;
+  return answer;
 };

@@ -12,7 +12,8 @@ import type { Endpoint, EndpointAnswer } from '../../../contract/endpoint.ts';
 import { type AnyCallInput, buildUrl, type EndpointInput } from '../../../contract/request.ts';
 import { useStore } from '../store.ts';
 import { showToast } from '../toasts.ts';
-import { CallError, callEndpoint, somethingWrong } from './call.ts';
+import { CallError, somethingWrong } from './call.ts';
+import { fetchAnswer } from './fetch-answer.ts';
 import { isLive } from './live-state.ts';
 
 /** Spec 8: the server's message if there is one, else the action's fallback. */
@@ -82,7 +83,7 @@ const defaultGcTime = 5 * 60_000;
 const queryOf = <E extends Endpoint>(row: E, given: EndpointInput<E>, staleTime = halfMinute) =>
   queryOptions({
     queryKey: queryKeyOf(row, given),
-    queryFn: ({ signal }) => callEndpoint(row, given, signal),
+    queryFn: ({ signal }) => fetchAnswer(row, given, signal),
     staleTime,
     gcTime: Math.max(staleTime, defaultGcTime),
   });
@@ -146,7 +147,7 @@ export interface Action<E extends Endpoint> {
 export const useAction = <E extends Endpoint>(row: E, texts: ActionTexts<E>): Action<E> => {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (given: EndpointInput<E>) => callEndpoint(row, given),
+    mutationFn: (given: EndpointInput<E>) => fetchAnswer(row, given),
   });
   return {
     busy: isPending,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, EndpointAnswer } from '../../../contract/endpoint.ts';
 import type { EndpointInput } from '../../../contract/request.ts';
-import { callEndpoint } from './call.ts';
+import { fetchAnswer } from './fetch-answer.ts';
 import { queryKeyOf } from './queries.ts';
 
 /** Fetches one entity anew, and its list if that is shown; undefined when it is gone or the call fails. */
@@ -15,7 +15,7 @@ export const useRefetch = (list: Endpoint) => {
     try {
       return await client.fetchQuery({
         queryKey: queryKeyOf(row, given),
-        queryFn: () => callEndpoint(row, given),
+        queryFn: () => fetchAnswer(row, given),
       });
     } catch {
       return undefined;

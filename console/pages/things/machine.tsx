@@ -37,7 +37,7 @@ const MachinePage = (props: InMachine & SearchProps<TimelineSearch>) => {
     <Page band={<MachineHead machine={machine} actions={actions} />}>
       <div className={styles.parts}>
         <div className={styles.aside}>
-          <Awaited answer={{ ...answer, data: shown }} height={360} failed={failedMachine} />
+          <Awaited answer={{ ...answer, data: shown }} height={720} failed={failedMachine} />
           {shown && <MachineItems items={items.data?.items ?? []} />}
           {shown && <Cabinet machine={shown} actions={actions} />}
           {shown && <BusyHours institutionId={institutionId} machineId={shown._id} />}

@@ -291,9 +291,9 @@ test('a line with the number of an RFID in another notation is a warning, and ca
     '2 will be added · 1 is there already · 1 line has a fault · 1 has the number of an RFID in another notation';
   await expect.element(dialog.getByText(sum)).toBeVisible();
   await expectTexts(lines, [
-    'LineRFIDNamePointsWhat becomes of it',
-    '27101235Rahima–Same number as 0007101235',
-    '40x04-A2Again–RFID: This RFID is in the file more than once',
+    'LineRFIDNameDesignationPointsWhat becomes of it',
+    '27101235Rahima––Same number as 0007101235',
+    '40x04-A2Again––RFID: This RFID is in the file more than once',
   ]);
   await expectAccessible('import of RFIDs with warnings');
   await dialog.getByRole('checkbox', { name: 'Leave out 1 line with a fault' }).click();
