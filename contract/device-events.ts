@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reportedInstant, requiredText, takaAmount, wholeNumber } from './fields.ts';
+import { exactText, reportedInstant, takaAmount, wholeNumber } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { transactionTypes } from './transactions.ts';
 
@@ -58,8 +58,8 @@ export const enumField = <const T extends readonly [string, ...string[]]>(choice
   z.enum(choices, { error: defineFault('choiceExpected', { choices: choices.join(', ') }) });
 
 const failureCode = enumField(failureCodes);
-export const rfidField = requiredText(defineFault('fieldRequired', { field: 'rfid' }), 100);
-export const requestId = requiredText(defineFault('fieldRequired', { field: 'requestId' }), 100);
+export const rfidField = exactText(defineFault('fieldRequired', { field: 'rfid' }), 100);
+export const requestId = exactText(defineFault('fieldRequired', { field: 'requestId' }), 100);
 
 export const DispenseEvent = z.strictObject({
   ...eventIdentity,
@@ -73,7 +73,7 @@ export const DispenseEvent = z.strictObject({
   isSuccessful: z.boolean({ error: defineFault('flagRequired', { field: 'isSuccessful' }) }),
   failureReason: z.optional(failureCode),
   /** The command that it carried out: event and result stand for one pad, not for two. */
-  commandId: z.optional(requiredText(defineFault('fieldRequired', { field: 'commandId' }), 100)),
+  commandId: z.optional(exactText(defineFault('fieldRequired', { field: 'commandId' }), 100)),
   /** Cash taken, in taka; defaults to the price that the machine held. */
   amount: z.optional(takaAmount(defineFault('numberRequired', { field: 'amount' }))),
 });

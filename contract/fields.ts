@@ -36,6 +36,12 @@ export const requiredText = (message: string, max = 200) =>
       noNulMeta,
     );
 
+/** Non-empty text of a program, as it was sent: trimmed, at most `max` characters. */
+export const exactText = (message: string, max: number) =>
+  z
+    .string({ error: message })
+    .check(z.trim(), z.minLength(1, message), maxLength(max), storable, noNulMeta);
+
 export const optionalText = (max = 200) =>
   z
     .string({ error: defineFault('textExpected') })
@@ -57,7 +63,7 @@ export const truncatedText = (max: number) =>
     z.meta({ maxLength: max, pattern: noNulPattern }),
   );
 
-export const id = plainText(100).check(z.normalize());
+export const id = plainText(100);
 
 /** Text of an answer. Its limit is documented, not checked: the input was checked. */
 export const answerText = (max = 200) =>

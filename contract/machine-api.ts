@@ -15,6 +15,7 @@ import {
   answerText,
   asInteger,
   boundedList,
+  exactText,
   id,
   instant,
   optionalText,
@@ -91,7 +92,7 @@ export const DeviceCommand = z.strictObject({
 export type DeviceCommand = z.output<typeof DeviceCommand>;
 
 const result = z.strictObject({
-  commandId: requiredText(defineFault('fieldRequired', { field: 'commandId' }), 100),
+  commandId: exactText(defineFault('fieldRequired', { field: 'commandId' }), 100),
   state: enumField(resultStates),
   detail: z.optional(truncatedText(200)),
 });

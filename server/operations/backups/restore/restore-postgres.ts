@@ -172,14 +172,20 @@ const restoreExclusively = async (
   };
 };
 
+/** On connections of its own: a restore counts every other one as a server's. */
+const requireUsableTarget = async (settings: RestoreJob['settings']): Promise<void> => {
+  const store = await openStore(settings, true);
+  await requireWritablePostgres(store.read).finally(store.close);
+};
+
 export const restorePostgres = async (
   job: RestoreJob,
   address: string,
 ): Promise<RestoreOutcome> => {
   const header = await readBackup(job.file, job.key, acceptFitting(job));
+  await requireUsableTarget(job.settings);
   const store = await openStore(job.settings, true);
   try {
-    await requireWritablePostgres(store.read);
     return await store.read
       .connection()
       .execute((db) => restoreExclusively(job, address, header, { store, db }));
