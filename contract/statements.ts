@@ -7,7 +7,7 @@ import {
   day,
   id,
   instant,
-  optionalText,
+  plainText,
   takaAmount,
 } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
@@ -102,7 +102,7 @@ export const StatedRow = z.strictObject({
   /** Taka; positive for a refund, too. */
   amount: takaAmount(defineFault('amountExpected')),
   /** As printed in the statement. */
-  date: z.optional(optionalText(60)),
+  date: z.optional(plainText(60)),
 });
 export type StatedRow = z.output<typeof StatedRow>;
 

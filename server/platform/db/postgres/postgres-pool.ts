@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type ClientBase, Pool, type PoolClient, types } from 'pg';
+import { timeouts } from './postgres-timeouts.ts';
 
 const { INT8, NUMERIC } = types.builtins;
 const numbers = {
@@ -17,14 +18,6 @@ const connectOptions = {
   keepAliveInitialDelayMillis: 10_000,
 };
 
-/**
- * Milliseconds. The database ends long statements and idle transactions, whose locks would block the
- * other servers.
- */
-export const timeouts = {
-  statement_timeout: 30_000,
-  idle_in_transaction_session_timeout: 20_000,
-};
 /** Milliseconds after which the driver gives up, if the network drops everything. */
 const driverTimeout = { query_timeout: 35_000 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { StartError } from '../../settings/settings.ts';
 import type { Db } from '../store.ts';
-import { timeouts } from './postgres-pool.ts';
+import { timeouts } from './postgres-timeouts.ts';
 
 const sessionOf = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as "pid"`.execute(db);
