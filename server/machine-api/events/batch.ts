@@ -72,6 +72,10 @@ export interface SyncContext {
   readonly padCommands: PadCommands;
 }
 
+/** Late news says nothing of a slot whose later drops, refills or counts are known already. */
+const isOfEmptySlot = (slot: Slots | undefined, at: number): boolean =>
+  slot !== undefined && slot.productCount <= 0 && at >= slot.wellAt;
+
 /**
  * Collects oddities of an event. The event is stored and flagged, never refused, because it has
  * happened.
@@ -81,12 +85,13 @@ const flagsOf = (
   machine: Machines,
   slot: Slots | undefined,
   card: Rfids | undefined,
+  at: number,
   { isUncertain, config }: EventSource,
 ): string[] => {
   const flags: string[] = [];
   if ('rowNo' in event && event.rowNo !== undefined && !slot) flags.push('UNKNOWN_SLOT');
   if (event.type === 'DISPENSE') {
-    if (event.isSuccessful && slot && slot.productCount <= 0) flags.push('EMPTY_SLOT');
+    if (event.isSuccessful && isOfEmptySlot(slot, at)) flags.push('EMPTY_SLOT');
     if (!machine.isActivated) flags.push('INACTIVE_MACHINE');
     flags.push(...cardFlags(event, machine, card));
     if (!isCredibleAmount(event, termsOfSlot(config, event).price)) flags.push('AMOUNT');
@@ -200,7 +205,7 @@ export const addEvent = (
     event.type === 'DISPENSE'
       ? context.padCommands.take(machine, event, fields.at, name)
       : undefined;
-  const flags = flagsOf(event, machine, slot, card, source);
+  const flags = flagsOf(event, machine, slot, card, fields.at, source);
   if (commandId === undefined && isUnpaid(event)) flags.push('NO_PAYMENT');
   const row = { ...fields, flags: flags.join(' ') };
   if (event.type === 'DISPENSE' && commandId !== undefined) {

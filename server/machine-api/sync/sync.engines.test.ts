@@ -56,6 +56,24 @@ describe('events', () => {
     expect(await readStock(server, machine)).toEqual([0]);
   });
 
+  test('late news of a slot that has been emptied since is not flagged', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    server.clock.now += 7_200_000;
+    const ago = (minutes: number) => new Date(server.clock.now - minutes * 60_000).toISOString();
+    const slot = { rowNo: 1, columnNo: 1 };
+    await syncEvents(server, token, [
+      { seq: 1, uptimeMs: 0, at: ago(30), ...slot, type: 'COUNT', counted: 0 },
+      aDispense(2, { at: ago(60) }),
+      aDispense(3),
+    ]);
+    const rows = await readDispenses(server, machine);
+    expect(rows.map(({ seq, flags }) => [seq, flags])).toEqual([
+      [2, ''],
+      [3, 'EMPTY_SLOT'],
+    ]);
+  });
+
   test('every kind of event is stored', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
