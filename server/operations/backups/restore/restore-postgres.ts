@@ -41,17 +41,17 @@ const isAlone = async (db: Db, pid: number): Promise<boolean> => {
   return rows[0]?.count === 0;
 };
 
+/** Waits a moment: the session of a stopped server, or of a restore before this one, may be ending. */
 const requireExclusive = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ isMine: boolean; pid: number }>`
-    select pg_try_advisory_lock(${lockId}) as "isMine", pg_backend_pid() as "pid"`.execute(db);
-  const [{ isMine, pid } = { isMine: false, pid: 0 }] = rows;
-  if (!isMine) throw new StartError(inUseMessage);
   const until = performance.now() + waitMs;
-  while (!(await isAlone(db, pid))) {
+  for (;;) {
+    const { rows } = await sql<{ isMine: boolean; pid: number }>`
+      select pg_try_advisory_lock(${lockId}) as "isMine", pg_backend_pid() as "pid"`.execute(db);
+    const [{ isMine, pid } = { isMine: false, pid: 0 }] = rows;
+    if (isMine && (await isAlone(db, pid))) return pid;
     if (performance.now() > until) throw new StartError(inUseMessage);
     await setTimeout(50);
   }
-  return pid;
 };
 
 const writeSql = async (target: Writable, text: string): Promise<void> => {
