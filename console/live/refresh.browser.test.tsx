@@ -30,34 +30,34 @@ test('however long fetching takes, a change meanwhile is shown ten seconds later
 const aFailingList = async (failures: number) => {
   vi.useFakeTimers();
   const client = new QueryClient();
-  const askedAt: number[] = [];
+  const callTimes: number[] = [];
   const answer = async () => {
-    askedAt.push(performance.now());
-    const isFailing = askedAt.length > 1 && askedAt.length <= 1 + failures;
+    callTimes.push(performance.now());
+    const isFailing = callTimes.length > 1 && callTimes.length <= 1 + failures;
     if (isFailing) throw new Error('the server is away');
-    return askedAt.length;
+    return callTimes.length;
   };
   const options = { queryKey: [machines.all.path], queryFn: answer, retry: false };
   onTestFinished(new QueryObserver(client, options).subscribe(() => undefined));
   await vi.advanceTimersByTimeAsync(0);
-  return { askedAt, refresh: createRefresher(client) };
+  return { callTimes, refresh: createRefresher(client) };
 };
 
 test('a failed fetch is repeated after one second, then two, four and eight', async () => {
-  const { askedAt, refresh } = await aFailingList(4);
+  const { callTimes, refresh } = await aFailingList(4);
   refresh(anyChange);
   await vi.advanceTimersByTimeAsync(60_000);
-  const [, ...tries] = askedAt;
+  const [, ...tries] = callTimes;
   const waits = tries.slice(1).map((at, index) => Math.floor((at - (tries[index] ?? 0)) / 1000));
   expect(waits).toEqual([1, 2, 4, 8]);
 });
 
 test('a failed fetch is repeated at once when a stream begins', async () => {
-  const { askedAt, refresh } = await aFailingList(5);
+  const { callTimes, refresh } = await aFailingList(5);
   refresh(anyChange);
   await vi.advanceTimersByTimeAsync(9_000);
-  const tries = askedAt.length;
+  const tries = callTimes.length;
   refresh(anyChange);
   await vi.advanceTimersByTimeAsync(300);
-  expect(askedAt.length).toBe(tries + 1);
+  expect(callTimes.length).toBe(tries + 1);
 });

@@ -3,7 +3,7 @@ import { type Attribute, parseXml } from './parse-xml.ts';
 import { collectText } from './read-rich-text.ts';
 import { type CellFault, maxColumns, type TableLine } from './table.ts';
 
-/** What the cells of a workbook refer to. */
+/** Shared texts and number formats, which cells name by their index. */
 export interface WorkbookParts {
   readonly strings: readonly string[];
   readonly formats: readonly string[];

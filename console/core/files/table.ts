@@ -31,7 +31,7 @@ export type TableReading =
   | { readonly table: Table }
   | { readonly fault: TableFault; readonly line?: number };
 
-/** What the reader of a file looks for. */
+/** Columns that make a table one of cards or of a statement, and its row limit. */
 export interface TableKind {
   /** Number of known columns in a line; 0 if it does not head a table. */
   readonly countColumns: (cells: readonly string[]) => number;
