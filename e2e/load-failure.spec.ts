@@ -32,14 +32,12 @@ test.beforeEach(() =>
   expectComplaint(/Failed to (load|fetch)|dynamically imported|preload|SyntaxError|MIME/),
 );
 
-for (const { name, path, shown } of [
-  { name: 'the login', path: '/', shown: 'Login' },
-  { name: 'an overview', path: paths.dashboard, shown: 'Update now' },
+for (const { name, path, shown, tag } of [
+  { name: 'the login', path: '/', shown: 'Login', tag: [] },
+  { name: 'an overview', path: paths.dashboard, shown: 'Update now', tag: ['@release'] },
 ]) {
-  test(`whatever file of ${name} cannot be loaded, the page says so and tries again`, async ({
-    page,
-    world,
-  }) => {
+  const title = `whatever file of ${name} cannot be loaded, the page says so and tries again`;
+  test(title, { tag }, async ({ page, world }) => {
     test.slow();
     await rememberReload(page);
     if (path !== '/') await enterConsole(page, world.super);

@@ -47,10 +47,9 @@ const removeNewer = (page: Page) =>
     for (const [owner, name] of newer) Reflect.deleteProperty(owner, name);
   });
 
-test('the console works without what came after Chrome 100 and Safari 15.4', async ({
-  page,
-  world,
-}) => {
+const title = 'the console works without what came after Chrome 100 and Safari 15.4';
+
+test(title, { tag: '@release' }, async ({ page, world }) => {
   await removeNewer(page);
   const { organization, institution, machine } = await aSellingMachine(world);
   await page.goto('/');

@@ -118,10 +118,9 @@ const admins: Readonly<
 };
 
 for (const [who, of] of Object.entries(admins)) {
-  test(`${who} checks the machines, imports cards, sets up a machine, and becomes a recipient of alerts`, async ({
-    page,
-    world,
-  }) => {
+  const title = `${who} checks the machines, imports cards, sets up a machine, and becomes a recipient of alerts`;
+  const tag = who === 'an organization admin' ? [] : ['@release'];
+  test(title, { tag }, async ({ page, world }) => {
     const place = await aWorkingTenant(world);
     await enterConsole(page, await of(world, place), paths.institution(place.institution));
     await checkMachine(page, place);

@@ -81,10 +81,10 @@ const walk = async (page: Page, home: string, screens: readonly [string, Find[]]
   for (const [tab, finds] of screens) await expectOneOfEach(page, home + tab, finds);
 };
 
-test('each name of the specification hits one control, on an empty server and on a full one', async ({
-  page,
-  world,
-}) => {
+const title =
+  'each name of the specification hits one control, on an empty server and on a full one';
+
+test(title, { tag: '@release' }, async ({ page, world }) => {
   await expectOneOfEach(page, '/', login);
   await page.getByLabel('Username').fill(superAdmin.username);
   await page.getByLabel('Password').fill(superAdmin.password);

@@ -179,7 +179,7 @@ test.for(Object.keys(forms))(
     await page.getByRole('button', { name: 'Load', exact: true }).click();
     await expect.element(field).toHaveValue(form.shown ?? 'newer');
     await expect
-      .element(page.getByText('Someone else changed this meanwhile.'))
+      .element(page.getByRole('button', { name: 'Load', exact: true }))
       .not.toBeInTheDocument();
 
     await save();
