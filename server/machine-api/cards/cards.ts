@@ -38,14 +38,14 @@ export const findCards = async (db: Db, names: readonly CardName[]): Promise<Rfi
 /** Flags a dispense of a card that should not have worked. It is stored all the same. */
 export const cardFlags = (
   event: DispenseEvent,
-  machine: Machines,
+  { pointsEnabled }: Pick<Machines, 'pointsEnabled'>,
   card: Rfids | undefined,
 ): string[] => {
   if (event.transactionType !== 'RFID') return [];
   if (!card) return ['UNKNOWN_CARD'];
   return [
     ...(card.isActive ? [] : ['BLOCKED_CARD']),
-    ...(machine.pointsEnabled ? [] : ['POINTS_DISABLED']),
+    ...(pointsEnabled ? [] : ['POINTS_DISABLED']),
   ];
 };
 

@@ -82,7 +82,6 @@ const isOfEmptySlot = (slot: Slots | undefined, at: number): boolean =>
  */
 const flagsOf = (
   event: DeviceEvent,
-  machine: Machines,
   slot: Slots | undefined,
   card: Rfids | undefined,
   at: number,
@@ -92,8 +91,8 @@ const flagsOf = (
   if ('rowNo' in event && event.rowNo !== undefined && !slot) flags.push('UNKNOWN_SLOT');
   if (event.type === 'DISPENSE') {
     if (event.isSuccessful && isOfEmptySlot(slot, at)) flags.push('EMPTY_SLOT');
-    if (!machine.isActivated) flags.push('INACTIVE_MACHINE');
-    flags.push(...cardFlags(event, machine, card));
+    if (!config.isActivated) flags.push('INACTIVE_MACHINE');
+    flags.push(...cardFlags(event, config, card));
     if (!isCredibleAmount(event, termsOfSlot(config, event).price)) flags.push('AMOUNT');
   }
   if (isUncertain) flags.push('CLOCK');
@@ -205,7 +204,7 @@ export const addEvent = (
     event.type === 'DISPENSE'
       ? context.padCommands.take(machine, event, fields.at, name)
       : undefined;
-  const flags = flagsOf(event, machine, slot, card, fields.at, source);
+  const flags = flagsOf(event, slot, card, fields.at, source);
   if (commandId === undefined && isUnpaid(event)) flags.push('NO_PAYMENT');
   const row = { ...fields, flags: flags.join(' ') };
   if (event.type === 'DISPENSE' && commandId !== undefined) {

@@ -13,8 +13,9 @@ interface Terms {
   readonly point: number;
 }
 
-/** What a configuration says about money and points. */
+/** What a configuration says about selling, money and points. */
 export interface ConfigTerms extends Terms {
+  readonly isActivated: Flag;
   readonly pointsEnabled: Flag;
   readonly slots: readonly (SlotPosition & Terms)[];
 }
@@ -56,6 +57,7 @@ interface MachineConfig {
 }
 
 const presentTerms = ({ machine, slots, sizes }: MachineConfig): ConfigTerms => ({
+  isActivated: machine.isActivated,
   price: machine.price,
   point: machine.point,
   pointsEnabled: machine.pointsEnabled,

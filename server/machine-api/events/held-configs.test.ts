@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DispenseEvent } from '../../../contract/device-events.ts';
-import { machines } from '../../../contract/machines.ts';
+import { type MachineUpdate, machines } from '../../../contract/machines.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aCardMachine } from '../../testing/card-machine.ts';
 import { secondMs } from '../../testing/durations.ts';
@@ -8,10 +8,10 @@ import { aDispense } from '../../testing/machines.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aPairedMachine, readDispenses, syncEvents } from '../../testing/sync.ts';
 
-const setPrice = async (
+const update = async (
   server: TestServer,
   { institutionId, id }: { readonly institutionId: string; readonly id: string },
-  body: { price: number; point?: number; pointsEnabled?: boolean },
+  body: MachineUpdate,
 ) => {
   const { token } = await aSuper(server);
   const params = { institutionId, machineId: id };
@@ -40,7 +40,7 @@ test('cash is counted at the price of the configuration that the machine held at
   const { server, machine, sell, sync, paid } = await aPricedMachine();
   await sync([], 1);
   const before = sell(3);
-  await setPrice(server, machine, { price: 12 });
+  await update(server, machine, { price: 12 });
   const late = sell(2);
   await sync(before, 1);
   const after = sell(1);
@@ -51,7 +51,7 @@ test('cash is counted at the price of the configuration that the machine held at
 
 test('a configuration whose answer was lost counts from the answer that arrived', async () => {
   const { server, machine, sell, sync, paid } = await aPricedMachine();
-  await setPrice(server, machine, { price: 12 });
+  await update(server, machine, { price: 12 });
   await sync([], 1);
   const between = sell(2);
   await sync([], 1);
@@ -62,7 +62,7 @@ test('a configuration whose answer was lost counts from the answer that arrived'
 test('a machine that never names its configuration is dated by the answers that it got', async () => {
   const { server, machine, sell, sync, paid } = await aPricedMachine();
   const before = sell(1);
-  await setPrice(server, machine, { price: 12 });
+  await update(server, machine, { price: 12 });
   const unheard = sell(1);
   await sync([]);
   await sync([...before, ...unheard, ...sell(1)]);
@@ -84,7 +84,25 @@ test('a card spends the points of the configuration that the machine held', asyn
   const { _id, physicalId } = await addCard({ point: 9 });
   const at = new Date(server.clock.now).toISOString();
   server.clock.now += secondMs;
-  await setPrice(server, machine, { price: 10, point: 5, pointsEnabled: false });
+  await update(server, machine, { price: 10, point: 5, pointsEnabled: false });
   await sync([dispense(1, physicalId, { at })]);
   expect(await pointsOf(_id)).toBe(7);
+});
+
+test('sales are flagged by the configuration that the machine held, not by the machine of today', async () => {
+  const { server, machine, addCard, sync, dispense } = await aCardMachine();
+  await sync([]);
+  const { physicalId } = await addCard({ point: 9 });
+  const sell = (seq: number) =>
+    dispense(seq, physicalId, { at: new Date(server.clock.now).toISOString() });
+  const before = sell(1);
+  server.clock.now += secondMs;
+  await update(server, machine, { price: 10, pointsEnabled: false, isActivated: false });
+  server.clock.now += secondMs;
+  const unheard = sell(2);
+  await sync([before, unheard]);
+  server.clock.now += secondMs;
+  await sync([sell(3)]);
+  const rows = await readDispenses(server, machine);
+  expect(rows.map(({ flags }) => flags)).toEqual(['', '', 'INACTIVE_MACHINE POINTS_DISABLED']);
 });
