@@ -41,16 +41,7 @@ export const rooms = {
     gateways: ['platform', 'institutions'],
     dispenses: ['platform', 'forecast', 'stats', 'institutions', 'machines', 'rfids'],
     'sales-rates': ['platform', 'forecast', 'stats', 'machines', 'dispenses'],
-    payments: [
-      'platform',
-      'stats',
-      'admins',
-      'institutions',
-      'machines',
-      'rfids',
-      'gateways',
-      'dispenses',
-    ],
+    payments: ['platform', 'stats', 'admins', 'machines', 'rfids', 'gateways', 'dispenses'],
     'machine-api': [
       'platform',
       'stats',

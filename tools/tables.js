@@ -1,5 +1,8 @@
 /** Finds the tables that a file's queries use, and checks that its room may use them. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { doors, rooms, tables } from '../rooms.js';
+import { root } from './paths.js';
 
 const builderCalls =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|(?:inner|left|right|full)Join)\(\s*'(\w+)(?: as \w+)?'/g;
@@ -22,7 +25,19 @@ const owners = new Map(
   Object.entries(tables).flatMap(([room, names]) => names.map((name) => [name, room])),
 );
 /** @param {string} table */
-export const hasOwner = (table) => owners.has(table);
+export const ownerOf = (table) => owners.get(table);
+
+/** Each table that a file of the server uses, without tests and schema migrations. */
+export const readTableUses = () =>
+  globSync('server/**/*.ts', { cwd: root })
+    .filter(
+      (path) =>
+        !path.endsWith('.test.ts') &&
+        !/^server\/(testing\/|platform\/migrations\/(?!migrate))/.test(path),
+    )
+    .flatMap((path) =>
+      Array.from(tablesIn(readFileSync(join(root, path), 'utf8')), (table) => ({ path, table })),
+    );
 
 /**
  * @param {string} path such as server/rfids/queries.ts

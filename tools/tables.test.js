@@ -3,16 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tables } from '../rooms.js';
 import { root } from './paths.js';
-import { hasOwner, mayTouch, tablesIn } from './tables.js';
+import { mayTouch, ownerOf, readTableUses, tablesIn } from './tables.js';
 
-const files = globSync('server/**/*.ts', { cwd: root }).filter(
-  (path) =>
-    !path.endsWith('.test.ts') &&
-    !/^server\/(testing\/|platform\/migrations\/(?!migrate))/.test(path),
-);
-const touched = files.flatMap((path) =>
-  Array.from(tablesIn(readFileSync(join(root, path), 'utf8')), (table) => ({ path, table })),
-);
+const touched = readTableUses();
 
 test('tables are found in every style of query', () => {
   expect(
@@ -35,7 +28,7 @@ test('a room touches its own tables and those of rooms that it imports', () => {
 });
 
 test('every table has a room, and is used', () => {
-  const used = new Set(touched.map(({ table }) => table).filter(hasOwner));
+  const used = new Set(touched.map(({ table }) => table).filter(ownerOf));
   expect([...used].sort()).toEqual(Object.values(tables).flat().sort());
 });
 
@@ -46,5 +39,5 @@ test('a new table is given to a room', () => {
   const lists = [...schema.matchAll(/interface (?:Schema|\w+Tables)[^{]*\{([^}]*)\}/g)];
   const tableNames = lists.flatMap(([, list = '']) => list.match(/\w+(?=:)/g) ?? []);
   expect(tableNames.length).toBeGreaterThan(30);
-  expect(tableNames.filter((table) => !hasOwner(table))).toEqual([]);
+  expect(tableNames.filter((table) => !ownerOf(table))).toEqual([]);
 });

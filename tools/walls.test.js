@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { readWalls } from './walls.js';
+import { findUnusedNames, readWalls } from './walls.js';
 
 /** @type {string[]} */
 const planted = [];
@@ -150,6 +150,20 @@ test.each(['helpers/leaf.ts', 'server/helpers/leaf.ts', 'console/helpers/leaf.ts
     expect(breach).toContain('a folder stands in rooms.js');
   },
 );
+
+test('a name in rooms.js that only tests need, or nothing, fails', () => {
+  const lists = {
+    server: { platform: [], logos: ['platform'], admins: ['platform', 'logos'], app: ['*'] },
+  };
+  const from = 'server/admins/routes.ts';
+  const imports = [
+    { from, to: 'server/platform/db/store.ts' },
+    { from: 'server/logos/logos.ts', to: 'server/platform/db/store.ts' },
+    { from: 'server/admins/admins.test.ts', to: 'server/logos/logos.ts' },
+  ];
+  expect(findUnusedNames(lists, imports)).toEqual(['rooms.js: server/admins does not need logos']);
+  expect(findUnusedNames(lists, [...imports, { from, to: 'server/logos/logos.ts' }])).toEqual([]);
+});
 
 test('files do not import each other in a circle', async () => {
   expect(
