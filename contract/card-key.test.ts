@@ -27,6 +27,21 @@ test.each([
   '04–A2—B9‑C1',
   '04|A2+B9=C1',
   '04\tA2\r\nB9\u2028C1',
+  '"04A2B9C1"',
+  "'04A2B9C1",
+  '‘04A2B9C1’',
+  '[04 A2 B9 C1]',
+  '٠٤A٢B٩C١',
+  '۰۴A۲B۹C۱',
+  '०४A२B९C१',
+  '𝟎𝟒A𝟐B𝟗C𝟏',
+  'UID: 04A2B9C1',
+  'uid=04a2b9c1',
+  'Card UID: 04 A2 B9 C1',
+  'UID Value: 0x04 0xA2 0xB9 0xC1',
+  'Card No.: 04A2B9C1',
+  'RFID：০৪A২B৯C১',
+  'কার্ড নং: ০৪A২B৯C১',
 ])('%j is the card 04A2B9C1', (spelling) => {
   expect(cardKey(spelling)).toBe('04A2B9C1');
 });
@@ -38,13 +53,16 @@ test.each([
   ['10x2', '12'],
   ['0xPAD', 'PAD'],
   ['CARD-1', 'CARD-2'],
+  ['PAD:12', 'KIT:12'],
+  ['CARD-12', 'TAG-12'],
+  ['ID12', '12'],
   ['কার্ড ১', 'কারড ১'],
   ['04А2', '04A2'],
 ])('%s and %s are two cards', (one, other) => {
   expect(cardKey(one)).not.toBe(cardKey(other));
 });
 
-test.each(['', '0x', '0X 0x', ':', ' - ', '\u200e\u202e', '\ufe0f', '💳', '\ud800', '\0'])(
+test.each(['', '0x', '0X 0x', 'UID:', ':', ' - ', '\u200e\u202e', '\ufe0f', '💳', '\ud800', '\0'])(
   '%j is the number of no card',
   (text) => {
     expect(cardKey(text)).toBe('');
@@ -54,19 +72,19 @@ test.each(['', '0x', '0X 0x', ':', ' - ', '\u200e\u202e', '\ufe0f', '💳', '\ud
 const spellings = fc.record({
   bytes: fc.uint8Array({ minLength: 4, maxLength: 10 }),
   separator: fc.constantFrom('', ':', '-', ' ', '.', '\u200b', '\u2011', '\u00a0', '/'),
-  prefix: fc.constantFrom('', '0x', '0X', '\u200e', '\u202a0x', '০x'),
+  prefix: fc.constantFrom('', '0x', '0X', '\u200e', '\u202a0x', '০x', 'UID: ', 'Card ID = 0x', "'"),
   isLower: fc.boolean(),
-  isBangla: fc.boolean(),
+  zero: fc.constantFrom('0', '০', '٠', '۰', '०', '０', '𝟬'),
 });
 
 test('a card of any bytes is the same card however its number is written', () => {
   fc.assert(
-    fc.property(spellings, ({ bytes, separator, prefix, isLower, isBangla }) => {
+    fc.property(spellings, ({ bytes, separator, prefix, isLower, zero }) => {
       const pairs = [...bytes].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase());
       const typed = pairs.join(separator);
-      const digits = isBangla
-        ? typed.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
-        : typed;
+      const digits = typed.replace(/\d/g, (digit) =>
+        String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)),
+      );
       expect(cardKey(prefix + (isLower ? digits.toLowerCase() : digits))).toBe(pairs.join(''));
     }),
   );

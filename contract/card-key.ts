@@ -1,20 +1,37 @@
-import { latinDigits } from './digits.ts';
-
 /** Characters. An index of PostgreSQL takes no more than 2,700 bytes of a row. */
 const maxKeyLength = 200;
 
-/** Separators, and signs that nobody sees: controls, direction marks, variation selectors. */
-const ignored = /[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu;
+/** Signs that nobody sees: controls, direction marks, variation selectors. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+
+const separators = /[^\p{L}\p{M}\p{N}]/gu;
+
+/** What readers print before a number, such as 'Card UID: 04 A2 B9 C1', and people copy with it. */
+const label =
+  /^[^\p{L}\p{N}]*(?:(?:card|tag|rfid|nfc|uid|id|serial|no|number|value|কার্ড|আইডি|নম্বর|নং)[\s.]*)+[:=]/iu;
 
 /** Also `0x04 0xA2`, as readers print bytes. No hexadecimal digit is an X, so no other `0X` is lost. */
 const hexNotation = /^(?:0X[0-9A-F]*)+$/;
+
+/** The ten digits of each script stand in a row, some rows side by side. */
+const digitValue = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+};
 
 /**
  * The number of a card without its spelling: cards are one where their keys are the same. Empty
  * where a text holds no letter and no digit.
  */
 export const cardKey = (physicalId: string): string => {
-  const text = latinDigits(physicalId.normalize('NFKC').replace(ignored, ''))
+  const text = physicalId
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(label, '')
+    .replace(separators, '')
+    .replace(/[^\P{Nd}0-9]/gu, digitValue)
     // Both, because ẞ has an upper case of its own and ß has none.
     .toLowerCase()
     .toUpperCase()

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
@@ -17,6 +18,8 @@ const spellings = [
   '0x04 0xA2 0xB9 0xC1',
   '০৪A২B৯C১',
   '০৪:a২:b৯:c১',
+  '०४A२B९C१',
+  'Card UID: 04 A2 B9 C1',
   '０４Ａ２Ｂ９Ｃ１',
   '\u202e04A2B9C1\u202c',
   '04\u200bA2\u00adB9C1',
@@ -47,6 +50,31 @@ describe('a card is the same however its number is written', () => {
       expect(new Set(answer.dispenses.map((row) => row.rfid))).toEqual(new Set([typed]));
       expect(answer.dispenses.every(({ flags }) => flags.length === 0)).toBe(true);
     }
+  });
+
+  test('generated numbers are known in generated spellings, to machines and to admins', async () => {
+    const { server, params, admin, authorize, addCard } = await aCardMachine();
+    const spelling = fc.record({
+      bytes: fc.uint8Array({ minLength: 4, maxLength: 8 }),
+      separator: fc.constantFrom('', ':', ' ', '.', '/', '\u00ad', '\ufeff'),
+      zero: fc.constantFrom(0x30, 0x9e6, 0x660, 0xff10),
+      prefix: fc.constantFrom('', '0x', 'UID: ', "'", '"'),
+    });
+    const property = fc.asyncProperty(spelling, async ({ bytes, separator, zero, prefix }) => {
+      const pairs = [...bytes].map((byte) => byte.toString(16).padStart(2, '0'));
+      const card = await addCard({ physicalId: pairs.join('-').toUpperCase(), point: 10 });
+      const rfidId =
+        prefix +
+        pairs.join(separator).replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+      const { rfid } = await server.call(rfids.one, {
+        params: { ...params, rfidId },
+        token: admin,
+      });
+      expect(rfid._id).toBe(card._id);
+      expect(await authorize(rfidId)).toMatchObject({ allowed: true });
+    });
+    // The slot holds 20 pads.
+    await fc.assert(property, { numRuns: 20, endOnFailure: true });
   });
 
   test('it is found by each spelling and shown as it was typed', async () => {
