@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { expectAccessible } from '../testing/axe.ts';
+import { expectAccessible, expectContrast } from '../testing/axe.ts';
 import { openConsole, waitForScreen } from '../testing/open-console.tsx';
 import { startSampleServer } from '../testing/overflow.ts';
 import { listScreens } from '../testing/screens.ts';
@@ -9,4 +9,5 @@ test.for(listScreens('flagged'))('axe finds no fault on %s with flagged data', a
   await openConsole(path);
   await waitForScreen();
   await expectAccessible(path);
+  await expectContrast(path);
 });
