@@ -1,5 +1,5 @@
 import type { AlertChannel } from '../../contract/alerts.ts';
-import { createLimiter, type Limiter } from '../platform/limits/limiter.ts';
+import { createLimiter, type LimiterOptions } from '../platform/limits/limiter.ts';
 import type { AlertDeliveries } from '../platform/schema/schema.ts';
 import { type AlertContext, sendDelivery } from './deliver.ts';
 import { type AlertReceiver, findDueDeliveriesTo, findDueReceivers } from './due-deliveries.ts';
@@ -13,15 +13,6 @@ export interface DeliveryWorkers {
   /** Resolves when nothing is being sent. */
   readonly finish: () => Promise<void>;
 }
-
-const limiter = (atOnce: number, perKey: number): Limiter =>
-  createLimiter({
-    atOnce,
-    perKey,
-    maxWaiting: Infinity,
-    maxWaitingPerKey: Infinity,
-    fullError: () => new Error('the queue has no limit'),
-  });
 
 /** Receivers that wait in memory; those of an organization with few come first. */
 const maxReceivers = 500;
@@ -41,29 +32,30 @@ const sendIfAllowed = async (
   if (delivery) await sendDelivery(context, subscription, delivery, signal);
 };
 
-interface WorkerLimits {
-  readonly atOnce: number;
-  readonly perOrganization: number;
-  readonly perInstitution: number;
-}
+/** At once in all, of an organization and of an institution. */
+type WorkerLimits = Pick<LimiterOptions, 'atOnce' | 'perTenant' | 'perKey'>;
 
 /** Sends to each receiver one delivery after the other; organizations and institutions take turns. */
 const createChannelWorkers = (
   channel: AlertChannel,
-  { atOnce, perOrganization, perInstitution }: WorkerLimits,
+  limits: WorkerLimits,
   context: AlertContext,
   signal: AbortSignal,
   complain: (error: unknown) => void,
 ): DeliveryWorkers => {
-  const organizations = limiter(atOnce, perOrganization);
-  const institutions = limiter(Infinity, perInstitution);
+  const limiter = createLimiter({
+    ...limits,
+    maxWaiting: Infinity,
+    maxWaitingPerKey: Infinity,
+    maxWaitingPerTenant: Infinity,
+    fullError: () => new Error('the queue has no limit'),
+  });
   const running = new Map<string, Promise<void>>();
 
   const sendInTurn = (due: AlertDeliveries): Promise<void> => {
     const { organizationId, institutionId } = due;
-    return institutions.run({ key: `${organizationId}/${institutionId}`, signal }, () =>
-      organizations.run({ key: organizationId, signal }, () => sendIfAllowed(context, due, signal)),
-    );
+    const keys = { tenant: organizationId, key: `${organizationId}/${institutionId}` };
+    return limiter.run({ ...keys, signal }, () => sendIfAllowed(context, due, signal));
   };
 
   const sendTo = async (receiver: AlertReceiver): Promise<void> => {
@@ -102,8 +94,8 @@ export const createDeliveryWorkers = (
   signal: AbortSignal,
   complain: (error: unknown) => void,
 ): DeliveryWorkers => {
-  const mails = { atOnce: 8, perOrganization: 4, perInstitution: 2 };
-  const webhooks = { atOnce: 64, perOrganization: 8, perInstitution: 4 };
+  const mails = { atOnce: 8, perTenant: 4, perKey: 2 };
+  const webhooks = { atOnce: 64, perTenant: 8, perKey: 4 };
   const channels = [
     createChannelWorkers('EMAIL', mails, context, signal, complain),
     createChannelWorkers('WEBHOOK', webhooks, context, signal, complain),

@@ -13,8 +13,10 @@ export const picturesRefusal = () => refuseForNow(429, 5, 'tooManyPictures');
 const decoding = createLimiter({
   atOnce: 1,
   perKey: 1,
+  perTenant: 1,
   maxWaiting: 32,
   maxWaitingPerKey: 24,
+  maxWaitingPerTenant: 28,
   fullError: picturesRefusal,
 });
 

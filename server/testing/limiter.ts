@@ -6,6 +6,7 @@ export const queueFullError = () => new Error('There is no place left');
 /** A queued call and its state. */
 export interface QueuedCall {
   readonly key: string;
+  readonly tenant: string;
   readonly ticket: string;
   readonly stop: AbortController;
   state: 'WAITING' | 'RUNNING' | 'REFUSED' | 'LEFT' | 'OVER';
@@ -16,12 +17,12 @@ export const aLimiter = (limits: LimiterOptions) => {
   const limiter = createLimiter(limits);
   const calls: QueuedCall[] = [];
   const begun: string[] = [];
-  const ask = async (key: string): Promise<QueuedCall> => {
+  const ask = async (key: string, tenant = key): Promise<QueuedCall> => {
     const stop = new AbortController();
     const ticket = String(calls.length);
-    const call: QueuedCall = { key, ticket, stop, state: 'WAITING', end: () => undefined };
+    const call: QueuedCall = { key, tenant, ticket, stop, state: 'WAITING', end: () => undefined };
     calls.push(call);
-    limiter.acquire({ key, ticket, signal: stop.signal }).then(
+    limiter.acquire({ tenant, key, ticket, signal: stop.signal }).then(
       (release) => {
         begun.push(key);
         call.state = 'RUNNING';

@@ -19,7 +19,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import { prepareApiDocs } from './api-docs.ts';
 import { bareHeaders } from './bare-headers.ts';
 import { acceptBodies } from './bodies.ts';
-import { rateLimitKeyFor } from './callers.ts';
+import { callerKeysFor } from './callers.ts';
 import {
   type ConnectionLimits,
   connectionOptions,
@@ -102,7 +102,7 @@ export const buildHttp = async (parts: HttpParts): Promise<HttpServer> => {
   await http.register(underPressure);
   const { onNotReady } = registerHealth(http, parts);
   guardConnections(http, limits);
-  const keyOf = rateLimitKeyFor(http);
+  const keysOf = callerKeysFor(http);
   const registerMetricsRoute = await prepareMetrics(http, parts);
   const registerDocsRoutes = prepareApiDocs(http, settings);
   return {
@@ -112,9 +112,9 @@ export const buildHttp = async (parts: HttpParts): Promise<HttpServer> => {
       await http.register(async (scope) => {
         await addAnswerHeaders(scope, settings);
         await scope.register(cookie);
-        await limitCalls(scope, settings, keyOf);
+        await limitCalls(scope, settings, keysOf);
         refuseUnderPressure(scope);
-        limitConcurrency(scope, keyOf);
+        limitConcurrency(scope, keysOf);
         refuseEncodedBodies(scope);
         await scope.register(compress, compressionOptions);
         registerMetricsRoute(scope);

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { machines } from '../../../contract/machines.ts';
+import { organizations } from '../../../contract/organizations.ts';
 import { overview } from '../../../contract/overview.ts';
 import { reports } from '../../../contract/reports.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
 import { aMachine, aMachineKey } from '../../testing/machines.ts';
 import { aServer, setEventLoopDelay } from '../../testing/server.ts';
+import { anOrganization } from '../../testing/tenants.ts';
 
 /** A server with a machine and an admin, whose event loop delay a test sets. */
 const aLateServer = async () => {
@@ -116,6 +118,19 @@ test('one admin’s reads are put off when there is no more room for them, and a
   expect(answeredCount).toBeGreaterThanOrEqual(100);
   expect(statuses.filter((status) => status === 503)).toHaveLength(200 - answeredCount);
   expect(answeredCount).toBeLessThan(200);
+});
+
+test('reads of all admins of an organization at once leave room for another organization', async () => {
+  const server = await aServer();
+  const { id } = await anOrganization(server);
+  const other = await anOrganizationAdmin(server, (await anOrganization(server)).id);
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => anOrganizationAdmin(server, id)));
+  const readBy = (reader: string) => server.ask(organizations.all, { token: reader });
+  for (const { token } of [...crowd, other]) expect((await readBy(token)).status).toBe(200);
+
+  const reads = crowd.flatMap(({ token }) => Array.from({ length: 110 }, () => readBy(token)));
+  expect((await readBy(other.token)).status).toBe(200);
+  await Promise.all(reads);
 });
 
 test('reads and reports that come one after the other all get their turn', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RateLimitKey } from '../../platform/http/client.ts';
 import { refuseForNow } from '../../platform/http/errors.ts';
 import { clientGoneSignal } from '../../platform/http/request-context.ts';
 import { createLimiter, type Limiter } from '../../platform/limits/limiter.ts';
 import { maxDelayMs, type Priority } from '../../platform/limits/priority.ts';
+import type { FindCallerKeys } from './callers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,22 +33,37 @@ export const refuseUnderPressure = (http: FastifyInstance): void => {
   });
 };
 
-const limitsOf = (atOnce: number, perKey: number, maxWaiting: number, maxWaitingPerKey: number) =>
-  createLimiter({ atOnce, perKey, maxWaiting, maxWaitingPerKey, fullError: refuseBusy });
+/** Three quarters of the queue are the most that one tenant fills. */
+const limitsOf = (
+  atOnce: number,
+  perKey: number,
+  perTenant: number,
+  maxWaiting: number,
+  maxWaitingPerKey: number,
+) =>
+  createLimiter({
+    atOnce,
+    perKey,
+    perTenant,
+    maxWaiting,
+    maxWaitingPerKey,
+    maxWaitingPerTenant: 0.75 * maxWaiting,
+    fullError: refuseBusy,
+  });
 
 /** Limits concurrent reads, changes and logins; machines and payments wait for nobody. */
-export const limitConcurrency = (http: FastifyInstance, keyOf: RateLimitKey): void => {
+export const limitConcurrency = (http: FastifyInstance, keysOf: FindCallerKeys): void => {
   const limiters: Partial<Record<Priority, Limiter>> = {
-    CHANGE: limitsOf(64, 48, 500, 100),
+    CHANGE: limitsOf(64, 48, 56, 500, 100),
     // Each hashes a password, which takes a core.
-    ENTRY: limitsOf(2, 2, 200, 50),
-    READ: limitsOf(16, 12, 500, 100),
+    ENTRY: limitsOf(2, 2, 2, 200, 50),
+    READ: limitsOf(16, 12, 14, 500, 100),
   };
 
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const limiter = limiters[priorityIn(request)];
     if (!limiter) return;
-    const context = { key: keyOf(request), signal: clientGoneSignal(reply) };
+    const context = { ...keysOf(request), signal: clientGoneSignal(reply) };
     reply.releasePlace = await limiter.acquire(context);
   };
 

@@ -1,10 +1,10 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import type { RateLimitKey } from '../../platform/http/client.ts';
 import { refuseCall, refuseForNow } from '../../platform/http/errors.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { bareHeaders } from './bare-headers.ts';
+import type { FindCallerKeys } from './callers.ts';
 
 const contentSecurity = {
   defaultSrc: ["'self'"],
@@ -84,12 +84,12 @@ export const refuseEncodedBodies = (http: FastifyInstance): void => {
 export const limitCalls = async (
   http: FastifyInstance,
   settings: Pick<Settings, 'REQUESTS_PER_MINUTE'>,
-  keyOf: RateLimitKey,
+  keysOf: FindCallerKeys,
 ): Promise<void> => {
   await http.register(rateLimit, {
     max: settings.REQUESTS_PER_MINUTE,
     timeWindow: minute,
-    keyGenerator: keyOf,
+    keyGenerator: (request) => keysOf(request).key,
     cache: maxClients,
   });
   const countMachineCall = http.createRateLimit({});

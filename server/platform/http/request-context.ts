@@ -12,9 +12,20 @@ export const clientGoneSignal = ({ raw }: FastifyReply): AbortSignal => {
   return controller.signal;
 };
 
-/** The key is the id of the admin or machine, else the client's address. */
-export const requestContextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
+/** The tenant and the key by which the calls of somebody are counted and queued. */
+export type CallerKeys = Pick<RequestContext, 'tenant' | 'key'>;
+
+/** Whoever belongs to no organization is a tenant of their own. */
+export const callerKeysOf = (request: FastifyRequest): CallerKeys => {
   // Not every call is one of the contract's.
-  key: request.caller?.admin?.id ?? request.caller?.machine?.id ?? clientOf(request),
+  const { admin, machine } = request.caller ?? {};
+  if (admin) return { tenant: admin.organizationId ?? admin.id, key: admin.id };
+  if (machine) return { tenant: machine.organizationId, key: machine.id };
+  const client = clientOf(request);
+  return { tenant: client, key: client };
+};
+
+export const requestContextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
+  ...callerKeysOf(request),
   signal: clientGoneSignal(reply),
 });

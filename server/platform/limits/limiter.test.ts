@@ -6,8 +6,10 @@ import { createLimiter, type LimiterOptions } from './limiter.ts';
 const oneAtOnce: LimiterOptions = {
   atOnce: 1,
   perKey: 1,
+  perTenant: 1,
   maxWaiting: 9,
   maxWaitingPerKey: 3,
+  maxWaitingPerTenant: 4,
   fullError: queueFullError,
 };
 
@@ -25,7 +27,8 @@ test('those who wait are begun one a turn of the event loop, so that what does n
   const limiter = createLimiter({ ...oneAtOnce, atOnce: 3 });
   const begun: string[] = [];
   const { signal } = new AbortController();
-  for (const key of ['a', 'b', 'c']) limiter.acquire({ key, signal }).then(() => begun.push(key));
+  for (const key of ['a', 'b', 'c'])
+    limiter.acquire({ tenant: key, key, signal }).then(() => begun.push(key));
   const seen: string[] = [];
   for (let turn = 0; turn < 3; turn++) {
     await setImmediate();
@@ -42,6 +45,35 @@ test('one who asks for much leaves room for another', async () => {
     'WAITING',
     'RUNNING',
   ]);
+});
+
+test('tenants take turns, however many keys one of them has', async () => {
+  const { ask, are, begun } = aLimiter(oneAtOnce);
+  for (const key of 'abcd') await ask(key, 'crowd');
+  for (const key of 'ee') await ask(key);
+  for (let ended = 0; ended < 6; ended++) {
+    are('RUNNING')[0]?.end();
+    await setImmediate();
+  }
+  expect(begun.join('')).toBe('abeced');
+});
+
+test('all keys of a tenant together leave room for another tenant, running and waiting', async () => {
+  const { ask } = aLimiter({
+    ...oneAtOnce,
+    atOnce: 2,
+    perTenant: 1,
+    maxWaiting: 4,
+    maxWaitingPerTenant: 3,
+  });
+  const statesOf = async (keys: string, tenant: string) => {
+    const states = [];
+    for (const key of keys) states.push((await ask(key, tenant)).state);
+    return states;
+  };
+  const crowd = await statesOf('abcdef', 'crowd');
+  expect(crowd).toEqual(['RUNNING', 'WAITING', 'WAITING', 'WAITING', 'REFUSED', 'REFUSED']);
+  expect(await statesOf('gh', 'other')).toEqual(['RUNNING', 'WAITING']);
 });
 
 test('the queue has an end, for each and for all', async () => {
@@ -76,23 +108,27 @@ test('whoever stops waiting leaves the queue, and who has gone already does not 
   running.end();
   await setImmediate();
   expect(third.state).toBe('RUNNING');
-  const gone = limiter.acquire({ key: 'd', signal: AbortSignal.abort(new Error('gone')) });
+  const gone = limiter.acquire({
+    tenant: 'd',
+    key: 'd',
+    signal: AbortSignal.abort(new Error('gone')),
+  });
   await expect(gone).rejects.toThrow('gone');
 });
 
 test('work that fails ends its turn, and a turn that is ended twice ends no other', async () => {
   const limiter = createLimiter(oneAtOnce);
   const { signal } = new AbortController();
-  const failing = limiter.run({ key: 'a', signal }, async () => {
+  const failing = limiter.run({ tenant: 'a', key: 'a', signal }, async () => {
     throw new Error('It failed');
   });
   await expect(failing).rejects.toThrow('It failed');
-  const end = await limiter.acquire({ key: 'a', signal });
-  const next = limiter.acquire({ key: 'b', signal });
+  const end = await limiter.acquire({ tenant: 'a', key: 'a', signal });
+  const next = limiter.acquire({ tenant: 'b', key: 'b', signal });
   end();
   end();
   await next;
-  const third = limiter.acquire({ key: 'c', signal, ticket: 'third' });
+  const third = limiter.acquire({ tenant: 'c', key: 'c', signal, ticket: 'third' });
   await setImmediate();
   expect(limiter.placeOf('c', 'third')).toEqual({ place: 1, of: 1 });
   (await next)();
@@ -102,8 +138,13 @@ test('work that fails ends its turn, and a turn that is ended twice ends no othe
 test('a turn that is held lasts until its signal', async () => {
   const limiter = createLimiter(oneAtOnce);
   const [first, second] = [new AbortController(), new AbortController()];
-  await limiter.holdUntilAbort({ key: 'a', signal: first.signal });
-  const next = limiter.holdUntilAbort({ key: 'b', signal: second.signal, ticket: 'next' });
+  await limiter.holdUntilAbort({ tenant: 'a', key: 'a', signal: first.signal });
+  const next = limiter.holdUntilAbort({
+    tenant: 'b',
+    key: 'b',
+    signal: second.signal,
+    ticket: 'next',
+  });
   await setImmediate();
   expect(limiter.placeOf('b', 'next')).toEqual({ place: 1, of: 1 });
   first.abort();

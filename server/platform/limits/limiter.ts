@@ -1,19 +1,25 @@
-/** Limits concurrent work: the rest waits in a bounded queue that is fair between keys. */
+/** Limits concurrent work: the rest waits in a bounded queue that is fair between tenants and keys. */
 
 export interface LimiterOptions {
   readonly atOnce: number;
   /** The most at once of one key. */
   readonly perKey: number;
+  /** The most at once of all keys of a tenant. */
+  readonly perTenant: number;
   /** Beyond `atOnce`. */
   readonly maxWaiting: number;
   /** Beyond `perKey`. */
   readonly maxWaitingPerKey: number;
+  /** Beyond `perTenant`. */
+  readonly maxWaitingPerTenant: number;
   /** The error thrown when the queue is full. */
   readonly fullError: () => Error;
 }
 
 export interface RequestContext {
-  /** Keys are served in turn. */
+  /** Tenants are served in turn: an organization, or a key that belongs to none. */
+  readonly tenant: string;
+  /** Keys of a tenant are served in turn. */
   readonly key: string;
   /** Abort leaves the queue and rejects the promise with the signal's reason. */
   readonly signal: AbortSignal;
@@ -37,88 +43,94 @@ export interface Limiter {
   readonly placeOf: (key: string, ticket: string) => QueuePlace | undefined;
 }
 
-interface LimitedCall {
-  readonly ticket: string | undefined;
+interface LimitedCall extends Pick<RequestContext, 'tenant' | 'key' | 'ticket'> {
   readonly start: () => void;
 }
 
-type CallsByKey = Map<string, readonly LimitedCall[]>;
+type Calls = ReadonlySet<LimitedCall>;
 
-const countOf = (calls: CallsByKey, key: string): number => calls.get(key)?.length ?? 0;
+const countWhere = (calls: Calls, name: 'tenant' | 'key', value: string): number =>
+  [...calls].filter((call) => call[name] === value).length;
 
-const countAll = (calls: CallsByKey): number => [...calls.values()].flat().length;
-
-const add = (calls: CallsByKey, key: string, call: LimitedCall): void => {
-  calls.set(key, [...(calls.get(key) ?? []), call]);
+/** Takes one of each list in turn. */
+const interleave = <T>(lists: readonly (readonly T[])[]): T[] => {
+  const turns = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: turns }, (_, turn) =>
+    lists.flatMap((list) => list.slice(turn, turn + 1)),
+  ).flat();
 };
 
-/** A key with more calls keeps its position in the map. */
-const remove = (calls: CallsByKey, key: string, call: LimitedCall): void => {
-  const rest = calls.get(key)?.filter((other) => other !== call) ?? [];
-  if (rest.length) calls.set(key, rest);
-  else calls.delete(key);
-};
-
-const moveToEnd = (calls: CallsByKey, key: string): void => {
-  const own = calls.get(key);
-  calls.delete(key);
-  if (own) calls.set(key, own);
-};
-
-/** Keys are served round-robin: those before this one get one more turn until it is served. */
-const findPlace = (queues: CallsByKey, key: string, ticket: string): number | undefined => {
-  const own = queues.get(key)?.findIndex((one) => one.ticket === ticket) ?? -1;
-  if (own < 0) return undefined;
-  const keys = [...queues.keys()];
-  const before = keys.map((other, index) =>
-    Math.min(countOf(queues, other), index < keys.indexOf(key) ? own + 1 : own),
+/** Round-robin between tenants, and between the keys of each, in the order of their first calls. */
+const inTurns = (waiting: Calls): LimitedCall[] => {
+  const byTenant = Map.groupBy(waiting, ({ tenant }) => tenant);
+  const ofTenants = Array.from(byTenant.values(), (own) =>
+    interleave([...Map.groupBy(own, ({ key }) => key).values()]),
   );
-  return before.reduce((sum, count) => sum + count, 1);
+  return interleave(ofTenants);
 };
 
 export const createLimiter = (options: LimiterOptions): Limiter => {
-  const { atOnce, perKey, maxWaiting, maxWaitingPerKey, fullError } = options;
-  const running: CallsByKey = new Map();
-  /** Insertion order is the round-robin order: the next key stands first. */
-  const queues: CallsByKey = new Map();
+  const { atOnce, perKey, perTenant, fullError } = options;
+  const { maxWaiting, maxWaitingPerKey, maxWaitingPerTenant } = options;
+  const running = new Set<LimitedCall>();
+  const waiting = new Set<LimitedCall>();
   let isScheduled = false;
+
+  const moveToEnd = (name: 'tenant' | 'key', value: string): void => {
+    for (const call of [...waiting].filter((one) => one[name] === value)) {
+      waiting.delete(call);
+      waiting.add(call);
+    }
+  };
 
   const startNext = (): void => {
     isScheduled = false;
-    if (countAll(running) >= atOnce) return;
-    for (const [key, [next]] of queues) {
-      if (!next || countOf(running, key) >= perKey) continue;
-      remove(queues, key, next);
-      moveToEnd(queues, key);
-      add(running, key, next);
-      next.start();
-      schedule();
-      return;
-    }
+    if (running.size >= atOnce) return;
+    const next = inTurns(waiting).find(
+      ({ tenant, key }) =>
+        countWhere(running, 'tenant', tenant) < perTenant &&
+        countWhere(running, 'key', key) < perKey,
+    );
+    if (!next) return;
+    waiting.delete(next);
+    moveToEnd('tenant', next.tenant);
+    moveToEnd('key', next.key);
+    running.add(next);
+    next.start();
+    schedule();
   };
 
   /** Starts one call a turn of the event loop, so that work without a limiter never waits for many. */
   const schedule = (): void => {
-    if (isScheduled || !queues.size) return;
+    if (isScheduled || !waiting.size) return;
     isScheduled = true;
     setImmediate(startNext);
   };
 
-  const acquire: Limiter['acquire'] = ({ key, signal, ticket }) =>
+  const isFull = ({ tenant, key }: RequestContext): boolean => {
+    const countAll = (name: 'tenant' | 'key', value: string) =>
+      countWhere(running, name, value) + countWhere(waiting, name, value);
+    return (
+      running.size + waiting.size >= atOnce + maxWaiting ||
+      countAll('tenant', tenant) >= perTenant + maxWaitingPerTenant ||
+      countAll('key', key) >= perKey + maxWaitingPerKey
+    );
+  };
+
+  const acquire: Limiter['acquire'] = (context) =>
     new Promise((resolve, reject) => {
+      const { tenant, key, ticket, signal } = context;
       signal.throwIfAborted();
-      const own = countOf(running, key) + countOf(queues, key);
-      const all = countAll(running) + countAll(queues);
-      if (own >= perKey + maxWaitingPerKey || all >= atOnce + maxWaiting) throw fullError();
+      if (isFull(context)) throw fullError();
       const release = () => {
-        remove(running, key, call);
+        running.delete(call);
         schedule();
       };
-      const call: LimitedCall = { ticket, start: () => resolve(release) };
-      add(queues, key, call);
+      const call: LimitedCall = { tenant, key, ticket, start: () => resolve(release) };
+      waiting.add(call);
       // Has no effect after the start: the call has left the queue and the promise is resolved.
       const leave = () => {
-        remove(queues, key, call);
+        waiting.delete(call);
         reject(signal.reason);
       };
       signal.addEventListener('abort', leave, { once: true });
@@ -145,9 +157,10 @@ export const createLimiter = (options: LimiterOptions): Limiter => {
       }
     },
     placeOf: (key, ticket) => {
-      const isRunning = running.get(key)?.some((call) => call.ticket === ticket);
-      const place = isRunning ? 0 : findPlace(queues, key, ticket);
-      return place === undefined ? undefined : { place, of: countAll(queues) };
+      const isOwn = (call: LimitedCall) => call.key === key && call.ticket === ticket;
+      if ([...running].some(isOwn)) return { place: 0, of: waiting.size };
+      const index = inTurns(waiting).findIndex(isOwn);
+      return index < 0 ? undefined : { place: index + 1, of: waiting.size };
     },
   };
 };

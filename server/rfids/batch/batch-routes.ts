@@ -13,8 +13,10 @@ export const rfidBatchRoutes = (app: App): void => {
   const batches = createLimiter({
     atOnce: 1,
     perKey: 1,
+    perTenant: 1,
     maxWaiting: 50,
     maxWaitingPerKey: 20,
+    maxWaitingPerTenant: 30,
     fullError: () => refuseForNow(429, 5, 'tooManyRequests'),
   });
 
