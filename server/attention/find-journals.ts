@@ -51,12 +51,18 @@ const machineFindings = (journals: readonly PlacedJournal[], now: number): Journ
   return findings;
 };
 
+/** Limit per machine, the latest first: a controller may begin any number of journals. */
+const maxJournals = 100;
+
 /** Events that were rejected or are missing, by machine, also of inactive machines. */
 export const findJournalTroubles = async (db: Db, now: number): Promise<JournalFinding[]> => {
   const { rows } = await sql<PlacedJournal>`
-    select "journals".*, "organizationId", "institutionId"
-    from "journals" join "machines" on "machines"."id" = "machineId"
-    where ("rejected" > 0 or "lost" > 0 or "gaps" > 0) and "removedAt" is null
+    select "troubled".*, "organizationId", "institutionId"
+    from (select "journals".*, row_number() over (
+          partition by "machineId" order by "epoch" desc) as "place"
+        from "journals" where "rejected" > 0 or "lost" > 0 or "gaps" > 0) as "troubled"
+      join "machines" on "machines"."id" = "machineId"
+    where "place" <= ${maxJournals} and "removedAt" is null
     order by "machineId", "epoch"`.execute(db);
   return Array.from(Map.groupBy(rows, ({ machineId }) => machineId).values()).flatMap((own) =>
     machineFindings(own, now),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SlotPosition } from '../../../contract/machines.ts';
 import type { SizeRow } from '../../machines/queries.ts';
 import { rowInserter } from '../../platform/db/many-rows.ts';
-import { rowsOf } from '../../platform/db/rows.ts';
-import type { Db } from '../../platform/db/store.ts';
+import { isAmong, rowsOf } from '../../platform/db/rows.ts';
+import type { Db, Tx } from '../../platform/db/store.ts';
 import type { Flag } from '../../platform/schema/flag.ts';
 import type { HeldConfigs, Machines, Slots } from '../../platform/schema/schema.ts';
 
@@ -95,9 +95,30 @@ export class ConfigHistory {
   }
 }
 
+/** Limit per machine. Sales from before the oldest get its terms. */
+const maxHeldConfigs = 200;
+
 /** A configuration that is sent again counts from then on: the answer before it was lost. */
-export const saveHeldConfigs = rowInserter(
+const upsertHeldConfigs = rowInserter(
   'heldConfigs',
   { machineId: 'text', version: 'bigint', heldFrom: 'bigint', terms: 'text' },
   `on conflict ("machineId", "version") do update set "heldFrom" = excluded."heldFrom"`,
 );
+
+const deleteOldest = (tx: Tx, machineIds: readonly string[]) =>
+  sql`
+    delete from "heldConfigs" where ("machineId", "version") in (
+      select "machineId", "version" from (
+        select "machineId", "version", row_number() over (
+          partition by "machineId" order by "version" desc) as "place"
+        from "heldConfigs" where ${isAmong(tx, 'machineId', machineIds)}) as "placed"
+      where "place" > ${maxHeldConfigs})`.execute(tx);
+
+export const saveHeldConfigs = async (tx: Tx, configs: readonly HeldConfigs[]): Promise<void> => {
+  if (!configs.length) return;
+  await upsertHeldConfigs(tx, configs);
+  await deleteOldest(
+    tx,
+    configs.map(({ machineId }) => machineId),
+  );
+};

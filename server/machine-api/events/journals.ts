@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { maxGaps } from '../../../contract/machine-api.ts';
 import { keysOf } from '../../../contract/records.ts';
 import { rowInserter } from '../../platform/db/many-rows.ts';
-import { preparedQuery } from '../../platform/db/prepared-query.ts';
-import { isAmong } from '../../platform/db/rows.ts';
+import { runPrepared } from '../../platform/db/prepared-query.ts';
+import { rowsOf } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import type { Journals } from '../../platform/schema/schema.ts';
 import {
@@ -38,16 +39,21 @@ const maxSeqsRead = 2000;
 
 export const journalKey = ({ machineId, epoch }: JournalKey): string => `${machineId} ${epoch}`;
 
-const journalsOfMachines = preparedQuery<Journals>((db, machineIds) =>
-  db
-    .selectFrom('journals')
-    .selectAll()
-    .where(isAmong(db, 'machineId', machineIds)),
-);
+const keyColumns = { machineId: 'text', epoch: 'bigint' } as const;
 
-/** Reads the journals of machines by their key. A journal without events is not among them. */
-export const loadJournals = async (db: Db, machineIds: readonly string[]) => {
-  const rows = await journalsOfMachines(db, machineIds);
+/**
+ * Reads journals by their key. A journal without events is not among them. A machine may have written
+ * any number of others.
+ */
+export const loadJournals = async (db: Db, keys: readonly JournalKey[]) => {
+  const distinct = [...new Map(keys.map((key) => [journalKey(key), key])).values()];
+  const rows = await runPrepared<Journals>(
+    db,
+    sql`
+    select "journals".* from ${rowsOf(db, keyColumns, distinct, 'given')}
+    join "journals" on "journals"."machineId" = "given"."machineId"
+      and "journals"."epoch" = "given"."epoch"`,
+  );
   return new Map(rows.map((row) => [journalKey(row), row]));
 };
 

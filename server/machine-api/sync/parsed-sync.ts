@@ -124,7 +124,10 @@ export const loadSyncContext = async (
   now: number,
 ): Promise<SyncContext> => {
   const ids = [...new Set(syncs.map(({ job }) => job.caller.id))];
-  const journals = await loadJournals(tx, ids);
+  const journals = await loadJournals(
+    tx,
+    syncs.map(({ job: { caller, body } }) => ({ machineId: caller.id, epoch: body.epoch })),
+  );
   const slots = await findSlots(tx, ids);
   const sizes = await findSizes(tx, ids);
   const past = await readLedgerPast(tx, syncs, slots);
