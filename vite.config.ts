@@ -148,7 +148,7 @@ const page = (): Plugin => {
 const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.tsx?$`);
 
 const isOfConsole = file(
-  'pages/(?:[a-z]+/)?(?!two-step|password-form|rfid|machine\\.tsx|attention\\.tsx|institution-payments-view)[a-z-]+',
+  'pages/(?:[a-z]+/)?(?!two-step|password-form|phone-sheet|rfid|machine\\.tsx|attention\\.tsx|institution-payments-view)[a-z-]+',
   'overview/overview',
 );
 const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;

@@ -9,10 +9,6 @@ import { findServerFaults } from './start-server.ts';
 
 /** Errors and warnings that the browser's console received in this test. */
 let complaints: string[] = [];
-let expected: RegExp[] = [];
-
-/** Allows an error or warning in this test. Any other one fails it. */
-export const expectComplaint = (pattern: RegExp): void => void expected.push(pattern);
 
 for (const level of ['error', 'warn'] as const) {
   const write = console[level];
@@ -30,7 +26,6 @@ const width = navigator.maxTouchPoints > 0 ? 390 : 1280;
 
 beforeEach(async () => {
   complaints = [];
-  expected = [];
   await page.viewport(width, 800);
   await commands.parkPointer();
 });
@@ -44,6 +39,5 @@ afterEach(async () => {
   vi.useRealTimers();
   await restoreLanguage();
   expect(findServerFaults(), 'calls that broke the contract').toEqual([]);
-  const unexpected = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
-  expect(unexpected, 'errors and warnings of the console').toEqual([]);
+  expect(complaints, 'errors and warnings of the console').toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type DrawerProps, Drawer as Kit } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
+import '../theme/mantine-dialogs.ts';
 import { useDrawn } from './use-drawn.ts';
 
 /** Mantine's drawer with a named close button. */

@@ -1,5 +1,6 @@
 import { Modal as Kit, type ModalProps } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
+import '../theme/mantine-dialogs.ts';
 import { useDrawn } from './use-drawn.ts';
 
 /** Mantine's modal with a named close button; `useDialog` returns the focus. */
@@ -9,9 +10,9 @@ export const Modal = (props: ModalProps) => {
   if (!isDrawn) return null;
   return (
     <Kit
+      returnFocus={false}
       {...props}
       opened={opened}
-      returnFocus={false}
       closeButtonProps={{ 'aria-label': t('Close') }}
     />
   );

@@ -1,12 +1,16 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useFormats } from '../../core/formats.ts';
+import { lazyView } from '../../core/lazy-view.tsx';
 import { useText } from '../../core/texts.ts';
-import { Drawer } from '../dialogs/drawer.tsx';
+import { DialogPart } from '../dialogs/dialog-part.tsx';
+import { useDrawn } from '../dialogs/use-drawn.ts';
 import styles from './filter-frame.module.css';
 import { RangePicker, type RangePickerProps } from './range-picker.tsx';
+
+const FilterSheet = lazyView(() => import('./filter-sheet.tsx'));
 
 export interface FilterFrameProps {
   readonly phone: boolean;
@@ -26,6 +30,8 @@ export const FilterFrame = (props: FilterFrameProps) => {
   const t = useText();
   const { number } = useFormats();
   const [opened, { open, close }] = useDisclosure(false);
+  const { isDrawn } = useDrawn(opened);
+  const fetchSheet = () => void FilterSheet.prefetch();
   if (!phone) {
     return (
       <div className={styles.bar} data-aside={aside && true}>
@@ -48,28 +54,24 @@ export const FilterFrame = (props: FilterFrameProps) => {
         variant="default"
         leftSection={<SlidersHorizontal size={16} aria-hidden="true" />}
         className={styles.filters}
+        onPointerEnter={fetchSheet}
+        onFocus={fetchSheet}
         onClick={open}
       >
         {t('Filters')}
         {active > 0 && <span className={styles.count}>{number(active)}</span>}
       </Button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title={t('Filters')}
-        classNames={{ content: styles.sheet ?? '' }}
-      >
-        <Stack gap="md">
-          {before?.(true)}
-          {after(true)}
-          {aside?.(true)}
-          <Button className={styles.done} onClick={close}>
-            {t('Show results')}
-          </Button>
-        </Stack>
-      </Drawer>
+      {isDrawn && (
+        <DialogPart title={t('Filters')} dialog={{ opened, close }}>
+          <Suspense>
+            <FilterSheet opened={opened} onClose={close}>
+              {before?.(true)}
+              {after(true)}
+              {aside?.(true)}
+            </FilterSheet>
+          </Suspense>
+        </DialogPart>
+      )}
     </div>
   );
 };

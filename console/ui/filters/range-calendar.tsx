@@ -11,7 +11,7 @@ import styles from './range-calendar.module.css';
 // Bangla digits in the names of months and years.
 dayjs.extend(preParsePostFormat);
 
-interface RangeCalendarProps {
+export interface RangeCalendarProps {
   /** An incomplete range has no end. */
   readonly value: readonly [string | null, string | null];
   readonly onChange: (from: string | null, to: string | null) => void;

@@ -131,6 +131,13 @@ test('on a narrow screen it is a dialog of one month, and says the year once', a
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test('on a narrow screen the field has the focus again', async () => {
+  await openCalendar({ first: march, short: true });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(calendar).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+});
+
 test('on a narrow screen a range over the new year says both years', async () => {
   renderElement(<PickerHost first={{ dateStart: '2024-12-30', dateEnd: '2025-01-02' }} short />);
   await expect.element(field).toHaveTextContent('30/12/2024 – 02/01/2025');

@@ -5,7 +5,8 @@ import type { DateRange } from '../../../contract/periods.ts';
 import { useFormats } from '../../core/formats.ts';
 import { lazyView } from '../../core/lazy-view.tsx';
 import { useText } from '../../core/texts.ts';
-import { Modal } from '../dialogs/modal.tsx';
+import { DialogPart } from '../dialogs/dialog-part.tsx';
+import { useDrawn } from '../dialogs/use-drawn.ts';
 import { Part } from '../feedback/part.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
@@ -23,6 +24,7 @@ export interface RangePickerProps {
 
 // A large file, loaded only when the dates are changed.
 const RangeCalendar = lazyView(() => import('./range-calendar.tsx'));
+const CalendarModal = lazyView(() => import('./calendar-modal.tsx'));
 
 /** Formats a range; an incomplete one has no second end. */
 const useRangeText = (short: boolean | undefined) => {
@@ -59,9 +61,10 @@ export const RangePicker = (props: RangePickerProps) => {
   const id = useId();
   const show = useRangeText(short);
   const { opened, toggle, choose, chosen } = useCalendarState(props);
+  const { isDrawn } = useDrawn(opened);
   const [from, to] = chosen;
   const range = value ? show(value.dateStart, value.dateEnd) : placeholder;
-  const fetchCalendar = () => void RangeCalendar.prefetch();
+  const fetchCalendar = () => void (short ? CalendarModal : RangeCalendar).prefetch();
 
   const field = (
     <InputBase
@@ -81,20 +84,18 @@ export const RangePicker = (props: RangePickerProps) => {
       {from ? show(from, to) : <Input.Placeholder>{placeholder}</Input.Placeholder>}
     </InputBase>
   );
-  const calendar = (
-    <Part name="calendar">
-      <Suspense fallback={<Skeleton height={300} />}>
-        <RangeCalendar value={chosen} onChange={choose} short={short} />
-      </Suspense>
-    </Part>
-  );
   if (short) {
+    const close = () => toggle(false);
     return (
       <>
         {field}
-        <Modal opened={opened} onClose={() => toggle(false)} title={t('Choose dates')} size="auto">
-          {calendar}
-        </Modal>
+        {isDrawn && (
+          <DialogPart title={t('Choose dates')} dialog={{ opened, close }}>
+            <Suspense>
+              <CalendarModal opened={opened} onClose={close} value={chosen} onChange={choose} />
+            </Suspense>
+          </DialogPart>
+        )}
       </>
     );
   }
@@ -108,7 +109,13 @@ export const RangePicker = (props: RangePickerProps) => {
       onChange={toggle}
     >
       <Popover.Target>{field}</Popover.Target>
-      <Popover.Dropdown>{calendar}</Popover.Dropdown>
+      <Popover.Dropdown>
+        <Part name="calendar">
+          <Suspense fallback={<Skeleton height={300} />}>
+            <RangeCalendar value={chosen} onChange={choose} />
+          </Suspense>
+        </Part>
+      </Popover.Dropdown>
     </Popover>
   );
 };
