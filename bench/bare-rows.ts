@@ -6,7 +6,6 @@ import type { DatabaseSettings } from './store.ts';
 
 type BareRow = Readonly<Record<string, string | number | null>>;
 
-/** Rows of one batch by table. */
 export type RowsByTable = Readonly<Record<string, readonly BareRow[]>>;
 
 /** Baseline: writes batches through the bare driver, each in one commit. */

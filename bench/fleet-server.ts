@@ -27,7 +27,6 @@ export const startBareServer = (): Promise<RunningServer> =>
 
 const keyOf = (machineId: string): string => `key-of-${machineId}`;
 
-/** Runs `work` on a database with `machines` machines and their keys. */
 export const withFleet = (
   engine: Engine,
   machines: number,

@@ -43,7 +43,6 @@ export interface SalesCsv {
   readonly timeFormat: string | undefined;
 }
 
-/** Reads a CSV file with a line per sale. */
 export const salesOfFile = ({ file, time, slot, machine, timeFormat }: SalesCsv): Sales => {
   const readTime = createLenientReader(timeFormat, zone);
   const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '');

@@ -97,7 +97,6 @@ export const takaAmount = (message: string) =>
     ),
   );
 
-/** Taka in an answer. */
 export const answerTaka = z.number();
 
 /** A whole number from `min` up; `required` is also the message for a value that is no number. */

@@ -30,7 +30,6 @@ export const Pause = z.strictObject({
 });
 export type Pause = z.output<typeof Pause>;
 
-/** Maximum number of slots of a machine. */
 export const maxSlots = 400;
 
 /** Maximum for an institution, whose machines are listed whole without `page`. */

@@ -39,7 +39,6 @@ export const english = {
 
 type English = typeof english;
 export type MessageCode = keyof English;
-/** The values of a message, as arguments. */
 export type MessageArguments<C extends MessageCode> = MessageValues<English[C]>;
 
 export const createMessage = <C extends MessageCode>(

@@ -136,7 +136,6 @@ export const calendarOf = (timeZone: string): Calendar => ({
   endOfDay: (day) => endOfDay(day, timeZone),
 });
 
-/** The Sunday that a day's week starts on. */
 export const weekStart = (day: number): number => day - ((((day + 4) % 7) + 7) % 7);
 
 export const monthStart = (day: number): number => dayNumber(`${isoDate(day).slice(0, 7)}-01`);

@@ -9,7 +9,6 @@ export const keysOf = <K extends string>(record: Readonly<Partial<Record<K, unkn
 export const entriesOf = <K extends string, V>(record: Readonly<Record<K, V>>): [K, V][] =>
   Object.entries(record) as [K, V][];
 
-/** A record with a value for each name. */
 export const recordOf = <K extends string, V>(
   names: readonly K[],
   valueFor: (name: K) => V,

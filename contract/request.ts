@@ -20,7 +20,6 @@ export type EndpointInput<E extends Endpoint> = (keyof EndpointParams<E> extends
       : { readonly body: input<E['body']> }
     : { readonly body?: undefined });
 
-/** Input of any call. */
 export interface AnyCallInput {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;

@@ -42,7 +42,6 @@ export type RfidImport = z.output<typeof RfidImport>;
 export const batchActions = ['BLOCK', 'ACTIVATE', 'TOP_UP', 'REMOVE'] as const;
 export type BatchAction = (typeof batchActions)[number];
 
-/** Maximum number of RFIDs that are chosen one by one. */
 export const maxChosenRfids = 500;
 
 const points = wholeNumber(defineFault('pointExpected'), 1, defineFault('invalidValue'));

@@ -11,7 +11,6 @@ export const UnknownCard = z.strictObject({
   physicalId: answerText(100),
   firstAt: instant,
   lastAt: instant,
-  /** Number of times it was shown. */
   count: z.int(),
   /** The machine that was shown it last. */
   machineId: MachineName,

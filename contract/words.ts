@@ -83,7 +83,6 @@ export const reporterWords: Readonly<Record<Reporter, string>> = {
   RFID: 'Unlock RFID',
 };
 
-/** Labels of payment states. */
 export const paymentStateLabels: Readonly<Record<PaymentState, string>> = {
   CREATED: 'Starting',
   PENDING: 'Waiting for the customer',
@@ -100,7 +99,6 @@ export const paymentStateLabels: Readonly<Record<PaymentState, string>> = {
   CANCELLED: 'Cancelled',
 };
 
-/** Titles of the parts of a report. */
 export const reportPartTitles = {
   stock: 'Stock update summary',
   movements: 'Stock movements',

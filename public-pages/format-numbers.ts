@@ -10,7 +10,6 @@ export const formatNumber = (value: number): BilingualText => ({
   en: english.format(value),
 });
 
-/** Formats an amount in taka with its unit. */
 export const formatTaka = (amount: number): BilingualText => {
   const { bn, en } = formatNumber(amount);
   return { bn: `${bn} টাকা`, en: `${en} Tk` };

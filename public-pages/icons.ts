@@ -13,7 +13,6 @@ const good = { className: 'icon' };
 const low = { className: 'icon low' };
 const bad = { className: 'icon bad' };
 
-/** Icons of payment outcomes. */
 export const outcomeIcons = {
   done: drawIcon('m4 13 5 5L20 7', good),
   waiting: drawIcon('M12 4v8l5 3', low),

@@ -76,7 +76,6 @@ interface EditFormProps extends EditProps {
 
 const valuesOf = ({ username, version }: Admin) => ({ username, password: '', version });
 
-/** Edits a subordinate admin: its login, two-step login and sessions. */
 export const EditForm = ({ dialog, admin, subordinate }: EditFormProps) => {
   const t = useText();
   const ending = useConfirmedAction<true>(() => subordinate.turnOffTwoStep());

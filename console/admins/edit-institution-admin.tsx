@@ -13,5 +13,4 @@ const EditInstitutionAdmin = ({ institutionId, dialog, admin }: EditInstitutionA
   />
 );
 
-// `lazy` needs a default export.
 export default EditInstitutionAdmin;

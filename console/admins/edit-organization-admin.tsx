@@ -13,5 +13,4 @@ const EditOrganizationAdmin = ({ organizationId, dialog, admin }: EditOrganizati
   />
 );
 
-// `lazy` needs a default export.
 export default EditOrganizationAdmin;

@@ -36,5 +36,4 @@ const AdminForm = ({ dialog, create }: AdminFormProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default AdminForm;

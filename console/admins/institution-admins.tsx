@@ -28,5 +28,4 @@ const InstitutionAdmins = ({ institutionId, ...searched }: InstitutionAdminsProp
   );
 };
 
-// `lazy` needs a default export.
 export default InstitutionAdmins;

@@ -28,5 +28,4 @@ const OrganizationAdmins = ({ organizationId, ...searched }: OrganizationAdminsP
   );
 };
 
-// `lazy` needs a default export.
 export default OrganizationAdmins;

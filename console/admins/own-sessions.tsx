@@ -13,7 +13,6 @@ interface OwnSessionsProps {
   readonly dialog: { readonly opened: boolean; readonly close: () => void };
 }
 
-/** Lists the admin's own sessions and ends them. */
 const OwnSessions = ({ dialog: { opened, close } }: OwnSessionsProps) => {
   const t = useText();
   const [wantedPage, setPage] = useState(1);
@@ -47,5 +46,4 @@ const OwnSessions = ({ dialog: { opened, close } }: OwnSessionsProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default OwnSessions;

@@ -56,7 +56,6 @@ const SessionRow = ({ session, onEnd }: SessionRowProps) => {
 
 interface SessionListProps {
   readonly label: string;
-  /** A page of them. */
   readonly sessions: readonly Session[];
   readonly count: number | undefined;
   readonly page: number;

@@ -67,7 +67,6 @@ const Confirmation = ({ onCodes }: TwoStepSetupProps) => {
   );
 };
 
-/** Sets up two-step login and ends with the recovery codes. */
 export const TwoStepSetup = ({ onCodes }: TwoStepSetupProps) => {
   const t = useText();
   const [setup, setSetup] = useState<TwoStepStart>();

@@ -174,5 +174,4 @@ const TwoStep = ({ dialog: { opened, close } }: TwoStepProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default TwoStep;

@@ -172,5 +172,4 @@ const Alerts = ({ search, onSearch }: SearchProps<AlertsSearch>) => {
   );
 };
 
-// `lazy` needs a default export.
 export default Alerts;

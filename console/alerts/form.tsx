@@ -151,5 +151,4 @@ const RecipientForm = (props: RecipientFormProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default RecipientForm;

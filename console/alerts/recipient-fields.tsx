@@ -134,7 +134,6 @@ const AtOnceFields = ({ form, values, input }: FormFields<RecipientValues>) => {
   );
 };
 
-/** Fields for the time of delivery. */
 export const TimingFields = (fields: FormFields<RecipientValues>) => {
   const t = useText();
   const { form, values } = fields;

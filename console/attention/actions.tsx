@@ -16,7 +16,6 @@ interface ItemActionProps {
   readonly name: string;
 }
 
-/** Links to the screen where the item can be fixed. */
 export const FixButton = ({ item, name }: ItemActionProps) => {
   const t = useText();
   const link = fixLinkOf(item);

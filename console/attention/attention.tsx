@@ -70,5 +70,4 @@ const Attention = ({ tab, search, onSearch }: AttentionProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default Attention;

@@ -2,7 +2,6 @@ import type { AttentionFacts, AttentionItem, AttentionKind } from '../../contrac
 import { paths } from '../core/paths.ts';
 import { defineText } from '../core/texts.ts';
 
-/** The link that fixes an item. */
 export interface FixLink {
   readonly text: string;
   readonly to: string;

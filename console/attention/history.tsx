@@ -65,5 +65,4 @@ const ItemHistory = ({ opened, item, onClose }: ItemHistoryProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default ItemHistory;

@@ -83,5 +83,4 @@ const Audit = ({ search: given, onSearch }: SearchProps<AuditSearch>) => {
   );
 };
 
-// `lazy` needs a default export.
 export default Audit;

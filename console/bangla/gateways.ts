@@ -1,4 +1,3 @@
-/** Texts of the payment gateway. */
 export const gatewaysBangla: Record<string, string> = {
   'Payment gateway': 'পেমেন্ট গেটওয়ে',
   'Default gateway': 'ডিফল্ট গেটওয়ে',

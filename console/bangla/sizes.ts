@@ -1,4 +1,3 @@
-/** Texts of the product sizes. */
 export const sizesBangla: Record<string, string> = {
   'A new product size added successfully': 'নতুন পণ্যের সাইজ যোগ হয়েছে',
   'Failed to add product size': 'পণ্যের সাইজ যোগ করা যায়নি',

@@ -153,5 +153,4 @@ const Dispenses = ({ institutionId, search, onSearch }: DispensesProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default Dispenses;

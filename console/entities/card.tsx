@@ -34,7 +34,6 @@ const icons: Record<Tone, ReactNode> = {
   neutral: <Plus size={16} aria-hidden="true" />,
 };
 
-/** Card of an organization or institution: name, figures and state. */
 export const EntityCard = (props: EntityCardProps) => {
   const { entity, kind = entity.type, link, figures, state, onEdit, onDelete } = props;
   const { name, logo, inside } = entity;

@@ -33,7 +33,6 @@ interface EntityListProps<E extends ListedEntity> extends SearchProps<EntitySear
   readonly hint: string;
   readonly icon: ReactNode;
   readonly addLabel: string;
-  /** `addLabel` while the list is empty. */
   readonly addFirstLabel: string;
   readonly onAdd: () => void;
   /** Undefined while loading. */

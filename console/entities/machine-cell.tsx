@@ -9,7 +9,6 @@ interface MachineKey {
   readonly institutionId: string;
 }
 
-/** Link to the page of a machine. */
 export const MachineLink = ({
   machine: { _id, institutionId },
   children,

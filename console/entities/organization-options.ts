@@ -32,6 +32,5 @@ const useItems = (enabled: boolean, find: string) => {
 const useItem = (_: boolean, id = '') =>
   useQueryOf(organizations.one, { params: { id } }, { enabled: id !== '' }).data?.organization;
 
-/** Options of a select of organizations. */
 export const useOrganizationOffer = (chosen: string | undefined, enabled = true): SelectOptions =>
   useFoundOptions({ scope: enabled, chosen, toOption: tenantOption, useItems, useItem });

@@ -32,7 +32,6 @@ export const entityQuery = ({ find, order, page: requestedPage }: EntitySearch) 
 /** A page of organizations or institutions. */
 export interface EntityPage<E> {
   readonly rows: readonly E[];
-  /** Number of matches on all pages. */
   readonly count: number;
   /** The page that is shown: the last one when the URL asks for a later one. */
   readonly page: number;

@@ -9,7 +9,6 @@ const maxOptions = 100;
 /** Query parameters for the options that match the typed text. */
 export const optionsQuery = (find = '') => ({ limit: maxOptions, find: find || undefined });
 
-/** Debounce in ms. */
 const debounceMs = 250;
 
 interface OptionSource<Scope, Item> {

@@ -36,5 +36,4 @@ const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
   return <Skeleton height={280} />;
 };
 
-// `lazy` needs a default export.
 export default Gateway;

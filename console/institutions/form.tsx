@@ -118,5 +118,4 @@ const InstitutionForm = ({ dialog, organizationId, institution }: InstitutionFor
   );
 };
 
-// `lazy` needs a default export.
 export default InstitutionForm;

@@ -69,5 +69,4 @@ const Institutions = (props: InstitutionsProps) => (
   <InstitutionList key={props.organizationId} {...props} />
 );
 
-// `lazy` needs a default export.
 export default Institutions;

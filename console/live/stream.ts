@@ -7,7 +7,6 @@ export type ChangeListener = (changes: readonly LiveChange[]) => void;
 
 /** In ms: a stream that is silent for longer is broken. */
 export const maxSilenceMs = 50_000;
-/** Reconnect delays in ms. */
 const reconnectDelays = { shortest: 1000, longest: 60_000 };
 
 export const anyChange: readonly LiveChange[] = [

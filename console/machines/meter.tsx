@@ -10,7 +10,6 @@ export const levelTexts: Record<Exclude<StockLevel, 'ok'>, string> = {
   empty: defineText('Empty'),
 };
 
-/** Bar of a machine's fill level. */
 export const Track = ({ machine }: { readonly machine: Machine }) => (
   <span className={styles.track} data-level={machineLevel(machine)} aria-hidden="true">
     <span style={{ width: `${100 * machineFill(machine)}%` }} />

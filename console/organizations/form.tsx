@@ -80,5 +80,4 @@ const OrganizationForm = ({ dialog, organization }: OrganizationFormProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default OrganizationForm;

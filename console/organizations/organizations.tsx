@@ -58,5 +58,4 @@ const Organizations = ({ search, onSearch }: SearchProps<EntitySearch>) => {
   );
 };
 
-// `lazy` needs a default export.
 export default Organizations;

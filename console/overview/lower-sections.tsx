@@ -33,5 +33,4 @@ const LowerSections = ({ pie, bar, summary, tiles, busy, phone, onWiden }: Lower
   </>
 );
 
-// `lazy` needs a default export.
 export default LowerSections;

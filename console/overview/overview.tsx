@@ -89,5 +89,4 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default Overview;

@@ -14,5 +14,4 @@ const TabPart = ({ name, children }: TabPartProps) => (
   </Part>
 );
 
-// For `lazy`.
 export default TabPart;

@@ -106,5 +106,4 @@ const ActionForm = ({
   return <Form key={`${deed} ${payment._id}`} payment={payment} {...props} />;
 };
 
-// `lazy` needs a default export.
 export default ActionForm;

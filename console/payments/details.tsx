@@ -127,5 +127,4 @@ const Details = ({ isCovered, onClose, ...props }: PaymentDetailsProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default Details;

@@ -8,7 +8,6 @@ import styles from './details.module.css';
 
 interface DispensesLinkProps extends InInstitution {
   readonly payment: Payment;
-  /** Number of its dispenses. */
   readonly n: number;
 }
 

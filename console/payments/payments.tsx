@@ -161,5 +161,4 @@ const Payments = ({ institutionId, search, onSearch }: PaymentsProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default Payments;

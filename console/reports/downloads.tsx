@@ -71,7 +71,6 @@ const DownloadProgress = ({
   return <WorkProgress text={text} bytes={call.bytes} onStop={call.stop} />;
 };
 
-/** The report as a print or a file. */
 export const Downloads = ({ query, onPrint }: DownloadsProps) => {
   const t = useText();
   const files = useReportFiles(query);

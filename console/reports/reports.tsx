@@ -137,5 +137,4 @@ const Reports = (props: ReportsProps) => (
   <TenantReports key={props.institutionId ?? props.organizationId} {...props} />
 );
 
-// `lazy` needs a default export.
 export default Reports;

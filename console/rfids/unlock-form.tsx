@@ -66,5 +66,4 @@ const UnlockRfidForm = ({ organizationId, dialog, rfid }: UnlockRfidFormProps) =
   );
 };
 
-// `lazy` needs a default export.
 export default UnlockRfidForm;

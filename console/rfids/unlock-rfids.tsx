@@ -51,5 +51,4 @@ const UnlockRfids = (props: UnlockRfidsProps) => (
   <UnlockRfidList key={props.organizationId} {...props} />
 );
 
-// `lazy` needs a default export.
 export default UnlockRfids;

@@ -172,5 +172,4 @@ const Search = ({ opened, ...body }: SearchDialogProps) => {
   );
 };
 
-// For `lazy`.
 export default Search;

@@ -124,5 +124,4 @@ const ApplyModal = ({ opened, ...props }: ApplyModalProps & { readonly opened: b
   );
 };
 
-// `lazy` needs a default export.
 export default ApplyModal;

@@ -57,7 +57,6 @@ const MachineChanges = ({ of: machine }: { readonly of: SizeChanges }) => {
 export const hasChanges = ({ added, changed }: SizeChanges): boolean =>
   added.length + changed.length > 0;
 
-/** Lists the changes per machine and counts the unchanged machines. */
 export const SizeChangesList = ({ changes }: { readonly changes: readonly SizeChanges[] }) => {
   const t = useText();
   const changedMachines = changes.filter(hasChanges);

@@ -136,5 +136,4 @@ const SizeForm = ({ dialog, institutionId, machine, size, onAdded }: SizeFormPro
   );
 };
 
-// `lazy` needs a default export.
 export default SizeForm;

@@ -199,5 +199,4 @@ const Sizes = ({ institutionId, search, onSearch }: SizesProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default Sizes;

@@ -74,5 +74,4 @@ const CompareModal = ({ opened, onClose, ...formProps }: CompareModalProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default CompareModal;

@@ -9,7 +9,6 @@ interface FiguresListProps {
   readonly figures: Figures;
 }
 
-/** Charged, refunded, net and open amounts. */
 export const FiguresList = ({
   label,
   figures: { charged, refunded, net, open },

@@ -97,5 +97,4 @@ const Statements = ({ institutionId, search, onSearch }: StatementsProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default Statements;

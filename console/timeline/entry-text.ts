@@ -10,7 +10,6 @@ export interface EntryText {
   readonly details: readonly string[];
 }
 
-/** Formats an entry of one type. */
 export type EntryFormatter<T extends TimelineEntry['type']> = (
   entry: EntryOf<T>,
   t: Translate,

@@ -113,5 +113,4 @@ const Timeline = (props: TimelineProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default Timeline;

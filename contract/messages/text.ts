@@ -19,7 +19,6 @@ type PlaceholderValue<H extends string> = H extends `${string}|${string}`
   ? readonly Message[]
   : string | number | Message;
 
-/** Values of a text by placeholder. */
 type PlaceholderValues<T extends string> = {
   readonly [H in PlaceholderOf<T> as PlaceholderName<H>]: PlaceholderValue<H>;
 };

@@ -27,7 +27,6 @@ type ReadLine = TextLine | BrokenRecord;
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** Detects the delimiter in a header. */
 const detectDelimiter = (header: string): string => {
   const counted = delimiters.map((delimiter) => ({
     delimiter,

@@ -51,7 +51,6 @@ const connectionTo = async ({ url, isTlsRequired }: MailServer): Promise<SMTPCon
 
 type SmtpStep<T> = (done: (error?: Error | null, result?: T) => void) => void;
 
-/** One conversation with the mail server. */
 export interface Conversation {
   /** Takes the next step; whatever ends the connection fails it. */
   readonly runStep: <T>(

@@ -140,7 +140,6 @@ const registerPaymentRoutes = async (app: App, parts: AppParts): Promise<Payment
   return registerPayments(app, engineParts, engine, forget, payment.fetch ?? fetch);
 };
 
-/** Registers every route that the console calls. */
 const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payments> => {
   const sealing = findEncryption(app.settings);
   adminRoutes(app, { mint: tokenSignerWith(signingKey(app.settings)), encryption: sealing });

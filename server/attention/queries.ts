@@ -15,7 +15,6 @@ import type { Attention } from '../platform/schema/schema.ts';
 
 type Condition = Expression<SqlBool>;
 
-/** Caller and time of a query. */
 export interface AttentionCaller {
   readonly adminId: string;
   readonly now: number;

@@ -9,7 +9,6 @@ import type { NewAudit } from './chain.ts';
 import { isEntity, maskSecrets } from './masks.ts';
 import { encodeEntity } from './shorten.ts';
 
-/** Outcome of a call with its answer, or with the reason of its refusal. */
 export interface CallResult {
   readonly outcome: (typeof auditOutcomes)[number];
   readonly reason?: string;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isEntity } from './masks.ts';
 
-/** Limits of one entity in the audit. */
 export interface EntityLimits {
   readonly items: number;
   readonly characters: number;

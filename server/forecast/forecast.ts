@@ -3,7 +3,6 @@ import { forecastFromRate, type RunOut } from './run-out.ts';
 import { fitSalesRate } from './sales-rate.ts';
 import { fitWeekdays, type Weekdays } from './weekdays.ts';
 
-/** Days of history that a forecast needs. */
 export const minHistoryDays = 14;
 
 /** Expected pads of a day at which a day without sales is hardly chance. */

@@ -8,7 +8,6 @@ export interface SalesRate {
   readonly spread: number;
 }
 
-/** Days of sales that are used. */
 export const historyDays = 182;
 /** Days after which a day counts half. */
 const halfLifeDays = 14;

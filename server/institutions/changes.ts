@@ -92,7 +92,6 @@ export const updateInstitution = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Removes an institution and its admins. */
 export const removeInstitution = async (
   tx: Tx,
   { id, organizationId }: InstitutionRow,

@@ -10,7 +10,6 @@ import type { Db } from '../platform/db/store.ts';
 import type { LockedEntity } from '../platform/http/update-entity.ts';
 import { type InstitutionRow, lockInstitution } from './queries.ts';
 
-/** Presents institutions with their summaries. */
 export interface InstitutionPresenter {
   readonly listPage: (
     db: Db,

@@ -9,7 +9,6 @@ import type { ChangeContext } from './logs.ts';
 import type { MachinePresenter } from './present.ts';
 import { lockMachine } from './queries.ts';
 
-/** A call for one machine of an institution. */
 export interface MachineCall {
   readonly admin: AdminCaller;
   readonly institution: Institution;

@@ -65,7 +65,6 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly SlotInput[
     .execute();
 };
 
-/** Plans the stock movements of a slot plan. */
 const planMovements = (
   machine: Machines,
   { added, counted, removed }: SlotPlan,

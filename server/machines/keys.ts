@@ -20,7 +20,6 @@ const newCode = (): string => {
 const codeDigest = (code: string): string =>
   hashToken(code.toUpperCase().replace(/[^0-9A-Z]/g, ''));
 
-/** Checks that the code of a machine can still be claimed. */
 export const hasOpenCode = (machine: { readonly claimExpiresAt: number | null }, now: number) =>
   machine.claimExpiresAt !== null && isNotExpired(machine.claimExpiresAt, codeLifetimeMs, now);
 

@@ -23,7 +23,6 @@ const listedColumns = [
   'claimExpiresAt',
 ] as const;
 
-/** The columns of a machine in the console's list. */
 export type ListedMachine = Pick<Machines, (typeof listedColumns)[number]>;
 
 /** A machine with points off sorts below any number; a negative stock counts as none. */

@@ -6,7 +6,6 @@ import { newId } from '../platform/lists/ids.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 import type { RollupChange } from '../stats/rollup.ts';
 
-/** The admin, the time and the calendar of a machine's change. */
 export interface ChangeContext {
   readonly adminId: string;
   readonly now: number;

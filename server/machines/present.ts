@@ -123,7 +123,6 @@ const machineOf = ({ machineId }: { readonly machineId: string }): string => mac
 
 /** Presents machines for the console, with their slots and sizes. */
 export interface MachinePresenter {
-  /** Lists a page of an institution's machines. */
   readonly list: (
     db: Db,
     institution: Institution,

@@ -24,7 +24,6 @@ const slotColumns = [
   'sickCode',
 ] as const;
 
-/** The columns of a slot in the console. */
 export type ListedSlot = Pick<Slots, (typeof slotColumns)[number]>;
 
 /** Finds the slots of machines, those of each in their order. */

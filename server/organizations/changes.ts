@@ -72,7 +72,6 @@ export const createOrganization = async (
   return updateOrganization(tx, created, form, picture, now);
 };
 
-/** Removes an organization and its admins. */
 export const removeOrganization = async (tx: Tx, id: string, now: number): Promise<void> => {
   publishTenantAfterCommit(tx, 'organizations', id, null);
   await removeAdmins(tx, await findTenantAdminIds(tx, tenantOfOrganization({ id })), now);

@@ -46,7 +46,6 @@ export const insertNotification = (tx: Tx, notification: PaymentNotifications) =
     .onConflict((conflict) => conflict.column('messageId').doNothing())
     .execute();
 
-/** Locks a payment and its machine. */
 export const lockPayment = async (
   tx: Tx,
   id: string,

@@ -7,7 +7,6 @@ import { newId } from '../platform/lists/ids.ts';
 import type { UnknownCards } from '../platform/schema/schema.ts';
 import { lockUnknownCards } from './unknown-cards.ts';
 
-/** A tap of a card that a machine did not recognize. */
 export interface CardTap
   extends Pick<UnknownCards, 'organizationId' | 'institutionId' | 'machineId' | 'physicalId'> {
   readonly at: number;

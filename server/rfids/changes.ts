@@ -12,7 +12,6 @@ import { deleteUnknownCards } from './unknown-cards.ts';
 import { hasUnlockRfid } from './unlock/unlock-rfids.ts';
 import { nextCardsVersion } from './versions.ts';
 
-/** The admin and the time of an RFID's change. */
 export interface RfidChangeContext {
   readonly adminId: string;
   readonly now: number;

@@ -18,7 +18,6 @@ const listedColumns = [
   'version',
 ] as const;
 
-/** The columns of an RFID in the console's list. */
 export type ListedRfid = Pick<Rfids, (typeof listedColumns)[number]>;
 
 /** A free RFID sorts above any number of points. */
@@ -45,7 +44,6 @@ export const listRfids = createListReader<ListedRfid>({
   defaultOrder: sql`"nameKey", "physicalIdKey", "id"`,
 });
 
-/** Counts the RFIDs of an institution and the blocked ones among them. */
 export const countRfidsByState = async (
   db: Db,
   institutionId: string,

@@ -18,7 +18,6 @@ import { type AlikeRfid, findAlikeRfids } from './alike.ts';
 export const lockUnknownCards = (tx: Tx, institutionId: string): Promise<void> =>
   advisoryLock(tx, `unknown cards of ${institutionId}`);
 
-/** Deletes cards that become RFIDs. */
 export const deleteUnknownCards = async (
   tx: Tx,
   institutionId: string,

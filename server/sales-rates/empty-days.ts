@@ -6,7 +6,6 @@ import type { Slots } from '../platform/schema/schema.ts';
 import { windowCondition } from '../platform/threads/long-read.ts';
 import { type DayRange, instantsOf } from '../stats/day-range.ts';
 
-/** Days of the stock ledger per query. */
 const daysPerQuery = 28;
 
 export type StockedSlot = Pick<Slots, 'machineId' | 'rowNo' | 'columnNo' | 'productCount'>;

@@ -27,7 +27,6 @@ export const weekdayColumnsOf = (weekdays: Weekdays): WeekdayShareValues => {
   return { sunday, monday, tuesday, wednesday, thursday, friday, saturday };
 };
 
-/** Fitted rates of a machine and of its slots with sales. */
 export interface MachineRates {
   readonly shares: WeekdayShares;
   readonly slots: readonly Paces[];

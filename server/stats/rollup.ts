@@ -28,7 +28,6 @@ const counterGroups: readonly (readonly Counter[])[] = [
 /** All counters but the hours. */
 export const counterNames: readonly Counter[] = counterGroups.flat();
 
-/** A machine and its tenant. */
 export interface TenantMachine {
   readonly id: string;
   readonly organizationId: string;
@@ -47,7 +46,6 @@ type Dispense = Pick<
   'transactionType' | 'isSuccessful' | 'paid' | 'day' | 'dispensedAt'
 >;
 
-/** The rollup change of one dispense. */
 export const rollupChangeOf = (
   place: TenantMachine,
   { transactionType, isSuccessful, paid, day, dispensedAt }: Dispense,

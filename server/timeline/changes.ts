@@ -91,7 +91,5 @@ const createLogSource =
     );
   };
 
-/** Reads all changes by admins. */
 export const changeSource = createLogSource(() => true);
-/** Reads the changes of stock. */
 export const countSource = createLogSource(isStockMessage);

@@ -31,7 +31,6 @@ const sourcesByName: Readonly<Record<SourceName, TimelineSource>> = {
   COMMAND: commandSource,
 };
 
-/** The source that reads each type of event. */
 const sourceOfEvent: Readonly<Record<DeviceEventType, SourceName>> = {
   DISPENSE: 'SALE',
   REFILL: 'STOCK',

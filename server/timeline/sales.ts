@@ -77,5 +77,4 @@ const createDispenseSource =
 
 export const saleSource = createDispenseSource(sql`1 = 1`);
 export const failureSource = createDispenseSource(sql`"isSuccessful" = 0`);
-/** Reads the pads of payments. */
 export const padSource = createDispenseSource(sql`"paymentId" is not null`);

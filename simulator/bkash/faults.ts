@@ -43,7 +43,6 @@ const canMeet = (place: FaultTarget, fault: BkashFault): boolean => {
   return fitting.includes(place);
 };
 
-/** The planted faults, in their order. */
 export class Faults {
   #planted: PlantedBkashFault[] = [];
 

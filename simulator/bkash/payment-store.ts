@@ -142,7 +142,6 @@ export class PaymentStore {
     return refund;
   }
 
-  /** Adds a payment of the past, as it ended. */
   addPast(merchant: Merchant, past: PastBkashPayment): void {
     const { charge, refund, ...order } = past;
     this.#store({

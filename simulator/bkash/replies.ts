@@ -62,7 +62,6 @@ export const errorReply = ({ envelope, code = '9999', message, status }: ErrorAn
 export const gatewayReply = (message: GatewayMessage): Reply =>
   errorReply({ envelope: 'gateway', message });
 
-/** A reply with bKash's code of success. */
 export const successReply = (body: Reply['body'] & object): Reply => ({
   status: 200,
   body: { ...body, statusCode: '0000', statusMessage: codeMessages['0000'] },

@@ -1,7 +1,6 @@
 import type { Category, Limitation } from '../../contract/institutions.ts';
 import type { Venue } from '../fleet/traffic.ts';
 
-/** State of a demo machine. */
 export type MachineCondition = 'fine' | 'silent' | 'low' | 'empty' | 'flaky' | 'jammed';
 
 export interface DemoMachine {

@@ -17,7 +17,6 @@ const longPollSeconds = syncSeconds;
 
 export interface CrowdOptions {
   readonly url: string;
-  /** The key of each machine. */
   readonly keys: readonly string[];
   readonly epoch: number;
   /** Mean seconds between two sales of a machine. */

@@ -12,7 +12,6 @@ export interface Stretch {
 export interface HistoryOptions {
   readonly traffic: Traffic;
   readonly shop: Shop;
-  /** Rows and columns of the machine. */
   readonly slots: readonly { readonly rowNo: number; readonly columnNo: number }[];
   readonly random: Random;
 }

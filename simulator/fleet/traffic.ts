@@ -55,7 +55,6 @@ export interface Traffic {
   readonly zone: string;
 }
 
-/** Expected customers per hour at an instant. */
 export const rateAt = ({ place, perDay, zone }: Traffic, instant: number): number => {
   const local = new Date(instant + zoneOffset(instant, zone));
   const share = (hourWeights[place][local.getUTCHours()] ?? 0) / totalWeight(place);

@@ -231,7 +231,6 @@ export class Journal {
 const longestName = 200;
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Path of a machine's journal in a state directory. */
 export const journalPath = (stateDir: string, physicalId: string): string => {
   const name = encodeURIComponent(physicalId);
   return join(stateDir, `${name.length > longestName ? digest(physicalId) : name}.jsonl`);

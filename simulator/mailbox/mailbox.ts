@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A received mail. */
 export interface ReceivedMail {
   readonly to: readonly string[];
   readonly raw: string;

@@ -20,7 +20,6 @@ import { isLive } from './live-state.ts';
 export const faultText = (error: unknown, fallback: string = somethingWrong): string =>
   (error instanceof CallError && error.message) || fallback;
 
-/** Shows the failure toast of a call. */
 export const showError = (error: unknown, fallback?: string): void => {
   // An expired session shows its own toast, once for all pending calls.
   if (error instanceof CallError && error.status === 401) return;

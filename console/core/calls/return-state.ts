@@ -14,7 +14,6 @@ const UnsavedInput = z.object({
   isWhole: z.boolean(),
 });
 
-/** Unsaved input of a form. */
 export type UnsavedInput = z.output<typeof UnsavedInput>;
 
 const ReturnState = z.object({
@@ -88,7 +87,6 @@ export const readRequestedPath = (): string | undefined => {
 
 export const clearRequestedPath = (): void => tabStorage.remove(requestedPathKey);
 
-/** Finds the admin's unsaved input for a form on this path. */
 export const findUnsavedInput = (adminId: string, form: string): UnsavedInput | undefined =>
   readReturnStateOf(adminId)?.inputs.find(
     (input) => input.form === form && input.path === window.location.pathname,

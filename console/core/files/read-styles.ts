@@ -7,7 +7,6 @@ const firstOwnFormat = 164;
 const builtInFormat = (id: number): string =>
   id > 0 && id < firstOwnFormat ? getFormatFromId(id) : 'General';
 
-/** Returns the number format of each style of cells. */
 export const readNumberFormats = (xml: string): readonly string[] => {
   const ownFormats = new Map<string, string>();
   const formats: string[] = [];

@@ -10,7 +10,6 @@ const startsWith = (bytes: ArrayBuffer, start: readonly number[]): boolean => {
   return start.every((byte, index) => head[index] === byte);
 };
 
-/** A zip archive, as workbooks are. */
 export const isArchive = (bytes: ArrayBuffer): boolean =>
   startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
 /** OLE magic number: Excel files of before 2007 and encrypted ones. */

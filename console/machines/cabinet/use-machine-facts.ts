@@ -41,7 +41,6 @@ const useFirstRunOut = (machine: Machine): string | null => {
   return t('{when}, row {row, number}, column {column, number}', { when: whenText, row, column });
 };
 
-/** State of a machine from its last sync. */
 export const useMachineFacts = (machine: Machine): readonly NamedFact[] => {
   const t = useText();
   const formats = useFormats();

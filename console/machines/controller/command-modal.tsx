@@ -31,7 +31,6 @@ const commandTexts: Record<
 
 interface CommandNotesProps {
   readonly machine: Machine;
-  /** The last command of this kind. */
   readonly lastCommand: Queued | undefined;
 }
 

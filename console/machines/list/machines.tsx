@@ -149,5 +149,4 @@ const MachineList = ({ institutionId, search, onSearch }: MachinesProps) => {
 /** Remounts for another institution, so that the old list never shows under it. */
 const Machines = (props: MachinesProps) => <MachineList key={props.institutionId} {...props} />;
 
-// `lazy` needs a default export.
 export default Machines;

@@ -131,7 +131,6 @@ interface LabelModalProps {
   readonly onClose: () => void;
 }
 
-/** Prints QR labels of all machines of an institution. */
 const LabelModal = ({ opened, institutionId, onClose }: LabelModalProps) => {
   const t = useText();
   return (
@@ -141,5 +140,4 @@ const LabelModal = ({ opened, institutionId, onClose }: LabelModalProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default LabelModal;

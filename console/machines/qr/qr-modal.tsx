@@ -95,5 +95,4 @@ const QrModal = ({ opened, machine, onClose }: QrModalProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default QrModal;

@@ -119,5 +119,4 @@ const MachineFormModal = ({ dialog, institutionId, machine, model }: MachineForm
   );
 };
 
-// `lazy` needs a default export.
 export default MachineFormModal;

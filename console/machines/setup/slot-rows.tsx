@@ -15,7 +15,6 @@ interface SlotRowsProps {
   readonly isFirst: boolean;
 }
 
-/** Form fields of a machine's slots, a line for each. */
 export const SlotRows = ({ fields: { form, input, values }, sizes, isFirst }: SlotRowsProps) => {
   const t = useText();
   const { stocks } = values;

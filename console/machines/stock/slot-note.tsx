@@ -91,7 +91,6 @@ const CapacityNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
   return <span>{slot.fixedCapacity === null ? t('by its counts') : t('fixed')}</span>;
 };
 
-/** Note beside the edited number of a slot. */
 export const SlotNote = ({ slot, editor, unchanged }: SlotNoteProps) => {
   if (slot.fault) return <span className={styles.fault}>{slot.fault}</span>;
   if (editor.editedNumber === 'capacity') return <CapacityNote slot={slot} />;

@@ -134,5 +134,4 @@ const StockForm = ({ dialog, machine }: StockFormProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default StockForm;

@@ -15,5 +15,4 @@ const DashboardOverview = (props: NarrowScope & SearchProps<OverviewSearch>) => 
   );
 };
 
-// For `lazy`.
 export default DashboardOverview;

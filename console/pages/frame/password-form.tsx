@@ -53,5 +53,4 @@ const PasswordForm = ({ dialog }: PasswordFormProps) => {
   );
 };
 
-// For `lazy`.
 export default PasswordForm;

@@ -128,5 +128,4 @@ const PhoneSheet = ({ admin, entries, opened, close }: PhoneSheetProps) => {
   );
 };
 
-// For `lazy`.
 export default PhoneSheet;

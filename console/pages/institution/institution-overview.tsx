@@ -15,5 +15,4 @@ const InstitutionOverview = (props: InInstitution & SearchProps<OverviewSearch>)
   );
 };
 
-// For `lazy`.
 export default InstitutionOverview;

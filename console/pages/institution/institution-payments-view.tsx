@@ -44,5 +44,4 @@ const InstitutionPayments = (props: InInstitution & SearchProps<InstitutionPayme
   );
 };
 
-// For `lazy`.
 export default InstitutionPayments;

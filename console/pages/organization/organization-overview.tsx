@@ -17,5 +17,4 @@ const OrganizationOverview = (props: InOrganization & SearchProps<OverviewSearch
   );
 };
 
-// For `lazy`.
 export default OrganizationOverview;

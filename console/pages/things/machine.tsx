@@ -58,5 +58,4 @@ const MachinePage = (props: InMachine & SearchProps<TimelineSearch>) => {
   );
 };
 
-// For `lazy`.
 export default MachinePage;

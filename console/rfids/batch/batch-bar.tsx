@@ -46,7 +46,6 @@ interface BatchBarProps {
   readonly matchCount: number;
 }
 
-/** Counts the selected RFIDs and offers batch actions. */
 export const BatchBar = ({ institutionId, selected, matchCount }: BatchBarProps) => {
   const t = useText();
   const { count, batch, chooseAll, clear } = selected;

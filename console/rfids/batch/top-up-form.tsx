@@ -53,5 +53,4 @@ const TopUpForm = ({ institutionId, dialog, batch, onDone }: TopUpFormProps) => 
   );
 };
 
-// `lazy` needs a default export.
 export default TopUpForm;

@@ -52,5 +52,4 @@ const RfidForm = ({ institutionId, dialog, rfid, physicalId }: InstitutionRfidFo
   );
 };
 
-// `lazy` needs a default export.
 export default RfidForm;

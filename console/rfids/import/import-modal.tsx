@@ -93,5 +93,4 @@ const ImportModal = ({ institutionId, opened, onClose }: ImportModalProps) => {
   );
 };
 
-// `lazy` needs a default export.
 export default ImportModal;

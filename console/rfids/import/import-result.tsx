@@ -10,7 +10,6 @@ interface ImportResultProps {
   readonly onClose: () => void;
 }
 
-/** Result of an import. */
 export const ImportResult = ({
   imported: { added, updated, skipped },
   onAgain,

@@ -67,7 +67,6 @@ export const useImportSource = () => {
   };
 };
 
-/** A line with its outcome. */
 export interface CheckedLine extends ImportLine {
   readonly state: LineOutcome;
   /** The RFID that has its number in another notation. */

@@ -16,7 +16,6 @@ interface FilesMenuProps extends InInstitution {
 
 const failed = defineText('Failed to download the RFIDs');
 
-/** RFIDs from files and as files. */
 export const FilesMenu = ({ institutionId, find }: FilesMenuProps) => {
   const t = useText();
   const importing = useDialog<true>();

@@ -80,5 +80,4 @@ const InstitutionRfids = ({ institutionId, search, onSearch }: RfidsProps) => {
 /** Remounts for another institution, so that the old list never shows under it. */
 const Rfids = (props: RfidsProps) => <InstitutionRfids key={props.institutionId} {...props} />;
 
-// `lazy` needs a default export.
 export default Rfids;

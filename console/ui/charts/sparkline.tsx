@@ -28,5 +28,4 @@ const Sparkline = memo(({ series }: { series: readonly number[] }) => {
   );
 });
 
-// For `lazy`.
 export default Sparkline;

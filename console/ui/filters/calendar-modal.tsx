@@ -16,5 +16,4 @@ const CalendarModal = ({ opened, onClose, ...calendar }: CalendarModalProps) => 
   );
 };
 
-// For `lazy`.
 export default CalendarModal;

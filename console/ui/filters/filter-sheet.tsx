@@ -31,5 +31,4 @@ const FilterSheet = ({ opened, onClose, children }: FilterSheetProps) => {
   );
 };
 
-// For `lazy`.
 export default FilterSheet;

@@ -60,5 +60,4 @@ const RangeCalendar = ({ value: [from, to], onChange, short }: RangeCalendarProp
   );
 };
 
-// For `lazy`.
 export default RangeCalendar;

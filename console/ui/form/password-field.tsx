@@ -7,7 +7,6 @@ interface PasswordFieldProps extends PasswordInputProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** Password input with a visibility toggle. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const t = useText();
   return (

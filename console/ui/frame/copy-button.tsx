@@ -7,7 +7,6 @@ interface CopyButtonProps extends ButtonProps {
   readonly copy: () => Promise<void>;
 }
 
-/** Button for `useCopy`. */
 export const CopyButton = ({ copied, copy, ...props }: CopyButtonProps) => {
   const t = useText();
   return (

@@ -83,7 +83,6 @@ interface HeadFactsProps {
   readonly areTall?: boolean;
 }
 
-/** Facts in the head of a page. */
 export const HeadFacts = ({ facts, areTall = false }: HeadFactsProps) => {
   const look = areTall ? `${styles.facts} ${styles.tall}` : styles.facts;
   if (facts) return <FactList className={look} facts={facts} />;

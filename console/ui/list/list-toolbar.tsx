@@ -9,7 +9,6 @@ interface ListToolbarProps {
   readonly narrow?: ReactNode;
   /** Summary of the list. */
   readonly status?: string | undefined;
-  /** Button that adds to the list. */
   readonly action?: ReactNode;
 }
 

@@ -2,7 +2,6 @@ const refPrefix = '#/components/schemas/';
 
 type Schemas = Readonly<Record<string, unknown>>;
 
-/** Returns the names of the schemas that `node` references. */
 const namesIn = (node: unknown): string[] =>
   Array.from(
     JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g),

@@ -26,7 +26,6 @@ interface Operation {
 
 type Contents = Readonly<Record<string, object>>;
 
-/** Adds an example to the JSON content. */
 const withExample = (example: object | undefined, content: Contents | undefined) =>
   example && content
     ? { ...content, 'application/json': { ...content['application/json'], example } }

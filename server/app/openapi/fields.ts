@@ -6,7 +6,6 @@ export const isNamed = (name: string, pattern: string): boolean => {
   return end === undefined ? name === start : name.startsWith(start) && name.endsWith(end);
 };
 
-/** Splits a key of the texts into its schemas and its field. */
 export const parseFieldKey = (key: string) => {
   const [schemas = '', field = ''] = key.split('.');
   return { patterns: schemas.split('|'), field };
@@ -49,7 +48,6 @@ const describeFields = (schema: string, fields: Node): Node =>
     }),
   );
 
-/** Adds descriptions to the fields of all named schemas. */
 export const withFieldTexts = (schemas: Node): Node =>
   Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, describeNode(name, schema)]),

@@ -1,4 +1,3 @@
-/** Descriptions of path and query parameters by name. */
 export const parameterTexts: Readonly<Record<string, string>> = {
   id: 'The `_id` of what the path names',
   organizationId: 'The `_id` of an organization',

@@ -86,7 +86,6 @@ const refusalsOf = (row: Endpoint): RefusalStatus[] => {
   return ([400, 401, 403, 404, 413, 429, 500, 503] as const).filter((status) => isPossible[status]);
 };
 
-/** Returns the refusals of a row as responses of an operation. */
 export const refusalResponses = (row: Endpoint) =>
   Object.fromEntries(
     refusalsOf(row).map((status) => [

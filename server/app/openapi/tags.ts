@@ -3,7 +3,6 @@ import { entriesOf } from '../../../contract/records.ts';
 
 type Room = keyof typeof contract;
 
-/** Tag name and description of each room of the contract. */
 const tags: Readonly<Record<Room, { readonly name: string; readonly description: string }>> = {
   admins: { name: 'Admins', description: 'Login, the own account, and the admins below' },
   sessions: { name: 'Sessions', description: 'Where an admin is logged in, and new logins' },

@@ -62,7 +62,6 @@ export interface SyncContext {
   readonly stored: Map<string, Map<number, StoredEvent>>;
   readonly journals: StoredJournals;
   readonly book: StockBook;
-  /** The open commands of the machines. */
   readonly commands: readonly Commands[];
   readonly sizes: ReadonlyMap<string, SizeRow>;
   /** By machine, in the order of versions. */

@@ -47,7 +47,6 @@ const insert = rowInserter('events', {
 
 const replace = rowUpdater('events', keyColumns, reportedColumns);
 
-/** Inserts new events. */
 export const insertEvents = (tx: Tx, rows: readonly Events[]): Promise<void> => insert(tx, rows);
 
 /** Replaces unreadable events by readable ones of the same keys. */

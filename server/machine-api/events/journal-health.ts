@@ -69,7 +69,6 @@ const addMissing = (
   return { lost, gaps, missingAt: isMore ? now : before.missingAt };
 };
 
-/** Adds what a batch lost to the health of its journal. */
 export const addLosses = (
   before: JournalHealth,
   losses: JournalLosses,

@@ -106,7 +106,6 @@ const followSeqs = (
   return { ackedThrough, gaps: gaps.slice(0, maxGaps), missing };
 };
 
-/** Reads the state of a journal from its row. */
 export const readJournalState = async (
   db: Db,
   row: Omit<Journals, keyof JournalHealth>,

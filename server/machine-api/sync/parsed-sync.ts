@@ -18,7 +18,6 @@ import { journalKey, loadJournals, type StoredJournals } from '../events/journal
 import { PadCommands } from '../events/pad-commands.ts';
 import type { SyncJob } from './sync-job.ts';
 
-/** A parsed sync, with the time of each of its events. */
 export interface ParsedSync {
   readonly job: SyncJob;
   readonly events: readonly ParsedEvent[];

@@ -62,7 +62,6 @@ class ExchangeRun implements CommandExchange {
     this.#commands = new Map(commands.map((command) => [command.id, command]));
   }
 
-  /** Applies a machine's report to one of its commands. */
   applyReport(
     turn: CommandTurn,
     { commandId, state, detail, at, drop = null }: CommandReport,

@@ -42,7 +42,6 @@ const describeChanges = (before: SizeFields, after: SizeFields): Message[] => {
   return changes.filter((change) => change !== false);
 };
 
-/** Finds a size by its `_id` or its `sizeId`. */
 const findSize = (sizes: readonly SizeRow[], name: string): SizeRow => {
   const size = sizes.find(({ id }) => id === name) ?? sizes.find(({ sizeId }) => sizeId === name);
   if (!size) throw refuseCall(404, 'sizeNotFound');
@@ -64,7 +63,6 @@ export const sizeUpdatedMessage = (before: SizeFields, after: SizeFields): Messa
     changes: describeChanges(before, after),
   });
 
-/** Refuses a machine that would have too many sizes. */
 export const refuseTooManySizes = ({ physicalId }: Machines, sizes: number): void => {
   if (sizes <= maxSizes) return;
   throw refuseCall(400, 'tooManySizes', { machine: physicalId, max: maxSizes });

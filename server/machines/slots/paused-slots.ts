@@ -7,7 +7,6 @@ export const pausedSlotCondition = (now: number): RawBuilder<boolean> =>
   sql`("sickAt" > 0 and ${notInFuture('sickAt', now)}
     and ("sickAt" > "wellAt" or not ${notInFuture('wellAt', now)}))`;
 
-/** Counts the paused slots of all active machines. */
 export const countPausedSlots = async (db: Db, now: number): Promise<number> => {
   const { paused } = await db
     .selectFrom('slots')

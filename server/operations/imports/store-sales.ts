@@ -12,7 +12,6 @@ import { flagOf } from '../../platform/schema/flag.ts';
 import type { Dispenses, Machines } from '../../platform/schema/schema.ts';
 import { addToRollups, type RollupChange, rollupChangeOf } from '../../stats/rollup.ts';
 
-/** A past sale with its id. */
 export interface PastSale extends FileSale {
   readonly id: string;
 }

@@ -91,7 +91,6 @@ export const isKeyMade = async (
   throw wrongKey(settings.SECRETS_KEY ? 'SECRETS_KEY' : keyFile(settings.DATA_DIR));
 };
 
-/** True when a key opens the stored check. */
 export const canOpenCheck = async (db: Db, encryption: Encryption): Promise<boolean> =>
   (await readChecks(db)).some((seal) => canOpen(encryption, seal));
 

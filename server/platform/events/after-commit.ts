@@ -32,7 +32,6 @@ export const withAfterCommit = (
   },
 });
 
-/** Logs a warning after the transaction commits. */
 export const warnAfterCommit = (tx: Tx, facts: LogFields, text: string): void => {
   collectedByTx.get(tx)?.warnings.push([facts, text]);
 };

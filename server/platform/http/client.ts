@@ -6,7 +6,6 @@ import type { Settings } from '../settings/settings.ts';
 
 type TrustProxyOption = false | string[] | ((address: string, hop: number) => boolean);
 
-/** Converts TRUST_PROXY to Fastify's `trustProxy`. */
 export const trustProxyOption = (proxies: Settings['TRUST_PROXY']): TrustProxyOption =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 

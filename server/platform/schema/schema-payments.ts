@@ -97,7 +97,6 @@ export interface Payments {
   browser: string;
   /** A message as `encodeMessage` makes it, or the provider's text. */
   failure: string | null;
-  /** Number of execute calls. */
   attempt: number;
   /** Execute calls that the provider has not refused: the money may have moved. */
   openExecutes: number;

@@ -70,7 +70,6 @@ const lowerPriority = (): void => {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 };
 
-/** Serves the read requests of the main thread. */
 export const serveReads = <Read>(read: (what: Read) => AsyncIterable<string>): void => {
   if (!parentPort) throw new Error('This file is the code of a thread');
   lowerPriority();

@@ -95,7 +95,6 @@ const toStockLog = ({ first, rows }: UpdateLine, language: Language): StockLog =
   };
 };
 
-/** Counts the lines of the list. */
 export const countLines = async (db: Db, scope: TenantScope, range: DayRange): Promise<number> => {
   const { updates, visits } = await countsIn(db, scope, range);
   return updates + visits;

@@ -11,7 +11,6 @@ export interface RfidExportQuery {
   readonly find: string | undefined;
 }
 
-/** Selects the matching RFIDs of an institution. */
 const selectMatching = (db: Db, { institutionId, find }: RfidExportQuery) => {
   const all = db
     .selectFrom('rfids')
