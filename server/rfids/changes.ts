@@ -73,7 +73,10 @@ export const updateRfid = async (
   if (update.physicalId !== undefined && cardKey(update.physicalId) !== before.cardKey) {
     throw refuseField('physicalId', 'rfidIdLocked');
   }
-  const rfid = buildUpdatedRfid(before, update, before.version);
+  const rfid = buildUpdatedRfid(before, update, {
+    now: context.now,
+    version: before.version,
+  });
   await tx.updateTable('rfids').set(rfid).where('id', '=', before.id).execute();
   await grantPoints(tx, rfid, rfid.point - before.point, context);
   return rfid;

@@ -6,7 +6,7 @@ import { orderKey } from '../platform/lists/order-key.ts';
 import { flagOf } from '../platform/schema/flag.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
 
-interface ChangeStamp {
+export interface ChangeStamp {
   readonly now: number;
   /** The version of the institution's cards with this change. */
   readonly version: number;
@@ -38,6 +38,7 @@ export const buildRfid = (
     point: isFree ? 0 : point,
     isFree: flagOf(isFree),
     isActive: flagOf(isActive),
+    blockedAt: isActive ? null : now,
     version,
     createdAt: now,
     removedAt: null,
@@ -51,14 +52,15 @@ export const buildRfid = (
 export const buildUpdatedRfid = (
   before: Rfids,
   update: Partial<RfidRow>,
-  version: number,
+  { now, version }: ChangeStamp,
 ): Rfids => {
   const { name = before.name, designation = before.designation } = update;
   const { designationId = before.designationId, stockType = before.stockType } = update;
   const isFree = update.isFree === undefined ? before.isFree : flagOf(update.isFree);
   const isActive = update.isActive === undefined ? before.isActive : flagOf(update.isActive);
+  const blockedAt = isActive ? null : (before.blockedAt ?? now);
   const point = isFree ? before.point : (update.point ?? before.point);
   const nameKey = orderKey(name);
   const fields = { name, nameKey, designation, designationId, stockType };
-  return { ...before, ...fields, isFree, isActive, point, version };
+  return { ...before, ...fields, isFree, isActive, blockedAt, point, version };
 };

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { rfids } from '../../../contract/rfids.ts';
 import { unlockRfids } from '../../../contract/unlock-rfids.ts';
 import { aCardMachine } from '../../testing/card-machine.ts';
+import { secondMs } from '../../testing/durations.ts';
+import { readDispenses } from '../../testing/sync.ts';
 
 describe('the card list', () => {
   test('it comes whole at first and then only what changed', async () => {
@@ -72,6 +75,26 @@ describe('points', () => {
     });
     await update(_id, { point: 5 });
     expect(await authorize(physicalId)).toMatchObject({ allowed: true });
+  });
+
+  test('a dispense from before its card was blocked or removed is not flagged', async () => {
+    const { server, machine, params, admin, addCard, update, sync, dispense } =
+      await aCardMachine();
+    const blocked = await addCard();
+    const removed = await addCard();
+    const cards = [blocked.physicalId, removed.physicalId];
+    const sell = (seq: number) =>
+      cards.map((rfid, index) =>
+        dispense(seq + index, rfid, { at: new Date(server.clock.now).toISOString() }),
+      );
+    const before = sell(1);
+    server.clock.now += secondMs;
+    await update(blocked._id, { isActive: false });
+    const rfidId = removed._id;
+    await server.call(rfids.remove, { params: { ...params, rfidId }, token: admin });
+    await sync([...before, ...sell(3)]);
+    const rows = await readDispenses(server, machine);
+    expect(rows.map(({ flags }) => flags)).toEqual(['', '', 'BLOCKED_CARD', 'UNKNOWN_CARD']);
   });
 
   test('a dispense with an unknown or blocked card is stored and flagged', async () => {

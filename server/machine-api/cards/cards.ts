@@ -8,16 +8,28 @@ import type { CardTap } from '../../rfids/card-taps.ts';
 
 const indexKey = (institutionId: string, key: string): string => `${institutionId} ${key}`;
 
-/** The cards that dispenses name, by institution and key. */
+/** The card of a dispense. */
+export interface CardUse {
+  readonly card: Rfids | undefined;
+  readonly isRemovedSince: boolean;
+  readonly at: number;
+}
+
+/** The cards that dispenses name, by institution and key, removed ones included. */
 export class CardIndex {
-  readonly #cards: ReadonlyMap<string, Rfids>;
+  readonly #cards: ReadonlyMap<string, readonly Rfids[]>;
 
   constructor(cards: readonly Rfids[]) {
-    this.#cards = new Map(cards.map((card) => [indexKey(card.institutionId, card.cardKey), card]));
+    this.#cards = Map.groupBy(cards, (card) => indexKey(card.institutionId, card.cardKey));
   }
 
-  find(machine: Machines, event: DispenseEvent): Rfids | undefined {
-    return this.#cards.get(indexKey(machine.institutionId, cardKey(event.rfid ?? '')));
+  findUse({ institutionId }: Machines, { rfid = '' }: DispenseEvent, at: number): CardUse {
+    const cards = this.#cards.get(indexKey(institutionId, cardKey(rfid))) ?? [];
+    return {
+      card: cards.find(({ removedAt }) => removedAt === null),
+      isRemovedSince: cards.some(({ removedAt }) => (removedAt ?? 0) > at),
+      at,
+    };
   }
 }
 
@@ -30,23 +42,18 @@ export const findCards = async (db: Db, names: readonly CardName[]): Promise<Rfi
   const { rows } = await sql<Rfids>`
     select "rfids".* from ${rowsOf(db, keyColumns, [...distinct.values()], 'given')}
     join "rfids" on "rfids"."institutionId" = "given"."institutionId"
-      and "rfids"."cardKey" = "given"."cardKey"
-    where "rfids"."removedAt" is null`.execute(db);
+      and "rfids"."cardKey" = "given"."cardKey"`.execute(db);
   return rows;
 };
 
-/** Flags a dispense of a card that should not have worked. It is stored all the same. */
+/** Flags a dispense by card that should not have worked then. It is stored all the same. */
 export const cardFlags = (
-  event: DispenseEvent,
+  { card, isRemovedSince, at }: CardUse,
   { pointsEnabled }: Pick<Machines, 'pointsEnabled'>,
-  card: Rfids | undefined,
 ): string[] => {
-  if (event.transactionType !== 'RFID') return [];
-  if (!card) return ['UNKNOWN_CARD'];
-  return [
-    ...(card.isActive ? [] : ['BLOCKED_CARD']),
-    ...(pointsEnabled ? [] : ['POINTS_DISABLED']),
-  ];
+  if (!card && !isRemovedSince) return ['UNKNOWN_CARD'];
+  const isBlocked = at >= (card?.blockedAt ?? Number.POSITIVE_INFINITY);
+  return [...(isBlocked ? ['BLOCKED_CARD'] : []), ...(pointsEnabled ? [] : ['POINTS_DISABLED'])];
 };
 
 /** Builds the record of a card that a machine did not recognize. */

@@ -22,7 +22,7 @@ import type { CardTap } from '../../rfids/card-taps.ts';
 import type { PointMovement } from '../../rfids/points/points.ts';
 import type { UnlockNames } from '../../rfids/unlock/unlock-names.ts';
 import { type RollupChange, rollupChangeOf } from '../../stats/rollup.ts';
-import { type CardIndex, cardFlags, toCardTap } from '../cards/cards.ts';
+import { type CardIndex, type CardUse, cardFlags, toCardTap } from '../cards/cards.ts';
 import { effectOf } from './effects.ts';
 import type { StoredEvent } from './event-rows.ts';
 import { type ConfigTerms, termsOfSlot } from './held-configs.ts';
@@ -82,16 +82,15 @@ const isOfEmptySlot = (slot: Slots | undefined, at: number): boolean =>
 const flagsOf = (
   event: DeviceEvent,
   slot: Slots | undefined,
-  card: Rfids | undefined,
-  at: number,
+  cardUse: CardUse | undefined,
   { isUncertain, config }: EventSource,
 ): string[] => {
   const flags: string[] = [];
   if ('rowNo' in event && event.rowNo !== undefined && !slot) flags.push('UNKNOWN_SLOT');
-  if (event.type === 'DISPENSE') {
-    if (event.isSuccessful && isOfEmptySlot(slot, at)) flags.push('EMPTY_SLOT');
+  if (event.type === 'DISPENSE' && cardUse) {
+    if (event.isSuccessful && isOfEmptySlot(slot, cardUse.at)) flags.push('EMPTY_SLOT');
     if (!config.isActivated) flags.push('INACTIVE_MACHINE');
-    flags.push(...cardFlags(event, config, card));
+    if (event.transactionType === 'RFID') flags.push(...cardFlags(cardUse, config));
     if (!isCredibleAmount(event, termsOfSlot(config, event).price)) flags.push('AMOUNT');
   }
   if (isUncertain) flags.push('CLOCK');
@@ -197,13 +196,14 @@ export const addEvent = (
   source: EventSource,
 ): Events => {
   const slot = slotOf(context, machine, event);
-  const card = event.type === 'DISPENSE' ? context.cards.find(machine, event) : undefined;
+  const cardUse =
+    event.type === 'DISPENSE' ? context.cards.findUse(machine, event, fields.at) : undefined;
   const name = `${fields.epoch}:${fields.seq}`;
   const commandId =
     event.type === 'DISPENSE'
       ? context.padCommands.take(machine, event, fields.at, name)
       : undefined;
-  const flags = flagsOf(event, slot, card, fields.at, source);
+  const flags = flagsOf(event, slot, cardUse, source);
   if (commandId === undefined && isUnpaid(event)) flags.push('NO_PAYMENT');
   const row = { ...fields, flags: flags.join(' ') };
   if (event.type === 'DISPENSE' && commandId !== undefined) {
@@ -214,7 +214,13 @@ export const addEvent = (
     return row;
   }
   if (event.type === 'DISPENSE')
-    addDispense(batch, context, { machine, event, row, card, config: source.config });
+    addDispense(batch, context, {
+      machine,
+      event,
+      row,
+      card: cardUse?.card,
+      config: source.config,
+    });
   else addVisit(batch, context, { machine, event, row, slot });
   const { movement, fault } = effectOf(event, slot);
   if (fault) batch.faultReports.push({ ...fault, place: machine, at: row.at });

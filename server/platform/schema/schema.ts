@@ -121,6 +121,8 @@ export interface Rfids {
   point: number;
   isFree: Flag;
   isActive: Flag;
+  /** Null for an active one. */
+  blockedAt: number | null;
   /** The institution's `cardsVersion` at the last change. */
   version: number;
   createdAt: number;

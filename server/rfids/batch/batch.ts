@@ -69,7 +69,7 @@ const topUpPoints = (request: RfidBatchRequest, rfids: readonly ChosenRfid[]): n
 type RfidWriter = (tx: Tx, rfids: readonly ChosenRfid[], version: number) => Promise<void>;
 
 const fieldWriter =
-  (set: Partial<Pick<Rfids, 'isActive' | 'removedAt'>>): RfidWriter =>
+  (set: Partial<Pick<Rfids, 'isActive' | 'blockedAt' | 'removedAt'>>): RfidWriter =>
   async (tx, rfids, version) => {
     const ids = rfids.map(({ id }) => id);
     await tx
@@ -95,9 +95,9 @@ const writerFor = (
 ): RfidWriter => {
   switch (request.action) {
     case 'BLOCK':
-      return fieldWriter({ isActive: 0 });
+      return fieldWriter({ isActive: 0, blockedAt: context.now });
     case 'ACTIVATE':
-      return fieldWriter({ isActive: 1 });
+      return fieldWriter({ isActive: 1, blockedAt: null });
     case 'REMOVE':
       return fieldWriter({ removedAt: context.now });
     case 'TOP_UP':

@@ -9,7 +9,7 @@ import type { Rfids } from '../../platform/schema/schema.ts';
 import { forEachChunk } from '../../platform/threads/for-each-chunk.ts';
 import type { RfidChangeContext } from '../changes.ts';
 import { refuseTooManyRfids } from '../queries.ts';
-import { buildRfid, buildUpdatedRfid } from '../rfid-factory.ts';
+import { buildRfid, buildUpdatedRfid, type ChangeStamp } from '../rfid-factory.ts';
 import { deleteUnknownCards } from '../unknown-cards.ts';
 import { nextCardsVersion } from '../versions.ts';
 import { listAuditedIds } from './audited-ids.ts';
@@ -48,11 +48,11 @@ const updateByRow = (
   before: Rfids,
   { point, ...row }: RfidRow,
   existing: RfidImportRequest['existing'],
-  version: number,
+  stamp: ChangeStamp,
 ): Rfids | undefined => {
   if (existing === 'SKIP') return undefined;
   const fields = existing === 'UPDATE_WITH_POINTS' ? { ...row, point } : row;
-  const after = buildUpdatedRfid(before, fields, version);
+  const after = buildUpdatedRfid(before, fields, stamp);
   return isSameRfid(before, after) ? undefined : after;
 };
 
@@ -75,7 +75,7 @@ export const importRfids = async (
   { rows, existing }: RfidImportRequest,
   context: RfidChangeContext,
 ): Promise<RfidImportResult> => {
-  const version = await nextCardsVersion(tx, institution.id);
+  const stamp = { now: context.now, version: await nextCardsVersion(tx, institution.id) };
   const physicalIds = rows.map(({ physicalId }) => physicalId);
   refuseTakenIds(physicalIds, await findUnlockRfids(tx, institution.organizationId, physicalIds));
   const rfidsByKey = await findRfids(tx, institution.id, physicalIds);
@@ -84,8 +84,8 @@ export const importRfids = async (
     const part = some.flatMap((row): RfidChange | [] => {
       const before = rfidsByKey.get(cardKey(row.physicalId));
       const after = before
-        ? updateByRow(before, row, existing, version)
-        : buildRfid(institution, row, { now: context.now, version });
+        ? updateByRow(before, row, existing, stamp)
+        : buildRfid(institution, row, stamp);
       return after ? { before, after } : [];
     });
     await writeRfids(tx, part, context);

@@ -13,6 +13,7 @@ const updatedColumns = {
   point: 'bigint',
   isFree: 'integer',
   isActive: 'integer',
+  blockedAt: 'bigint',
   version: 'bigint',
 } as const;
 const insertRfids = rowInserter('rfids', {

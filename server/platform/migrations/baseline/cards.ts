@@ -13,10 +13,12 @@ export const cards = (dialect: Dialect): string[] => {
       "cardKey" text not null, "physicalIdKey" text not null, "name" text not null, "nameKey" text not null,
       "designation" text not null, "designationId" text not null,
       "stockType" text not null ${oneOf('stockType', ['LIMITED', 'UNLIMITED'])},
-      "point" bigint not null, ${flag('isFree')}, ${flag('isActive')}, "version" bigint not null,
+      "point" bigint not null, ${flag('isFree')}, ${flag('isActive')}, "blockedAt" bigint,
+      "version" bigint not null,
       "createdAt" bigint not null, "removedAt" bigint)`,
     `create unique index "rfidByCardKey" on "rfids" ("institutionId", "cardKey")
       where "removedAt" is null`,
+    `create index "rfidsByCardKey" on "rfids" ("institutionId", "cardKey")`,
     `create index "rfidsByBareKey" on "rfids" ("institutionId", ltrim("cardKey", '0'))
       where "removedAt" is null`,
     `create index "rfidsByVersion" on "rfids" ("institutionId", "version")`,
