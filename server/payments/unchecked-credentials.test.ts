@@ -11,6 +11,8 @@ import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { syncEvents } from '../testing/sync.ts';
 import { notStartedPath } from './browser/pages.ts';
 
+/** After a token call in vain. */
+const tokenPauseMs = 5 * minuteMs;
 const wrong = { ...testMerchant, appSecret: 'wrong' };
 
 /** A machine whose institution saved credentials that bKash did not judge, because it was down. */
@@ -20,6 +22,7 @@ const aCounter = async (credentials = testMerchant) => {
   const { server, institution, round } = await aCheckingServer(bkash.url);
   const { save, check } = await aGatewayAdmin(server, institution);
   await save(credentials);
+  server.clock.now += tokenPauseMs;
   const machine = await aMachine(server, { institution });
   const key = await aMachineKey(server, machine);
   const start = async () => {
@@ -67,6 +70,7 @@ test('what a check has reported, customers are counted with', async () => {
   server.clock.now += 61 * minuteMs;
   await round();
   expect(await counts()).toEqual([1, 1]);
+  server.clock.now += tokenPauseMs;
   expect(await start()).toBe(refused);
   expect(await counts()).toEqual([1, 1]);
   await scanAttention(server);
@@ -81,6 +85,7 @@ test('credentials that bKash accepts after all need nobody any more', async () =
   server.clock.now += 61 * minuteMs;
   await round();
   expect(await check()).toBe('REFUSED');
+  server.clock.now += tokenPauseMs;
   expect(await start()).toContain(`${bkash.url}/checkout/`);
   expect(await check()).toBe('ACCEPTED');
   expect(await counts()).toEqual([0, 0]);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { encodeMessage } from '../../../contract/messages.ts';
 import { aTokenStore, countTokenCalls, testMerchant } from '../../testing/bkash.ts';
 import { aTokenFixture } from '../../testing/bkash-tokens.ts';
-import { hourMs, minuteMs } from '../../testing/durations.ts';
+import { hourMs, minuteMs, secondMs } from '../../testing/durations.ts';
+import { bkashOutage } from '../../testing/gateways.ts';
 import { unusedAddress } from '../../testing/unused-address.ts';
 
 test('eight hours of requests every minute make at most two token calls an hour', async () => {
@@ -53,8 +54,22 @@ test('calls that were refused or not answered count among the two', async () => 
   const tokens = aTokenStore(server, bkash.url, 50);
   for (const code of ['bkashTimeout', 'bkashTimeout', 'bkashTokenCallsSpent'] as const) {
     expect(await tokens.tokenFor(testMerchant)).toMatchObject({ reason: encodeMessage(code) });
+    server.clock.now += 5 * minuteMs;
   }
   expect(countTokenCalls(bkash)).toBeLessThanOrEqual(2);
+});
+
+test('an outage of two minutes does not use up both calls of the hour', async () => {
+  const { bkash, server, tokens, token } = await aTokenFixture();
+  bkash.faults.always('grant', bkashOutage);
+  for (let customer = 0; customer < 12; customer += 1) {
+    expect(await tokens.tokenFor(testMerchant)).toMatchObject({ kind: 'UNKNOWN' });
+    server.clock.now += 10 * secondMs;
+  }
+  bkash.faults.remove();
+  server.clock.now += 3 * minuteMs;
+  expect(await tokens.tokenFor(testMerchant)).toEqual(token(1));
+  expect(countTokenCalls(bkash)).toBe(2);
 });
 
 test('calls that could not leave the server do not count', async () => {

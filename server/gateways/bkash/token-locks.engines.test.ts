@@ -41,7 +41,7 @@ test('a process that waits for another’s token makes no call itself when none 
   await server.store.change((tx) =>
     tx
       .updateTable('gatewayTokens')
-      .set({ sealed: null, lockedUntil: server.clock.now + 35_000 })
+      .set({ sealed: null, grantedAt: null, lockedUntil: server.clock.now + 35_000 })
       .execute(),
   );
   const waiting = tokens.tokenFor(testMerchant);

@@ -9,8 +9,14 @@ const hourMs = 3_600_000 + 30_000;
 /** Fraction of a token's life: minute 50 of the usual hour. */
 const renewAfter = 5 / 6;
 
-/** USE the stored token, GRANT a new one, WAIT for another process, or SPENT: no call is left. */
-export type TokenStep = 'USE' | 'GRANT' | 'WAIT' | 'SPENT';
+/** After a call that brought no token, so that a short outage does not take both of the hour. */
+const pauseMs = 5 * 60_000;
+
+/**
+ * USE the stored token, GRANT a new one, WAIT for another process, PAUSE after a call in vain, or
+ * SPENT: no call is left.
+ */
+export type TokenStep = 'USE' | 'GRANT' | 'WAIT' | 'PAUSE' | 'SPENT';
 
 /** A check may spend a token call only while both calls of the hour are left. */
 export const hasSpareCall = (row: TokenRow | undefined, now: number): boolean =>
@@ -20,6 +26,9 @@ const renewalStart = ({ grantedAt, expiresAt }: TokenRow): number => {
   const from = grantedAt ?? 0;
   return from + ((expiresAt ?? 0) - from) * renewAfter;
 };
+
+const isPaused = ({ lastCallAt, grantedAt }: TokenRow, now: number): boolean =>
+  lastCallAt !== null && lastCallAt !== grantedAt && isWithinLast(lastCallAt, pauseMs, now);
 
 /** `hasToken`: the row's token can still be used. */
 export const nextTokenStep = (
@@ -31,7 +40,8 @@ export const nextTokenStep = (
   if (hasToken && now < renewalStart(row)) return 'USE';
   const isLocked = row.lockedUntil > now && isNotInFuture(row.lastCallAt ?? 0, now);
   const mayCall = row.callBeforeAt === null || !isWithinLast(row.callBeforeAt, hourMs, now);
-  if (!isLocked && mayCall) return 'GRANT';
+  if (!isLocked && mayCall && !isPaused(row, now)) return 'GRANT';
   if (hasToken) return 'USE';
-  return isLocked ? 'WAIT' : 'SPENT';
+  if (isLocked) return 'WAIT';
+  return mayCall ? 'PAUSE' : 'SPENT';
 };

@@ -51,7 +51,7 @@ const pollMs = 100;
 const graceMs = 5000;
 
 const unknownAnswer = (reason: string): Unknown => ({ kind: 'UNKNOWN', reason });
-const noTokenFromPeer = unknownAnswer(encodeMessage('bkashGaveNoToken'));
+const gaveNoToken = unknownAnswer(encodeMessage('bkashGaveNoToken'));
 const tokenTooLate = unknownAnswer(encodeMessage('bkashTokenTooLate'));
 const callsSpent = unknownAnswer(encodeMessage('bkashTokenCallsSpent'));
 
@@ -119,9 +119,6 @@ export const bkashTokens = (parts: TokenParts): TokenStore => {
         const step = nextTokenStep(row, token !== undefined, now());
         const running = requests.get(key);
         if (token !== undefined && (step === 'USE' || running)) return { kind: 'TOKEN', token };
-        // The other process released its lock without a token.
-        if (waited && !running && step === 'GRANT' && row?.lockedUntil === 0)
-          return noTokenFromPeer;
         const request =
           running ?? (step === 'GRANT' ? startRequest(key, credentials, row) : undefined);
         if (request) {
@@ -129,6 +126,7 @@ export const bkashTokens = (parts: TokenParts): TokenStore => {
           if (result?.kind === 'TOKEN' || (result && token === undefined)) return result;
           if (result && token !== undefined) return { kind: 'TOKEN', token };
         } else if (step === 'SPENT') return callsSpent;
+        else if (step === 'PAUSE') return gaveNoToken;
         else await setTimeout(pollMs);
       }
       return tokenTooLate;
