@@ -39,6 +39,15 @@ export const RfidImport = z.strictObject({
 });
 export type RfidImport = z.output<typeof RfidImport>;
 
+/** A number that is that of another card in another notation: decimal, byte-reversed or cut. */
+export const AlikeNumber = z.strictObject({
+  physicalId: answerText(100),
+  /** The number of the other card: an RFID, an unlock RFID or an earlier one of the list. */
+  rfid: answerText(100),
+  isUnlock: z.boolean(),
+});
+export type AlikeNumber = z.output<typeof AlikeNumber>;
+
 export const batchActions = ['BLOCK', 'ACTIVATE', 'TOP_UP', 'REMOVE'] as const;
 export type BatchAction = (typeof batchActions)[number];
 
@@ -87,11 +96,8 @@ export const rfidBatches = {
     answer: z.strictObject({
       taken: boundedList(maxRfids, answerText(100)),
       ofUnlock: boundedList(maxRfids, answerText(100)),
-      /** New ones that have the number of an RFID in another notation. */
-      alike: boundedList(
-        maxRfids,
-        z.strictObject({ physicalId: answerText(100), rfid: answerText(100) }),
-      ),
+      /** Of new ones. */
+      alike: boundedList(maxRfids, AlikeNumber),
     }),
   }),
   import: defineEndpoint({
@@ -108,7 +114,11 @@ export const rfidBatches = {
     }),
     maxBytes: importBodyBytes,
     status: 200,
-    answer: z.strictObject({ imported: RfidImport }),
+    answer: z.strictObject({
+      imported: RfidImport,
+      /** Of those that were new. */
+      alike: boundedList(maxRfids, AlikeNumber),
+    }),
   }),
   change: defineEndpoint({
     operationId: 'changeRfids',

@@ -2,8 +2,15 @@ import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, id, instant } from './fields.ts';
 import { MachineName } from './machines.ts';
+import { UnlockRfid } from './organizations.ts';
 import { pageList, pageQuery } from './paging.ts';
 import { Rfid, RfidAnswer } from './rfids.ts';
+
+const AlikeUnlockRfid = z.extend(
+  z.pick(UnlockRfid, { _id: true, physicalId: true, name: true, isActive: true }),
+  { organizationId: id },
+);
+export type AlikeUnlockRfid = z.output<typeof AlikeUnlockRfid>;
 
 /** An unregistered card that machines of an institution were shown. */
 export const UnknownCard = z.strictObject({
@@ -16,6 +23,8 @@ export const UnknownCard = z.strictObject({
   machineId: MachineName,
   /** The RFID that has the same number in another notation: decimal, byte-reversed or cut. */
   alike: z.nullable(z.pick(Rfid, { _id: true, physicalId: true, name: true })),
+  /** The same of an unlock RFID. Its update with this card's number links it. */
+  alikeUnlock: z.nullable(AlikeUnlockRfid),
 });
 export type UnknownCard = z.output<typeof UnknownCard>;
 

@@ -67,6 +67,7 @@ export const rfidsBangla: Record<string, string> = {
   'Choose {name}': '{name} বাছুন',
   'Chosen RFIDs': 'বাছাই করা RFID',
   'Column {n, number}': 'কলাম {n, number}',
+  'Same number as unlock RFID {rfid}': 'আনলক RFID {rfid}-এর একই নম্বর',
   'Same number as {rfid}': '{rfid}-এর একই নম্বর',
   Link: 'জুড়ে দিন',
   'Link {name} to {rfid}': '{name}-কে {rfid}-এর সঙ্গে জুড়ে দিন',

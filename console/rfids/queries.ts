@@ -83,6 +83,15 @@ export const useLinkCard = () =>
     refresh: [unknownCards.all, ...rfidQueries],
   });
 
+/** An unlock RFID takes the number that machines report by its own update. */
+export const useLinkUnlockCard = () =>
+  useAction(unlockRfids.update, {
+    done: defineText('Unknown card linked'),
+    failed: defineText('Failed to link the unknown card'),
+    updateCache: cacheOrganization,
+    refresh: [unknownCards.all],
+  });
+
 /** Callers show the toast, since one endpoint serves several actions. */
 export const useChangeRfids = () =>
   useAction(rfidBatches.change, {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
+import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
-import { anRfid } from '../testing/rfids.ts';
+import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
 
 /** A machine that was shown a card, and the calls of an admin about it. */
 const aTappedCard = async (number: string) => {
@@ -77,17 +78,46 @@ describe('one click links it', () => {
   });
 });
 
-test('the check of an import names the RFIDs that new lines equal', async () => {
-  const { server, params, admin, addCard } = await aCardMachine();
+test('an unknown card shows which unlock RFID it equals, whose update links it', async () => {
+  const { server, machine, admin, list } = await aTappedCard('04A2B9C1');
+  const { organizationId } = machine;
+  await anUnlockRfid(server, { physicalId: '77773249' });
+  expect(await list()).toMatchObject([{ alike: null, alikeUnlock: null }]);
+  const { _id } = await anUnlockRfid(server, { organizationId, physicalId: '0077773249' });
+  const alikeUnlock = { _id, organizationId, physicalId: '0077773249', isActive: true };
+  const [card] = await list();
+  expect(card).toMatchObject({ alike: null, alikeUnlock });
+  await server.call(unlockRfids.update, {
+    params: { id: organizationId, rfidId: _id },
+    body: { physicalId: card?.physicalId, isActive: true },
+    token: admin,
+  });
+  expect(await list()).toEqual([]);
+});
+
+test('the check of an import and the import itself name the cards that new lines equal', async () => {
+  const { server, machine, params, admin, addCard } = await aCardMachine();
+  const { organizationId } = machine;
   await addCard({ physicalId: '0007101235' });
   await addCard({ physicalId: '04A2B9C1' });
-  const body = { physicalIds: ['7101235', '04:a2:b9:c1', '77773249', '5555'] };
-  expect(await server.call(rfidBatches.check, { params, body, token: admin })).toEqual({
+  await anUnlockRfid(server, { organizationId, physicalId: '00123456' });
+  const physicalIds = ['7101235', '04:a2:b9:c1', '77773249', '5555', '123456', '888888', '0888888'];
+  const alike = [
+    { physicalId: '7101235', rfid: '0007101235', isUnlock: false },
+    { physicalId: '77773249', rfid: '04A2B9C1', isUnlock: false },
+    { physicalId: '123456', rfid: '00123456', isUnlock: true },
+    { physicalId: '0888888', rfid: '888888', isUnlock: false },
+  ];
+  const checked = { params, body: { physicalIds }, token: admin };
+  expect(await server.call(rfidBatches.check, checked)).toEqual({
     taken: ['04A2B9C1'],
     ofUnlock: [],
-    alike: [
-      { physicalId: '7101235', rfid: '0007101235' },
-      { physicalId: '77773249', rfid: '04A2B9C1' },
-    ],
+    alike,
+  });
+  const rows = physicalIds.map((physicalId) => ({ physicalId }));
+  const imported = { params, body: { rows, existing: 'SKIP' as const }, token: admin };
+  expect(await server.call(rfidBatches.import, imported)).toEqual({
+    imported: { added: 6, updated: 0, skipped: 1 },
+    alike,
   });
 });

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { alikeKeys } from '../../contract/alike-cards.ts';
+import { alikeKeys, bareKeyOf } from '../../contract/alike-cards.ts';
+import { cardKey } from '../../contract/card-key.ts';
+import type { AlikeNumber } from '../../contract/rfid-batches.ts';
 import type { Rfid } from '../../contract/rfids.ts';
+import type { AlikeUnlockRfid } from '../../contract/unknown-cards.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
+import type { Institution } from '../platform/http/access.ts';
 import { forEachChunk } from '../platform/threads/for-each-chunk.ts';
 
 /** Keys of some milliseconds on SQLite. */
@@ -31,4 +35,51 @@ export const findAlikeRfids = async (
     for (const { key, ...rfid } of rows) found.set(key, rfid);
   });
   return found;
+};
+
+/** Finds an organization's unlock RFIDs that have the numbers in another notation; the map is by key. */
+export const findAlikeUnlockRfids = async (
+  db: Db,
+  organizationId: string,
+  keys: readonly string[],
+): Promise<Map<string, AlikeUnlockRfid>> => {
+  const rows = await db
+    .selectFrom('unlockRfids')
+    .select(['id', 'physicalId', 'cardKey', 'name', 'isActive'])
+    .where('organizationId', '=', organizationId)
+    .execute();
+  const byBareKey = new Map(rows.map((row) => [bareKeyOf(row.cardKey), row]));
+  return new Map(
+    keys.flatMap((key) => {
+      const found = alikeKeys(key).map((bareKey) => byBareKey.get(bareKey));
+      const row = found.find((one) => one !== undefined && one.cardKey !== key);
+      if (!row) return [];
+      const { id: _id, physicalId, name, isActive } = row;
+      return [[key, { _id, organizationId, physicalId, name, isActive: isActive === 1 }] as const];
+    }),
+  );
+};
+
+/** Finds the new ones among the numbers that are those of other cards in another notation. */
+export const findAlikeNumbers = async (
+  db: Db,
+  { id, organizationId }: Pick<Institution, 'id' | 'organizationId'>,
+  physicalIds: readonly string[],
+  taken: { readonly has: (key: string) => boolean },
+): Promise<AlikeNumber[]> => {
+  const added = physicalIds
+    .map((physicalId) => ({ physicalId, key: cardKey(physicalId) }))
+    .filter(({ key }) => !taken.has(key));
+  const keys = added.map(({ key }) => key);
+  const alike = await findAlikeRfids(db, id, keys);
+  const alikeUnlock = await findAlikeUnlockRfids(db, organizationId, keys);
+  const earlier = new Map<string, string>();
+  return added.flatMap(({ physicalId, key }) => {
+    const known = alikeKeys(key).map((bareKey) => earlier.get(bareKey));
+    const listed = known.find((one) => one !== undefined && cardKey(one) !== key);
+    earlier.set(bareKeyOf(key), physicalId);
+    const unlock = alikeUnlock.get(key)?.physicalId;
+    const rfid = alike.get(key)?.physicalId ?? unlock ?? listed;
+    return rfid === undefined ? [] : { physicalId, rfid, isUnlock: rfid === unlock };
+  });
 };

@@ -41,7 +41,8 @@ describe('an unknown card', () => {
     });
     await authorize('B2');
     const lastAt = new Date(server.clock.now).toISOString();
-    const card = { _id: expect.any(String), firstAt: lastAt, lastAt, count: 1, alike: null };
+    const alike = { alike: null, alikeUnlock: null };
+    const card = { _id: expect.any(String), firstAt: lastAt, lastAt, count: 1, ...alike };
     const { cards, count } = await list();
     expect(count).toBe(2);
     expect(cards).toContainEqual({

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { cardKey } from '../../contract/card-key.ts';
-import { type UnknownCard, unknownCards } from '../../contract/unknown-cards.ts';
+import {
+  type AlikeUnlockRfid,
+  type UnknownCard,
+  unknownCards,
+} from '../../contract/unknown-cards.ts';
 import { findMachineName, loadMachineNames, type MachineNames } from '../machines/machine-names.ts';
 import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
 import { advisoryLock, isAmong } from '../platform/db/rows.ts';
@@ -9,7 +13,7 @@ import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import type { UnknownCards } from '../platform/schema/schema.ts';
-import { type AlikeRfid, findAlikeRfids } from './alike.ts';
+import { type AlikeRfid, findAlikeRfids, findAlikeUnlockRfids } from './alike.ts';
 
 /**
  * Takes the institution's advisory lock for unknown cards, the last lock before the audit's.
@@ -61,6 +65,7 @@ const present = (
   row: UnknownCards,
   names: MachineNames,
   alike: ReadonlyMap<string, AlikeRfid>,
+  alikeUnlock: ReadonlyMap<string, AlikeUnlockRfid>,
 ): UnknownCard => ({
   _id: row.id,
   physicalId: row.physicalId,
@@ -69,6 +74,7 @@ const present = (
   count: row.count,
   machineId: findMachineName(names, row.machineId),
   alike: alike.get(row.cardKey) ?? null,
+  alikeUnlock: alikeUnlock.get(row.cardKey) ?? null,
 });
 
 /** Marks a card as dismissed. It stays so, however often it is shown again. */
@@ -106,7 +112,8 @@ export const unknownCardRoutes = (app: App): void => {
     await loadMachineNames(db, rows, names);
     const keys = rows.map((row) => row.cardKey);
     const alike = await findAlikeRfids(db, institution.id, keys);
-    return { cards: rows.map((row) => present(row, names, alike)), count };
+    const alikeUnlock = await findAlikeUnlockRfids(db, institution.organizationId, keys);
+    return { cards: rows.map((row) => present(row, names, alike, alikeUnlock)), count };
   });
 
   serveEndpoint(app, unknownCards.dismiss, ({ change, institution, note, now, params }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import writeWorkbook from 'write-excel-file/universal';
-import { rfidBatches } from '../../../contract/rfid-batches.ts';
+import { type AlikeNumber, rfidBatches } from '../../../contract/rfid-batches.ts';
 import { expectNoSidewaysScroll, findRow, findToast } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { answerRfids, buildRfids } from '../../testing/build-rfids.ts';
@@ -22,11 +22,11 @@ const pasteField = dialog.getByRole('textbox', { name: 'Or paste rows from a she
 const openImport = async (
   taken: string[] = [],
   ofUnlock: string[] = [],
-  alike: { physicalId: string; rfid: string }[] = [],
+  alike: AlikeNumber[] = [],
 ) => {
   const server = startServer()
     .answer(rfidBatches.check, { taken, ofUnlock, alike })
-    .answer(rfidBatches.import, { imported: { added: 1, updated: 0, skipped: 0 } });
+    .answer(rfidBatches.import, { imported: { added: 1, updated: 0, skipped: 0 }, alike: [] });
   await openConsole(path);
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('menuitem', { name: 'Import RFIDs' }).click();
@@ -75,7 +75,7 @@ test('a workbook is read beside the page and imported with all that it says', as
   ]);
   server.answerWith(rfidBatches.import, () => {
     answerRfids(server, buildRfids([{ physicalId: 'K-1' }, { physicalId: 'K-2' }]));
-    return { imported: { added: 2, updated: 0, skipped: 0 } };
+    return { imported: { added: 2, updated: 0, skipped: 0 }, alike: [] };
   });
   await importButton.click();
   const done = '2 RFIDs were added · 0 were updated · 0 stayed as they were';
@@ -165,7 +165,7 @@ test.each([
   ['Update them and set their points', 'UPDATE_WITH_POINTS', 'Import 2 RFIDs'],
 ])('cards that are there already: %s', async (choice, existing, button) => {
   const server = await openImport(['K-1']);
-  server.answer(rfidBatches.import, { imported: { added: 1, updated: 1, skipped: 1 } });
+  server.answer(rfidBatches.import, { imported: { added: 1, updated: 1, skipped: 1 }, alike: [] });
   drop(csvOf('RFID', 'K-1', 'K-2'));
   await expect.element(dialog.getByText('1 is there already')).toBeVisible();
   await expect.element(dialog.getByText('Already there', { exact: true })).toBeVisible();
@@ -247,7 +247,7 @@ test('an import that is refused says why and keeps the lines', async () => {
   await importButton.click();
   await expect.element(findToast('Failed to import the RFIDs')).toBeVisible();
   await expect.element(importButton).toBeEnabled();
-  server.answer(rfidBatches.import, { imported: { added: 1, updated: 0, skipped: 0 } });
+  server.answer(rfidBatches.import, { imported: { added: 1, updated: 0, skipped: 0 }, alike: [] });
   await importButton.click();
   await expect.element(dialog.getByText('1 RFID was added')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import another file' }).click();
@@ -285,15 +285,23 @@ test('on a phone the lines are cards', async () => {
 });
 
 test('a line with the number of an RFID in another notation is a warning, and can be imported', async () => {
-  await openImport(['04:A2'], [], [{ physicalId: '7101235', rfid: '0007101235' }]);
-  drop(csvOf('RFID,Name', '7101235,Rahima', '04a2,Amina', '0x04-A2,Again', 'K-3,Nasrin'));
+  await openImport(
+    ['04:A2'],
+    [],
+    [
+      { physicalId: '7101235', rfid: '0007101235', isUnlock: false },
+      { physicalId: '77773249', rfid: '04A2B9C1', isUnlock: true },
+    ],
+  );
+  drop(csvOf('RFID,Name', '7101235,Rahima', '04a2,Amina', '0x04-A2,Again', '77773249,Nasrin'));
   const sum =
-    '2 will be added · 1 is there already · 1 line has a fault · 1 has the number of an RFID in another notation';
+    '2 will be added · 1 is there already · 1 line has a fault · 2 have numbers of RFIDs in another notation';
   await expect.element(dialog.getByText(sum)).toBeVisible();
   await expectTexts(lines, [
     'LineRFIDNameDesignationPointsWhat becomes of it',
     '27101235Rahima––Same number as 0007101235',
     '40x04-A2Again––RFID: This RFID is in the file more than once',
+    '577773249Nasrin––Same number as unlock RFID 04A2B9C1',
   ]);
   await expectAccessible('import of RFIDs with warnings');
   await dialog.getByRole('checkbox', { name: 'Leave out 1 line with a fault' }).click();

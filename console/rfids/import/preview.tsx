@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { entriesOf } from '../../../contract/records.ts';
 import { useFormats } from '../../core/formats.ts';
-import { useText } from '../../core/texts.ts';
+import { defineText, useText } from '../../core/texts.ts';
 import type { Tone } from '../../core/tone.ts';
 import { Badge } from '../../ui/frame/badge.tsx';
 import { orNone } from '../../ui/list/cells.tsx';
@@ -21,10 +21,14 @@ const designationOf = ({ row }: CheckedLine): string =>
 
 const tones: Record<LineOutcome, Tone> = { added: 'good', there: 'neutral', fault: 'bad' };
 
+const sameAsText = defineText('Same number as {rfid}');
+const sameAsUnlockText = defineText('Same number as unlock RFID {rfid}');
+
 const LineState = ({ line: { state, faults, alike } }: { readonly line: CheckedLine }) => {
   const t = useText();
   if (alike !== undefined) {
-    return <Badge tone="low">{t('Same number as {rfid}', { rfid: alike })}</Badge>;
+    const text = alike.isUnlock ? sameAsUnlockText : sameAsText;
+    return <Badge tone="low">{t(text, { rfid: alike.rfid })}</Badge>;
   }
   if (state !== 'fault') return <Badge tone={tones[state]}>{t(outcomeTexts[state])}</Badge>;
   return (

@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { cardKey } from '../../../contract/card-key.ts';
 import type { EndpointAnswer } from '../../../contract/endpoint.ts';
-import { type ExistingRfids, rfidBatches } from '../../../contract/rfid-batches.ts';
+import {
+  type AlikeNumber,
+  type ExistingRfids,
+  rfidBatches,
+} from '../../../contract/rfid-batches.ts';
 import { callEndpoint } from '../../core/calls/call.ts';
 import type { Table, TableFault } from '../../core/files/table.ts';
 import { defineText } from '../../core/texts.ts';
@@ -69,8 +73,8 @@ export const useImportSource = () => {
 
 export interface CheckedLine extends ImportLine {
   readonly state: LineOutcome;
-  /** The RFID that has its number in another notation. */
-  readonly alike?: string | undefined;
+  /** The card that has its number in another notation. */
+  readonly alike?: AlikeNumber | undefined;
 }
 
 const opensMachines = defineText('This card opens the machines of the organization');
@@ -81,7 +85,7 @@ const checkLines = (
 ): CheckedLine[] => {
   const existingKeys = new Set(taken.map(cardKey));
   const unlockKeys = new Set(ofUnlock.map(cardKey));
-  const alikeRfids = new Map(alike.map(({ physicalId, rfid }) => [physicalId, rfid]));
+  const alikeRfids = new Map(alike.map((number) => [number.physicalId, number]));
   return lines.map((line) => {
     const { physicalId } = line.row;
     const key = cardKey(physicalId);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rfids } from '../../../contract/rfids.ts';
 import { type UnknownCard, unknownCards } from '../../../contract/unknown-cards.ts';
+import { unlockRfids } from '../../../contract/unlock-rfids.ts';
 import {
   chooseMenuItem,
   expectAddress,
@@ -13,7 +14,12 @@ import {
 } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { answerRfids } from '../../testing/build-rfids.ts';
-import { buildRfid, institutionId } from '../../testing/builders.ts';
+import {
+  buildInstitutionAdmin,
+  buildOrganization,
+  buildRfid,
+  institutionId,
+} from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { answerQuestion, askAboutRfid } from '../../testing/questions.ts';
 import { expectTexts, findCells } from '../../testing/read-texts.ts';
@@ -32,6 +38,7 @@ const buildUnknownCards = (...ids: string[]): UnknownCard[] =>
     count: index + 1,
     machineId: { _id: 'm1', physicalId: 'PAD-1', name: 'Library' },
     alike: null,
+    alikeUnlock: null,
   }));
 
 const startWith = (...ids: string[]) => {
@@ -113,6 +120,41 @@ test('an unknown card with the number of an RFID in another notation is linked i
   expect(server.callsOf(unknownCards.link)).toMatchObject([
     { params: { institutionId, cardId: 'c1' }, body: { rfidId: 'r1' } },
   ]);
+});
+
+const alikeUnlock = {
+  _id: 'u1',
+  organizationId: 'o1',
+  physicalId: '77773249',
+  name: 'Refill',
+  isActive: true,
+};
+
+test('an unknown card with the number of an unlock RFID is linked to it', async () => {
+  const { server, cards } = startWith('04A2B9C1');
+  cards.splice(0, 1, ...buildUnknownCards('04A2B9C1').map((card) => ({ ...card, alikeUnlock })));
+  server.answerWith(unlockRfids.update, () => {
+    cards.pop();
+    return { organization: buildOrganization() };
+  });
+  await openConsole(view);
+  await expect
+    .element(page.getByText('Same number as unlock RFID 77773249 · Refill'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Link 04A2B9C1 to 77773249' }).click();
+  await expect.element(findToast('Unknown card linked')).toBeVisible();
+  await expect.element(page.getByText('No unknown cards')).toBeVisible();
+  expect(server.callsOf(unlockRfids.update)).toMatchObject([
+    { params: { id: 'o1', rfidId: 'u1' }, body: { physicalId: '04A2B9C1', isActive: true } },
+  ]);
+});
+
+test('an admin of an institution sees whose number it is, and changes no unlock RFID', async () => {
+  const { cards } = startWith('04A2B9C1');
+  cards.splice(0, 1, ...buildUnknownCards('04A2B9C1').map((card) => ({ ...card, alikeUnlock })));
+  await openConsole(view, { admin: buildInstitutionAdmin() });
+  await expect.element(page.getByText('Same number as unlock RFID 77773249')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Link/ })).not.toBeInTheDocument();
 });
 
 test('an unknown card is dismissed after a question that says what follows', async () => {

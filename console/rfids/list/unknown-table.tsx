@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, Plus, X } from 'lucide-react';
-import type { UnknownCard } from '../../../contract/unknown-cards.ts';
+import type { AlikeUnlockRfid, UnknownCard } from '../../../contract/unknown-cards.ts';
+import { useSession } from '../../core/calls/session.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
 import { MachineCell } from '../../entities/machine-cell.tsx';
@@ -13,24 +14,48 @@ import styles from './rfid-list.module.css';
 interface CardActionsProps {
   readonly card: UnknownCard;
   readonly onAdd: (physicalId: string) => void;
-  readonly onLink: (cardId: string, rfidId: string) => void;
+  readonly onLink: (cardId: string, rfid: NonNullable<UnknownCard['alike']>) => void;
+  readonly onLinkUnlock: (physicalId: string, rfid: AlikeUnlockRfid) => void;
   readonly onDismiss: (card: UnknownCard) => void;
 }
 
-const CardActions = ({ card, onAdd, onLink, onDismiss }: CardActionsProps) => {
+const LinkButton = ({
+  name,
+  rfid,
+  onLink,
+}: {
+  readonly name: string;
+  readonly rfid: string;
+  readonly onLink: () => void;
+}) => {
   const t = useText();
-  const { _id, physicalId, alike } = card;
+  return (
+    <Button
+      size="xs"
+      leftSection={<Link size={16} />}
+      aria-label={t('Link {name} to {rfid}', { name, rfid })}
+      onClick={onLink}
+    >
+      {t('Link')}
+    </Button>
+  );
+};
+
+const CardActions = ({ card, onAdd, onLink, onLinkUnlock, onDismiss }: CardActionsProps) => {
+  const t = useText();
+  const { _id, physicalId, alike, alikeUnlock } = card;
+  const changesUnlock = useSession()?.admin.type !== 'INSTITUTION';
   return (
     <RowActions>
       {alike && (
-        <Button
-          size="xs"
-          leftSection={<Link size={16} />}
-          aria-label={t('Link {name} to {rfid}', { name: physicalId, rfid: alike.physicalId })}
-          onClick={() => onLink(_id, alike._id)}
-        >
-          {t('Link')}
-        </Button>
+        <LinkButton name={physicalId} rfid={alike.physicalId} onLink={() => onLink(_id, alike)} />
+      )}
+      {alikeUnlock && changesUnlock && (
+        <LinkButton
+          name={physicalId}
+          rfid={alikeUnlock.physicalId}
+          onLink={() => onLinkUnlock(physicalId, alikeUnlock)}
+        />
       )}
       <Button
         variant="default"
@@ -49,12 +74,24 @@ const CardActions = ({ card, onAdd, onLink, onDismiss }: CardActionsProps) => {
   );
 };
 
-/** Names the RFID that has the number in another notation. */
-const SameNumber = ({ alike }: Pick<UnknownCard, 'alike'>) => {
+const joinNumber = ({ physicalId, name }: { readonly physicalId: string; readonly name: string }) =>
+  [physicalId, name].filter(Boolean).join(' · ');
+
+/** Names the RFIDs that have the number in another notation. */
+const SameNumber = ({ alike, alikeUnlock }: Pick<UnknownCard, 'alike' | 'alikeUnlock'>) => {
   const t = useText();
-  if (!alike) return null;
-  const rfid = [alike.physicalId, alike.name].filter(Boolean).join(' · ');
-  return <div className={styles.soft}>{t('Same number as {rfid}', { rfid })}</div>;
+  return (
+    <>
+      {alike && (
+        <div className={styles.soft}>{t('Same number as {rfid}', { rfid: joinNumber(alike) })}</div>
+      )}
+      {alikeUnlock && (
+        <div className={styles.soft}>
+          {t('Same number as unlock RFID {rfid}', { rfid: joinNumber(alikeUnlock) })}
+        </div>
+      )}
+    </>
+  );
 };
 
 const useColumns = (
@@ -67,10 +104,10 @@ const useColumns = (
     {
       key: 'rfid',
       title: t('RFID'),
-      cell: ({ physicalId, alike }) => (
+      cell: (card) => (
         <>
-          <b>{physicalId}</b>
-          <SameNumber alike={alike} />
+          <b>{card.physicalId}</b>
+          <SameNumber {...card} />
         </>
       ),
     },
@@ -103,7 +140,7 @@ const UnknownCardItem = ({ card, ...actions }: CardActionsProps) => {
       title={physicalId}
       line={`${t('{n, plural, one {Shown once} other {Shown # times}}', { n: count })} · ${machineId.physicalId}`}
     >
-      <SameNumber alike={card.alike} />
+      <SameNumber {...card} />
       <div className={styles.foot}>
         <span className={styles.soft}>
           <TimeLine at={lastAt} />

@@ -1,9 +1,8 @@
-import { cardKey } from '../../../contract/card-key.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { refuseForNow } from '../../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
 import { createLimiter } from '../../platform/limits/limiter.ts';
-import { findAlikeRfids } from '../alike.ts';
+import { findAlikeNumbers } from '../alike.ts';
 import { changeRfids } from './batch.ts';
 import { findRfids, findUnlockRfids } from './find-by-physical-id.ts';
 import { importRfids } from './import.ts';
@@ -23,27 +22,24 @@ export const rfidBatchRoutes = (app: App): void => {
   serveEndpoint(app, rfidBatches.check, async ({ body: { physicalIds }, db, institution }) => {
     const taken = await findRfids(db, institution.id, physicalIds);
     const ofUnlock = await findUnlockRfids(db, institution.organizationId, physicalIds);
-    const added = physicalIds.map((physicalId) => ({ physicalId, key: cardKey(physicalId) }));
-    const keys = added.map(({ key }) => key).filter((key) => !taken.has(key));
-    const alike = await findAlikeRfids(db, institution.id, keys);
     return {
       taken: [...taken.values()].map(({ physicalId }) => physicalId),
       ofUnlock: [...ofUnlock.values()],
-      alike: added.flatMap(({ physicalId, key }) => {
-        const rfid = alike.get(key)?.physicalId;
-        return rfid === undefined ? [] : { physicalId, rfid };
-      }),
+      alike: await findAlikeNumbers(db, institution, physicalIds, taken),
     };
   });
 
   // Only the audit gets the list of RFIDs; the caller has it.
   serveEndpoint(app, rfidBatches.import, async (call) => {
-    const { admin, body, change, institution, now, requestContext } = call;
+    const { admin, body, change, db, institution, now, requestContext } = call;
     const context = { adminId: admin.id, now };
+    const physicalIds = body.rows.map(({ physicalId }) => physicalId);
+    const taken = await findRfids(db, institution.id, physicalIds);
+    const alike = await findAlikeNumbers(db, institution, physicalIds, taken);
     const { added, updated, skipped } = await batches.run(requestContext, () =>
       change((tx) => importRfids(tx, institution, body, context)),
     );
-    return { imported: { added, updated, skipped } };
+    return { imported: { added, updated, skipped }, alike };
   });
 
   serveEndpoint(app, rfidBatches.change, async (call) => {
