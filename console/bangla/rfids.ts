@@ -115,6 +115,7 @@ export const rfidsBangla: Record<string, string> = {
   'RFIDs updated': 'হালনাগাদ করা RFID',
   Skipped: 'বাদ গেছে',
   'Taken by {name}': '{name} নিয়েছেন',
+  'Above the heads, not imported: {lines}': 'শিরোনামের উপরের সারি, আমদানি হবে না: {lines}',
   'The first line holds the heads of the columns': 'প্রথম সারিতে কলামের শিরোনাম আছে',
   'The spreadsheet has rounded this number; format the column as text there':
     'স্প্রেডশিট এই সংখ্যাটি গোল করে ফেলেছে; সেখানে কলামটি টেক্সট করে নিন',

@@ -17,6 +17,9 @@ export const fileFaultTexts: Record<FileFault, string> = {
   SEVERAL_SHEETS: defineText(
     'Several sheets of this workbook have rows. Save each of them as a file of its own.',
   ),
+  SEVERAL_TABLES: defineText(
+    'Line {n, number}: a second table begins here. Save each table as a file of its own.',
+  ),
   QUOTES: defineText(
     'Line {n, number}: a quotation mark is not closed or not opened. Correct it there and choose the file again.',
   ),

@@ -3,21 +3,38 @@ import type { TableKind, TableLine } from './table.ts';
 /** Lines above the heads of the columns, such as the name of a school, end here. */
 const maxTitleLines = 50;
 
-const isTitle = ({ cells }: TableLine): boolean => cells.filter(Boolean).length <= 1;
+type HeadCounter = Pick<TableKind, 'countColumns'>;
 
 /**
- * Returns the index of the line that heads the columns, -1 if there is none. Of several lines that
- * could, the one with most known columns does, unless lines of a table stand between.
+ * Returns the index of the line that heads the columns, -1 if there is none. Of lines one below the
+ * other that could, the one with most known columns does.
  */
-export const findHeads = (
-  lines: readonly TableLine[],
-  { countColumns }: Pick<TableKind, 'countColumns'>,
-): number => {
+export const findHeads = (lines: readonly TableLine[], { countColumns }: HeadCounter): number => {
   let [found, columns] = [-1, 0];
-  for (const [index, line] of lines.slice(0, maxTitleLines).entries()) {
-    const count = countColumns(line.cells);
+  for (const [index, { cells }] of lines.slice(0, maxTitleLines).entries()) {
+    const count = countColumns(cells);
+    if (found >= 0 && count === 0) break;
     if (count > columns) [found, columns] = [index, count];
-    if (found >= 0 && count === 0 && !isTitle(line)) break;
   }
   return found;
+};
+
+/** A word such as 'Card' in one of several cells may be that of a row. */
+const isHead = ({ cells }: TableLine, { countColumns }: HeadCounter): boolean =>
+  countColumns(cells) >= Math.min(2, cells.filter(Boolean).length);
+
+const columnsOf = (line: TableLine | undefined): string => line?.cells.join('\n').trimEnd() ?? '';
+
+/**
+ * Finds the heads of another table below the one that begins with the lines: its rows would be read by
+ * the columns of the first.
+ */
+export const findOtherHeads = (
+  lines: readonly TableLine[],
+  kind: HeadCounter,
+): TableLine | undefined => {
+  const firstRow = lines.findIndex((line) => !isHead(line, kind));
+  return lines
+    .slice(Math.max(0, firstRow))
+    .find((line) => isHead(line, kind) && columnsOf(line) !== columnsOf(lines[0]));
 };

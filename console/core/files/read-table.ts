@@ -1,6 +1,6 @@
 import { cleanLines } from './clean-lines.ts';
 import { decodeText } from './decode-text.ts';
-import { findHeads } from './find-heads.ts';
+import { findHeads, findOtherHeads } from './find-heads.ts';
 import { type LinesReading, readText } from './read-text.ts';
 import { isArchive, isOldWorkbook, readWorkbook } from './read-workbook.ts';
 import type { TableKind, TableReading } from './table.ts';
@@ -39,9 +39,12 @@ export const readTable = async (file: Blob, kind: TableKind): Promise<TableReadi
     if (reading.lines.length === 0) return { fault: 'EMPTY' };
     const heads = findHeads(reading.lines, kind);
     const hasHeads = heads >= 0;
-    const lines = reading.lines.slice(Math.max(0, heads));
+    const titles = reading.lines.slice(0, Math.max(0, heads));
+    const lines = reading.lines.slice(titles.length);
     if (lines.length - Number(hasHeads) > kind.maxRows) return { fault: 'TOO_MANY' };
-    return { table: { lines, hasHeads } };
+    const other = hasHeads && findOtherHeads(lines, kind);
+    if (other) return { fault: 'SEVERAL_TABLES', line: other.number };
+    return { table: { titles, lines, hasHeads } };
   } catch {
     // A folder, or a file deleted meanwhile.
     return { fault: 'UNREAD' };

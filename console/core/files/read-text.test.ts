@@ -99,8 +99,32 @@ test.each([
   ]);
 });
 
-test('a table below another loses no row of the first', async () => {
-  expect(await read('Card No,Name\nK-1,Amina\nCard No,Name,Points\nK-2,Rahima,3')).toHaveLength(4);
+test('lines above the heads are kept, as one of them may be a row', async () => {
+  const reading = await readTable(
+    new Blob(['Rupa School\nK-0,Eti\nCard No,Name\nK-1,Amina']),
+    kind,
+  );
+  expect(reading).toMatchObject({
+    table: {
+      titles: [{ cells: ['Rupa School'] }, { cells: ['K-0', 'Eti'] }],
+      lines: { length: 2 },
+    },
+  });
+});
+
+test.each([
+  ['with more columns', 'Card No,Name\nK-1,Amina\nCard No,Name,Points\nK-2,Rahima,3', 3],
+  ['with fewer columns', 'Card No,Name\nK-1,Amina\n\nCard No\nK-2', 4],
+  ['with its columns in another order', 'Card No,Name\nK-1,Amina\nName,Card No\nEti,K-2', 3],
+  ['below a list of one column', 'Card No\nK-1\nK-2\n\nCard No,Name\nK-3,Amina', 5],
+  ['far below', `Card No,Name\n${'K-1,Amina\n'.repeat(100)}Name,Card No\nEti,K-2`, 102],
+])('another table %s is refused with the line of its heads', async (_, text, line) => {
+  expect(await read(text)).toEqual({ fault: 'SEVERAL_TABLES', line });
+});
+
+test('heads that are repeated, as on each page, and a row with the word of a head are lines', async () => {
+  const text = 'Card No,Name\nK-1,Amina\nCard No,Name,\nK-2,Card No\nK-3,Rahima';
+  expect(await read(text)).toHaveLength(5);
 });
 
 test.each([
@@ -161,6 +185,9 @@ test('a letter that is in no encoding refuses the file with its line', async () 
 test.each([
   ['zero bytes', '\u0089PNG\0\u0001'],
   ['control characters', 'Card No\n\u0002\u0003'],
+  ['a web page', '<html><table><tr><td>Card No</td></tr></table></html>'],
+  ['XML', '\ufeff<?xml version="1.0"?>\n<Workbook/>'],
+  ['rich text', '{\\rtf1 Card No'],
 ])('a file of %s is no text', async (_, content) => {
   expect(await read(content)).toEqual({ fault: 'NOT_READABLE' });
 });

@@ -1,4 +1,4 @@
-import { isBinary } from './binary.ts';
+import { isBinary, isMarkup } from './binary.ts';
 import { cleanLines } from './clean-lines.ts';
 import { findHeads } from './find-heads.ts';
 import { splitLines } from './split-lines.ts';
@@ -54,7 +54,7 @@ const lineOf = (text: string, index: number): number => text.slice(0, index).spl
 export const readText = (source: string, kind: TableKind): LinesReading => {
   const text = source.replace(/\r\n?/g, '\n');
   if (!text.trim()) return { fault: 'EMPTY' };
-  if (isBinary(text.slice(0, headLength))) return { fault: 'NOT_READABLE' };
+  if (isBinary(text.slice(0, headLength)) || isMarkup(text)) return { fault: 'NOT_READABLE' };
   const undecoded = text.indexOf('\ufffd');
   if (undecoded >= 0) return { fault: 'ENCODING', line: lineOf(text, undecoded) };
   const declared = separatorLine.exec(text);

@@ -17,12 +17,15 @@ export type TableFault =
   | 'ENCODING'
   | 'OLD_WORKBOOK'
   | 'SEVERAL_SHEETS'
+  | 'SEVERAL_TABLES'
   | 'QUOTES'
   | 'TOO_MANY'
   | 'UNREAD';
 
 /** The non-empty lines from the heads of the columns on, or all where there are no heads. */
 export interface Table {
+  /** Lines above the heads. */
+  readonly titles: readonly TableLine[];
   readonly lines: readonly TableLine[];
   readonly hasHeads: boolean;
 }

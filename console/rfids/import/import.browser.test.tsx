@@ -264,6 +264,14 @@ test('a check that fails can be tried again', async () => {
   await expect.element(importButton).toBeEnabled();
 });
 
+test('lines above the heads are shown as not imported', async () => {
+  await openImport();
+  drop(csvOf('Rupa School', 'K-0,Zara', 'RFID,Name', 'K-1,Amina'));
+  const note = 'Above the heads, not imported: Rupa School · K-0 Zara';
+  await expect.element(dialog.getByText(note)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Import 1 RFID' })).toBeEnabled();
+});
+
 test('a click beside the dialog does not lose the lines', async () => {
   await openImport();
   drop(csvOf('RFID', 'K-1'));

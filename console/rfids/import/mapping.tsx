@@ -17,7 +17,7 @@ const none = '';
 /** Corrects the column mapping that the heads gave. */
 export const MappingFields = ({ source, onMap, onHeads }: MappingFieldsProps) => {
   const t = useText();
-  const { lines, mapping, hasHeads } = source;
+  const { titles, lines, mapping, hasHeads } = source;
   const [first] = lines;
   const width = Math.max(...lines.slice(0, 50).map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, index) => {
@@ -47,6 +47,13 @@ export const MappingFields = ({ source, onMap, onHeads }: MappingFieldsProps) =>
         checked={hasHeads}
         onChange={(event) => onHeads(event.currentTarget.checked)}
       />
+      {titles.length > 0 && (
+        <p className={styles.titles}>
+          {t('Above the heads, not imported: {lines}', {
+            lines: titles.map(({ cells }) => cells.filter(Boolean).join(' ')).join(' · '),
+          })}
+        </p>
+      )}
     </fieldset>
   );
 };

@@ -144,6 +144,14 @@ test.each([
   expect(row?.row).toMatchObject({ physicalId: 'K-1', ...(name && { name }) });
 });
 
+test.each([
+  ['Card No,Name,,Card No,Name\nK-1,Amina,,K-2,Eti', { fault: 'SEVERAL_TABLES', line: 1 }],
+  ['Class 7\nCard No.,card_no\nK-1,K-2', { fault: 'SEVERAL_TABLES', line: 2 }],
+  ['RFID,Card No\nK-1,0007101235', { table: expect.anything() }],
+])('of tables side by side in %j none is lost', async (text, reading) => {
+  expect(await readText(text)).toEqual(reading);
+});
+
 test('a cell with an error and a head that is repeated are faults of their lines', async () => {
   const text = 'Card No,Name,Roll\nK-1,#N/A,1\nK-2,Amina,#REF!\nCard No,Name,Roll\nK-3,Rahima,3';
   const rows = rowsIn(await readText(text));

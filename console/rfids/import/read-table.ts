@@ -1,4 +1,5 @@
 import { maxRfids } from '../../../contract/rfid-batches.ts';
+import { normalizeTitle } from '../../core/files/normalize-title.ts';
 import { readTable } from '../../core/files/read-table.ts';
 import type { TableReading } from '../../core/files/table.ts';
 import { findMapping, joinNames } from './columns.ts';
@@ -8,10 +9,18 @@ const countColumns = (cells: readonly string[]): number => {
   return mapping.physicalId === undefined ? 0 : Object.keys(mapping).length;
 };
 
+/** Tables side by side repeat the head of the card; only those of the first would be read. */
+const hasTableBeside = (heads: readonly string[]): boolean => {
+  const cardHeads = heads.filter((head) => countColumns([head]) > 0);
+  return new Set(cardHeads.map(normalizeTitle)).size < cardHeads.length;
+};
+
 /** Reads the cards of a file or of pasted rows. */
 export const readTableFile = async (file: Blob): Promise<TableReading> => {
   const reading = await readTable(file, { countColumns, maxRows: maxRfids });
-  return 'fault' in reading || !reading.table.hasHeads
-    ? reading
-    : { table: { hasHeads: true, lines: joinNames(reading.table.lines) } };
+  if ('fault' in reading || !reading.table.hasHeads) return reading;
+  const { lines } = reading.table;
+  const [heads] = lines;
+  if (heads && hasTableBeside(heads.cells)) return { fault: 'SEVERAL_TABLES', line: heads.number };
+  return { table: { ...reading.table, lines: joinNames(lines) } };
 };

@@ -22,16 +22,17 @@ export interface ImportSource {
   readonly at: number;
   /** Empty for pasted text. */
   readonly fileName: string;
+  readonly titles: Table['titles'];
   readonly lines: Table['lines'];
   readonly mapping: ColumnMapping;
   readonly hasHeads: boolean;
 }
 
-const buildSource = ({ lines, hasHeads }: Table, fileName: string): ImportSource => {
+const buildSource = ({ titles, lines, hasHeads }: Table, fileName: string): ImportSource => {
   const cells = lines[0]?.cells ?? [];
   // A single column of card IDs needs no head.
   const mapping = hasHeads ? findMapping(cells) : { physicalId: cells.findIndex(Boolean) };
-  return { at: Date.now(), fileName, lines, mapping, hasHeads };
+  return { at: Date.now(), fileName, titles, lines, mapping, hasHeads };
 };
 
 /** Why a file cannot be imported, and in which line. */
