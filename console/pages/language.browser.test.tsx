@@ -8,6 +8,7 @@ import { buildAuditEntry } from '../testing/build-audit.ts';
 import { answerSales } from '../testing/build-overview.ts';
 import { buildAdmin } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
 
 const fillLogin = async (username: string, password: string) => {
@@ -92,7 +93,7 @@ test('a change of the language asks the server again, in the new one', async () 
   expect(server.callsOf(audit.all).map(({ language }) => language)).toEqual(['en', 'bn']);
 });
 
-test('in Bangla the calendar counts in Bangla digits', async () => {
+testInRelease('in Bangla the calendar counts in Bangla digits', async () => {
   setClock(nightInDhaka);
   answerSales(startServer());
   await openConsole('/dashboard', { language: 'bn' });

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { closeDialog, listOpeners, openDialog } from '../testing/dialogs.ts';
 import { openConsole, waitForScreen } from '../testing/open-console.tsx';
 import { findOverflow, startSampleServer } from '../testing/overflow.ts';
+import { isRelease } from '../testing/release.ts';
 import { dataKinds } from '../testing/sample-answer.ts';
 import { listScreens } from '../testing/screens.ts';
 
-const isRelease = import.meta.env.PROOF_SIZE === 'whole';
-
-/** Full and long data test widths best; the other kinds belong to the release. */
-const kinds = isRelease ? dataKinds : (['flagged', 'long'] as const);
+/** Long data tests widths best; the other kinds belong to the release. */
+const kinds = isRelease ? dataKinds : (['long'] as const);
 
 for (const kind of kinds) {
   test.for(listScreens(kind))(`with ${kind} data %s is no wider than a phone`, async (path) => {

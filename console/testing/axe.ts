@@ -1,12 +1,12 @@
 import axe, { type RunOptions } from 'axe-core';
 import { expect } from 'vitest';
 import { commands } from 'vitest/browser';
+import { isRelease } from './release.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Rules whose outcome depends on the colour scheme. They take three quarters of the time of axe. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const withoutColours = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
-const isRelease = import.meta.env.PROOF_SIZE === 'whole';
 
 const unfinished =
   '[role="dialog"]:not([aria-label]):not([aria-labelledby]), [data-behind], [aria-busy="true"]';

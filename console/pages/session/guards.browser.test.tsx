@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { institutions } from '../../../contract/institutions.ts';
 import { organizations } from '../../../contract/organizations.ts';
+import { endSession } from '../../core/calls/session.ts';
 import { expectAddress } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import {
@@ -21,73 +22,58 @@ const institution = `/institution/${institutionId}`;
 const loginHeading = page.getByRole('heading', { name: 'Log in' });
 const main = page.getByRole('main');
 
-test.for([
-  '/dashboard',
-  '/dashboard/report',
-  '/dashboard/payments',
-  organization,
-  institution,
-  `${institution}/machines/m1`,
-  `${institution}/rfids/r1`,
-  '/audit',
-  '/attention',
-  '/attention/told',
-  '/two-step',
-])('who is not logged in is sent from %s to the login', async (path) => {
+test('who is not logged in is sent from every page to the login', async () => {
   startServer();
-  await openConsole(path, { admin: null });
-  await expect.element(loginHeading).toBeVisible();
-  await expectAddress('/');
+  for (const path of [
+    '/dashboard',
+    '/dashboard/report',
+    '/dashboard/payments',
+    organization,
+    institution,
+    `${institution}/machines/m1`,
+    `${institution}/rfids/r1`,
+    '/audit',
+    '/attention',
+    '/attention/told',
+    '/two-step',
+  ]) {
+    await openConsole(path, { admin: null });
+    await expect.element(loginHeading).toBeVisible();
+    await expectAddress('/');
+  }
 });
 
-test.for([
-  { accessToken: 'token', admin: 'no JSON' },
-  { accessToken: 'token', admin: '{"username":"super"}' },
-  { accessToken: '', admin: JSON.stringify(buildAdmin()) },
-])('storage that holds $admin is no session', async (stored) => {
-  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+test('what storage holds and is no session is none', async () => {
   startServer();
-  await openConsole('/dashboard', { admin: null });
-  await expect.element(loginHeading).toBeVisible();
+  for (const stored of [
+    { accessToken: 'token', admin: 'no JSON' },
+    { accessToken: 'token', admin: '{"username":"super"}' },
+    { accessToken: '', admin: JSON.stringify(buildAdmin()) },
+  ]) {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    await openConsole('/dashboard', { admin: null });
+    await expect.element(loginHeading).toBeVisible();
+  }
 });
 
-test('a super admin opens the dashboard, any organization and any institution', async () => {
+test('an admin is sent from the pages of others to the own start', async () => {
   startServer();
-  await openConsole('/dashboard');
-  await expect
-    .element(page.getByRole('heading', { name: 'Welcome to VMS admin dashboard' }))
-    .toBeVisible();
-  await openConsole(organization);
-  await expect
-    .element(page.getByRole('heading', { name: 'Welcome to VMS organization - admin dashboard' }))
-    .toBeVisible();
-  await openConsole(institution);
-  await expect.element(main.getByRole('heading', { name: 'Overview' })).toBeVisible();
-});
-
-test.for([
-  { admin: buildOrganizationAdmin(), path: '/dashboard', own: organization },
-  { admin: buildOrganizationAdmin(), path: '/dashboard/report', own: organization },
-  { admin: buildOrganizationAdmin(), path: '/dashboard/payments', own: organization },
-  { admin: buildOrganizationAdmin(), path: `${organization}/admins`, own: organization },
-  { admin: buildInstitutionAdmin(), path: '/dashboard', own: institution },
-  { admin: buildInstitutionAdmin(), path: organization, own: institution },
-  { admin: buildInstitutionAdmin(), path: `${institution}/admins`, own: institution },
-  { admin: buildInstitutionAdmin(), path: '/audit', own: institution },
-  { admin: buildAdmin(), path: '/two-step', own: '/dashboard' },
-])('an admin of type $admin.type is sent from $path to $own', async ({ admin, path, own }) => {
-  startServer();
-  await openConsole(path, { admin });
-  await expectAddress(own);
-  await expect.element(main.getByRole('heading', { level: 1 })).toBeInTheDocument();
-});
-
-test('an organization admin opens its institutions', async () => {
-  startServer();
-  await openConsole(institution, { admin: buildOrganizationAdmin() });
-  await expect.element(main.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  await expectAddress(institution);
+  for (const [admin, path, own] of [
+    [buildOrganizationAdmin(), '/dashboard', organization],
+    [buildOrganizationAdmin(), '/dashboard/report', organization],
+    [buildOrganizationAdmin(), '/dashboard/payments', organization],
+    [buildOrganizationAdmin(), `${organization}/admins`, organization],
+    [buildInstitutionAdmin(), '/dashboard', institution],
+    [buildInstitutionAdmin(), organization, institution],
+    [buildInstitutionAdmin(), `${institution}/admins`, institution],
+    [buildInstitutionAdmin(), '/audit', institution],
+    [buildAdmin(), '/two-step', '/dashboard'],
+  ] as const) {
+    await openConsole(path, { admin });
+    await expectAddress(own);
+    await expect.element(main.getByRole('heading', { level: 1 })).toBeInTheDocument();
+  }
 });
 
 test('another tenant’s page looks like one that does not exist', async () => {
@@ -103,23 +89,19 @@ test('another tenant’s page looks like one that does not exist', async () => {
   await expectAddress(institution);
 });
 
-test.for(['/no/such/page', '/dashboards', '/institution', `${institution}/no-tab`])(
-  "%s says 'route not found'",
-  async (path) => {
-    startServer();
-    await openConsole(path);
-    await expect.element(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
-    await expect.poll(() => document.title).toMatch('route not found');
-    await expectAccessible('a route that is not found');
-    await page.getByRole('link', { name: 'Back to the start' }).click();
-    await expectAddress('/dashboard');
-  },
-);
-
-test("a guest, too, gets 'route not found'", async () => {
+test("what is no page says 'route not found', to a guest as well, and leads to the start", async () => {
   startServer();
+  const heading = page.getByRole('heading', { name: 'route not found' });
   await openConsole('/no/such/page', { admin: null });
-  await expect.element(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
+  await expect.element(heading).toBeVisible();
+  for (const path of ['/no/such/page', '/dashboards', '/institution', `${institution}/no-tab`]) {
+    await openConsole(path);
+    await expect.element(heading).toBeVisible();
+    await expect.poll(() => document.title).toBe('route not found · VMS');
+  }
+  await expectAccessible('a route that is not found');
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expectAddress('/dashboard');
 });
 
 test("the header has the logo that leads to the own page, 'Welcome!' and Logout", async () => {
@@ -147,30 +129,34 @@ test('a guest’s link is opened after the login', async () => {
   await expect.element(tab).toHaveAttribute('aria-selected', 'true');
 });
 
-test.for([`${institution}/machines`, '/organization/o2', '/dashboard/report'])(
-  'a guest’s link to %s, which the admin may not see, leads to the own start',
-  async (place) => {
-    const server = startServer()
-      .refuse(institutions.one, 404, { message: 'Institution not found' })
-      .answerWith(organizations.one, ({ params: { id } }) => {
-        if (id !== organizationId) throw new TypeError('Failed to fetch');
-        return { organization: buildOrganization() };
-      });
+test('a guest’s link to what the admin may not see leads to the own start', async () => {
+  const server = startServer()
+    .refuse(institutions.one, 404, { message: 'Institution not found' })
+    .answerWith(organizations.one, ({ params: { id } }) => {
+      if (id !== organizationId) throw new TypeError('Failed to fetch');
+      return { organization: buildOrganization() };
+    });
+  for (const place of [`${institution}/machines`, '/organization/o2', '/dashboard/report']) {
+    endSession();
     await openConsole(place, { admin: null });
     await expectAddress('/');
     await logIn(server, buildOrganizationAdmin());
     await expectAddress(organization);
     await expect.element(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-  },
-);
+  }
+});
 
-test.for(['//elsewhere.example/dashboard', 'https://elsewhere.example', '/\\elsewhere.example'])(
-  'a stored link to %s leads to the own start',
-  async (place) => {
+test('a stored link to another site leads to the own start', async () => {
+  const server = startServer();
+  for (const place of [
+    '//elsewhere.example/dashboard',
+    'https://elsewhere.example',
+    '/\\elsewhere.example',
+  ]) {
+    endSession();
     sessionStorage.setItem('requestedPath', place);
-    const server = startServer();
     await openConsole('/', { admin: null });
     await logIn(server, buildOrganizationAdmin());
     await expectAddress(organization);
-  },
-);
+  }
+});
