@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { overview } from '../../contract/overview.ts';
 import { expectAddress, nightInDhaka, setClock } from '../testing/actions.ts';
-import { answerSales, buildDays } from '../testing/build-overview.ts';
+import { answerSales, buildDays, buildSummary } from '../testing/build-overview.ts';
 import { findPeriod } from '../testing/filters.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
 import { expectRows, findRegion, readRows } from '../testing/tables.ts';
 
@@ -13,10 +14,33 @@ beforeEach(() => setClock(nightInDhaka));
 const doughnut = page.getByRole('slider', { name: 'Dispense types' });
 const bars = page.getByRole('slider', { name: 'Dispenses over time' });
 
+const readHue = (slice: Element) => {
+  const [red = 0, green = 0, blue = 0] =
+    getComputedStyle(slice).fill.match(/\d+/g)?.map(Number) ?? [];
+  const most = Math.max(red, green, blue);
+  const spread = most - Math.min(red, green, blue);
+  const turns = { [blue]: 4 + (red - green) / spread, [green]: 2 + (blue - red) / spread };
+  const turn = most === red ? (green - blue) / spread : (turns[most] ?? 0);
+  return Math.round(turn * 60 + 360) % 360;
+};
+
+/** bKash is pink, cash green, RFID orange and every other type yellow. */
+const expectHues = (slices: Iterable<Element>) => {
+  const [pink = 0, green = 0, orange = 0, yellow = 0] = [...slices].map(readHue);
+  expect(pink).toBeGreaterThan(320);
+  expect(pink).toBeLessThan(345);
+  expect(green).toBeGreaterThan(110);
+  expect(green).toBeLessThan(150);
+  expect(orange).toBeGreaterThan(20);
+  expect(orange).toBeLessThan(35);
+  expect(yellow).toBeGreaterThan(40);
+  expect(yellow).toBeLessThan(55);
+};
+
 const answerBars = (data: readonly { _id: string; successCount: number }[]) =>
   answerSales(startServer()).answer(overview.bar, { data: [...data] });
 
-test('the doughnut says each type with its count and its percent with two decimals', async () => {
+test('the doughnut says each type in its colour, with its count and its percent with two decimals', async () => {
   answerSales(startServer());
   await openConsole('/dashboard');
   await expectRows(findRegion('Dispense types'), [
@@ -27,6 +51,8 @@ test('the doughnut says each type with its count and its percent with two decima
     ['Other', '1', '14.29%'],
   ]);
   await expect.element(doughnut).toHaveTextContent('7dispenses');
+
+  expectHues(doughnut.element().querySelectorAll('path'));
 
   // The tooltip from the legend and by keyboard.
   await page.getByRole('row', { name: 'CASH 3 42.86%' }).hover();
@@ -41,38 +67,17 @@ test('the doughnut says each type with its count and its percent with two decima
   await expect.element(doughnut).toHaveTextContent('7dispensesCASH342.86%');
 });
 
-test('bKash is pink, cash green, RFID orange and every other type yellow', async () => {
-  answerSales(startServer());
-  await openConsole('/dashboard');
-  await expect.element(doughnut).toBeVisible();
-  const readHue = (slice: Element) => {
-    const [red = 0, green = 0, blue = 0] =
-      getComputedStyle(slice).fill.match(/\d+/g)?.map(Number) ?? [];
-    const most = Math.max(red, green, blue);
-    const spread = most - Math.min(red, green, blue);
-    const turns = { [blue]: 4 + (red - green) / spread, [green]: 2 + (blue - red) / spread };
-    const turn = most === red ? (green - blue) / spread : (turns[most] ?? 0);
-    return Math.round(turn * 60 + 360) % 360;
-  };
-  const slices = doughnut.element().querySelectorAll('path');
-  const [pink = 0, green = 0, orange = 0, yellow = 0] = [...slices].map(readHue);
-  expect(pink).toBeGreaterThan(320);
-  expect(pink).toBeLessThan(345);
-  expect(green).toBeGreaterThan(110);
-  expect(green).toBeLessThan(150);
-  expect(orange).toBeGreaterThan(20);
-  expect(orange).toBeLessThan(35);
-  expect(yellow).toBeGreaterThan(40);
-  expect(yellow).toBeLessThan(55);
-});
-
-test('types without a dispense keep their row, and unknown ones count as other', async () => {
-  answerSales(startServer()).answer(overview.pie, {
-    data: [
-      { _id: 'RFID', total: 3 },
-      { _id: 'NAGAD', total: 1 },
-    ],
-  });
+test('types without a dispense keep their rows, and unknown ones count as other', async () => {
+  const transactionTypes = [{ _id: 'RFID', totalSuccess: 1, totalPaidAmount: 0 }];
+  const dispensed = { transactionTypes, totalSuccess: 1, remainingStock: 1 };
+  answerSales(startServer())
+    .answer(overview.summary, buildSummary({ dispensed }))
+    .answer(overview.pie, {
+      data: [
+        { _id: 'RFID', total: 3 },
+        { _id: 'NAGAD', total: 1 },
+      ],
+    });
   await openConsole('/dashboard');
   await expectRows(findRegion('Dispense types'), [
     ['Type', 'Total', 'Percent'],
@@ -81,9 +86,18 @@ test('types without a dispense keep their row, and unknown ones count as other',
     ['RFID', '3', '75.00%'],
     ['Other', '1', '25.00%'],
   ]);
+  await expectRows(findRegion('Dispense summary'), [
+    ['Type', 'Successful dispenses', 'Paid amount (BDT)'],
+    ['BKASH', '0', '0'],
+    ['CASH', '0', '0'],
+    ['RFID', '1', '0'],
+    ['Other', '0', '0'],
+    ['Total', '1', '0'],
+    ['Remaining stock', '1 pad'],
+  ]);
 });
 
-test('the bars name each day, say the most in a sentence and turn into a table', async () => {
+test('the bars name each day, mark the one that has not ended, say the most and turn into a table', async () => {
   answerBars(buildDays('2025-02-13', [...Array<number>(27).fill(0), 2, 0, 1, 1]));
   await openConsole('/dashboard');
   await expect
@@ -92,8 +106,10 @@ test('the bars name each day, say the most in a sentence and turn into a table',
   bars.element().focus();
   await userEvent.keyboard('{End}');
   await expect.element(bars).toHaveAttribute('aria-valuetext', 'Sat, 15/03/2025: 1');
+  expect(bars.element().textContent).toContain('Successful1so far');
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
   await expect.element(bars).toHaveAttribute('aria-valuetext', 'Wed, 12/03/2025: 2');
+  expect(bars.element().textContent).not.toContain('so far');
   expect(bars.element().textContent).toContain('Wed, 12/03/2025Successful2');
   await userEvent.keyboard('{Home}');
   await expect.element(bars).toHaveAttribute('aria-valuetext', 'Thu, 13/02/2025: 0');
@@ -109,19 +125,6 @@ test('the bars name each day, say the most in a sentence and turn into a table',
     .toHaveAttribute('tabindex', '0');
   await region.getByRole('button', { name: 'Show as chart' }).click();
   await expect.element(bars).toBeVisible();
-});
-
-test('a day that has not ended is marked as counting so far', async () => {
-  answerBars(buildDays('2025-03-14', [3, 1]));
-  await openConsole('/dashboard');
-  await expect.element(bars).toBeVisible();
-  bars.element().focus();
-  await userEvent.keyboard('{End}');
-  await expect.element(bars).toHaveAttribute('aria-valuetext', 'Sat, 15/03/2025: 1');
-  expect(bars.element().textContent).toContain('Successful1so far');
-  await userEvent.keyboard('{ArrowLeft}');
-  await expect.element(bars).toHaveAttribute('aria-valuetext', 'Fri, 14/03/2025: 3');
-  expect(bars.element().textContent).not.toContain('so far');
 });
 
 test('months and years are named as such, with their average', async () => {
@@ -183,21 +186,24 @@ test('a range without dispenses says so and offers all time', async () => {
     .toHaveAccessibleDescription('1 dispense in 431 periods; the most, 1, in Wed, 10/01/2024.');
 });
 
-test('labels below the bars never touch or leave the chart, however wide the screen', async () => {
-  answerBars(buildDays('2024-03-15', Array<number>(366).fill(1)));
-  await openConsole('/dashboard?period=last_year');
-  await expect.element(bars).toBeVisible();
-  const readBox = () => bars.element().getBoundingClientRect();
-  const readDrawnWidth = () => bars.element().querySelector('svg')?.viewBox.baseVal.width ?? 0;
-  for (const width of [320, 700, 1024, 1920]) {
-    await page.viewport(width, 900);
-    await expect.poll(() => Math.abs(readDrawnWidth() - readBox().width)).toBeLessThan(1);
-    const texts = [...bars.element().querySelectorAll('svg text[y]')];
-    const labels = texts.map((text) => text.getBoundingClientRect());
-    expect(labels.length).toBeGreaterThan(0);
-    for (const [at, label] of labels.slice(1).entries()) {
-      expect(label.left, `${width} px`).toBeGreaterThan(labels[at]?.right ?? 0);
+testInRelease(
+  'labels below the bars never touch or leave the chart, however wide the screen',
+  async () => {
+    answerBars(buildDays('2024-03-15', Array<number>(366).fill(1)));
+    await openConsole('/dashboard?period=last_year');
+    await expect.element(bars).toBeVisible();
+    const readBox = () => bars.element().getBoundingClientRect();
+    const readDrawnWidth = () => bars.element().querySelector('svg')?.viewBox.baseVal.width ?? 0;
+    for (const width of [320, 700, 1024, 1920]) {
+      await page.viewport(width, 900);
+      await expect.poll(() => Math.abs(readDrawnWidth() - readBox().width)).toBeLessThan(1);
+      const texts = [...bars.element().querySelectorAll('svg text[y]')];
+      const labels = texts.map((text) => text.getBoundingClientRect());
+      expect(labels.length).toBeGreaterThan(0);
+      for (const [at, label] of labels.slice(1).entries()) {
+        expect(label.left, `${width} px`).toBeGreaterThan(labels[at]?.right ?? 0);
+      }
+      expect(labels.at(-1)?.right).toBeLessThanOrEqual(readBox().right + 4);
     }
-    expect(labels.at(-1)?.right).toBeLessThanOrEqual(readBox().right + 4);
-  }
-});
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { dispenses } from '../../contract/dispenses.ts';
 import { overview } from '../../contract/overview.ts';
 import { statements } from '../../contract/statements.ts';
 import { expectAddress } from '../testing/actions.ts';
@@ -14,14 +15,54 @@ const findTile = (label: string) =>
 const readValue = (label: string) => findTile(label)?.querySelector('p')?.textContent;
 const readChange = (label: string) => findTile(label)?.querySelector('p:last-child');
 
-test('the tiles say what was dispensed, earned, is left and is online', async () => {
-  answerSales(startServer());
+const buildStock = (openingValue: number, closingValue: number) => ({
+  totalLogs: 1234,
+  openingValue,
+  closingValue,
+});
+
+const stockRows = (opening: number, closing: number, difference: string) => [
+  ['In this range', 'Count'],
+  ['Total updates', '1,234'],
+  ['Opening stock', String(opening)],
+  ['Closing stock', String(closing)],
+  ['Difference', difference],
+];
+
+test('an overview says what was dispensed, earned, is left and is online, and how the stock moved', async () => {
+  const summary = buildSummary({ stock: buildStock(0, 13) });
+  const server = answerSales(startServer()).answer(overview.summary, summary);
   await openConsole('/dashboard');
   await expect.element(findRegion('Key figures')).toBeVisible();
   expect(readValue('Dispensed')).toBe('7');
   expect(readValue('Income')).toBe('42.5Tk');
   expect(readValue('Stock left')).toBe('13pads');
   expect(readValue('Machines online')).toBe('1of 2');
+  await expectRows(findRegion('Stock update summary'), stockRows(0, 13, '+13'));
+  const movements = findRegion('Stock movements');
+  await expectRows(movements, [
+    ['In this range', 'Count'],
+    ['Stock at the start', '0'],
+    ['Refilled', '0'],
+    ['Counted differences', '0'],
+    ['Slots added', '+20'],
+    ['Dispensed from stock', '−7'],
+    ['Stock at the end', '13'],
+  ]);
+  const name = 'The stock at the start and what changed it add up to the stock at the end';
+  await expect.element(movements.getByRole('table', { name })).toBeVisible();
+  await expectRows(findRegion('Dispense summary'), [
+    ['Type', 'Successful dispenses', 'Paid amount (BDT)'],
+    ['BKASH', '1', '10'],
+    ['CASH', '3', '32.5'],
+    ['RFID', '2', '0'],
+    ['Other', '1', '0'],
+    ['Total', '7', '42.5'],
+    ['Remaining stock', '13 pads'],
+  ]);
+  // All organizations together have no busy hours.
+  await expect.element(page.getByRole('slider', { name: 'Busy hours' })).not.toBeInTheDocument();
+  expect(server.callsOf(dispenses.hours)).toEqual([]);
 });
 
 test('the income of the dashboard leads to the payments by day, that of a tenant nowhere', async () => {
@@ -37,15 +78,19 @@ test('the income of the dashboard leads to the payments by day, that of a tenant
   await expect.element(page.getByRole('heading', { name: 'Payments by day' })).toBeVisible();
 });
 
-test('each tile compares with the range before, by an arrow with a text alternative', async () => {
-  answerSales(startServer()).answer(
-    overview.tiles,
-    buildTiles({
-      dispensed: buildFigure(150, { previous: 120 }),
-      income: buildFigure(1000, { previous: 2500 }),
-      stock: buildFigure(1, { previous: 3 }),
-    }),
-  );
+test('each tile compares with the range before and draws its course, and slots show where they changed', async () => {
+  const movements = { ...buildTiles().movements, slotsAdded: 0, counted: -2, refilled: 22 };
+  answerSales(startServer())
+    .answer(
+      overview.tiles,
+      buildTiles({
+        dispensed: buildFigure(150, { previous: 120, series: [1, 2, 3] }),
+        income: buildFigure(1000, { previous: 2500 }),
+        stock: buildFigure(1, { previous: 3 }),
+        movements,
+      }),
+    )
+    .answer(overview.summary, buildSummary({ stock: buildStock(20, 13) }));
   await openConsole('/dashboard');
   await expect.element(findRegion('Key figures')).toBeVisible();
   const readArrow = (label: string) => readChange(label)?.querySelector('svg')?.ariaLabel;
@@ -63,82 +108,12 @@ test('each tile compares with the range before, by an arrow with a text alternat
     'worse',
     undefined,
   ]);
-});
 
-test('what is new has no percent, and what has no range before says what it counts', async () => {
-  answerSales(startServer()).answer(
-    overview.tiles,
-    buildTiles({
-      dispensed: buildFigure(4, { previous: 0 }),
-      income: buildFigure(40, { previous: null }),
-      stock: buildFigure(13, { previous: null }),
-      machines: { ...buildFigure(1, { previous: null }), total: 1 },
-    }),
-  );
-  await openConsole('/dashboard?period=maximum');
-  await expect.element(findRegion('Key figures')).toBeVisible();
-  expect(readChange('Dispensed')).toHaveTextContent('Newfrom 0');
-  expect(readChange('Income')).toHaveTextContent('All time');
-  expect(readChange('Stock left')).toHaveTextContent('Now');
-  expect(readChange('Machines online')).toHaveTextContent('Now');
-});
+  const findLines = (label: string) => findTile(label)?.querySelectorAll('svg[aria-hidden] path');
+  await expect.poll(() => findLines('Dispensed')?.length).toBe(2);
+  expect(findLines('Income')).toHaveLength(0);
 
-test('a tile draws the course of its figure, which readers are spared', async () => {
-  answerSales(startServer()).answer(
-    overview.tiles,
-    buildTiles({ dispensed: buildFigure(6, { series: [1, 2, 3] }) }),
-  );
-  await openConsole('/dashboard');
-  await expect.element(findRegion('Key figures')).toBeVisible();
-  const countLines = (label: string) => findTile(label)?.querySelectorAll('svg path').length;
-  await expect.poll(() => countLines('Dispensed')).toBe(2);
-  expect(countLines('Income')).toBe(0);
-  for (const drawing of findTile('Dispensed')?.querySelectorAll('svg') ?? []) {
-    expect(drawing.ariaHidden).toBe('true');
-  }
-});
-
-test('the stock update summary says the range and its difference with a sign', async () => {
-  const server = answerSales(startServer());
-  const expectStock = async (difference: string, opening: number, closing: number) => {
-    const stock = { totalLogs: 1234, openingValue: opening, closingValue: closing };
-    server.answer(overview.summary, buildSummary({ stock }));
-    await openConsole('/dashboard');
-    await expectRows(findRegion('Stock update summary'), [
-      ['In this range', 'Count'],
-      ['Total updates', '1,234'],
-      ['Opening stock', String(opening)],
-      ['Closing stock', String(closing)],
-      ['Difference', difference],
-    ]);
-  };
-  await expectStock('+13', 0, 13);
-  await expectStock('−7', 20, 13);
-  await expectStock('0', 13, 13);
-});
-
-test('the stock movements are a sum from the opening to the closing stock', async () => {
-  answerSales(startServer());
-  await openConsole('/dashboard');
-  const movements = findRegion('Stock movements');
-  await expectRows(movements, [
-    ['In this range', 'Count'],
-    ['Stock at the start', '0'],
-    ['Refilled', '0'],
-    ['Counted differences', '0'],
-    ['Slots added', '+20'],
-    ['Dispensed from stock', '−7'],
-    ['Stock at the end', '13'],
-  ]);
-  const name = 'The stock at the start and what changed it add up to the stock at the end';
-  await expect.element(movements.getByRole('table', { name })).toBeVisible();
-});
-
-test('slots that were added or removed show only where there are any', async () => {
-  const server = answerSales(startServer());
-  const movements = { ...buildTiles().movements, slotsAdded: 0, counted: -2, refilled: 22 };
-  server.answer(overview.tiles, buildTiles({ movements }));
-  await openConsole('/dashboard');
+  await expectRows(findRegion('Stock update summary'), stockRows(20, 13, '−7'));
   await expectRows(findRegion('Stock movements'), [
     ['In this range', 'Count'],
     ['Stock at the start', '0'],
@@ -149,39 +124,31 @@ test('slots that were added or removed show only where there are any', async () 
   ]);
 });
 
-test('the dispense summary has every type, a total row and the remaining stock', async () => {
-  answerSales(startServer());
-  await openConsole('/dashboard');
-  await expectRows(findRegion('Dispense summary'), [
-    ['Type', 'Successful dispenses', 'Paid amount (BDT)'],
-    ['BKASH', '1', '10'],
-    ['CASH', '3', '32.5'],
-    ['RFID', '2', '0'],
-    ['Other', '1', '0'],
-    ['Total', '7', '42.5'],
-    ['Remaining stock', '13 pads'],
-  ]);
+test('what is new has no percent, and what has no range before says what it counts', async () => {
+  answerSales(startServer())
+    .answer(
+      overview.tiles,
+      buildTiles({
+        dispensed: buildFigure(4, { previous: 0 }),
+        income: buildFigure(40, { previous: null }),
+        stock: buildFigure(13, { previous: null }),
+        machines: { ...buildFigure(1, { previous: null }), total: 1 },
+      }),
+    )
+    .answer(overview.summary, buildSummary({ stock: buildStock(13, 13) }));
+  await openConsole('/dashboard?period=maximum');
+  await expect.element(findRegion('Key figures')).toBeVisible();
+  expect(readChange('Dispensed')).toHaveTextContent('Newfrom 0');
+  expect(readChange('Income')).toHaveTextContent('All time');
+  expect(readChange('Stock left')).toHaveTextContent('Now');
+  expect(readChange('Machines online')).toHaveTextContent('Now');
+  await expectRows(findRegion('Stock update summary'), stockRows(13, 13, '0'));
 });
 
-test('types without a dispense stand in the dispense summary with zeros', async () => {
-  const transactionTypes = [{ _id: 'RFID', totalSuccess: 1, totalPaidAmount: 0 }];
-  const dispensed = { transactionTypes, totalSuccess: 1, remainingStock: 1 };
-  answerSales(startServer()).answer(overview.summary, buildSummary({ dispensed }));
-  await openConsole('/dashboard');
-  await expectRows(findRegion('Dispense summary'), [
-    ['Type', 'Successful dispenses', 'Paid amount (BDT)'],
-    ['BKASH', '0', '0'],
-    ['CASH', '0', '0'],
-    ['RFID', '1', '0'],
-    ['Other', '0', '0'],
-    ['Total', '1', '0'],
-    ['Remaining stock', '1 pad'],
-  ]);
-});
-
-test('an open overview counts within a minute what was dispensed meanwhile', async () => {
+test('an open overview is renewed each minute and by hand, and says so', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const server = answerSales(startServer());
+  const rows = [overview.tiles, overview.summary, overview.bar, overview.pie];
   await openConsole('/dashboard');
   await expect.element(findRegion('Dispense summary')).toBeVisible();
   expect(readValue('Dispensed')).toBe('7');
@@ -197,31 +164,14 @@ test('an open overview counts within a minute what was dispensed meanwhile', asy
   await expect
     .element(findRegion('Dispense summary').getByRole('row', { name: 'Total' }))
     .toHaveTextContent('Total842.5');
-  for (const row of [overview.tiles, overview.summary, overview.bar, overview.pie]) {
-    expect(server.callsOf(row)).toHaveLength(2);
-  }
-});
+  for (const row of rows) expect(server.callsOf(row)).toHaveLength(2);
 
-test("'Update now' asks anew for every figure and says how old they are", async () => {
-  const server = answerSales(startServer());
-  await openConsole('/dashboard');
-  await expect.element(page.getByText('Updated just now')).toBeVisible();
   server.answer(overview.tiles, buildTiles({ dispensed: buildFigure(9) }));
   await page.getByRole('button', { name: 'Update now' }).click();
   await expect.poll(() => readValue('Dispensed')).toBe('9');
-  for (const row of [overview.tiles, overview.summary, overview.bar, overview.pie]) {
-    await expect.poll(() => server.callsOf(row).length).toBe(2);
-  }
-});
+  for (const row of rows) await expect.poll(() => server.callsOf(row).length).toBe(3);
 
-test('figures that have grown old say that they are being renewed', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  const server = answerSales(startServer());
-  await openConsole('/dashboard');
-  await expect.element(page.getByText('Updated just now')).toBeVisible();
-  for (const row of [overview.tiles, overview.summary, overview.bar, overview.pie])
-    server.hold(row);
-  await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(4);
+  for (const row of rows) server.hold(row);
   vi.advanceTimersByTime(60_000);
   await expect.element(page.getByText('Updating…')).toBeVisible();
 });

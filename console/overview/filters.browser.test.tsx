@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { overview } from '../../contract/overview.ts';
 import {
@@ -11,10 +12,11 @@ import {
   setClock,
 } from '../testing/actions.ts';
 import { answerSales, buildDays } from '../testing/build-overview.ts';
-import { buildOrganization } from '../testing/builders.ts';
+import { buildInstitutionAdmin, buildMachine, buildOrganization } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { findFrequency, findPeriod, findRange } from '../testing/filters.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { expectTexts } from '../testing/read-texts.ts';
 import { startServer } from '../testing/start-server.ts';
 
 let server: FakeServer;
@@ -55,42 +57,38 @@ test('the overview begins with the last 30 business days by day, as DD/MM/YYYY',
   for (const row of allRows) expect(server.callsOf(row)).toHaveLength(1);
 });
 
-test('each of the eight presets has its dates, and stands in the URL', async () => {
-  const presets = [
-    ['Last 30 days', '13/02/2025 – 15/03/2025', 'last_30_days'],
-    ['Last 3 months', '15/12/2024 – 15/03/2025', 'last_3_months'],
-    ['Last 6 months', '15/09/2024 – 15/03/2025', 'last_6_months'],
-    ['Last year', '15/03/2024 – 15/03/2025', 'last_year'],
-    ['Last 2 years', '15/03/2023 – 15/03/2025', 'last_2_years'],
-    ['This month', '01/03/2025 – 15/03/2025', 'this_month'],
-    ['This year', '01/01/2025 – 15/03/2025', 'this_year'],
-    ['Maximum', 'All dates', 'maximum'],
-  ] as const;
-  for (const [name, dates, period] of presets) {
-    await openConsole(`/dashboard?period=${period}`);
-    await expect.element(findPeriod()).toHaveValue(name);
-    await expect.element(findRange()).toHaveTextContent(dates);
-  }
+test('eight presets are offered, ask every figure for their dates and are cleared', async () => {
+  await openConsole('/dashboard');
   await findPeriod().click();
-  const options = page.getByRole('option');
-  await expect.element(options).toHaveLength(presets.length);
-  expect(options.elements().map((option) => option.textContent)).toEqual(
-    presets.map(([name]) => name),
-  );
-});
+  await expectTexts(page.getByRole('option'), [
+    'Last 30 days',
+    'Last 3 months',
+    'Last 6 months',
+    'Last year',
+    'Last 2 years',
+    'This month',
+    'This year',
+    'Maximum',
+  ]);
+  await page.getByRole('option', { name: 'Last year' }).click();
+  await expectQuery({ dateStart: '2024-03-15', dateEnd: '2025-03-15' });
+  await expectAddress('/dashboard?period=last_year');
+  const clear = page.getByRole('button', { name: 'Clear the preset' });
+  await expect.element(clear).toBeVisible();
+  clear.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(findPeriod()).toHaveValue('Last 30 days');
 
-test('a preset asks every figure for its dates', async () => {
-  await openConsole('/dashboard');
-  await chooseOption('Period', 'This year');
-  await expectQuery({ dateStart: '2025-01-01', dateEnd: '2025-03-15' });
-  await expectAddress('/dashboard?period=this_year');
-});
-
-test('Maximum asks with max and without dates', async () => {
-  await openConsole('/dashboard');
   await chooseOption('Period', 'Maximum');
+  await expect.element(findRange()).toHaveTextContent('All dates');
   await expectQuery({ max: 'true' });
   await expectAddress('/dashboard?period=maximum');
+  await clear.click();
+  await expect.element(findPeriod()).toHaveValue('Last 30 days');
+  await expect.element(findRange()).toHaveTextContent('13/02/2025 – 15/03/2025');
+  await expectAddress('/dashboard');
+  // The default has nothing to clear.
+  await expect.element(clear).not.toBeInTheDocument();
 });
 
 test('a custom range clears the preset, and a new preset replaces the custom range', async () => {
@@ -111,23 +109,6 @@ test('a custom range clears the preset, and a new preset replaces the custom ran
   await chooseOption('Period', 'This year');
   await expect.element(findRange()).toHaveTextContent('01/01/2025 – 15/03/2025');
   await expectAddress('/dashboard?period=this_year');
-});
-
-test('clearing the preset returns to the last 30 days, by pointer and by keyboard', async () => {
-  await openConsole('/dashboard?period=maximum');
-  const clear = page.getByRole('button', { name: 'Clear the preset' });
-  await clear.click();
-  await expect.element(findPeriod()).toHaveValue('Last 30 days');
-  await expect.element(findRange()).toHaveTextContent('13/02/2025 – 15/03/2025');
-  await expectAddress('/dashboard');
-  await expectQuery(lastMonth);
-  // The default has nothing to clear.
-  await expect.element(clear).not.toBeInTheDocument();
-
-  await chooseOption('Period', 'Last year');
-  clear.element().focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(findPeriod()).toHaveValue('Last 30 days');
 });
 
 test('the frequency asks for the bars alone, by day, month and year', async () => {
@@ -186,6 +167,19 @@ test('an organization asks for its own figures, narrowed to one of its instituti
   await expectAddress('/organization/o1?institutionId=i1');
 });
 
+test('an institution admin sees the overview of the own institution, narrowed to a machine', async () => {
+  const machine = buildMachine({ _id: 'm1', physicalId: 'PAD-1', name: 'Library' });
+  server.answer(machines.all, { machines: [machine], count: 1 });
+  await openConsole('/institution/i1', { admin: buildInstitutionAdmin() });
+  await expectQuery({ ...lastMonth, institutionId: 'i1' });
+  await expect
+    .element(page.getByRole('combobox', { name: 'Machine' }))
+    .toHaveAttribute('placeholder', 'All machines');
+  await chooseOption('Machine', 'PAD-1 · Library');
+  await expectQuery({ ...lastMonth, institutionId: 'i1', machineId: 'm1' });
+  await expectAddress('/institution/i1?machineId=m1');
+});
+
 test('filters are restored by reload and by going back', async () => {
   await openConsole('/dashboard');
   await chooseOption('Period', 'This year');
@@ -206,19 +200,4 @@ test('filters are restored by reload and by going back', async () => {
   await expect.element(page.getByRole('article')).toHaveLength(2);
   window.history.back();
   await expectChosen();
-});
-
-test('a link with filters that make no sense opens the default', async () => {
-  await openConsole('/dashboard?period=tomorrow&frequency=hourly&dateStart=2025-02-30&tab=nothing');
-  await expect.element(findPeriod()).toHaveValue('Last 30 days');
-  await expect.element(findFrequency('Daily')).toBeChecked();
-  await expect
-    .element(page.getByRole('tab', { name: 'Overview' }))
-    .toHaveAttribute('aria-selected', 'true');
-  await expectQuery(lastMonth);
-});
-
-test('a lower-case frequency of an old link is understood', async () => {
-  await openConsole('/dashboard?frequency=monthly');
-  await expect.element(findFrequency('Monthly')).toBeChecked();
 });

@@ -19,6 +19,7 @@ import {
 import type { FakeServer } from '../testing/fake-server.ts';
 import { findRange } from '../testing/filters.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
 import { findRegion, readRows } from '../testing/tables.ts';
 
@@ -53,12 +54,12 @@ test('on a phone the dates are in sight and the other filters in a sheet', async
   await expect.element(page.getByRole('button', { name: 'Filters' })).toHaveTextContent('Filters2');
 });
 
-test('on a phone a range that spans two years shows both years', async () => {
+testInRelease('on a phone a range that spans two years shows both years', async () => {
   await openConsole('/dashboard?period=last_3_months');
   await expect.element(findRange()).toHaveTextContent('15/12/2024 – 15/03/2025');
 });
 
-test('on a phone the dates open as a dialog of one month', async () => {
+testInRelease('on a phone the dates open as a dialog of one month', async () => {
   await openConsole('/dashboard');
   await findRange().click();
   const dialog = page.getByRole('dialog', { name: 'Choose dates' });
@@ -71,17 +72,22 @@ test('on a phone the dates open as a dialog of one month', async () => {
   await expectAddress('/dashboard?dateStart=2025-03-04&dateEnd=2025-03-04');
 });
 
-test('on a phone tables have short heads, and the keys stand below the chart', async () => {
-  await openConsole('/dashboard');
-  const summary = findRegion('Dispense summary');
-  await expect.element(summary).toBeVisible();
-  expect(readRows(summary)[0]).toEqual(['Type', 'Successful', 'Paid (BDT)']);
-  const chart = page.getByRole('slider', { name: 'Dispenses over time' }).element();
-  const key = page.getByText(/^Average/).element();
-  expect(key.getBoundingClientRect().top).toBeGreaterThan(chart.getBoundingClientRect().bottom - 1);
-});
+testInRelease(
+  'on a phone tables have short heads, and the keys stand below the chart',
+  async () => {
+    await openConsole('/dashboard');
+    const summary = findRegion('Dispense summary');
+    await expect.element(summary).toBeVisible();
+    expect(readRows(summary)[0]).toEqual(['Type', 'Successful', 'Paid (BDT)']);
+    const chart = page.getByRole('slider', { name: 'Dispenses over time' }).element();
+    const key = page.getByText(/^Average/).element();
+    expect(key.getBoundingClientRect().top).toBeGreaterThan(
+      chart.getBoundingClientRect().bottom - 1,
+    );
+  },
+);
 
-test('cards follow each other on a phone as they do on a wide screen', async () => {
+testInRelease('cards follow each other on a phone as they do on a wide screen', async () => {
   await openConsole('/dashboard');
   await expect.element(findRegion('Dispense summary')).toBeVisible();
   const names = [
@@ -120,22 +126,25 @@ const answerLargeSales = () => {
     );
 };
 
-test('no figure of a large business is cut off or scrolls sideways, in either language', async () => {
-  answerLargeSales();
-  for (const language of ['en', 'bn'] as const) {
-    await openConsole('/dashboard', { language });
-    await expect.element(page.getByRole('row').filter({ hasText: /BDT/ })).toBeVisible();
-    for (const width of [390, 320]) {
-      await page.viewport(width, 844);
-      await expectNoSidewaysScroll();
-      for (const tile of document.querySelectorAll('.key-figure')) {
-        expect(tile.scrollWidth, `${tile.textContent} at ${width} px`).toBe(tile.clientWidth);
+testInRelease(
+  'no figure of a large business is cut off or scrolls sideways, in either language',
+  async () => {
+    answerLargeSales();
+    for (const language of ['en', 'bn'] as const) {
+      await openConsole('/dashboard', { language });
+      await expect.element(page.getByRole('row').filter({ hasText: /BDT/ })).toBeVisible();
+      for (const width of [390, 320]) {
+        await page.viewport(width, 844);
+        await expectNoSidewaysScroll();
+        for (const tile of document.querySelectorAll('.key-figure')) {
+          expect(tile.scrollWidth, `${tile.textContent} at ${width} px`).toBe(tile.clientWidth);
+        }
       }
     }
-  }
-});
+  },
+);
 
-test('what is pressed on a phone is large enough for a thumb', async () => {
+testInRelease('what is pressed on a phone is large enough for a thumb', async () => {
   await openConsole('/dashboard');
   await expect.element(findRegion('Dispense summary')).toBeVisible();
   const main = page.getByRole('main');
