@@ -14,8 +14,9 @@ import { expectAccessible } from '../testing/axe.ts';
 import { answerReport } from '../testing/build-report.ts';
 import { buildInstitutionAdmin, buildMachine } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { findPeriod, findRange } from '../testing/filters.ts';
+import { findPeriod } from '../testing/filters.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { findPart, generateReport, reportPaper } from '../testing/report.ts';
 import { startServer } from '../testing/start-server.ts';
 
@@ -84,7 +85,7 @@ test('each checkbox brings its part; type and status appear with the details', a
   await expect.element(reportPaper.getByText('CASH · Failed')).toBeVisible();
 });
 
-test('parts, type and status are restored by a reload', async () => {
+testInRelease('parts, type and status are restored by a reload', async () => {
   await openConsole(`${path}?summary=false&details=true&detailsType=RFID&detailsStatus=FAILED`);
   const expectChosen = async () => {
     await expect.element(findPart('Show summary')).not.toBeChecked();
@@ -110,19 +111,6 @@ test('clearing the preset leaves no dates, and the paper has those of the server
   await generateReport();
   expect(lastQuery()).toEqual({ ...ofInstitution, ...summaryAlone });
   await expect.element(reportPaper.getByText(/13-02-2025 to 15-03-2025/)).toBeVisible();
-});
-
-test('Maximum asks with max and without dates, dates of one’s own as they are', async () => {
-  await openConsole(`${path}?period=maximum`);
-  await generateReport();
-  expect(lastQuery()).toEqual({ ...ofInstitution, max: 'true', ...summaryAlone });
-
-  await openConsole(`${path}?dateStart=2025-03-03&dateEnd=2025-03-09`);
-  await expect.element(findRange()).toHaveTextContent('03/03/2025 – 09/03/2025');
-  await expect.element(findPeriod()).toHaveAttribute('placeholder', 'Custom range');
-  await generateReport();
-  const own = { dateStart: '2025-03-03', dateEnd: '2025-03-09' };
-  expect(lastQuery()).toEqual({ ...ofInstitution, ...own, ...summaryAlone });
 });
 
 test('the dashboard narrows by organization, an organization by institution', async () => {
@@ -168,7 +156,7 @@ test('changed filters show a warning until the report matches them again', async
   await expect.element(changed).not.toBeInTheDocument();
 });
 
-test("a report that does not come shows 'Failed to fetch organization' and can be tried again", async () => {
+test("a report that does not come says why, else 'Failed to fetch organization', and leaves the one before", async () => {
   server.refuse(reports.generate, 400);
   await openConsole(path);
   await generate.click();
@@ -176,23 +164,16 @@ test("a report that does not come shows 'Failed to fetch organization' and can b
   await expect.element(page.getByText('No report yet')).not.toBeInTheDocument();
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText('Failed to fetch organization').first()).toBeVisible();
+  const tryAgain = alert.getByRole('button', { name: 'Try again' });
+  server.refuse(reports.generate, 400, { message: 'Choose fewer days' });
+  await tryAgain.click();
+  await expect.element(findToast('Choose fewer days')).toBeVisible();
+  await expect.element(alert.getByText('Choose fewer days')).toBeVisible();
   answerReport(server);
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain.click();
   await expect.element(reportPaper).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
-});
 
-test('the reason of the server shows where a report is refused', async () => {
-  server.refuse(reports.generate, 400, { message: 'Choose fewer days' });
-  await openConsole(path);
-  await generate.click();
-  await expect.element(findToast('Choose fewer days')).toBeVisible();
-  await expect.element(page.getByRole('alert').getByText('Choose fewer days')).toBeVisible();
-});
-
-test('a report that fails leaves the one before it', async () => {
-  await openConsole(path);
-  await generateReport();
   server.disconnect(reports.generate);
   await generate.click();
   await expect.element(findToast('Something went wrong!')).toBeVisible();
@@ -223,11 +204,4 @@ test('a report that is being renewed stays in sight, dimmed', async () => {
   expect(desk()?.hasAttribute('data-behind')).toBe(true);
   release();
   await expect.poll(() => desk()?.ariaBusy).toBe('false');
-});
-
-test('a link with parts that make no sense opens the default', async () => {
-  await openConsole(`${path}?period=ever&summary=perhaps&details=7&detailsType=GOLD`);
-  await expect.element(findPeriod()).toHaveValue('Last 30 days');
-  await expect.element(findPart('Show summary')).toBeChecked();
-  await expect.element(findPart('Dispense update details')).not.toBeChecked();
 });

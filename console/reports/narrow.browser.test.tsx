@@ -10,6 +10,7 @@ import {
 import { answerReport } from '../testing/build-report.ts';
 import { findRange } from '../testing/filters.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { findPart, generateReport, reportPaper } from '../testing/report.ts';
 import { startServer } from '../testing/start-server.ts';
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
 
 const path = '/institution/i1/report';
 
-test('on a phone machine and period stand in a sheet, the dates in sight', async () => {
+testInRelease('on a phone machine and period stand in a sheet, the dates in sight', async () => {
   answerReport(startServer());
   await openConsole(path);
   await expect.element(findRange()).toHaveTextContent('13/02 – 15/03/2025');
@@ -49,7 +50,7 @@ test('on a phone the paper is as wide as the screen, with everything that is on 
   }
 });
 
-test('on a phone what is pressed is large enough for a thumb', async () => {
+testInRelease('on a phone what is pressed is large enough for a thumb', async () => {
   answerReport(startServer());
   await openConsole(`${path}?details=true`);
   await expect.element(findPart('Show summary')).toBeVisible();

@@ -35,36 +35,39 @@ export const buildDispenses = (count: number): Dispense[] =>
     }),
   );
 
-interface ReportParts extends Partial<Report> {
-  readonly stocks?: StockLog[];
-  readonly dispenses?: Dispense[];
-}
+export const noSummary = { stockSummary: null, stockMovements: null, dispenseSummary: null };
+
+/** The report of one institution with every part. */
+export const buildReport = (given: Partial<Report> = {}): Report => {
+  const { stockSummary, dispenseSummary } = buildSummary();
+  return {
+    organization: { _id: organizationId, name: 'Eden Mohila College', logo: null },
+    institution: { _id: institutionId, name: 'Eden Campus', logo: null },
+    dateStart: '2025-02-13',
+    dateEnd: '2025-03-15',
+    generatedAt: new Date().toISOString(),
+    prices: [10],
+    stockSummary,
+    stockMovements: buildTiles().movements,
+    dispenseSummary,
+    stocks: [buildStockLog()],
+    dispenses: [buildReportedDispense()],
+    ...given,
+  };
+};
 
 /** Answers a report with the requested parts. */
-export const answerReport = (
-  server: FakeServer,
-  { stocks = [buildStockLog()], dispenses = [buildReportedDispense()], ...given }: ReportParts = {},
-): FakeServer => {
-  const { stockSummary, dispenseSummary } = buildSummary();
-  const { movements } = buildTiles();
+export const answerReport = (server: FakeServer, given: Partial<Report> = {}): FakeServer => {
   let generatedAt = Date.now();
   return server.answerWith(reports.generate, ({ query }) => {
     generatedAt += 1;
+    const report = buildReport({ generatedAt: new Date(generatedAt).toISOString(), ...given });
     const isRequested = (part: string) => query[part] === 'true';
-    const hasSummary = isRequested('isShowSummary');
     return {
-      organization: { _id: organizationId, name: 'Eden Mohila College', logo: null },
-      institution: { _id: institutionId, name: 'Eden Campus', logo: null },
-      dateStart: '2025-02-13',
-      dateEnd: '2025-03-15',
-      generatedAt: new Date(generatedAt).toISOString(),
-      prices: [10],
-      stockSummary: hasSummary ? stockSummary : null,
-      stockMovements: hasSummary ? movements : null,
-      dispenseSummary: hasSummary ? dispenseSummary : null,
-      stocks: isRequested('isShowStockUpdates') ? stocks : null,
-      dispenses: isRequested('isShowDispenseUpdates') ? dispenses : null,
-      ...given,
+      ...report,
+      ...(!isRequested('isShowSummary') && noSummary),
+      stocks: isRequested('isShowStockUpdates') ? report.stocks : null,
+      dispenses: isRequested('isShowDispenseUpdates') ? report.dispenses : null,
     };
   });
 };

@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll, nightInDhaka, setClock } from '../../testing/ac
 import { answerReport, buildDispenses, buildReportedDispense } from '../../testing/build-report.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { openConsole } from '../../testing/open-console.tsx';
+import { testInRelease } from '../../testing/release.ts';
 import { generateReport, reportPaper } from '../../testing/report.ts';
 import { startServer } from '../../testing/start-server.ts';
 
@@ -70,7 +71,7 @@ test('more than two thousand rows stand in several tables, each with its heads a
   ]);
 });
 
-test('on a phone a wide table is scrolled by itself, also by keyboard', async () => {
+testInRelease('on a phone a wide table is scrolled by itself, also by keyboard', async () => {
   await page.viewport(390, 844);
   const machine = (at: number) => ({ _id: `m${at}`, physicalId: `PAD-DHK-00${at}`, name: '' });
   answerReport(server, {

@@ -1,22 +1,29 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { reports } from '../../../contract/reports.ts';
+import type { Dispense } from '../../../contract/dispenses.ts';
+import { type Report, reports, type StockLog } from '../../../contract/reports.ts';
 import { chooseLanguage } from '../../core/texts.ts';
 import { nightInDhaka, setClock } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import {
   answerReport,
   buildDispenses,
+  buildReport,
   buildReportedDispense,
   buildStockLog,
+  noSummary,
 } from '../../testing/build-report.ts';
 import { buildAdmin } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { readTexts } from '../../testing/read-texts.ts';
+import { testInRelease } from '../../testing/release.ts';
+import { renderElement } from '../../testing/render.tsx';
 import { generateReport, reportPaper } from '../../testing/report.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { expectRows, readRows } from '../../testing/tables.ts';
+import type { ReportRequest } from '../search.ts';
+import { Paper } from './paper.tsx';
 
 let server: FakeServer;
 
@@ -28,19 +35,37 @@ beforeEach(() => {
 const path = '/institution/i1/report';
 const hostile = '<script>alert(1)</script> ঢাকা বিশ্ববিদ্যালয়';
 
+const logo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+/** Another picture. */
+const ownLogo =
+  'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+const organization = { _id: 'o1', name: 'Eden Mohila College', logo };
+
 const readPaper = () =>
   reportPaper.elements().map((one) => (one instanceof HTMLElement ? one.innerText : ''))[0] ?? '';
 
-/** The report with only the dispenses or only the stock log. */
-const openDetails = async (query = '') => {
-  await openConsole(`${path}?summary=false&details=true${query}`);
-  await generateReport();
+const noParts = { isShowSummary: false, isShowStockUpdates: false, isShowDispenseUpdates: false };
+
+/** Renders a paper alone. */
+const renderPaper = (given: Partial<Report>, request: Partial<ReportRequest> = {}) =>
+  renderElement(
+    <Paper
+      report={buildReport(given)}
+      request={{ ...noParts, ...request }}
+      about={undefined}
+      laidOut={100}
+    />,
+  );
+
+/** Renders the details of these dispenses. */
+const renderDetails = (dispenses: Dispense[], request: Partial<ReportRequest> = {}) => {
+  renderPaper({ ...noSummary, stocks: null, dispenses }, request);
   return reportPaper.getByRole('table', { name: 'Dispense update details' });
 };
 
-const openUpdates = async () => {
-  await openConsole(`${path}?summary=false&updates=true`);
-  await generateReport();
+/** Renders the stock log with these lines. */
+const renderUpdates = (stocks: StockLog[], given: Partial<Report> = {}) => {
+  renderPaper({ ...noSummary, stocks, dispenses: null, ...given });
   return reportPaper.getByRole('table', { name: 'Stock / Machine updates' });
 };
 
@@ -83,28 +108,19 @@ test('the report of all organizations says so, and one of an organization that i
 });
 
 test('the logo of the institution stands on the paper, else that of its organization', async () => {
-  const logo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-  const organization = { _id: 'o1', name: 'Eden Mohila College', logo };
-  answerReport(server, { organization });
-  await openConsole(path);
-  await generateReport();
-  await expect.poll(() => reportPaper.element().querySelector('img')?.src).toBe(logo);
-  answerReport(server);
-  await generateReport();
-  await expect.poll(() => reportPaper.element().querySelector('img')).toBeNull();
+  const findLogo = () => reportPaper.element().querySelector('img');
+  renderPaper({ organization, institution: { _id: 'i1', name: hostile, logo: ownLogo } });
+  await expect.element(reportPaper.getByText(hostile, { exact: true })).toBeVisible();
+  expect(findLogo()?.src).toBe(ownLogo);
 });
 
-test('names are shown as they were typed, whatever they hold', async () => {
-  answerReport(server, { institution: { _id: 'i1', name: hostile, logo: null } });
-  await openConsole(path);
-  await generateReport();
-  await expect.element(reportPaper.getByText(hostile, { exact: true })).toBeVisible();
+test('without a logo of the institution that of its organization stands on the paper', async () => {
+  renderPaper({ organization });
+  await expect.poll(() => reportPaper.element().querySelector('img')?.src).toBe(logo);
 });
 
 test('other prices follow the specified footnote while something costs 10 Tk', async () => {
-  answerReport(server, { prices: [8, 10, 12.5] });
-  await openConsole(path);
-  await generateReport();
+  renderPaper({ prices: [8, 10, 12.5] });
   const footnote = reportPaper.getByText('Price per pad is 10 Tk', { exact: true });
   await expect.element(footnote).toBeVisible();
   const others = reportPaper.getByText('Also sold at 8 and 12.5 Tk.', { exact: true });
@@ -112,9 +128,7 @@ test('other prices follow the specified footnote while something costs 10 Tk', a
 });
 
 test('the summary has the stock, its movements as a sum and the dispenses by type', async () => {
-  answerReport(server);
-  await openConsole(path);
-  await generateReport();
+  renderPaper({ stocks: null, dispenses: null });
   for (const name of ['Stock update summary', 'Stock movements', 'Dispense summary']) {
     await expect.element(reportPaper.getByRole('heading', { name })).toBeVisible();
   }
@@ -146,30 +160,28 @@ test('the summary has the stock, its movements as a sum and the dispenses by typ
 });
 
 test('the details say machine, type, card, time, status, failure and amount of each dispense', async () => {
-  answerReport(server, {
-    dispenses: [
-      buildReportedDispense({ _id: 'd1', paid: 12.5 }),
-      buildReportedDispense({ _id: 'd2', transactionType: 'BKASH' }),
-      buildReportedDispense({
-        _id: 'd3',
-        transactionType: 'BKASH',
-        isSuccessful: false,
-        failureReason: 'JAM',
-        paid: 0,
-        refund: { trxID: 'CK250NROQ5' },
-      }),
-      buildReportedDispense({
-        _id: 'd4',
-        machineId: { _id: 'm2', physicalId: 'PAD-DHK-0026', name: 'Library' },
-        transactionType: 'RFID',
-        rfid: '04A1B2C3',
-        dispensedAt: '2025-03-14T18:30:00.000Z',
-        paid: 0,
-      }),
-      buildReportedDispense({ _id: 'd5', transactionType: '', isSuccessful: false, paid: 0 }),
-    ],
-  });
-  await expectRows(await openDetails(), [
+  const details = renderDetails([
+    buildReportedDispense({ _id: 'd1', paid: 12.5 }),
+    buildReportedDispense({ _id: 'd2', transactionType: 'BKASH' }),
+    buildReportedDispense({
+      _id: 'd3',
+      transactionType: 'BKASH',
+      isSuccessful: false,
+      failureReason: 'JAM',
+      paid: 0,
+      refund: { trxID: 'CK250NROQ5' },
+    }),
+    buildReportedDispense({
+      _id: 'd4',
+      machineId: { _id: 'm2', physicalId: 'PAD-DHK-0026', name: 'Library' },
+      transactionType: 'RFID',
+      rfid: '04A1B2C3',
+      dispensedAt: '2025-03-14T18:30:00.000Z',
+      paid: 0,
+    }),
+    buildReportedDispense({ _id: 'd5', transactionType: '', isSuccessful: false, paid: 0 }),
+  ]);
+  await expectRows(details, [
     ['Machine', 'Payment Type', 'RFID', 'Time', 'Status', 'Failure Reason', 'Paid (BDT)'],
     ['PAD-DHK-0025', 'CASH', '–', '2025-03-10 02:14 PM', 'Successful', '–', '12.5'],
     ['PAD-DHK-0025', 'BKASH (Paid)', '–', '2025-03-10 02:14 PM', 'Successful', '–', '10'],
@@ -180,24 +192,22 @@ test('the details say machine, type, card, time, status, failure and amount of e
 });
 
 test('why a payment failed stands beside why the machine did not dispense', async () => {
-  answerReport(server, {
-    dispenses: [
-      buildReportedDispense(),
-      buildReportedDispense({
-        _id: 'd2',
-        isSuccessful: false,
-        failureReason: 'NO_DROP',
-        paymentFailure: 'Payment declined',
-      }),
-    ],
-  });
-  const details = await openDetails();
+  const details = renderDetails([
+    buildReportedDispense(),
+    buildReportedDispense({
+      _id: 'd2',
+      isSuccessful: false,
+      failureReason: 'NO_DROP',
+      paymentFailure: 'Payment declined',
+    }),
+  ]);
   await expect.element(details.getByText('No drop, Payment declined')).toBeVisible();
 });
 
 test('a report of what succeeded has no column of failures', async () => {
-  answerReport(server);
-  const details = await openDetails('&detailsStatus=SUCCESSFUL&detailsType=CASH');
+  const request = { dispenseStatus: 'SUCCESSFUL', dispenseTransactionType: 'CASH' } as const;
+  const details = renderDetails([buildReportedDispense()], request);
+  await expect.element(details).toBeVisible();
   expect(readRows(details)[0]).toEqual([
     'Machine',
     'Payment Type',
@@ -217,8 +227,7 @@ const readCommonValues = () =>
   );
 
 test('values that all dispenses share stand once above them', async () => {
-  answerReport(server, { dispenses: buildDispenses(2) });
-  await expectRows(await openDetails(), [
+  await expectRows(renderDetails(buildDispenses(2)), [
     ['Time', 'Paid (BDT)'],
     ['2025-03-10 12:00 PM', '10'],
     ['2025-03-10 12:01 PM', '10'],
@@ -233,16 +242,14 @@ test('values that all dispenses share stand once above them', async () => {
 });
 
 test('the stock log says what happened, to whom it was assigned and who reported it', async () => {
-  answerReport(server, {
-    stocks: [
-      buildStockLog(),
-      buildStockLog({ _id: 'l2', mpi: 'PAD-DHK-0026', in: hostile, tat: 'Rina' }),
-      buildStockLog({ _id: 'l3', brief: 'Door opened', by: 'RFID' }),
-      buildStockLog({ _id: 'l4', brief: 'Counted 12, as expected', by: 'MACHINE' }),
-    ],
-  });
+  const log = renderUpdates([
+    buildStockLog(),
+    buildStockLog({ _id: 'l2', mpi: 'PAD-DHK-0026', in: hostile, tat: 'Rina' }),
+    buildStockLog({ _id: 'l3', brief: 'Door opened', by: 'RFID' }),
+    buildStockLog({ _id: 'l4', brief: 'Counted 12, as expected', by: 'MACHINE' }),
+  ]);
   const created = 'Machine created: slots 1, products 20';
-  await expectRows(await openUpdates(), [
+  await expectRows(log, [
     ['Time', 'Machine', 'Institution', 'Event', 'Assigned to', 'Reported by'],
     ['2025-03-10 12:00 PM', 'PAD-DHK-0025', 'Eden Campus', created, '–', 'Admin'],
     ['2025-03-10 12:00 PM', 'PAD-DHK-0026', hostile, created, 'Rina', 'Admin'],
@@ -259,17 +266,10 @@ test('the stock log says what happened, to whom it was assigned and who reported
 });
 
 test('the stock log of all organizations names them', async () => {
-  answerReport(server, {
-    organization: null,
-    institution: null,
-    stocks: [buildStockLog(), buildStockLog({ _id: 'l2', orn: 'Meghna', in: 'Another' })],
-  });
-  await openConsole('/dashboard/report?summary=false&updates=true');
-  await generateReport();
-  await expect
-    .element(reportPaper.getByRole('columnheader', { name: 'Organization' }))
-    .toBeVisible();
-  await expect.element(reportPaper.getByText('Meghna')).toBeVisible();
+  const lines = [buildStockLog(), buildStockLog({ _id: 'l2', orn: 'Meghna', in: 'Another' })];
+  const log = renderUpdates(lines, { organization: null, institution: null });
+  await expect.element(log.getByRole('columnheader', { name: 'Organization' })).toBeVisible();
+  await expect.element(log.getByText('Meghna')).toBeVisible();
 });
 
 /** Rina filled all 18 slots of a machine. */
@@ -282,8 +282,7 @@ const refillLog = buildStockLog({
 
 test('an update of many slots is one line, and shared values stand once', async () => {
   await page.viewport(1440, 900);
-  answerReport(server, { stocks: [refillLog, buildStockLog({ mpi: 'PAD-DHK-0026' })] });
-  const log = await openUpdates();
+  const log = renderUpdates([refillLog, buildStockLog({ mpi: 'PAD-DHK-0026' })]);
   await expectRows(log, [
     ['Time', 'Machine', 'Event', 'Assigned to'],
     ['2025-03-10 12:00 PM', 'PAD-DHK-0025', 'Stock updated: 18 slots, 54 → 360', 'Rina'],
@@ -299,7 +298,8 @@ test('an update of many slots is one line, and shared values stand once', async 
 
 test('a change of the language words the stock log anew', async () => {
   answerReport(server, { stocks: [refillLog] });
-  await openUpdates();
+  await openConsole(`${path}?summary=false&updates=true`);
+  await generateReport();
   const bangla = 'মজুদ হালনাগাদ হয়েছে: ১৮টি স্লট, ৫৪ → ৩৬০';
   answerReport(server, { stocks: [{ ...refillLog, brief: bangla }] });
   await chooseLanguage('bn');
@@ -307,7 +307,7 @@ test('a change of the language words the stock log anew', async () => {
   expect(server.callsOf(reports.generate).map(({ language }) => language)).toEqual(['en', 'bn']);
 });
 
-test('in Bangla the paper speaks Bangla with Bangla digits', async () => {
+testInRelease('in Bangla the paper speaks Bangla with Bangla digits', async () => {
   answerReport(server, {
     prices: [8, 10, 12.5],
     stocks: [buildStockLog({ brief: 'মেশিন তৈরি হয়েছে: স্লট ১টি, পণ্য ২০টি' })],
@@ -324,21 +324,17 @@ test('in Bangla the paper speaks Bangla with Bangla digits', async () => {
 });
 
 test('a part in which nothing happened says so', async () => {
-  answerReport(server, { stocks: [], dispenses: [] });
-  await openConsole(`${path}?summary=false&details=true&updates=true`);
-  await generateReport();
+  renderPaper({ ...noSummary, stocks: [], dispenses: [] });
   await expect.element(reportPaper.getByText('Nothing in this range')).toHaveLength(2);
   await expect.element(reportPaper.getByRole('table')).toHaveLength(0);
 });
 
 test('a report without any part says so', async () => {
-  answerReport(server);
-  await openConsole(`${path}?summary=false`);
-  await generateReport();
+  renderPaper({ ...noSummary, stocks: null, dispenses: null });
   await expect.element(reportPaper.getByText('No part of the report was chosen.')).toBeVisible();
 });
 
-test('the report is accessible, also on a phone and in the dark', async () => {
+testInRelease('the report is accessible, also on a phone and in the dark', async () => {
   answerReport(server, { stocks: [buildStockLog(), refillLog], dispenses: buildDispenses(3) });
   for (const width of [1440, 390]) {
     await page.viewport(width, 900);
