@@ -18,6 +18,7 @@ import {
   organizationId,
 } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
 
 const tab = `/organization/${organizationId}/institutions`;
@@ -208,7 +209,7 @@ test('deleting asks with the name; what still has machines stays and says so', a
   await expect.element(findCard('Busy')).toBeVisible();
 });
 
-test('in Bangla the form speaks Bangla, its faults too', async () => {
+testInRelease('in Bangla the form speaks Bangla, its faults too', async () => {
   startWith([]);
   await openConsole(tab, { language: 'bn' });
   const form = await openForm('শাখা প্রতিষ্ঠান যোগ করুন');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { type Payment, payments } from '../../contract/payments.ts';
 import {
@@ -15,7 +14,6 @@ import {
 } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import {
-  buildInstitution,
   buildInstitutionAdmin,
   buildMachine,
   buildPayment,
@@ -23,6 +21,7 @@ import {
 } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { isRelease, testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
 
 const path = `/institution/${institutionId}/payments`;
@@ -55,14 +54,18 @@ test('the ninth tab shows every payment: when, where, how much, its state and it
       paymentID: 'TR0012',
     },
     { state: 'REFUNDED', refundTrxID: '9RF1', failure: 'The machine did not dispense' },
+    { state: 'REFUNDING', flags: ['INTERRUPTED'], isRefundLate: true, failure: 'POWER' },
   ]);
   await openConsole(path);
   await expect.element(page.getByRole('tab').nth(8)).toMatchTextContent('Payments');
-  await expect.element(page.getByText('3 payments', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('4 payments', { exact: true })).toBeVisible();
 
   const cells = firstRow.getByRole('cell');
   await expect.element(cells.nth(0)).toMatchTextContent('2025-03-15 02:05 AM');
   await expect.element(cells.nth(1)).toMatchTextContent('PAD-DHK-0025Library');
+  await expect
+    .element(firstRow.getByRole('link', { name: 'PAD-DHK-0025' }))
+    .toHaveAttribute('href', `/institution/${institutionId}/machines/m1`);
   await expect.element(cells.nth(2)).toMatchTextContent('303 × 10');
   await expect.element(cells.nth(3)).toMatchTextContent('Dispensed');
   await expect.element(cells.nth(4)).toMatchTextContent('8KJ6A1B2C3TR0011');
@@ -76,21 +79,9 @@ test('the ninth tab shows every payment: when, where, how much, its state and it
   const refunded = table.getByRole('row').nth(3);
   await expect.element(refunded).toMatchTextContent('RefundedThe machine did not dispense');
   await expect.element(refunded.getByRole('cell').nth(5)).toMatchTextContent('9RF1');
-});
 
-test('the machine of a payment leads to its page', async () => {
-  answerPayments([{}]);
-  await openConsole(path);
-  await firstRow.getByRole('link', { name: 'PAD-DHK-0025' }).click();
-  await expectAddress(`/institution/${institutionId}/machines/m1`);
-});
-
-test('a payment that needs attention says every reason in place of its failure', async () => {
-  answerPayments([
-    { state: 'REFUNDING', flags: ['INTERRUPTED'], isRefundLate: true, failure: 'POWER' },
-  ]);
-  await openConsole(path);
-  const state = firstRow.getByRole('cell').nth(3);
+  // Every reason stands in place of the failure.
+  const state = table.getByRole('row').nth(4).getByRole('cell').nth(3);
   await expect
     .element(state)
     .toMatchTextContent(
@@ -142,19 +133,21 @@ test('group, machine and period stand in the URL and in the calls, and are there
   await expect.poll(() => lastQuery(server)).toMatchObject({ startDate: '2025-02-15' });
 });
 
-test.for([
-  ['Needs attention', 'ATTENTION'],
-  ['Under way', 'OPEN'],
-  ['Dispensed', 'DISPENSED'],
-  ['Refunded', 'REFUNDED'],
-] as const)('the group %s is queried as %s', async ([name, group]) => {
+test('each group of payments is queried as such', async () => {
   const server = answerPayments([{}]);
   await openConsole(path);
-  await chooseOption('Payments', name);
-  await expect.poll(() => lastQuery(server)).toMatchObject({ group });
+  for (const [name, group] of [
+    ['Needs attention', 'ATTENTION'],
+    ['Under way', 'OPEN'],
+    ['Dispensed', 'DISPENSED'],
+    ['Refunded', 'REFUNDED'],
+  ] as const) {
+    await chooseOption('Payments', name);
+    await expect.poll(() => lastQuery(server)).toMatchObject({ group });
+  }
 });
 
-test('dates of one’s own replace the preset', async () => {
+testInRelease('dates of one’s own replace the preset', async () => {
   const server = answerPayments([{}]);
   await openConsole(`${path}?period=last_year&dateStart=2025-01-01&dateEnd=2025-01-31`);
   await expect.element(page.getByRole('combobox', { name: 'Period' })).toHaveValue('Last year');
@@ -168,8 +161,11 @@ test('dates of one’s own replace the preset', async () => {
 
 test('what is typed is looked for in all time; where nothing is found, a hint says what to type', async () => {
   const server = answerPayments([]);
-  await openConsole(path);
+  await openConsole(`${path}?find=678`);
   const field = page.getByRole('searchbox', { name: 'Find by trxID, invoice or wallet' });
+  // The last digits of a wallet are kept as they were typed.
+  await expect.element(field).toHaveValue('678');
+  expect(lastQuery(server)).toMatchObject({ find: '678' });
   await field.fill('  CK000 ');
   await expect.element(page.getByText('No payment found by “CK000”')).toBeVisible();
   await expect
@@ -188,14 +184,6 @@ test('what is typed is looked for in all time; where nothing is found, a hint sa
   await expect.element(field).toHaveValue('');
   await expectAddress(`${path}?period=maximum`);
   await expect.element(page.getByText('No payments found')).toBeVisible();
-});
-
-test('the last digits of a wallet are found again after a reload', async () => {
-  const server = answerPayments([{}]);
-  await openConsole(`${path}?find=678`);
-  const field = page.getByRole('searchbox', { name: 'Find by trxID, invoice or wallet' });
-  await expect.element(field).toHaveValue('678');
-  expect(lastQuery(server)).toMatchObject({ find: '678' });
 });
 
 test('the head of the time turns the order around, then gives it up', async () => {
@@ -218,18 +206,14 @@ test('the head of the time turns the order around, then gives it up', async () =
   await expectAddress(path);
 });
 
-test('a long list has pages; beyond the last one a button leads to it', async () => {
+test('a long list has pages', async () => {
   answerPayments(Array.from({ length: 32 }, (_, at) => ({ trxID: `TRX${at + 1}` })));
   await openConsole(path);
   await expect.element(page.getByText('1–15 of 32')).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.element(page.getByText('16–30 of 32')).toBeVisible();
   await expect.element(firstRow).toMatchTextContent('TRX16');
-  await openConsole(`${path}?page=9`);
-  await expect.element(page.getByText('This page is beyond the last one')).toBeVisible();
-  await page.getByRole('button', { name: 'To the last page' }).click();
-  await expect.element(page.getByText('31–32 of 32')).toBeVisible();
-  await expectAddress(`${path}?page=3`);
+  await expectAddress(`${path}?page=2`);
 });
 
 test('what needs attention is counted above the list, whatever its filters leave out', async () => {
@@ -249,15 +233,6 @@ test('what needs attention is counted above the list, whatever its filters leave
   await openConsole(path);
   await expect.element(page.getByText('3 payments need attention')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Show them' })).toBeVisible();
-});
-
-test('the tab counts the payments that need attention', async () => {
-  const institution = buildInstitution({ inside: { attention: 2 } });
-  answerPayments([{}], 2).answer(institutions.one, { institution });
-  await openConsole(path);
-  const tab = page.getByRole('tab', { name: 'Payments', exact: true });
-  await expect.element(tab).toHaveAccessibleDescription('2 payments need attention');
-  await expectAccessible('a tab with a count');
 });
 
 test('where nobody paid in the range, all time is one press away', async () => {
@@ -311,36 +286,39 @@ test('the list is downloaded as it is filtered, and a download can be stopped', 
   await expect.element(findToast('Failed to download the payments')).toBeVisible();
 });
 
-test('on a phone payments are cards, ordered from a field, with filters in a sheet', async () => {
-  await page.viewport(390, 844);
-  const server = answerPayments([
-    { quantity: 2, amount: 20, flags: ['REFUND_STUCK'], state: 'REFUNDING' },
-    { trxID: null, paymentID: 'TR0099', state: 'PENDING' },
-  ]);
-  await openConsole(path);
-  const cards = page.getByRole('list', { name: 'Payments' }).getByRole('article');
-  await expect.element(cards.nth(0)).toMatchTextContent('20 Tk');
-  await expect.element(cards.nth(0)).toMatchTextContent('PAD-DHK-0025 · Library · 2 × 10');
-  await expect.element(cards.nth(0)).toMatchTextContent('Needs attention');
-  await expect.element(cards.nth(0)).toMatchTextContent('bKash trxID 8KJ6A1B2C3');
-  await expect.element(cards.nth(0)).not.toMatchTextContent('paymentID');
-  await expect.element(cards.nth(1)).toMatchTextContent('paymentID TR0099');
-  await expectNoSidewaysScroll();
-  await expectAccessible('payments on a phone');
+testInRelease(
+  'on a phone payments are cards, ordered from a field, with filters in a sheet',
+  async () => {
+    await page.viewport(390, 844);
+    const server = answerPayments([
+      { quantity: 2, amount: 20, flags: ['REFUND_STUCK'], state: 'REFUNDING' },
+      { trxID: null, paymentID: 'TR0099', state: 'PENDING' },
+    ]);
+    await openConsole(path);
+    const cards = page.getByRole('list', { name: 'Payments' }).getByRole('article');
+    await expect.element(cards.nth(0)).toMatchTextContent('20 Tk');
+    await expect.element(cards.nth(0)).toMatchTextContent('PAD-DHK-0025 · Library · 2 × 10');
+    await expect.element(cards.nth(0)).toMatchTextContent('Needs attention');
+    await expect.element(cards.nth(0)).toMatchTextContent('bKash trxID 8KJ6A1B2C3');
+    await expect.element(cards.nth(0)).not.toMatchTextContent('paymentID');
+    await expect.element(cards.nth(1)).toMatchTextContent('paymentID TR0099');
+    await expectNoSidewaysScroll();
+    await expectAccessible('payments on a phone');
 
-  await chooseOption('Sort by', 'Time, oldest first');
-  await expect.poll(() => lastQuery(server)).toMatchObject({ order: 'time' });
-  await page.getByRole('button', { name: 'Filters' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByRole('combobox', { name: 'Payments' }).click();
-  await page.getByRole('option', { name: 'Refunded' }).click();
-  await sheet.getByRole('button', { name: 'Show results' }).click();
-  await expect.element(sheet).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Filters' })).toMatchTextContent('1');
-  await expect.poll(() => lastQuery(server)).toMatchObject({ group: 'REFUNDED' });
-});
+    await chooseOption('Sort by', 'Time, oldest first');
+    await expect.poll(() => lastQuery(server)).toMatchObject({ order: 'time' });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('combobox', { name: 'Payments' }).click();
+    await page.getByRole('option', { name: 'Refunded' }).click();
+    await sheet.getByRole('button', { name: 'Show results' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Filters' })).toMatchTextContent('1');
+    await expect.poll(() => lastQuery(server)).toMatchObject({ group: 'REFUNDED' });
+  },
+);
 
-test('in Bangla states, counts and sums are in Bangla', async () => {
+testInRelease('in Bangla states, counts and sums are in Bangla', async () => {
   answerPayments([{ createdAt: '2025-03-14T20:05:00.000Z', quantity: 3, amount: 1230 }], 1);
   await openConsole(path, { language: 'bn' });
   await expect.element(page.getByText('১টি পেমেন্ট', { exact: true })).toBeVisible();
@@ -353,19 +331,21 @@ test('in Bangla states, counts and sums are in Bangla', async () => {
   await expectAccessible('payments in Bangla');
 });
 
-test.for([1280, 390])('long and hostile names stay texts within %i px', async (width) => {
-  await page.viewport(width, 844);
-  const name = `<script>alert(1)</script> ${'রহিমা-খাতুন-'.repeat(12)}`;
-  answerPayments([{ machineId: { ...library, name }, trxID: 'X'.repeat(60) }]).answer(
-    machines.one,
-    { machine: buildMachine({ name }) },
-  );
-  await openConsole(path);
-  await expect.element(page.getByText('<script>alert(1)</script>').first()).toBeVisible();
-  await expectNoSidewaysScroll();
-});
+if (isRelease) {
+  test.for([1280, 390])('long and hostile names stay texts within %i px', async (width) => {
+    await page.viewport(width, 844);
+    const name = `<script>alert(1)</script> ${'রহিমা-খাতুন-'.repeat(12)}`;
+    answerPayments([{ machineId: { ...library, name }, trxID: 'X'.repeat(60) }]).answer(
+      machines.one,
+      { machine: buildMachine({ name }) },
+    );
+    await openConsole(path);
+    await expect.element(page.getByText('<script>alert(1)</script>').first()).toBeVisible();
+    await expectNoSidewaysScroll();
+  });
+}
 
-test('the payments are found from anywhere in the institution', async () => {
+testInRelease('the payments are found from anywhere in the institution', async () => {
   answerPayments([]);
   await openConsole(`/institution/${institutionId}`, { admin: buildInstitutionAdmin() });
   await expect.element(page.getByRole('tab', { name: 'Payments' })).toBeVisible();

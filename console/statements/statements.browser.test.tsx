@@ -19,6 +19,7 @@ import {
 import { buildInstitutionAdmin, institutionId } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
 
 const platform = '/dashboard/payments';
@@ -180,7 +181,7 @@ test('the button that compares stands at accounts whose statement is the adminâ€
   await expect.element(page.getByRole('button', { name: /^Compare/ })).toHaveLength(2);
 });
 
-test('on a phone each day is a card', async () => {
+testInRelease('on a phone each day is a card', async () => {
   await page.viewport(390, 844);
   answerStatement(
     buildAccountStatement({
@@ -196,7 +197,7 @@ test('on a phone each day is a card', async () => {
   await expectAccessible('payments by day on a phone');
 });
 
-test('in Bangla days, counts and sums are in Bangla', async () => {
+testInRelease('in Bangla days, counts and sums are in Bangla', async () => {
   setClock(nightInDhaka);
   answerStatement(buildAccountStatement({ days: [refundedDay] }));
   await openConsole(byDay, { language: 'bn' });
