@@ -13,6 +13,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { buildDelivery, buildSubscription } from '../testing/build-alerts.ts';
 import { buildInstitution, buildInstitutionAdmin, buildOrganization } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { slicePage } from '../testing/slice-page.ts';
 import { startServer } from '../testing/start-server.ts';
 
@@ -42,12 +43,6 @@ test('each message shows its contents, its recipient and its outcome', async () 
     for (const text of texts) await expect.element(rows.nth(at + 1)).toMatchTextContent(text);
   }
   await expectAccessible('latest messages');
-});
-
-test('before the first message a note says that none was sent', async () => {
-  startServer();
-  await openConsole(path);
-  await expect.element(page.getByText('Nothing was sent so far')).toBeVisible();
 });
 
 test('messages have pages of their own, of the place that is chosen', async () => {
@@ -96,7 +91,7 @@ test('messages that cannot be fetched say so, and the recipients stay', async ()
   await expect.element(page.getByText('Nothing was sent so far')).toBeVisible();
 });
 
-test('on a phone messages are cards', async () => {
+testInRelease('on a phone messages are cards', async () => {
   await page.viewport(390, 844);
   const address = `${'office-of-the-registrar.'.repeat(8)}@example.com`;
   const delivery = buildDelivery({ kind: 'TEST', state: 'GIVEN_UP', tries: 3, address });

@@ -15,6 +15,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { buildDelivery, buildSubscription } from '../testing/build-alerts.ts';
 import { buildInstitution, buildOrganizationAdmin } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { slicePage } from '../testing/slice-page.ts';
 import { startServer } from '../testing/start-server.ts';
 
@@ -319,7 +320,7 @@ test('without a reason the fallback names what failed', async () => {
   await expect.element(page.getByRole('button', { name: 'Add recipient' })).toBeDisabled();
 });
 
-test('on a phone recipients are cards, and a long address breaks', async () => {
+testInRelease('on a phone recipients are cards, and a long address breaks', async () => {
   await page.viewport(320, 700);
   const address = `https://example.com/${'alerts-of-the-women-s-hall'.repeat(6)}`;
   startWith([buildSubscription({ channel: 'WEBHOOK', address, placeName: 'Eden Campus' })]);
@@ -334,7 +335,7 @@ test('on a phone recipients are cards, and a long address breaks', async () => {
   await expectAccessible('recipients on a small phone');
 });
 
-test('in Bangla the form of a recipient speaks Bangla and tells in Bangla', async () => {
+testInRelease('in Bangla the form of a recipient speaks Bangla and tells in Bangla', async () => {
   startWith([buildSubscription({ quiet: { from: 22, to: 7 } })]);
   await openConsole(path, { language: 'bn' });
   await expect

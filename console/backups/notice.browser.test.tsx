@@ -5,6 +5,7 @@ import { expectNoSidewaysScroll } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildOrganizationAdmin } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
 
 const warning = page.getByRole('status').filter({ hasText: 'npm run backup' });
@@ -69,7 +70,7 @@ test('nobody is warned while backups are young, and other admins send no query',
   expect(server.callsOf(backups.latest)).toEqual([]);
 });
 
-test('in Bangla the warning speaks Bangla but for its command', async () => {
+testInRelease('in Bangla the warning speaks Bangla but for its command', async () => {
   startWith({});
   await openConsole('/dashboard', { language: 'bn' });
   await expect.element(warning).toBeVisible();

@@ -43,8 +43,11 @@ const changeInOtherTab = (key: string, newValue: string | null): void => {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 };
 
-test('leaving the tab asks before unsaved input is lost', async () => {
+test('leaving the tab asks before unsaved input is lost, and a refresh loses none', async () => {
   await startTyping();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(findField('Username')).toHaveValue(ownMerchant.username);
+  await expect.element(question).not.toBeInTheDocument();
   for (const leave of [
     () => openTab('Machines'),
     () => page.getByRole('link', { name: 'VMS, to the start' }).click(),
@@ -77,13 +80,6 @@ test('the browser asks before the page is closed, unless nothing was entered', a
   }
   await defaultGateway.click();
   expect(leave()).toBe(true);
-});
-
-test('another view of the page opens without a confirmation', async () => {
-  await startTyping();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.element(findField('Username')).toHaveValue(ownMerchant.username);
-  await expect.element(question).not.toBeInTheDocument();
 });
 
 test('after a login the form has its username again, and no secret was stored in the browser', async () => {
