@@ -48,7 +48,7 @@ export const attentionFacts = {
   REFUND_STUCK: TroubledPayment,
   PAYMENT_UNKNOWN: TroubledPayment,
   ACCOUNT_UNUSABLE: z.strictObject({
-    /** Its name at bKash; null for the platform's account. */
+    /** Its name at bKash; null for the platform's account, empty where the institution has none. */
     username: z.nullable(answerText()),
     failure: answerText(2000),
     /** Customers who were turned away. */

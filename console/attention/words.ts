@@ -108,9 +108,8 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
   ACCOUNT_UNUSABLE: ({ username, failure, refused }, { t }) => ({
     title: t('Customers cannot pay: {reason}', { reason: failure }),
     fact: [
-      username === null
-        ? t('Default bKash account')
-        : t('bKash account {name}', { name: username }),
+      username === null && t('Default bKash account'),
+      username && t('bKash account {name}', { name: username }),
       refused && t(turnedAwayText, { n: refused }),
     ]
       .filter(Boolean)

@@ -2,7 +2,10 @@ import { findRefusingAccounts, type PlatformSettings } from '../gateways/refusin
 import type { Db } from '../platform/db/store.ts';
 import type { FindingOf } from './finding.ts';
 
-/** Merchant accounts with which customers cannot pay. The platform's is an item of the platform. */
+/**
+ * Merchant accounts with which customers cannot pay, and institutions without one. The platform's is
+ * an item of the platform.
+ */
 export const findUnusableAccounts = async (
   db: Db,
   settings: PlatformSettings,

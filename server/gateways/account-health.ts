@@ -61,6 +61,15 @@ export const areCredentialsRefused = async (db: Db, account: string): Promise<bo
   return row !== undefined;
 };
 
+/** A customer of an institution that has no account and nobody's to use. */
+export const accountMissing = (institutionId: string): Refused => ({
+  account: institutionId,
+  call: 'CREATE',
+  fault: 'SHOP',
+  reason: encodeMessage('bkashNotSetUp'),
+  count: 1,
+});
+
 export const credentialsRefused = (account: string): Refused => ({
   account,
   call: 'CREATE',

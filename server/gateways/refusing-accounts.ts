@@ -1,16 +1,20 @@
+import { sql } from 'kysely';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
+import { withinLast } from '../platform/lists/time-conditions.ts';
 import type { AccountRefusals } from '../platform/schema/schema.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { refusesCustomers } from './account-health.ts';
-import { type CredentialParts, presentPlatform } from './credentials.ts';
+import { type CredentialParts, hasPlatformGateway, presentPlatform } from './credentials.ts';
+import { arePaymentsOn } from './payments-on.ts';
 
-/** An account in use that takes no payments at present. */
+/** An account in use that takes no payments at present, or an institution without one. */
 export interface RefusingAccount {
   readonly account: string;
   /** Empty for the platform's account. */
   readonly organizationId: string;
   readonly institutionId: string;
-  /** Null for the platform's account. */
+  /** Null for the platform's account, empty without one. */
   readonly username: string | null;
   /** Message as `encodeMessage` makes it, or bKash's text. */
   readonly reason: string;
@@ -19,7 +23,7 @@ export interface RefusingAccount {
   readonly since: number;
 }
 
-export type PlatformSettings = CredentialParts['settings'];
+export type PlatformSettings = CredentialParts['settings'] & Pick<Settings, 'PAYMENTS'>;
 
 const readRefusals = (db: Db, settings: PlatformSettings, now: number) => {
   const platform = presentPlatform({ settings });
@@ -44,6 +48,28 @@ const readRefusals = (db: Db, settings: PlatformSettings, now: number) => {
     .execute();
 };
 
+/** Customers without an account are forgotten after so many milliseconds without another. */
+const accountlessMs = 7 * 24 * 3_600_000;
+
+/** Institutions that have turned bKash customers away because nobody set up an account. */
+const readAccountless = async (db: Db, settings: PlatformSettings, now: number) => {
+  if (hasPlatformGateway({ settings }) || !(await arePaymentsOn(db, settings))) return [];
+  return db
+    .selectFrom('accountRefusals')
+    .innerJoin('institutions', 'institutions.id', 'account')
+    .leftJoin('gateways', (on) =>
+      on.onRef('gateways.institutionId', '=', 'account').on('retiredAt', 'is', null),
+    )
+    .select(['account', 'call', 'reason', 'count', 'since'])
+    .select(['institutions.organizationId', 'institutions.id as institutionId'])
+    .select(sql.lit('').as('username'))
+    .where(refusesCustomers(now))
+    .where(withinLast('lastAt', accountlessMs, now))
+    .where('institutions.removedAt', 'is', null)
+    .where('gateways.id', 'is', null)
+    .execute();
+};
+
 const customerCalls: ReadonlySet<AccountRefusals['call']> = new Set(['CREATE', 'EXECUTE']);
 
 export const findRefusingAccounts = async (
@@ -51,7 +77,10 @@ export const findRefusingAccounts = async (
   settings: PlatformSettings,
   now: number,
 ): Promise<RefusingAccount[]> => {
-  const rows = await readRefusals(db, settings, now);
+  const rows = [
+    ...(await readRefusals(db, settings, now)),
+    ...(await readAccountless(db, settings, now)),
+  ];
   return Array.from(Map.groupBy(rows, ({ account }) => account).values(), (ofAccount) => {
     const [latest] = ofAccount;
     if (!latest) throw new Error('An account without refusals');

@@ -167,6 +167,29 @@ test('an account of an institution that another key has sealed is an item there,
   expect(await readItems(crowd)).toEqual([]);
 });
 
+test('an institution without any account is an item after its third bKash customer, until one is saved', async () => {
+  const withoutPlatform = {
+    BKASH_USERNAME: undefined,
+    BKASH_PASSWORD: undefined,
+    BKASH_APP_KEY: undefined,
+    BKASH_APP_SECRET: undefined,
+  };
+  const crowd = await aPayingCrowd({ merchants: [anotherMerchant] }, withoutPlatform);
+  const { server, machine, start, repeat } = crowd;
+  const { institutionId, organizationId } = machine;
+  await repeat(2, start);
+  expect(await readItems(crowd)).toEqual([]);
+  await start();
+  const { token } = await anInstitutionAdmin(server, { id: institutionId, organizationId });
+  await scanAttention(server);
+  expect(await listAttention(server, {}, token)).toMatchObject([
+    item('bKash payment is not set up for this machine', 3, ''),
+  ]);
+  const params = { institutionId };
+  await server.call(gateways.save, { params, body: anotherMerchant, token });
+  expect(await readItems(crowd)).toEqual([]);
+});
+
 test('an outage is one warning in the log', async () => {
   const { bkash, server, start, repeat } = await aPayingCrowd();
   const warnings: unknown[] = [];

@@ -5,11 +5,17 @@ import { findRefusingAccounts, type RefusingAccount } from '../../gateways/refus
 import { findEncryption } from '../../platform/secrets/encryption.ts';
 import { type CheckResult, type OpenedInstallation, reportFault, reportGood } from './check.ts';
 
-const describeRefusing = ({ username, reason, refused, since }: RefusingAccount): string => {
-  const account = username === null ? "the platform's account" : `the account ${username}`;
+const describeAccount = ({ username, institutionId }: RefusingAccount): string => {
+  if (username === null) return "with the platform's account";
+  return username ? `with the account ${username}` : `at the institution ${institutionId}`;
+};
+
+const describeRefusing = (refusing: RefusingAccount): string => {
+  const { reason, refused, since } = refusing;
+  const account = describeAccount(refusing);
   const time = new Date(since).toISOString();
   const why = translateText(reason, 'en');
-  return `customers cannot pay with ${account} since ${time} (${why}; ${refused} turned away): ask bKash, or save other credentials.`;
+  return `customers cannot pay ${account} since ${time} (${why}; ${refused} turned away): ask bKash, or save other credentials.`;
 };
 
 /** Checks every account in use: that it can be opened, and that customers can pay with it. */

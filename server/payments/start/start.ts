@@ -1,6 +1,7 @@
 import { encodeMessage } from '../../../contract/messages.ts';
 import { toPoisha } from '../../../contract/money.ts';
 import { minBkashTaka } from '../../../contract/payments.ts';
+import { accountMissing, recordRefusal } from '../../gateways/account-health.ts';
 import type { Created } from '../../gateways/checkout.ts';
 import type { Merchant } from '../../gateways/credentials.ts';
 import { findMachineByName, lockMachineEver } from '../../machines/queries.ts';
@@ -91,7 +92,11 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
     const reason = refusalOfMachine(machine, parts.now());
     if (reason !== undefined || !machine) return refuseStart(reason ?? refusalReasons.unknown);
     const merchant = await findMerchant(machine.institutionId);
-    if (!merchant) return refuseStart(refusalReasons.noGateway);
+    if (!merchant) {
+      const refused = accountMissing(machine.institutionId);
+      await store.change((tx) => recordRefusal(tx, refused, parts.now()));
+      return refuseStart(refusalReasons.noGateway);
+    }
     const attemptStart = () =>
       store.change(async (tx) =>
         beginPayment(tx, await lockMachineEver(tx, machine.id), merchant, customer, choice),
