@@ -34,8 +34,12 @@ export const statementsBangla: Record<string, string> = {
     'ফাইলটি ৫ MB-এর চেয়ে বড়। বিকাশ থেকে কম দিনের বিবরণী নামিয়ে সেটি মেলান।',
   'This file is empty. Export the statement at bKash again.':
     'ফাইলটি খালি। বিকাশ থেকে বিবরণীটি আবার নামান।',
-  'No columns for the transaction ID and the amount were found. Choose a statement with the columns Trx ID and Amount.':
-    'লেনদেনের আইডি ও টাকার পরিমাণের কলাম পাওয়া যায়নি। Trx ID ও Amount কলাম আছে এমন বিবরণী বাছুন।',
+  'No columns for the transaction ID and the amount were found, only: {found}. Choose a statement with the columns Trx ID and Amount.':
+    'লেনদেনের আইডি ও টাকার পরিমাণের কলাম পাওয়া যায়নি, আছে শুধু: {found}। Trx ID ও Amount কলাম আছে এমন বিবরণী বাছুন।',
+  'No column for the transaction ID was found, only: {found}. Choose a statement with the column Trx ID.':
+    'লেনদেনের আইডির কলাম পাওয়া যায়নি, আছে শুধু: {found}। Trx ID কলাম আছে এমন বিবরণী বাছুন।',
+  'No column for the amount was found, only: {found}. Choose a statement with the column Amount.':
+    'টাকার পরিমাণের কলাম পাওয়া যায়নি, আছে শুধু: {found}। Amount কলাম আছে এমন বিবরণী বাছুন।',
   'No transaction was found in this file. Choose another one.':
     'এই ফাইলে কোনো লেনদেন পাওয়া যায়নি। অন্য একটি বাছুন।',
   'This file has more than 5,000 rows. Export fewer days at bKash and compare those.':

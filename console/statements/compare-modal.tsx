@@ -24,6 +24,7 @@ const ComparisonForm = ({ institutionId, account, dates }: ComparisonFormProps) 
     busy,
     fault,
     line = 0,
+    found = '',
     compared,
     compare,
   } = useComparison({
@@ -51,7 +52,7 @@ const ComparisonForm = ({ institutionId, account, dates }: ComparisonFormProps) 
       />
       {fault && (
         <Input.Error role="alert" mt={12}>
-          {t(fault, { n: line })}
+          {t(fault, { n: line, found })}
         </Input.Error>
       )}
       {compared && <Differences compared={compared} />}

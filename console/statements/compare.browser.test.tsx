@@ -149,7 +149,12 @@ if (isRelease) {
     [
       'a table of something else',
       'Name,Address\nEden,Azimpur\n',
-      'No columns for the transaction ID',
+      'No columns for the transaction ID and the amount were found, only: Name, Address.',
+    ],
+    [
+      'a statement without amounts',
+      'Trx ID,Date\nCK9A,1/3\n',
+      'amount was found, only: Trx ID, Date.',
     ],
     ['a statement without a transaction', 'Trx ID,Amount\n,\n', 'No transaction was found'],
   ] as const)(

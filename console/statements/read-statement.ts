@@ -1,11 +1,16 @@
 import { maxComparedRows, type StatedRow, type Sum } from '../../contract/statements.ts';
 import { readTable } from '../core/files/read-table.ts';
 import type { TableFault, TableLine } from '../core/files/table.ts';
-import { findColumns, type StatementColumns } from './statement-columns.ts';
+import {
+  type ColumnFault,
+  describeColumns,
+  findColumns,
+  type StatementColumns,
+} from './statement-columns.ts';
 import { isStated, parseLine, sumLines } from './statement-lines.ts';
 
 /** Reasons why a file is no statement. */
-export type StatementFault = TableFault | 'NO_COLUMNS' | 'NO_ROWS';
+export type StatementFault = TableFault | ColumnFault['fault'] | 'NO_ROWS';
 
 export interface ParsedStatement {
   readonly rows: readonly StatedRow[];
@@ -18,7 +23,7 @@ export interface ParsedStatement {
 
 export type StatementReading =
   | { readonly statement: ParsedStatement }
-  | { readonly fault: StatementFault; readonly line?: number };
+  | { readonly fault: StatementFault; readonly line?: number; readonly found?: string };
 
 const toStatement = (
   columns: StatementColumns,
@@ -42,5 +47,7 @@ export const readStatement = async (file: Blob): Promise<StatementReading> => {
   if ('fault' in reading) return reading;
   const [heads, ...lines] = reading.table.lines;
   const columns = findColumns(heads?.cells ?? []);
-  return columns ? toStatement(columns, lines) : { fault: 'NO_COLUMNS' };
+  return columns
+    ? toStatement(columns, lines)
+    : describeColumns(reading.table.lines.map(({ cells }) => cells));
 };

@@ -26,9 +26,13 @@ export const sumLines = (lines: readonly StatementLine[], kind: LineKind): Sum |
   return { count: own.length, amount: toTaka(poisha) };
 };
 
+/** Words of ten letters that stand where an ID does, such as GRANDTOTAL. */
+const sumWords = /total|settle|balance|adjust|commission|withdraw/i;
+
 /** Some bKash IDs are ten letters without a digit; an ordinary word there has mixed case. */
 const isBkashID = (text: string): boolean =>
-  isTrxID(text) && (/\d/.test(text) || /^(?:[A-Z]{10}|[a-z]{10})$/.test(text));
+  isTrxID(text) &&
+  (/\d/.test(text) || (/^(?:[A-Z]{10}|[a-z]{10})$/.test(text) && !sumWords.test(text)));
 
 const movedAmount = (
   columns: StatementColumns,

@@ -21,6 +21,8 @@ interface ComparisonState {
   readonly fault?: string;
   /** Line of the file that has the fault. */
   readonly line?: number;
+  /** Titles of the columns of a file that is no statement. */
+  readonly found?: string;
   readonly compared?: ComparedStatement;
 }
 

@@ -18,7 +18,13 @@ export const faultTexts: Record<StatementFault, string> = {
   ),
   EMPTY: defineText('This file is empty. Export the statement at bKash again.'),
   NO_COLUMNS: defineText(
-    'No columns for the transaction ID and the amount were found. Choose a statement with the columns Trx ID and Amount.',
+    'No columns for the transaction ID and the amount were found, only: {found}. Choose a statement with the columns Trx ID and Amount.',
+  ),
+  NO_TRX_ID: defineText(
+    'No column for the transaction ID was found, only: {found}. Choose a statement with the column Trx ID.',
+  ),
+  NO_AMOUNT: defineText(
+    'No column for the amount was found, only: {found}. Choose a statement with the column Amount.',
   ),
   NO_ROWS: defineText('No transaction was found in this file. Choose another one.'),
   TOO_MANY: defineText(
