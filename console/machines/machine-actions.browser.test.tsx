@@ -1,36 +1,34 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Machine, machines } from '../../contract/machines.ts';
+import { machines } from '../../contract/machines.ts';
 import { chooseMenuItem, findRow, findToast, openForm, pressInDialog } from '../testing/actions.ts';
 import { answerMachines, startFleet } from '../testing/answer-machines.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildMachine, institutionId, machineId } from '../testing/builders.ts';
-import type { FakeServer } from '../testing/fake-server.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { readTexts } from '../testing/read-texts.ts';
 
 const path = `/institution/${institutionId}/machines`;
 const params = { institutionId, machineId };
-
-const openMachines = async (given: Partial<Machine> = {}): Promise<FakeServer> => {
-  const server = startFleet([given]);
-  await openConsole(path);
-  return server;
-};
+const dialog = page.getByRole('dialog');
 
 const findQuestion = (action: string) =>
   page.getByText(`Are you sure you want to ${action} this machine "PAD-1"?`, { exact: true });
 
-const readMenu = async (): Promise<string[]> => {
-  await page.getByRole('button', { name: 'Actions for PAD-1' }).click();
+const readMenu = async (physicalId: string): Promise<string[]> => {
+  await page.getByRole('button', { name: `Actions for ${physicalId}` }).click();
   const items = page.getByRole('menuitem');
   await expect.element(items.first()).toBeVisible();
   return readTexts(items);
 };
 
-test('the menu of a machine offers what can be done with it', async () => {
-  await openMachines({ keyState: 'NONE' });
-  expect(await readMenu()).toEqual([
+test('the menu of a machine offers what can be done with it in its state', async () => {
+  startFleet([
+    { physicalId: 'PAD-1', keyState: 'NONE' },
+    { physicalId: 'PAD-2', isActivated: false },
+  ]);
+  await openConsole(path);
+  expect(await readMenu('PAD-1')).toEqual([
     'Edit',
     'Duplicate',
     'Deactivate',
@@ -41,51 +39,57 @@ test('the menu of a machine offers what can be done with it', async () => {
     'Delete',
   ]);
   await expectAccessible('the menu of a machine');
-});
-
-test('an inactive machine can be activated, one with a key can lose it', async () => {
-  await openMachines({ isActivated: false });
-  const menu = await readMenu();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menuitem')).not.toBeInTheDocument();
+  const menu = await readMenu('PAD-2');
   expect(menu).toContain('Activate');
   expect(menu).not.toContain('Deactivate');
   expect(menu).toContain('Revoke key');
 });
 
-test('Deactivate asks first and says what it did', async () => {
-  const server = await openMachines();
+test('a machine is deactivated, activated, loses its key and is deleted, each after a question', async () => {
+  const server = startFleet([{}]);
+  await openConsole(path);
+
   await chooseMenuItem('PAD-1', 'Deactivate');
   await expect.element(findQuestion('deactivate')).toBeVisible();
   await expect.element(page.getByText('It stops dispensing with its next contact.')).toBeVisible();
-  const machine = buildMachine({ isActivated: false });
-  answerMachines(server, [machine]).answer(machines.update, { machine });
+  const inactive = buildMachine({ isActivated: false });
+  answerMachines(server, [inactive]).answer(machines.update, { machine: inactive });
   await pressInDialog('Deactivate');
   await expect.element(findToast('Machine updated successfully')).toBeVisible();
   await expect.element(findRow('PAD-1').getByText('Inactive', { exact: true })).toBeVisible();
   await expect.element(page.getByText('0 of 1 active', { exact: true })).toBeVisible();
-  expect(server.callsOf(machines.update)).toMatchObject([{ params, body: { isActivated: false } }]);
-});
 
-test('Activate asks first, and Enter alone answers it', async () => {
-  const server = await openMachines({ isActivated: false });
+  // Enter alone answers a question that loses nothing.
   await chooseMenuItem('PAD-1', 'Activate');
   await expect.element(findQuestion('activate')).toBeVisible();
-  await expect
-    .element(page.getByRole('dialog').getByRole('button', { name: 'Activate', exact: true }))
-    .toHaveFocus();
+  const activate = dialog.getByRole('button', { name: 'Activate', exact: true });
+  await expect.element(activate).toHaveFocus();
   answerMachines(server, [buildMachine()]).answer(machines.update, { machine: buildMachine() });
   await userEvent.keyboard('{Enter}');
   await expect.element(findRow('PAD-1').getByText('Active', { exact: true })).toBeVisible();
-  expect(server.callsOf(machines.update)).toMatchObject([{ params, body: { isActivated: true } }]);
-});
+  expect(server.callsOf(machines.update)).toMatchObject([
+    { params, body: { isActivated: false } },
+    { params, body: { isActivated: true } },
+  ]);
 
-test('Delete asks first, with the way back under the finger', async () => {
-  const server = await openMachines();
-  await chooseMenuItem('PAD-1', 'Delete');
+  await chooseMenuItem('PAD-1', 'Revoke key');
+  await expect.element(findQuestion('revoke the key of')).toBeVisible();
+  const machine = buildMachine({ keyState: 'NONE' });
+  answerMachines(server, [machine]).answer(machines.revokeKey, undefined);
+  await pressInDialog('Revoke key');
+  await expect.element(findToast('The key has been revoked')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.callsOf(machines.revokeKey)).toMatchObject([{ params }]);
+  await expect.poll(() => readMenu('PAD-1')).not.toContain('Revoke key');
+
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.element(findQuestion('delete')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await expectAccessible('the question before a machine is deleted');
   await pressInDialog('Cancel');
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Actions for PAD-1' })).toHaveFocus();
   expect(server.callsOf(machines.remove)).toEqual([]);
   await chooseMenuItem('PAD-1', 'Delete');
@@ -96,68 +100,26 @@ test('Delete asks first, with the way back under the finger', async () => {
   expect(server.callsOf(machines.remove)).toMatchObject([{ params }]);
 });
 
-test('Revoke key asks first and says what it did', async () => {
-  const server = await openMachines();
-  await chooseMenuItem('PAD-1', 'Revoke key');
-  await expect.element(findQuestion('revoke the key of')).toBeVisible();
-  const machine = buildMachine({ keyState: 'NONE' });
-  answerMachines(server, [machine]).answer(machines.revokeKey, undefined);
-  await pressInDialog('Revoke key');
-  await expect.element(findToast('The key has been revoked')).toBeVisible();
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(server.callsOf(machines.revokeKey)).toMatchObject([{ params }]);
-  await expect.poll(readMenu).not.toContain('Revoke key');
-});
-
-const failures: Record<string, () => Promise<void>> = {
-  'Failed to create machine': async () => {
-    const form = await openForm('Add Machine');
-    await form.getByLabelText('Physical ID').fill('PAD-2');
-    await pressInDialog('Add Machine');
-  },
-  'Failed to update machine': async () => {
-    await chooseMenuItem('PAD-1', 'Edit');
-    await pressInDialog('Save');
-  },
-  'Failed to delete machine': async () => {
-    await chooseMenuItem('PAD-1', 'Delete');
-    await pressInDialog('Delete');
-  },
-  'Failed to revoke the key': async () => {
-    await chooseMenuItem('PAD-1', 'Revoke key');
-    await pressInDialog('Revoke key');
-  },
-  'Failed to make a pairing code': async () => {
-    await chooseMenuItem('PAD-1', 'Pairing code');
-    await pressInDialog('Make a pairing code');
-  },
-  'Failed to send the command': async () => {
-    await chooseMenuItem('PAD-1', 'Restart');
-    await pressInDialog('Restart');
-  },
-};
-
-test.each(Object.entries(failures))(
-  '%s: a change without a reason says which it was',
-  async (text, fail) => {
-    const server = await openMachines();
-    server.refuseChanges();
-    await fail();
-    await expect.element(findToast(text)).toBeVisible();
-    await expect.element(page.getByRole('dialog')).toBeVisible();
-  },
-);
-
-test('the reason of the server shows instead, or the connection failure', async () => {
-  const server = await openMachines();
-  server.refuseChanges(404, { message: 'Machine not found' });
-  await chooseMenuItem('PAD-1', 'Deactivate');
-  await pressInDialog('Deactivate');
-  await expect.element(findToast('Machine not found')).toBeVisible();
-  server.disconnect(machines.update);
-  await pressInDialog('Deactivate');
-  await expect.element(findToast('Something went wrong!')).toBeVisible();
-  server.refuseChanges(500);
-  await pressInDialog('Deactivate');
-  await expect.element(findToast('Server error')).toBeVisible();
+test('each change that fails without a reason says which it was and leaves its dialog open', async () => {
+  startFleet([{}]).refuseChanges();
+  await openConsole(path);
+  for (const [action, button, failure] of [
+    ['Edit', 'Save', 'Failed to update machine'],
+    ['Delete', 'Delete', 'Failed to delete machine'],
+    ['Revoke key', 'Revoke key', 'Failed to revoke the key'],
+    ['Pairing code', 'Make a pairing code', 'Failed to make a pairing code'],
+    ['Restart', 'Restart', 'Failed to send the command'],
+  ] as const) {
+    await chooseMenuItem('PAD-1', action);
+    await pressInDialog(button);
+    await expect.element(findToast(failure)).toBeVisible();
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+  const form = await openForm('Add Machine');
+  await form.getByLabelText('Physical ID').fill('PAD-2');
+  await pressInDialog('Add Machine');
+  await expect.element(findToast('Failed to create machine')).toBeVisible();
+  await expect.element(form).toBeVisible();
 });

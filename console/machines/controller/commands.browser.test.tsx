@@ -5,8 +5,10 @@ import type { Machine } from '../../../contract/machines.ts';
 import { chooseMenuItem, findToast, pressInDialog } from '../../testing/actions.ts';
 import { startFleet } from '../../testing/answer-machines.ts';
 import { expectAccessible } from '../../testing/axe.ts';
-import { institutionId, machineId } from '../../testing/builders.ts';
+import { buildMachine, institutionId, machineId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
+import { renderElement } from '../../testing/render.tsx';
+import { CommandProgress } from './command-progress.tsx';
 
 const buildCommand = (given: Partial<Command> = {}): Command => ({
   _id: 'c1',
@@ -32,29 +34,30 @@ const openCommand = async (
   return { server, dialog };
 };
 
-/** Sends the command; reads of its state are held until `release` is called. */
-const sendCommand = async (after: Partial<Command>, given: Partial<Machine> = {}) => {
-  const { server, dialog } = await openCommand('Open door', given);
+test('a command needs a confirmation, stays when it is refused, then shows its states from waiting to done', async () => {
+  const { server, dialog } = await openCommand('Open door');
   await expect.poll(() => server.callsOf(commands.all).length).toBeGreaterThan(0);
+  await expect.element(dialog.getByText('The machine is offline')).not.toBeInTheDocument();
+  server.refuse(commands.queue, 404, { message: 'Machine not found' });
+  await pressInDialog('Open door');
+  await expect.element(findToast('Machine not found')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Open door' })).toBeEnabled();
+
+  const done = buildCommand({ state: 'SUCCEEDED', finishedAt: new Date().toISOString() });
   server
     .answer(commands.queue, { command: buildCommand() })
-    .answer(commands.all, { commands: [buildCommand(after)] });
+    .answer(commands.all, { commands: [done] });
   const release = server.hold(commands.all);
   await pressInDialog('Open door');
-  return { server, dialog, release };
-};
-
-test('a command needs a confirmation, then shows its states from waiting to done', async () => {
-  const finishedAt = new Date().toISOString();
-  const { server, dialog, release } = await sendCommand({ state: 'SUCCEEDED', finishedAt });
   await expect.element(dialog.getByText('Waiting for the machine')).toBeVisible();
   await expect
     .element(dialog.getByText('It is handed over at the next contact; the last one was Just now.'))
     .toBeVisible();
   await expectAccessible('a command that waits');
-  expect(server.callsOf(commands.queue)).toMatchObject([
-    { params: { institutionId, machineId }, body: { type: 'UNLOCK' } },
-  ]);
+  expect(server.callsOf(commands.queue).at(-1)).toMatchObject({
+    params: { institutionId, machineId },
+    body: { type: 'UNLOCK' },
+  });
   release();
   await expect.element(dialog.getByText('Done', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -62,29 +65,26 @@ test('a command needs a confirmation, then shows its states from waiting to done
 });
 
 test.each([
-  ['OFFERED', 'The machine has it', null],
+  ['OFFERED', 'The machine has it', ''],
   ['FAILED', 'Failed', 'busy'],
   ['EXPIRED', 'Not done in time', 'late'],
   ['REFUSED', 'Refused by the machine', 'not now'],
   ['INTERRUPTED', 'Interrupted', 'power'],
 ] as const)('a command that is %s says: %s', async (state, text, detail) => {
-  const { dialog, release } = await sendCommand({
+  const command = buildCommand({
     state,
-    detail: detail ?? '',
-    finishedAt: detail && new Date().toISOString(),
+    detail,
+    finishedAt: detail ? new Date().toISOString() : null,
   });
-  release();
-  await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
-  if (detail) await expect.element(dialog.getByText(detail)).toBeVisible();
+  renderElement(<CommandProgress command={command} machine={buildMachine()} />);
+  await expect.element(page.getByRole('status')).toHaveTextContent(text + detail);
 });
 
-test('the question names the machine and what is done to it', async () => {
-  const { dialog } = await openCommand('Restart');
-  await expect
-    .element(dialog.getByText('Are you sure you want to restart this machine "PAD-1"?'))
-    .toBeVisible();
-  await expect.element(dialog.getByText('The machine is offline')).not.toBeInTheDocument();
-  await expectAccessible('a command');
+test('a command waits for a machine that has never been in contact', async () => {
+  renderElement(
+    <CommandProgress command={buildCommand()} machine={buildMachine({ lastSyncedAt: null })} />,
+  );
+  await expect.element(page.getByText('This machine has never been in contact.')).toBeVisible();
 });
 
 test('before it is sent one learns that the machine is offline, and what became of it last time', async () => {
@@ -97,21 +97,11 @@ test('before it is sent one learns that the machine is offline, and what became 
     ],
   });
   await expect
+    .element(dialog.getByText('Are you sure you want to restart this machine "PAD-1"?'))
+    .toBeVisible();
+  await expect
     .element(dialog.getByText('The machine is offline: it may not hear of this in time.'))
     .toBeVisible();
   await expect.element(dialog.getByText('Last time, 1 h ago: Not done in time')).toBeVisible();
-});
-
-test('a machine that has never been in contact says so', async () => {
-  const { dialog, release } = await sendCommand({}, { lastSyncedAt: null });
-  await expect.element(dialog.getByText('This machine has never been in contact.')).toBeVisible();
-  release();
-});
-
-test('a command that is refused leaves the question open', async () => {
-  const { server, dialog } = await openCommand('Open door');
-  server.refuse(commands.queue, 404, { message: 'Machine not found' });
-  await pressInDialog('Open door');
-  await expect.element(findToast('Machine not found')).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Open door' })).toBeEnabled();
+  await expectAccessible('a command');
 });

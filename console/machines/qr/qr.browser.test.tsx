@@ -19,13 +19,14 @@ const path = `/institution/${institutionId}/machines`;
 const addressOf = (physicalId: string) =>
   `${window.location.origin}/payment/bKash-pgw?${new URLSearchParams({ machineId: physicalId })}`;
 
+const askOperator = /ask whoever runs this server/;
+
 const findCode = (dialog: Locator) => dialog.getByRole('img', { name: 'QR code of' });
 
-const openCode = async (given: Partial<Machine> = {}, admin: Admin = buildAdmin()) => {
-  const machine = { physicalId: 'PAD-DHK-0025', name: 'Library', ...given };
+const openCode = async (machine: Partial<Machine>, admin: Admin) => {
   startFleet([machine]);
   await openConsole(path, { admin });
-  await chooseMenuItem(machine.physicalId, 'QR code');
+  await chooseMenuItem(machine.physicalId ?? 'PAD-1', 'QR code');
   const dialog = page.getByRole('dialog', { name: 'QR code' });
   await expect.element(findCode(dialog)).toBeVisible();
   return dialog;
@@ -54,84 +55,67 @@ const emulatePrint = async () => {
   await commands.emulateMedia({ media: 'print' });
 };
 
-test('the code of a machine leads to its payment, by its physical ID', async () => {
-  const dialog = await openCode();
+const readPrinted = () =>
+  page
+    .getByText('স্ক্যান করে বিকাশে পেমেন্ট করুন')
+    .elements()
+    .filter((one) => one.checkVisibility());
+
+test('the code of a machine leads to its payment, by its physical ID, and is printed alone on A6 or A4', async () => {
+  const readTitle = catchPrinting();
+  const dialog = await openCode({ physicalId: 'PAD-DHK-0025', name: 'Library' }, buildAdmin());
   await expect.element(dialog.getByText('Library')).toBeVisible();
   await expect.element(dialog.getByText('PAD-DHK-0025', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText(addressOf('PAD-DHK-0025'))).toBeVisible();
   await expect.element(findCode(dialog)).toHaveAccessibleName('QR code of PAD-DHK-0025');
   await expectCodeOf(findCode(dialog), addressOf('PAD-DHK-0025'));
+  await expect.element(dialog.getByText(/PUBLIC_ORIGIN/)).toBeVisible();
+  await expect.element(dialog.getByText(askOperator)).not.toBeInTheDocument();
   await expectAccessible('the QR code');
-});
 
-test('a physical ID with signs of an address in it is one in the code', async () => {
-  const dialog = await openCode({ physicalId: 'A&B #1/ক', name: '' });
-  await expectCodeOf(findCode(dialog), addressOf('A&B #1/ক'));
-});
+  const sheet = () => document.querySelector('body > [data-paper]')?.getAttribute('data-paper');
+  expect(sheet()).toBe('A6');
+  await dialog.getByText('A4', { exact: true }).click();
+  await expect.poll(sheet).toBe('A4');
+  const before = document.title;
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  expect(readTitle()).toBe('QR PAD-DHK-0025');
+  expect(document.title).toBe(before);
 
-test.each([
-  ['a super admin', buildAdmin(), /PUBLIC_ORIGIN/],
-  ['an organization admin', buildOrganizationAdmin(), /ask whoever runs this server/],
-  ['an institution admin', buildInstitutionAdmin(), /ask whoever runs this server/],
-])('%s sees what to set on the server, or whom to ask', async (_who, admin, text) => {
-  const dialog = await openCode({}, admin);
-  const hints = dialog.getByText(/PUBLIC_ORIGIN|ask whoever runs this server/);
-  await expect.element(hints).toHaveLength(1);
-  await expect.element(hints).toMatchTextContent(text);
-});
+  await page.viewport(320, 640);
+  const readBox = () => findCode(dialog).element().getBoundingClientRect();
+  await expect.poll(() => readBox().right).toBeLessThanOrEqual(320);
+  expect(readBox().left).toBeGreaterThanOrEqual(0);
 
-test('the code prints alone, once, and says in both languages what it is for', async () => {
-  const dialog = await openCode();
   await emulatePrint();
   await expect.element(dialog).not.toBeInTheDocument();
-  const printed = () =>
-    page
-      .getByText('স্ক্যান করে বিকাশে পেমেন্ট করুন')
-      .elements()
-      .filter((one) => one.checkVisibility());
-  await expect.poll(printed).toHaveLength(1);
-  expect(printed()[0]?.parentElement).toHaveTextContent(
+  await expect.poll(readPrinted).toHaveLength(1);
+  expect(readPrinted()[0]?.parentElement).toHaveTextContent(
     'স্ক্যান করে বিকাশে পেমেন্ট করুনScan to pay with bKashLibraryPAD-DHK-0025',
   );
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
 });
 
-test('Print opens the print of the browser, under the name of the machine', async () => {
-  const readTitle = catchPrinting();
-  const dialog = await openCode();
-  const before = document.title;
-  await dialog.getByRole('button', { name: 'Print' }).click();
-  expect(readTitle()).toBe('QR PAD-DHK-0025');
-  expect(document.title).toBe(before);
-});
+test.each([buildOrganizationAdmin(), buildInstitutionAdmin()])(
+  'an admin of type $type sees whom to ask for the address, which takes any physical ID',
+  async (admin) => {
+    const dialog = await openCode({ physicalId: 'A&B #1/ক', name: '' }, admin);
+    await expectCodeOf(findCode(dialog), addressOf('A&B #1/ক'));
+    await expect.element(dialog.getByText(askOperator)).toBeVisible();
+    await expect.element(dialog.getByText(/PUBLIC_ORIGIN/)).not.toBeInTheDocument();
+  },
+);
 
-test('the paper is A6, or A4', async () => {
-  const dialog = await openCode();
-  const sheet = () => document.querySelector('body > [data-paper]')?.getAttribute('data-paper');
-  expect(sheet()).toBe('A6');
-  await dialog.getByText('A4', { exact: true }).click();
-  await expect.poll(sheet).toBe('A4');
-});
-
-test('on a phone the code fits the screen', async () => {
-  await page.viewport(320, 640);
-  const dialog = await openCode();
-  const { left, right } = findCode(dialog).element().getBoundingClientRect();
-  expect(left).toBeGreaterThanOrEqual(0);
-  expect(right).toBeLessThanOrEqual(320);
-  await expectAccessible('the QR code on a phone');
-});
-
-const openLabels = async (count: number) => {
-  const fleet = Array.from({ length: count }, (_, at) => ({ physicalId: `PAD-${at + 1}` }));
-  const server = startFleet(fleet);
-  await openConsole(path);
+const openLabels = async () => {
   await page.getByRole('button', { name: 'QR labels' }).click();
-  return { server, dialog: page.getByRole('dialog', { name: 'QR labels' }) };
+  return page.getByRole('dialog', { name: 'QR labels' });
 };
 
 test('the codes of all machines print as labels, six on a sheet', async () => {
-  const { server, dialog } = await openLabels(7);
+  const fleet = Array.from({ length: 7 }, (_, at) => ({ physicalId: `PAD-${at + 1}` }));
+  const server = startFleet(fleet);
+  await openConsole(path);
+  const dialog = await openLabels();
   await expect
     .element(dialog.getByText('7 labels on 2 sheets of A4, with lines to cut along.'))
     .toBeVisible();
@@ -146,35 +130,26 @@ test('the codes of all machines print as labels, six on a sheet', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('one label is one, printed under its own title', async () => {
+test('labels that cannot be fetched can be tried again; one label is one, printed under its own title', async () => {
   const readTitle = catchPrinting();
-  const { dialog } = await openLabels(1);
+  const server = startFleet([{}]);
+  await openConsole(path);
+  server.refuse(machines.all, 403);
+  const dialog = await openLabels();
+  await expect.element(findToast('Failed to fetch machines')).toBeVisible();
+  server.answer(machines.all, { machines: [buildMachine()], count: 1 });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog.getByText('1 label on 1 sheet of A4')).toBeVisible();
   await dialog.getByRole('button', { name: 'Print' }).click();
   expect(readTitle()).toBe('QR labels');
 });
 
 test('of more machines than are printed at once, one chooses which', async () => {
-  const { server, dialog } = await openLabels(1);
-  await expect.element(dialog.getByText('1 label on')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  server.answer(machines.all, { machines: [buildMachine()], count: 450 });
+  const server = startFleet([{}]).answer(machines.all, { machines: [buildMachine()], count: 450 });
   await openConsole(path);
-  await page.getByRole('button', { name: 'QR labels' }).click();
+  const dialog = await openLabels();
   await dialog.getByText('401–450').click();
   await expect
     .poll(() => server.callsOf(machines.all).at(-1)?.query)
     .toEqual({ page: '3', limit: '200' });
-});
-
-test('labels that cannot be fetched say so, and can be tried again', async () => {
-  const server = startFleet([{}]);
-  await openConsole(path);
-  server.refuse(machines.all, 403);
-  await page.getByRole('button', { name: 'QR labels' }).click();
-  const dialog = page.getByRole('dialog', { name: 'QR labels' });
-  await expect.element(findToast('Failed to fetch machines')).toBeVisible();
-  server.answer(machines.all, { machines: [buildMachine()], count: 1 });
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(dialog.getByText('1 label on 1 sheet of A4')).toBeVisible();
 });
