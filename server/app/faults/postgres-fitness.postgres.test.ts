@@ -57,8 +57,31 @@ const aDatabaseOfAnother = async () => {
     const store = await openStore({ ...place, DATABASE_URL: address.href }, true);
     await requireWritablePostgres(store.read).finally(store.close);
   };
-  return { run, open, user: quoted };
+  return { run, open, place, user: quoted };
 };
+
+test('a database of another encoding than UTF-8 is refused with what makes it anew', async () => {
+  const { run, place } = await aDatabaseOfAnother();
+  const address = new URL(place.DATABASE_URL ?? '');
+  const name = `latin-${randomUUID()}`;
+  await run(
+    `create database "${name}" encoding 'LATIN1' template template0 lc_collate 'C' lc_ctype 'C'`,
+  );
+  onTestFinished(() => run(`drop database "${name}"`).then(() => undefined));
+  address.pathname = name;
+  const store = await openStore({ ...place, DATABASE_URL: address.href }, true);
+  await expect(requireWritablePostgres(store.read).finally(store.close)).rejects.toThrow(
+    `create database "${name}" encoding 'UTF8'`,
+  );
+});
+
+test('a PostgreSQL without ICU is refused', async () => {
+  const { run, open } = await aDatabaseOfAnother();
+  // The catalogue of the test's own database.
+  await run(`set allow_system_table_mods = on;
+    delete from pg_collation where collname = 'und-x-icu'`);
+  await expect(open()).rejects.toThrow('was built without ICU');
+});
 
 test.each([
   ['may not create in public', 'revoke create on schema public from public'],

@@ -5,6 +5,9 @@ import { requireOwnSessions } from './postgres-sessions.ts';
 
 const minVersion = 15;
 
+/** Collation of ICU by which the function `searchForm` knows upper and lower case. */
+const searchCollation = 'und-x-icu';
+
 /** A row of `pg_settings`. */
 export interface PostgresSetting {
   readonly name: string;
@@ -72,12 +75,16 @@ const readServerInfo = async (db: Db) => {
       canCreate: boolean;
       /** Another user, whose rights this one lacks. */
       tableOwner: string | null;
+      encoding: string;
+      hasIcu: boolean;
     }
   >`
     select current_setting('server_version') as "version", pg_is_in_recovery() as "isStandby",
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as "canCreate",
       (select tableowner from pg_tables where schemaname = current_schema()
         and tablename = 'migrations' and not pg_has_role(tableowner, 'usage')) as "tableOwner",
+      getdatabaseencoding() as "encoding",
+      exists (select from pg_collation where collname = ${searchCollation}) as "hasIcu",
       ${hasOwnStorage} as "keeps", current_database() as "database", current_user as "user"`.execute(
     db,
   );
@@ -111,6 +118,16 @@ export const requireWritablePostgres = async (db: Db): Promise<void> => {
   if (server.isStandby) {
     throw new StartError(
       'The PostgreSQL of DATABASE_URL is a standby, which cannot be written: give the address of the primary.',
+    );
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new StartError(
+      `The database ${quoted(server.database)} has the encoding ${server.encoding}, which lacks letters: make it anew with "create database ${quoted(server.database)} encoding 'UTF8' template template0;".`,
+    );
+  }
+  if (!server.hasIcu) {
+    throw new StartError(
+      'The PostgreSQL of DATABASE_URL was built without ICU, which searches need: install it from the packages of its distribution or of postgresql.org.',
     );
   }
   if (!server.canCreate) throw new StartError(forbiddenText(server));
