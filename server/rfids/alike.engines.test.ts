@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
+import { rfids } from '../../contract/rfids.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
@@ -16,7 +17,11 @@ const aTappedCard = async (number: string) => {
     const given = { params: { ...params, cardId: card?._id ?? '' }, body: { rfidId } };
     return server.ask(unknownCards.link, { ...given, token: admin });
   };
-  return { ...world, list, link };
+  const find = async (text: string) => {
+    const answer = await server.call(rfids.all, { params, query: { find: text }, token: admin });
+    return answer.rfids.map(({ _id }) => _id);
+  };
+  return { ...world, list, link, find };
 };
 
 describe('an unknown card shows which known card it equals', () => {
@@ -45,7 +50,7 @@ describe('an unknown card shows which known card it equals', () => {
 
 describe('one click links it', () => {
   test('the RFID gets the number that machines report, and keeps its points and its page', async () => {
-    const { addCard, list, link, authorize, sync } = await aTappedCard('04A2B9C1');
+    const { addCard, list, link, find, authorize, sync } = await aTappedCard('04A2B9C1');
     const { _id } = await addCard({ physicalId: '0077773249', name: 'Rahima', point: 4 });
     const { cards } = await sync([]);
     expect(await link(_id)).toMatchObject({
@@ -53,6 +58,8 @@ describe('one click links it', () => {
       body: { rfid: { _id, physicalId: '04A2B9C1', name: 'Rahima', point: 4 } },
     });
     expect(await list()).toEqual([]);
+    expect(await find('04a2b9')).toEqual([_id]);
+    expect(await find('00777')).toEqual([]);
     expect(await authorize('04:a2:b9:c1')).toMatchObject({ allowed: true, points: 2 });
     expect(await authorize('0077773249')).toMatchObject({ reason: 'UNKNOWN_CARD' });
     const { cards: later } = await sync([], cards?.version);

@@ -2,8 +2,8 @@ import { alikeKeys, bareKeyOf } from '../../contract/alike-cards.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { newId } from '../platform/lists/ids.ts';
-import { orderKey } from '../platform/lists/order-key.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
+import { rfidKeys } from './rfid-factory.ts';
 import { deleteUnknownCards } from './unknown-cards.ts';
 
 /** Gives a locked RFID the number under which machines report its card. */
@@ -23,7 +23,8 @@ export const linkUnknownCard = async (
   if (!alikeKeys(card.cardKey).includes(bareKeyOf(before.cardKey))) {
     throw refuseCall(404, 'rfidNotFound');
   }
-  const rfid = { ...before, ...card, physicalIdKey: orderKey(card.physicalId) };
+  const linked = { ...before, physicalId: card.physicalId };
+  const rfid = { ...linked, ...rfidKeys(linked) };
   await tx.updateTable('rfids').set(rfid).where('id', '=', rfid.id).execute();
   // A removed RFID takes the former number off the lists of machines.
   const former = { ...before, id: newId(), point: 0, removedAt: now };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndpointQuery } from '../../contract/endpoint.ts';
+import { type RfidRow, rfidBatches } from '../../contract/rfid-batches.ts';
 import { type RfidForm, rfids } from '../../contract/rfids.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { anRfid, rfidParams } from '../testing/rfids.ts';
@@ -107,4 +108,24 @@ test('the RFIDs are of one institution, whoever asks', async () => {
   const stranger = await anInstitutionAdmin(server, sibling);
   const refused = await server.expectRefusal(rfids.all, { params, query, token: stranger.token });
   expect(refused.status).toBe(404);
+});
+
+test('a search finds the texts that an RFID has now, however they were changed', async () => {
+  const { server, params, token, ids } = await aList([]);
+  const rows = [{ physicalId: 'K-1', name: 'Amina', designation: 'Class ৭', designationId: 'R-1' }];
+  const take = (some: readonly RfidRow[]) => {
+    const body = { rows: [...some], existing: 'UPDATE' as const };
+    return server.call(rfidBatches.import, { params, body, token });
+  };
+  await take(rows);
+  for (const find of ['k-1', 'AMINA', 'class 7', 'r-1'])
+    expect(await ids({ find })).toEqual(['K-1']);
+  await take([{ physicalId: 'K-1', name: 'Rahima', designation: 'Class 8' }]);
+  expect(await ids({ find: 'rahima' })).toEqual(['K-1']);
+  expect(await ids({ find: 'amina' })).toEqual([]);
+  const { rfid } = await server.call(rfids.one, { params: { ...params, rfidId: 'K-1' }, token });
+  const update = { params: rfidParams(rfid), body: { name: 'Eti', designation: 'Class 9' }, token };
+  await server.call(rfids.update, update);
+  for (const find of ['eti', 'class ৯', 'r-1']) expect(await ids({ find })).toEqual(['K-1']);
+  for (const find of ['rahima', 'class 8', 'amina\n']) expect(await ids({ find })).toEqual([]);
 });

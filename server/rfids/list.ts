@@ -28,13 +28,7 @@ const orders = {
 } satisfies Record<RfidOrder, unknown>;
 
 /** Columns that a search looks through. */
-export const searchedColumns = [
-  'cardKey',
-  'physicalId',
-  'name',
-  'designation',
-  'designationId',
-] as const;
+export const searchedColumns = ['cardKey', 'searchText'] as const;
 
 export const listRfids = createListReader<ListedRfid>({
   table: 'rfids',

@@ -3,6 +3,7 @@ import type { RfidRow } from '../../contract/rfid-batches.ts';
 import type { Institution } from '../platform/http/access.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { orderKey } from '../platform/lists/order-key.ts';
+import { joinSearchText } from '../platform/lists/text-search.ts';
 import { flagOf } from '../platform/schema/flag.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
 
@@ -11,6 +12,19 @@ export interface ChangeStamp {
   /** The version of the institution's cards with this change. */
   readonly version: number;
 }
+
+/** Keys by which an RFID is compared, sorted and searched; they follow its texts. */
+export const rfidKeys = ({
+  physicalId,
+  name,
+  designation,
+  designationId,
+}: Pick<Rfids, 'physicalId' | 'name' | 'designation' | 'designationId'>) => ({
+  cardKey: cardKey(physicalId),
+  physicalIdKey: orderKey(physicalId),
+  nameKey: orderKey(name),
+  searchText: joinSearchText([physicalId, name, designation, designationId]),
+});
 
 /**
  * Applies the defaults of a new RFID: LIMITED, not free, 0 points, active. A free one has
@@ -28,12 +42,10 @@ export const buildRfid = (
     organizationId,
     institutionId,
     physicalId,
-    cardKey: cardKey(physicalId),
-    physicalIdKey: orderKey(physicalId),
     name,
-    nameKey: orderKey(name),
     designation,
     designationId,
+    ...rfidKeys({ physicalId, name, designation, designationId }),
     stockType,
     point: isFree ? 0 : point,
     isFree: flagOf(isFree),
@@ -60,7 +72,7 @@ export const buildUpdatedRfid = (
   const isActive = update.isActive === undefined ? before.isActive : flagOf(update.isActive);
   const blockedAt = isActive ? null : (before.blockedAt ?? now);
   const point = isFree ? before.point : (update.point ?? before.point);
-  const nameKey = orderKey(name);
-  const fields = { name, nameKey, designation, designationId, stockType };
-  return { ...before, ...fields, isFree, isActive, blockedAt, point, version };
+  const texts = { name, designation, designationId };
+  const keys = rfidKeys({ ...before, ...texts });
+  return { ...before, ...texts, ...keys, stockType, isFree, isActive, blockedAt, point, version };
 };

@@ -116,6 +116,8 @@ export interface Rfids {
   nameKey: string;
   designation: string;
   designationId: string;
+  /** Its texts as a search compares them: `joinSearchText`. */
+  searchText: string;
   stockType: StockType;
   /** Below zero when more was spent offline than there was. */
   point: number;

@@ -9,6 +9,7 @@ const updatedColumns = {
   nameKey: 'text',
   designation: 'text',
   designationId: 'text',
+  searchText: 'text',
   stockType: 'text',
   point: 'bigint',
   isFree: 'integer',

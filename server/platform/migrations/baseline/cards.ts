@@ -11,7 +11,7 @@ export const cards = (dialect: Dialect): string[] => {
     `create table "rfids" (
       "id" ${id} primary key, ${tenant}, "physicalId" text not null,
       "cardKey" text not null, "physicalIdKey" text not null, "name" text not null, "nameKey" text not null,
-      "designation" text not null, "designationId" text not null,
+      "designation" text not null, "designationId" text not null, "searchText" text not null,
       "stockType" text not null ${oneOf('stockType', ['LIMITED', 'UNLIMITED'])},
       "point" bigint not null, ${flag('isFree')}, ${flag('isActive')}, "blockedAt" bigint,
       "version" bigint not null,
