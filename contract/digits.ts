@@ -16,6 +16,10 @@ const wholePatterns = [
   /^[1-9]\d?([, ])\d{2}(?:\1\d{2})*\1\d{3}$/,
 ];
 
+/** 1.000 may be a thousand. */
+const isAmbiguous = (whole: string, decimals: string): boolean =>
+  decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+
 /** Parses a number that a person typed, in either digits; undefined for any other text. */
 export const parseNumber = (text: string): number | undefined => {
   const plain = latinDigits(toNarrow(text))
@@ -26,7 +30,8 @@ export const parseNumber = (text: string): number | undefined => {
   const digits = whole.replace(/[, ]/g, '');
   // More digits would be rounded.
   const isExact = digits.length + decimals.length <= 15;
-  if (!isExact || !wholePatterns.some((pattern) => pattern.test(whole))) return undefined;
+  if (!isExact || isAmbiguous(whole, decimals)) return undefined;
+  if (!wholePatterns.some((pattern) => pattern.test(whole))) return undefined;
   const number = Number(`${digits}.${decimals}`);
   return sign === '-' || sign === '−' ? -number : number;
 };
