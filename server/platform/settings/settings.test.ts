@@ -126,6 +126,13 @@ test.each(['', '?sslmode=disable', '?sslmode=verify-full&sslrootcert=/etc/ca.crt
   },
 );
 
+test('PGSSLMODE is refused where the address does not say itself how to connect', () => {
+  const env = { PGSSLMODE: 'require', SECRETS_KEY: 'a'.repeat(64) };
+  expect(settingsFault({ ...env, DATABASE_URL: plain })).toContain('PGSSLMODE means one thing');
+  expect(readSettings({ ...env, DATABASE_URL: `${plain}?sslmode=disable` })).toBeDefined();
+  expect(readSettings(env)).toBeDefined();
+});
+
 test.each(['https://example.com/vms/', 'https://example.com/vms', 'http://localhost:3000/a/b'])(
   'a server below a path is refused at start: %s',
   (PUBLIC_ORIGIN) => {

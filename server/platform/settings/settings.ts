@@ -219,6 +219,10 @@ const clockFaults = ({ HISTORY_FROM, TIME_ZONE }: Settings): string[] => {
   ];
 };
 
+/** The server's driver reads PGSSLMODE another way than PostgreSQL's programs do. */
+const hasUncommonTls = (env: NodeJS.ProcessEnv, address = ''): boolean =>
+  Boolean(env.PGSSLMODE) && URL.canParse(address) && !new URL(address).searchParams.has('sslmode');
+
 /** Settings from the environment, each also as `NAME_FILE`. Throws a StartError with every fault. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const faults: string[] = [];
@@ -228,6 +232,11 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const isSealing = values.PAYMENTS !== 'off' || required !== 'none';
   if (values.DATABASE_URL && !values.SECRETS_KEY && isSealing) {
     faults.push(`SECRETS_KEY must be given with DATABASE_URL: ${keyRule}`);
+  }
+  if (hasUncommonTls(env, values.DATABASE_URL)) {
+    faults.push(
+      'PGSSLMODE means one thing to the server and another to backups: take it out, and ask for TLS in DATABASE_URL by sslmode=verify-full&sslrootcert=<file of the CA>',
+    );
   }
   if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
     faults.push('DATABASE_READ_URL must be given with DATABASE_URL');
