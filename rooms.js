@@ -31,7 +31,7 @@ export const rooms = {
     // The nouns.
     forecast: [],
     stats: ['platform'],
-    audit: ['platform', 'stats'],
+    audit: ['platform'],
     logos: ['platform'],
     admins: ['platform'],
     organizations: ['platform', 'admins', 'logos'],
@@ -40,7 +40,7 @@ export const rooms = {
     rfids: ['platform', 'admins', 'organizations', 'institutions', 'machines'],
     gateways: ['platform', 'institutions'],
     dispenses: ['platform', 'forecast', 'stats', 'institutions', 'machines', 'rfids'],
-    'sales-rates': ['platform', 'forecast', 'stats', 'machines', 'dispenses'],
+    'sales-rates': ['platform', 'forecast', 'machines', 'dispenses'],
     payments: ['platform', 'stats', 'admins', 'machines', 'rfids', 'gateways', 'dispenses'],
     'machine-api': [
       'platform',
@@ -66,7 +66,7 @@ export const rooms = {
       'payments',
       'overview',
     ],
-    statements: ['platform', 'stats', 'gateways', 'payments', 'overview', 'reports'],
+    statements: ['platform', 'gateways', 'payments', 'reports'],
     search: ['platform', 'organizations', 'institutions', 'machines', 'rfids', 'payments'],
     live: ['platform'],
     attention: [

@@ -3,7 +3,7 @@ import { matchingDays, readDispensePage } from '../server/dispenses/queries.ts';
 import { planPageRuns } from '../server/dispenses/rules.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import type { Store } from '../server/platform/db/store.ts';
-import { allTime } from '../server/stats/day-range.ts';
+import { allTime } from '../server/platform/http/day-range.ts';
 import { fleetCalendar } from './fleet.ts';
 import { openHistory } from './history.ts';
 import { formatMilliseconds, medianTime, printResult } from './measure.ts';

@@ -3,9 +3,9 @@ import type { AuditQuery } from '../../contract/audit.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
+import { daysBetween, instantsOf } from '../platform/http/day-range.ts';
 import { anyColumnContains } from '../platform/lists/text-search.ts';
 import type { Audit, Schema } from '../platform/schema/schema.ts';
-import { daysBetween, instantsOf } from '../stats/day-range.ts';
 import { headOf } from './chain.ts';
 
 const matchesQuery =

@@ -8,6 +8,7 @@ import { inScope } from '../institutions/in-scope.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
+import { type DayRange, instantsOf } from '../platform/http/day-range.ts';
 import type { Schema } from '../platform/schema/schema.ts';
 import {
   maxRows,
@@ -15,7 +16,6 @@ import {
   windowCondition,
   windowsOf,
 } from '../platform/threads/long-read.ts';
-import { type DayRange, instantsOf } from '../stats/day-range.ts';
 import { daysOf, sumOf } from '../stats/rollup-counts.ts';
 import { hasFlagCondition } from './flags.ts';
 import { countersOf, type MatchingDay, type PageRun } from './rules.ts';

@@ -5,11 +5,11 @@ import { loadMachineNames, type MachineNames } from '../machines/machine-names.t
 import { findMachineEver } from '../machines/queries.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Institution, TenantScope } from '../platform/http/access.ts';
+import { daysBetween } from '../platform/http/day-range.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { sumHolds } from '../rfids/points/authorizations.ts';
 import { findRfid } from '../rfids/queries.ts';
-import { daysBetween } from '../stats/day-range.ts';
 import { readCardUsage } from './card-use.ts';
 import { readDispenseHours } from './hours.ts';
 import { presentDispense } from './present.ts';

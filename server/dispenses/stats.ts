@@ -7,8 +7,12 @@ import { dateQuery } from '../../contract/overview.ts';
 import { type Calendar, isoDate } from '../../contract/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
+import {
+  type BoundedRange,
+  type DayRange,
+  requireBoundedRange,
+} from '../platform/http/day-range.ts';
 import { refuseFaults } from '../platform/http/errors.ts';
-import { type BoundedRange, type DayRange, requireBoundedRange } from '../stats/day-range.ts';
 import { typeColumns } from '../stats/rollup.ts';
 import { daysOf, sumOf } from '../stats/rollup-counts.ts';
 import { countersOf } from './rules.ts';

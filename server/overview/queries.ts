@@ -4,7 +4,7 @@ import { onlineCondition } from '../machines/online.ts';
 import { runPrepared } from '../platform/db/prepared-query.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
-import { allTime, type DayRange } from '../stats/day-range.ts';
+import { allTime, type DayRange } from '../platform/http/day-range.ts';
 import { typeColumns } from '../stats/rollup.ts';
 import { type Counter, daysOf, sumOf } from '../stats/rollup-counts.ts';
 

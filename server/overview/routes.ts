@@ -2,8 +2,8 @@ import { institutions } from '../../contract/institutions.ts';
 import { type OverviewQuery, overview } from '../../contract/overview.ts';
 import type { Db } from '../platform/db/store.ts';
 import { type AdminCaller, scopeOf, type TenantScope } from '../platform/http/access.ts';
+import { type DayRange, rangeOfQuery } from '../platform/http/day-range.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
-import type { DayRange } from '../stats/day-range.ts';
 import { countsIn } from '../stats/rollup-counts.ts';
 import {
   daysIn,
@@ -13,7 +13,6 @@ import {
   stockMovements,
   successIn,
 } from './queries.ts';
-import { rangeOfQuery } from './range.ts';
 import { barsOf, slicesOf, summaryOf, tilesOf } from './rules.ts';
 import { setupOf } from './setup.ts';
 

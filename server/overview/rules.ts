@@ -2,7 +2,7 @@ import { toTaka } from '../../contract/money.ts';
 import type { StockMovements, Summary, Tiles } from '../../contract/overview.ts';
 import { type Frequency, periodLabel } from '../../contract/periods.ts';
 import { dispenseTransactionTypes } from '../../contract/transactions.ts';
-import type { BoundedRange } from '../stats/day-range.ts';
+import type { BoundedRange } from '../platform/http/day-range.ts';
 import { typeColumns } from '../stats/rollup.ts';
 import type { RollupCounts } from '../stats/rollup-counts.ts';
 import type { DayFigures, stockLevels } from './queries.ts';

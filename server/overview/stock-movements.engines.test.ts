@@ -4,7 +4,7 @@ import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import type { TenantScope } from '../platform/http/access.ts';
-import { allTime } from '../stats/day-range.ts';
+import { allTime } from '../platform/http/day-range.ts';
 import { aSuper } from '../testing/admins.ts';
 import { dayMs } from '../testing/durations.ts';
 import { aDispense, machineParams } from '../testing/machines.ts';

@@ -4,7 +4,7 @@ import { inScope } from '../institutions/in-scope.ts';
 import { logoPath } from '../logos/logos.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
-import { allTime } from '../stats/day-range.ts';
+import { allTime } from '../platform/http/day-range.ts';
 import { daysOf } from '../stats/rollup-counts.ts';
 
 /** The first day with a recorded dispense or update of the scope. */

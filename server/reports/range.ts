@@ -1,10 +1,9 @@
 import type { Calendar } from '../../contract/periods.ts';
 import type { ReportQuery } from '../../contract/reports.ts';
 import { firstDispenseDay } from '../overview/queries.ts';
-import { rangeOfQuery } from '../overview/range.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
-import type { DayRange } from '../stats/day-range.ts';
+import { type DayRange, rangeOfQuery } from '../platform/http/day-range.ts';
 import { firstRecordedDay } from './queries.ts';
 
 /**

@@ -13,7 +13,7 @@ import { stockLevels, stockMovements } from '../overview/queries.ts';
 import { summaryOf } from '../overview/rules.ts';
 import type { Db } from '../platform/db/store.ts';
 import { type AdminCaller, scopeOf, type TenantScope } from '../platform/http/access.ts';
-import type { DayRange } from '../stats/day-range.ts';
+import type { DayRange } from '../platform/http/day-range.ts';
 import { countsIn } from '../stats/rollup-counts.ts';
 import { rangeOfReport } from './range.ts';
 import { countLines, readStockLogs, updateDays } from './updates/updates.ts';

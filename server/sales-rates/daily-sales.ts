@@ -5,8 +5,8 @@ import { countDispensesByDay } from '../dispenses/stats.ts';
 import type { DailySales } from '../forecast/daily-sales.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
+import type { DayRange } from '../platform/http/day-range.ts';
 import { type CountedDay, windowCondition, windowsOf } from '../platform/threads/long-read.ts';
-import type { DayRange } from '../stats/day-range.ts';
 
 /** `signal` aborts the reads. */
 export interface SalesReader {

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Db } from '../platform/db/store.ts';
+import { type DayRange, instantsOf } from '../platform/http/day-range.ts';
 import type { Slots } from '../platform/schema/schema.ts';
 import { windowCondition } from '../platform/threads/long-read.ts';
-import { type DayRange, instantsOf } from '../stats/day-range.ts';
 
 const daysPerQuery = 28;
 

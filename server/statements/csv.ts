@@ -1,7 +1,7 @@
 import { isoDate } from '../../contract/periods.ts';
 import type { AccountStatement, MerchantAccount } from '../../contract/statements.ts';
+import type { DayRange } from '../platform/http/day-range.ts';
 import type { ReportTable } from '../reports/files/tables.ts';
-import type { DayRange } from '../stats/day-range.ts';
 
 const accountName = ({ owner, name }: MerchantAccount): string =>
   owner === 'PLATFORM' ? ['Default gateway', name].filter(Boolean).join(' · ') : name;

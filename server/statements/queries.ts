@@ -7,8 +7,8 @@ import type { Account } from '../gateways/credentials.ts';
 import { finalStateList } from '../payments/ledger/list.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
+import type { BoundedRange, DayRange } from '../platform/http/day-range.ts';
 import type { Payments } from '../platform/schema/schema.ts';
-import type { BoundedRange, DayRange } from '../stats/day-range.ts';
 import type { Holder, PresentPlatform, StatementAccount } from './accounts.ts';
 
 const belongsTo = (holder: Holder): RawBuilder<boolean> =>

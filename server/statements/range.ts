@@ -1,8 +1,7 @@
 import type { Calendar } from '../../contract/periods.ts';
 import { maxStatementDays } from '../../contract/statements.ts';
-import { rangeOfQuery } from '../overview/range.ts';
+import { type BoundedRange, rangeOfQuery } from '../platform/http/day-range.ts';
 import { refuseField } from '../platform/http/errors.ts';
-import type { BoundedRange } from '../stats/day-range.ts';
 
 interface Dates {
   readonly dateStart?: string | undefined;

@@ -9,8 +9,8 @@ import {
   type statements,
 } from '../../contract/statements.ts';
 import type { Db } from '../platform/db/store.ts';
+import type { BoundedRange } from '../platform/http/day-range.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
-import type { BoundedRange } from '../stats/day-range.ts';
 import {
   findAccounts,
   type Holder,

@@ -1,7 +1,7 @@
 import { toTaka } from '../../contract/money.ts';
 import { isoDate } from '../../contract/periods.ts';
 import type { AccountStatement, Figures } from '../../contract/statements.ts';
-import type { BoundedRange } from '../stats/day-range.ts';
+import type { BoundedRange } from '../platform/http/day-range.ts';
 import { isPaidWith, type StatementAccount } from './accounts.ts';
 import type { DaySum, FigureKind } from './queries.ts';
 

@@ -3,9 +3,9 @@ import { finalStates, type PaymentFilter, type PaymentGroup } from '../../../con
 import type { Calendar } from '../../../contract/periods.ts';
 import { findMachineEver } from '../../machines/queries.ts';
 import type { Db } from '../../platform/db/store.ts';
+import { daysBetween, instantsOf } from '../../platform/http/day-range.ts';
 import { refuseCall } from '../../platform/http/errors.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
-import { daysBetween, instantsOf } from '../../stats/day-range.ts';
 import { flaggedCondition, lateRefundCondition } from './attention.ts';
 import { findPaymentsByText } from './find-payments.ts';
 

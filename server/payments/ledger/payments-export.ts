@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentFilter } from '../../../contract/payments.ts';
 import type { Db } from '../../platform/db/store.ts';
+import { daysBetween, instantsOf } from '../../platform/http/day-range.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import {
   maxRows,
@@ -8,7 +9,6 @@ import {
   type Window,
   windowCondition,
 } from '../../platform/threads/long-read.ts';
-import { daysBetween, instantsOf } from '../../stats/day-range.ts';
 import { filterPayments, type ListContext } from './list.ts';
 
 interface Bounds {

@@ -4,6 +4,7 @@ import { isoDate } from '../../../contract/periods.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { resolveListScope } from '../../dispenses/routes.ts';
 import { requireMachine } from '../../payments/ledger/list.ts';
+import { daysBetween } from '../../platform/http/day-range.ts';
 import {
   type App,
   type HandlerContext,
@@ -12,7 +13,6 @@ import {
 import { Streamed } from '../../platform/http/streams.ts';
 import type { ReadWorker } from '../../platform/threads/read-worker.ts';
 import { countRfids } from '../../rfids/batch/rfids-export.ts';
-import { daysBetween } from '../../stats/day-range.ts';
 import { checkRows } from '../length.ts';
 import type { ReadRequest } from '../reading.ts';
 import type { createReportQueues } from '../report-queues.ts';

@@ -8,6 +8,7 @@ import { inScope } from '../../institutions/in-scope.ts';
 import { shortenMessage } from '../../machines/shorten-log.ts';
 import type { Db } from '../../platform/db/store.ts';
 import type { TenantScope } from '../../platform/http/access.ts';
+import type { DayRange } from '../../platform/http/day-range.ts';
 import {
   type CountedDay,
   maxRows,
@@ -15,7 +16,6 @@ import {
   windowCondition,
   windowsOf,
 } from '../../platform/threads/long-read.ts';
-import type { DayRange } from '../../stats/day-range.ts';
 import { type Counter, countsIn, daysOf, sumOf } from '../../stats/rollup-counts.ts';
 import { withDifferences } from './differences.ts';
 import { groupIntoLines, type UpdateLine, type UpdateRow } from './lines.ts';

@@ -1,5 +1,5 @@
-import type { Calendar } from '../../contract/periods.ts';
-import { refuseField } from '../platform/http/errors.ts';
+import type { Calendar } from '../../../contract/periods.ts';
+import { refuseField } from './errors.ts';
 
 /** Business days, both inclusive. It may be endless, as only days with counts are read. */
 export interface DayRange {
@@ -48,7 +48,7 @@ export const instantsOf = (
 });
 
 /** Cuts a range to its last `maxDays` days. */
-export const latestDaysOf = ({ from, to }: DayRange): BoundedRange => {
+const latestDaysOf = ({ from, to }: DayRange): BoundedRange => {
   const first = Math.min(to, Math.max(from, to - maxDays + 1));
   return {
     from: first,
@@ -62,4 +62,27 @@ export const requireBoundedRange = (range: DayRange, field: string): BoundedRang
   const { from, to } = requireForwardRange(range, field);
   if (to - from >= maxDays) throw refuseField(field, 'rangeOverTwentyYears');
   return latestDaysOf({ from, to });
+};
+
+const defaultDays = 30;
+
+/**
+ * Returns the days of a query: its dates, the last 30 days by default, or with `max` everything from
+ * the first dispense on, cut to the maximum length. Reversed or too long ranges are a 400.
+ */
+export const rangeOfQuery = async (
+  query: {
+    readonly dateStart?: string | undefined;
+    readonly dateEnd?: string | undefined;
+    readonly max?: boolean | undefined;
+  },
+  calendar: Calendar,
+  now: number,
+  firstDay: () => Promise<number | undefined>,
+): Promise<BoundedRange> => {
+  const today = calendar.dayOf(now);
+  if (query.max) return latestDaysOf({ from: (await firstDay()) ?? today, to: today });
+  const to = query.dateEnd ? calendar.dayOfText(query.dateEnd) : today;
+  const from = query.dateStart ? calendar.dayOfText(query.dateStart) : to - defaultDays;
+  return requireBoundedRange({ from, to }, 'dateStart');
 };
