@@ -29,18 +29,17 @@ export const rooms = {
     ],
 
     // The nouns.
-    forecast: [],
     stats: ['platform'],
     audit: ['platform'],
     logos: ['platform'],
     admins: ['platform'],
     organizations: ['platform', 'admins', 'logos'],
     institutions: ['platform', 'admins', 'logos', 'organizations'],
-    machines: ['platform', 'forecast', 'stats'],
+    machines: ['platform', 'stats'],
     rfids: ['platform', 'admins', 'organizations', 'institutions', 'machines'],
     gateways: ['platform', 'institutions'],
-    dispenses: ['platform', 'forecast', 'stats', 'institutions', 'machines', 'rfids'],
-    'sales-rates': ['platform', 'forecast', 'machines', 'dispenses'],
+    dispenses: ['platform', 'stats', 'institutions', 'machines', 'rfids'],
+    'sales-rates': ['platform', 'machines', 'dispenses'],
     payments: ['platform', 'stats', 'admins', 'machines', 'rfids', 'gateways', 'dispenses'],
     'machine-api': [
       'platform',

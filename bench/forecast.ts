@@ -1,5 +1,9 @@
-import { type DailySales, poolSales } from '../server/forecast/daily-sales.ts';
-import { fitPattern, forecastRunOut, type SalesPattern } from '../server/forecast/forecast.ts';
+import { type DailySales, poolSales } from '../server/sales-rates/forecast/daily-sales.ts';
+import {
+  fitPattern,
+  forecastRunOut,
+  type SalesPattern,
+} from '../server/sales-rates/forecast/forecast.ts';
 import { printResult } from './measure.ts';
 import { demoSales, type Sales, type SalesCsv, salesOfFile } from './sales.ts';
 

@@ -136,7 +136,10 @@ export const calendarOf = (timeZone: string): Calendar => ({
   endOfDay: (day) => endOfDay(day, timeZone),
 });
 
-export const weekStart = (day: number): number => day - ((((day + 4) % 7) + 7) % 7);
+/** 0 for Sunday; 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
+
+export const weekStart = (day: number): number => day - weekdayOf(day);
 
 export const monthStart = (day: number): number => dayNumber(`${isoDate(day).slice(0, 7)}-01`);
 

@@ -1,5 +1,5 @@
 import { type DispenseHours, hourlyStatsDays } from '../../contract/dispenses.ts';
-import { weekdayOf } from '../forecast/daily-sales.ts';
+import { weekdayOf } from '../../contract/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { HourColumn, Rollups } from '../platform/schema/schema.ts';
 import { hourColumns } from '../stats/hour-columns.ts';

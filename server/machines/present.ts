@@ -2,8 +2,7 @@ import type { EndpointAnswer, EndpointQuery } from '../../contract/endpoint.ts';
 import type { Machine, machines, Pause, RunsOut, Size, Slot } from '../../contract/machines.ts';
 import { toTaka } from '../../contract/money.ts';
 import { isOnline } from '../../contract/online.ts';
-import { type Calendar, isoDate } from '../../contract/periods.ts';
-import { horizonDays, type RunOut } from '../forecast/run-out.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Institution } from '../platform/http/access.ts';
 import { inInstitution } from '../platform/lists/list-query.ts';
@@ -11,6 +10,7 @@ import type { Machines } from '../platform/schema/schema.ts';
 import { hasOpenCode } from './keys.ts';
 import { type ListedMachine, listMachines } from './list.ts';
 import { findPairings, findSizes, findSlots, type ListedSlot, type SizeRow } from './queries.ts';
+import { datesFrom, presentRunOut, type RunOutForecast } from './run-out.ts';
 import { isPaused } from './slots/slot-health.ts';
 
 const presentSize = ({ id, sizeId, sizeName, price, point }: SizeRow): Size => ({
@@ -25,41 +25,6 @@ const presentPause = (slot: ListedSlot, now: number): Pause | null => {
   const { sickBy: cause, sickCode: code, sickAt } = slot;
   if (cause === null || code === null || !isPaused(slot, now)) return null;
   return { cause, code, since: new Date(sickAt).toISOString() };
-};
-
-interface SlotPlace {
-  readonly machineId: string;
-  readonly rowNo: number;
-  readonly columnNo: number;
-}
-
-/** Forecasts when the slots of machines run out. */
-export interface RunOutForecast {
-  /** Returns days from a business day on, where they can be forecast. */
-  readonly findRunOuts: (
-    db: Db,
-    machineIds: readonly string[],
-    today: number,
-  ) => Promise<readonly (SlotPlace & RunOut)[]>;
-}
-
-/** Formats the date some days ahead, each once; null beyond the horizon. */
-type DateAt = (ahead: number) => string | null;
-const datesFrom = (today: number): DateAt => {
-  const dates = new Map<number, string>();
-  return (ahead) => {
-    if (ahead >= horizonDays) return null;
-    const date = dates.get(ahead) ?? isoDate(today + ahead);
-    dates.set(ahead, date);
-    return date;
-  };
-};
-
-const presentRunOut = (runOut: RunOut | undefined, dateAt: DateAt): RunsOut | null => {
-  if (!runOut) return null;
-  const [expected, earliest] = [dateAt(runOut.expected), dateAt(runOut.earliest)];
-  if (expected === null || earliest === null) return null;
-  return { expected, earliest, latest: dateAt(runOut.latest) };
 };
 
 const presentSlot = (

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Calendar } from '../../contract/periods.ts';
 import { countDispensesByDay } from '../dispenses/stats.ts';
-import type { DailySales } from '../forecast/daily-sales.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import type { DayRange } from '../platform/http/day-range.ts';
 import { type CountedDay, windowCondition, windowsOf } from '../platform/threads/long-read.ts';
+import type { DailySales } from './forecast/daily-sales.ts';
 
 /** `signal` aborts the reads. */
 export interface SalesReader {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { minHistoryDays } from '../forecast/forecast.ts';
-import { forecastFromRate, type RunOut } from '../forecast/run-out.ts';
+import type { RunOut } from '../machines/run-out.ts';
 import { preparedQuery } from '../platform/db/prepared-query.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Paces, Slots, WeekdayShares } from '../platform/schema/schema.ts';
 import type { SalesSlot } from './daily-sales.ts';
+import { minHistoryDays } from './forecast/forecast.ts';
+import { forecastFromRate } from './forecast/run-out.ts';
 import { weekdaysOfRow } from './rate-rows.ts';
 
 /** Days from today until a slot runs out. */

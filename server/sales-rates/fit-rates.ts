@@ -1,6 +1,3 @@
-import type { DailySales } from '../forecast/daily-sales.ts';
-import { fitPattern } from '../forecast/forecast.ts';
-import { fitSalesRate, historyDays } from '../forecast/sales-rate.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Machines, Paces, Slots } from '../platform/schema/schema.ts';
 import {
@@ -11,6 +8,9 @@ import {
   slotKey,
 } from './daily-sales.ts';
 import { findEmptyDays, type StockedSlot } from './empty-days.ts';
+import type { DailySales } from './forecast/daily-sales.ts';
+import { fitPattern } from './forecast/forecast.ts';
+import { fitSalesRate, historyDays } from './forecast/sales-rate.ts';
 import { type MachineRates, weekdayColumnsOf } from './rate-rows.ts';
 import { type ExpectedSales, expectedSalesOf } from './run-out-soon.ts';
 

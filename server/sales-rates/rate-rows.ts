@@ -1,8 +1,8 @@
-import type { Weekdays } from '../forecast/weekdays.ts';
 import { rowInserter } from '../platform/db/many-rows.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Paces, WeekdayShares } from '../platform/schema/schema.ts';
+import type { Weekdays } from './forecast/weekdays.ts';
 import { type ExpectedSales, saveExpectedSales } from './run-out-soon.ts';
 
 /** In the order of `Weekdays`. */

@@ -1,9 +1,9 @@
 import { coverDays } from '../../contract/attention.ts';
-import { weekdayOf } from '../forecast/daily-sales.ts';
-import { minHistoryDays } from '../forecast/forecast.ts';
-import type { Weekdays } from '../forecast/weekdays.ts';
+import { weekdayOf } from '../../contract/periods.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Paces, Slots } from '../platform/schema/schema.ts';
+import { minHistoryDays } from './forecast/forecast.ts';
+import type { Weekdays } from './forecast/weekdays.ts';
 
 /** Expected sales of a slot within `coverDays`. */
 export type ExpectedSales = Pick<Slots, 'machineId' | 'rowNo' | 'columnNo' | 'soldSoon'>;

@@ -1,4 +1,4 @@
-import type { RunOutForecast } from '../machines/present.ts';
+import type { RunOutForecast } from '../machines/run-out.ts';
 import type { App } from '../platform/http/serve-endpoint.ts';
 import { logFailure, runNightly } from '../platform/jobs/jobs.ts';
 import { computeCovers } from './days-of-cover.ts';

@@ -4,9 +4,6 @@ export interface DailySales {
   readonly sold: readonly number[];
 }
 
-/** 0 for Sunday; 1970-01-01 was a Thursday. */
-export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
-
 /** Adds up series, which may begin and end on different days. */
 export const poolSales = (series: readonly DailySales[]): DailySales => {
   const from = Math.min(...series.map((course) => course.from));

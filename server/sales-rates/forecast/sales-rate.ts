@@ -1,4 +1,5 @@
-import { type DailySales, weekdayOf } from './daily-sales.ts';
+import { weekdayOf } from '../../../contract/periods.ts';
+import type { DailySales } from './daily-sales.ts';
 import type { Weekdays } from './weekdays.ts';
 
 /** Pads on an average day, and the variance of days. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type DailySales, poolSales, weekdayOf } from './daily-sales.ts';
+import { weekdayOf } from '../../../contract/periods.ts';
+import { horizonDays } from '../../machines/run-out.ts';
+import { type DailySales, poolSales } from './daily-sales.ts';
 import { fitPattern, forecastRunOut, minHistoryDays } from './forecast.ts';
-import { horizonDays } from './run-out.ts';
 
 /** A Sunday. */
 const sunday = 20_527;

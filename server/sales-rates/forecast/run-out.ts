@@ -1,16 +1,7 @@
-import { weekdayOf } from './daily-sales.ts';
+import { weekdayOf } from '../../../contract/periods.ts';
+import { horizonDays, type RunOut } from '../../machines/run-out.ts';
 import type { SalesRate } from './sales-rate.ts';
 import type { Weekdays } from './weekdays.ts';
-
-/** Days from today until a stock runs out, with the bounds of an 80% interval. */
-export interface RunOut {
-  readonly expected: number;
-  readonly earliest: number;
-  readonly latest: number;
-}
-
-/** Days of the longest forecast. */
-export const horizonDays = 90;
 
 /** Standard deviations that leave a tenth outside on either side. */
 const tailDeviations = 1.28;

@@ -1,4 +1,5 @@
-import { type DailySales, weekdayOf } from './daily-sales.ts';
+import { weekdayOf } from '../../../contract/periods.ts';
+import type { DailySales } from './daily-sales.ts';
 
 /** Sales of each weekday relative to an average day (1), from Sunday on. */
 export type Weekdays = readonly number[];

@@ -1,5 +1,7 @@
-import { type DailySales, weekdayOf } from './daily-sales.ts';
-import { forecastFromRate, type RunOut } from './run-out.ts';
+import { weekdayOf } from '../../../contract/periods.ts';
+import type { RunOut } from '../../machines/run-out.ts';
+import type { DailySales } from './daily-sales.ts';
+import { forecastFromRate } from './run-out.ts';
 import { fitSalesRate } from './sales-rate.ts';
 import { fitWeekdays, type Weekdays } from './weekdays.ts';
 
