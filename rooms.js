@@ -88,16 +88,6 @@ export const rooms = {
     'operations/backups': ['platform', 'audit', 'admins', 'machines', 'payments', 'machine-api'],
     'operations/operator': ['platform', 'audit', 'admins', 'organizations', 'institutions'],
     'operations/rotation': ['platform', 'admins', 'gateways', 'alerts', 'operations/operator'],
-    'operations/retention': [
-      'platform',
-      'admins',
-      'machines',
-      'rfids',
-      'payments',
-      'machine-api',
-      'attention',
-      'alerts',
-    ],
     'operations/imports': [
       'platform',
       'stats',

@@ -36,7 +36,6 @@ import { hasMachines } from '../machines/queries.ts';
 import { machineRoutes } from '../machines/routes.ts';
 import { backupJobs } from '../operations/backups/jobs.ts';
 import { backupRoutes } from '../operations/backups/routes.ts';
-import { retentionJobs } from '../operations/retention/jobs.ts';
 import { createOrganizationPresenter } from '../organizations/present.ts';
 import { organizationRoutes } from '../organizations/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
@@ -70,6 +69,7 @@ import { statementRoutes } from '../statements/routes.ts';
 import { timelineRoutes } from '../timeline/routes.ts';
 import { serveConsole } from './console.ts';
 import { buildHttp, type HttpParts } from './http/http.ts';
+import { retentionJobs } from './retention/jobs.ts';
 import { summarizeTenants } from './tenant-summary.ts';
 
 export interface AppParts extends HttpParts {

@@ -1,4 +1,4 @@
-import { deleteOldRows } from '../operations/retention/delete-old-rows.ts';
+import { deleteOldRows } from '../app/retention/delete-old-rows.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { dayMs } from './durations.ts';
 import { aDispense, type TestMachine } from './machines.ts';
