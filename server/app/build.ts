@@ -62,6 +62,7 @@ import { reportRoutes } from '../reports/routes.ts';
 import { rfidBatchRoutes } from '../rfids/batch/batch-routes.ts';
 import { rfidRoutes } from '../rfids/routes.ts';
 import { unknownCardRoutes } from '../rfids/unknown-cards.ts';
+import { listUnlockRfids } from '../rfids/unlock/list-unlock-rfids.ts';
 import { unlockRfidRoutes } from '../rfids/unlock/unlock-rfids.ts';
 import { startSalesRateJobs } from '../sales-rates/sales-rate-jobs.ts';
 import { searchRoutes } from '../search/routes.ts';
@@ -146,11 +147,12 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
   const organizations = createOrganizationPresenter({
     summarize: summarizeTenants,
     institutionsIn: countInstitutions,
+    listUnlockRfids,
   });
   organizationRoutes(app, organizations, { institutionsIn: countInstitutions });
   const obstacles = { hasMachines, hasUnsettled: hasUnsettledPayments };
   institutionRoutes(app, createInstitutionPresenter(summarizeTenants), obstacles);
-  unlockRfidRoutes(app, organizations);
+  unlockRfidRoutes(app, organizations.lockForChange);
   logoRoutes(app);
   auditRoutes(app);
   auditJobs(app);

@@ -1,20 +1,24 @@
 import type { RawBuilder } from 'kysely';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
-import type { Organization, organizations } from '../../contract/organizations.ts';
+import type { Organization, organizations, UnlockRfid } from '../../contract/organizations.ts';
 import type { Inside } from '../../contract/tenant-summary.ts';
 import type { TenantQuery } from '../../contract/tenants.ts';
 import { logoPath } from '../logos/logos.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { LockedEntity } from '../platform/http/update-entity.ts';
-import { findUnlockRfids, lockOrganization, type OrganizationRow } from './queries.ts';
+import { lockOrganization, type OrganizationRow } from './queries.ts';
 import { createTenantListing } from './tenant-listing.ts';
 import { emptySummary, type SummarizeTenants } from './tenant-summary.ts';
 
-/** Summaries of organizations, which rooms to the right provide. */
+/** Parts of organizations that other rooms own. */
 export interface OrganizationSummaries {
   readonly summarize: SummarizeTenants;
   /** Number of institutions by organization; an organization without any is missing. */
   readonly institutionsIn: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  readonly listUnlockRfids: (
+    db: Db,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, UnlockRfid[]>>;
 }
 
 /** Presents organizations with their summaries. */
@@ -37,6 +41,7 @@ export interface OrganizationPresenter {
 export const createOrganizationPresenter = ({
   summarize,
   institutionsIn,
+  listUnlockRfids,
 }: OrganizationSummaries): OrganizationPresenter => {
   const listTenants = createTenantListing<OrganizationRow>(
     'organizations',
@@ -51,7 +56,7 @@ export const createOrganizationPresenter = ({
   ): Promise<Organization[]> => {
     const ids = rows.map(({ id }) => id);
     const institutionCounts = await institutionsIn(db, ids);
-    const unlockRfids = await findUnlockRfids(db, ids);
+    const unlockRfids = await listUnlockRfids(db, ids);
     return rows.map(({ id, name, description, type, logoId, version }) => ({
       _id: id,
       name,

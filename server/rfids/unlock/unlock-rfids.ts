@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { cardKey } from '../../../contract/card-key.ts';
+import type { Organization } from '../../../contract/organizations.ts';
 import {
   maxUnlockRfids,
   type UnlockRfidForm,
   type UnlockRfidUpdate,
   unlockRfids,
 } from '../../../contract/unlock-rfids.ts';
-import type { OrganizationPresenter } from '../../organizations/present.ts';
 import { forNoKeyUpdate } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../../platform/events/after-commit.ts';
@@ -17,7 +17,11 @@ import {
   type HandlerContext,
   serveEndpoint,
 } from '../../platform/http/serve-endpoint.ts';
-import { requireVersion, updateEntity } from '../../platform/http/update-entity.ts';
+import {
+  type LockedEntity,
+  requireVersion,
+  updateEntity,
+} from '../../platform/http/update-entity.ts';
 import { newId } from '../../platform/lists/ids.ts';
 import { flagOf } from '../../platform/schema/flag.ts';
 import { deleteUnknownUnlockCard } from '../unknown-cards.ts';
@@ -143,7 +147,11 @@ const removeUnlockRfid = async (tx: Tx, organizationId: string, id: string) => {
   if (!removed) throw notFound();
 };
 
-export const unlockRfidRoutes = (app: App, { lockForChange }: OrganizationPresenter): void => {
+/** `lockForChange` gives the lock and the view of an organization, which another room owns. */
+export const unlockRfidRoutes = <Row extends { readonly id: string }>(
+  app: App,
+  lockForChange: (id: string, now: number) => LockedEntity<Row, { organization: Organization }>,
+): void => {
   /** Changes the unlock RFIDs of the call's organization and returns the organization. */
   const updateOrganization = (
     call: Omit<HandlerContext<typeof unlockRfids.add>, 'body'>,
