@@ -5,7 +5,13 @@ import { payPaths } from '../../../contract/payments.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aServer } from '../../testing/server.ts';
 import { aPairedMachine } from '../../testing/sync.ts';
-import { bareHeaders } from './bare-headers.ts';
+
+/** The headers of an answer that no browser shows. */
+const bareHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
 
 const policyOf = (headers: Record<string, unknown>): string =>
   String(headers['content-security-policy']);
