@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { finalStates } from '../../contract/payments.ts';
 import { isNotExpired } from '../../contract/times.ts';
 import { lockMachineEver } from '../machines/queries.ts';
@@ -95,15 +96,22 @@ export const isDue = ({ dueAt }: Pick<Payments, 'dueAt'>, now: number): boolean 
 export const duePaymentsQuery = (db: Db, now: number) =>
   db
     .selectFrom('payments')
-    .select('id')
+    .select(['id', 'organizationId'])
     .where((eb) => eb.or([eb('dueAt', '<=', now), inFuture('dueAt', now + longestWaitMs)]))
     .orderBy('dueAt');
 
-/** Ids of payments that are due, the longest due first. */
-export const findDuePayments = async (db: Db, now: number, limit: number): Promise<string[]> => {
-  const rows = await duePaymentsQuery(db, now).where(isLiveCondition).limit(limit).execute();
-  return rows.map(({ id }) => id);
-};
+/** Payments that are due, the longest due first, except those of some organizations. */
+export const findDuePayments = (
+  db: Db,
+  now: number,
+  limit: number,
+  exceptOrganizations: readonly string[] = [],
+): Promise<Pick<Payments, 'id' | 'organizationId'>[]> =>
+  duePaymentsQuery(db, now)
+    .where(isLiveCondition)
+    .where(sql<boolean>`not (${isAmong(db, 'organizationId', exceptOrganizations)})`)
+    .limit(limit)
+    .execute();
 
 export const findLatestPayment = (
   db: Db,

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../../platform/db/store.ts';
+import type { Payments } from '../../platform/schema/schema.ts';
 import { findDuePayments } from '../queries.ts';
 import type { Engine } from './engine.ts';
 
@@ -9,8 +10,16 @@ const tickMs = 1000;
  * Payments advanced in parallel, so that one that waits for the provider does not delay the others.
  */
 const batchSize = 50;
+/** Half of the batch: payments of one organization leave room for another's. */
+const maxOfOrganization = 25;
 /** A call that takes longer is left to the next process: it is recorded in the database. */
 const graceMs = 5000;
+
+type DuePayment = Pick<Payments, 'id' | 'organizationId'>;
+
+interface RunningPayment extends Pick<DuePayment, 'organizationId'> {
+  readonly done: Promise<unknown>;
+}
 
 /** Advances payments as they fall due. Returns a function that stops it. */
 export const startPaymentClock = (
@@ -18,19 +27,26 @@ export const startPaymentClock = (
   { store, now }: { readonly store: Store; readonly now: () => number },
   onError: (error: unknown) => void,
 ): (() => Promise<void>) => {
-  const running = new Map<string, Promise<unknown>>();
+  const running = new Map<string, RunningPayment>();
 
-  const move = (id: string) => {
+  const countOf = (organizationId: string): number =>
+    [...running.values()].filter((one) => one.organizationId === organizationId).length;
+
+  const move = ({ id, organizationId }: DuePayment) => {
+    if (running.has(id) || running.size >= batchSize) return;
+    if (countOf(organizationId) >= maxOfOrganization) return;
     const done = engine
       .advance(id)
       .catch(onError)
       .finally(() => running.delete(id));
-    running.set(id, done);
+    running.set(id, { organizationId, done });
   };
 
   const tick = async () => {
-    const due = await findDuePayments(store.read, now(), batchSize);
-    for (const id of due) if (!running.has(id) && running.size < batchSize) move(id);
+    const organizations = new Set(Array.from(running.values(), (one) => one.organizationId));
+    const full = [...organizations].filter((id) => countOf(id) >= maxOfOrganization);
+    const due = await findDuePayments(store.read, now(), batchSize, full);
+    due.forEach(move);
   };
 
   let isTicking = false;
@@ -45,7 +61,7 @@ export const startPaymentClock = (
   return async () => {
     clearInterval(timer);
     await Promise.race([
-      Promise.all(running.values()),
+      Promise.all(Array.from(running.values(), ({ done }) => done)),
       setTimeout(graceMs, undefined, { ref: false }),
     ]);
   };

@@ -144,7 +144,7 @@ export const paymentEngine = (parts: EngineParts) => {
     advanceDue: async (): Promise<void> => {
       for (;;) {
         const due = await findDuePayments(store.read, now(), batchSize);
-        const transition = await Promise.all(due.map(advance));
+        const transition = await Promise.all(due.map(({ id }) => advance(id)));
         if (!transition.includes(true)) return;
       }
     },

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { serverSettings } from '../../../simulator/bkash/merchants.ts';
+import { aBkash } from '../../testing/bkash.ts';
+import { aMachine } from '../../testing/machines.ts';
+import { aPayment } from '../../testing/payments.ts';
+import { pollOptions } from '../../testing/poll-options.ts';
+import { aServer } from '../../testing/server.ts';
+import { startPaymentClock } from './clock.ts';
+
+test('payments of one organization that wait for bKash leave room for another’s', async () => {
+  const { calls, faults, url } = await aBkash();
+  faults.always('refundStatus', 'loseRequest');
+  const server = await aServer(serverSettings(url));
+  const due = { state: 'REFUND_UNKNOWN', refundDueAt: server.clock.now, tries: 1 } as const;
+  const stuck = await aMachine(server);
+  for (let index = 0; index < 60; index += 1) {
+    await aPayment(server, stuck, { ...due, dueAt: server.clock.now - 2000 });
+  }
+  const other = await aPayment(server, await aMachine(server), {
+    ...due,
+    dueAt: server.clock.now - 1000,
+  });
+  const parts = { store: server.store, now: () => server.clock.now };
+  const failures: unknown[] = [];
+  const stop = startPaymentClock(server.http.payments, parts, (error) => failures.push(error));
+  onTestFinished(stop);
+  const place = () => calls.findIndex(({ body }) => body.includes(`TR${other.id}`));
+  await expect.poll(place, pollOptions).toBeGreaterThan(-1);
+  expect(place()).toBeLessThan(50);
+  expect(failures).toEqual([]);
+});
