@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
-import { aSuper } from '../testing/admins.ts';
+import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
@@ -19,4 +19,23 @@ test('an admin fills so much of the audit in a minute and no more; another one g
   expect(answer).toMatchObject({ status: 429, body: { code: 'tooManyRequests' } });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect((await move(other, 'B')).status).toBe(200);
+});
+
+test('all admins of an organization fill the audit no more than ten of them; another’s go on', async () => {
+  const server = await aServer({ REQUESTS_PER_MINUTE: '60' });
+  const [own, foreign] = [await anInstitution(server), await anInstitution(server)];
+  /** Changes as much as the admin may; returns the number of changes. */
+  const changeAll = async ({ id, organizationId }: typeof own) => {
+    const { token } = await anOrganizationAdmin(server, organizationId);
+    for (let changes = 0; ; changes += 1) {
+      const body = { address: `${changes} ${'x'.repeat(480)}` };
+      const { status } = await server.ask(institutions.update, { token, params: { id }, body });
+      if (status !== 200) return changes;
+    }
+  };
+  const counts = [];
+  for (let admins = 0; admins < 14; admins += 1) counts.push(await changeAll(own));
+  expect(counts.at(0)).toBeGreaterThan(3);
+  expect(counts.at(-1)).toBe(0);
+  expect(await changeAll(foreign)).toBeGreaterThan(3);
 });

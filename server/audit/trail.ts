@@ -3,6 +3,7 @@ import { type Endpoint, isWrite } from '../../contract/endpoint.ts';
 import { serializeMessage } from '../../contract/messages/text.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { Unavailable } from '../platform/db/unavailable.ts';
+import type { AdminCaller } from '../platform/http/access.ts';
 import { refusalOf } from '../platform/http/answer-errors.ts';
 import { readmitAdmin } from '../platform/http/authorize-caller.ts';
 import type {
@@ -16,7 +17,7 @@ import type {
 import { clientOf } from '../platform/http/client.ts';
 import { type Refused, refuseForNow } from '../platform/http/errors.ts';
 import type { Sessions } from '../platform/http/session.ts';
-import { createBudget, type SpendBudget } from '../platform/limits/budget.ts';
+import { createBudget } from '../platform/limits/budget.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { appendAudit, type NewAudit } from './chain.ts';
 import { actionOf, buildAuditRow, type CallResult } from './entry.ts';
@@ -24,6 +25,11 @@ import { countRefusedTry } from './refused-tries.ts';
 
 /** JSON characters of audit rows for each call that an admin may make: a third of a usual row. */
 const auditedPerCall = 400;
+/** Admins of one organization who may use up their budgets. Its admins can create further ones. */
+const adminsOfBudget = 10;
+
+/** Spends bytes of an admin and of its organization; resolves with the seconds to wait. */
+type SpendAuditBytes = (admin: AdminCaller, bytes: number) => Promise<number | undefined>;
 
 /**
  * Runs the transactions of one call, in which the caller is authorized again, and audits it. A change
@@ -35,7 +41,7 @@ class AuditTrail implements CallTrail {
   readonly #row: Endpoint;
   readonly #request: FastifyRequest;
   readonly #options: AuditOptions;
-  readonly #spendBytes: SpendBudget;
+  readonly #spendBytes: SpendAuditBytes;
   #auditNote: AuditNote = {};
   #isWritten = false;
 
@@ -44,7 +50,7 @@ class AuditTrail implements CallTrail {
     row: Endpoint,
     request: FastifyRequest,
     options: AuditOptions,
-    spendBytes: SpendBudget,
+    spendBytes: SpendAuditBytes,
   ) {
     this.#app = app;
     this.#row = row;
@@ -61,10 +67,10 @@ class AuditTrail implements CallTrail {
     return this.#isTry || (isWrite(this.#row) && typeof this.#row.who === 'object');
   }
 
-  /** Nobody can delete audit rows, so each admin may add only so many bytes. */
+  /** Nobody can delete audit rows, so each admin and organization may add only so many bytes. */
   async #spend(row: NewAudit): Promise<void> {
     const { admin } = this.#request.caller;
-    const seconds = admin && (await this.#spendBytes(admin.id, JSON.stringify(row).length));
+    const seconds = admin && (await this.#spendBytes(admin, JSON.stringify(row).length));
     if (seconds !== undefined) throw refuseForNow(429, seconds, 'tooManyRequests');
   }
 
@@ -146,9 +152,13 @@ class AuditTrail implements CallTrail {
 type TrailParts = Sessions & { readonly settings: Pick<Settings, 'REQUESTS_PER_MINUTE'> };
 
 export const createOpenTrail = (app: TrailParts): OpenTrail => {
-  const spendBytes = createBudget({
-    amount: app.settings.REQUESTS_PER_MINUTE * auditedPerCall,
-    seconds: 60,
-  });
+  const amount = app.settings.REQUESTS_PER_MINUTE * auditedPerCall;
+  const ofAdmin = createBudget({ amount, seconds: 60 });
+  const ofOrganization = createBudget({ amount: amount * adminsOfBudget, seconds: 60 });
+  const spendBytes: SpendAuditBytes = async ({ id, organizationId }, bytes) => {
+    const seconds = await ofAdmin(id, bytes);
+    if (seconds !== undefined || organizationId === null) return seconds;
+    return ofOrganization(organizationId, bytes);
+  };
   return (row, request, options) => new AuditTrail(app, row, request, options, spendBytes);
 };

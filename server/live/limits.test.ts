@@ -44,6 +44,15 @@ test('an admin with a hundred streams in as many browsers gets no more, and othe
   expect(streams.all().length).toBe(101);
 });
 
+test('all admins of an organization have two thousand streams at most, and another’s get theirs', () => {
+  const streams = new LiveStreams();
+  const open = (organizationId: string, admin: number) =>
+    streams.open({ ...caller, organizationId, id: `${admin}`, sessionHash: `${admin}` });
+  for (let admin = 0; admin < 2000; admin++) open('crowd', admin);
+  expect(() => open('crowd', 2000)).toThrow(/Too many requests/);
+  open('other', 2000);
+});
+
 test('a thousand streams requested by one session at once leave room for other calls', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);

@@ -7,9 +7,11 @@ import { LiveStream } from './stream.ts';
 const maxPerSession = 4;
 /** Limit of one admin over all browsers; a page without a stream polls every minute. */
 const maxPerAdmin = 100;
+/** Limit of all admins of an organization. */
+const maxPerOrganization = 2000;
 const streamsPerTurn = 50;
 
-/** Registry of open streams with limits per session and admin. */
+/** Registry of open streams with limits per session, admin and organization. */
 export class LiveStreams {
   readonly #streams = new Set<LiveStream>();
   #isClosed = false;
@@ -23,11 +25,19 @@ export class LiveStreams {
     const ofAdmin = this.all().filter((one) => one.admin.id === admin.id);
     const ofSession = ofAdmin.filter((one) => one.admin.sessionHash === admin.sessionHash);
     if (ofSession.length >= maxPerSession) ofSession[0]?.end();
-    else if (ofAdmin.length >= maxPerAdmin) throw refuseForNow(429, 60, 'tooManyRequests');
+    else if (ofAdmin.length >= maxPerAdmin || this.#isFull(admin)) {
+      throw refuseForNow(429, 60, 'tooManyRequests');
+    }
     const stream = new LiveStream(admin);
     this.#streams.add(stream);
     stream.endSignal.addEventListener('abort', () => this.#streams.delete(stream));
     return stream;
+  }
+
+  #isFull({ organizationId }: AdminCaller): boolean {
+    if (organizationId === null) return false;
+    const own = this.all().filter((one) => one.admin.organizationId === organizationId);
+    return own.length >= maxPerOrganization;
   }
 
   all(): LiveStream[] {
