@@ -11,7 +11,7 @@ export const rooms = {
     'platform/schema': [],
     'platform/settings': [],
     'platform/limits': [],
-    'platform/db': ['platform/schema', 'platform/settings'],
+    'platform/db': ['platform/schema', 'platform/settings', 'platform/limits'],
     'platform/events': ['platform/db'],
     'platform/lists': ['platform/db'],
     'platform/threads': ['platform/db'],

@@ -29,7 +29,7 @@ export class Broadcast {
   }
 
   publish(events: readonly ChangeEvent[]): void {
-    if (!this.#streams.isEmpty) this.#pending.push(...events.filter(({ topic }) => isLive(topic)));
+    if (this.#streams.count) this.#pending.push(...events.filter(({ topic }) => isLive(topic)));
     if (this.#pending.length) this.#timer ??= setTimeout(this.#flush, collectMs);
   }
 

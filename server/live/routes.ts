@@ -14,6 +14,7 @@ export const liveRoutes = (app: App): void => {
   const { http, changes } = app;
   const streams = new LiveStreams();
   const broadcast = new Broadcast(streams);
+  http.workloads.set('stream', () => ({ running: streams.count, waiting: 0 }));
   const checkSessions = createSessionCheck(app, streams);
 
   /** Closes a stream whose session ended between authentication and joining, and throws. */

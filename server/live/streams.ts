@@ -16,8 +16,8 @@ export class LiveStreams {
   readonly #streams = new Set<LiveStream>();
   #isClosed = false;
 
-  get isEmpty(): boolean {
-    return this.#streams.size === 0;
+  get count(): number {
+    return this.#streams.size;
   }
 
   open(admin: AdminCaller): LiveStream {

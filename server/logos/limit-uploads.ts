@@ -17,6 +17,7 @@ export const limitUploads = (http: FastifyInstance): void => {
     maxWaitingPerTenant: 0,
     fullError: picturesRefusal,
   });
+  http.workloads.set('upload', uploads.workload);
   // Before the hook that reads the form.
   http.addHook('preValidation', (request, reply, done) => {
     if (!request.isMultipart()) return done();

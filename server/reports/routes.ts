@@ -27,6 +27,7 @@ const isEmpty = ({ query }: ReportRequest): boolean =>
 export const reportRoutes = (app: App): void => {
   const { calendar } = app;
   const { reads, workbooks } = createReportQueues();
+  app.http.workloads.set('report', reads.workload).set('workbook', workbooks.workload);
   const { read } = reportThread(app);
   listRoutes(app, { reads, workbooks, read });
 

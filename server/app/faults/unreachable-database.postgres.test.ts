@@ -11,7 +11,7 @@ import { aServer } from '../../testing/server.ts';
 import { aTcpProxy } from '../../testing/tcp-proxy.ts';
 
 /** A server whose database is at the other end of a cable; `query` goes into its address. */
-const aCabledServer = async (query = '') => {
+const aCabledServer = async (query = '', env: Record<string, string> = {}) => {
   const { place, remove } = await aDatabase();
   const cable = await aTcpProxy(`${place.DATABASE_URL}${query}`);
   const database = {
@@ -21,7 +21,7 @@ const aCabledServer = async (query = '') => {
       await remove();
     },
   };
-  const server = await aServer({}, {}, {}, database);
+  const server = await aServer(env, {}, {}, database);
   return { cable, server, ...(await aSuper(server)) };
 };
 
@@ -33,6 +33,26 @@ test('a database that is cut off puts calls off at once, until it is back', asyn
   }
   cable.restore();
   await server.call(organizations.all, { token });
+});
+
+test('metrics say that the database is away, and leave out what only it knows', async () => {
+  const METRICS_TOKEN = 'a-token-of-sixteen-or-more';
+  const { cable, server } = await aCabledServer('', { METRICS_TOKEN });
+  const read = async (): Promise<string> => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const { statusCode, body } = await server.http.inject({ url: '/metrics', headers });
+    expect(statusCode).toBe(200);
+    return body;
+  };
+  expect(await read()).toMatch(/^vms_payments_flagged 0$/m);
+  cable.dropConnections();
+  const away = await read();
+  expect(away).toContain('vms_database_readable 0\n');
+  expect(away).toContain('process_cpu_seconds_total');
+  expect(away).not.toMatch(/^vms_(payments_flagged .*|.* nan)$/im);
+  while (!(await read()).includes('vms_not_ready{reason="DATABASE"} 1\n')) await setImmediate();
+  cable.restore();
+  while (!(await read()).includes('vms_payments_flagged 0\n')) await setImmediate();
 });
 
 test('a query that the network has swallowed is given up, and so is its connection', async () => {

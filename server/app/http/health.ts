@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { keysOf } from '../../../contract/records.ts';
 import { SchemaVersionError } from '../../platform/db/postgres/postgres-schema-lock.ts';
 import type { Store } from '../../platform/db/store.ts';
 import { Unavailable } from '../../platform/db/unavailable.ts';
+import { readinessName } from '../../platform/jobs/jobs.ts';
 import { migrations } from '../../platform/migrations/index.ts';
 import { currentVersion } from '../../platform/migrations/migrate.ts';
 import { bareHeaders } from './bare-headers.ts';
@@ -13,7 +15,16 @@ const reasons = {
   FULL: 'the disk of the database is full',
   MIGRATIONS: 'the database has the schema of another release',
 } as const;
-type Reason = keyof typeof reasons;
+export type NotReadyReason = keyof typeof reasons;
+export const notReadyReasons = keysOf(reasons);
+
+export interface Readiness {
+  /** Undefined while the server is ready. */
+  readonly reason: () => NotReadyReason | undefined;
+  readonly onNotReady: (listener: () => void) => void;
+  /** Probes the database unless a probe runs or the last result is still fresh. */
+  readonly refresh: () => Promise<void>;
+}
 
 /** Cache TTL in milliseconds of a database probe, shared by all clients. */
 const cacheTtlMs = 1000;
@@ -31,7 +42,7 @@ const writeProbe = ({ store, now }: HealthParts): Promise<number> =>
     const ranAt = now();
     await tx
       .insertInto('jobs')
-      .values({ name: 'readiness', ranAt })
+      .values({ name: readinessName, ranAt })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ ranAt }))
       .execute();
     return currentVersion(tx);
@@ -44,13 +55,13 @@ interface HealthParts {
 
 /** Tracks readiness, and logs every change with its reason. */
 const trackReadiness = (parts: HealthParts, log: FastifyInstance['log']) => {
-  let reason: Reason | undefined;
+  let reason: NotReadyReason | undefined;
   let probe: Promise<void> | undefined;
   let cachedUntil = Number.NEGATIVE_INFINITY;
   let fullUntil = Number.NEGATIVE_INFINITY;
 
   const listeners: (() => void)[] = [];
-  const setReason = (newReason: Reason | undefined, err?: unknown) => {
+  const setReason = (newReason: NotReadyReason | undefined, err?: unknown) => {
     if (newReason && !reason) for (const listener of listeners) listener();
     if (newReason && newReason !== reason) log.error({ err }, `not ready: ${reasons[newReason]}`);
     if (!newReason && reason) log.warn('ready again');
@@ -58,12 +69,12 @@ const trackReadiness = (parts: HealthParts, log: FastifyInstance['log']) => {
   };
 
   const isFull = () => performance.now() < fullUntil;
-  const reasonOfVersion = (version: number): Reason | undefined => {
+  const reasonOfVersion = (version: number): NotReadyReason | undefined => {
     if (isFull()) return 'FULL';
     return version === migrations.length ? undefined : 'MIGRATIONS';
   };
 
-  const reasonOfError = (error: unknown): Reason => {
+  const reasonOfError = (error: unknown): NotReadyReason => {
     if (isFull()) return 'FULL';
     const isOtherRelease =
       error instanceof Unavailable && error.cause instanceof SchemaVersionError;
@@ -93,7 +104,6 @@ const trackReadiness = (parts: HealthParts, log: FastifyInstance['log']) => {
     onNotReady: (listener: () => void): void => {
       listeners.push(listener);
     },
-    /** Probes the database unless a probe runs or the last result is still fresh. */
     refresh: async (): Promise<void> => {
       if (performance.now() < cachedUntil) return;
       probe ??= probeDatabase();
@@ -111,7 +121,7 @@ const trackReadiness = (parts: HealthParts, log: FastifyInstance['log']) => {
 const ok = { status: 'ok' };
 
 /** Serves liveness (`/livez`) and readiness (`/readyz`, `/health`). */
-export const registerHealth = (http: FastifyInstance, parts: HealthParts) => {
+export const registerHealth = (http: FastifyInstance, parts: HealthParts): Readiness => {
   const { log } = http;
   const readiness = trackReadiness(parts, log);
   let isStopping = false;
@@ -150,5 +160,5 @@ export const registerHealth = (http: FastifyInstance, parts: HealthParts) => {
     isStopping = true;
     for (const timer of timers) clearInterval(timer);
   });
-  return { onNotReady: readiness.onNotReady };
+  return readiness;
 };

@@ -15,7 +15,9 @@ import type { Store } from '../../platform/db/store.ts';
 import { answerErrors, refusalOfStatus } from '../../platform/http/answer-errors.ts';
 import { answerSerializerFor } from '../../platform/http/answer-serializer.ts';
 import { trustProxyOption } from '../../platform/http/client.ts';
+import { decorateWorkloads } from '../../platform/http/workloads.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { prepareMetrics } from '../metrics/metrics.ts';
 import { prepareApiDocs } from './api-docs.ts';
 import { bareHeaders } from './bare-headers.ts';
 import { acceptBodies } from './bodies.ts';
@@ -27,7 +29,6 @@ import {
   guardConnections,
 } from './connections.ts';
 import { registerHealth } from './health.ts';
-import { prepareMetrics } from './metrics.ts';
 import { limitConcurrency, refuseUnderPressure } from './overload.ts';
 import { addAnswerHeaders, limitCalls, refuseEncodedBodies } from './protect.ts';
 import type { HttpServer } from './scopes.ts';
@@ -100,14 +101,15 @@ export const buildHttp = async (parts: HttpParts): Promise<HttpServer> => {
   answerErrors(http);
   http.removeContentTypeParser('text/plain');
   await http.register(underPressure);
-  const { onNotReady } = registerHealth(http, parts);
+  decorateWorkloads(http);
+  const readiness = registerHealth(http, parts);
   guardConnections(http, limits);
   const keysOf = callerKeysFor(http);
-  const registerMetricsRoute = await prepareMetrics(http, parts);
+  const registerMetricsRoute = await prepareMetrics(http, parts, readiness);
   const registerDocsRoutes = prepareApiDocs(http, settings);
   return {
     http,
-    onNotReady,
+    onNotReady: readiness.onNotReady,
     registerRoutes: async (build) => {
       await http.register(async (scope) => {
         await addAnswerHeaders(scope, settings);

@@ -60,6 +60,10 @@ export const limitConcurrency = (http: FastifyInstance, keysOf: FindCallerKeys):
     READ: limitsOf(16, 12, 14, 500, 100),
   };
 
+  for (const [priority, limiter] of Object.entries(limiters)) {
+    http.workloads.set(priority.toLowerCase(), limiter.workload);
+  }
+
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const limiter = limiters[priorityIn(request)];
     if (!limiter) return;

@@ -72,6 +72,7 @@ const notifyAll = async (polls: readonly LongPoll[]) => {
 export const createLongPolls = ({ http, changes }: Pick<App, 'http' | 'changes'>): OpenLongPoll => {
   const polls = new Map<string, LongPoll>();
   let isStopping = false;
+  http.workloads.set('poll', () => ({ running: polls.size, waiting: 0 }));
   http.addHook('preClose', async () => {
     isStopping = true;
     for (const poll of polls.values()) poll.end();

@@ -8,6 +8,7 @@ import { countWrongSlots } from '../../machines/stock/check-stock.ts';
 import { checkRollup } from '../../overview/check.ts';
 import { isLive, notLiveText } from '../../platform/db/live.ts';
 import { openReadStore } from '../../platform/db/open-store.ts';
+import { readReplication } from '../../platform/db/postgres/postgres-replication.ts';
 import { requireDurablePostgres } from '../../platform/db/postgres/postgres-requirements.ts';
 import { requireTimeouts } from '../../platform/db/postgres/postgres-sessions.ts';
 import { errorMessageOf } from '../../platform/db/reason.ts';
@@ -42,15 +43,6 @@ const fileFault = async (db: Db): Promise<string | undefined> => {
   return found === 'ok' ? undefined : `the file is damaged (${found}): ${restoreHint}.`;
 };
 
-/** A commit has to wait for a standby, or a failover to it loses the commit. */
-const hasStandbyBehind = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ isBehind: boolean }>`
-    select exists (select from pg_stat_replication)
-      and (current_setting('synchronous_standby_names') = ''
-        or current_setting('synchronous_commit') = 'local') as "isBehind"`.execute(db);
-  return rows[0]?.isBehind ?? false;
-};
-
 const isUnencrypted = ({ hostname, searchParams }: URL): boolean =>
   searchParams.get('sslmode') !== 'verify-full' && !/^(localhost|127\..*|\[::1\]|)$/.test(hostname);
 
@@ -61,7 +53,8 @@ const checkPostgres = async ({
   await requireDurablePostgres(store.read);
   const working = await openReadStore({ DATABASE_URL, DATA_DIR });
   await requireTimeouts(working.db).finally(working.close);
-  if (await hasStandbyBehind(store.read)) {
+  const { standbys, isSynchronous } = await readReplication(store.read);
+  if (standbys > 0 && !isSynchronous) {
     return reportWarning(
       'PostgreSQL has a standby and no commit waits for it, so a failover may lose acknowledged sales: set synchronous_standby_names, and synchronous_commit to on.',
     );

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Workload } from '../limits/limiter.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { ChangeBus } from './change-bus.ts';
 import type { Engine } from './dialect.ts';
@@ -27,6 +28,8 @@ export interface Store {
   readonly change: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Notifies of every failure to use the database. */
   readonly onUnavailable: (listener: (error: Unavailable) => void) => void;
+  /** The pools of connections by name; SQLite has none. */
+  readonly pools: Readonly<Record<string, () => Workload>>;
   readonly changeBus: ChangeBus;
   /** Resolves within seconds, also when the database is unreachable. */
   readonly close: () => Promise<void>;

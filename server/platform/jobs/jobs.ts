@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Calendar } from '../../../contract/periods.ts';
-import type { Store, Tx } from '../db/store.ts';
+import type { Db, Store, Tx } from '../db/store.ts';
 import { Unavailable } from '../db/unavailable.ts';
 import { notWithinLast } from '../lists/time-conditions.ts';
 
@@ -32,7 +32,7 @@ const claimJob = async (
   return numUpdatedRows > 0n;
 };
 
-type JobTimes = Partial<Record<'ranAt' | 'heldAt', number>>;
+type JobTimes = Partial<Record<'ranAt' | 'heldAt' | 'failedAt', number>>;
 
 const updateJobTimes = (
   { change }: Pick<Store, 'change'>,
@@ -67,15 +67,26 @@ export const oncePerInterval =
     const sendHeartbeat = () =>
       void updateJobTimes(store, name, { heldAt: now() }).catch(() => undefined);
     const heartbeat = setInterval(sendHeartbeat, heartbeatTimeoutMs / 4).unref();
-    const times: JobTimes = { heldAt: 0 };
+    let times: JobTimes = { heldAt: 0, failedAt: startedAt };
     try {
       await work();
-      times.ranAt = startedAt;
+      times = { heldAt: 0, ranAt: startedAt };
     } finally {
       clearInterval(heartbeat);
       await updateJobTimes(store, name, times);
     }
   };
+
+/** Row of the readiness probe, which is no job. */
+export const readinessName = 'readiness';
+
+/** The last success and failure of each job that has run, in milliseconds UTC. */
+export const findJobTimes = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .select(['name', 'ranAt', 'failedAt'])
+    .where('name', '<>', readinessName)
+    .execute();
 
 export const oncePerNight = oncePerInterval(halfADayMs);
 

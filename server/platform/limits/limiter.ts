@@ -33,6 +33,12 @@ interface QueuePlace {
   readonly of: number;
 }
 
+/** The calls that a process works at, and those that wait for their turn. */
+export interface Workload {
+  readonly running: number;
+  readonly waiting: number;
+}
+
 export interface Limiter {
   /** Resolves with the function that ends the call; a second call of it does nothing. */
   readonly acquire: (context: RequestContext) => Promise<() => void>;
@@ -41,6 +47,7 @@ export interface Limiter {
   readonly run: <T>(context: RequestContext, work: () => Promise<T>) => Promise<T>;
   /** Undefined when the ticket is unknown or finished. */
   readonly placeOf: (key: string, ticket: string) => QueuePlace | undefined;
+  readonly workload: () => Workload;
 }
 
 interface LimitedCall extends Pick<RequestContext, 'tenant' | 'key' | 'ticket'> {
@@ -162,5 +169,6 @@ export const createLimiter = (options: LimiterOptions): Limiter => {
       const index = inTurns(waiting).findIndex(isOwn);
       return index < 0 ? undefined : { place: index + 1, of: waiting.size };
     },
+    workload: () => ({ running: countAll(running), waiting: countAll(queues) }),
   };
 };

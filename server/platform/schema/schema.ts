@@ -177,6 +177,8 @@ interface Jobs {
   ranAt: number;
   /** Last heartbeat of the process that runs it; 0 while none does. */
   heldAt: Generated<number>;
+  /** Start of the last run that failed. */
+  failedAt: Generated<number>;
 }
 
 /** The last successful backup and the last failure. */

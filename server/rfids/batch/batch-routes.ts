@@ -19,6 +19,8 @@ export const rfidBatchRoutes = (app: App): void => {
     fullError: () => refuseForNow(429, 5, 'tooManyRequests'),
   });
 
+  app.http.workloads.set('batch', batches.workload);
+
   serveEndpoint(app, rfidBatches.check, async ({ body: { physicalIds }, db, institution }) => {
     const taken = await findRfids(db, institution.id, physicalIds);
     const ofUnlock = await findUnlockRfids(db, institution.organizationId, physicalIds);

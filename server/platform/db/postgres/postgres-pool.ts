@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type ClientBase, Pool, type PoolClient, types } from 'pg';
+import type { Workload } from '../../limits/limiter.ts';
 import { timeouts } from './postgres-timeouts.ts';
 
 const { INT8, NUMERIC } = types.builtins;
@@ -34,6 +35,8 @@ const waitAtMost = (ms: number, done: Promise<unknown>) =>
 export interface Connections {
   readonly connect: () => Promise<PoolClient>;
   readonly close: () => Promise<void>;
+  /** Connections in use, and callers that wait for one. */
+  readonly workload: () => Workload;
 }
 
 export interface PoolOptions {
@@ -92,6 +95,10 @@ export const openPool = (
   };
   return {
     connect,
+    workload: () => ({
+      running: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async (): Promise<void> => {
       const ended = pool.end();
       await waitAtMost(closeTimeouts.graceMs, ended);

@@ -72,6 +72,7 @@ export const openPostgres = async (
       }
     },
     onUnavailable,
+    pools: { primary: connections.workload, ...(standby && { standby: standby.workload }) },
     changeBus: postgresChangeBus(connections, db, closed.signal),
     close: async () => {
       closed.abort();

@@ -131,6 +131,7 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
       readReplica: read,
       change: (work) => write.transaction().execute(work),
       onUnavailable,
+      pools: {},
       changeBus: sqliteChangeBus(writer, closed.signal),
       close: async () => {
         closed.abort();
