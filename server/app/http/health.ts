@@ -15,7 +15,7 @@ const reasons = {
   FULL: 'the disk of the database is full',
   MIGRATIONS: 'the database has the schema of another release',
 } as const;
-export type NotReadyReason = keyof typeof reasons;
+type NotReadyReason = keyof typeof reasons;
 export const notReadyReasons = keysOf(reasons);
 
 export interface Readiness {

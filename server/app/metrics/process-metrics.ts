@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import program from '../../../package.json' with { type: 'json' };
 import type { Store } from '../../platform/db/store.ts';
 import { refusalOf } from '../../platform/http/answer-errors.ts';
 import type { Workload } from '../../platform/limits/limiter.ts';
 import { migrations } from '../../platform/migrations/index.ts';
 import { notReadyReasons, type Readiness } from '../http/health.ts';
+
+/** The release, as package.json has it. */
+const readVersion = (): string => {
+  const file = new URL('../../../package.json', import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')).version;
+};
 
 type Workloads = Iterable<readonly [string, () => Workload]>;
 
@@ -27,7 +33,7 @@ const gaugeWorkloads = (register: Registry, name: string, what: string, workload
 
 const describeProgram = (register: Registry, { engine }: Store): void => {
   const { version: node } = process;
-  const labels = { version: program.version, schema: String(migrations.length), engine, node };
+  const labels = { version: readVersion(), schema: String(migrations.length), engine, node };
   new Gauge({
     name: 'vms_build_info',
     help: 'Always 1, with the release in labels',

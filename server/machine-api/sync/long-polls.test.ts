@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { decorateWorkloads } from '../../platform/http/workloads.ts';
 import { createLongPolls } from './long-polls.ts';
 
 const caller = {
@@ -14,6 +15,7 @@ const caller = {
 const anAnswer = () => new PassThrough();
 const aLongPollServer = () => {
   const http = Fastify();
+  decorateWorkloads(http);
   return {
     http,
     openLongPoll: createLongPolls({ http, changes: { subscribe: () => () => undefined } }),

@@ -169,6 +169,6 @@ export const createLimiter = (options: LimiterOptions): Limiter => {
       const index = inTurns(waiting).findIndex(isOwn);
       return index < 0 ? undefined : { place: index + 1, of: waiting.size };
     },
-    workload: () => ({ running: countAll(running), waiting: countAll(queues) }),
+    workload: () => ({ running: running.size, waiting: waiting.size }),
   };
 };
