@@ -68,6 +68,7 @@ for (const file of ['index-*.js', 'start-*.js', 'console-*.js', 'console-*.css']
     await enterConsole(page, world.super, paths.dashboard);
     await expect(page.getByRole('alert')).toContainText('The console could not be loaded.');
     await expect(page.getByRole('alert')).toContainText('কনসোল লোড করা যায়নি।');
+    await expect(page.getByText('host name')).toBeHidden();
     await page.unrouteAll();
     await tryAgain(page).click();
     await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
@@ -84,6 +85,31 @@ test('a console that cannot be loaded after the login says so', async ({ page })
   await tryAgain(page).click();
   await expect(page).toHaveURL(paths.dashboard);
 });
+
+/** A proxy that takes `/vms` away before it asks the server; another site has the other paths. */
+const serveBelowPath = async (page: Page, url: string, other: Parameters<Route['fulfill']>[0]) => {
+  await page.route(`${url}/**`, (route) => route.fulfill(other));
+  await page.route(`${url}/vms/**`, async (route) => {
+    const asked = route.request().url().replace('/vms/', '/');
+    await route.fulfill({ response: await route.fetch({ url: asked }) });
+  });
+};
+
+for (const [name, other] of Object.entries({
+  nothing: { status: 404 },
+  'another site': { contentType: 'text/html', body: '<p>Another site</p>' },
+})) {
+  test(`a console below a path, with ${name} above, says that it needs a host name`, async ({
+    page,
+    server,
+  }) => {
+    expectComplaint(/OTS parsing|decode downloaded font/);
+    await rememberReload(page);
+    await serveBelowPath(page, server.url, other);
+    await page.goto('/vms/');
+    await expect(page.getByRole('alert')).toContainText('It needs a host name of its own');
+  });
+}
 
 test('a language whose texts cannot be loaded changes nothing, and the page says so', async ({
   page,
@@ -105,4 +131,6 @@ test('a browser that is too old is told so, also where nothing of the console ru
   const notice = page.getByRole('alert').filter({ hasText: 'Chrome 100, Safari 15.4 or newer' });
   await expect(notice).toContainText('This browser is too old for the console.');
   await expect(notice).toContainText('এই ব্রাউজার কনসোলের জন্য খুব পুরোনো।');
+  await expect(page.locator('.shell')).toBeHidden();
+  await expect(tryAgain(page)).toBeHidden();
 });
