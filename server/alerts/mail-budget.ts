@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { refuseCall } from '../platform/http/errors.ts';
@@ -65,9 +64,3 @@ export const requireMailsLeft = async (tx: Tx, day: number, tenant: AlertTenant)
   if ((await countMailsLeft(tx, day, tenant)) > 0) return;
   throw refuseCall(400, 'mailsUsedUp', { max: maxMailsOf(tenant) });
 };
-
-export const oldMailCounts = (before: number): RowsToDelete => ({
-  table: 'alertMailCounts',
-  key: ['day', 'subject'],
-  condition: sql`"day" < ${Math.floor(before / 86_400_000)}`,
-});

@@ -1,4 +1,3 @@
-import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { refuseForNow } from '../platform/http/errors.ts';
@@ -8,7 +7,7 @@ import { notWithinLast } from '../platform/lists/time-conditions.ts';
  * Counts wrong claims by the client that makes them, never by the machine: its physical ID is
  * printed on it for everybody, who must not be able to block its installer.
  */
-const windowMs = 3_600_000;
+export const claimWindowMs = 3_600_000;
 const freeGuesses = 10;
 const maxPauseMs = 60_000;
 
@@ -23,7 +22,7 @@ const pauseAfter = (count: number): number =>
 export const countClaim = async (tx: Tx, client: string, now: number): Promise<void> => {
   await tx
     .deleteFrom('claimGuesses')
-    .where(notWithinLast('startedAt', windowMs, now))
+    .where(notWithinLast('startedAt', claimWindowMs, now))
     .execute();
   await tx
     .insertInto('claimGuesses')
@@ -47,13 +46,6 @@ export const countClaim = async (tx: Tx, client: string, now: number): Promise<v
     .where('client', '=', client)
     .execute();
 };
-
-/** Selects claims that no longer count, for deletion. */
-export const expiredClaims = (now: number): RowsToDelete => ({
-  table: 'claimGuesses',
-  key: ['client'],
-  condition: notWithinLast('startedAt', windowMs, now),
-});
 
 /** A right code takes its claim back. */
 export const forgiveClaim = (tx: Tx, client: string) =>

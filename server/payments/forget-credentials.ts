@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { finalStates } from '../../contract/payments.ts';
 import { deleteOldRefusals } from '../gateways/account-health.ts';
 import { deleteOldTokens } from '../gateways/token-rows.ts';
-import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
 import type { Tx } from '../platform/db/store.ts';
 
 /** Longer than bKash allows refunds. */
@@ -59,10 +58,3 @@ export const forgetRetiredCredentials = async (tx: Tx, now: number): Promise<voi
   await deleteOldTokens(tx, now);
   await deleteOldRefusals(tx, now - retentionMs);
 };
-
-/** Provider notifications received before the instant: older ones are refused anyway. */
-export const notificationsBefore = (at: number): RowsToDelete => ({
-  table: 'paymentNotifications',
-  key: ['messageId'],
-  condition: sql`"receivedAt" < ${at}`,
-});

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { cardKey } from '../../contract/card-key.ts';
 import {
   type AlikeUnlockRfid,
@@ -6,7 +5,6 @@ import {
   unknownCards,
 } from '../../contract/unknown-cards.ts';
 import { findMachineName, loadMachineNames, type MachineNames } from '../machines/machine-names.ts';
-import type { RowsToDelete } from '../platform/db/delete-in-batches.ts';
 import { advisoryLock, isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
@@ -129,10 +127,3 @@ export const unknownCardRoutes = (app: App): void => {
     }),
   );
 };
-
-/** Selects cards that were not shown since an instant, for deletion. */
-export const unknownCardsBefore = (at: number): RowsToDelete => ({
-  table: 'unknownCards',
-  key: ['id'],
-  condition: sql`"lastAt" < ${at}`,
-});

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { RowsToDelete } from '../../platform/db/delete-in-batches.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { refuseForNow } from '../../platform/http/errors.ts';
-import { notWithinLast, withinLast } from '../../platform/lists/time-conditions.ts';
+import { withinLast } from '../../platform/lists/time-conditions.ts';
 
 /**
  * Password guesses are counted per account and per client. A caller with a token that strangers and
  * neighbours do not have is counted by that alone, so they cannot lock it out.
  */
-const hourMs = 3_600_000;
+export const guessWindowMs = 3_600_000;
 const guessesPerAccount = 15;
 const guessesPerClient = 100;
 
@@ -33,10 +32,10 @@ const bucketsFor = ({ usernameKey, client, holds }: Guess) =>
 /** Counts a guess before it is evaluated; one too many in an hour is a 429. */
 export const countGuess = async (tx: Tx, guess: Guess): Promise<void> => {
   const { now } = guess;
-  const isRunning = withinLast('loginGuesses.startedAt', hourMs, now);
+  const isRunning = withinLast('loginGuesses.startedAt', guessWindowMs, now);
   await tx
     .deleteFrom('loginGuesses')
-    .where('startedAt', '<=', now - hourMs)
+    .where('startedAt', '<=', now - guessWindowMs)
     .execute();
   for (const { bucket, max } of bucketsFor(guess)) {
     const { rows } = await sql<{ count: number; startedAt: number }>`
@@ -47,7 +46,7 @@ export const countGuess = async (tx: Tx, guess: Guess): Promise<void> => {
       returning "count", "startedAt"`.execute(tx);
     const [row] = rows;
     if (row && row.count > max) {
-      const seconds = Math.ceil((row.startedAt + hourMs - now) / 1000);
+      const seconds = Math.ceil((row.startedAt + guessWindowMs - now) / 1000);
       throw refuseForNow(429, seconds, 'tooManyAttempts', { minutes: Math.ceil(seconds / 60) });
     }
   }
@@ -62,13 +61,6 @@ export const takeBackGuess = async (tx: Tx, guess: Guess): Promise<void> => {
     .where('bucket', 'in', buckets)
     .execute();
 };
-
-/** Guesses that no longer count. */
-export const expiredGuesses = (now: number): RowsToDelete => ({
-  table: 'loginGuesses',
-  key: ['bucket'],
-  condition: notWithinLast('startedAt', hourMs, now),
-});
 
 /** Resets the count of an account, whoever guessed at it. */
 export const resetAccountGuesses = (tx: Tx, usernameKey: string) =>

@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
-import type { RowsToDelete } from '../../platform/db/delete-in-batches.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { hashToken, type TokenSigner } from '../../platform/secrets/tokens.ts';
-import { cookieDays } from './browser-cookie.ts';
 
 /** Limit per admin; the browsers that logged in last stay. */
 const maxClients = 20;
@@ -66,10 +63,3 @@ export const forgetClients = (tx: Tx, adminId: string, token = '') =>
     .where('adminId', '=', adminId)
     .where('tokenHash', '!=', hashToken(token))
     .execute();
-
-/** Browsers whose cookie has expired since their last login. */
-export const unusedClients = (now: number): RowsToDelete => ({
-  table: 'knownClients',
-  key: ['tokenHash', 'adminId'],
-  condition: sql`"lastLoginAt" < ${now - cookieDays * 86_400_000}`,
-});

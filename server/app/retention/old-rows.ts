@@ -1,22 +1,17 @@
-import { expiredGuesses } from '../../admins/login/guesses.ts';
-import { unusedClients } from '../../admins/login/known-clients.ts';
-import { oldMailCounts } from '../../alerts/mail-budget.ts';
-import { oldDeliveries, oldNotices } from '../../alerts/old-alerts.ts';
-import { oldItems } from '../../attention/old-items.ts';
-import { spansBefore } from '../../machine-api/events/spans.ts';
-import { expiredClaims } from '../../machines/claim-guesses.ts';
-import { notificationsBefore } from '../../payments/forget-credentials.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { cookieDays } from '../../admins/login/browser-cookie.ts';
+import { guessWindowMs } from '../../admins/login/guesses.ts';
+import { claimWindowMs } from '../../machines/claim-guesses.ts';
 import type { RowsToDelete } from '../../platform/db/delete-in-batches.ts';
-import { sessionsUsedBefore } from '../../platform/http/old-sessions.ts';
+import { notWithinLast } from '../../platform/lists/time-conditions.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { authorizationsBefore } from '../../rfids/points/authorizations.ts';
-import { unknownCardsBefore } from '../../rfids/unknown-cards.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /** Retention of deliveries and notices of items that are over. */
 const alertDays = 90;
+const mailCountDays = 7;
 
 export type RetentionSettings = Pick<
   Settings,
@@ -27,20 +22,51 @@ export type RetentionSettings = Pick<
 export const retentionStart = (days: number, now: number): number | undefined =>
   days ? now - days * dayMs : undefined;
 
-/** Conditions for the rows to delete, table by table. */
+const rows = (
+  table: string,
+  key: readonly string[],
+  condition: RawBuilder<boolean>,
+): RowsToDelete => ({ table, key, condition });
+
+/** Conditions for the rows to delete, table by table. A session stays until it has timed out. */
 export const listOldRows = (settings: RetentionSettings, now: number): RowsToDelete[] => {
   const { KEEP_EVENTS_DAYS, KEEP_SESSIONS_DAYS, SESSION_IDLE_MINUTES } = settings;
-  const old = [expiredGuesses(now), expiredClaims(now), unusedClients(now)];
-  old.push(oldNotices(now - alertDays * dayMs), oldDeliveries(now - alertDays * dayMs));
-  old.push(oldMailCounts(now - 7 * dayMs));
+  const alerts = now - alertDays * dayMs;
+  const old = [
+    rows('loginGuesses', ['bucket'], notWithinLast('startedAt', guessWindowMs, now)),
+    rows('claimGuesses', ['client'], notWithinLast('startedAt', claimWindowMs, now)),
+    rows(
+      'knownClients',
+      ['tokenHash', 'adminId'],
+      sql`"lastLoginAt" < ${now - cookieDays * dayMs}`,
+    ),
+    rows(
+      'alertNotices',
+      ['subscriptionId', 'attentionId'],
+      sql`"at" < ${alerts} and "isOver" = 1 and "overIn" is not null`,
+    ),
+    rows('alertDeliveries', ['id'], sql`"createdAt" < ${alerts} and "endedAt" is not null`),
+    rows(
+      'alertMailCounts',
+      ['day', 'subject'],
+      sql`"day" < ${Math.floor(now / dayMs) - mailCountDays}`,
+    ),
+  ];
   const sessions = retentionStart(KEEP_SESSIONS_DAYS, now);
-  const timedOut = now - SESSION_IDLE_MINUTES * minuteMs;
-  if (sessions !== undefined) old.push(sessionsUsedBefore(Math.min(sessions, timedOut)));
-  const eventsBefore = retentionStart(KEEP_EVENTS_DAYS, now);
-  if (eventsBefore !== undefined) {
-    old.push(authorizationsBefore(eventsBefore), notificationsBefore(eventsBefore));
-    old.push(unknownCardsBefore(eventsBefore), spansBefore(eventsBefore));
-    old.push(oldItems(eventsBefore));
+  if (sessions !== undefined) {
+    const timedOut = now - SESSION_IDLE_MINUTES * minuteMs;
+    const condition = sql<boolean>`"lastUsedAt" < ${Math.min(sessions, timedOut)}`;
+    old.push(rows('sessions', ['tokenHash'], condition));
+  }
+  const events = retentionStart(KEEP_EVENTS_DAYS, now);
+  if (events !== undefined) {
+    old.push(
+      rows('authorizations', ['machineId', 'requestId'], sql`"expiresAt" < ${events}`),
+      rows('paymentNotifications', ['messageId'], sql`"receivedAt" < ${events}`),
+      rows('unknownCards', ['id'], sql`"lastAt" < ${events}`),
+      rows('spans', ['machineId', 'kind', 'startedAt'], sql`"endedAt" < ${events}`),
+      rows('attention', ['id'], sql`"closedAt" < ${events} and "endedAt" is not null`),
+    );
   }
   return old;
 };

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { isNotInFuture } from '../../../contract/times.ts';
-import type { RowsToDelete } from '../../platform/db/delete-in-batches.ts';
 import { rowInserter } from '../../platform/db/many-rows.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Machines, Spans } from '../../platform/schema/schema.ts';
@@ -80,10 +78,3 @@ export class SpanChanges {
     await insert(tx, this.#spans);
   }
 }
-
-/** Selects spans that ended before an instant, for deletion with the events of the same time. */
-export const spansBefore = (before: number): RowsToDelete => ({
-  table: 'spans',
-  key: ['machineId', 'kind', 'startedAt'],
-  condition: sql`"endedAt" < ${before}`,
-});

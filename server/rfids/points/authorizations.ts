@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { RowsToDelete } from '../../platform/db/delete-in-batches.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { notExpired } from '../../platform/lists/time-conditions.ts';
@@ -52,10 +51,3 @@ export const settleHolds = async (
       and "authorizations"."requestId" = "given"."requestId"
       and "authorizations"."state" = 'HELD'`.execute(tx);
 };
-
-/** Selects requests that ended before an instant, for deletion: none is repeated so late. */
-export const authorizationsBefore = (at: number): RowsToDelete => ({
-  table: 'authorizations',
-  key: ['machineId', 'requestId'],
-  condition: sql`"expiresAt" < ${at}`,
-});
