@@ -12,7 +12,7 @@ import { exportPayments } from '../../payments/ledger/payments-export.ts';
 import { isRefundLate } from '../../payments/rules/refund.ts';
 import type { Db } from '../../platform/db/store.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
-import { mapChunks, type ReportTable, reportColumn } from './tables.ts';
+import { createTable, type ReportTable } from './tables.ts';
 
 interface LongPayments {
   readonly chunks: AsyncIterable<Payments[]>;
@@ -37,45 +37,26 @@ export const readPayments = (
   return { chunks: withMachineNames(db, chunks, names), names };
 };
 
-export const paymentTable = (payments: LongPayments, now: number): ReportTable => ({
-  title: 'Payments',
-  columns: [
-    reportColumn('Time', 20),
-    reportColumn('Machine', 16),
-    reportColumn('Machine Name', 24),
-    reportColumn('Row no.', 8),
-    reportColumn('Column no.', 10),
-    reportColumn('Quantity', 10),
-    reportColumn('Amount (Tk)', 12),
-    reportColumn('State', 24),
-    reportColumn('Needs attention', 16),
-    reportColumn('Reason', 24),
-    reportColumn('bKash trxID', 16),
-    reportColumn('paymentID', 24),
-    reportColumn('Invoice', 34),
-    reportColumn('Refund trxID', 16),
-    reportColumn('Wallet', 14),
-    reportColumn('Last change', 20),
-  ],
-  rows: mapChunks(payments.chunks, (payment) => {
-    const machine = findMachineName(payments.names, payment.machineId);
-    return [
-      new Date(payment.createdAt),
-      machine.physicalId,
-      machine.name,
-      payment.rowNo,
-      payment.columnNo,
-      payment.quantity,
-      toTaka(payment.amount),
-      paymentStateLabels[payment.state],
-      payment.flags !== '' || isRefundLate(payment, now) ? 'Yes' : '',
-      payment.failure && translateFailure(payment.failure, 'en'),
-      payment.trxId,
-      payment.providerPaymentId,
-      payment.invoice,
-      payment.refundTrxId,
-      payment.wallet,
-      new Date(payment.changedAt),
-    ];
-  }),
-});
+export const paymentTable = ({ chunks, names }: LongPayments, now: number): ReportTable =>
+  createTable(
+    'Payments',
+    [
+      ['Time', 20, ({ createdAt }) => new Date(createdAt)],
+      ['Machine', 16, ({ machineId }) => findMachineName(names, machineId).physicalId],
+      ['Machine Name', 24, ({ machineId }) => findMachineName(names, machineId).name],
+      ['Row no.', 8, ({ rowNo }) => rowNo],
+      ['Column no.', 10, ({ columnNo }) => columnNo],
+      ['Quantity', 10, ({ quantity }) => quantity],
+      ['Amount (Tk)', 12, ({ amount }) => toTaka(amount)],
+      ['State', 24, ({ state }) => paymentStateLabels[state]],
+      ['Needs attention', 16, (row) => (row.flags !== '' || isRefundLate(row, now) ? 'Yes' : '')],
+      ['Reason', 24, ({ failure }) => failure && translateFailure(failure, 'en')],
+      ['bKash trxID', 16, ({ trxId }) => trxId],
+      ['paymentID', 24, ({ providerPaymentId }) => providerPaymentId],
+      ['Invoice', 34, ({ invoice }) => invoice],
+      ['Refund trxID', 16, ({ refundTrxId }) => refundTrxId],
+      ['Wallet', 14, ({ wallet }) => wallet],
+      ['Last change', 20, ({ changedAt }) => new Date(changedAt)],
+    ],
+    chunks,
+  );

@@ -14,6 +14,7 @@ import {
   stockSumLines,
   typeWord,
 } from '../../../contract/words.ts';
+import type { DispenseRow } from '../../dispenses/queries.ts';
 import { findMachineName } from '../../machines/machine-names.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { type LongDispenses, type ReportRequest, readReportParts } from '../report.ts';
@@ -32,123 +33,117 @@ export interface ReportTable {
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-export const reportColumn = (name: string, width: number): ReportColumn => ({ name, width });
+/** Heading, width in characters, and cell of a row. */
+type TableColumn<T> = readonly [name: string, width: number, cell: (row: T) => Cell];
 
-async function* singleChunk(rows: readonly (readonly Cell[])[]) {
-  yield rows;
-}
+export const createTable = <T>(
+  title: string,
+  columns: readonly TableColumn<T>[],
+  chunks: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
+): ReportTable => ({
+  title,
+  columns: columns.map(([name, width]) => ({ name, width })),
+  rows: mapChunks(chunks, (row) => columns.map(([, , cell]) => cell(row))),
+});
 
-export async function* mapChunks<T>(
-  chunks: AsyncIterable<readonly T[]>,
-  row: (item: T) => readonly Cell[],
+async function* mapChunks<T>(
+  chunks: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
+  cellsOf: (row: T) => readonly Cell[],
 ) {
-  for await (const items of chunks) yield items.map(row);
+  for await (const rows of chunks) yield rows.map(cellsOf);
 }
 
 /** Files are in English. */
 const untranslated = (word: string): string => word;
 
-const summaryTables = ({ stockSummary, dispenseSummary }: Summary): ReportTable[] => {
+const stockSummaryTable = ({ stockSummary }: Summary): ReportTable =>
+  createTable(
+    reportPartTitles.stock,
+    [
+      [headings.totalUpdates, 16, ({ totalLogs }) => totalLogs],
+      [headings.opening, 16, ({ openingValue }) => openingValue],
+      [headings.closing, 16, ({ closingValue }) => closingValue],
+    ],
+    [[stockSummary]],
+  );
+
+const dispenseSummaryTable = ({ dispenseSummary }: Summary): ReportTable => {
   const { transactionTypes, totalSuccess, remainingStock } = dispenseSummary;
   const paid = transactionTypes.reduce((sum, type) => sum + type.totalPaidAmount, 0);
-  return [
-    {
-      title: reportPartTitles.stock,
-      columns: [
-        reportColumn(headings.totalUpdates, 16),
-        reportColumn(headings.opening, 16),
-        reportColumn(headings.closing, 16),
-      ],
-      rows: singleChunk([
-        [stockSummary.totalLogs, stockSummary.openingValue, stockSummary.closingValue],
-      ]),
-    },
-    {
-      title: reportPartTitles.dispensed,
-      columns: [
-        reportColumn(headings.type, 12),
-        reportColumn(headings.successful, 22),
-        reportColumn(headings.paidAmount, 20),
-        reportColumn(headings.remaining, 16),
-      ],
-      rows: singleChunk([
-        ...transactionTypes.map(({ _id, totalSuccess, totalPaidAmount }) => [
-          typeWord(_id),
-          totalSuccess,
-          totalPaidAmount,
-          null,
-        ]),
-        [headings.total, totalSuccess, Math.round(paid * 100) / 100, remainingStock],
-      ]),
-    },
-  ];
-};
-
-const movementsTable = (movements: StockMovements): ReportTable => {
-  const sum = stockSumLines(movements);
-  return {
-    title: reportPartTitles.movements,
-    columns: sum.map(({ name }) => reportColumn(name, 20)),
-    rows: singleChunk([sum.map(({ value }) => value)]),
+  const types = transactionTypes.map((type) => ({ ...type, name: typeWord(type._id), left: null }));
+  const total = {
+    name: headings.total,
+    totalSuccess,
+    totalPaidAmount: Math.round(paid * 100) / 100,
+    left: remainingStock,
   };
+  return createTable(
+    reportPartTitles.dispensed,
+    [
+      [headings.type, 12, ({ name }) => name],
+      [headings.successful, 22, (row) => row.totalSuccess],
+      [headings.paidAmount, 20, ({ totalPaidAmount }) => totalPaidAmount],
+      [headings.remaining, 16, ({ left }) => left],
+    ],
+    [[...types, total]],
+  );
 };
 
-const stockTable = (logs: AsyncIterable<StockLog[]>): ReportTable => ({
-  title: reportPartTitles.updates,
-  columns: [
-    reportColumn(headings.time, 20),
-    reportColumn(headings.machine, 16),
-    reportColumn(headings.institution, 28),
-    reportColumn(headings.organization, 28),
-    reportColumn(headings.event, 60),
-    reportColumn(headings.assignedTo, 20),
-    reportColumn(headings.reportedBy, 16),
-  ],
-  rows: mapChunks(logs, (log) => [
-    new Date(log.at),
-    log.mpi,
-    log.in,
-    log.orn,
-    log.em,
-    log.tat,
-    reporterWords[log.by],
-  ]),
-});
+const movementsTable = (movements: StockMovements): ReportTable =>
+  createTable(
+    reportPartTitles.movements,
+    stockSumLines(movements).map(({ name, value }) => [name, 20, () => value]),
+    [[movements]],
+  );
 
-export const dispenseTable = (dispenses: LongDispenses): ReportTable => ({
-  title: reportPartTitles.details,
-  columns: [
-    reportColumn(headings.time, 20),
-    reportColumn(headings.machine, 16),
-    reportColumn(headings.machineName, 24),
-    reportColumn(headings.paymentType, 24),
-    reportColumn(headings.rfid, 16),
-    reportColumn(headings.status, 12),
-    reportColumn(headings.paid, 10),
-    reportColumn(headings.refund, 16),
-    reportColumn(headings.failureReason, 24),
-    reportColumn(headings.paymentFailure, 24),
-  ],
-  rows: mapChunks(dispenses.chunks, (row) => {
-    const { transactionType, rfid, paid, refundTrxId, failureReason, paymentFailure } = row;
-    const flags = dispenseFlagsIn(row.flags);
-    const machine = findMachineName(dispenses.names, row.machineId);
-    const refund = refundTrxId === null ? null : { trxID: refundTrxId };
-    return [
-      new Date(row.dispensedAt),
-      machine.physicalId,
-      machine.name,
-      typeWord(transactionType) +
-        dispenseMarks({ transactionType, paid, refund, flags }, untranslated),
-      rfid,
-      statusWord(row.isSuccessful === 1),
-      toTaka(paid),
-      refundTrxId,
-      failureReason && failureWord(failureReason),
-      paymentFailure && translateFailure(paymentFailure, 'en'),
-    ];
-  }),
-});
+const stockTable = (logs: AsyncIterable<StockLog[]>): ReportTable =>
+  createTable(
+    reportPartTitles.updates,
+    [
+      [headings.time, 20, ({ at }) => new Date(at)],
+      [headings.machine, 16, ({ mpi }) => mpi],
+      [headings.institution, 28, (log) => log.in],
+      [headings.organization, 28, ({ orn }) => orn],
+      [headings.event, 60, ({ em }) => em],
+      [headings.assignedTo, 20, ({ tat }) => tat],
+      [headings.reportedBy, 16, ({ by }) => reporterWords[by]],
+    ],
+    logs,
+  );
+
+const markedType = ({ transactionType, paid, refundTrxId, flags }: DispenseRow): string =>
+  typeWord(transactionType) +
+  dispenseMarks(
+    {
+      transactionType,
+      paid,
+      refund: refundTrxId === null ? null : { trxID: refundTrxId },
+      flags: dispenseFlagsIn(flags),
+    },
+    untranslated,
+  );
+
+export const dispenseTable = ({ chunks, names }: LongDispenses): ReportTable =>
+  createTable(
+    reportPartTitles.details,
+    [
+      [headings.time, 20, ({ dispensedAt }) => new Date(dispensedAt)],
+      [headings.machine, 16, ({ machineId }) => findMachineName(names, machineId).physicalId],
+      [headings.machineName, 24, ({ machineId }) => findMachineName(names, machineId).name],
+      [headings.paymentType, 24, markedType],
+      [headings.rfid, 16, ({ rfid }) => rfid],
+      [headings.status, 12, ({ isSuccessful }) => statusWord(isSuccessful === 1)],
+      [headings.paid, 10, ({ paid }) => toTaka(paid)],
+      [headings.refund, 16, ({ refundTrxId }) => refundTrxId],
+      [headings.failureReason, 24, (row) => row.failureReason && failureWord(row.failureReason)],
+      [
+        headings.paymentFailure,
+        24,
+        ({ paymentFailure }) => paymentFailure && translateFailure(paymentFailure, 'en'),
+      ],
+    ],
+    chunks,
+  );
 
 /** The requested parts, in the order of the report. */
 export const readTables = async (
@@ -158,7 +153,7 @@ export const readTables = async (
 ): Promise<ReportTable[]> => {
   const { summary, movements, stocks, dispenses } = await readReportParts(db, calendar, request);
   return [
-    ...(summary ? summaryTables(summary) : []),
+    ...(summary ? [stockSummaryTable(summary), dispenseSummaryTable(summary)] : []),
     ...(movements ? [movementsTable(movements)] : []),
     ...(stocks ? [stockTable(stocks)] : []),
     ...(dispenses ? [dispenseTable(dispenses)] : []),
