@@ -1,7 +1,8 @@
 import type { StockMovements as Movements, Summary, Tiles } from '../../contract/overview.ts';
 import { headings, reportPartTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
-import { useText } from '../core/texts.ts';
+import { defineText, useText } from '../core/texts.ts';
+import { CountsTable } from '../ui/list/counts-table.tsx';
 import { displayedTypes, typeText } from '../words/dispenses.ts';
 import { stockRows } from '../words/stock.ts';
 import { AnswerCard, type CardQuery, SkeletonRows } from './answer-card.tsx';
@@ -29,26 +30,13 @@ const StockTable = ({ summary }: { readonly summary: Summary }) => {
   const t = useText();
   const { number, signed } = useFormats();
   const { totalLogs, openingValue, closingValue } = summary.stockSummary;
-  return (
-    <table className={styles.table} aria-label={t(reportPartTitles.stock)}>
-      <thead>
-        <tr>
-          <th scope="col">{t('In this range')}</th>
-          <th scope="col">{t('Count')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        <SummaryRow name={t(headings.totalUpdates)} value={number(totalLogs)} />
-        <SummaryRow name={t(headings.opening)} value={number(openingValue)} />
-        <SummaryRow name={t(headings.closing)} value={number(closingValue)} kind="total" />
-        <SummaryRow
-          name={t('Difference')}
-          value={signed(closingValue - openingValue)}
-          kind="soft"
-        />
-      </tbody>
-    </table>
-  );
+  const rows = [
+    { name: headings.totalUpdates, value: number(totalLogs) },
+    { name: headings.opening, value: number(openingValue) },
+    { name: headings.closing, value: number(closingValue), kind: 'total' },
+    { name: defineText('Difference'), value: signed(closingValue - openingValue), kind: 'soft' },
+  ] as const;
+  return <CountsTable className={styles.table} label={t(reportPartTitles.stock)} rows={rows} />;
 };
 
 interface StockMovementsProps {
@@ -67,39 +55,14 @@ export const StockMovements = ({ answer }: StockMovementsProps) => {
 
 const MovementsTable = ({ movements }: { readonly movements: Movements }) => {
   const t = useText();
-  const formats = useFormats();
   return (
-    <table className={styles.table}>
-      <caption>
-        {t('The stock at the start and what changed it add up to the stock at the end')}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('In this range')}</th>
-          <th scope="col">{t('Count')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {stockRows(movements, formats).map(({ name, value, isLast }) => (
-          <SummaryRow key={name} name={t(name)} value={value} kind={isLast ? 'total' : undefined} />
-        ))}
-      </tbody>
-    </table>
+    <CountsTable
+      className={styles.table}
+      caption={t('The stock at the start and what changed it add up to the stock at the end')}
+      rows={stockRows(movements, useFormats())}
+    />
   );
 };
-
-interface SummaryRowProps {
-  readonly name: string;
-  readonly value: string;
-  readonly kind?: 'total' | 'soft' | undefined;
-}
-
-const SummaryRow = ({ name, value, kind }: SummaryRowProps) => (
-  <tr data-kind={kind}>
-    <th scope="row">{name}</th>
-    <td>{value}</td>
-  </tr>
-);
 
 export const DispenseSummary = ({ answer, phone }: SummaryCardProps) => {
   const t = useText();

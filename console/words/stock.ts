@@ -12,5 +12,5 @@ export const stockRows = (movements: StockMovements, { number, signed }: Formats
     .map(({ name, value, isChange }, index, { length }) => ({
       name,
       value: isChange ? signed(value) : number(value),
-      isLast: index === length - 1,
+      kind: index === length - 1 ? ('total' as const) : undefined,
     }));

@@ -2,37 +2,10 @@ import type { StockMovements as Movements, Summary } from '../../../contract/ove
 import { headings, reportPartTitles } from '../../../contract/words.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
+import { CountsTable } from '../../ui/list/counts-table.tsx';
 import { typeText } from '../../words/dispenses.ts';
 import { stockRows } from '../../words/stock.ts';
 import styles from './paper.module.css';
-
-interface CountRow {
-  readonly name: string;
-  readonly value: string;
-  readonly isLast?: boolean;
-}
-
-const CountsTable = ({ rows }: { readonly rows: readonly CountRow[] }) => {
-  const t = useText();
-  return (
-    <table className={styles.figures}>
-      <thead>
-        <tr>
-          <th scope="col">{t('In this range')}</th>
-          <th scope="col">{t('Count')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, value, isLast }) => (
-          <tr key={name} data-kind={isLast ? 'total' : undefined}>
-            <th scope="row">{t(name)}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};
 
 export const StockSummary = ({ summary }: { readonly summary: Summary['stockSummary'] }) => {
   const t = useText();
@@ -45,7 +18,7 @@ export const StockSummary = ({ summary }: { readonly summary: Summary['stockSumm
   return (
     <section className={styles.stock}>
       <h3>{t(reportPartTitles.stock)}</h3>
-      <CountsTable rows={rows} />
+      <CountsTable className={styles.figures} rows={rows} />
     </section>
   );
 };
@@ -57,7 +30,7 @@ export const StockMovements = ({ movements }: { readonly movements: Movements })
   return (
     <section className={styles.movements}>
       <h3>{t(reportPartTitles.movements)}</h3>
-      <CountsTable rows={stockRows(movements, formats)} />
+      <CountsTable className={styles.figures} rows={stockRows(movements, formats)} />
     </section>
   );
 };
