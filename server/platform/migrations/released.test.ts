@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { dialects } from '../db/dialect.ts';
+import { migrations } from './index.ts';
+
+const digestOf = (statements: readonly string[]): string =>
+  createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 16);
+
+/** Digests of the migrations of each release. A release adds lines; none is ever changed. */
+const released = [
+  { name: '001-baseline', sqlite: 'b9413170a9e2167f', postgres: 'a3bd3e8495eb25f6' },
+];
+
+test('a released migration is never changed, moved or removed: a change of the schema is a new one', () => {
+  const current = migrations.slice(0, released.length).map(({ name, statements }) => ({
+    name,
+    sqlite: digestOf(statements(dialects.sqlite)),
+    postgres: digestOf(statements(dialects.postgres)),
+  }));
+  expect(current).toEqual(released);
+});
