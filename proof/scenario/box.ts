@@ -1,3 +1,4 @@
+import type { DispenseFlag } from '../../contract/dispenses.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import type { SlotPosition } from '../../contract/machines.ts';
@@ -32,7 +33,7 @@ const mostTries = 100;
 export class Box {
   readonly plan: BoxPlan;
   readonly id: string;
-  readonly machine: Machine;
+  machine: Machine;
   readonly offline: OfflineWindow[] = [];
   readonly decisions: Decision[] = [];
   readonly rejected: unknown[] = [];
@@ -45,6 +46,8 @@ export class Box {
   readonly #server: RealServer;
   readonly #truth: Truth;
   readonly #contents = new Map<string, number>();
+  readonly #transport: Transport;
+  #boards = 0;
   #requests = 0;
 
   constructor(
@@ -59,13 +62,8 @@ export class Box {
     this.#truth = truth;
     this.prices = new Map(plan.sizes.map(({ sizeId, price }) => [sizeId, price]));
     for (const slot of plan.slots) this.put(slot, 0);
-    this.machine = new Machine({
-      physicalId: plan.physicalId,
-      journalPath: journalPath(server.dir, plan.physicalId),
-      clock: controllerClock(() => server.now),
-      connection: { url: server.url, transport: this.#transport(seed) },
-      act: async () => undefined,
-    });
+    this.#transport = this.#badLine(seed);
+    this.machine = this.#newBoard();
   }
 
   get isOffline(): boolean {
@@ -124,7 +122,7 @@ export class Box {
       }
       if (tries === mostTries) throw new Error(`${this.plan.physicalId} never gets through`);
     }
-    this.#truth.markReported(this.plan.physicalId, this.machine.isDoorOpen);
+    this.#truth.markReported(this.plan.physicalId, this.machine.isDoorOpen, this.#server.now);
     for (const learn of this.pendingChanges.splice(0)) learn();
   }
 
@@ -133,6 +131,23 @@ export class Box {
     this.machine.powerCut();
     await syncing;
     await this.sync();
+  }
+
+  /** Replaces the controller by a new one, whose journal is empty. */
+  replaceBoard(): void {
+    this.machine = this.#newBoard();
+  }
+
+  #newBoard(): Machine {
+    const { physicalId } = this.plan;
+    this.#boards += 1;
+    return new Machine({
+      physicalId,
+      journalPath: journalPath(this.#server.dir, `${physicalId}-${this.#boards}`),
+      clock: controllerClock(() => this.#server.now),
+      connection: { url: this.#server.url, transport: this.#transport },
+      act: async () => undefined,
+    });
   }
 
   async #check(customer: Customer & { readonly rfid: string }): Promise<CardAnswer> {
@@ -205,6 +220,7 @@ export class Box {
       failureReason,
       paid,
       points: spends ? point : 0,
+      flags: this.#flagsOf({ place, type, rfid }, isSuccessful),
     });
     if (failureReason === 'EMPTY') {
       this.#truth.movements.push({ ...occasion, rowNo, columnNo, counted: 0, isFound: true });
@@ -212,6 +228,19 @@ export class Box {
     if (!isSuccessful || !isKnown) return;
     this.put(place, this.contents(place) - 1);
     this.#truth.movements.push({ ...occasion, rowNo, columnNo, change: -1 });
+  }
+
+  /** In the order of the contract. */
+  #flagsOf({ place, type, rfid }: Customer, isSuccessful: boolean): DispenseFlag[] {
+    const card = this.#truth.cards.get(rfid ?? '');
+    const isByCard = type === 'RFID';
+    const flags: readonly (readonly [DispenseFlag, boolean])[] = [
+      ['BLOCKED_CARD', isByCard && card?.isActive === false],
+      ['UNKNOWN_CARD', isByCard && !card],
+      ['UNKNOWN_SLOT', !this.#slot(place)],
+      ['NO_PAYMENT', type === 'BKASH' && isSuccessful],
+    ];
+    return flags.flatMap(([flag, isThere]) => (isThere ? flag : []));
   }
 
   #move(
@@ -226,7 +255,7 @@ export class Box {
     this.#truth.visits.push({ ...occasion });
   }
 
-  #transport(seed: number): Transport {
+  #badLine(seed: number): Transport {
     const reach: Transport = (url, init) => {
       if (!isCallOf(machineApi.claim, url)) {
         this.#truth.contacts.push({ at: this.#server.now, machine: this.plan.physicalId });

@@ -98,8 +98,8 @@ export const pricesInScope = ({ boxes, removed }: View): number[] => {
   return [...new Set(all)].toSorted((one, other) => one - other);
 };
 
-/** A dispense as it is listed, without the server's id and judgement. */
-export const toDispenseRow = (view: View, sale: RecordedSale): Omit<Dispense, '_id' | 'flags'> => {
+/** A dispense as it is listed, without the server's id. */
+export const toDispenseRow = (view: View, sale: RecordedSale): Omit<Dispense, '_id'> => {
   const box = view.boxes.find(({ plan }) => plan.physicalId === sale.machine);
   return {
     machineId: { _id: box?.id ?? '', physicalId: sale.machine, name: box?.plan.name ?? '' },
@@ -112,8 +112,15 @@ export const toDispenseRow = (view: View, sale: RecordedSale): Omit<Dispense, '_
     failureReason: sale.failureReason,
     paymentFailure: null,
     paymentId: null,
+    flags: [...sale.flags],
   };
 };
+
+/** Removes what only the server judges: whether its stock was empty, and its trust in a clock. */
+export const withoutJudgement = ({ _id, flags, ...row }: Dispense): Omit<Dispense, '_id'> => ({
+  ...row,
+  flags: flags.filter((flag) => flag !== 'EMPTY_SLOT' && flag !== 'CLOCK'),
+});
 
 export const splitIntoPages = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / defaultPageSize) + 1 }, (_, page) =>

@@ -7,7 +7,14 @@ import { machines } from '../../contract/machines.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { callEndpoint } from '../../simulator/core/http.ts';
 import { superAdmin } from '../program.ts';
-import { checkedRanges, checkLists, checkOverview, checkReports, removalAt } from './checks.ts';
+import {
+  checkedRanges,
+  checkFlagItems,
+  checkLists,
+  checkOverview,
+  checkReports,
+  removalAt,
+} from './checks.ts';
 import * as expected from './expected.ts';
 import { instantOn, monthRange, monthStart, playMonth } from './month.ts';
 import { RealServer } from './real-server.ts';
@@ -98,6 +105,10 @@ test('every card has the points it has not spent', async () => {
   expect(new Map(seen.map(({ physicalId, point }) => [physicalId, point]))).toEqual(
     new Map(Array.from(truth.cards.values(), ({ rfid, points }) => [rfid, points])),
   );
+});
+
+test('flags of dispenses are items, as many as there were lately', async () => {
+  await expect.poll(() => checkFlagItems(currentMonth()), { timeout: patience }).toBeUndefined();
 });
 
 describe.each(['with all machines', 'after one was removed'])('%s', (when) => {

@@ -18,7 +18,7 @@ import type { Box } from './box.ts';
 import type { Customer } from './customer.ts';
 import { blockedCard, cardPlans, foreignCard, poorCard, unlockCard } from './plan.ts';
 import { timeZone } from './real-server.ts';
-import { countByAdmin, institutionLogin, type ScenarioWorld } from './setup.ts';
+import { countByAdmin, institutionLogin, pairBox, type ScenarioWorld } from './setup.ts';
 
 /** March 2026 begins on a Sunday; the machines are set up on the day before. */
 export const monthRange = { first: '2026-03-01', last: '2026-03-31' };
@@ -190,6 +190,16 @@ const plannedMoments = (world: ScenarioWorld): Moment[] => {
     [instantOn(16, 12, 1, 30), () => activate(false)],
     [instantOn(18, 7), () => activate(true)],
     [instantOn(20, 13, 1, 30), async () => gate.machine.powerCut()],
+    // The gate is offline and sells on at the price that it holds.
+    [instantOn(21, 7), () => price(gate, 'REG', 11)],
+    [
+      instantOn(23, 7),
+      async () => {
+        await gate.sync();
+        gate.replaceBoard();
+        await pairBox(world, gate);
+      },
+    ],
     [
       instantOn(25, 7),
       async () => {

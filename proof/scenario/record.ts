@@ -1,4 +1,5 @@
 import type { FailureCode } from '../../contract/device-events.ts';
+import type { DispenseFlag } from '../../contract/dispenses.ts';
 import type { SlotPosition } from '../../contract/machines.ts';
 import type { StockType } from '../../contract/rfids.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
@@ -28,6 +29,9 @@ export interface RecordedSale extends ReportedFact, SlotPosition {
   readonly paid: number;
   /** The points that a card spends, unless it is free. */
   readonly points: number;
+  /** Oddities that follow from what happened; those of stock and clocks are the server's to judge. */
+  readonly flags: readonly DispenseFlag[];
+  reportedAt?: number;
 }
 
 /** `counted` sets the slot's contents, `change` adds to them. */
@@ -78,7 +82,7 @@ export class Truth {
   readonly contacts: { readonly at: number; readonly machine: string }[] = [];
 
   /** Marks everything of this machine as reported, and spends its cards' points. */
-  markReported(machine: string, isDoorOpen: boolean): void {
+  markReported(machine: string, isDoorOpen: boolean, at: number): void {
     this.openDoors.delete(machine);
     if (isDoorOpen) this.openDoors.add(machine);
     for (const fact of [...this.movements, ...this.visits])
@@ -86,6 +90,7 @@ export class Truth {
     for (const sale of this.sales) {
       if (sale.machine !== machine || sale.isReported) continue;
       sale.isReported = true;
+      sale.reportedAt = at;
       const card = sale.rfid === null ? undefined : this.cards.get(sale.rfid);
       if (card && !card.isFree) card.points -= sale.points;
     }

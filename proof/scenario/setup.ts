@@ -71,6 +71,19 @@ export const countByAdmin = async (
   }
 };
 
+/** Pairs the controller of a box by a new code. */
+export const pairBox = async (
+  { offices, institutionId }: Pick<ScenarioWorld, 'offices' | 'institutionId'>,
+  box: Box,
+): Promise<void> => {
+  const office = offices.INSTITUTION;
+  const params = { institutionId, machineId: box.id };
+  const { claimCode } = await office.change(machines.pairingCode, { params });
+  await box.machine.claim(claimCode);
+  office.recordAction(machineApi.claim, 'DONE', box.plan.physicalId);
+  await box.sync();
+};
+
 const buildBox = async (
   world: Omit<ScenarioWorld, 'boxes' | 'cardIds'>,
   plan: BoxPlan,
@@ -111,10 +124,7 @@ const buildBox = async (
     'Rahim',
     plan.slots.filter(({ sizeId }) => sizeId !== undefined),
   );
-  const { claimCode } = await office.change(machines.pairingCode, { params });
-  await box.machine.claim(claimCode);
-  office.recordAction(machineApi.claim, 'DONE', physicalId);
-  await box.sync();
+  await pairBox(world, box);
   return box;
 };
 
