@@ -29,7 +29,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
     historyFrom,
     states,
     deferContact,
-    longCardLists: createLongCardLists(app.store.read),
+    longCardLists: createLongCardLists(app.store.read, app.now),
     spendCards,
   });
   const deliverCommands = createCommandDelivery(app, { settle, states, deferContact });

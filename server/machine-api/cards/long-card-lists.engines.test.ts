@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { DeviceCards, machineApi } from '../../../contract/machine-api.ts';
+import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { aCardMachine } from '../../testing/card-machine.ts';
-import { aMachineKey } from '../../testing/machines.ts';
+import { secondMs } from '../../testing/durations.ts';
+import { aMachine, aMachineKey } from '../../testing/machines.ts';
 
 /** A card machine whose institution has so many cards. */
 const aCrowd = async (count: number) => {
@@ -56,4 +58,28 @@ test('a machine gets one long list a minute; a sync that needs another stores no
 test('a list of a thousand cards is given as often as a machine asks', async () => {
   const { sync } = await aCrowd(1000);
   for (let time = 0; time < 3; time++) expect((await sync([])).cards?.changed).toHaveLength(1000);
+});
+
+test('machines share a list for ten seconds, although cards change, and get the changes after it', async () => {
+  const { server, machine, sync, dispense, update, admin, params } = await aCrowd(1001);
+  const institution = { id: machine.institutionId, organizationId: machine.organizationId };
+  const syncOther = async (cardsVersion?: number) => {
+    const token = await aMachineKey(server, await aMachine(server, { institution }));
+    const body = { epoch: 1, uptimeMs: 0, ...(cardsVersion !== undefined && { cardsVersion }) };
+    return (await server.call(machineApi.sync, { body, token })).cards;
+  };
+  const { cards } = await sync([]);
+  const first = cards?.version ?? 0;
+  await sync([dispense(1, 'CARD00001')], first);
+  expect((await syncOther())?.version).toBe(first);
+  expect(await syncOther(first)).toMatchObject({ reset: false, changed: [{ points: 8 }] });
+  // More changed than comes at once: who holds the shared list needs a newer one.
+  const all = { action: 'TOP_UP', find: 'CARD', points: 3, count: 1001 } as const;
+  await server.call(rfidBatches.change, { params, body: all, token: admin });
+  const renewed = await syncOther(first);
+  expect(renewed?.version).toBeGreaterThan(first);
+  expect(renewed?.changed).toHaveLength(1001);
+  await update('copy-0', { point: 9 });
+  server.clock.now += 10 * secondMs;
+  expect((await syncOther())?.version).toBeGreaterThan(renewed?.version ?? 0);
 });

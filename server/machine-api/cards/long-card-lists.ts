@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
+import { isWithinLast } from '../../../contract/times.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { toDeviceCards } from './device-card.ts';
+import { timelineOf } from './timelines.ts';
 
 /** Cards that are read and encoded in one turn of the event loop, some milliseconds. */
 const chunkSize = 500;
 /** Most lists in memory: of 50,000 cards each takes 4 MB. */
 const maxLists = 8;
+/** Milliseconds for which machines share a list although cards have changed, as each sale does. */
+const sharedMs = 10_000;
 
 /** The JSON of a list's cards, in parts. */
 type EncodedCards = readonly string[];
@@ -39,21 +43,44 @@ const encodeCards = async (db: Db, institutionId: string): Promise<EncodedCards>
   }
 };
 
-export interface LongCardLists {
-  /** The cards of an institution at a version, encoded once for all its machines. */
-  readonly get: (institutionId: string, version: number) => Promise<EncodedCards>;
+/** The cards of an institution at a version, encoded once for all its machines. */
+interface EncodedList {
+  readonly version: number;
+  readonly encodedAt: number;
+  readonly cards: Promise<EncodedCards>;
 }
 
-export const createLongCardLists = (db: Db): LongCardLists => {
-  const lists = new Map<
-    string,
-    { readonly version: number; readonly cards: Promise<EncodedCards> }
-  >();
+export interface LongCardLists {
+  /**
+   * A list of the version, or a little older but newer than the one that the machine holds. The
+   * changes since then follow with its next sync.
+   */
+  readonly get: (
+    institutionId: string,
+    version: number,
+    heldVersion: number | undefined,
+  ) => EncodedList;
+}
+
+export const createLongCardLists = (db: Db, now: () => number): LongCardLists => {
+  const lists = new Map<string, EncodedList>();
+
+  const isUsable = (list: EncodedList, version: number, heldVersion: number | undefined) => {
+    if (list.version === version) return true;
+    const timeline = timelineOf(version);
+    const isNewer =
+      !heldVersion || timelineOf(heldVersion) !== timeline || list.version > heldVersion;
+    const isOfTimeline = timelineOf(list.version) === timeline;
+    return isNewer && isOfTimeline && isWithinLast(list.encodedAt, sharedMs, now());
+  };
+
   return {
-    get: (institutionId, version) => {
+    get: (institutionId, version, heldVersion) => {
       const known = lists.get(institutionId);
       const list =
-        known?.version === version ? known : { version, cards: encodeCards(db, institutionId) };
+        known && isUsable(known, version, heldVersion)
+          ? known
+          : { version, encodedAt: now(), cards: encodeCards(db, institutionId) };
       // The list that was used longest ago stands first.
       lists.delete(institutionId);
       lists.set(institutionId, list);
@@ -62,7 +89,7 @@ export const createLongCardLists = (db: Db): LongCardLists => {
       list.cards.catch(() => {
         if (lists.get(institutionId) === list) lists.delete(institutionId);
       });
-      return list.cards;
+      return list;
     },
   };
 };

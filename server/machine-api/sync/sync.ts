@@ -56,12 +56,14 @@ export const createSyncHandler = (app: App, sync: SyncOptions) => {
   async function* answerWithList(
     answer: SyncAnswer,
     institutionId: string,
-    { version, unlock }: LongCardList,
+    newest: LongCardList,
+    heldVersion: number | undefined,
   ): AsyncGenerator<string> {
-    const cards = await longCardLists.get(institutionId, version);
+    const { version, cards } = longCardLists.get(institutionId, newest.version, heldVersion);
+    const parts = await cards;
     yield `${JSON.stringify(answer).slice(0, -1)},"cards":{"version":${version},"reset":true,"changed":[`;
-    yield* cards;
-    yield `],"removed":[],"unlock":${JSON.stringify(unlock)}}}`;
+    yield* parts;
+    yield `],"removed":[],"unlock":${JSON.stringify(newest.unlock)}}}`;
   }
 
   const storeAndAnswer = async (job: SyncJob, isGone: () => boolean) => {
@@ -87,7 +89,9 @@ export const createSyncHandler = (app: App, sync: SyncOptions) => {
     const cards = await buildCardList(store.read, machine, body.cardsVersion);
     if (!cards) return answer;
     if (isLongList(cards)) {
-      return new Streamed<SyncAnswer>(answerWithList(answer, machine.institutionId, cards));
+      return new Streamed<SyncAnswer>(
+        answerWithList(answer, machine.institutionId, cards, body.cardsVersion),
+      );
     }
     return { ...answer, cards };
   };
