@@ -10,6 +10,7 @@ import { databaseFile } from '../platform/db/sqlite/sqlite-file.ts';
 import { refuseUnfinishedDatabase } from '../platform/db/unfinished-restore.ts';
 import { migrations } from '../platform/migrations/index.ts';
 import { migrate } from '../platform/migrations/migrate.ts';
+import { requireColumns } from '../platform/migrations/require-columns.ts';
 import { type Settings, StartError } from '../platform/settings/settings.ts';
 import { buildApp } from './build.ts';
 import { checkFirstAdmin, type FirstAdmin, makeFirstAdmin } from './first-admin.ts';
@@ -58,6 +59,7 @@ const prepareDatabase = async (settings: Settings): Promise<void> => {
     if (store.engine === 'postgres') await requireDurablePostgres(store.read);
     await refuseUnfinishedDatabase(store.read);
     await migrate(store, file);
+    await requireColumns(store);
     // A restore may have begun during the migration.
     await refuseUnfinishedDatabase(store.read);
     if (!settings.SECRETS_KEY) await finishRotation(store.read, settings, Date.now());

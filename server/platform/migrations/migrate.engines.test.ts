@@ -10,6 +10,7 @@ import type { Store } from '../db/store.ts';
 import { migrations } from './index.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { openToCheck } from './open-to-check.ts';
+import { requireColumns } from './require-columns.ts';
 
 const aStore = async (prepare: (dataDir: string) => void = () => undefined): Promise<Store> => {
   const { place, remove } = await aDatabase();
@@ -85,4 +86,11 @@ test('a check makes no database', async () => {
   const opened = openToCheck({ DATABASE_URL: undefined, DATA_DIR });
   await expect(opened).rejects.toThrow(`There is no database ${databaseFile(DATA_DIR)}`);
   expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('a database of an older checkout is refused with the column that it lacks', async () => {
+  const store = await aStore();
+  await requireColumns(store);
+  await store.change((tx) => sql`alter table "rfids" drop column "searchText"`.execute(tx));
+  await expect(requireColumns(store)).rejects.toThrow('lacks the column rfids.searchText');
 });
