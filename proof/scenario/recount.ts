@@ -8,6 +8,7 @@ import { reports } from '../../contract/reports.ts';
 import { buildRequest } from '../../contract/request.ts';
 import { parseRecords } from '../../contract/sales-file/parse-records.ts';
 import { statements } from '../../contract/statements.ts';
+import { dispenseTransactionTypes } from '../../contract/transactions.ts';
 import { checkRollup } from '../../server/overview/check.ts';
 import type { Dispenses, Payments } from '../../server/platform/schema/schema.ts';
 import { readSettings } from '../../server/platform/settings/settings.ts';
@@ -19,6 +20,8 @@ import { dateOf, daysOf, type Range, sumOf } from './view.ts';
 export interface RawRows {
   readonly dispenses: readonly Dispenses[];
   readonly payments: readonly Payments[];
+  /** Ids of machines that were not removed. */
+  readonly machineIds: ReadonlySet<string>;
 }
 
 const taka = (poisha: readonly number[]): number => sumOf(poisha) / 100;
@@ -57,17 +60,25 @@ const byDay = (range: Range, rows: readonly Dispenses[], figure: typeof netOf) =
   return daysOf(range).map((date) => figure(days.get(date) ?? []));
 };
 
-const recountOverview = async (
-  line: Connection,
-  range: Range,
-  { query, rows }: { readonly query: object; readonly rows: readonly Dispenses[] },
-) => {
+/** A place by its query, and the dispenses there. */
+interface Scope {
+  readonly query: {
+    readonly organizationId?: string;
+    readonly institutionId?: string;
+    readonly machineId?: string;
+  };
+  readonly rows: readonly Dispenses[];
+}
+
+const recountOverview = async (line: Connection, range: Range, { query, rows }: Scope) => {
   const request = { query: { ...query, dateStart: range.first, dateEnd: range.last } };
   const { dispensed, income } = await callEndpoint(line, overview.tiles, request);
   const { data } = await callEndpoint(line, overview.pie, request);
   const { dispenseSummary } = await callEndpoint(line, overview.summary, request);
-  const types = [...Map.groupBy(rows, ({ transactionType }) => transactionType)];
-  const figures = types.map(([type, own]) => [type, dropsOf(own), netOf(own)] as const);
+  const figures = dispenseTransactionTypes.map((type) => {
+    const own = rows.filter(({ transactionType }) => transactionType === type);
+    return [type, dropsOf(own), netOf(own)] as const;
+  });
   expect({
     dispensed: [dispensed.value, dispensed.series],
     income: [income.value, income.series],
@@ -81,16 +92,19 @@ const recountOverview = async (
     dispensed: [dropsOf(rows), byDay(range, rows, dropsOf)],
     income: [netOf(rows), byDay(range, rows, netOf)],
     pie: new Set(figures.filter(([, drops]) => drops).map(([type, drops]) => `${type} ${drops}`)),
-    types: new Set(figures.map((figure) => figure.join(' '))),
+    // The specified types are listed also without a dispense.
+    types: new Set(
+      figures.filter(([type, drops]) => type || drops).map((figure) => figure.join(' ')),
+    ),
   });
 };
 
 const recountReport = async (
   line: Connection,
   { first: dateStart, last: dateEnd }: Range,
-  { institutionId, rows }: { readonly institutionId: string; readonly rows: readonly Dispenses[] },
+  { query: scope, rows }: Scope,
 ) => {
-  const query = { institutionId, dateStart, dateEnd, isShowDispenseUpdates: true };
+  const query = { ...scope, dateStart, dateEnd, isShowDispenseUpdates: true };
   const isKept = (cell: (name: string) => unknown) => !cell('Refund trxID');
   const wanted = { count: rows.length, sum: netOf(rows) };
   const csv = await csvLines(await download(line, reports.csv, { query }));
@@ -103,12 +117,18 @@ const recountLists = async (
   line: Connection,
   range: Range,
   { institutionId, rows }: { readonly institutionId: string; readonly rows: readonly Dispenses[] },
-  own: readonly Payments[],
+  { own, machineIds }: { readonly own: readonly Payments[] } & Pick<RawRows, 'machineIds'>,
 ) => {
   const dates = { startDate: range.first, endDate: range.last };
   const params = { institutionId };
   const listed = await callEndpoint(line, dispenses.all, { params, query: dates });
   expect(listed.count).toBe(rows.length);
+  for (const [machineId, sold] of Map.groupBy(rows, (row) => row.machineId)) {
+    if (!machineIds.has(machineId)) continue;
+    const query = { ...dates, machineId };
+    const ofMachine = await callEndpoint(line, dispenses.all, { params, query });
+    expect(ofMachine.count).toBe(sold.length);
+  }
   const stats = await callEndpoint(line, dispenses.stats, { params: { ...params, ...dates } });
   expect(sumOf(stats.map(({ success }) => success))).toBe(dropsOf(rows));
   expect(taka(stats.map(({ paidAmount }) => Math.round(paidAmount * 100)))).toBe(netOf(rows));
@@ -151,8 +171,32 @@ export const readRawRows = (dataDir: string): Promise<RawRows & { differences: n
   readDatabase({ engine: 'sqlite', dataDir, env: {}, remove: async () => {} }, async (db) => ({
     dispenses: await db.selectFrom('dispenses').selectAll().execute(),
     payments: await db.selectFrom('payments').selectAll().execute(),
+    machineIds: new Set(
+      (await db.selectFrom('machines').select('id').where('removedAt', 'is', null).execute()).map(
+        ({ id }) => id,
+      ),
+    ),
     differences: (await checkRollup(db, readSettings({ DATA_DIR: dataDir }))).length,
   }));
+
+const groupScopes = (
+  rows: readonly Dispenses[],
+  queryOf: (row: Dispenses) => Scope['query'],
+): Scope[] =>
+  Array.from(
+    Map.groupBy(rows, (row) => JSON.stringify(queryOf(row))),
+    ([query, own]) => ({ query: JSON.parse(query), rows: own }),
+  );
+
+/** Every organization, institution and machine with dispenses; a removed machine has no screen. */
+const scopesOf = (rows: readonly Dispenses[], machineIds: ReadonlySet<string>): Scope[] => [
+  ...groupScopes(rows, ({ organizationId }) => ({ organizationId })),
+  ...groupScopes(rows, ({ institutionId }) => ({ institutionId })),
+  ...groupScopes(
+    rows.filter(({ machineId }) => machineIds.has(machineId)),
+    ({ institutionId, machineId }) => ({ institutionId, machineId }),
+  ),
+];
 
 /** Recounts all figures of a range in which nothing happens any more. */
 export const recountFigures = async (
@@ -163,13 +207,15 @@ export const recountFigures = async (
   const rows = raw.dispenses.filter(({ dispensedAt }) => isIn(dispensedAt, range));
   await recountOverview(line, range, { query: {}, rows });
   await recountStatement(line, range, raw);
+  for (const scope of scopesOf(rows, raw.machineIds)) {
+    await recountOverview(line, range, scope);
+    await recountReport(line, range, scope);
+  }
   for (const [institutionId, own] of Map.groupBy(rows, (row) => row.institutionId)) {
     const scope = { institutionId, rows: own };
-    await recountOverview(line, range, { query: { institutionId }, rows: own });
-    await recountReport(line, range, scope);
     const paid = raw.payments.filter(
       (row) => row.institutionId === institutionId && isIn(row.createdAt, range),
     );
-    await recountLists(line, range, scope, paid);
+    await recountLists(line, range, scope, { own: paid, machineIds: raw.machineIds });
   }
 };
