@@ -4,10 +4,10 @@ import { twoStep } from '../../contract/two-step.ts';
 import { expectNoSidewaysScroll, findToast } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { recoveryCodes, setupSecret } from '../testing/build-two-step.ts';
-import { buildAdmin, buildInstitutionAdmin, buildOrganizationAdmin } from '../testing/builders.ts';
+import { buildAdmin, buildInstitutionAdmin } from '../testing/builders.ts';
 import { collectDownloads } from '../testing/downloads.ts';
-import type { FakeServer } from '../testing/fake-server.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { chooseInUserMenu } from '../testing/session.ts';
 import { startServer } from '../testing/start-server.ts';
 
@@ -19,11 +19,10 @@ const wrongCode = 'This code is not right. Wait for the next one.';
 const wrongPassword = 'The password is not right';
 const credentials = { password: 'a password of tests', code: '123456' };
 
-const openTwoStep = async (server: FakeServer, admin = buildAdmin()): Promise<FakeServer> => {
+const openTwoStep = async (admin = buildAdmin()): Promise<void> => {
   await openConsole('/', { admin });
   await chooseInUserMenu('Two-step login');
   await expect.element(dialog).toBeVisible();
-  return server;
 };
 
 const fillBoth = async (form: Locator, { password, code } = credentials): Promise<void> => {
@@ -31,34 +30,31 @@ const fillBoth = async (form: Locator, { password, code } = credentials): Promis
   await form.getByRole('textbox', { name: 'Code' }).fill(code);
 };
 
-const startSetup = async (): Promise<FakeServer> => {
-  const server = startServer().answer(twoStep.state, stateOff).answer(twoStep.begin, setupSecret);
-  await openTwoStep(server);
-  await dialog.getByRole('button', { name: 'Set up' }).click();
-  return server;
-};
-
 /** Opens a form of two-step login that is on. */
-const openAction = async (server: FakeServer, button: string, title: string): Promise<Locator> => {
-  server.answer(twoStep.state, stateOn);
-  await openTwoStep(server);
+const openAction = async (button: string, title: string): Promise<Locator> => {
   await dialog.getByRole('button', { name: button }).click();
   const form = page.getByRole('dialog', { name: title });
   await expect.element(form).toBeVisible();
   return form;
 };
 
-test.for([buildAdmin(), buildOrganizationAdmin(), buildInstitutionAdmin()])(
-  'an admin of type $type sees what two-step login takes',
-  async (admin) => {
-    await openTwoStep(startServer(), admin);
-    await expect.element(dialog.getByText(/You need an authenticator app/)).toBeVisible();
-    await expectAccessible('two-step login, off');
-  },
-);
+const codes = codesDialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
 
-test('the secret is shown as a QR code and as text to type, which can be copied', async () => {
-  await startSetup();
+test('the set-up says what it takes, and what fails on the way to its secret', async () => {
+  const message =
+    'Two-step login needs the secrets key of the server. Ask whoever runs it to set SECRETS_KEY and start it again.';
+  const server = startServer().refuse(twoStep.begin, 400, { message });
+  await openTwoStep(buildInstitutionAdmin());
+  await expect.element(dialog.getByText(/You need an authenticator app/)).toBeVisible();
+  await expectAccessible('two-step login, off');
+  const setUp = dialog.getByRole('button', { name: 'Set up' });
+  await setUp.click();
+  await expect.element(findToast(message)).toBeVisible();
+  server.refuse(twoStep.begin, 403);
+  await setUp.click();
+  await expect.element(findToast('Failed to begin the set-up')).toBeVisible();
+  server.answer(twoStep.begin, setupSecret);
+  await setUp.click();
   const qr = dialog.getByRole('img', { name: 'QR code for the authenticator app' });
   await expect.element(qr).toBeVisible();
   await expect.element(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
@@ -67,8 +63,11 @@ test('the secret is shown as a QR code and as text to type, which can be copied'
   await expectAccessible('two-step login, set-up');
 });
 
-test('a code and the password turn it on; its faults stand at their fields', async () => {
-  const server = await startSetup();
+test('a code and the password turn it on; recovery codes are shown once and not closed by a slip', async () => {
+  const downloads = collectDownloads();
+  const server = startServer().answer(twoStep.state, stateOff).answer(twoStep.begin, setupSecret);
+  await openTwoStep();
+  await dialog.getByRole('button', { name: 'Set up' }).click();
   const turnOn = dialog.getByRole('button', { name: 'Turn on' });
   const code = dialog.getByRole('textbox', { name: 'Code' });
   await expect.element(code).toHaveAttribute('inputmode', 'numeric');
@@ -77,8 +76,11 @@ test('a code and the password turn it on; its faults stand at their fields', asy
   await expect.element(dialog.getByText('Password is required')).toBeVisible();
   await expect.element(code).toHaveFocus();
 
-  server.refuse(twoStep.confirm, 400, { message: wrongCode, errors: { code: wrongCode } });
+  server.refuse(twoStep.confirm, 403);
   await fillBoth(dialog, { ...credentials, code: '000000' });
+  await turnOn.click();
+  await expect.element(findToast('Failed to turn on two-step login')).toBeVisible();
+  server.refuse(twoStep.confirm, 400, { message: wrongCode, errors: { code: wrongCode } });
   await turnOn.click();
   await expect.element(dialog.getByText(wrongCode)).toBeVisible();
   await expect.element(code).toHaveFocus();
@@ -87,20 +89,12 @@ test('a code and the password turn it on; its faults stand at their fields', asy
   await code.fill(credentials.code);
   await userEvent.keyboard('{Enter}');
   await expect.element(findToast('Two-step login turned on')).toBeVisible();
-  await expect.element(codesDialog).toBeVisible();
   expect(server.callsOf(twoStep.confirm).map(({ body }) => body)).toEqual([
+    { ...credentials, code: '000000' },
     { ...credentials, code: '000000' },
     credentials,
   ]);
-});
 
-test('recovery codes are shown once: they are copied or downloaded, and not closed by a slip', async () => {
-  const downloads = collectDownloads();
-  const server = await startSetup();
-  server.answer(twoStep.confirm, { recoveryCodes }).answer(twoStep.state, stateOn);
-  await fillBoth(dialog);
-  await dialog.getByRole('button', { name: 'Turn on' }).click();
-  const codes = codesDialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect.element(codes).toHaveLength(10);
   await expect
     .element(codesDialog.getByText('Shown only now. Keep them where your phone is not.'))
@@ -113,7 +107,6 @@ test('recovery codes are shown once: they are copied or downloaded, and not clos
   expect(await downloads[0]?.blob.text()).toBe(
     `VMS: Recovery codes of super\n\n${recoveryCodes.join('\n')}\n`,
   );
-
   await userEvent.keyboard('{Escape}');
   await expect.element(codes).toHaveLength(10);
   await codesDialog.getByRole('button', { name: 'I have kept them' }).click();
@@ -123,10 +116,12 @@ test('recovery codes are shown once: they are copied or downloaded, and not clos
   await expectAccessible('two-step login, on');
 });
 
-test('where the server requires it, a note warns before it is turned off', async () => {
-  await openTwoStep(
-    startServer().answer(twoStep.state, { isOn: true, isRequired: true, codesLeft: 1 }),
-  );
+test('a state that does not come can be tried again; where the server requires it, a note warns before it is turned off', async () => {
+  const server = startServer().refuse(twoStep.state, 403);
+  await openTwoStep();
+  await expect.element(dialog.getByText('Failed to fetch two-step login')).toBeVisible();
+  server.answer(twoStep.state, { isOn: true, isRequired: true, codesLeft: 1 });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog.getByText('1 recovery code is left')).toBeVisible();
   await expect
     .element(
@@ -135,94 +130,55 @@ test('where the server requires it, a note warns before it is turned off', async
       ),
     )
     .toBeVisible();
-});
-
-test('new recovery codes take the password and a code', async () => {
-  const server = startServer().refuse(twoStep.renewCodes, 400, {
-    message: wrongPassword,
-    errors: { password: wrongPassword },
-  });
-  const form = await openAction(server, 'New recovery codes', 'New recovery codes');
-  const renew = form.getByRole('button', { name: 'Make new codes' });
-  await renew.click();
-  await expect.element(form.getByText('Code is required')).toBeVisible();
-  await fillBoth(form, { ...credentials, password: 'not the password' });
-  await renew.click();
-  await expect.element(form.getByText(wrongPassword)).toBeVisible();
-  await expect.element(form.getByLabelText(/^Password/)).toHaveFocus();
-  await expectAccessible('new recovery codes with a fault');
-
-  server.answer(twoStep.renewCodes, { recoveryCodes });
-  await form.getByLabelText(/^Password/).fill(credentials.password);
-  await renew.click();
-  const codes = codesDialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect.element(codes).toHaveLength(10);
-  expect(server.callsOf(twoStep.renewCodes).at(-1)?.body).toEqual(credentials);
-});
-
-test('turning it off takes both, too, and the set-up is offered again', async () => {
-  const server = startServer().answer(twoStep.off, undefined);
-  const form = await openAction(server, 'Turn off', 'Turn off two-step login');
-  await fillBoth(form, { ...credentials, code: recoveryCodes[0] ?? '' });
-  server.answer(twoStep.state, stateOff);
-  await form.getByRole('button', { name: 'Turn off' }).click();
-  await expect.element(findToast('Two-step login turned off')).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Set up' })).toBeVisible();
-  expect(server.callsOf(twoStep.off).map(({ body }) => body)).toEqual([
-    { ...credentials, code: recoveryCodes[0] },
-  ]);
-});
-
-test('Escape in a form over the dialog closes the form alone', async () => {
-  const form = await openAction(startServer(), 'Turn off', 'Turn off two-step login');
+  // Escape in a form over the dialog closes the form alone.
+  const form = await openAction('Turn off', 'Turn off two-step login');
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(dialog).toBeVisible();
 });
 
-test('without a secrets key the set-up says what the operator has to do', async () => {
-  const message =
-    'Two-step login needs the secrets key of the server. Ask whoever runs it to set SECRETS_KEY and start it again.';
-  const server = await openTwoStep(startServer().refuse(twoStep.begin, 400, { message }));
-  await dialog.getByRole('button', { name: 'Set up' }).click();
-  await expect.element(findToast(message)).toBeVisible();
-  server.refuse(twoStep.begin, 403);
-  await dialog.getByRole('button', { name: 'Set up' }).click();
-  await expect.element(findToast('Failed to begin the set-up')).toBeVisible();
-});
-
-test('each change that fails without a reason says which', async () => {
-  const setup = await startSetup();
-  setup.refuseChanges();
-  await fillBoth(dialog);
-  await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await expect.element(findToast('Failed to turn on two-step login')).toBeVisible();
-
-  const server = startServer().refuseChanges();
-  const form = await openAction(server, 'New recovery codes', 'New recovery codes');
-  await fillBoth(form);
-  await form.getByRole('button', { name: 'Make new codes' }).click();
+test('new recovery codes take the password and a code, turning it off too; each says when it fails', async () => {
+  const server = startServer().answer(twoStep.state, stateOn).refuseChanges();
+  await openTwoStep();
+  const form = await openAction('New recovery codes', 'New recovery codes');
+  const renew = form.getByRole('button', { name: 'Make new codes' });
+  await renew.click();
+  await expect.element(form.getByText('Code is required')).toBeVisible();
+  await fillBoth(form, { ...credentials, password: 'not the password' });
+  await renew.click();
   await expect.element(findToast('Failed to make new recovery codes')).toBeVisible();
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect.element(form).not.toBeInTheDocument();
+  server.refuse(twoStep.renewCodes, 400, {
+    message: wrongPassword,
+    errors: { password: wrongPassword },
+  });
+  await renew.click();
+  await expect.element(form.getByText(wrongPassword)).toBeVisible();
+  await expect.element(form.getByLabelText(/^Password/)).toHaveFocus();
+  await expectAccessible('new recovery codes with a fault');
+  server.answer(twoStep.renewCodes, { recoveryCodes });
+  await form.getByLabelText(/^Password/).fill(credentials.password);
+  await renew.click();
+  await expect.element(codes).toHaveLength(10);
+  expect(server.callsOf(twoStep.renewCodes).at(-1)?.body).toEqual(credentials);
+  await codesDialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect.element(codesDialog).not.toBeInTheDocument();
 
-  await dialog.getByRole('button', { name: 'Turn off' }).click();
-  const ending = page.getByRole('dialog', { name: 'Turn off two-step login' });
-  await fillBoth(ending);
+  await chooseInUserMenu('Two-step login');
+  const ending = await openAction('Turn off', 'Turn off two-step login');
+  await fillBoth(ending, { ...credentials, code: recoveryCodes[0] ?? '' });
   await ending.getByRole('button', { name: 'Turn off' }).click();
   await expect.element(findToast('Failed to turn off two-step login')).toBeVisible();
-});
-
-test('a state that does not come says so and can be tried again', async () => {
-  const server = await openTwoStep(startServer().refuse(twoStep.state, 403));
-  await expect.element(dialog.getByText('Failed to fetch two-step login')).toBeVisible();
-  server.answer(twoStep.state, stateOff);
-  await dialog.getByRole('button', { name: 'Try again' }).click();
+  server.answer(twoStep.off, undefined).answer(twoStep.state, stateOff);
+  await ending.getByRole('button', { name: 'Turn off' }).click();
+  await expect.element(findToast('Two-step login turned off')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Set up' })).toBeVisible();
+  expect(server.callsOf(twoStep.off).at(-1)?.body).toEqual({
+    ...credentials,
+    code: recoveryCodes[0],
+  });
 });
 
-test('on a phone the set-up fits the screen', async () => {
+testInRelease('on a phone the set-up fits the screen', async () => {
   await page.viewport(390, 844);
   startServer().answer(twoStep.begin, setupSecret);
   await openConsole('/dashboard');
@@ -234,7 +190,7 @@ test('on a phone the set-up fits the screen', async () => {
   await expectAccessible('two-step login on a phone');
 });
 
-test('in Bangla it speaks Bangla, with Bangla digits', async () => {
+testInRelease('in Bangla it speaks Bangla, with Bangla digits', async () => {
   startServer().answer(twoStep.state, { ...stateOn, codesLeft: 10 });
   await openConsole('/dashboard', { language: 'bn' });
   await page.getByRole('button', { name: /^স্বাগতম!/ }).click();
