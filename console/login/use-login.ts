@@ -15,7 +15,7 @@ const onlyThisTab = defineText(
 );
 
 /** Spec 8: the server's username, password, message or verified text, else 'Login failed'. */
-const failureText = (error: unknown): string => {
+export const loginFailureText = (error: unknown): string => {
   if (!(error instanceof CallError)) return defineText('Login failed');
   const { errors, message } = error;
   const texts = [errors.username, errors.password, errors.message, message, errors.verified];
@@ -49,7 +49,7 @@ export const useLogin = () => {
     const faults = error instanceof CallError ? error.errors : {};
     // Username and password were right: the request for a code is no failure.
     if (faults.code && !isCodeRequired) return setAsksCode(true);
-    showToast('failed', failureText(error));
+    showToast('failed', loginFailureText(error));
     showErrors(faults);
   };
 

@@ -6,6 +6,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { answerMachinePages, answerOneMachine, buildMachines } from '../testing/build-machines.ts';
 import { buildSize, institutionId, machineId } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
 
 const path = `/institution/${institutionId}/sizes?machine=PAD-1`;
@@ -138,7 +139,7 @@ test('a comparison that fails says so, and so does an application that was overt
   await expect.element(findToast('Failed to apply the product sizes')).toBeVisible();
 });
 
-test('in Bangla on a phone the changes have its words and digits', async () => {
+testInRelease('in Bangla on a phone the changes have its words and digits', async () => {
   await page.viewport(390, 844);
   const server = startServer();
   answerOneMachine(server, { sizeTypes: [buildSize()] });
