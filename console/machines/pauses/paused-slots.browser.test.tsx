@@ -6,6 +6,7 @@ import { answerMachines, startFleet } from '../../testing/answer-machines.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { buildMachine, buildSlot, institutionId, machineId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
+import { testInRelease } from '../../testing/release.ts';
 
 const path = `/institution/${institutionId}/machines`;
 const now = new Date().toISOString();
@@ -102,7 +103,7 @@ test('the menu of a machine leads to its paused slots, which resume by themselve
   });
 });
 
-test('on a phone in Bangla the focus returns to where the dialog was opened', async () => {
+testInRelease('on a phone in Bangla the focus returns to where the dialog was opened', async () => {
   await page.viewport(390, 844);
   startFleet([buildPaused(jam)]);
   await openConsole(path, { language: 'bn' });

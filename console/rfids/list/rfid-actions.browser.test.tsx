@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rfids, rfidUpdate } from '../../../contract/rfids.ts';
-import { chooseMenuItem, expectAddress, findRow, findToast } from '../../testing/actions.ts';
+import { chooseMenuItem, findRow, findToast } from '../../testing/actions.ts';
 import { answerRfids, buildNumberedRfids, buildRfids } from '../../testing/build-rfids.ts';
 import { institutionId } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
@@ -24,15 +24,26 @@ const answerRemovals = (server: FakeServer, cards: { _id: string }[]) =>
     return undefined;
   });
 
-test('an RFID is blocked and activated, each after a question', async () => {
+test('an RFID is blocked, activated and deleted, each after a question that Enter alone declines', async () => {
   const { server, cards } = startWith([{ physicalId: 'K-1' }]);
+  await openConsole(path);
+  for (const action of ['Delete', 'Block']) {
+    await chooseMenuItem('K-1', action);
+    const question = findQuestion(askAboutRfid(action.toLowerCase(), 'K-1'));
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Actions for K-1' })).toHaveFocus();
+  }
+  expect(server.callsOf(rfids.remove)).toEqual([]);
+  expect(server.callsOf(rfids.update)).toEqual([]);
+
   server.answerWith(rfids.update, ({ body }) => {
     const [rfid] = buildRfids([{ ...cards[0], ...rfidUpdate.parse(body) }]);
     if (!rfid) throw new Error('There is no card');
     cards[0] = rfid;
     return { rfid };
   });
-  await openConsole(path);
   await chooseMenuItem('K-1', 'Block');
   await answerQuestion('Are you sure you want to block this rfid "K-1"?', 'Block');
   await expect.element(findRow('K-1')).toMatchTextContent('Blocked');
@@ -46,33 +57,14 @@ test('an RFID is blocked and activated, each after a question', async () => {
     { params: { institutionId, rfidId: 'r1' }, body: { isActive: false } },
     { params: { institutionId, rfidId: 'r1' }, body: { isActive: true } },
   ]);
-});
 
-test('an RFID is deleted after a question, and the focus goes to the content', async () => {
-  const { server, cards } = startWith([{ physicalId: 'K-1' }]);
   answerRemovals(server, cards);
-  await openConsole(path);
   await chooseMenuItem('K-1', 'Delete');
   await answerQuestion(askAboutRfid('delete', 'K-1'), 'Delete');
   await expect.element(findToast('RFID deleted successfully')).toBeVisible();
   await expect.element(page.getByText('No RFID found')).toBeVisible();
   await expect.poll(() => document.activeElement?.id).toBe('content');
   expect(server.callsOf(rfids.remove)).toMatchObject([{ params: { institutionId, rfidId: 'r1' } }]);
-});
-
-test('Enter alone neither deletes nor blocks; the focus returns to the menu', async () => {
-  const { server } = startWith([{ physicalId: 'K-1' }]);
-  await openConsole(path);
-  for (const action of ['Delete', 'Block']) {
-    await chooseMenuItem('K-1', action);
-    const question = findQuestion(askAboutRfid(action.toLowerCase(), 'K-1'));
-    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(question).not.toBeInTheDocument();
-    await expect.element(page.getByRole('button', { name: 'Actions for K-1' })).toHaveFocus();
-  }
-  expect(server.callsOf(rfids.remove)).toEqual([]);
-  expect(server.callsOf(rfids.update)).toEqual([]);
 });
 
 test('when the last card of a page is deleted, the page before it is shown', async () => {
@@ -107,15 +99,4 @@ test('an action that fails says why and leaves its question open', async () => {
   await answerQuestion(askAboutRfid('block', 'K-1'), 'Block');
   await expect.element(findToast('Failed to update rfid')).toBeVisible();
   await expect.element(findRow('K-1')).toMatchTextContent('Active');
-});
-
-test('an expired session ends at the login, which says so', async () => {
-  const { server } = startWith([{ physicalId: 'K-1' }]);
-  server.refuse(rfids.remove, 401);
-  await openConsole(path);
-  await chooseMenuItem('K-1', 'Delete');
-  await answerQuestion(askAboutRfid('delete', 'K-1'), 'Delete');
-  await expect.element(findToast('Your session has expired')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await expectAddress('/');
 });
