@@ -1,3 +1,4 @@
+import { mean, sum } from 'd3-array';
 import { type DailySales, poolSales } from '../server/sales-rates/forecast/daily-sales.ts';
 import {
   fitPattern,
@@ -21,9 +22,8 @@ const slowSales = 0.5;
 const meanOf =
   (days: number): ForecastMethod =>
   (stock, { sold }) => {
-    const last = sold.slice(-days);
-    const mean = last.reduce((sum, count) => sum + count, 0) / last.length;
-    return mean > 0 ? Math.ceil(stock / mean - 1e-9) : maxDays;
+    const rate = mean(sold.slice(-days)) ?? 0;
+    return rate > 0 ? Math.ceil(stock / rate - 1e-9) : maxDays;
   };
 
 const methods = {
@@ -50,54 +50,30 @@ const firstDays = ({ from, sold }: DailySales, days: number): DailySales => ({
   sold: sold.slice(0, days),
 });
 
-class ForecastErrors {
-  #sum = 0;
-  #count = 0;
+type ErrorsByMethod = Readonly<Record<Method, number[]>>;
 
-  add(forecastDays: number, actualDays: number): void {
-    this.#sum += Math.abs(Math.min(maxDays, forecastDays) - actualDays);
-    this.#count++;
-  }
-
-  get count(): number {
-    return this.#count;
-  }
-
-  get mean(): number {
-    return this.#sum / this.#count;
-  }
-}
+const noErrors = (): ErrorsByMethod => ({ 'mean of 7 days': [], 'mean of 28 days': [], ours: [] });
 
 /** Errors of each method in days of cover, for all slots and for slow ones. */
 const measureErrors = (sales: Sales) => {
   const names = Object.keys(methods) as Method[];
-  const errors = {
-    all: new Map<Method, ForecastErrors>(),
-    slow: new Map<Method, ForecastErrors>(),
-  };
-  for (const name of names) {
-    errors.all.set(name, new ForecastErrors());
-    errors.slow.set(name, new ForecastErrors());
-  }
+  const errors = { all: noErrors(), slow: noErrors() };
   for (const machine of sales) {
     const pool = poolSales(machine);
     const days = pool.sold.length;
-    for (
-      let knownDays = Math.floor(days * (1 - forecastShare)) + 1;
-      knownDays < days;
-      knownDays++
-    ) {
-      const place = fitPattern(firstDays(pool, knownDays));
+    for (let known = Math.floor(days * (1 - forecastShare)) + 1; known < days; known++) {
+      const place = fitPattern(firstDays(pool, known));
       for (const slot of machine) {
-        const series = firstDays(slot, knownDays);
-        const mean = series.sold.reduce((sum, count) => sum + count, 0) / knownDays;
+        const series = firstDays(slot, known);
+        const isSlow = sum(series.sold) / known < slowSales;
         for (const stock of stocks) {
-          const actualDays = actualCover(stock, slot.sold, knownDays - 1);
+          const actualDays = actualCover(stock, slot.sold, known - 1);
           if (actualDays === undefined) continue;
           for (const name of names) {
-            const forecastDays = methods[name](stock, series, place);
-            errors.all.get(name)?.add(forecastDays, actualDays);
-            if (mean < slowSales) errors.slow.get(name)?.add(forecastDays, actualDays);
+            const forecastDays = Math.min(maxDays, methods[name](stock, series, place));
+            const error = Math.abs(forecastDays - actualDays);
+            errors.all[name].push(error);
+            if (isSlow) errors.slow[name].push(error);
           }
         }
       }
@@ -108,14 +84,10 @@ const measureErrors = (sales: Sales) => {
 
 const days = (value: number): string => `${value.toFixed(2)} days`;
 
-const compare = (
-  what: string,
-  errors: ReadonlyMap<Method, ForecastErrors>,
-  atMost: number,
-): void => {
-  const ours = errors.get('ours')?.mean ?? 0;
+const compare = (what: string, errors: ErrorsByMethod, atMost: number): void => {
+  const ours = mean(errors.ours) ?? 0;
   for (const name of ['mean of 7 days', 'mean of 28 days'] as const) {
-    const peer = errors.get(name)?.mean ?? 0;
+    const peer = mean(errors[name]) ?? 0;
     printResult({
       what: `${what}: error in days of cover, against the ${name}`,
       ours: days(ours),
@@ -131,5 +103,5 @@ export const benchForecast = async (file?: SalesCsv): Promise<void> => {
   const { all, slow: slowOnes } = measureErrors(file ? salesOfFile(file) : demoSales());
   const what = file ? 'sales of the file' : 'sales of the demo';
   compare(`${what}, all slots`, all, file ? 0.92 : 1);
-  if (slowOnes.get('ours')?.count) compare(`${what}, slow slots`, slowOnes, 1.05);
+  if (slowOnes.ours.length > 0) compare(`${what}, slow slots`, slowOnes, 1.05);
 };

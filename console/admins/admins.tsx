@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Pencil, Plus, Search, ShieldCheck, Trash2, UserRound } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import type { Admin } from '../../contract/admins.ts';
 import type { SearchProps } from '../core/section.ts';
@@ -17,11 +17,12 @@ import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { NothingFound } from '../ui/list/nothing-found.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import styles from './admins.module.css';
-import type { EditProps } from './edit-form.tsx';
+import type { EditFormProps } from './edit-form.tsx';
 import type { AdminList } from './queries.ts';
 import { type AdminsSearch, pageSize } from './search.ts';
 
 const AdminForm = lazy(() => import('./form.tsx'));
+const EditForm = lazy(() => import('./edit-form.tsx'));
 
 const FormSubject = z.literal(true);
 
@@ -59,17 +60,18 @@ const AdminRow = ({ admin: { username, twoStep }, role, onEdit, onDelete }: Admi
   );
 };
 
-interface AdminsProps extends SearchProps<AdminsSearch> {
+interface AdminsProps
+  extends SearchProps<AdminsSearch>,
+    Pick<EditFormProps, 'tenantId' | 'useSubordinate'> {
   readonly list: AdminList;
   /** Label of their role. */
   readonly role: string;
   /** Sentence that says what they may do. */
   readonly hint: string;
-  /** The dialog that edits one of them. */
-  readonly Edit: ComponentType<EditProps>;
 }
 
-export const Admins = ({ list, role, hint, Edit, search, onSearch }: AdminsProps) => {
+export const Admins = (props: AdminsProps) => {
+  const { list, role, hint, search, onSearch, tenantId, useSubordinate } = props;
   const t = useText();
   const form = useFormDialog('admin', FormSubject);
   const editing = useFormDialog('edit admin', z.string());
@@ -146,7 +148,13 @@ export const Admins = ({ list, role, hint, Edit, search, onSearch }: AdminsProps
       {editedAdmin && (
         <DialogPart title={t('Edit admin')} dialog={editing}>
           <Suspense>
-            <Edit key={editedAdmin._id} dialog={editing} admin={editedAdmin} />
+            <EditForm
+              key={editedAdmin._id}
+              dialog={editing}
+              admin={editedAdmin}
+              tenantId={tenantId}
+              useSubordinate={useSubordinate}
+            />
           </Suspense>
         </DialogPart>
       )}

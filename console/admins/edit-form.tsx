@@ -65,19 +65,18 @@ const Sessions = ({ below: subordinate }: { readonly below: SubordinateAdmin }) 
   );
 };
 
-export interface EditProps {
+export interface EditFormProps {
   readonly dialog: FormDialog;
   readonly admin: Admin;
-}
-
-interface EditFormProps extends EditProps {
-  readonly subordinate: SubordinateAdmin;
+  readonly tenantId: string;
+  readonly useSubordinate: (tenantId: string, adminId: string) => SubordinateAdmin;
 }
 
 const valuesOf = ({ username, version }: Admin) => ({ username, password: '', version });
 
-export const EditForm = ({ dialog, admin, subordinate }: EditFormProps) => {
+const EditForm = ({ dialog, admin, tenantId, useSubordinate }: EditFormProps) => {
   const t = useText();
+  const subordinate = useSubordinate(tenantId, admin._id);
   const ending = useConfirmedAction<true>(() => subordinate.turnOffTwoStep());
   const { username } = admin;
   return (
@@ -121,3 +120,5 @@ export const EditForm = ({ dialog, admin, subordinate }: EditFormProps) => {
     </FormModal>
   );
 };
+
+export default EditForm;

@@ -1,21 +1,13 @@
-import { lazy, useCallback } from 'react';
 import type { InOrganization, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { Admins } from './admins.tsx';
-import type { EditProps } from './edit-form.tsx';
-import { useOrganizationAdmins } from './queries.ts';
+import { useOrganizationAdmins, useOrganizationSubordinate } from './queries.ts';
 import type { AdminsSearch } from './search.ts';
-
-const EditOrganizationAdmin = lazy(() => import('./edit-organization-admin.tsx'));
 
 type OrganizationAdminsProps = InOrganization & SearchProps<AdminsSearch>;
 
 const OrganizationAdmins = ({ organizationId, ...searched }: OrganizationAdminsProps) => {
   const t = useText();
-  const Edit = useCallback(
-    (props: EditProps) => <EditOrganizationAdmin {...props} organizationId={organizationId} />,
-    [organizationId],
-  );
   return (
     <Admins
       key={organizationId}
@@ -23,7 +15,8 @@ const OrganizationAdmins = ({ organizationId, ...searched }: OrganizationAdminsP
       list={useOrganizationAdmins(organizationId, searched.search)}
       role={t('Organization admin')}
       hint={t('They manage this organization and its institutions.')}
-      Edit={Edit}
+      tenantId={organizationId}
+      useSubordinate={useOrganizationSubordinate}
     />
   );
 };

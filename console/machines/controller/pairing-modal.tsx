@@ -6,8 +6,7 @@ import type { Machine, machines } from '../../../contract/machines.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { CopyButton } from '../../ui/frame/copy-button.tsx';
-import { useCopy } from '../../ui/frame/use-copy.ts';
+import { OnceShown } from '../../ui/frame/once-shown.tsx';
 import { useMachine, useMakePairingCode } from '../queries.ts';
 import styles from './pairing-modal.module.css';
 
@@ -37,19 +36,15 @@ const PairingCodeView = ({
   const t = useText();
   const { claimCode, expiresAt } = code;
   const { dateTime } = useFormats();
-  const { shown, copied, copy } = useCopy<HTMLOutputElement>(claimCode);
   usePaired(machine, code, onPaired);
   return (
     <>
-      <div className={styles.box}>
-        <output ref={shown} className={styles.code} aria-label={t('Pairing code')}>
-          {claimCode}
-        </output>
-        <CopyButton data-autofocus copied={copied} copy={copy} />
-      </div>
-      <p className={styles.once} role="status">
-        {t('Shown only now. It works once, until {time}.', { time: dateTime(expiresAt) })}
-      </p>
+      <OnceShown
+        className={styles.code}
+        label={t('Pairing code')}
+        secret={claimCode}
+        note={t('Shown only now. It works once, until {time}.', { time: dateTime(expiresAt) })}
+      />
       <ol className={styles.steps}>
         <li>
           {t('Enter the physical ID {id} and this code in the set-up of the controller.', {

@@ -1,5 +1,16 @@
 import { type RefObject, useRef, useState } from 'react';
-import { copyText } from './copy.ts';
+
+/** Copies the text of an element; selects it where the clipboard is not available. */
+const copyText = async (text: string, shown: HTMLElement): Promise<boolean> => {
+  try {
+    // Absent where the console is not served over HTTPS.
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    getSelection()?.selectAllChildren(shown);
+    return document.execCommand('copy');
+  }
+};
 
 interface CopyState<E extends HTMLElement> {
   /** Element with the text: it is selected where the clipboard is not available. */

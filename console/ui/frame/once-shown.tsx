@@ -1,0 +1,28 @@
+import { CopyButton } from './copy-button.tsx';
+import styles from './once-shown.module.css';
+import { useCopy } from './use-copy.ts';
+
+interface OnceShownProps {
+  readonly label: string;
+  readonly secret: string;
+  readonly note: string;
+  readonly className?: string | undefined;
+}
+
+/** A secret that cannot be seen again, to be copied. */
+export const OnceShown = ({ label, secret, note, className }: OnceShownProps) => {
+  const { shown, copied, copy } = useCopy<HTMLOutputElement>(secret);
+  return (
+    <>
+      <div className={styles.box}>
+        <output ref={shown} className={className} aria-label={label}>
+          {secret}
+        </output>
+        <CopyButton data-autofocus copied={copied} copy={copy} />
+      </div>
+      <p className={styles.note} role="status">
+        {note}
+      </p>
+    </>
+  );
+};
