@@ -83,12 +83,9 @@ const searchInInstitution =
     table: 'machines' | 'rfids',
     numberColumn: string,
     kind: Found['kind'],
-    keyColumns: readonly string[] = [],
-    /** Columns that match wherever the others do, and are faster to look through. */
-    fastColumns?: readonly string[],
+    columns: readonly string[],
   ): Search =>
   async (db, scope, text) => {
-    const columns = [...keyColumns, `${table}.physicalId`, `${table}.name`, numberColumn];
     const rows = await db
       .selectFrom(table)
       .innerJoin('institutions', 'institutions.id', `${table}.institutionId`)
@@ -105,9 +102,6 @@ const searchInInstitution =
       .where(`${table}.removedAt`, 'is', null)
       .where('institutions.removedAt', 'is', null)
       .where(isInTenant(scope, `${table}.organizationId`, `${table}.institutionId`))
-      .$if(fastColumns !== undefined, (all) =>
-        all.where(anyColumnContains(fastColumns ?? [], text)),
-      )
       .where(anyColumnContains(columns, text))
       .orderBy('rank')
       .orderBy(`${table}.physicalId`)
@@ -169,14 +163,16 @@ const findUnlockRfids: Search = async (db, scope, text) => {
 const searches: readonly Search[] = [
   findOrganizations,
   findInstitutions,
-  searchInInstitution('machines', 'machines.simNumber', 'MACHINE'),
-  searchInInstitution(
-    'rfids',
-    'rfids.designationId',
-    'RFID',
-    ['rfids.cardKey'],
-    ['rfids.cardKey', 'rfids.searchText'],
-  ),
+  searchInInstitution('machines', 'machines.simNumber', 'MACHINE', [
+    'machines.physicalId',
+    'machines.name',
+    'machines.simNumber',
+  ]),
+  // An institution may have 50,000 cards: the stored text is four times as fast as their columns.
+  searchInInstitution('rfids', 'rfids.designationId', 'RFID', [
+    'rfids.cardKey',
+    'rfids.searchText',
+  ]),
   findUnlockRfids,
   paymentsNamed,
 ];

@@ -93,6 +93,18 @@ describe('what is found', () => {
     expect(titlesOf(await find('pu')).slice(0, 2)).toEqual(['PU', 'PU-HALL-03']);
   });
 
+  test('a card is found by its designation and its number there', async () => {
+    const server = await aServer();
+    const institution = await anInstitution(server);
+    const { token } = await aSuper(server);
+    const find = searchAs(server, token);
+    const card = { physicalId: 'CARD-1', designation: 'Teacher', designationId: 'T-77' };
+    await anRfid(server, { institution, ...card });
+    for (const typed of ['teach', 't-77']) {
+      expect(titlesOf(await find(typed))).toEqual(['CARD-1']);
+    }
+  });
+
   test('a machine is found by its SIM number, also in Bangla digits', async () => {
     const server = await aServer();
     const find = searchAs(server, (await aSuper(server)).token);
