@@ -197,12 +197,21 @@ const TypedFieldHost = () => {
   );
 };
 
+/** Types within one task, which no slow computer stretches beyond the pause. */
+const typeAtOnce = (input: Element, texts: readonly string[]): void => {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  for (const text of texts) {
+    // React reads a value that was set past its own property.
+    value?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+};
+
 test('the typed text is searched after a pause, without the spaces around it', async () => {
   renderElement(<TypedFieldHost />);
   const field = page.getByRole('searchbox', { name: 'Find a machine' });
   await expect.element(field).toHaveAttribute('maxlength', '100');
-  await field.click();
-  await userEvent.keyboard(' pad 1 ');
+  typeAtOnce(field.element(), [' p', ' pad', ' pad 1 ']);
   await expect.poll(() => changes).toEqual(['pad 1']);
   // The field keeps what was typed.
   await expect.element(field).toHaveValue(' pad 1 ');

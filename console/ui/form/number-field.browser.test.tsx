@@ -22,88 +22,43 @@ const Host = ({ first = '', ...rule }: NumberRule & { readonly first?: Amount })
 const field = page.getByRole('textbox', { name: 'Points' });
 const value = page.getByRole('status');
 
-test.each([
-  ['25', '25'],
-  ['২৫', '25'],
-  ['২5', '25'],
-  ['２５', '25'],
-  ['1,250', '1250'],
-  ['১,২৫০', '1250'],
-  ['12,50,000', '1250000'],
-  ['1 250', '1250'],
-  [' ২৫ ', '25'],
-  ['007', '7'],
-])('%j is a number in either digits, and stays as it was typed', async (typed, number) => {
+test('a number stays as it was typed, in either digits, until another one is set', async () => {
   renderElement(<Host />);
   await field.click();
-  await userEvent.keyboard(typed);
-  await expect.element(field).toHaveValue(typed);
-  await expect.element(value).toHaveTextContent(number);
-  await expect.element(field).not.toBeInvalid();
+  await userEvent.keyboard('১,২৫০');
   await userEvent.tab();
-  await expect.element(field).toHaveValue(typed);
+  await expect.element(field).toHaveValue('১,২৫০');
+  await expect.element(value).toHaveTextContent('1250');
+  await expect.element(field).not.toBeInvalid();
+  await page.getByRole('button', { name: 'Set to 7' }).click();
+  await expect.element(field).toHaveValue('7');
 });
 
-test.each([
-  ['1e3', 'Enter a whole number'],
-  ['many', 'Enter a whole number'],
-  ['25a', 'Enter a whole number'],
-  ['1,5', 'Enter a whole number'],
-  ['2.5', 'Enter a whole number'],
-  ['٢٥', 'Enter a whole number'],
-  ['5²', 'Enter a whole number'],
-  ['-', 'Enter a whole number'],
-  ['1001', 'Enter at most 1000'],
-])('%j stays in the field with its fault and is no number', async (typed, fault) => {
+test('a text that is no number stays in the field with its fault', async () => {
   renderElement(<Host max={1000} />);
-  await field.fill(typed);
+  await field.fill('1e3');
   await userEvent.tab();
-  await expect.element(field).toHaveValue(typed);
+  await expect.element(field).toHaveValue('1e3');
   await expect.element(field).toBeInvalid();
-  await expect.element(field).toHaveAccessibleDescription(fault);
-  await expect.element(value).toHaveTextContent(JSON.stringify(typed));
+  await expect.element(field).toHaveAccessibleDescription('Enter a whole number');
+  await expect.element(value).toHaveTextContent('"1e3"');
   await field.fill('3');
   await expect.element(field).not.toBeInvalid();
 });
 
-test('a field of decimals takes them, and any other text is refused', async () => {
-  renderElement(<Host hasDecimals />);
-  await field.fill('১২.৫০');
-  await expect.element(value).toHaveTextContent('12.5');
-  await expect.element(field).toHaveValue('১২.৫০');
-  await field.fill('12,50');
-  await expect.element(field).toHaveAccessibleDescription('Enter a number such as 12.50');
-});
-
-test.each(['-7', '-75', '-৭', '−7'])('%s is 0, however it is entered', async (typed) => {
+test('a negative number is 0, however it is entered; digits after that 0 are a number of their own', async () => {
   renderElement(<Host />);
   await field.click();
-  await userEvent.keyboard(typed);
+  await userEvent.keyboard('-75');
   await expect.element(field).toHaveValue('0');
   await userEvent.tab();
-  await expect.element(field).toHaveValue('0');
-  await field.fill(typed);
+  await field.fill('−৭');
   await expect.element(field).toHaveValue('0');
   await expect.element(value).toHaveTextContent('0');
-  await field.fill('30');
-  await expect.element(value).toHaveTextContent('30');
-});
-
-test('a number after the 0 of a negative one is itself', async () => {
-  renderElement(<Host />);
-  await field.fill('-7');
   await userEvent.tab();
   await field.click();
   await userEvent.keyboard('{End}5');
   await expect.element(value).toHaveTextContent('5');
-});
-
-test('a number that is set takes the place of the typed text', async () => {
-  renderElement(<Host />);
-  await field.fill('1e3');
-  await page.getByRole('button', { name: 'Set to 7' }).click();
-  await expect.element(field).toHaveValue('7');
-  await expect.element(field).not.toBeInvalid();
 });
 
 test('in Bangla the number has Bangla digits and the fault its words', async () => {

@@ -38,7 +38,7 @@ export const amountFault = (amount: Amount, rule: NumberRule): string | undefine
   typeof amount === 'string' ? textFault(amount, rule) : undefined;
 
 /** Reads a typed text; one with a fault stays text, which the schema of the form refuses. */
-const readAmount = (typed: string, rule: NumberRule): Amount => {
+export const readAmount = (typed: string, rule: NumberRule): Amount => {
   const text = typed.trim();
   return textFault(text, rule) ? text : (parseAmount(text) ?? text);
 };
