@@ -9,11 +9,11 @@ import { type AttentionKind, attentionKinds } from '../../contract/attention.ts'
 import { type Language, languages } from '../../contract/languages.ts';
 import { useFormats } from '../core/formats.ts';
 import { languageNames, useText } from '../core/texts.ts';
+import { kindTexts } from '../entities/words/attention.ts';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
 import type { FormFields } from '../ui/form/fields.ts';
 import { NumberField } from '../ui/form/number-field.tsx';
 import type { Amount } from '../ui/form/typed-number.ts';
-import { kindTexts } from '../words/attention.ts';
 import styles from './alerts.module.css';
 import { hourText } from './words.ts';
 import '../ui/theme/mantine-fields.ts';

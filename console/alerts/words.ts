@@ -7,7 +7,7 @@ import type {
 import type { Formats } from '../core/formats.ts';
 import { defineText, type Translate } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
-import { kindTexts } from '../words/attention.ts';
+import { kindTexts } from '../entities/words/attention.ts';
 
 interface DeliveryStateLabel {
   readonly text: string;

@@ -3,8 +3,8 @@ import { attentionKinds } from '../../contract/attention.ts';
 import { useText } from '../core/texts.ts';
 import { TenantSelects } from '../entities/tenant-selects.tsx';
 import { useTenantNarrows } from '../entities/use-narrow.ts';
+import { kindTexts } from '../entities/words/attention.ts';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
-import { kindTexts } from '../words/attention.ts';
 import styles from './attention.module.css';
 import type { AttentionSearch } from './search.ts';
 

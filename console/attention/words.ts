@@ -10,9 +10,9 @@ import { flagWords, typeWords } from '../../contract/words.ts';
 import type { Formats } from '../core/formats.ts';
 import { defineText, type Translate } from '../core/texts.ts';
 import { pausedText } from '../entities/attention.ts';
-import { failureText } from '../words/dispenses.ts';
-import { pauseText } from '../words/pauses.ts';
-import { flagTexts, lateText } from '../words/payments.ts';
+import { failureText } from '../entities/words/dispenses.ts';
+import { pauseText } from '../entities/words/pauses.ts';
+import { flagTexts, lateText } from '../entities/words/payments.ts';
 
 interface ItemText {
   readonly title: string;

@@ -1,10 +1,10 @@
 import { businessToday } from '../core/clock.ts';
 import { useText } from '../core/texts.ts';
 import { type FilterProps, NarrowFilters } from '../entities/narrow-filters.tsx';
+import { flagChoices, statusChoices, typeChoices } from '../entities/words/dispenses.ts';
 import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
 import { ListPeriodSelect } from '../ui/filters/period-select.tsx';
 import { datesOf, withPeriod } from '../ui/filters/range.ts';
-import { flagChoices, statusChoices, typeChoices } from '../words/dispenses.ts';
 import type { DispensesSearch } from './search.ts';
 
 interface DispenseFiltersProps extends FilterProps<DispensesSearch> {

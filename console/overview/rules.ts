@@ -1,5 +1,5 @@
 import type { Frequency } from '../../contract/periods.ts';
-import { type DisplayedType, displayedTypeOf } from '../words/dispenses.ts';
+import { type DisplayedType, displayedTypeOf } from '../entities/words/dispenses.ts';
 
 export const typeColours: Record<DisplayedType, string> = {
   BKASH: 'var(--vms-bkash)',

@@ -9,7 +9,7 @@ import {
 import { paymentStateLabels } from '../../contract/words.ts';
 import { defineText, type Translate } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
-import { flagTexts, lateText } from '../words/payments.ts';
+import { flagTexts, lateText } from '../entities/words/payments.ts';
 
 const tones: Record<PaymentState, Tone> = {
   CREATED: 'neutral',

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { reportPartTitles } from '../../contract/words.ts';
 import { useText } from '../core/texts.ts';
+import { statusChoices, typeChoices } from '../entities/words/dispenses.ts';
 import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
-import { statusChoices, typeChoices } from '../words/dispenses.ts';
 import styles from './reports.module.css';
 import type { ReportSearch } from './search.ts';
 import '../ui/theme/mantine-fields.ts';

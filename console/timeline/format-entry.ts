@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import type { Formats } from '../core/formats.ts';
 import { defineText, type Translate } from '../core/texts.ts';
-import { commandStateTexts } from '../words/commands.ts';
-import { failureText } from '../words/dispenses.ts';
+import { commandStateTexts } from '../entities/words/commands.ts';
+import { failureText } from '../entities/words/dispenses.ts';
 import { durationText } from './duration.ts';
 import { type EntryFormatter, type EntryOf, type EntryText, presentDetails } from './entry-text.ts';
 import { formatPayment, formatSale } from './sales.ts';

@@ -1,6 +1,6 @@
 import { flagWords, paymentStateLabels } from '../../contract/words.ts';
 import { defineText } from '../core/texts.ts';
-import { failuresText, typeText } from '../words/dispenses.ts';
+import { failuresText, typeText } from '../entities/words/dispenses.ts';
 import { type EntryFormatter, type EntryOf, placeText, presentDetails } from './entry-text.ts';
 
 type SaleEntry = EntryOf<'SALE'>;

@@ -3,7 +3,7 @@ import { dayNumber } from '../../../contract/periods.ts';
 import { businessToday } from '../../core/clock.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
-import { runsOutText } from '../../words/runs-out.ts';
+import { runsOutText } from '../../entities/words/runs-out.ts';
 
 /** Days; slots that run out within them are highlighted for the refill. */
 const soonDays = 3;

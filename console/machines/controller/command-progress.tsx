@@ -4,7 +4,7 @@ import type { Command } from '../../../contract/commands.ts';
 import type { Machine } from '../../../contract/machines.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
-import { commandStateTexts } from '../../words/commands.ts';
+import { commandStateTexts } from '../../entities/words/commands.ts';
 import styles from './command-progress.module.css';
 
 const icons = {

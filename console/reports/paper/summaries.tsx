@@ -3,8 +3,8 @@ import { headings, reportPartTitles } from '../../../contract/words.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
 import { CountsTable } from '../../ui/list/counts-table.tsx';
-import { typeText } from '../../words/dispenses.ts';
-import { stockRows } from '../../words/stock.ts';
+import { typeText } from '../../entities/words/dispenses.ts';
+import { stockRows } from '../../entities/words/stock.ts';
 import styles from './paper.module.css';
 
 export const StockSummary = ({ summary }: { readonly summary: Summary['stockSummary'] }) => {

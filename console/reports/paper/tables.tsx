@@ -9,7 +9,7 @@ import {
 } from '../../../contract/words.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
-import { failuresText, statusText, typeText } from '../../words/dispenses.ts';
+import { failuresText, statusText, typeText } from '../../entities/words/dispenses.ts';
 import { type LongColumn, LongTable } from './long-table.tsx';
 import styles from './paper.module.css';
 

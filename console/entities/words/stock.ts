@@ -1,6 +1,6 @@
-import type { StockMovements } from '../../contract/overview.ts';
-import { headings, stockSumLines } from '../../contract/words.ts';
-import type { Formats } from '../core/formats.ts';
+import type { StockMovements } from '../../../contract/overview.ts';
+import { headings, stockSumLines } from '../../../contract/words.ts';
+import type { Formats } from '../../core/formats.ts';
 
 /** Rows that are left out when they are zero. */
 const rareMovements: ReadonlySet<string> = new Set([headings.slotsAdded, headings.slotsRemoved]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isoDate } from '../../contract/periods.ts';
-import { formatsFor } from '../core/formats.ts';
-import { translateNow } from '../core/texts.ts';
-import '../core/message-compiler.ts';
+import { isoDate } from '../../../contract/periods.ts';
+import { formatsFor } from '../../core/formats.ts';
+import { translateNow } from '../../core/texts.ts';
+import '../../core/message-compiler.ts';
 import { runsOutText } from './runs-out.ts';
 
 /** A Sunday. */

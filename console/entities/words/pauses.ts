@@ -1,5 +1,5 @@
-import type { Pause } from '../../contract/machines.ts';
-import type { Translate } from '../core/texts.ts';
+import type { Pause } from '../../../contract/machines.ts';
+import type { Translate } from '../../core/texts.ts';
 import { failureText } from './dispenses.ts';
 
 /** Formats the reason of a slot's pause in one line. */

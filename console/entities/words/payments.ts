@@ -1,5 +1,5 @@
-import type { PaymentFlag } from '../../contract/payments.ts';
-import { defineText } from '../core/texts.ts';
+import type { PaymentFlag } from '../../../contract/payments.ts';
+import { defineText } from '../../core/texts.ts';
 
 /** Reasons why a payment needs review. */
 export const flagTexts: Record<PaymentFlag, string> = {

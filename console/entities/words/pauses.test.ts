@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import '../core/message-compiler.ts';
-import { translateNow } from '../core/texts.ts';
+import '../../core/message-compiler.ts';
+import { translateNow } from '../../core/texts.ts';
 import { pauseText } from './pauses.ts';
 
 test('the reason of a pause makes one line', () => {

@@ -1,5 +1,5 @@
-import type { CommandState } from '../../contract/commands.ts';
-import { defineText } from '../core/texts.ts';
+import type { CommandState } from '../../../contract/commands.ts';
+import { defineText } from '../../core/texts.ts';
 
 export const commandStateTexts: Record<CommandState, string> = {
   QUEUED: defineText('Waiting for the machine'),

@@ -6,8 +6,8 @@ import {
   statusFilters,
   type TransactionFilter,
   transactionFilters,
-} from '../../contract/dispenses.ts';
-import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
+} from '../../../contract/dispenses.ts';
+import { type TransactionType, transactionTypes } from '../../../contract/transactions.ts';
 import {
   failureWord,
   flagWords,
@@ -15,8 +15,8 @@ import {
   statusWords,
   typeWord,
   typeWords,
-} from '../../contract/words.ts';
-import { defineText, type Translate } from '../core/texts.ts';
+} from '../../../contract/words.ts';
+import { defineText, type Translate } from '../../core/texts.ts';
 
 /** An empty type, neither bKash, cash nor RFID, shows as 'Other'. */
 export type DisplayedType = TransactionType | 'Other';

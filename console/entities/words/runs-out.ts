@@ -1,7 +1,7 @@
-import type { RunsOut } from '../../contract/machines.ts';
-import { dayNumber } from '../../contract/periods.ts';
-import type { Formats } from '../core/formats.ts';
-import type { Translate } from '../core/texts.ts';
+import type { RunsOut } from '../../../contract/machines.ts';
+import { dayNumber } from '../../../contract/periods.ts';
+import type { Formats } from '../../core/formats.ts';
+import type { Translate } from '../../core/texts.ts';
 
 interface DaysAhead {
   readonly expected: number;

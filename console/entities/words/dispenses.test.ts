@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DispenseTransactionType } from '../../contract/transactions.ts';
-import { dispenseMarks } from '../../contract/words.ts';
-import type { Translate } from '../core/texts.ts';
+import type { DispenseTransactionType } from '../../../contract/transactions.ts';
+import { dispenseMarks } from '../../../contract/words.ts';
+import type { Translate } from '../../core/texts.ts';
 import { failureText, typeText } from './dispenses.ts';
 
 const plain: Translate = (text) => text;

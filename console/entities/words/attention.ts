@@ -1,5 +1,5 @@
-import type { AttentionKind } from '../../contract/attention.ts';
-import { defineText } from '../core/texts.ts';
+import type { AttentionKind } from '../../../contract/attention.ts';
+import { defineText } from '../../core/texts.ts';
 
 export const kindTexts: Record<AttentionKind, string> = {
   REFUND_STUCK: defineText('Refunds'),
