@@ -2,9 +2,9 @@ import type { StockMovements as Movements, Summary, Tiles } from '../../contract
 import { headings, reportPartTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { defineText, useText } from '../core/texts.ts';
-import { CountsTable } from '../ui/list/counts-table.tsx';
 import { displayedTypes, typeText } from '../entities/words/dispenses.ts';
 import { stockRows } from '../entities/words/stock.ts';
+import { CountsTable } from '../ui/list/counts-table.tsx';
 import { AnswerCard, type CardQuery, SkeletonRows } from './answer-card.tsx';
 import { sumByType, typeColours } from './rules.ts';
 import styles from './summaries.module.css';

@@ -25,7 +25,7 @@ const followLater = async (client: QueryClient): Promise<void> => {
   await waitForQueries(client);
   await waitMs(settleMs);
   isPageSettled.set(true);
-  const { followChanges } = await import('../live/follow.ts');
+  const { followChanges } = await import('../core/live/follow.ts');
   followChanges(client);
 };
 

@@ -1,11 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { NewLoginNotice } from '../../admins/new-login.tsx';
-import { BackupNotice } from '../../backups/notice.tsx';
 import { useSession } from '../../core/calls/session.ts';
 import { parseAddress } from '../../core/paths.ts';
 import { useText } from '../../core/texts.ts';
 import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx';
+import { BackupNotice } from './backup-notice.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
 

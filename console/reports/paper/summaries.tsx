@@ -2,9 +2,9 @@ import type { StockMovements as Movements, Summary } from '../../../contract/ove
 import { headings, reportPartTitles } from '../../../contract/words.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
-import { CountsTable } from '../../ui/list/counts-table.tsx';
 import { typeText } from '../../entities/words/dispenses.ts';
 import { stockRows } from '../../entities/words/stock.ts';
+import { CountsTable } from '../../ui/list/counts-table.tsx';
 import styles from './paper.module.css';
 
 export const StockSummary = ({ summary }: { readonly summary: Summary['stockSummary'] }) => {

@@ -1,6 +1,6 @@
-import type { ChangedSize, SizeChanges, SizeFields } from '../../contract/sizes.ts';
-import { type Formats, useFormats } from '../core/formats.ts';
-import { type Translate, useText } from '../core/texts.ts';
+import type { ChangedSize, SizeChanges, SizeFields } from '../../../contract/sizes.ts';
+import { type Formats, useFormats } from '../../core/formats.ts';
+import { type Translate, useText } from '../../core/texts.ts';
 import styles from './size-changes.module.css';
 
 /** 'Large: 10 → 12 Tk' */

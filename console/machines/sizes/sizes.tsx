@@ -3,24 +3,24 @@ import { Link } from '@tanstack/react-router';
 import { CopyCheck, Plus, Refrigerator, Ruler } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as z from 'zod/mini';
-import { type Machine, type MachineName, Size } from '../../contract/machines.ts';
-import { isMissing } from '../core/calls/queries.ts';
-import { paths } from '../core/paths.ts';
-import type { InInstitution, SearchProps } from '../core/section.ts';
-import { useText } from '../core/texts.ts';
+import { type Machine, type MachineName, Size } from '../../../contract/machines.ts';
+import { isMissing } from '../../core/calls/queries.ts';
+import { paths } from '../../core/paths.ts';
+import type { InInstitution, SearchProps } from '../../core/section.ts';
+import { useText } from '../../core/texts.ts';
 import {
   failedMachines,
   useFirstMachines,
   useMachineOptions,
-} from '../entities/machine-options.ts';
-import { Confirm } from '../ui/dialogs/confirm.tsx';
-import { useConfirmedAction } from '../ui/dialogs/use-confirmed-action.ts';
-import { useDialog } from '../ui/dialogs/use-dialog.ts';
-import { Awaited } from '../ui/feedback/awaited.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
-import { useFormDialog } from '../ui/form/use-form-dialog.ts';
-import { ListToolbar } from '../ui/list/list-toolbar.tsx';
+} from '../../entities/machine-options.ts';
+import { Confirm } from '../../ui/dialogs/confirm.tsx';
+import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { Awaited } from '../../ui/feedback/awaited.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { NarrowSelect } from '../../ui/filters/narrow-select.tsx';
+import { useFormDialog } from '../../ui/form/use-form-dialog.ts';
+import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import { useMachine, useRemoveSize } from './queries.ts';
 import type { SizesSearch } from './search.ts';
 import { SizeTable } from './size-table.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { machines } from '../../contract/machines.ts';
-import { sizes } from '../../contract/sizes.ts';
+import { machines } from '../../../contract/machines.ts';
+import { sizes } from '../../../contract/sizes.ts';
 import {
   chooseMenuItem,
   chooseOption,
@@ -11,21 +11,25 @@ import {
   findRow,
   findToast,
   reloadConsole,
-} from '../testing/actions.ts';
-import { expectAccessible } from '../testing/axe.ts';
-import { answerMachinePages, answerOneMachine, buildMachines } from '../testing/build-machines.ts';
+} from '../../testing/actions.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import {
+  answerMachinePages,
+  answerOneMachine,
+  buildMachines,
+} from '../../testing/build-machines.ts';
 import {
   buildInstitutionAdmin,
   buildMachine,
   buildSize,
   institutionId,
   machineId,
-} from '../testing/builders.ts';
-import { openConsole } from '../testing/open-console.tsx';
-import { answerQuestion } from '../testing/questions.ts';
-import { expectTexts, findCells } from '../testing/read-texts.ts';
-import { testInRelease } from '../testing/release.ts';
-import { startServer } from '../testing/start-server.ts';
+} from '../../testing/builders.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+import { answerQuestion } from '../../testing/questions.ts';
+import { expectTexts, findCells } from '../../testing/read-texts.ts';
+import { testInRelease } from '../../testing/release.ts';
+import { startServer } from '../../testing/start-server.ts';
 
 const path = `/institution/${institutionId}/sizes`;
 const ofMachine = `${path}?machine=PAD-1`;

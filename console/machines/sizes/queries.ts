@@ -1,10 +1,10 @@
-import { type Machine, machines, type Size } from '../../contract/machines.ts';
-import { sizes } from '../../contract/sizes.ts';
-import { useAction, useQueryOf } from '../core/calls/queries.ts';
-import { useRefetch } from '../core/calls/refetch.ts';
-import { defineText } from '../core/texts.ts';
-import { updateCachedMachine } from '../entities/cached-machines.ts';
-import { failedMachines } from '../entities/machine-options.ts';
+import { type Machine, machines, type Size } from '../../../contract/machines.ts';
+import { sizes } from '../../../contract/sizes.ts';
+import { useAction, useQueryOf } from '../../core/calls/queries.ts';
+import { useRefetch } from '../../core/calls/refetch.ts';
+import { defineText } from '../../core/texts.ts';
+import { updateCachedMachine } from '../../entities/cached-machines.ts';
+import { failedMachines } from '../../entities/machine-options.ts';
 
 /** A machine by its physical ID. */
 export const useMachine = (institutionId: string, machineId: string, enabled: boolean) =>

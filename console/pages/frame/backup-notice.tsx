@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { backups, type LatestBackup } from '../../contract/backups.ts';
-import { useQueryOf } from '../core/calls/queries.ts';
-import { useFormats } from '../core/formats.ts';
-import { type Translate, useText } from '../core/texts.ts';
-import styles from './notice.module.css';
+import { backups, type LatestBackup } from '../../../contract/backups.ts';
+import { useQueryOf } from '../../core/calls/queries.ts';
+import { useFormats } from '../../core/formats.ts';
+import { type Translate, useText } from '../../core/texts.ts';
+import styles from './backup-notice.module.css';
 
 const minute = 60_000;
 const hour = 60 * minute;

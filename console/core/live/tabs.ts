@@ -1,4 +1,4 @@
-import { isLive } from '../core/calls/live-state.ts';
+import { isLive } from '../calls/live-state.ts';
 import { type ChangeListener, followStream } from './stream.ts';
 
 const channelName = 'live';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { machines } from '../../contract/machines.ts';
+import { machines } from '../../../contract/machines.ts';
 import { createRefresher } from './refresh.ts';
 import { anyChange } from './stream.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isLive } from '../core/calls/live-state.ts';
-import { currentSession, subscribeToSession } from '../core/calls/session.ts';
+import { isLive } from '../calls/live-state.ts';
+import { currentSession, subscribeToSession } from '../calls/session.ts';
 import { createRefresher } from './refresh.ts';
 import { anyChange, type ChangeListener, maxSilenceMs } from './stream.ts';
 import { followSharedStream } from './tabs.ts';

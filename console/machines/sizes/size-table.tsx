@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { Size } from '../../contract/machines.ts';
-import { useFormats } from '../core/formats.ts';
-import { useText } from '../core/texts.ts';
-import { ActionsMenu } from '../ui/dialogs/actions-menu.tsx';
-import { RowActions } from '../ui/list/cells.tsx';
-import { DataTable, type TableColumn } from '../ui/list/data-table.tsx';
-import { RowCard } from '../ui/list/row-card.tsx';
+import type { Size } from '../../../contract/machines.ts';
+import { useFormats } from '../../core/formats.ts';
+import { useText } from '../../core/texts.ts';
+import { ActionsMenu } from '../../ui/dialogs/actions-menu.tsx';
+import { RowActions } from '../../ui/list/cells.tsx';
+import { DataTable, type TableColumn } from '../../ui/list/data-table.tsx';
+import { RowCard } from '../../ui/list/row-card.tsx';
 import styles from './size-table.module.css';
 
 interface SizeActions {

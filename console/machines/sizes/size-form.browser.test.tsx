@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Size } from '../../contract/machines.ts';
-import { sizes } from '../../contract/sizes.ts';
-import { expectAddress, fillForm, findToast, openForm } from '../testing/actions.ts';
-import { expectAccessible } from '../testing/axe.ts';
-import { answerOneMachine } from '../testing/build-machines.ts';
-import { buildSize, institutionId, machineId } from '../testing/builders.ts';
-import { openConsole } from '../testing/open-console.tsx';
-import { expectTexts, findCells } from '../testing/read-texts.ts';
-import { startServer } from '../testing/start-server.ts';
+import type { Size } from '../../../contract/machines.ts';
+import { sizes } from '../../../contract/sizes.ts';
+import { expectAddress, fillForm, findToast, openForm } from '../../testing/actions.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { answerOneMachine } from '../../testing/build-machines.ts';
+import { buildSize, institutionId, machineId } from '../../testing/builders.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+import { expectTexts, findCells } from '../../testing/read-texts.ts';
+import { startServer } from '../../testing/start-server.ts';
 
 const path = `/institution/${institutionId}/sizes`;
 const ofMachine = `${path}?machine=PAD-1`;

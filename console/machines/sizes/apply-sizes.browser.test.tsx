@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type SizeChanges, sizes } from '../../contract/sizes.ts';
-import { expectNoSidewaysScroll, findToast } from '../testing/actions.ts';
-import { expectAccessible } from '../testing/axe.ts';
-import { answerMachinePages, answerOneMachine, buildMachines } from '../testing/build-machines.ts';
-import { buildSize, institutionId, machineId } from '../testing/builders.ts';
-import { openConsole } from '../testing/open-console.tsx';
-import { testInRelease } from '../testing/release.ts';
-import { startServer } from '../testing/start-server.ts';
+import { type SizeChanges, sizes } from '../../../contract/sizes.ts';
+import { expectNoSidewaysScroll, findToast } from '../../testing/actions.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import {
+  answerMachinePages,
+  answerOneMachine,
+  buildMachines,
+} from '../../testing/build-machines.ts';
+import { buildSize, institutionId, machineId } from '../../testing/builders.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+import { testInRelease } from '../../testing/release.ts';
+import { startServer } from '../../testing/start-server.ts';
 
 const path = `/institution/${institutionId}/sizes?machine=PAD-1`;
 

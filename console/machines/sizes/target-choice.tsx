@@ -1,13 +1,13 @@
 import { Checkbox, Radio } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import type { Machine, MachineName } from '../../contract/machines.ts';
-import { maxTargets } from '../../contract/sizes.ts';
-import { useText } from '../core/texts.ts';
-import { useMachineOptions } from '../entities/machine-options.ts';
-import { TypedField } from '../ui/filters/typed-field.tsx';
+import type { Machine, MachineName } from '../../../contract/machines.ts';
+import { maxTargets } from '../../../contract/sizes.ts';
+import { useText } from '../../core/texts.ts';
+import { useMachineOptions } from '../../entities/machine-options.ts';
+import { TypedField } from '../../ui/filters/typed-field.tsx';
 import styles from './target-choice.module.css';
-import '../ui/theme/mantine-fields.ts';
+import '../../ui/theme/mantine-fields.ts';
 
 /** IDs of the machines that get the sizes; 'all' means every other one. */
 export type Targets = 'all' | readonly string[];

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { backups, type LatestBackup } from '../../contract/backups.ts';
-import { expectNoSidewaysScroll } from '../testing/actions.ts';
-import { expectAccessible } from '../testing/axe.ts';
-import { buildOrganizationAdmin } from '../testing/builders.ts';
-import { openConsole } from '../testing/open-console.tsx';
-import { testInRelease } from '../testing/release.ts';
-import { startServer } from '../testing/start-server.ts';
+import { backups, type LatestBackup } from '../../../contract/backups.ts';
+import { expectNoSidewaysScroll } from '../../testing/actions.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { buildOrganizationAdmin } from '../../testing/builders.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+import { testInRelease } from '../../testing/release.ts';
+import { startServer } from '../../testing/start-server.ts';
 
 const warning = page.getByRole('status').filter({ hasText: 'npm run backup' });
 

@@ -1,5 +1,5 @@
-import { type LiveChange, LiveChanges, live, liveTopics } from '../../contract/live.ts';
-import { fetchResponse } from '../core/calls/call.ts';
+import { type LiveChange, LiveChanges, live, liveTopics } from '../../../contract/live.ts';
+import { fetchResponse } from '../calls/call.ts';
 import { waitMs } from './refresh.ts';
 
 /** Gets the changes; an empty list is a keep-alive. */

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import type { LiveTopic } from '../../contract/live.ts';
-import { machines } from '../../contract/machines.ts';
-import { overview } from '../../contract/overview.ts';
-import { type AnyCallInput, buildUrl } from '../../contract/request.ts';
-import { timeline } from '../../contract/timeline.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { LiveTopic } from '../../../contract/live.ts';
+import { machines } from '../../../contract/machines.ts';
+import { overview } from '../../../contract/overview.ts';
+import { type AnyCallInput, buildUrl } from '../../../contract/request.ts';
+import { timeline } from '../../../contract/timeline.ts';
 import { isChanged } from './changed-queries.ts';
 
 const organizationId = '019523a0-0000-7000-8000-000000000001';

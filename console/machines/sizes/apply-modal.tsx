@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { Machine } from '../../contract/machines.ts';
-import { maxTargets, type SizeChanges } from '../../contract/sizes.ts';
-import { useText } from '../core/texts.ts';
-import { Modal } from '../ui/dialogs/modal.tsx';
+import type { Machine } from '../../../contract/machines.ts';
+import { maxTargets, type SizeChanges } from '../../../contract/sizes.ts';
+import { useText } from '../../core/texts.ts';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import { useApplySizes, usePreviewSizes } from './queries.ts';
 import { hasChanges, SizeChangesList } from './size-changes.tsx';
 import { TargetChoice, type Targets } from './target-choice.tsx';

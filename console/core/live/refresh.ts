@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { LiveChange } from '../../contract/live.ts';
-import { isMissing } from '../core/calls/queries.ts';
+import type { LiveChange } from '../../../contract/live.ts';
+import { isMissing } from '../calls/queries.ts';
 import { isChanged } from './changed-queries.ts';
 
 /** Jitter in ms: pages that get the same event do not refetch at once. */
