@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { AlarmClock, Check, Hand, ListRestart, ScrollText, Undo2 } from 'lucide-react';
 import type { AttentionItem } from '../../contract/attention.ts';
-import { serverNow } from '../core/clock.ts';
+import { serverNow } from '../core/server-time.ts';
 import { useText } from '../core/texts.ts';
 import { ActionsMenu, type MenuAction, MenuActions } from '../ui/dialogs/actions-menu.tsx';
 import styles from './attention.module.css';

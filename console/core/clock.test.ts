@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import './message-compiler.ts';
-import { businessToday, isClockWrong, serverNow, setServerTime } from './clock.ts';
+import { businessToday } from './clock.ts';
 import { formatsFor } from './formats.ts';
+import { isClockWrong, serverNow, setServerTime } from './server-time.ts';
 import { translateNow } from './texts.ts';
 
 const hour = 3_600_000;

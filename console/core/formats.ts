@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { banglaDigits } from '../../contract/digits.ts';
 import type { Language } from '../../contract/languages.ts';
 import { dayOf, isDate, isoDate, zoneOffset } from '../../contract/periods.ts';
-import { serverNow, timeZone } from './clock.ts';
+import { timeZone } from './clock.ts';
 import { localeNames, numbersFor } from './numbers.ts';
+import { serverNow } from './server-time.ts';
 import { defineText, type Translate, useLanguage, useText } from './texts.ts';
 
 const minute = 60_000;

@@ -5,7 +5,7 @@ import { findToast, setClock } from '../../testing/actions.ts';
 import { findRange } from '../../testing/filters.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { startServer } from '../../testing/start-server.ts';
-import { setServerTime } from '../clock.ts';
+import { setServerTime } from '../server-time.ts';
 
 const notice = 'The clock of this device is wrong. Days and times here follow the server.';
 

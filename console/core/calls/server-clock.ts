@@ -1,4 +1,4 @@
-import { isClockWrong, setServerTime } from '../clock.ts';
+import { isClockWrong, setServerTime } from '../server-time.ts';
 import { defineText } from '../texts.ts';
 import { showToast } from '../toasts.ts';
 
