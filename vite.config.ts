@@ -15,7 +15,7 @@ const {
 const outDir = 'dist/console';
 /** The oldest browsers that the console supports; `index.html` tells older ones. */
 const cssTarget = ['chrome100', 'safari15.4'];
-/** Its static blocks, which Safari 15.4 lacks, are looked for by e2e/old-browsers.spec.ts. */
+/** What Safari 15.4 lacks of it, such as static blocks, is looked for by e2e/old-browsers.spec.ts. */
 const target = 'es2022';
 
 const compressible = /\.(js|css|svg)$/;
