@@ -36,7 +36,7 @@ async function startDev() {
   const lines = [];
   for await (const line of createInterface(child.stdout)) {
     lines.push(line);
-    if (line.startsWith('VMS listens on')) break;
+    if (line.includes('VMS listens on')) break;
   }
   return { port, folder, lines, stop };
 }

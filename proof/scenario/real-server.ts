@@ -54,7 +54,7 @@ export class RealServer {
 
   /** Log lines of warnings and errors. */
   get warnings(): string[] {
-    return this.#program.output.split('\n').filter((line) => line.startsWith('{'));
+    return this.#program.output.split('\n').filter((line) => /^\{"level":[456]0/.test(line));
   }
 
   async moveTo(time: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { Unavailable } from '../platform/db/unavailable.ts';
 import { readSettings, StartError } from '../platform/settings/settings.ts';
+import { announce, announceFailure } from './program-log.ts';
 import { startServer } from './start.ts';
 
 /** Milliseconds after which the process exits even if something still hangs. */
@@ -9,21 +10,22 @@ const start = async () => {
   const { url, firstAdmin, stop } = await startServer(readSettings(process.env));
 
   let isStopping = false;
-  const shutDown = async () => {
+  const shutDown = async (signal: NodeJS.Signals) => {
     if (isStopping) return;
     isStopping = true;
+    announce('VMS stops', { signal });
     setTimeout(() => process.exit(0), exitTimeoutMs).unref();
-    await stop().catch(console.error);
+    await stop().catch((error: unknown) => announceFailure(error, 'The server stops badly'));
+    announce('VMS has stopped');
     process.exit(0);
   };
   process.on('SIGINT', shutDown);
   process.on('SIGTERM', shutDown);
 
-  console.log(`VMS listens on ${url}`);
+  announce(`VMS listens on ${url}`);
   if (firstAdmin) {
-    console.log(`The first SUPER admin, shown only now:`);
-    console.log(`  username: ${firstAdmin.username}`);
-    console.log(`  password: ${firstAdmin.password ?? 'the one of SUPER_PASSWORD'}`);
+    const { username, password = 'the one of SUPER_PASSWORD' } = firstAdmin;
+    announce('The first SUPER admin, shown only now:', { username, password });
   }
 };
 
@@ -31,6 +33,6 @@ const start = async () => {
 export const runServer = (): Promise<void> =>
   start().catch((error: unknown) => {
     const isPlain = error instanceof StartError || error instanceof Unavailable;
-    console.error(isPlain ? error.message : error);
+    announceFailure(isPlain ? error.message : error);
     process.exit(1);
   });

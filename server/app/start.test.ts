@@ -18,19 +18,27 @@ const aFolder = (): string => {
   return folder;
 };
 
-/** Runs the server as `npm start` does; sends the signal once it listens, and waits for its exit. */
+/**
+ * Runs the server as `npm start` does; visits it and sends the signal once it listens, and waits for
+ * its exit.
+ */
 const runStart = (
   env: Record<string, string>,
   signal: NodeJS.Signals = 'SIGTERM',
+  visit: (url: string) => Promise<unknown> = async () => undefined,
 ): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [entry], {
       env: { ...programEnv(), PORT: '0', DATA_DIR: aFolder(), ...env },
     });
     let output = '';
+    let isVisited = false;
     const append = (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes('VMS listens on ')) child.kill(signal);
+      const [, url] = /"VMS listens on (\S+)"/.exec(output) ?? [];
+      if (url === undefined || isVisited) return;
+      isVisited = true;
+      visit(url).finally(() => child.kill(signal));
     };
     child.stdout.on('data', append);
     child.stderr.on('data', append);
@@ -47,18 +55,36 @@ const onlyLine = (output: string): string => {
   return lines[0] ?? '';
 };
 
+/** Every line of the output is one of JSON. */
+const linesOf = (output: string): Record<string, unknown>[] =>
+  output.split('\n').map((line) => JSON.parse(line));
+
 test('the first start ends with the address and the login of the first admin', async () => {
   const { code, output } = await runStart({});
   expect(code).toBe(0);
-  expect(output).toMatch(/^VMS listens on http:\/\/localhost:\d+\n/);
-  expect(output).toMatch(/username: super\n\s+password: \S{16}$/);
+  expect(linesOf(output)).toMatchObject([
+    { msg: expect.stringMatching(/^VMS listens on http:\/\/localhost:\d+$/) },
+    { username: 'super', password: expect.stringMatching(/^\S{16}$/) },
+    { msg: 'VMS stops', signal: 'SIGTERM' },
+    { msg: 'VMS has stopped' },
+  ]);
 });
 
 test('a password that was given is not shown', async () => {
   const { code, output } = await runStart({ SUPER_PASSWORD: 'river and rain', LOG_LEVEL: 'trace' });
   expect(code).toBe(0);
-  expect(output).toContain('password: the one of SUPER_PASSWORD');
+  expect(output).toContain('"password":"the one of SUPER_PASSWORD"');
   expect(output).not.toContain('river and rain');
+});
+
+test('an access log that is on has a line for each call, without its address', async () => {
+  const { output } = await runStart({ ACCESS_LOG: 'on' }, 'SIGTERM', async (url) => {
+    for (const path of ['livez', 'api/v1/organization/secret']) await fetch(`${url}/${path}`);
+  });
+  const calls = linesOf(output).filter(({ msg }) => msg === 'call');
+  const route = '/api/v1/organization/:id';
+  const reqId = expect.stringMatching(/-\d+$/);
+  expect(calls).toMatchObject([{ reqId, method: 'GET', route, status: 401, ip: '127.0.0.1' }]);
 });
 
 test('a password that guessing starts with is refused, while there is no admin', async () => {
@@ -92,15 +118,17 @@ test('a fault that nobody has caught ends the server, which says so', async () =
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(fault)}`;
   const { code, output } = await runStart({ NODE_OPTIONS }, 'SIGUSR2');
   expect(code).toBe(1);
-  expect(output).toContain(
-    'The server ends because of a fault of its own: Error: Nobody caught this',
-  );
+  expect(linesOf(output).at(-1)).toMatchObject({
+    level: 60,
+    msg: 'The server ends because of a fault of its own',
+    err: { message: 'Nobody caught this' },
+  });
 });
 
 test('wrong settings end the start with one line that names all of them', async () => {
   const { code, output } = await runStart({ PORT: 'http', TIME_ZONE: 'Dhaka', LOG_LEVEL: 'loud' });
   expect(code).toBe(1);
-  const line = onlyLine(output);
+  const line = JSON.parse(onlyLine(output)).msg;
   for (const name of ['PORT', 'TIME_ZONE', 'LOG_LEVEL']) expect(line).toContain(name);
 });
 

@@ -3,12 +3,7 @@ import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { defaultBodyBytes } from '../../../contract/endpoint.ts';
 import { limitUploads } from '../../logos/limit-uploads.ts';
 import type { Store } from '../../platform/db/store.ts';
@@ -18,6 +13,7 @@ import { trustProxyOption } from '../../platform/http/client.ts';
 import { decorateWorkloads } from '../../platform/http/workloads.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { prepareMetrics } from '../metrics/metrics.ts';
+import { logAccess } from './access-log.ts';
 import { prepareApiDocs } from './api-docs.ts';
 import { bareHeaders } from './bare-headers.ts';
 import { acceptBodies } from './bodies.ts';
@@ -73,8 +69,6 @@ const createFastify = (settings: Settings, limits: ConnectionLimits): FastifyIns
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     logController: new LogController({ disableRequestLogging: !isLoggingRequests }),
-    // No child logger a request: `answerErrors` logs the request ID itself.
-    ...(!isLoggingRequests && { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
     trustProxy: trustProxyOption(settings.TRUST_PROXY),
     genReqId: createRequestIdGenerator(),
     // A path that cannot be decoded is a 404.
@@ -119,6 +113,7 @@ export const buildHttp = async (parts: HttpParts): Promise<HttpServer> => {
         limitConcurrency(scope, keysOf);
         refuseEncodedBodies(scope);
         await scope.register(compress, compressionOptions);
+        if (settings.ACCESS_LOG === 'on') logAccess(scope);
         registerMetricsRoute(scope);
         registerDocsRoutes(scope);
         limitUploads(scope);

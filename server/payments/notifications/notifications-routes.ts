@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { basePath } from '../../../contract/endpoint.ts';
 import { createMessage } from '../../../contract/messages.ts';
 import { finalStates, payPaths } from '../../../contract/payments.ts';
@@ -67,7 +68,7 @@ export const notificationRoutes = async (
     await store.change((tx) => insertNotification(tx, { ...name, receivedAt: now() }));
   };
 
-  const receive = async (body: unknown): Promise<void> => {
+  const receive = async ({ body, log }: FastifyRequest): Promise<void> => {
     const envelope = await verifyEnvelope(parseEnvelope(body));
     switch (envelope.Type) {
       case 'Notification':
@@ -75,7 +76,7 @@ export const notificationRoutes = async (
       case 'SubscriptionConfirmation':
         return amazon.subscribe(envelope.SubscribeURL ?? '');
       case 'UnsubscribeConfirmation':
-        http.log.warn('bKash announces payments no more: the subscription was ended');
+        log.warn('bKash announces payments no more: the subscription was ended');
     }
   };
 
@@ -95,8 +96,8 @@ export const notificationRoutes = async (
       scope.post(
         prefix + payPaths.notification,
         { schema: { hide: true }, config: limited },
-        async ({ body }, reply) => {
-          await receive(body);
+        async (request, reply) => {
+          await receive(request);
           return reply.code(204).send();
         },
       );

@@ -107,7 +107,7 @@ const answerError = (
   // A deliberate refusal is no failure and may be frequent; an unusable database is logged once and
   // not by every call.
   if (status >= 500 && !isUnavailable && !(error instanceof Refused)) {
-    request.log.error({ err: error, reqId: request.id }, 'request failed');
+    request.log.error({ err: error }, 'request failed');
   }
   const retryAfter = isUnavailable || error instanceof Refused ? error.retryAfter : undefined;
   if (retryAfter) reply.header('retry-after', retryAfter);

@@ -32,6 +32,7 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
     BKASH_BASE_URL: 'https://tokenized.sandbox.bka.sh',
     KEEP_EVENTS_DAYS: 400,
     KEEP_SESSIONS_DAYS: 30,
+    ACCESS_LOG: 'off',
     LOG_LEVEL: 'warn',
     SMTP_TLS: 'required',
     WEBHOOK_NETWORKS: 'public',

@@ -173,6 +173,7 @@ const schema = z.object({
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_KEEP: wholeNumber('BACKUP_KEEP', 0, 10_000, 14),
   BACKUP_KEY: z.optional(backupKey),
+  ACCESS_LOG: z._default(z.enum(['on', 'off'], { error: 'ACCESS_LOG must be on or off' }), 'off'),
   LOG_LEVEL: z._default(
     z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }),
     'warn',
