@@ -55,6 +55,18 @@ test('metrics say that the database is away, and leave out what only it knows', 
   while (!(await read()).includes('vms_payments_flagged 0\n')) await setImmediate();
 });
 
+test('a change that succeeds while a probe hangs keeps the server ready', async () => {
+  const { server } = await aCabledServer();
+  const other = await aDatabaseClient(server);
+  await other.query(`begin; insert into "jobs" ("name", "ranAt") values ('readiness', 0)`);
+  const probed = server.http.inject('/readyz');
+  await server.store.change((tx) =>
+    tx.insertInto('jobs').values({ name: 'a', ranAt: 0 }).execute(),
+  );
+  expect((await probed).statusCode).toBe(200);
+  await other.query('rollback');
+});
+
 test('a query that the network has swallowed is given up, and so is its connection', async () => {
   const { cable, server, token } = await aCabledServer('?query_timeout=1500');
   cable.dropAnswers();

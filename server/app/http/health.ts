@@ -81,22 +81,21 @@ const trackReadiness = (parts: HealthParts, log: FastifyInstance['log']) => {
     return isOtherRelease ? 'MIGRATIONS' : 'DATABASE';
   };
 
-  const probeDatabase = (): Promise<void> => {
-    let isDone = false;
-    const write = writeProbe(parts)
-      .then(
-        (version) => setReason(reasonOfVersion(version)),
-        (error: unknown) => setReason(reasonOfError(error), error),
-      )
-      .finally(() => {
-        isDone = true;
-        probe = undefined;
-        cachedUntil = performance.now() + cacheTtlMs;
-      });
+  /** A probe may hang at a connection to a former primary while others already work. */
+  const probeDatabase = async (): Promise<void> => {
+    const startedAt = performance.now();
     const timeout = setTimeout(probeTimeoutMs, undefined, { ref: false }).then(() => {
-      if (!isDone) setReason('DATABASE', new Error('ETIMEDOUT'));
+      throw new Error('ETIMEDOUT');
     });
-    return Promise.race([write, timeout]);
+    try {
+      setReason(reasonOfVersion(await Promise.race([writeProbe(parts), timeout])));
+    } catch (error) {
+      const newReason = reasonOfError(error);
+      const isOutvoted = newReason === 'DATABASE' && parts.store.lastCommitAt() >= startedAt;
+      setReason(isOutvoted ? undefined : newReason, error);
+    }
+    probe = undefined;
+    cachedUntil = performance.now() + cacheTtlMs;
   };
 
   return {

@@ -26,6 +26,8 @@ export interface Store {
   readonly readReplica: Db;
   /** Runs one durable transaction; a throw rolls it back. `work` may run again on a conflict. */
   readonly change: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Time of the last transaction that was committed, by `performance.now()`. */
+  readonly lastCommitAt: () => number;
   /** Notifies of every failure to use the database. */
   readonly onUnavailable: (listener: (error: Unavailable) => void) => void;
   /** The pools of connections by name; SQLite has none. */

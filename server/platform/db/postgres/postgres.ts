@@ -55,6 +55,7 @@ export const openPostgres = async (
   const connect = () => takeConnection(connections, reportUnavailable);
   const db = new Kysely<Schema>({ dialect: dialectOf(connect, close) });
   const closed = new AbortController();
+  let committedAt = Number.NEGATIVE_INFINITY;
   const standby = readUrl === undefined ? undefined : openPool(readUrl, { isPatient });
   return {
     engine: 'postgres',
@@ -65,12 +66,15 @@ export const openPostgres = async (
     change: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db.transaction().execute(work);
+          const result = await db.transaction().execute(work);
+          committedAt = performance.now();
+          return result;
         } catch (error) {
           if (!isConflict(error) || attempt === maxAttempts) throw error;
         }
       }
     },
+    lastCommitAt: () => committedAt,
     onUnavailable,
     pools: { primary: connections.workload, ...(standby && { standby: standby.workload }) },
     changeBus: postgresChangeBus(connections, db, closed.signal),

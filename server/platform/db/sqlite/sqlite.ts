@@ -121,6 +121,7 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
     // The sorts of a full check may exceed the memory.
     if (isPatient) reader.pragma('temp_store = FILE');
     const { onUnavailable, reportUnavailable } = createUnavailableReporter();
+    let committedAt = Number.NEGATIVE_INFINITY;
     const toUnavailable = errorConverter(reportUnavailable);
     const closed = new AbortController();
     const write = createKysely(writer, toUnavailable);
@@ -129,7 +130,12 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
       engine: 'sqlite',
       read,
       readReplica: read,
-      change: (work) => write.transaction().execute(work),
+      change: async (work) => {
+        const result = await write.transaction().execute(work);
+        committedAt = performance.now();
+        return result;
+      },
+      lastCommitAt: () => committedAt,
       onUnavailable,
       pools: {},
       changeBus: sqliteChangeBus(writer, closed.signal),
