@@ -7,13 +7,17 @@ import { aRandom, proofSeed } from '../seed.ts';
 import { recordTrial, trialFindings } from '../trial.ts';
 import { consolesOf, eachAnswered, heldCallsOf } from './callers.ts';
 import { siteFaults, unstoredEvents } from './database-faults.ts';
+import { haproxyPath } from './haproxy.ts';
+import { startPostgresHaproxy } from './haproxy-postgres.ts';
 import { syncAllMachines, underLoad } from './load.ts';
 import { aBkash, moneyFaults, payersOf } from './payers.ts';
 import { aSite, type Site } from './site.ts';
 
 /** At least as many as there are kinds of outages. */
-const times = { away: 6, cut: 6, replaced: 4 };
+const times = { away: 6, cut: 6, replaced: 5 };
 const machines = 16;
+
+type ReplicatedPostgres = Awaited<ReturnType<typeof aReplicatedPostgres>>;
 
 /** Takes the database away and back; `meanwhile` runs during the outage. */
 type Outage = (turn: number, meanwhile: () => Promise<void>) => Promise<void>;
@@ -116,26 +120,38 @@ test('a line to PostgreSQL that is cut puts everybody off, and nothing is lost',
   await concludeTrial(site, 'postgres: the line cut', times.cut);
 });
 
+/** The address that the servers know: HAProxy as deployed, or a proxy of the test without it. */
+const openPrimaryAddress = async ({ primaryUrl, standbyUrl }: ReplicatedPostgres) => {
+  if (haproxyPath) {
+    return {
+      url: await startPostgresHaproxy([primaryUrl(), standbyUrl()]),
+      follow: () => undefined,
+    };
+  }
+  const proxy = await aTcpProxy(primaryUrl());
+  onTestFinished(proxy.remove);
+  return { url: proxy.url, follow: () => proxy.forwardTo(primaryUrl()) };
+};
+
 test('a primary that is killed puts everybody off until its standby is promoted, and nothing is lost', async () => {
   const random = aRandom();
   const postgres = await aReplicatedPostgres();
   onTestFinished(postgres.remove);
-  const proxy = await aTcpProxy(postgres.primaryUrl());
-  onTestFinished(proxy.remove);
+  const { url, follow } = await openPrimaryAddress(postgres);
   const { bkash, env } = await aBkash();
   const site = await aSite('postgres', {
     machines,
     cards: 5,
     servers: 2,
     env,
-    place: aPlaceOn(proxy.url),
+    place: aPlaceOn(url),
   });
   const replace: Outage = async (turn, meanwhile) => {
     if (turn > 0) await postgres.rejoin();
     await postgres.kill();
     await meanwhile();
     await postgres.promote();
-    proxy.forwardTo(postgres.primaryUrl());
+    follow();
   };
   const payers = payersOf(site, random);
   await repeatOutages(site, random, times.replaced, replace, payers);

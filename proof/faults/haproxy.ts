@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,13 +26,11 @@ const haproxyConfig = (port: number, servers: readonly Program[]): string => {
   );
 };
 
-/** Starts HAProxy before three servers until the end of the test; returns its address. */
-export const startHaproxy = async (servers: readonly Program[]): Promise<string> => {
-  const port = await lastingPort();
-  const url = `http://127.0.0.1:${port}`;
+/** Runs HAProxy with a configuration until the end of the test. */
+export const runHaproxy = (config: string): ChildProcess => {
   const folder = mkdtempSync(join(tmpdir(), 'vms-haproxy-'));
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, haproxyConfig(port, servers));
+  writeFileSync(file, config);
   const child = spawn(haproxyPath ?? '', ['-db', '-f', file], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   onTestFinished(async () => {
@@ -40,6 +38,14 @@ export const startHaproxy = async (servers: readonly Program[]): Promise<string>
     await ended;
     rmSync(folder, { recursive: true, force: true });
   });
+  return child;
+};
+
+/** Starts HAProxy before three servers until the end of the test; returns its address. */
+export const startHaproxy = async (servers: readonly Program[]): Promise<string> => {
+  const port = await lastingPort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = runHaproxy(haproxyConfig(port, servers));
   const isReady = () =>
     fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
