@@ -1,6 +1,6 @@
 import { ingestSyncs, type SettleCommands } from '../server/machine-api/events/ingest.ts';
+import type { SyncJob } from '../server/machine-api/sync/parsed-sync.ts';
 import { parseSync } from '../server/machine-api/sync/parsed-sync.ts';
-import type { SyncJob } from '../server/machine-api/sync/sync-job.ts';
 import { syncWriter } from '../server/machine-api/sync/sync-writer.ts';
 import { settleCommands } from '../server/payments/engine/commands.ts';
 import { paymentRules } from '../server/payments/rules/rules.ts';

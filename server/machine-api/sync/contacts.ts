@@ -10,7 +10,7 @@ import { flagOf } from '../../platform/schema/flag.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
 import { addToRollups, type RollupChange } from '../../stats/rollup.ts';
 import { SpanChanges } from '../events/spans.ts';
-import type { SyncJob } from './sync-job.ts';
+import type { SyncJob } from './parsed-sync.ts';
 
 /** A sync, or the part of one that every contact has. */
 export type Contact = Pick<SyncJob, 'caller' | 'receivedAt'> & {

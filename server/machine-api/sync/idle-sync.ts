@@ -2,7 +2,7 @@ import type { Calendar } from '../../../contract/periods.ts';
 import type { CardListVersion } from '../../rfids/versions.ts';
 import { isUnchangedContact } from './contacts.ts';
 import type { MachineState } from './machine-state.ts';
-import type { SyncJob } from './sync-job.ts';
+import type { SyncJob } from './parsed-sync.ts';
 
 interface CheckTime {
   readonly now: number;

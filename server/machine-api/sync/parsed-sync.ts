@@ -1,10 +1,13 @@
 import { cardKey } from '../../../contract/card-key.ts';
+import type { EndpointBody } from '../../../contract/endpoint.ts';
+import type { machineApi } from '../../../contract/machine-api.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import { lockOpenCommands } from '../../machines/commands/command-exchange.ts';
 import { findCommands, findRecentPadCommands } from '../../machines/commands/commands.ts';
 import { findSizes } from '../../machines/queries.ts';
 import { findSlots, readLedgerAfter, StockBook } from '../../machines/stock/stock.ts';
 import type { Tx } from '../../platform/db/store.ts';
+import type { MachineCaller } from '../../platform/http/machine-keys.ts';
 import type { Slots, StockLedger } from '../../platform/schema/schema.ts';
 import { findUnlockNames } from '../../rfids/unlock/unlock-names.ts';
 import { CardIndex, findCards } from '../cards/cards.ts';
@@ -16,7 +19,13 @@ import { type ParsedEvent, parseEvents } from '../events/events.ts';
 import { findHeldConfigs } from '../events/held-configs.ts';
 import { journalKey, loadJournals, type StoredJournals } from '../events/journals.ts';
 import { PadCommands } from '../events/pad-commands.ts';
-import type { SyncJob } from './sync-job.ts';
+
+/** One sync as it came from a machine; `receivedAt` is the server's time. */
+export interface SyncJob {
+  readonly caller: MachineCaller;
+  readonly body: EndpointBody<typeof machineApi.sync>;
+  readonly receivedAt: number;
+}
 
 export interface ParsedSync {
   readonly job: SyncJob;

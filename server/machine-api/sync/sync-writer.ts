@@ -1,8 +1,7 @@
 import type { Store } from '../../platform/db/store.ts';
 import { groupCommits } from '../../platform/events/group-commit.ts';
 import { type IngestOptions, ingestSyncs, type SyncOutcome } from '../events/ingest.ts';
-import { type ParsedSync, parseSync } from './parsed-sync.ts';
-import type { SyncJob } from './sync-job.ts';
+import { type ParsedSync, parseSync, type SyncJob } from './parsed-sync.ts';
 
 /** Limits of one commit, which others wait for: some ten milliseconds. */
 const batchLimits = {

@@ -12,7 +12,7 @@ import { readDeviceConfig } from './config.ts';
 import type { DeferContact } from './contacts.ts';
 import { isHeartbeat, isIdle, journalOfEpoch, needsExchange } from './idle-sync.ts';
 import type { MachineStates } from './machine-state.ts';
-import type { SyncJob } from './sync-job.ts';
+import type { SyncJob } from './parsed-sync.ts';
 import { syncWriter } from './sync-writer.ts';
 
 interface SyncOptions extends IngestOptions {
