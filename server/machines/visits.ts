@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rowInserter } from '../platform/db/many-rows.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { VisitEvents } from '../platform/schema/schema.ts';
@@ -58,16 +59,32 @@ const countVisits = (times: readonly number[]): number =>
     .toSorted((one, other) => one - other)
     .filter((at, index, sorted) => at - (sorted[index - 1] ?? -Infinity) > maxVisitPauseMs).length;
 
+const insertVisitEvents = rowInserter('visitEvents', {
+  id: 'text',
+  organizationId: 'text',
+  institutionId: 'text',
+  machineId: 'text',
+  at: 'bigint',
+  day: 'integer',
+  type: 'text',
+  rowNo: 'integer',
+  columnNo: 'integer',
+  amount: 'integer',
+  name: 'text',
+  rfid: 'text',
+});
+
 /**
- * Counts the visits that these events add, before they are stored. One that lies between two visits
- * joins them.
+ * Stores what people did at machines and returns the visits that it adds. One that lies between two
+ * visits joins them.
  */
-export const countNewVisits = async (
+export const recordVisits = async (
   tx: Tx,
   events: readonly VisitEvents[],
 ): Promise<RollupChange[]> => {
   if (!events.length) return [];
   const neighbours = await findNeighbours(tx, events);
+  await insertVisitEvents(tx, events);
   const bySource = Map.groupBy(events, visitSourceOf);
   return Array.from(bySource).flatMap(([source, added]) => {
     const [first] = added;

@@ -9,8 +9,7 @@ import { lockCallers } from '../../machines/machine-locks.ts';
 import { recordFaultReports } from '../../machines/slots/slot-faults.ts';
 import { isPaused } from '../../machines/slots/slot-health.ts';
 import { slotKeyOf } from '../../machines/stock/stock.ts';
-import { insertVisitEvents } from '../../machines/visit-events.ts';
-import { countNewVisits } from '../../machines/visits.ts';
+import { recordVisits } from '../../machines/visits.ts';
 import type { Engine } from '../../payments/engine/engine.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { publishAfterCommit, warnAfterCommit } from '../../platform/events/after-commit.ts';
@@ -250,8 +249,7 @@ const storeAdmittedSyncs = async (
     changed.flatMap(({ replacing }) => replacing),
   );
   await saveHeldConfigs(tx, [...batch.heldConfigs.values()]);
-  const visits = await countNewVisits(tx, batch.visits);
-  await insertVisitEvents(tx, batch.visits);
+  const visits = await recordVisits(tx, batch.visits);
   await insertDispenses(tx, batch.dispenses);
   // Late, because every batch waits for these rows; only the lock of unknown cards comes after them.
   await addToRollups(tx, [
