@@ -7,13 +7,11 @@ import { insertDispenses } from '../../dispenses/record.ts';
 import { type CommandReport, exchangeCommands } from '../../machines/commands/command-exchange.ts';
 import { lockCallers } from '../../machines/machine-locks.ts';
 import { recordFaultReports } from '../../machines/slots/slot-faults.ts';
-import { isPaused } from '../../machines/slots/slot-health.ts';
-import { slotKeyOf } from '../../machines/stock/stock.ts';
 import { recordVisits } from '../../machines/visits.ts';
 import type { Engine } from '../../payments/engine/engine.ts';
 import type { Tx } from '../../platform/db/store.ts';
-import { publishAfterCommit, warnAfterCommit } from '../../platform/events/after-commit.ts';
-import type { Events, Machines, Slots } from '../../platform/schema/schema.ts';
+import { publishAfterCommit } from '../../platform/events/after-commit.ts';
+import type { Events, Machines } from '../../platform/schema/schema.ts';
 import { recordUnknownCards } from '../../rfids/card-taps.ts';
 import { settleHolds } from '../../rfids/points/authorizations.ts';
 import { movePoints } from '../../rfids/points/points.ts';
@@ -185,21 +183,6 @@ const commandTurns = (
     now: job.receivedAt,
   }));
 
-/** Remembers which slots were paused before the batch. */
-const pausedOf = (slots: readonly Slots[], now: number) => {
-  const paused = new Set(slots.filter((slot) => isPaused(slot, now)).map(slotKeyOf));
-  return (slot: Slots): boolean => paused.has(slotKeyOf(slot));
-};
-
-const warnSlotPaused = (
-  tx: Tx,
-  machines: ReadonlyMap<string, Machines>,
-  { machineId, rowNo, columnNo, sickBy, sickCode }: Slots,
-): void => {
-  const machine = machines.get(machineId)?.physicalId;
-  warnAfterCommit(tx, { machine, rowNo, columnNo, sickBy, sickCode }, 'a slot is paused');
-};
-
 interface LockedSyncs {
   readonly machines: Map<string, Machines>;
   readonly context: SyncContext;
@@ -213,7 +196,6 @@ const storeAdmittedSyncs = async (
   { calendar, settle, deferContact }: IngestOptions,
 ): Promise<SyncOutcome[]> => {
   const jobs = parsedSyncs.map(({ job }) => job);
-  const wasPaused = pausedOf(context.book.slots, now);
   const batch = new SyncBatch();
   const added = parsedSyncs.map((parsedSync) => {
     const machine = machines.get(parsedSync.job.caller.id);
@@ -229,10 +211,7 @@ const storeAdmittedSyncs = async (
   applyPaymentDrops(exchange, batch, context, machines);
   const pads = await settle(tx, exchange, now);
   const { book } = context;
-  const checkedSlots = await recordFaultReports(tx, batch.faultReports, book.slots, now);
-  for (const slot of checkedSlots) {
-    if (isPaused(slot, now) && !wasPaused(slot)) warnSlotPaused(tx, machines, slot);
-  }
+  await recordFaultReports(tx, batch.faultReports, book.slots, now);
   const contacts = await recordContacts(tx, machines, jobs, calendar, deferContact);
   const seenDays = await countSeenDays(tx, batch.dispenses, machines);
   const journals = await advanceJournals(tx, batch.journals, context.journals, now);

@@ -4,11 +4,10 @@ import type { FaultReport } from '../../machines/slots/slot-faults.ts';
 import { isSlotFailure } from '../../machines/slots/slot-health.ts';
 import type { StockBook } from '../../machines/stock/stock.ts';
 import type { Commands, Machines } from '../../platform/schema/schema.ts';
-import type { TenantMachine } from '../../stats/rollup.ts';
 import type { SyncBatch, SyncContext } from './batch.ts';
 
 interface PaymentPad {
-  readonly place: TenantMachine;
+  readonly place: FaultReport['place'];
   readonly rowNo: number;
   readonly columnNo: number;
   readonly at: number;

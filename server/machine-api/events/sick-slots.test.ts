@@ -13,7 +13,7 @@ import {
   twoSlots,
 } from '../../testing/reporting-machine.ts';
 import { aServer } from '../../testing/server.ts';
-import { readStock } from '../../testing/sync.ts';
+import { aPairedMachine, readStock, syncEvents } from '../../testing/sync.ts';
 
 describe('a slot is paused', () => {
   test('and that is one warning in the log, until it was well', async () => {
@@ -26,6 +26,30 @@ describe('a slot is paused', () => {
     server.clock.now += secondMs;
     await resume(firstSlot);
     await tell(...twoJams);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  test('and paused again after a drop in the same sync, which is another warning', async () => {
+    const server = await aServer();
+    const { token } = await aPairedMachine(server, { stocks: twoSlots });
+    const heard = vi.spyOn(server.http.log, 'warn');
+    /** Reports events of the last seconds in one sync. */
+    const report = (first: number, ...events: readonly ReportedEvent[]) => {
+      server.clock.now += 10 * secondMs;
+      return syncEvents(
+        server,
+        token,
+        events.map((event, index) => ({
+          ...event,
+          seq: first + index,
+          at: new Date(server.clock.now - (events.length - index) * secondMs).toISOString(),
+          uptimeMs: 0,
+        })),
+      );
+    };
+    await report(1, ...twoJams);
+    expect(heard).toHaveBeenCalledTimes(1);
+    await report(3, successfulDispense, ...twoJams);
     expect(heard).toHaveBeenCalledTimes(2);
   });
 

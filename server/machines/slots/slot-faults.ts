@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { FailureCode } from '../../../contract/device-events.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
-import { publishRowsAfterCommit } from '../../platform/events/after-commit.ts';
-import type { Slots, Troubles } from '../../platform/schema/schema.ts';
+import { publishRowsAfterCommit, warnAfterCommit } from '../../platform/events/after-commit.ts';
+import type { Machines, Slots, Troubles } from '../../platform/schema/schema.ts';
 import type { TenantMachine } from '../../stats/rollup.ts';
-import { findSlotFault } from './slot-health.ts';
+import { findSlotFault, isPaused } from './slot-health.ts';
 
 /** A failure, a fault or its end, as a machine reported it. */
 export interface FaultReport {
-  readonly place: TenantMachine;
+  readonly place: TenantMachine & Pick<Machines, 'physicalId'>;
   readonly rowNo: number;
   readonly columnNo: number;
   readonly kind: 'FAILURE' | 'FAULT' | 'CLEAR';
@@ -83,18 +83,16 @@ const saveHealth = async (tx: Tx, slots: readonly Slots[]): Promise<void> => {
       and "slots"."columnNo" = "given"."columnNo"`.execute(tx);
 };
 
-/**
- * Stores fault reports and returns the slots of those machines with their current health. The
- * caller holds the machines' locks.
- */
+/** Stores fault reports with the health of those machines' slots. The caller holds their locks. */
 export const recordFaultReports = async (
   tx: Tx,
   reports: readonly FaultReport[],
   slots: readonly Slots[],
   now: number,
-): Promise<Slots[]> => {
-  if (!reports.length) return [];
-  const machineIds = [...new Set(reports.map(({ place }) => place.id))];
+): Promise<void> => {
+  if (!reports.length) return;
+  const places = new Map(reports.map(({ place }) => [place.id, place]));
+  const machineIds = [...places.keys()];
   const rowsByKey = new Map(
     (await findFaultRows(tx, machineIds)).map((row) => [faultKey(row), row]),
   );
@@ -115,17 +113,17 @@ export const recordFaultReports = async (
   }
   await saveFaults(tx, [...changed.values()]);
   const rowsByMachine = Map.groupBy(rowsByKey.values(), ({ machineId }) => machineId);
-  const checkedSlots = slots
-    .filter(({ machineId }) => machineIds.includes(machineId))
-    .map((slot): Slots => {
-      const fault = findSlotFault(slot, rowsByMachine.get(slot.machineId) ?? [], now);
-      return {
-        ...slot,
-        sickAt: fault?.at ?? 0,
-        sickBy: fault?.cause ?? null,
-        sickCode: fault?.code ?? null,
-      };
-    });
+  const checkedSlots = slots.flatMap((slot): Slots[] => {
+    const machine = places.get(slot.machineId)?.physicalId;
+    if (machine === undefined) return [];
+    const fault = findSlotFault(slot, rowsByMachine.get(slot.machineId) ?? [], now);
+    const { at: sickAt = 0, cause: sickBy = null, code: sickCode = null } = fault ?? {};
+    const checked = { ...slot, sickAt, sickBy, sickCode };
+    if (isPaused(checked, now) && !isPaused(slot, now)) {
+      const { rowNo, columnNo } = slot;
+      warnAfterCommit(tx, { machine, rowNo, columnNo, sickBy, sickCode }, 'a slot is paused');
+    }
+    return [checked];
+  });
   await saveHealth(tx, checkedSlots);
-  return checkedSlots;
 };
