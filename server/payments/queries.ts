@@ -100,16 +100,21 @@ export const duePaymentsQuery = (db: Db, now: number) =>
     .where((eb) => eb.or([eb('dueAt', '<=', now), inFuture('dueAt', now + longestWaitMs)]))
     .orderBy('dueAt');
 
-/** Payments that are due, the longest due first, except those of some organizations. */
+/** Payments that are due. The first of each organization come before the second of any. */
 export const findDuePayments = (
   db: Db,
   now: number,
   limit: number,
-  exceptOrganizations: readonly string[] = [],
 ): Promise<Pick<Payments, 'id' | 'organizationId'>[]> =>
-  duePaymentsQuery(db, now)
-    .where(isLiveCondition)
-    .where(sql<boolean>`not (${isAmong(db, 'organizationId', exceptOrganizations)})`)
+  db
+    .selectFrom(
+      duePaymentsQuery(db, now)
+        .where(isLiveCondition)
+        .select(sql`row_number() over (partition by "organizationId" order by "dueAt")`.as('turn'))
+        .as('due'),
+    )
+    .select(['id', 'organizationId'])
+    .orderBy('turn')
     .limit(limit)
     .execute();
 

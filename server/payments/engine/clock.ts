@@ -43,9 +43,8 @@ export const startPaymentClock = (
   };
 
   const tick = async () => {
-    const organizations = new Set(Array.from(running.values(), (one) => one.organizationId));
-    const full = [...organizations].filter((id) => countOf(id) >= maxOfOrganization);
-    const due = await findDuePayments(store.read, now(), batchSize, full);
+    // Those that run are due as well.
+    const due = await findDuePayments(store.read, now(), batchSize + running.size);
     due.forEach(move);
   };
 
