@@ -42,6 +42,7 @@ test('the breadcrumb says where one is and leads up', async () => {
   await openConsole('/institution/i1/machines/m1');
   await expectTexts(items, ['Dashboard', 'Padma 1', 'Hall 1', 'PAD-1']);
   await expect.element(crumbs.getByText('PAD-1')).toHaveAttribute('aria-current', 'page');
+  expect(crumbs.element().querySelectorAll('[aria-current]')).toHaveLength(1);
   // A single organization has no siblings.
   await expect.element(crumbs.getByRole('button')).not.toBeInTheDocument();
   await crumbs.getByRole('link', { name: 'Hall 1' }).click();
@@ -66,6 +67,7 @@ test('the breadcrumb of each page ends with its name', async () => {
   ] as const) {
     await openConsole(path);
     await expectTexts(items, texts);
+    expect(crumbs.element().querySelectorAll('[aria-current]')).toHaveLength(1);
   }
 });
 

@@ -141,7 +141,7 @@ export const Crumbs = ({ admin }: { readonly admin: Admin }) => {
                 {crumb.name}
               </span>
             ) : (
-              <Link to={crumb.to()} className={styles.crumb}>
+              <Link to={crumb.to()} activeOptions={{ exact: true }} className={styles.crumb}>
                 {crumb.name}
               </Link>
             )}

@@ -29,7 +29,13 @@ const CrumbLinks = ({ admin, onDone }: { readonly admin: Admin; readonly onDone:
   return (
     <nav className={styles.sheetGroup} aria-label={t('You are here')}>
       {crumbs.map(({ page, name, to }) => (
-        <Link key={page} to={to()} className={styles.sheetItem} onClick={onDone}>
+        <Link
+          key={page}
+          to={to()}
+          activeOptions={{ exact: true }}
+          className={styles.sheetItem}
+          onClick={onDone}
+        >
           <ChevronRight size={18} aria-hidden="true" />
           {name}
         </Link>
