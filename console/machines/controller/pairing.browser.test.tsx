@@ -35,6 +35,7 @@ test('a pairing code is shown once, with what to do with it', async () => {
   await pressInDialog('Make a pairing code');
   const output = dialog.getByLabelText('Pairing code');
   await expect.element(output).toHaveTextContent('K7PM-2QXD');
+  await expect.element(dialog.getByRole('button', { name: 'Copy' })).toHaveFocus();
   await expect
     .element(dialog.getByText('Shown only now. It works once, until 16/03/2025 02:00.'))
     .toBeVisible();

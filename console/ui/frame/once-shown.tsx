@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import styles from './once-shown.module.css';
 import { useCopy } from './use-copy.ts';
@@ -12,13 +13,16 @@ interface OnceShownProps {
 /** A secret that cannot be seen again, to be copied. */
 export const OnceShown = ({ label, secret, note, className }: OnceShownProps) => {
   const { shown, copied, copy } = useCopy<HTMLOutputElement>(secret);
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that made the secret may no longer exist.
+  useEffect(() => button.current?.focus(), []);
   return (
     <>
       <div className={styles.box}>
         <output ref={shown} className={className} aria-label={label}>
           {secret}
         </output>
-        <CopyButton data-autofocus copied={copied} copy={copy} />
+        <CopyButton ref={button} data-autofocus copied={copied} copy={copy} />
       </div>
       <p className={styles.note} role="status">
         {note}
