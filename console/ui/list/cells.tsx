@@ -28,10 +28,10 @@ export const TimeLine = ({ at }: { readonly at: string }) => {
   const { dispenseTime, relative } = useFormats();
   return (
     <>
-      <time className={styles.time} dateTime={at}>
-        {dispenseTime(at)}
-      </time>{' '}
-      <span className={styles.time}>· {relative(at)}</span>
+      <span className={styles.time}>
+        <time dateTime={at}>{dispenseTime(at)}</time> ·
+      </span>{' '}
+      <span className={styles.time}>{relative(at)}</span>
     </>
   );
 };
