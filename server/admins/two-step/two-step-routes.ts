@@ -76,7 +76,7 @@ export const twoStepRoutes = (app: App, { encryption }: ServerKeys): void => {
     const secret = await change(async (tx) =>
       beginTwoStep(tx, await lockSelf(tx, admin), encryption, now),
     );
-    return { secret, secretAddress: otpauthUri(secret, admin.username) };
+    return { secret, secretAddress: await otpauthUri(secret, admin.username) };
   });
 
   serveEndpoint(app, twoStep.confirm, (call) =>

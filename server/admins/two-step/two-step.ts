@@ -52,7 +52,7 @@ export const beginTwoStep = async (
 ): Promise<string> => {
   if (!encryption) throw refuseCall(400, 'twoStepNeedsKey');
   if (twoStepAt !== null) throw refuseCall(400, 'twoStepOn');
-  const secret = generateSecret();
+  const secret = await generateSecret();
   const fresh = { sealed: encryption.encrypt(secret, adminId), lastStepAt: 0, createdAt: now };
   await tx
     .insertInto('twoSteps')
@@ -96,7 +96,7 @@ export const spendCode = async (
   const code = normalizeCode(typed);
   if (!/^\d{6}$/.test(code)) return spendRecoveryCode(tx, adminId, code);
   const secret = await readSecret(tx, adminId, encryption);
-  const stepAt = secret && findStep(secret, code, now);
+  const stepAt = secret && (await findStep(secret, code, now));
   return stepAt ? spendStep(tx, adminId, stepAt, now) : false;
 };
 

@@ -1,6 +1,5 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parse } from 'qs';
 import { defaultBodyBytes } from '../../../contract/endpoint.ts';
 import { maxLogoBytes } from '../../../contract/logos.ts';
 import { createMessage } from '../../../contract/messages.ts';
@@ -26,8 +25,11 @@ const limits = {
 const tooLarge = createMessage('pictureTooLarge');
 
 /** Parses `stocks[0][rowNo]` as a field of a row; a repeated field becomes a list. */
-const parseForm = (encoded: string): Record<string, unknown> =>
-  parse(encoded, { depth: 3, arrayLimit: maxFields, parameterLimit: maxFields });
+const parseForm = async (encoded: string): Promise<Record<string, unknown>> => {
+  // A server without forms does not need its 44 files.
+  const { parse } = await import('qs');
+  return parse(encoded, { depth: 3, arrayLimit: maxFields, parameterLimit: maxFields });
+};
 
 const readFile = async (part: MultipartFile): Promise<File> => {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -52,7 +54,7 @@ const readParts = async (request: FastifyRequest): Promise<Record<string, unknow
       throw new Refused(413, createMessage('requestTooLarge'));
     texts.append(part.fieldname, text);
   }
-  return { ...parseForm(String(texts)), ...files };
+  return { ...(await parseForm(String(texts))), ...files };
 };
 
 const readForm = async (request: FastifyRequest): Promise<Record<string, unknown>> => {
@@ -76,8 +78,10 @@ const acceptJson = (http: FastifyInstance): void => {
   http.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (request, text, done) =>
-      text.startsWith('{') ? parseJson(request, text, done) : done(null, parseForm(text)),
+    (request, text, done) => {
+      if (text.startsWith('{')) parseJson(request, text, done);
+      else parseForm(text).then((body) => done(null, body), done);
+    },
   );
 };
 
