@@ -36,7 +36,7 @@ const rules = {
       given:
         '$.paths[?(!@property.match(/device.(sync|commands|rfid)/))]..responses[?(@property.match(/^(2|4)/))]',
     },
-    // What is taken in has an end; a list of all machines or cards is as long as there are.
+    // Input has a maximum; a list of all machines or cards is as long as there are.
     'owasp:api4:2023-array-limit': {
       ...owasp.rules['owasp:api4:2023-array-limit'],
       given: "$.paths[*][*].requestBody.content[*].schema..[?(@ && @.type=='array')]",

@@ -15,7 +15,7 @@ const {
 const outDir = 'dist/console';
 /** The oldest browsers that the console supports; `index.html` tells older ones. */
 const cssTarget = ['chrome100', 'safari15.4'];
-/** What Safari 15.4 lacks of it, such as static blocks, is looked for by e2e/old-browsers.spec.ts. */
+/** Safari 15.4 lacks some of it, such as static blocks; e2e/old-browsers.spec.ts looks for them. */
 const target = 'es2022';
 
 const compressible = /\.(js|css|svg)$/;

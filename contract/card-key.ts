@@ -6,7 +6,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 const separators = /[^\p{L}\p{M}\p{N}]/gu;
 
-/** What readers print before a number, such as 'Card UID: 04 A2 B9 C1', and people copy with it. */
+/** Readers print a label before a number, such as 'Card UID: 04 A2 B9 C1', and people copy both. */
 const label =
   /^[^\p{L}\p{N}]*(?:(?:card|tag|rfid|nfc|uid|id|serial|no|number|value|কার্ড|আইডি|নম্বর|নং)[\s.]*)+[:=]/iu;
 

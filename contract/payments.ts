@@ -100,7 +100,7 @@ export const Payment = z.strictObject({
   isRefundLate: z.boolean(),
   /** Taka, for all its pads. */
   amount: answerTaka,
-  /** What bKash took from the wallet, and what a coupon paid; null until bKash names a charge. */
+  /** Shares of the wallet and of a coupon; null until bKash names a charge. */
   chargedAmount: z.nullable(answerTaka),
   couponAmount: z.nullable(answerTaka),
   quantity: z.int(),

@@ -96,7 +96,7 @@ export const rfidBatches = {
     answer: z.strictObject({
       taken: boundedList(maxRfids, answerText(100)),
       ofUnlock: boundedList(maxRfids, answerText(100)),
-      /** Of new ones. */
+      /** Includes only new RFIDs. */
       alike: boundedList(maxRfids, AlikeNumber),
     }),
   }),
@@ -116,7 +116,7 @@ export const rfidBatches = {
     status: 200,
     answer: z.strictObject({
       imported: RfidImport,
-      /** Of those that were new. */
+      /** Includes only RFIDs that were new. */
       alike: boundedList(maxRfids, AlikeNumber),
     }),
   }),

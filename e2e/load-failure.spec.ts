@@ -9,7 +9,7 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const failures = [
   (route: Route) => route.abort(),
   (route: Route) => route.fulfill({ status: 503 }),
-  // What a broken line leaves of a file.
+  // A broken line leaves part of a file.
   (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'const ' }),
 ];
 
@@ -54,7 +54,7 @@ for (const { name, path, shown, tag } of [
       await page.goto(path);
       await expect(button.or(tryAgain(page)).first(), file).toBeVisible();
       await page.unroute(url);
-      // What the first picture does not need may be missing.
+      // Files that the first picture does not need may be missing.
       if (await tryAgain(page).isVisible()) await tryAgain(page).click();
       await expect(button, file).toBeVisible();
     }

@@ -21,7 +21,7 @@ const expectNoFailure = async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 };
 
-/** What each specified screen needs, by section 7 of the specification. */
+/** Endpoints that each specified screen needs, by section 7 of the specification. */
 const needs: readonly (readonly [string, ...Endpoint[]])[] = [
   ['/dashboard/organizations', c.organizations.all],
   ['/dashboard/report', c.organizations.all],

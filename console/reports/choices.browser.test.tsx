@@ -190,7 +190,7 @@ test('a long report shows its progress and can be stopped', async () => {
   await expect.element(progress).not.toBeInTheDocument();
   await expect.element(page.getByText('No report yet')).toBeVisible();
   await expect.element(generate).toBeEnabled();
-  // Who stopped it needs no toast.
+  // The user has stopped it, so a toast would tell nothing new.
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 

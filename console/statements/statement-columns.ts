@@ -170,7 +170,7 @@ const matchColumns = (line: readonly string[]): StatementColumns => {
   return columns;
 };
 
-/** What a line lacks to head a statement. */
+/** Names the fault that keeps a line from heading a statement; undefined without one. */
 const missingFault = (columns: StatementColumns) => {
   const hasAmount = (columns.amount ?? columns.credit ?? columns.debit) !== undefined;
   if (columns.trxID !== undefined) return hasAmount ? undefined : 'NO_AMOUNT';

@@ -18,7 +18,7 @@ import type { ServerPlace } from '../places.ts';
 const programPath = (name: 'backup' | 'restore'): string =>
   fileURLToPath(new URL(`../../server/operations/backups/${name}-command.ts`, import.meta.url));
 
-// Where PostgreSQL's own programs are not on the PATH, `npm run` puts them there.
+// Falls back to the PostgreSQL programs that `npm run` has installed.
 process.env.PATH = [process.env.PATH, postgresFolder()].filter(Boolean).join(delimiter);
 
 const run = async (

@@ -160,7 +160,7 @@ const recountStatement = async (
       date,
     ).toEqual([sumWith('chargedAt', isOfDay), sumWith('refundedAt', isOfDay)]);
   }
-  // What bKash kept is what the pads of these payments brought in.
+  // The pads of these payments brought in as much as bKash kept.
   const charged = new Set(all.filter((row) => isIn(row.chargedAt, range)).map(({ id }) => id));
   const pads = rows.filter(({ paymentId }) => paymentId !== null && charged.has(paymentId));
   expect(sumOf(accounts.map(({ total }) => total.net))).toBe(netOf(pads));

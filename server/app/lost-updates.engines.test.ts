@@ -27,7 +27,7 @@ interface Editing {
   readonly version: () => Promise<number | undefined>;
 }
 
-/** What two editors change at the same time. */
+/** Entities that two editors change at the same time. */
 const entities: Record<string, (server: TestServer, token: string) => Promise<Editing>> = {
   'an organization': async (server, token) => {
     const params = await anOrganization(server);

@@ -132,7 +132,7 @@ test('a server that has just started blames no machine for having been away itse
   server.clock.now += maxSilenceMs;
   await scanAttention(server, listeningSince);
   expect(await listAttentionKinds(server)).toEqual(['MACHINE_SILENT']);
-  // What was silent before another start still is.
+  // A machine that was silent before another start still is.
   await scanAttention(server, server.clock.now);
   expect(await listAttentionKinds(server)).toEqual(['MACHINE_SILENT']);
 });

@@ -3,9 +3,9 @@ import type { Credentials } from './port.ts';
 /** A charge as the provider reports it, in poisha. */
 export interface Money {
   readonly trxId: string;
-  /** What the customer's wallet paid. */
+  /** The wallet's share. */
   readonly amount: number;
-  /** What a coupon paid of the sale. */
+  /** The coupon's share. */
   readonly coupon: number;
   readonly currency: string;
   readonly invoice: string;
@@ -20,7 +20,7 @@ export interface Refusal {
   readonly reason: string;
   /** Unless it is the customer's fault, nobody can pay. */
   readonly fault: 'CUSTOMER' | 'SHOP';
-  /** Of a refund: waiting does not help. */
+  /** Set for a refund that waiting does not help. */
   readonly isLasting?: true;
 }
 

@@ -41,14 +41,14 @@ export interface RollupChange {
   readonly counts: Partial<Record<Counter, number>>;
 }
 
-type Dispense = Pick<
+type CountedDispense = Pick<
   Dispenses,
   'transactionType' | 'isSuccessful' | 'paid' | 'day' | 'dispensedAt'
 >;
 
 export const rollupChangeOf = (
   place: TenantMachine,
-  { transactionType, isSuccessful, paid, day, dispensedAt }: Dispense,
+  { transactionType, isSuccessful, paid, day, dispensedAt }: CountedDispense,
   { hourOf }: Calendar,
 ): RollupChange => {
   const column = typeColumns[transactionType];

@@ -30,7 +30,7 @@ const executeRefusals: Readonly<Partial<Record<BkashPaymentState, BkashCode>>> =
   COMPLETED: '2117',
 };
 
-/** What a wallet and a coupon pay of an order, in poisha. */
+/** The shares of a wallet and a coupon in an order, in poisha. */
 export type ChargeShares = (ordered: number) => {
   readonly amount: number;
   readonly coupon: number;

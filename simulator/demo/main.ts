@@ -78,7 +78,7 @@ const runDemo = async (dir: string, signal: AbortSignal): Promise<void> => {
   const program = requireSetting('PAST_PAYMENTS_PROGRAM');
   // Before any machine calls: the server keeps what it has read of a machine.
   const members = await payForHistory(started, { program, bkashUrl, random: seededRandom(2026) });
-  // What the eye should find first comes first.
+  // Machines with a condition come first, so that the eye finds them.
   members.sort(
     (one, other) => Number(one.condition === 'fine') - Number(other.condition === 'fine'),
   );

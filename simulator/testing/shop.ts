@@ -10,7 +10,7 @@ export const startTime = Date.parse('2026-01-10T06:00:00Z');
 
 export interface ShopAnswer {
   readonly status: number;
-  // What tests compare is looked at as it came.
+  // Tests compare answers as they came.
   readonly body: Readonly<Record<string, string>>;
 }
 

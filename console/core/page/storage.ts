@@ -38,5 +38,5 @@ const createStorage = (kind: 'localStorage' | 'sessionStorage'): PageStorage => 
 /** Shared by all tabs of this browser. */
 export const browserStorage = createStorage('localStorage');
 
-/** Of this tab alone. */
+/** Each tab has its own. */
 export const tabStorage = createStorage('sessionStorage');

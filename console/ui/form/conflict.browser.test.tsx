@@ -43,7 +43,7 @@ interface EditedForm {
   readonly open: () => Promise<unknown>;
   /** The field that shows the text. */
   readonly field: string;
-  /** What the field shows of the newer entity; its text by default. */
+  /** The field's text for the newer entity; the entity's own by default. */
   readonly shown?: string;
   readonly fill?: () => Promise<void>;
   readonly confirms?: true;

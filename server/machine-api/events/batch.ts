@@ -101,7 +101,7 @@ const flagsOf = (
 const isUnpaid = (event: DeviceEvent): boolean =>
   event.type === 'DISPENSE' && event.isSuccessful && event.transactionType === 'BKASH';
 
-/** What a sync says about its event beyond the event itself. */
+/** The context of an event that its sync brings. */
 export interface EventSource {
   readonly isUncertain: boolean;
   /** The configuration that the machine held when it happened. */

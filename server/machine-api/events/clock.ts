@@ -27,7 +27,7 @@ export interface EventTime {
   readonly isUncertain: boolean;
 }
 
-/** What the event before is counted back from. */
+/** A dated event or the sync, from which the event before is counted back. */
 interface Anchor extends EventTime {
   /** Undefined when nothing is counted back from it: the event before is of another boot. */
   readonly uptimeMs: number | undefined;

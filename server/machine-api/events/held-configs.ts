@@ -13,7 +13,7 @@ interface Terms {
   readonly point: number;
 }
 
-/** What a configuration says about selling, money and points. */
+/** The terms of selling, money and points in a configuration. */
 export interface ConfigTerms extends Terms {
   readonly isActivated: Flag;
   readonly pointsEnabled: Flag;

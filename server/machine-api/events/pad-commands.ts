@@ -1,8 +1,6 @@
-import type { DeviceEventOf } from '../../../contract/device-events.ts';
+import type { DispenseEvent } from '../../../contract/device-events.ts';
 import { clockToleranceMs } from '../../../contract/times.ts';
 import type { Commands, Machines } from '../../platform/schema/schema.ts';
-
-type Dispense = DeviceEventOf<'DISPENSE'>;
 
 /** Milliseconds after a command's end in which a drop without its name still belongs to it. */
 const unnamedDropMs = 10 * 60_000;
@@ -15,7 +13,7 @@ const dropStates: ReadonlySet<Commands['state']> = new Set([
   'INTERRUPTED',
 ]);
 
-const fits = (command: Commands, machine: Machines, event: Dispense, at: number): boolean =>
+const fits = (command: Commands, machine: Machines, event: DispenseEvent, at: number): boolean =>
   command.machineId === machine.id &&
   command.rowNo === event.rowNo &&
   command.columnNo === event.columnNo &&
@@ -37,7 +35,7 @@ export class PadCommands {
    * Finds the command that a dispense names or, for one by bKash that names none, the last one of
    * its slot that no other dispense carried out. `drop` names the event.
    */
-  take(machine: Machines, event: Dispense, at: number, drop: string): string | undefined {
+  take(machine: Machines, event: DispenseEvent, at: number, drop: string): string | undefined {
     const named = this.#commands.get(event.commandId ?? '');
     const command = named?.machineId === machine.id ? named : this.#findUnnamed(machine, event, at);
     if (!command) return undefined;
@@ -45,7 +43,7 @@ export class PadCommands {
     return command.id;
   }
 
-  #findUnnamed(machine: Machines, event: Dispense, at: number): Commands | undefined {
+  #findUnnamed(machine: Machines, event: DispenseEvent, at: number): Commands | undefined {
     if (event.transactionType !== 'BKASH') return undefined;
     return [...this.#commands.values()]
       .filter((command) => fits(command, machine, event, at))

@@ -47,7 +47,7 @@ const splitParties = (
   const source = found.find(({ id }) => id === sourceId);
   const targets = found.filter(({ id }) => id !== sourceId);
   const isThere = (id: string) => found.some((machine) => machine.id === id);
-  // Of too many machines not all are found, and the source may be among the others.
+  // The query stops at a maximum, so the source may be missing from what it found.
   if (targets.length > maxTargets) throw refuseCall(400, 'tooManyTargets', { max: maxTargets });
   if (!source || !(machineIds ?? []).every(isThere)) throw refuseCall(404, 'machineNotFound');
   return { source, targets };

@@ -28,7 +28,7 @@ export const PastSale = z.strictObject({
   wallet: z.string(),
   paymentID: z.string(),
   trxID: z.string(),
-  /** Of a pad that did not drop. */
+  /** Set when a pad did not drop. */
   refundTrxID: z.string(),
 });
 export type PastSale = z.output<typeof PastSale>;

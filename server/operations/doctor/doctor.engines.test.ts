@@ -196,7 +196,7 @@ test('a check that takes long says how long', () => {
 
 test('the program ends with 0 when nothing is to be mended, else with 1', async () => {
   const server = await anInstallation();
-  // Of the program's clock the backup is old.
+  // The backup is old by the program's clock.
   const env = { ...validSettings, BACKUP_KEEP: '0' };
   const good = await runProgram(server, 'doctor', [], env);
   // The PostgreSQL of tests keeps nothing for sure.

@@ -211,7 +211,7 @@ test('an import that was killed goes on where it stopped, and the exit code tell
     runProgram(server, 'import', ['history', file], env);
   expect(await run({ NODE_OPTIONS: killedAtThirdBlock })).toMatchObject({ code: null });
   const { length: before } = await readDispenses(server, machine);
-  // What was read is stored while the next rows are: by thousands, the second of which was under way.
+  // Rows are stored a thousand at a time while the next are read; the second thousand was under way.
   expect([1000, 2000]).toContain(before);
   expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 

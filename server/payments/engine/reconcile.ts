@@ -28,7 +28,7 @@ const findUnreconciled = (db: Db, now: number, after: string): Promise<Unreconci
     .selectFrom('payments')
     .select(['id', 'nights', 'attempt'])
     .where(isLiveCondition)
-    // What is due is left to the payment clock.
+    // The payment clock advances due payments.
     .where((eb) => eb.or([eb('dueAt', 'is', null), eb('dueAt', '>', now)]))
     .where('state', 'in', ['FAILED', 'CANCELLED'])
     .where('providerPaymentId', 'is not', null)

@@ -15,7 +15,7 @@ export const createBudget = ({ amount: points, seconds: duration }: BudgetLimit)
   return async (key, amount) => {
     const { consumedPoints, msBeforeNext } = await limiter.penalty(key, amount);
     if (consumedPoints <= points) return undefined;
-    // What is refused costs nothing, so that smaller calls still pass.
+    // A refused call costs nothing, so that smaller ones still pass.
     await limiter.reward(key, amount);
     return Math.ceil(msBeforeNext / 1000);
   };

@@ -89,7 +89,7 @@ export const migrate = async (
   await store.change(async (tx) => {
     await lock(tx, store.engine);
     const from = await currentVersion(tx);
-    // What a server of the release before would write from here on may lack what is new.
+    // Rows that a server of the release before writes from here on may lack new columns.
     if (store.engine === 'postgres' && from < release.length) await terminateOtherConnections(tx);
     for (const [offset, { name, statements }] of release.slice(from).entries()) {
       for (const text of statements(dialects[store.engine])) await sql.raw(text).execute(tx);

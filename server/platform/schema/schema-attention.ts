@@ -1,6 +1,6 @@
 import type { AttentionAction, AttentionKind } from '../../../contract/attention.ts';
 
-// What needs a person, in the units that schema.ts names.
+// Tables of attention and alerts. schema.ts names the units.
 
 /**
  * An item that needs attention. Only one with `endedAt` null exists per kind, subject and scope.

@@ -38,7 +38,7 @@ export interface AccountRefusals {
   call: PaymentCall;
   /** ACCOUNT and KEY: no customer can pay, however few have tried. */
   fault: 'ACCOUNT' | 'KEY' | 'SHOP' | 'BKASH';
-  /** Of the last refusal: a message as `encodeMessage` makes it, or the provider's text. */
+  /** The last refusal's message in the form of `encodeMessage`, or the provider's text. */
   reason: string;
   count: number;
   since: number;
@@ -89,7 +89,7 @@ export interface Payments {
   checkoutUrl: string | null;
   trxId: string | null;
   refundTrxId: string | null;
-  /** What bKash took from the wallet, and what a coupon paid; null until it names a charge. */
+  /** Shares of the wallet and of a coupon; null until bKash names a charge. */
   chargedAmount: number | null;
   couponAmount: number | null;
   wallet: string | null;

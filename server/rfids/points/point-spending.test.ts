@@ -82,7 +82,7 @@ test('movements of several institutions take one new version each, however many 
     ]),
   );
   expect(await rowOf(server, here._id)).toMatchObject({ point: 2, version: 3 });
-  // What was spent offline stands, even below zero.
+  // Points spent offline stand, even below zero.
   expect(await rowOf(server, there._id)).toMatchObject({ point: -3, version: 4 });
   expect(await versionOf(server, here.institutionId)).toBe(3);
   expect(await versionOf(server, there.institutionId)).toBe(4);

@@ -5,7 +5,7 @@ export interface Replication {
   readonly standbys: number;
   /** A commit waits for a standby, or a failover to it loses the commit. */
   readonly isSynchronous: boolean;
-  /** Of the standby furthest behind; null unless the user may see it (role `pg_monitor`). */
+  /** The standby furthest behind; null unless the user may see it (role `pg_monitor`). */
   readonly lagBytes: number | null;
 }
 

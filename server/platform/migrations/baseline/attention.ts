@@ -3,7 +3,7 @@ import { flag, oneOf, tenant as uncheckedTenant } from './columns.ts';
 
 const channel = `"channel" text not null ${oneOf('channel', ['EMAIL', 'WEBHOOK'])}`;
 
-/** What needs a person, who is notified of it, and what was sent. Tenants are empty for the platform. */
+/** Attention items, their recipients and deliveries. Tenants are empty for the platform. */
 export const attention = (dialect: Dialect): string[] => {
   const { id } = dialect;
   const tenant = uncheckedTenant(dialect);
