@@ -8,7 +8,7 @@ export const dispensesBangla: Record<string, string> = {
   Paid: 'পরিশোধিত',
   REFUNDED: 'টাকা ফেরত',
   Flag: 'চিহ্ন',
-  'With or without flags': 'চিহ্নসহ বা ছাড়া',
+  'Any or no flag': 'চিহ্নসহ বা ছাড়া',
   'Blocked card': 'ব্লক করা কার্ড',
   'Unknown card': 'অচেনা কার্ড',
   'Points disabled': 'পয়েন্ট বন্ধ',

@@ -224,6 +224,15 @@ testInRelease('a flag is a filter of its own, and stands in the URL', async () =
   await chooseOption('Flag', 'Blocked card');
   await expectAddress(`${path}?flag=BLOCKED_CARD`);
   await expect.poll(readQuery).toMatchObject({ flag: 'BLOCKED_CARD', page: '1' });
-  await chooseOption('Flag', 'With or without flags');
+  await chooseOption('Flag', 'Any or no flag');
   await expectAddress(path);
+});
+
+test('no filter cuts its text on a wide screen', async () => {
+  await page.viewport(1440, 900);
+  await openWith(1);
+  await waitForScreen();
+  const fields = page.getByRole('main').getByRole('combobox').elements();
+  const cut = fields.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  expect(cut).toEqual([]);
 });

@@ -59,7 +59,7 @@ export const typeChoices = (t: Translate) =>
 export const statusChoices = (t: Translate) =>
   statusFilters.map((value) => ({ value, label: t(statusFilterTexts[value]) }));
 
-const anyFlag = { value: 'ALL', label: defineText('With or without flags') } as const;
+const anyFlag = { value: 'ALL', label: defineText('Any or no flag') } as const;
 
 export const flagChoices = (
   t: Translate,
