@@ -67,7 +67,7 @@ export const alertsBangla: Record<string, string> = {
   'Time of the digest': 'সারসংক্ষেপের সময়',
   'Secret of the webhook': 'ওয়েবহুকের গোপন চাবি',
   'Shown only now. Its receiver checks with it that a call comes from here.':
-    'শুধু এখনই দেখানো হচ্ছে। ডাক যে এখান থেকেই এসেছে, প্রাপক এটি দিয়ে তা যাচাই করে।',
+    'শুধু এখনই দেখানো হচ্ছে। বার্তা যে এখান থেকেই এসেছে, প্রাপক এটি দিয়ে তা যাচাই করে।',
   'Whole platform': 'পুরো প্ল্যাটফর্ম',
   'Nothing so far': 'এখনও কিছু না',
   'Send a test to {name}': '{name}-এ পরীক্ষামূলক বার্তা পাঠান',

@@ -65,8 +65,8 @@ const Statements = ({ institutionId, search, onSearch }: StatementsProps) => {
       )}
       <Filters phone={phone} search={search} onSearch={onSearch} />
       <div className={styles.above}>
-        <Download institutionId={institutionId} dates={dates} />
         <AnswerUpdated answer={answer} />
+        <Download institutionId={institutionId} dates={dates} />
       </div>
       <Awaited answer={answer} height={480} failed={failedStatement} />
       {data?.accounts.length === 0 && (
