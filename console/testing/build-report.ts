@@ -71,3 +71,11 @@ export const answerReport = (server: FakeServer, given: Partial<Report> = {}): F
     };
   });
 };
+
+/** Rina filled all 18 slots of a machine. */
+export const refillLog = buildStockLog({
+  _id: 'l2',
+  tat: 'Rina',
+  em: 'Stock updated: row 1, column 0: 3 → 20; …',
+  brief: 'Stock updated: 18 slots, 54 → 360',
+});

@@ -1,29 +1,22 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Dispense } from '../../../contract/dispenses.ts';
-import { type Report, reports, type StockLog } from '../../../contract/reports.ts';
-import { chooseLanguage } from '../../core/texts.ts';
 import { nightInDhaka, setClock } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import {
   answerReport,
   buildDispenses,
-  buildReport,
-  buildReportedDispense,
   buildStockLog,
   noSummary,
+  refillLog,
 } from '../../testing/build-report.ts';
 import { buildAdmin } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { openConsole } from '../../testing/open-console.tsx';
-import { readTexts } from '../../testing/read-texts.ts';
 import { testInRelease } from '../../testing/release.ts';
-import { renderElement } from '../../testing/render.tsx';
+import { hostileName, renderPaper } from '../../testing/render-paper.tsx';
 import { generateReport, reportPaper } from '../../testing/report.ts';
 import { startServer } from '../../testing/start-server.ts';
-import { expectRows, readRows } from '../../testing/tables.ts';
-import type { ReportRequest } from '../search.ts';
-import { Paper } from './paper.tsx';
+import { expectRows } from '../../testing/tables.ts';
 
 let server: FakeServer;
 
@@ -33,41 +26,16 @@ beforeEach(() => {
 });
 
 const path = '/institution/i1/report';
-const hostile = '<script>alert(1)</script> ঢাকা বিশ্ববিদ্যালয়';
-
 const logo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
 /** Another picture. */
 const ownLogo =
   'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+
 const organization = { _id: 'o1', name: 'Eden Mohila College', logo };
 
 const readPaper = () =>
   reportPaper.elements().map((one) => (one instanceof HTMLElement ? one.innerText : ''))[0] ?? '';
-
-const noParts = { isShowSummary: false, isShowStockUpdates: false, isShowDispenseUpdates: false };
-
-/** Renders a paper alone. */
-const renderPaper = (given: Partial<Report>, request: Partial<ReportRequest> = {}) =>
-  renderElement(
-    <Paper
-      report={buildReport(given)}
-      request={{ ...noParts, ...request }}
-      about={undefined}
-      laidOut={100}
-    />,
-  );
-
-/** Renders the details of these dispenses. */
-const renderDetails = (dispenses: Dispense[], request: Partial<ReportRequest> = {}) => {
-  renderPaper({ ...noSummary, stocks: null, dispenses }, request);
-  return reportPaper.getByRole('table', { name: 'Dispense update details' });
-};
-
-/** Renders the stock log with these lines. */
-const renderUpdates = (stocks: StockLog[], given: Partial<Report> = {}) => {
-  renderPaper({ ...noSummary, stocks, dispenses: null, ...given });
-  return reportPaper.getByRole('table', { name: 'Stock / Machine updates' });
-};
 
 test('the paper names whom it is about, when it was generated and who prepared it', async () => {
   answerReport(server);
@@ -109,8 +77,8 @@ test('the report of all organizations says so, and one of an organization that i
 
 test('the logo of the institution stands on the paper, else that of its organization', async () => {
   const findLogo = () => reportPaper.element().querySelector('img');
-  renderPaper({ organization, institution: { _id: 'i1', name: hostile, logo: ownLogo } });
-  await expect.element(reportPaper.getByText(hostile, { exact: true })).toBeVisible();
+  renderPaper({ organization, institution: { _id: 'i1', name: hostileName, logo: ownLogo } });
+  await expect.element(reportPaper.getByText(hostileName, { exact: true })).toBeVisible();
   expect(findLogo()?.src).toBe(ownLogo);
 });
 
@@ -157,154 +125,6 @@ test('the summary has the stock, its movements as a sum and the dispenses by typ
     ['Total', '7', '42.5'],
     ['Remaining stock', '13 pads'],
   ]);
-});
-
-test('the details say machine, type, card, time, status, failure and amount of each dispense', async () => {
-  const details = renderDetails([
-    buildReportedDispense({ _id: 'd1', paid: 12.5 }),
-    buildReportedDispense({ _id: 'd2', transactionType: 'BKASH' }),
-    buildReportedDispense({
-      _id: 'd3',
-      transactionType: 'BKASH',
-      isSuccessful: false,
-      failureReason: 'JAM',
-      paid: 0,
-      refund: { trxID: 'CK250NROQ5' },
-    }),
-    buildReportedDispense({
-      _id: 'd4',
-      machineId: { _id: 'm2', physicalId: 'PAD-DHK-0026', name: 'Library' },
-      transactionType: 'RFID',
-      rfid: '04A1B2C3',
-      dispensedAt: '2025-03-14T18:30:00.000Z',
-      paid: 0,
-    }),
-    buildReportedDispense({ _id: 'd5', transactionType: '', isSuccessful: false, paid: 0 }),
-  ]);
-  await expectRows(details, [
-    ['Machine', 'Payment Type', 'RFID', 'Time', 'Status', 'Failure Reason', 'Paid (BDT)'],
-    ['PAD-DHK-0025', 'CASH', '–', '2025-03-10 02:14 PM', 'Successful', '–', '12.5'],
-    ['PAD-DHK-0025', 'BKASH (Paid)', '–', '2025-03-10 02:14 PM', 'Successful', '–', '10'],
-    ['PAD-DHK-0025', 'BKASH (Paid) [REFUNDED]', '–', '2025-03-10 02:14 PM', 'Failed', 'Jam', '0'],
-    ['PAD-DHK-0026', 'RFID', '04A1B2C3', '2025-03-15 12:30 AM', 'Successful', '–', '0'],
-    ['PAD-DHK-0025', 'Other', '–', '2025-03-10 02:14 PM', 'Failed', '–', '0'],
-  ]);
-});
-
-test('why a payment failed stands beside why the machine did not dispense', async () => {
-  const details = renderDetails([
-    buildReportedDispense(),
-    buildReportedDispense({
-      _id: 'd2',
-      isSuccessful: false,
-      failureReason: 'NO_DROP',
-      paymentFailure: 'Payment declined',
-    }),
-  ]);
-  await expect.element(details.getByText('No drop, Payment declined')).toBeVisible();
-});
-
-test('a report of what succeeded has no column of failures', async () => {
-  const request = { dispenseStatus: 'SUCCESSFUL', dispenseTransactionType: 'CASH' } as const;
-  const details = renderDetails([buildReportedDispense()], request);
-  await expect.element(details).toBeVisible();
-  expect(readRows(details)[0]).toEqual([
-    'Machine',
-    'Payment Type',
-    'RFID',
-    'Time',
-    'Status',
-    'Paid (BDT)',
-  ]);
-  await expect
-    .element(reportPaper.getByRole('heading', { name: 'Dispense update details' }))
-    .toHaveTextContent('Dispense update detailsCASH · Successful');
-});
-
-const readCommonValues = () =>
-  readTexts(reportPaper.getByRole('term')).map(
-    (term, at) => `${term}: ${readTexts(reportPaper.getByRole('definition'))[at]}`,
-  );
-
-test('values that all dispenses share stand once above them', async () => {
-  await expectRows(renderDetails(buildDispenses(2)), [
-    ['Time', 'Paid (BDT)'],
-    ['2025-03-10 12:00 PM', '10'],
-    ['2025-03-10 12:01 PM', '10'],
-  ]);
-  expect(readCommonValues()).toEqual([
-    'Machine: PAD-DHK-0025',
-    'Payment Type: CASH',
-    'RFID: –',
-    'Status: Successful',
-    'Failure Reason: –',
-  ]);
-});
-
-test('the stock log says what happened, to whom it was assigned and who reported it', async () => {
-  const log = renderUpdates([
-    buildStockLog(),
-    buildStockLog({ _id: 'l2', mpi: 'PAD-DHK-0026', in: hostile, tat: 'Rina' }),
-    buildStockLog({ _id: 'l3', brief: 'Door opened', by: 'RFID' }),
-    buildStockLog({ _id: 'l4', brief: 'Counted 12, as expected', by: 'MACHINE' }),
-  ]);
-  const created = 'Machine created: slots 1, products 20';
-  await expectRows(log, [
-    ['Time', 'Machine', 'Institution', 'Event', 'Assigned to', 'Reported by'],
-    ['2025-03-10 12:00 PM', 'PAD-DHK-0025', 'Eden Campus', created, '–', 'Admin'],
-    ['2025-03-10 12:00 PM', 'PAD-DHK-0026', hostile, created, 'Rina', 'Admin'],
-    ['2025-03-10 12:00 PM', 'PAD-DHK-0025', 'Eden Campus', 'Door opened', '–', 'Unlock RFID'],
-    [
-      '2025-03-10 12:00 PM',
-      'PAD-DHK-0025',
-      'Eden Campus',
-      'Counted 12, as expected',
-      '–',
-      'Machine',
-    ],
-  ]);
-});
-
-test('the stock log of all organizations names them', async () => {
-  const lines = [buildStockLog(), buildStockLog({ _id: 'l2', orn: 'Meghna', in: 'Another' })];
-  const log = renderUpdates(lines, { organization: null, institution: null });
-  await expect.element(log.getByRole('columnheader', { name: 'Organization' })).toBeVisible();
-  await expect.element(log.getByText('Meghna')).toBeVisible();
-});
-
-/** Rina filled all 18 slots of a machine. */
-const refillLog = buildStockLog({
-  _id: 'l2',
-  tat: 'Rina',
-  em: 'Stock updated: row 1, column 0: 3 → 20; …',
-  brief: 'Stock updated: 18 slots, 54 → 360',
-});
-
-test('an update of many slots is one line, and shared values stand once', async () => {
-  await page.viewport(1440, 900);
-  const log = renderUpdates([refillLog, buildStockLog({ mpi: 'PAD-DHK-0026' })]);
-  await expectRows(log, [
-    ['Time', 'Machine', 'Event', 'Assigned to'],
-    ['2025-03-10 12:00 PM', 'PAD-DHK-0025', 'Stock updated: 18 slots, 54 → 360', 'Rina'],
-    ['2025-03-10 12:00 PM', 'PAD-DHK-0026', 'Machine created: slots 1, products 20', '–'],
-  ]);
-  expect(readCommonValues()).toEqual(['Institution: Eden Campus', 'Reported by: Admin']);
-  const heights = log
-    .getByRole('row')
-    .elements()
-    .map((row) => row.clientHeight);
-  expect(new Set(heights).size).toBe(1);
-});
-
-test('a change of the language words the stock log anew', async () => {
-  answerReport(server, { stocks: [refillLog] });
-  await openConsole(`${path}?summary=false&updates=true`);
-  await generateReport();
-  const bangla = 'মজুদ হালনাগাদ হয়েছে: ১৮টি স্লট, ৫৪ → ৩৬০';
-  answerReport(server, { stocks: [{ ...refillLog, brief: bangla }] });
-  await chooseLanguage('bn');
-  await expect.element(reportPaper.getByText(bangla)).toBeVisible();
-  expect(server.callsOf(reports.generate).map(({ language }) => language)).toEqual(['en', 'bn']);
 });
 
 testInRelease('in Bangla the paper speaks Bangla with Bangla digits', async () => {

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { attention } from '../../contract/attention.ts';
+import {
+  chooseMenuItem,
+  expectAddress,
+  findRow,
+  findToast,
+  nightInDhaka,
+  setClock,
+} from '../testing/actions.ts';
+import { findTab, pausedSlotTitle, startWithItems } from '../testing/attention-list.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { buildEntry, buildPausedSlotItem } from '../testing/build-attention.ts';
+import { openConsole } from '../testing/open-console.tsx';
+
+test('an item is taken, given back, put off, opened again and done', async () => {
+  const server = startWithItems([buildPausedSlotItem()]);
+  await openConsole('/attention');
+  const take = page.getByRole('button', { name: `Take: ${pausedSlotTitle}` });
+  await take.click();
+  await expect.element(findRow('PAD-1').getByRole('cell', { name: 'super' })).toBeVisible();
+  await expect.element(take).not.toBeInTheDocument();
+  await expect.element(findTab('Mine')).toHaveAccessibleDescription('1 item');
+  await findTab('Mine').click();
+  await expectAddress('/attention/mine');
+  await expect.element(findRow('PAD-1')).toBeVisible();
+  await chooseMenuItem(pausedSlotTitle, 'Give back');
+  await expect.element(page.getByText('You have taken nothing')).toBeVisible();
+
+  await findTab('Open').click();
+  await chooseMenuItem(pausedSlotTitle, 'Snooze for a week');
+  await expect.element(findToast('Snoozed')).toBeVisible();
+  await expect.element(page.getByText('Nothing needs attention')).toBeVisible();
+  await expect.element(page.getByText('0 open, 1 snoozed')).toBeVisible();
+  await findTab('Snoozed').click();
+  await expect.element(page.getByRole('columnheader', { name: 'Snoozed until' })).toBeVisible();
+  await chooseMenuItem(pausedSlotTitle, 'Open again');
+  await expect.element(page.getByText('Nothing is snoozed')).toBeVisible();
+
+  await findTab('Open').click();
+  await chooseMenuItem(pausedSlotTitle, 'Done');
+  await expect
+    .element(
+      findToast('Done: it comes back if it gets worse or begins anew, or goes on for a week'),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText('0 open, 0 snoozed')).toBeVisible();
+  await findTab('Done').click();
+  await expect.element(page.getByRole('columnheader', { name: 'Over' })).toBeVisible();
+  // Nothing is to be done any more about what is over.
+  await expect
+    .element(page.getByRole('link', { name: `Resume: ${pausedSlotTitle}` }))
+    .not.toBeInTheDocument();
+  await page.getByRole('button', { name: `Actions for ${pausedSlotTitle}` }).click();
+  await expect.element(page.getByRole('menuitem')).toHaveLength(2);
+  await page.getByRole('menuitem', { name: 'Open again' }).click();
+  await expect.element(page.getByText('Nothing was over in the last 30 days')).toBeVisible();
+  for (const row of [attention.take, attention.giveBack, attention.done]) {
+    expect(server.callsOf(row).map(({ params }) => params)).toEqual([{ itemId: 'n1' }]);
+  }
+  expect(server.callsOf(attention.reopen)).toHaveLength(2);
+});
+
+test('items are put off by the clock of the business', async () => {
+  setClock(nightInDhaka);
+  const snoozes = [
+    ['Snooze for an hour', '2025-03-14T21:00'],
+    // 08:00 in Dhaka, where the day has begun already.
+    ['Snooze until tomorrow, 08:00', '2025-03-16T02:00'],
+    ['Snooze for a week', '2025-03-21T20:00'],
+  ] as const;
+  const server = startWithItems(
+    snoozes.map((_, at) =>
+      buildPausedSlotItem({
+        _id: `n${at}`,
+        machine: { _id: `m${at}`, physicalId: `PAD-${at}`, name: '' },
+      }),
+    ),
+  );
+  await openConsole('/attention');
+  for (const [at, [action, until]] of snoozes.entries()) {
+    await chooseMenuItem(`1 slot paused, PAD-${at}`, action);
+    await expect.element(findRow(`PAD-${at}`)).not.toBeInTheDocument();
+    expect(server.callsOf(attention.snooze).at(-1)).toMatchObject({
+      params: { itemId: `n${at}` },
+      body: { until: expect.stringContaining(until) },
+    });
+  }
+});
+
+test('the history of an item lists its actions from opening to closing', async () => {
+  const done = { closedAt: '2025-03-14T20:00:00.000Z', openedAt: '2025-03-14T08:00:00.000Z' };
+  const server = startWithItems([buildPausedSlotItem({ ...done })]).answer(attention.history, {
+    history: [
+      buildEntry({ at: '2025-03-14T09:00:00.000Z' }),
+      buildEntry({ at: '2025-03-14T10:00:00.000Z', by: '', deed: 'GIVE_BACK' }),
+      buildEntry({
+        at: '2025-03-14T11:00:00.000Z',
+        by: 'padma',
+        deed: 'SNOOZE',
+        until: '2025-03-14T12:00:00.000Z',
+      }),
+      buildEntry({ at: '2025-03-14T11:30:00.000Z', deed: 'REOPEN' }),
+      buildEntry({ at: '2025-03-14T11:40:00.000Z', deed: 'DONE' }),
+    ],
+  });
+  await openConsole('/attention/done');
+  await chooseMenuItem(pausedSlotTitle, 'Who did what');
+  const dialog = page.getByRole('dialog', { name: '1 slot paused' });
+  await expect.element(dialog.getByRole('listitem')).toHaveLength(7);
+  expect(
+    dialog
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Noticed2025-03-14 02:00 PM',
+    'super took it2025-03-14 03:00 PM',
+    'Unknown gave it back2025-03-14 04:00 PM',
+    'padma snoozed it until 2025-03-14 06:00 PM2025-03-14 05:00 PM',
+    'super opened it again2025-03-14 05:30 PM',
+    'super marked it as done2025-03-14 05:40 PM',
+    'Over by itself2025-03-15 02:00 AM',
+  ]);
+  await expectAccessible('who did what');
+  expect(server.callsOf(attention.history)[0]?.params).toEqual({ itemId: 'n1' });
+});
