@@ -5,12 +5,12 @@ import { answerTaka, answerText, day, id, instant, queryFlag, requiredText } fro
 import { defineFault } from './messages/faults.ts';
 import { DispenseSummary, overviewQuery, StockMovements, StockSummary } from './overview.ts';
 
-const shown = z._default(queryFlag, false);
+const optionalPart = z._default(queryFlag, false);
 
 const reportQuery = z.extend(overviewQuery, {
-  isShowSummary: shown,
-  isShowStockUpdates: shown,
-  isShowDispenseUpdates: shown,
+  isShowSummary: optionalPart,
+  isShowStockUpdates: optionalPart,
+  isShowDispenseUpdates: optionalPart,
   dispenseTransactionType: transactionFilter,
   dispenseStatus: statusFilter,
 });

@@ -19,7 +19,7 @@ interface RecoveryCodesProps {
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const t = useText();
   const username = useSession()?.admin.username ?? '';
-  const { shown, copied, copy } = useCopy<HTMLUListElement>(codes.join('\n'));
+  const { textRef, copied, copy } = useCopy<HTMLUListElement>(codes.join('\n'));
   const title = t('Recovery codes of {username}', { username });
   const print = usePrinting(title);
   const save = () =>
@@ -37,7 +37,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
       <p className={styles.soft}>
         {t('Each of them logs you in once, in place of a code of the app.')}
       </p>
-      <ul ref={shown} className={styles.codes} aria-label={t('Recovery codes')}>
+      <ul ref={textRef} className={styles.codes} aria-label={t('Recovery codes')}>
         {list}
       </ul>
       <div className={styles.foot}>

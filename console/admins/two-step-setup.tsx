@@ -19,13 +19,13 @@ type TwoStepStart = EndpointAnswer<typeof twoStep.begin>;
 const Secret = ({ setup: { secret, secretAddress } }: { readonly setup: TwoStepStart }) => {
   const t = useText();
   const qr = useMemo(() => qrOf(secretAddress), [secretAddress]);
-  const { shown, copied, copy } = useCopy<HTMLElement>(secret);
+  const { textRef, copied, copy } = useCopy<HTMLElement>(secret);
   return (
     <div className={styles.scan}>
       <QrCode qr={qr} label={t('QR code for the authenticator app')} className={styles.qr} />
       <div className={styles.byHand}>
         <p className={styles.soft}>{t('Or enter this key by hand:')}</p>
-        <code ref={shown} className={styles.secret}>
+        <code ref={textRef} className={styles.secret}>
           {secret.match(/.{1,4}/g)?.join(' ')}
         </code>
         <CopyButton size="compact-sm" copied={copied} copy={copy} />

@@ -34,7 +34,7 @@ const slotsText = <S extends { readonly rowNo: number; readonly columnNo: number
   noteOf: (slot: S) => string,
   t: Translate,
 ): string => {
-  const named = slots.slice(0, maxNamedSlots).map((slot) => {
+  const slotTexts = slots.slice(0, maxNamedSlots).map((slot) => {
     const place = t('Row {row, number}, column {column, number}', {
       row: slot.rowNo,
       column: slot.columnNo,
@@ -42,9 +42,9 @@ const slotsText = <S extends { readonly rowNo: number; readonly columnNo: number
     const note = noteOf(slot);
     return note ? `${place}: ${note}` : place;
   });
-  const left = slots.length - named.length;
+  const left = slots.length - slotTexts.length;
   const rest = left > 0 ? [t('and {n, number} more', { n: left })] : [];
-  return [...named, ...rest].join('; ');
+  return [...slotTexts, ...rest].join('; ');
 };
 
 const moneyText = (

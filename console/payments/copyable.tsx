@@ -12,10 +12,10 @@ interface CopyableProps {
 /** An ID with the button that copies it. */
 export const Copyable = ({ name, value }: CopyableProps) => {
   const t = useText();
-  const { shown, copied, copy } = useCopy<HTMLSpanElement>(value);
+  const { textRef, copied, copy } = useCopy<HTMLSpanElement>(value);
   return (
     <span className={styles.copyable}>
-      <span ref={shown}>{value}</span>
+      <span ref={textRef}>{value}</span>
       <ActionIcon
         size={28}
         aria-label={copied ? t('{name} copied', { name }) : t('Copy {name}', { name })}

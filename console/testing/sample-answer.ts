@@ -111,8 +111,8 @@ const makeValue = (shape: JsonShape, context: FieldContext): unknown => {
   const choices = shape.anyOf ?? shape.oneOf;
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[context.index % shape.enum.length];
-  const named = valuesByName[context.name]?.(context);
-  if (named !== undefined && isOfType(shape, named)) return named;
+  const valueOfName = valuesByName[context.name]?.(context);
+  if (valueOfName !== undefined && isOfType(shape, valueOfName)) return valueOfName;
   if (choices) {
     const others = choices.filter(({ type }) => type !== 'null');
     const isNull = context.kind === 'empty' && others.length < choices.length;

@@ -40,9 +40,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const pick = (value: unknown, names: string): unknown => {
   if (Array.isArray(value)) return value.map((one) => pick(one, names));
   if (!isRecord(value)) return value;
-  const kept = names.split(' ').filter((name) => name in value);
+  const fieldNames = names.split(' ').filter((name) => name in value);
   return Object.fromEntries(
-    kept.map((name) => {
+    fieldNames.map((name) => {
       const inner = entityFields[name] ?? entityFields[`${name}s`];
       return [name, inner ? pick(value[name], inner) : value[name]];
     }),

@@ -54,8 +54,8 @@ export const dispenseRoutes = (app: App): void => {
     if (query.paymentId !== undefined) {
       const rows = await findPaymentDispenses(db, view, range, query.paymentId);
       const from = (query.page - 1) * query.limit;
-      const shown = rows.slice(from, from + query.limit);
-      return { dispenses: await presentRows(db, shown, language), count: rows.length };
+      const pageRows = rows.slice(from, from + query.limit);
+      return { dispenses: await presentRows(db, pageRows, language), count: rows.length };
     }
     if (query.rfid || query.flag) {
       const { rfid, page, limit, order } = query;

@@ -46,8 +46,8 @@ const readSums = async (
     refunded: await readDaySums(db, holder, 'refunded', range, calendar),
     open: await readDaySums(db, holder, 'open', range, calendar),
   };
-  const made = [...sums.charged, ...sums.refunded];
-  return { sums, accounts: await findAccounts(db, holder, made, present) };
+  const daySums = [...sums.charged, ...sums.refunded];
+  return { sums, accounts: await findAccounts(db, holder, daySums, present) };
 };
 
 export interface ReadStatement {
@@ -90,7 +90,7 @@ export const compareStatement = async (
   const range = await rangeOfStatement(request, calendar, now);
   const account = await accountToCompare(context, range, request.accountId);
   const ours: Movement[] = [];
-  const named: Movement[] = [];
+  const statedMovements: Movement[] = [];
   const elsewhere = new Set<string>();
   const { username } = account;
   for (const kind of movementKinds) {
@@ -105,7 +105,7 @@ export const compareStatement = async (
     const stated = request.rows.filter((row) => row.kind === kind);
     const trxIDs = new Set(stated.map(({ trxID }) => trxID.toUpperCase()));
     const byTrxId = await movementsByTrxId(db, movementQuery, [...trxIDs]).execute(db);
-    named.push(...byTrxId.rows.map((row) => presentMovement(kind, row)));
+    statedMovements.push(...byTrxId.rows.map((row) => presentMovement(kind, row)));
     if (username === undefined) continue;
     const merchant = { username, present };
     const ofMerchant = await trxIdsOfMerchant(db, kind, merchant, [...trxIDs]).execute(db);
@@ -114,5 +114,5 @@ export const compareStatement = async (
   if (ours.length > maxComparedRows) {
     throw refuseField('dateStart', 'tooManyPayments', { max: maxComparedRows });
   }
-  return compareMovements(request.rows, named, ours, elsewhere);
+  return compareMovements(request.rows, statedMovements, ours, elsewhere);
 };

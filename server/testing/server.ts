@@ -123,14 +123,14 @@ export const buildOnce = <Fixture extends object>(
   const buildNow = async () => {
     const database = await aDatabase();
     const { server, close } = await openServer(database, {}, {}, {});
-    const made = await make(server);
+    const fixture = await make(server);
     await close();
-    return { database, made };
+    return { database, fixture };
   };
   let first: ReturnType<typeof buildNow> | undefined;
   return async (env = {}) => {
     first ??= buildNow();
-    const { database, made } = await first;
-    return { ...made, server: await aServer(env, {}, {}, await database.copy()) };
+    const { database, fixture } = await first;
+    return { ...fixture, server: await aServer(env, {}, {}, await database.copy()) };
   };
 };

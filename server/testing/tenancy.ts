@@ -15,12 +15,12 @@ export const aTenant = async (server: TestServer): Promise<Tenants> => {
 
 /** Returns the parameters of a row: the tenant's ID where it names one, else `some-id`. */
 export const paramsOf = ({ path, who }: Endpoint, tenant: Tenants): Record<string, string> => {
-  const named = Object.fromEntries(pathParamNames(path).map((name) => [name, 'some-id']));
+  const pathParams = Object.fromEntries(pathParamNames(path).map((name) => [name, 'some-id']));
   const param = typeof who === 'object' && who.tenant !== 'filtered' ? who.tenant : undefined;
-  if (!param) return named;
+  if (!param) return pathParams;
   return 'organization' in param
-    ? { ...named, [param.organization]: tenant.organizationId }
-    : { ...named, [param.institution]: tenant.institutionId };
+    ? { ...pathParams, [param.organization]: tenant.organizationId }
+    : { ...pathParams, [param.institution]: tenant.institutionId };
 };
 
 export const adminsOf = async (server: TestServer, { organizationId, institutionId }: Tenants) => ({

@@ -33,14 +33,14 @@ const mergeRuns = (
     .toSorted(compareEntries);
   const horizon = horizonOf(runs);
   const complete = horizon ? all.filter((one) => compareEntries(one, horizon) <= 0) : all;
-  const shown = complete.slice(0, limit);
+  const pageEntries = complete.slice(0, limit);
   const read = new Map<SourceName, Position>(from?.positions);
-  for (const { source, rest } of shown) read.set(source, rest);
-  const isFull = shown.length < complete.length || (shown.length === limit && horizon);
-  const last = isFull ? shown.at(-1) : undefined;
+  for (const { source, rest } of pageEntries) read.set(source, rest);
+  const isFull = pageEntries.length < complete.length || (pageEntries.length === limit && horizon);
+  const last = isFull ? pageEntries.at(-1) : undefined;
   if (!last && horizon) read.set(horizon.source, horizon);
   const place: TimelinePlace | undefined = last ?? horizon;
-  return { shown, cursor: place && cursorAt({ at: place.at, source: place.source }, read) };
+  return { pageEntries, cursor: place && cursorAt({ at: place.at, source: place.source }, read) };
 };
 
 export interface TimelinePage {
@@ -61,6 +61,9 @@ export const readTimelinePage = async (
     const run = await read(context, positionOfSource(cursor, source), limit + 1);
     runs.push({ ...run, source });
   }
-  const { shown, cursor: rest } = mergeRuns(runs, limit, cursor);
-  return { entries: shown.map(({ entry }) => entry), older: rest ? encodeCursor(rest) : null };
+  const { pageEntries, cursor: rest } = mergeRuns(runs, limit, cursor);
+  return {
+    entries: pageEntries.map(({ entry }) => entry),
+    older: rest ? encodeCursor(rest) : null,
+  };
 };

@@ -36,9 +36,9 @@ export const cachedPagesOf = <E extends Endpoint, K extends keyof EndpointAnswer
     update: updateItem,
     /** Fetches the shown pages anew and finds a row on them. */
     refetch: async (client: QueryClient, id: string): Promise<T | undefined> => {
-      const shown = { queryKey: queryKeyOf(row), type: 'active' } as const;
-      await client.refetchQueries(shown);
-      const pages = client.getQueriesData<CachedPage>(shown);
+      const activeQueries = { queryKey: queryKeyOf(row), type: 'active' } as const;
+      await client.refetchQueries(activeQueries);
+      const pages = client.getQueriesData<CachedPage>(activeQueries);
       return pages.flatMap(([, page]) => page?.[name] ?? []).find(({ _id }) => _id === id);
     },
     remove: (client: QueryClient, id: string): void =>

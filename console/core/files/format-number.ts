@@ -24,7 +24,7 @@ export const formatNumber = (
     Math.abs(value) < exactBelow ? String(Number(value.toPrecision(15))) : value.toExponential();
   if (pattern === 'General' || isTextFormat(pattern) || Math.abs(value) >= exactBelow)
     return { text: exact, isDate };
-  const shown = format(pattern, value, { throws: false }).trim();
-  const isPlain = /^[-(]?(?!0\d)\d+(\.\d*)?\)?$/.test(shown.replace(/[,\s]/g, ''));
-  return { text: isPlain ? exact : shown, isDate };
+  const formattedText = format(pattern, value, { throws: false }).trim();
+  const isPlain = /^[-(]?(?!0\d)\d+(\.\d*)?\)?$/.test(formattedText.replace(/[,\s]/g, ''));
+  return { text: isPlain ? exact : formattedText, isDate };
 };

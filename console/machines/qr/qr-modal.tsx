@@ -19,10 +19,10 @@ import { payAddress, svgFile } from './qr.ts';
 import { type PaperSize, paperSizes, QrPoster } from './qr-poster.tsx';
 
 const PayAddress = ({ address }: { readonly address: string }) => {
-  const { shown, copied, copy } = useCopy<HTMLElement>(address);
+  const { textRef, copied, copy } = useCopy<HTMLElement>(address);
   return (
     <div className={styles.address}>
-      <code ref={shown}>{address}</code>
+      <code ref={textRef}>{address}</code>
       <CopyButton size="xs" copied={copied} copy={copy} />
     </div>
   );

@@ -69,15 +69,15 @@ const SiblingItems = ({
 };
 
 const OrganizationSiblings = (props: SiblingsProps) => {
-  const named = useFirstOrganizations();
+  const answer = useFirstOrganizations();
   const all = paths.dashboard(organizationsSection.path);
-  return <SiblingItems {...props} names={named?.organizations} count={named?.count} all={all} />;
+  return <SiblingItems {...props} names={answer?.organizations} count={answer?.count} all={all} />;
 };
 
 const InstitutionSiblings = ({ organizationId = '', ...props }: SiblingsProps) => {
-  const named = useFirstInstitutions(organizationId);
+  const answer = useFirstInstitutions(organizationId);
   const all = paths.organization(organizationId, institutionsSection.path);
-  return <SiblingItems {...props} names={named?.institutions} count={named?.count} all={all} />;
+  return <SiblingItems {...props} names={answer?.institutions} count={answer?.count} all={all} />;
 };
 
 /** Menu of other organizations, or of institutions of the same organization. */

@@ -11,7 +11,7 @@ import {
 import styles from './institution-payments-view.module.css';
 
 const InstitutionPayments = (props: InInstitution & SearchProps<InstitutionPaymentsSearch>) => {
-  const { institutionId, search: shown, onSearch } = props;
+  const { institutionId, search: viewSearch, onSearch } = props;
   const t = useText();
   return (
     <>
@@ -22,21 +22,21 @@ const InstitutionPayments = (props: InInstitution & SearchProps<InstitutionPayme
           { value: 'list', label: t('Payments') },
           { value: 'days', label: t('By day') },
         ]}
-        value={shown.view}
+        value={viewSearch.view}
         onChange={(view) => onSearch(z.parse(institutionPaymentsSearch, { view }), true)}
       />
-      {shown.view === 'days' ? (
+      {viewSearch.view === 'days' ? (
         <statementsSection.view
           key={institutionId}
           institutionId={institutionId}
-          search={shown}
+          search={viewSearch}
           onSearch={(next) => onSearch({ ...next, view: 'days' })}
         />
       ) : (
         <paymentsSection.view
           key={institutionId}
           institutionId={institutionId}
-          search={shown}
+          search={viewSearch}
           onSearch={(next, isStep) => onSearch({ ...next, view: 'list' }, isStep)}
         />
       )}

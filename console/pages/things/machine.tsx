@@ -29,7 +29,7 @@ const MachinePage = (props: InMachine & SearchProps<TimelineSearch>) => {
   const items = useMachineItems(machineId);
   const machine = answer.data?.machine;
   // Items that came after the cabinet would push it down.
-  const shown = items.isPending ? undefined : machine;
+  const visibleMachine = items.isPending ? undefined : machine;
   const { actions, dialogs } = useMachineDialogs(institutionId, machine && [machine]);
   useTitle(machine?.physicalId, machine?.name);
   if (isMissing(answer.error)) return <EntityMissing error={answer.error} />;
@@ -37,10 +37,16 @@ const MachinePage = (props: InMachine & SearchProps<TimelineSearch>) => {
     <Page band={<MachineHead machine={machine} actions={actions} />}>
       <div className={styles.parts}>
         <div className={styles.aside}>
-          <Awaited answer={{ ...answer, data: shown }} height={720} failed={failedMachine} />
-          {shown && <MachineItems items={items.data?.items ?? []} />}
-          {shown && <Cabinet machine={shown} actions={actions} />}
-          {shown && <BusyHours institutionId={institutionId} machineId={shown._id} />}
+          <Awaited
+            answer={{ ...answer, data: visibleMachine }}
+            height={720}
+            failed={failedMachine}
+          />
+          {visibleMachine && <MachineItems items={items.data?.items ?? []} />}
+          {visibleMachine && <Cabinet machine={visibleMachine} actions={actions} />}
+          {visibleMachine && (
+            <BusyHours institutionId={institutionId} machineId={visibleMachine._id} />
+          )}
         </div>
         <Part name={timelineSection.title}>
           <timelineSection.view

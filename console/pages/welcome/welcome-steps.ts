@@ -94,11 +94,11 @@ const untilDone = (steps: SetupStep[] | undefined): SetupStep[] | undefined =>
 
 /** Steps from the first institution of an organization on, or a preview of them without one. */
 const useStepsBelow = (id: string | undefined, enabled: boolean): SetupStep[] | undefined => {
-  const named = useFirstInstitutions(enabled ? id : undefined);
-  const first = named?.institutions[0]?._id;
+  const answer = useFirstInstitutions(enabled ? id : undefined);
+  const first = answer?.institutions[0]?._id;
   const setup = useInstitutionSetup(first);
   const hasDefault = usePlatformGateway(enabled);
-  const isLoading = (id !== undefined && !named) || (first !== undefined && !setup);
+  const isLoading = (id !== undefined && !answer) || (first !== undefined && !setup);
   if (!enabled || isLoading || hasDefault === undefined) return undefined;
   const at = id && paths.organization(id, institutionsSection.path);
   return [

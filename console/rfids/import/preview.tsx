@@ -77,8 +77,8 @@ export const LinePreview = ({ lines }: { readonly lines: readonly CheckedLine[] 
   const doubtful = lines.filter(({ state, alike }) => state === 'fault' || alike !== undefined);
   const [showsOnlyDoubtful, setShowsOnlyDoubtful] = useState(true);
   const [wantedPage, setPage] = useState(1);
-  const shown = showsOnlyDoubtful && doubtful.length ? doubtful : lines;
-  const page = Math.min(wantedPage, Math.max(1, pageCountOf(shown.length, pageSize)));
+  const visibleLines = showsOnlyDoubtful && doubtful.length ? doubtful : lines;
+  const page = Math.min(wantedPage, Math.max(1, pageCountOf(visibleLines.length, pageSize)));
   const columns = useColumns();
   return (
     <div className={styles.preview}>
@@ -95,7 +95,7 @@ export const LinePreview = ({ lines }: { readonly lines: readonly CheckedLine[] 
       <DataTable
         label={t('Lines of the file')}
         columns={columns}
-        rows={shown.slice((page - 1) * pageSize, page * pageSize)}
+        rows={visibleLines.slice((page - 1) * pageSize, page * pageSize)}
         idOf={(line) => String(line.number)}
         card={(line) => (
           <RowCard
@@ -108,7 +108,7 @@ export const LinePreview = ({ lines }: { readonly lines: readonly CheckedLine[] 
           </RowCard>
         )}
       />
-      <Pager page={page} pageSize={pageSize} count={shown.length} onPage={setPage} />
+      <Pager page={page} pageSize={pageSize} count={visibleLines.length} onPage={setPage} />
     </div>
   );
 };

@@ -25,13 +25,13 @@ const shape = arc<{ startAngle: number; endAngle: number; padAngle: number }>()
 /** The visible slices in the given order, clockwise from the top. */
 export const slicesOf = (values: readonly number[]): readonly Slice[] => {
   const total = values.reduce((sum, value) => sum + value, 0);
-  const shown = values
+  const visibleValues = values
     .map((value, at) => ({ at, drawn: Math.max(value, total * minShare), value }))
     .filter(({ value }) => value > 0);
-  return pie<(typeof shown)[number]>()
+  return pie<(typeof visibleValues)[number]>()
     .value(({ drawn }) => drawn)
     .sort(null)
-    .padAngle(0.022)(shown)
+    .padAngle(0.022)(visibleValues)
     .map((slice) => ({
       at: slice.data.at,
       path: shape(slice) ?? '',

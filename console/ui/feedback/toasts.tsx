@@ -43,11 +43,11 @@ const ToastCard = ({ toast: { id, kind, text } }: { readonly toast: Toast }) => 
 /** Toasts. Without Mantine, because the login screen shows them too. */
 export const Toasts = () => {
   const t = useText();
-  const shown = useStore(toastStore);
+  const toasts = useStore(toastStore);
   return (
     <section aria-label={t('Notices')} aria-live="polite" className={styles.region}>
       <ul className={styles.list}>
-        {shown.map((toast) => (
+        {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </ul>

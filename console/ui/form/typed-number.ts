@@ -56,14 +56,15 @@ export const useTypedNumber = (
   const [typed, setTyped] = useState('');
   const isOwn = readAmount(typed, rule) === value;
   const isClamped = isOwn && value === 0 && isNegative(typed);
-  const shown = typeof value === 'number' ? digits(String(value)) : value;
+  const valueText = typeof value === 'number' ? digits(String(value)) : value;
   return {
     inputMode: rule.hasDecimals ? ('decimal' as const) : ('numeric' as const),
     autoComplete: 'off',
-    value: isOwn && !isClamped ? typed : shown,
+    value: isOwn && !isClamped ? typed : valueText,
     onChange: ({ currentTarget: { value: text } }: ChangeEvent<HTMLInputElement>) => {
       // Digits after the 0 of a negative number belong to it.
-      const next = isClamped && text.startsWith(shown) ? typed + text.slice(shown.length) : text;
+      const next =
+        isClamped && text.startsWith(valueText) ? typed + text.slice(valueText.length) : text;
       setTyped(next);
       onChange(readAmount(next, rule));
     },

@@ -12,14 +12,14 @@ interface OnceShownProps {
 
 /** A secret that cannot be seen again, to be copied. */
 export const OnceShown = ({ label, secret, note, className }: OnceShownProps) => {
-  const { shown, copied, copy } = useCopy<HTMLOutputElement>(secret);
+  const { textRef, copied, copy } = useCopy<HTMLOutputElement>(secret);
   const button = useRef<HTMLButtonElement>(null);
   // The button that made the secret may no longer exist.
   useEffect(() => button.current?.focus(), []);
   return (
     <>
       <div className={styles.box}>
-        <output ref={shown} className={className} aria-label={label}>
+        <output ref={textRef} className={className} aria-label={label}>
           {secret}
         </output>
         <CopyButton ref={button} data-autofocus copied={copied} copy={copy} />

@@ -14,11 +14,11 @@ interface SegmentsProps<V extends string> {
 
 /** Segmented control. Unlike Mantine's, it renders once and measures nothing. */
 export const Segments = <V extends string>(props: SegmentsProps<V>) => {
-  const { data, value, onChange, fullWidth, size = 'sm', className, ...named } = props;
+  const { data, value, onChange, fullWidth, size = 'sm', className, ...labelProps } = props;
   const name = useId();
   return (
     <div
-      {...named}
+      {...labelProps}
       role="radiogroup"
       className={[styles.segments, className].filter(Boolean).join(' ')}
       data-wide={fullWidth || undefined}

@@ -71,14 +71,17 @@ const onKeyDown = (event: KeyboardEvent): void => {
 /** Head of an entity with link tabs and the chosen page. Unlike Mantine's tabs, it renders once. */
 export const Tabbed = ({ tabs, value, header, instead, children }: TabbedProps) => {
   const chosen = tabs.find(({ to }) => to === value);
-  const shown = tabs.filter(({ awaited }) => !awaited);
+  const visibleTabs = tabs.filter(({ awaited }) => !awaited);
   const id = useId();
-  const list = useScrollToChosen<HTMLDivElement>('[data-active]', `${chosen?.to} ${shown.length}`);
+  const list = useScrollToChosen<HTMLDivElement>(
+    '[data-active]',
+    `${chosen?.to} ${visibleTabs.length}`,
+  );
   const band = (
     <div className={styles.band}>
       {header}
       <div ref={list} role="tablist" className={styles.list} onKeyDown={onKeyDown}>
-        {shown.map(({ to, search, label, count }) => {
+        {visibleTabs.map(({ to, search, label, count }) => {
           const isChosen = to === chosen?.to;
           const isCounted = count !== undefined && count.n > 0;
           return (
@@ -101,7 +104,7 @@ export const Tabbed = ({ tabs, value, header, instead, children }: TabbedProps) 
           );
         })}
       </div>
-      {shown.map(
+      {visibleTabs.map(
         ({ to, count }) =>
           count !== undefined &&
           count.n > 0 && (

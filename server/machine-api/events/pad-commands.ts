@@ -36,8 +36,9 @@ export class PadCommands {
    * its slot that no other dispense carried out. `drop` names the event.
    */
   take(machine: Machines, event: DispenseEvent, at: number, drop: string): string | undefined {
-    const named = this.#commands.get(event.commandId ?? '');
-    const command = named?.machineId === machine.id ? named : this.#findUnnamed(machine, event, at);
+    const namedCommand = this.#commands.get(event.commandId ?? '');
+    const command =
+      namedCommand?.machineId === machine.id ? namedCommand : this.#findUnnamed(machine, event, at);
     if (!command) return undefined;
     command.drop ??= drop;
     return command.id;

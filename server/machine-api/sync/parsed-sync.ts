@@ -111,11 +111,11 @@ const findPadCommands = async (tx: Tx, syncs: readonly ParsedSync[]): Promise<Pa
       earliest = Math.min(earliest, times.get(event.seq)?.at ?? job.receivedAt);
     }
   }
-  const named = await findCommands(tx, commandIds);
+  const namedCommands = await findCommands(tx, commandIds);
   const recent = unnamed.size
     ? await findRecentPadCommands(tx, [...unnamed], earliest - commandLifeMs)
     : [];
-  return new PadCommands([...named.filter(({ item }) => item !== null), ...recent]);
+  return new PadCommands([...namedCommands.filter(({ item }) => item !== null), ...recent]);
 };
 
 const toConfigQuery = ({ job: { caller, body, receivedAt }, times }: ParsedSync) => ({

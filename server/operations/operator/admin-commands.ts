@@ -48,10 +48,10 @@ const choosePassword = async (
 ) => {
   if (generate || !terminal) {
     const password = generatePassword();
-    return { password, shown: [`password, shown only now: ${password}`] };
+    return { password, passwordLines: [`password, shown only now: ${password}`] };
   }
   const password = await askNewPassword(terminal, escapeInvisible(username), checkPassword);
-  return { password, shown: [] };
+  return { password, passwordLines: [] };
 };
 
 const createCommand = async (
@@ -64,9 +64,9 @@ const createCommand = async (
   // Checked before somebody has to think of a password.
   await checkNewUsername(context.store.read, username);
   await findAdminTenant(context.store.read, tenant);
-  const { password, shown } = await choosePassword(given, terminal);
+  const { password, passwordLines } = await choosePassword(given, terminal);
   const admin = await createAdmin(context, { ...tenant, username, password });
-  return [`${admin.type} admin '${admin.username}' is created.`, ...shown];
+  return [`${admin.type} admin '${admin.username}' is created.`, ...passwordLines];
 };
 
 const resetCommand = async (
@@ -75,11 +75,11 @@ const resetCommand = async (
   terminal: OptionalTerminal,
 ): Promise<string[]> => {
   const { username } = await findAdmin(context.store.read, given.username);
-  const { password, shown } = await choosePassword({ ...given, username }, terminal);
+  const { password, passwordLines } = await choosePassword({ ...given, username }, terminal);
   await resetPassword(context, { username, password });
   return [
     `'${escapeInvisible(username)}' has a new password; its sessions are ended and its browsers forgotten.`,
-    ...shown,
+    ...passwordLines,
   ];
 };
 

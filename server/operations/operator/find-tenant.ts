@@ -36,8 +36,8 @@ const findTenantId = async (db: Db, kind: 'organization' | 'institution', text: 
       `There is no ${kind} '${escapeInvisible(text)}': give its name as the console shows it, or its id.`,
     );
   }
-  const named = found.find(({ id }) => id === text);
-  if (named) return named.id;
+  const tenantById = found.find(({ id }) => id === text);
+  if (tenantById) return tenantById.id;
   if (!second) return first.id;
   const ids = found.map(({ id }) => id).join(', ');
   throw new StartError(

@@ -51,12 +51,12 @@ const identifyAdmin = async (
   who: AdminAccess,
   request: FastifyRequest,
 ): Promise<void> => {
-  const named = pathTenantOf(who, paramsOf(request));
-  const { admin, tenant } = await findCallerByToken(app, adminTokenOf(request), named);
+  const pathTenant = pathTenantOf(who, paramsOf(request));
+  const { admin, tenant } = await findCallerByToken(app, adminTokenOf(request), pathTenant);
   // Set before the admission check, so that the audit names a refused admin too.
   request.caller = { admin };
   requireTwoStep(app, row, admin.type, admin.hasTwoStep);
-  request.caller = { admin, ...admitToTenant(admin, who, named, tenant) };
+  request.caller = { admin, ...admitToTenant(admin, who, pathTenant, tenant) };
 };
 
 const identifyMachine = async (

@@ -150,10 +150,10 @@ const maxIgnoredNames = 20;
 
 const setIgnoredFields = (reply: FastifyReply, names: readonly string[]): void => {
   if (names.length === 0) return;
-  const shown = names
+  const headerNames = names
     .slice(0, maxIgnoredNames)
     .map((name) => encodeURIComponent(name.slice(0, 100)));
-  reply.header('ignored-fields', shown.join(', '));
+  reply.header('ignored-fields', headerNames.join(', '));
 };
 
 /** Machine calls are validated strictly, because their firmware is ours to correct. */

@@ -104,13 +104,13 @@ interface OpenSession {
 }
 
 /** SQL that joins the named tenant to a session; an organization has its own id in both columns. */
-const tenantJoinOf = (named: PathTenant | undefined) => {
-  if (!named) return { columns: sql``, join: sql`` };
-  const organizationId = sql.ref(named.table === 'institutions' ? 'organizationId' : 'id');
+const tenantJoinOf = (pathTenant: PathTenant | undefined) => {
+  if (!pathTenant) return { columns: sql``, join: sql`` };
+  const organizationId = sql.ref(pathTenant.table === 'institutions' ? 'organizationId' : 'id');
   return {
     columns: sql`, "tenantId", "tenantOrganizationId"`,
     join: sql`left join (select "id" as "tenantId", ${organizationId} as "tenantOrganizationId"
-      from ${sql.table(named.table)} where "id" = ${named.id} and "removedAt" is null)
+      from ${sql.table(pathTenant.table)} where "id" = ${pathTenant.id} and "removedAt" is null)
       as "tenant" on true`,
   };
 };

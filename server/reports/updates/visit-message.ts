@@ -24,7 +24,7 @@ const refillMessage = (refills: readonly VisitRow[]): Message => {
     ([name, rows]) => ({ name, products: totalAmount(rows) }),
   ).toSorted((one, other) => other.products - one.products);
   if (bySize.every(({ name }) => name === '')) return createMessage('refilled', { products });
-  const named = bySize
+  const sizeMessages = bySize
     .slice(0, mostNamed)
     .map((size) =>
       size.name === ''
@@ -33,8 +33,8 @@ const refillMessage = (refills: readonly VisitRow[]): Message => {
     );
   const others = sumOf(bySize.slice(mostNamed).map((size) => size.products));
   const sizes = others
-    ? [...named, createMessage('productsOfOtherSizes', { products: others })]
-    : named;
+    ? [...sizeMessages, createMessage('productsOfOtherSizes', { products: others })]
+    : sizeMessages;
   return createMessage('sizesRefilled', { products, sizes });
 };
 
