@@ -252,6 +252,9 @@ test('on a phone the slots stand below one another and are filled row by row, wi
   const { right, width, height } = more.element().getBoundingClientRect();
   expect(right).toBeLessThanOrEqual(320);
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  const capacity = form.getByText('Capacity', { exact: true }).element().getBoundingClientRect();
+  const layout = form.getByRole('button', { name: 'Rows × columns' }).element();
+  expect(capacity.bottom).toBeLessThanOrEqual(layout.getBoundingClientRect().top);
   await saveStock(server, form);
   expect(countsOf(server)).toEqual([20, 20, 1]);
 });
