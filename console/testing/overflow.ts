@@ -39,7 +39,13 @@ const findWidest = (): string => {
   return `<${widest?.element.localName} class="${widest?.element.className}">`;
 };
 
-/** Finds what makes the page wider than the screen, a line for each width. */
+/** Names the buttons that cut their text. */
+const findCutButtons = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('.mantine-Button-label')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ innerText }) => innerText);
+
+/** Finds what makes the page wider than the screen and what its buttons cut, for each width. */
 export const findOverflow = async (where: string): Promise<string[]> => {
   const found: string[] = [];
   for (const width of widths) {
@@ -47,6 +53,7 @@ export const findOverflow = async (where: string): Promise<string[]> => {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > width)
       found.push(`${where} at ${width} px: ${findWidest()} to ${scrollWidth} px`);
+    for (const text of findCutButtons()) found.push(`${where} at ${width} px cuts "${text}"`);
   }
   return found;
 };
