@@ -1,14 +1,15 @@
 import type { Calendar } from '../../../contract/periods.ts';
 import { queueCommand } from '../../machines/commands/commands.ts';
 import type { Tx } from '../../platform/db/store.ts';
-import { publishRowsAfterCommit } from '../../platform/events/after-commit.ts';
+import { publishRowsAfterCommit, warnAfterCommit } from '../../platform/events/after-commit.ts';
 import type { Commands, Payments } from '../../platform/schema/schema.ts';
 import { insertCall, insertEvent } from '../queries.ts';
 import type { Fact, ProviderCall, Rules, Transition } from '../rules/facts.ts';
+import { flagsIn, hasFlag } from '../rules/flags.ts';
+import { isRefundLate } from '../rules/refund.ts';
 import { decideTransition } from '../rules/rules.ts';
 import { commandSeconds } from '../rules/times.ts';
 import { bookRefund, bookUndispensed } from './bookings.ts';
-import { warnOfTransition } from './warnings.ts';
 
 /** Inputs of a transition besides the payment; `adminId` is set when an admin caused it. */
 export interface TransitionContext {
@@ -94,6 +95,18 @@ const storeTransition = async (
     detail: JSON.stringify(fact),
   });
   return payment;
+};
+
+/** Logs a warning for each new flag or late refund, once per occurrence. */
+const warnOfTransition = (tx: Tx, before: Payments, after: Payments, now: number): void => {
+  const { id: paymentId, institutionId } = after;
+  for (const flag of flagsIn(after.flags)) {
+    if (hasFlag(before.flags, flag)) continue;
+    warnAfterCommit(tx, { paymentId, institutionId, flag }, 'a payment is flagged');
+  }
+  if (isRefundLate(after, now) && !isRefundLate(before, before.changedAt)) {
+    warnAfterCommit(tx, { paymentId, institutionId }, 'a refund is late');
+  }
 };
 
 /**
