@@ -97,8 +97,7 @@ export const duePaymentsQuery = (db: Db, now: number) =>
   db
     .selectFrom('payments')
     .select(['id', 'organizationId'])
-    .where((eb) => eb.or([eb('dueAt', '<=', now), inFuture('dueAt', now + longestWaitMs)]))
-    .orderBy('dueAt');
+    .where((eb) => eb.or([eb('dueAt', '<=', now), inFuture('dueAt', now + longestWaitMs)]));
 
 /** Payments that are due. The first of each organization come before the second of any. */
 export const findDuePayments = (
