@@ -176,7 +176,9 @@ test('the server had nothing but paused slots to warn of, and a recount of its r
   await server.moveTo(instantOn(32, 6));
   await server.stop();
   const isOfSlot = (line: string) => line.includes('a slot is paused');
-  expect(server.warnings.filter((line) => !isOfSlot(line))).toEqual([]);
+  // A test between 3:00 and 6:00 of the business zone meets the nightly record of the audit's head.
+  const isAuditHead = (line: string) => line.includes('audit head');
+  expect(server.warnings.filter((line) => !isOfSlot(line) && !isAuditHead(line))).toEqual([]);
   expect(server.warnings.some(isOfSlot)).toBe(true);
   expect(await server.checkRollup()).toEqual({
     code: 0,
