@@ -52,6 +52,7 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: 'unit',
+          isolate: false,
           include: [
             '{contract,console,e2e,public-pages,simulator,bench,tools}/**/*.test.{js,ts,tsx}',
           ],
