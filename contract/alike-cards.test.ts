@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alikeKeys, bareKeyOf } from './alike-cards.ts';
+import { cardKey } from './card-key.ts';
 
-const isAlike = (one: string, other: string) => alikeKeys(one).includes(bareKeyOf(other));
+const isAlike = (one: string, other: string) =>
+  alikeKeys(cardKey(one)).includes(bareKeyOf(cardKey(other)));
 
 test.each([
   ['without leading zeros', '7101235', '0007101235'],
@@ -12,6 +14,10 @@ test.each([
   ['byte-reversed', '04A2B9C1', 'C1B9A204'],
   ['byte-reversed in decimal', '04A2B9C1', '3250168324'],
   ['byte-reversed without its zero', '4A2B9C1', 'C1B9A204'],
+  ['as facility and number', '0007101235', '108,23347'],
+  ['as facility and number in hexadecimal', '006C5B33', '108,23347'],
+  ['as facility and number, byte-reversed', '335B6C00', '108,23347'],
+  ['as facility and number with leading zeros', '0000655361', '010,00001'],
   ['in decimal of seven bytes', '04A2B9C1D2E380', '1304818611315584'],
 ])('a number %s is that of the same card: %s and %s', (_how, one, other) => {
   expect(isAlike(one, other)).toBe(true);
@@ -24,6 +30,9 @@ test.each([
   ['000', '0'],
   ['04A2B9C1', '04A2B9C2'],
   ['PAD12345', '12345'],
+  ['108,65536', '7143424'],
+  ['256,00001', '16777217'],
+  ['3,00123', '196731'],
   ['9'.repeat(200), '9'.repeat(100)],
 ])('%s and %s are not alike', (one, other) => {
   expect(isAlike(one, other)).toBe(false);

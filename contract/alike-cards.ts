@@ -9,16 +9,34 @@ const maxDigits = 25;
 /** A key without leading zeros, which spreadsheets take away. */
 export const bareKeyOf = (key: string): string => key.replace(/^0+/, '');
 
+const toHex = (number: bigint | number): string => number.toString(16).toUpperCase();
+
+/** What cards print beside their number: `108,23347` is 0x6C5B33, its upper byte and two lower ones. */
+const facilityPattern = /^(\d{2,3})(\d{5})$/;
+
+const hexOfFacility = (key: string): string[] => {
+  const [, facility, number] = facilityPattern.exec(key)?.map(Number) ?? [];
+  if (facility === undefined || number === undefined) return [];
+  return facility > 0xff || number > 0xffff ? [] : [toHex(facility * 0x1_0000 + number)];
+};
+
+/** The same for a number of at most three bytes. */
+const facilityKeyOf = (number: bigint): string[] => {
+  const key = `${number >> 16n}${String(number & 0xffffn).padStart(5, '0')}`;
+  return number <= 0xff_ffffn && facilityPattern.test(key) ? [key] : [];
+};
+
 const hexOf = (key: string): string[] => [
   ...(/^[\dA-F]+$/.test(key) ? [key] : []),
-  ...(/^\d+$/.test(key) ? [BigInt(key).toString(16).toUpperCase()] : []),
+  ...(/^\d+$/.test(key) ? [toHex(BigInt(key))] : []),
+  ...hexOfFacility(key),
 ];
 
 const reverseBytes = (hex: string): string => (hex.match(/../g) ?? []).toReversed().join('');
 
 /**
  * The keys without leading zeros under which other readers and sheets show the same card: as
- * hexadecimal or decimal number, with the first byte first or last.
+ * hexadecimal or decimal number, with the first byte first or last, or as facility and number.
  */
 export const alikeKeys = (key: string): string[] => {
   const bare = bareKeyOf(key);
@@ -29,9 +47,10 @@ export const alikeKeys = (key: string): string[] => {
     const length = uidLengths.find((most) => hex.length <= most);
     if (length === undefined) continue;
     const uid = hex.padStart(length, '0');
-    for (const number of [uid, reverseBytes(uid)]) {
-      keys.add(bareKeyOf(number));
-      keys.add(BigInt(`0x${number}`).toString());
+    for (const hexNumber of [uid, reverseBytes(uid)]) {
+      const number = BigInt(`0x${hexNumber}`);
+      for (const one of [bareKeyOf(hexNumber), number.toString(), ...facilityKeyOf(number)])
+        keys.add(one);
     }
   }
   return [...keys];

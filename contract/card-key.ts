@@ -13,6 +13,15 @@ const label =
 /** Also `0x04 0xA2`, as readers print bytes. No hexadecimal digit is an X, so no other `0X` is lost. */
 const hexNotation = /^(?:0X[0-9A-F]*)+$/;
 
+/** `7101235.0`, `7,101,235.00` and `7.101.235,0`: spreadsheets give a number decimals. */
+const withDecimals = [
+  /^\s*(\d{6,}|\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3})\.0{1,2}\s*$/,
+  /^\s*(\d{6,}|\d{1,3}(?:\.\d{3})+),0{1,2}\s*$/,
+];
+
+const removeDecimals = (text: string): string =>
+  withDecimals.reduce((rest, pattern) => pattern.exec(rest)?.[1] ?? rest, text);
+
 /** The ten digits of each script stand in a row, some rows side by side. */
 const digitValue = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0;
@@ -26,12 +35,13 @@ const digitValue = (digit: string): string => {
  * where a text holds no letter and no digit.
  */
 export const cardKey = (physicalId: string): string => {
-  const text = physicalId
+  const plain = physicalId
     .normalize('NFKC')
     .replace(invisible, '')
     .replace(label, '')
+    .replace(/[^\P{Nd}0-9]/gu, digitValue);
+  const text = removeDecimals(plain)
     .replace(separators, '')
-    .replace(/[^\P{Nd}0-9]/gu, digitValue)
     // Both, because ẞ has an upper case of its own and ß has none.
     .toLowerCase()
     .toUpperCase()

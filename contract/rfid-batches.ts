@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, boundedList, id, optionalText, wholeNumber } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
-import { rfidFields } from './rfids.ts';
+import { AlikeNumber, rfidFields } from './rfids.ts';
 
 /** Maximum number of RFIDs in one import or batch. */
 export const maxRfids = 10_000;
@@ -38,15 +38,6 @@ export const RfidImport = z.strictObject({
   skipped: z.int(),
 });
 export type RfidImport = z.output<typeof RfidImport>;
-
-/** A number that is that of another card in another notation: decimal, byte-reversed or cut. */
-export const AlikeNumber = z.strictObject({
-  physicalId: answerText(100),
-  /** The number of the other card: an RFID, an unlock RFID or an earlier one of the list. */
-  rfid: answerText(100),
-  isUnlock: z.boolean(),
-});
-export type AlikeNumber = z.output<typeof AlikeNumber>;
 
 export const batchActions = ['BLOCK', 'ACTIVATE', 'TOP_UP', 'REMOVE'] as const;
 export type BatchAction = (typeof batchActions)[number];

@@ -38,6 +38,15 @@ export const Rfid = z.strictObject({
 });
 export type Rfid = z.output<typeof Rfid>;
 
+/** A number that is that of another card in another notation: decimal, byte-reversed or cut. */
+export const AlikeNumber = z.strictObject({
+  physicalId: answerText(100),
+  /** The number of the other card: an RFID, an unlock RFID or an earlier one of the list. */
+  rfid: answerText(100),
+  isUnlock: z.boolean(),
+});
+export type AlikeNumber = z.output<typeof AlikeNumber>;
+
 const stockType = z.enum(stockTypes, { error: defineFault('stockTypeRequired') });
 const point = wholeNumber(defineFault('pointExpected'), 0, defineFault('invalidValue'));
 
@@ -126,7 +135,10 @@ export const rfids = {
     who,
     body: rfidForm,
     status: 201,
-    answer: RfidAnswer,
+    answer: z.extend(RfidAnswer, {
+      /** Only where another card has the number in another notation. */
+      alike: z.optional(AlikeNumber),
+    }),
   }),
   update: defineEndpoint({
     operationId: 'updateRfid',

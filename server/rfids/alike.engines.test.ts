@@ -28,6 +28,8 @@ describe('an unknown card shows which known card it equals', () => {
   test.each([
     ['without leading zeros', '7101235', '0007101235'],
     ['in decimal', '04:A2:B9:C1', '77773249'],
+    ['as facility and number', '0007101235', '108,23347'],
+    ['with the decimals of a spreadsheet', '0007101235', '7101235.0'],
     ['byte-reversed', 'C1B9A204', '04a2b9c1'],
     ['byte-reversed in decimal', '3250168324', '04A2B9C1'],
   ])('%s', async (_how, tapped, typed) => {
@@ -100,6 +102,30 @@ test('an unknown card shows which unlock RFID it equals, whose update links it',
     token: admin,
   });
   expect(await list()).toEqual([]);
+});
+
+test('who adds a single card is told which known card it equals', async () => {
+  const { server, machine, params, admin, addCard } = await aCardMachine();
+  await addCard({ physicalId: '0007101235' });
+  await anUnlockRfid(server, {
+    organizationId: machine.organizationId,
+    physicalId: '04A2B9C1',
+  });
+  const add = async (physicalId: string) => {
+    const body = { physicalId, stockType: 'LIMITED' as const };
+    return (await server.call(rfids.create, { params, body, token: admin })).alike;
+  };
+  expect(await add('108,23347')).toEqual({
+    physicalId: '108,23347',
+    rfid: '0007101235',
+    isUnlock: false,
+  });
+  expect(await add('77773249')).toEqual({
+    physicalId: '77773249',
+    rfid: '04A2B9C1',
+    isUnlock: true,
+  });
+  expect(await add('55555555')).toBeUndefined();
 });
 
 test('the check of an import and the import itself name the cards that new lines equal', async () => {

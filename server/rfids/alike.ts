@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { alikeKeys, bareKeyOf } from '../../contract/alike-cards.ts';
 import { cardKey } from '../../contract/card-key.ts';
-import type { AlikeNumber } from '../../contract/rfid-batches.ts';
-import type { Rfid } from '../../contract/rfids.ts';
+import type { AlikeNumber, Rfid } from '../../contract/rfids.ts';
 import type { AlikeUnlockRfid } from '../../contract/unknown-cards.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';

@@ -6,6 +6,7 @@ import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { type LockedEntity, removeEntity, updateEntity } from '../platform/http/update-entity.ts';
 import { inInstitution } from '../platform/lists/list-query.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
+import { findAlikeNumbers } from './alike.ts';
 import { createRfid, lockRfidForChange, removeRfid, updateRfid } from './changes.ts';
 import { linkUnknownCard } from './link-card.ts';
 import { countRfidsByState, listRfids } from './list.ts';
@@ -41,12 +42,14 @@ export const rfidRoutes = (app: App): void => {
     };
   });
 
-  serveEndpoint(app, rfids.create, ({ admin, body, change, institution, now }) =>
-    change(async (tx) => {
-      const context = { adminId: admin.id, now };
-      return { rfid: presentRfid(await createRfid(tx, institution, body, context)) };
-    }),
-  );
+  serveEndpoint(app, rfids.create, async ({ admin, body, change, db, institution, now }) => {
+    const context = { adminId: admin.id, now };
+    const [alike] = await findAlikeNumbers(db, institution, [body.physicalId], new Set());
+    const { rfid } = await change(async (tx) => ({
+      rfid: presentRfid(await createRfid(tx, institution, body, context)),
+    }));
+    return { rfid, alike };
+  });
 
   serveEndpoint(app, rfids.update, (call) => {
     const { admin, body, institution, now, params } = call;

@@ -1,12 +1,14 @@
-import { ActionIcon, Switch, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Switch, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { type RfidForm, type StockType, stockTypes } from '../../../contract/rfids.ts';
+import type { InInstitution } from '../../core/section.ts';
 import { defineText, useText } from '../../core/texts.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import type { FormFields } from '../../ui/form/fields.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import styles from './form.module.css';
+import { useAlikeText } from './use-alike-text.ts';
 import '../../ui/theme/mantine-fields.ts';
 
 export type RfidValues = Required<RfidForm> & { version?: number };
@@ -32,25 +34,57 @@ const FreeHint = () => {
   );
 };
 
-interface RfidFieldsProps {
+/** The number of a new card, with a warning where a known one has it in another notation. */
+const NewNumberField = ({
+  institutionId,
+  ...props
+}: InInstitution & Omit<TextInputProps, 'description'>) => {
+  const t = useText();
+  const warning = useAlikeText(institutionId, String(props.value ?? ''));
+  return (
+    <TextInput
+      label={t('RFID')}
+      required
+      spellCheck={false}
+      description={
+        <span role="status" className={styles.warning}>
+          {!props.error && warning}
+        </span>
+      }
+      {...props}
+    />
+  );
+};
+
+interface RfidFieldsProps extends InInstitution {
   readonly fields: FormFields<RfidValues>;
   readonly isNew: boolean;
 }
 
-export const RfidFields = ({ fields: { input, form, values }, isNew }: RfidFieldsProps) => {
+export const RfidFields = ({
+  institutionId,
+  fields: { input, form, values },
+  isNew,
+}: RfidFieldsProps) => {
   const t = useText();
   const [asksId] = useState(isNew && values.physicalId === '');
   return (
     <>
-      <TextInput
-        label={t('RFID')}
-        required
-        disabled={!isNew}
-        description={isNew ? undefined : t('The ID of a card cannot be changed')}
-        spellCheck={false}
-        {...input('physicalId')}
-        data-autofocus={asksId || undefined}
-      />
+      {isNew ? (
+        <NewNumberField
+          institutionId={institutionId}
+          {...input('physicalId')}
+          data-autofocus={asksId || undefined}
+        />
+      ) : (
+        <TextInput
+          label={t('RFID')}
+          required
+          disabled
+          description={t('The ID of a card cannot be changed')}
+          {...input('physicalId')}
+        />
+      )}
       <TextInput label={t('Name')} {...input('name')} data-autofocus={!asksId || undefined} />
       <div className={styles.pair}>
         <TextInput label={t('Designation')} {...input('designation')} />

@@ -47,7 +47,7 @@ const RfidForm = ({ institutionId, dialog, rfid, physicalId }: InstitutionRfidFo
       confirmation={({ physicalId }) => confirmationText(t, rfid ? 'update' : 'add', physicalId)}
       save={save}
     >
-      {(fields) => <RfidFields fields={fields} isNew={!rfid} />}
+      {(fields) => <RfidFields institutionId={institutionId} fields={fields} isNew={!rfid} />}
     </FormModal>
   );
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { type Rfid, rfids } from '../../../contract/rfids.ts';
 import { findRow, findToast, openForm } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -105,6 +106,27 @@ test('an RFID is added after a question; declined or failed, the form stays with
       point: 30,
     },
   });
+});
+
+test('a typed number that a known card has in another notation is warned of', async () => {
+  const { server } = await openEmpty();
+  const rfid = '0007101235';
+  server.answer(rfidBatches.check, {
+    taken: [],
+    ofUnlock: [],
+    alike: [
+      { physicalId: '108,23347', rfid, isUnlock: false },
+      { physicalId: '7101235', rfid, isUnlock: true },
+    ],
+  });
+  await field('RFID').fill('108,23347');
+  await expect.element(field('RFID')).toHaveAccessibleDescription('Same number as 0007101235');
+  await expectAccessible('RFID form with a warning');
+  await field('RFID').fill('7101235');
+  const unlockWarning = 'Same number as unlock RFID 0007101235';
+  await expect.element(field('RFID')).toHaveAccessibleDescription(unlockWarning);
+  await field('RFID').fill('5555');
+  await expect.element(field('RFID')).not.toHaveAccessibleDescription();
 });
 
 test('an ID that exists already is refused at its field, in the language of the admin', async () => {

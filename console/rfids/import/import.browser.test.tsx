@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import writeWorkbook from 'write-excel-file/universal';
-import { type AlikeNumber, rfidBatches } from '../../../contract/rfid-batches.ts';
+import { rfidBatches } from '../../../contract/rfid-batches.ts';
+import type { AlikeNumber } from '../../../contract/rfids.ts';
 import { expectNoSidewaysScroll, findRow, findToast } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { answerRfids, buildRfids } from '../../testing/build-rfids.ts';

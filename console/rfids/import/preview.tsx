@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { entriesOf } from '../../../contract/records.ts';
 import { useFormats } from '../../core/formats.ts';
-import { defineText, useText } from '../../core/texts.ts';
+import { useText } from '../../core/texts.ts';
 import type { Tone } from '../../core/tone.ts';
 import { Badge } from '../../ui/frame/badge.tsx';
 import { orNone } from '../../ui/list/cells.tsx';
@@ -10,6 +10,7 @@ import { DataTable, type TableColumn } from '../../ui/list/data-table.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
 import { pageCountOf } from '../../ui/list/pages.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
+import { alikeText } from '../alike-text.ts';
 import styles from './import.module.css';
 import type { CheckedLine } from './use-import.ts';
 import { fieldTexts, type LineOutcome, outcomeTexts } from './words.ts';
@@ -21,14 +22,10 @@ const designationOf = ({ row }: CheckedLine): string =>
 
 const tones: Record<LineOutcome, Tone> = { added: 'good', there: 'neutral', fault: 'bad' };
 
-const sameAsText = defineText('Same number as {rfid}');
-const sameAsUnlockText = defineText('Same number as unlock RFID {rfid}');
-
 const LineState = ({ line: { state, faults, alike } }: { readonly line: CheckedLine }) => {
   const t = useText();
   if (alike !== undefined) {
-    const text = alike.isUnlock ? sameAsUnlockText : sameAsText;
-    return <Badge tone="low">{t(text, { rfid: alike.rfid })}</Badge>;
+    return <Badge tone="low">{alikeText(t, alike)}</Badge>;
   }
   if (state !== 'fault') return <Badge tone={tones[state]}>{t(outcomeTexts[state])}</Badge>;
   return (

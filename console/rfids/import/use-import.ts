@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { cardKey } from '../../../contract/card-key.ts';
 import type { EndpointAnswer } from '../../../contract/endpoint.ts';
-import {
-  type AlikeNumber,
-  type ExistingRfids,
-  rfidBatches,
-} from '../../../contract/rfid-batches.ts';
+import { type ExistingRfids, rfidBatches } from '../../../contract/rfid-batches.ts';
+import type { AlikeNumber } from '../../../contract/rfids.ts';
 import { callEndpoint } from '../../core/calls/call.ts';
 import type { Table, TableFault } from '../../core/files/table.ts';
 import { defineText } from '../../core/texts.ts';
