@@ -2,7 +2,7 @@ import owasp from '@stoplight/spectral-owasp-ruleset';
 import { oas } from '@stoplight/spectral-rulesets';
 
 /**
- * Rules for the document of the API, which `npm test -- openapi` holds to them.
+ * Rules for the document of the API, which `npm run test:release -- openapi` holds to them.
  * @type {import('@stoplight/spectral-core').RulesetDefinition}
  */
 const rules = {

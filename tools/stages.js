@@ -61,6 +61,7 @@ export const stages = [
 
 /** Stages of `npm run test:release`. */
 export const releaseStages = [
+  checkStage('openapi', 'The document of the API by all rules', check('../tools/openapi.js')),
   testStage(
     'console',
     'Components with the development checks of React',
