@@ -16,7 +16,7 @@ import {
   windowCondition,
   windowsOf,
 } from '../platform/threads/long-read.ts';
-import { daysOf, sumOf } from '../stats/rollup-counts.ts';
+import { daySums } from '../stats/rollup-counts.ts';
 import { hasFlagCondition } from './flags.ts';
 import { countersOf, type MatchingDay, type PageRun } from './rules.ts';
 
@@ -50,10 +50,12 @@ export const matchingDays = async (
   { transactionType, status }: DispenseFilter,
   order: TimeOrder = '-time',
 ): Promise<MatchingDay[]> => {
-  const matching = sumOf(countersOf(transactionType, status));
+  const sums = daySums(scope, range, {
+    total: countersOf('ALL', 'ALL'),
+    matching: countersOf(transactionType, status),
+  });
   const { rows } = await sql<MatchingDay>`
-    select "day", ${sumOf(countersOf('ALL', 'ALL'))} as "total", ${matching} as "matching"
-    from ${daysOf(scope, range)} where ${matching} > 0 order by "day" ${sql.raw(directionOf(order))}`.execute(
+    select * from ${sums} where "matching" > 0 order by "day" ${sql.raw(directionOf(order))}`.execute(
     db,
   );
   return rows;

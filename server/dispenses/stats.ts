@@ -14,10 +14,14 @@ import {
 } from '../platform/http/day-range.ts';
 import { refuseFaults } from '../platform/http/errors.ts';
 import { typeColumns } from '../stats/rollup.ts';
-import { daysOf, sumOf } from '../stats/rollup-counts.ts';
+import { daySums } from '../stats/rollup-counts.ts';
 import { countersOf } from './rules.ts';
 
-const paid = sumOf(Object.values(typeColumns).map((type) => `${type}Paid` as const));
+const countersByName = {
+  success: countersOf('ALL', 'SUCCESSFUL'),
+  failed: countersOf('ALL', 'FAILED'),
+  paid: Object.values(typeColumns).map((type) => `${type}Paid` as const),
+};
 
 interface DayCounts {
   readonly day: number;
@@ -33,9 +37,7 @@ export const countDispensesByDay = async (
   range: DayRange,
 ): Promise<DayCounts[]> => {
   const { rows } = await sql<DayCounts>`
-    select "day", ${sumOf(countersOf('ALL', 'SUCCESSFUL'))} as "success",
-      ${sumOf(countersOf('ALL', 'FAILED'))} as "failed", ${paid} as "paid"
-    from ${daysOf(scope, range)}`.execute(db);
+    select * from ${daySums(scope, range, countersByName)}`.execute(db);
   return rows;
 };
 

@@ -6,21 +6,22 @@ import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import { allTime, type DayRange } from '../platform/http/day-range.ts';
 import { typeColumns } from '../stats/rollup.ts';
-import { type Counter, daysOf, sumOf } from '../stats/rollup-counts.ts';
+import { type Counter, daySums, rollupRows } from '../stats/rollup-counts.ts';
 
 /** All queries read the rollups alone, except `machinesNow`. */
 
 const types = Object.values(typeColumns);
-const successSum = sumOf(types.map((type) => `${type}Success` as const));
-const dispensedSum = sumOf(types.flatMap((type) => [`${type}Success`, `${type}Failure`] as const));
-const paidSum = sumOf(types.map((type) => `${type}Paid` as const));
+const success = types.map((type) => `${type}Success` as const);
+const dispensed = types.flatMap((type) => [`${type}Success`, `${type}Failure`] as const);
+const paid = types.map((type) => `${type}Paid` as const);
 
 /** Returns the day of the scope's first dispense; undefined without any. */
 export const firstDispenseDay = async (db: Db, scope: TenantScope): Promise<number | undefined> => {
   const [row] = await runPrepared(
     db,
     sql<{ first: number | null }>`
-    select min("day") as "first" from ${daysOf(scope, allTime)} where ${dispensedSum} > 0`,
+    select min("day") as "first" from ${daySums(scope, allTime, { dispensed })}
+    where "dispensed" > 0`,
   );
   return row?.first ?? undefined;
 };
@@ -33,7 +34,7 @@ export const stockLevels = async (db: Db, scope: TenantScope, range: DayRange) =
     select coalesce(sum(case when "day" < ${range.from} then "stockChange" end), 0) as "opening",
       coalesce(sum(case when "day" <= ${range.to} then "stockChange" end), 0) as "closing",
       coalesce(sum("stockChange"), 0) as "remaining"
-    from ${daysOf(scope, allTime)}`,
+    from ${rollupRows(scope, allTime)}`,
   );
   return row ?? { opening: 0, closing: 0, remaining: 0 };
 };
@@ -53,7 +54,7 @@ export const stockMovements = async (
       ${sumWithin('stockRefilled')} as "refilled", ${sumWithin('stockCounted')} as "counted",
       ${sumWithin('stockAdded')} as "slotsAdded", 0 - ${sumWithin('stockRemoved')} as "slotsRemoved",
       coalesce(sum("stockChange"), 0) as "closing"
-    from ${daysOf(scope, { from: allTime.from, to })}`,
+    from ${rollupRows(scope, { from: allTime.from, to })}`,
   );
   if (!row) throw new Error('A sum without a row');
   const { opening, refilled, counted, slotsAdded, slotsRemoved, closing } = row;
@@ -70,13 +71,18 @@ export interface DayFigures {
   readonly machinesSeen: number;
 }
 
+const dayCounters = {
+  success,
+  paid,
+  stockChange: ['stockChange'],
+  machinesSeen: ['machinesSeen'],
+} as const;
+
 /** Returns the days of a range that have a rollup, in order. */
 export const daysIn = (db: Db, scope: TenantScope, range: DayRange): Promise<DayFigures[]> =>
   runPrepared(
     db,
-    sql<DayFigures>`
-    select "day", ${successSum} as "success", ${paidSum} as "paid", "stockChange", "machinesSeen"
-    from ${daysOf(scope, range)} order by "day"`,
+    sql<DayFigures>`select * from ${daySums(scope, range, dayCounters)} order by "day"`,
   );
 
 /** Returns the successful dispenses of the days of a range that have a rollup. */
@@ -84,7 +90,7 @@ export const successIn = (db: Db, scope: TenantScope, range: DayRange) =>
   runPrepared(
     db,
     sql<{ day: number; success: number }>`
-    select "day", ${successSum} as "success" from ${daysOf(scope, range)} order by "day"`,
+    select * from ${daySums(scope, range, { success })} order by "day"`,
   );
 
 /** Counts the machines of the scope, and those online. */

@@ -5,12 +5,12 @@ import { logoPath } from '../logos/logos.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import { allTime } from '../platform/http/day-range.ts';
-import { daysOf } from '../stats/rollup-counts.ts';
+import { rollupRows } from '../stats/rollup-counts.ts';
 
 /** The first day with a recorded dispense or update of the scope. */
 export const firstRecordedDay = async (db: Db, scope: TenantScope): Promise<number | undefined> => {
   const { rows } = await sql<{ first: number | null }>`
-    select min("day") as "first" from ${daysOf(scope, allTime)}`.execute(db);
+    select min("day") as "first" from ${rollupRows(scope, allTime)}`.execute(db);
   return rows[0]?.first ?? undefined;
 };
 

@@ -7,28 +7,40 @@ import type { Rollups } from '../platform/schema/schema.ts';
 import { counterNames, rollupScopes } from './rollup.ts';
 
 /**
- * The counted days of one scope as the table "days". The rollup's key is scope, day, id, so a tenant's
- * days are looked up one by one among the days with any count; gaps cost nothing. SQLite keeps the
- * written order of a cross join; otherwise it would scan the days of every tenant.
+ * The rows of one scope as the table "rows", of which a day has several parts. The rollup's key begins
+ * with scope, day, id, so a tenant's days are looked up one by one among the days with any count; gaps
+ * cost nothing. SQLite keeps the written order of a cross join; otherwise it would scan the days of
+ * every tenant.
  */
-export const daysOf = (scope: TenantScope, { from, to }: DayRange): RawBuilder<unknown> => {
-  const recordedDays = sql`(select * from "rollups" where "scope" = ${rollupScopes.all}
-    and "day" between ${from} and ${to})`;
-  if (scope.level === 'all') return sql`${recordedDays} as "days"`;
-  return sql`(select "rollups".* from ${recordedDays} as "recordedDays" cross join "rollups"
+export const rollupRows = (scope: TenantScope, { from, to }: DayRange): RawBuilder<unknown> => {
+  const inRange = sql`from "rollups" where "scope" = ${rollupScopes.all}
+    and "day" between ${from} and ${to}`;
+  if (scope.level === 'all') return sql`(select * ${inRange}) as "rows"`;
+  return sql`(select "rollups".* from (select distinct "day" ${inRange}) as "recordedDays"
+    cross join "rollups"
     where "rollups"."scope" = ${rollupScopes[scope.level]} and "rollups"."day" = "recordedDays"."day"
-      and "rollups"."scopeId" = ${scope.id}) as "days"`;
+      and "rollups"."scopeId" = ${scope.id}) as "rows"`;
 };
 
 export type Counter = (typeof counterNames)[number];
 export type RollupCounts = Pick<Rollups, Counter>;
 
-/** SQL sum of several counters of one row. */
-export const sumOf = (counters: readonly Counter[]): RawBuilder<number> =>
-  sql`(${sql.join(
-    counters.map((name) => sql.ref(name)),
-    sql` + `,
-  )})`;
+/** The counted days of one scope as the table "days": for each name the sum of its counters. */
+export const daySums = (
+  scope: TenantScope,
+  range: DayRange,
+  countersByName: Readonly<Record<string, readonly Counter[]>>,
+): RawBuilder<unknown> => {
+  const columns = Object.entries(countersByName).map(([name, counters]) => {
+    const added = sql.join(
+      counters.map((counter) => sql.ref(counter)),
+      sql` + `,
+    );
+    return sql`sum(${added}) as ${sql.ref(name)}`;
+  });
+  return sql`(select "day", ${sql.join(columns)} from ${rollupRows(scope, range)}
+    group by "day") as "days"`;
+};
 
 const sums = sql.join(
   counterNames.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`),
@@ -40,7 +52,7 @@ export const countsIn = async (
   scope: TenantScope,
   range: DayRange,
 ): Promise<RollupCounts> => {
-  const query = sql<RollupCounts>`select ${sums} from ${daysOf(scope, range)}`;
+  const query = sql<RollupCounts>`select ${sums} from ${rollupRows(scope, range)}`;
   const [row] = await runPrepared(db, query);
   if (!row) throw new Error('A sum without a row');
   return row;

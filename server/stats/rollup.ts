@@ -8,7 +8,10 @@ import { hourColumn, hourColumns } from './hour-columns.ts';
 
 export const rollupScopes = { all: 0, organization: 1, institution: 2, machine: 3 } as const;
 
-export type Counter = Exclude<keyof Rollups, 'scope' | 'day' | 'scopeId'>;
+/** Rows that a day of a scope may have, except of a machine. Fixed by the schema. */
+const rollupParts = 8;
+
+export type Counter = Exclude<keyof Rollups, 'scope' | 'day' | 'scopeId' | 'part'>;
 
 export const typeColumns = { CASH: 'cash', RFID: 'rfid', BKASH: 'bkash', '': 'other' } as const;
 
@@ -119,12 +122,25 @@ const buildRollupRows = (
   );
 };
 
+/** Advisory locks of the parts, by their numbers. */
+const partLocks = 0x726f6c75;
+
+/**
+ * The lowest part that no other transaction adds to: none waits for the commit of another one, be it
+ * of this server or of another. When all are taken, the connection chooses.
+ */
+const freePart = `(select coalesce(
+  (select "n" from generate_series(0, ${rollupParts - 1}) as "n"
+    where pg_try_advisory_xact_lock(${partLocks}, "n") limit 1),
+  pg_backend_pid() % ${rollupParts}))`;
+
 const rollupAdderOf = (counters: readonly Counter[]) => {
   const additions = counters.map((name) => `"${name}" = "rollups"."${name}" + excluded."${name}"`);
   return rowInserter(
     'rollups',
     { ...keyColumns, ...recordOf(counters, () => 'bigint' as const) },
-    `on conflict ("scope", "day", "scopeId") do update set ${additions.join(', ')}`,
+    `on conflict ("scope", "day", "scopeId", "part") do update set ${additions.join(', ')}`,
+    { part: `case "scope" when ${rollupScopes.machine} then 0 else ${freePart} end` },
   );
 };
 

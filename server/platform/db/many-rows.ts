@@ -28,14 +28,24 @@ const rowWriter =
     }
   };
 
-/** Creates a bulk insert; `onConflict` is the clause for existing rows. */
-export const rowInserter = <C extends Columns>(table: string, columns: C, onConflict = '') => {
+/**
+ * Creates a bulk insert; `onConflict` is the clause for existing rows. PostgreSQL computes the columns
+ * of `onPostgres` by their SQL; SQLite gives them their defaults.
+ */
+export const rowInserter = <C extends Columns>(
+  table: string,
+  columns: C,
+  onConflict = '',
+  onPostgres: Readonly<Record<string, string>> = {},
+) => {
   const names = Object.keys(columns);
-  const into = `insert into ${quote(table)} (${quoteList(names)})`;
+  const into = (all: readonly string[]) => `insert into ${quote(table)} (${quoteList(all)})`;
+  const values = [...names.map(quote), ...Object.values(onPostgres)].join(', ');
   return rowWriter(columns, {
-    sqlite: `${into} values (${names.map(() => '?').join(', ')}) ${onConflict}`,
+    sqlite: `${into(names)} values (${names.map(() => '?').join(', ')}) ${onConflict}`,
     postgres: prepareByName(
-      `${into} select ${quoteList(names)} from ${jsonRecordset(columns, 'given')} ${onConflict}`,
+      `${into([...names, ...Object.keys(onPostgres)])}
+      select ${values} from ${jsonRecordset(columns, 'given')} ${onConflict}`,
     ),
   });
 };

@@ -87,6 +87,8 @@ export interface Rollups extends Counters, Hours {
   scope: number;
   day: number;
   scopeId: string;
+  /** Its rows of one day add up; always 0 on SQLite and of a machine. */
+  part: Generated<number>;
   stockChange: number;
   /** Parts of `stockChange`; the rest was dispensed. */
   stockRefilled: number;

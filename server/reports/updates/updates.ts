@@ -16,7 +16,7 @@ import {
   windowCondition,
   windowsOf,
 } from '../../platform/threads/long-read.ts';
-import { type Counter, countsIn, daysOf, sumOf } from '../../stats/rollup-counts.ts';
+import { type Counter, countsIn, daySums } from '../../stats/rollup-counts.ts';
 import { withDifferences } from './differences.ts';
 import { groupIntoLines, type UpdateLine, type UpdateRow } from './lines.ts';
 import { visitMessage } from './visit-message.ts';
@@ -30,8 +30,9 @@ export const updateDays = async (
   range: DayRange,
 ): Promise<CountedDay[]> => {
   const { rows } = await sql<CountedDay>`
-    select "day", ${sumOf(updateCounters)} as "total" from ${daysOf(scope, range)}
-    where ${sumOf(updateCounters)} > 0`.execute(db);
+    select * from ${daySums(scope, range, { total: updateCounters })} where "total" > 0`.execute(
+    db,
+  );
   return rows;
 };
 

@@ -83,11 +83,15 @@ export const sales = (dialect: Dialect): string[] => {
     `create index "visitEventsOfInstitution" on "visitEvents" ("institutionId", "at", "id")`,
     `create index "visitEventsOfMachine" on "visitEvents" ("machineId", "at", "id")`,
 
-    // The scope: 0 all, 1 organization, 2 institution, 3 machine.
+    // The scope: 0 all, 1 organization, 2 institution, 3 machine. The counts of a day are the sums of
+    // its parts, so that transactions need not wait for each other's commits. A machine has one part.
     `create table "rollups" (
       "scope" integer not null check ("scope" between 0 and 3), "day" integer not null,
-      "scopeId" ${id} not null, ${counters.join(', ')}, ${hours.join(', ')},
-      primary key ("scope", "day", "scopeId")) ${clustered}`,
+      "scopeId" ${id} not null,
+      "part" integer not null default 0
+        check ("part" between 0 and case "scope" when 3 then 0 else 7 end),
+      ${counters.join(', ')}, ${hours.join(', ')},
+      primary key ("scope", "day", "scopeId", "part")) ${clustered}`,
 
     `create table "weekdayShares" (
       "machineId" ${id} primary key references "machines" ("id"), ${checkedTenant(dialect)},
