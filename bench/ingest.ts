@@ -17,7 +17,8 @@ const settle: SettleCommands = (tx, news, now) =>
   settleCommands(tx, news, { rules: paymentRules, calendar: fleetCalendar, now });
 /** Does nothing: last contacts are written in batches of 250 every five seconds, outside of syncs. */
 const ignoreContact = () => undefined;
-const ingestOptions = {
+/** Options of an ingest without HTTP. */
+export const ingestOptions = {
   calendar: fleetCalendar,
   settle,
   historyFrom: 0,
@@ -36,7 +37,8 @@ const eventOf = (seq: number) => ({
   isSuccessful: true,
 });
 
-const jobOf = (place: TenantMachine, seqs: readonly number[]): SyncJob => ({
+/** A sync with these events of the machine. */
+export const jobOf = (place: TenantMachine, seqs: readonly number[]): SyncJob => ({
   caller: callerOf(place),
   receivedAt,
   body: { epoch: 1, uptimeMs: 1_000_000, events: seqs.map(eventOf), results: [] },
@@ -97,7 +99,7 @@ const measureInTurns = async (
   return { ours, peer };
 };
 
-const rate = (perSecond: number): string => `${Math.round(perSecond)} events/s`;
+export const formatRate = (perSecond: number): string => `${Math.round(perSecond)} events/s`;
 
 const atLeast = {
   sqlite: { 50: 0.55, 500: 0.6 },
@@ -113,8 +115,8 @@ const compare = (engine: Engine, batch: 50 | 500, total: number): Promise<void> 
       await bareWriter.close();
       printResult({
         what: `ingest through sync’s store path ÷ the same three rows by the driver, batches of ${batch}, ${engine}`,
-        ours: rate((batch / medianOf(ours)) * 1000),
-        peer: rate((batch / medianOf(peer)) * 1000),
+        ours: formatRate((batch / medianOf(ours)) * 1000),
+        peer: formatRate((batch / medianOf(peer)) * 1000),
         ratio: medianOf(peer) / medianOf(ours),
         target: { atLeast: atLeast[engine][batch] },
       });
@@ -145,8 +147,8 @@ export const benchCommits = async ({ engines }: Scale): Promise<void> => {
     const many = await measureAcknowledged(engine, 32, 100);
     printResult({
       what: `acknowledged single events, 32 clients ÷ 1 client, ${engine}`,
-      ours: rate(many),
-      peer: rate(one),
+      ours: formatRate(many),
+      peer: formatRate(one),
       ratio: many / one,
       target: { atLeast: 2.5 },
     });

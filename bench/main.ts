@@ -11,6 +11,7 @@ import { benchList } from './list.ts';
 import { printTable } from './measure.ts';
 import { benchOverview } from './overview.ts';
 import { benchScales, type Scale } from './scale.ts';
+import { benchServers } from './servers.ts';
 import { benchStart } from './start.ts';
 import { removePostgres } from './store.ts';
 
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   commits: benchCommits,
   ingest: benchIngest,
   import: benchImport,
+  servers: benchServers,
   overview: benchOverview,
   list: benchList,
   start: benchStart,

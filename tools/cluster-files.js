@@ -61,10 +61,11 @@ export async function initialize(programs, folder) {
  * Creates the files of a standby by a base backup of a running cluster.
  * @param {string} programs
  * @param {{ env: NodeJS.ProcessEnv, password: string }} primary
+ * @param {string} [folder] where they are made; in memory where there is enough
  * @returns {Promise<ClusterFiles>}
  */
-export async function copyOf(programs, { env, password }) {
-  const place = makeHome();
+export async function copyOf(programs, { env, password }, folder) {
+  const place = makeHome(folder);
   const { home, data, user } = place;
   const how = ['--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'];
   const made = await runQuietly(join(programs, 'pg_basebackup'), ['--pgdata', data, ...how], {

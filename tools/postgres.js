@@ -25,8 +25,11 @@ export async function postgresForTests({ durable = false } = {}) {
 export const aDurablePostgres = async (folder) =>
   startCluster(await findPostgres(), { durable: true, folder });
 
-/** Starts a durable PostgreSQL with a synchronous standby. */
-export const aReplicatedPostgres = async () => startReplicated(await findPostgres());
+/**
+ * Starts a durable PostgreSQL with a synchronous standby, in this folder or a temporary one.
+ * @param {string} [folder]
+ */
+export const aReplicatedPostgres = async (folder) => startReplicated(await findPostgres(), folder);
 
 async function findPostgres() {
   const found = postgresFolder();

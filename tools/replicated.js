@@ -24,9 +24,10 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /**
  * @param {string} programs the folder of initdb and postgres
+ * @param {string} [folder] where both are made; in memory where there is enough
  * @returns {Promise<Replicated>}
  */
-export async function startReplicated(programs) {
+export async function startReplicated(programs, folder) {
   const runPsql = async (/** @type {Cluster} */ { env }, /** @type {string[]} */ ...statements) => {
     const args = ['--no-psqlrc', '--tuples-only', '--no-align'];
     const commands = statements.flatMap((text) => ['--command', text]);
@@ -43,14 +44,19 @@ export async function startReplicated(programs) {
     );
 
   const startStandby = async (/** @type {Cluster} */ primary, /** @type {number} */ port) => {
-    const standby = await runCluster(programs, await copyOf(programs, primary), settings, port);
+    const standby = await runCluster(
+      programs,
+      await copyOf(programs, primary, folder),
+      settings,
+      port,
+    );
     await waitFor(primary, '*');
     const isSynchronous = `select 1 from pg_stat_replication where sync_state = 'sync'`;
     while ((await runPsql(primary, isSynchronous)) !== '1') await pause();
     return standby;
   };
 
-  const files = await initialize(programs);
+  const files = await initialize(programs, folder);
   let primary = await runCluster(programs, files, settings);
   let standby = await startStandby(primary, await lastingPort());
   const urlOf = (/** @type {Cluster} */ { port }) =>
