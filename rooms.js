@@ -12,7 +12,7 @@ export const rooms = {
     'platform/settings': [],
     'platform/limits': [],
     'platform/db': ['platform/schema', 'platform/settings', 'platform/limits'],
-    'platform/events': ['platform/db'],
+    'platform/events': ['platform/db', 'platform/limits'],
     'platform/lists': ['platform/db'],
     'platform/threads': ['platform/db'],
     'platform/jobs': ['platform/db', 'platform/lists'],

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientOf, tokenHashOf } from '../../platform/http/client.ts';
-import { type CallerKeys, callerKeysOf } from '../../platform/http/request-context.ts';
+import { callerKeysOf } from '../../platform/http/request-context.ts';
+import type { CallerKeys } from '../../platform/limits/limiter.ts';
 
 /** Size of the token cache: enough for 10,000 machines and the admins who watch them. */
 const maxTokens = 50_000;

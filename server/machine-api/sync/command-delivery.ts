@@ -2,10 +2,11 @@ import type { DeviceCommand } from '../../../contract/machine-api.ts';
 import { hasCommandsToOffer } from '../../machines/commands/commands.ts';
 import { groupCommits } from '../../platform/events/group-commit.ts';
 import { type MachineCaller, refuseRevokedKey } from '../../platform/http/machine-keys.ts';
+import { keysOfMachine } from '../../platform/http/request-context.ts';
 import type { App } from '../../platform/http/serve-endpoint.ts';
 import { deactivatedError } from '../active-machine.ts';
 import type { SettleCommands } from '../events/ingest.ts';
-import type { DeferContact } from './contacts.ts';
+import type { Contact, DeferContact } from './contacts.ts';
 import { handOutCommands } from './hand-out-commands.ts';
 import { isHeartbeat } from './idle-sync.ts';
 import type { LongPoll } from './long-polls.ts';
@@ -49,10 +50,10 @@ export const createCommandDelivery = (
 ) => {
   const { store, machineKeys, now, calendar } = app;
 
+  const handOut = handOutCommands({ calendar, settle });
   const takeInBatch = groupCommits(
-    store,
-    { jobs: maxMachines },
-    handOutCommands({ calendar, settle }),
+    { jobs: maxMachines, keysOf: ({ caller }: Contact) => keysOfMachine(caller) },
+    (contacts) => store.change((tx) => handOut(tx, contacts)),
   );
 
   const takeCommands = async (caller: MachineCaller): Promise<DeviceCommands> => {

@@ -1,17 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Store, Tx } from '../db/store.ts';
 import { Unavailable } from '../db/unavailable.ts';
+import { type CallerKeys, inTurns } from '../limits/limiter.ts';
 import { clientGoneError } from './client-gone.ts';
 
-interface QueuedJob<J, O> {
+interface QueuedJob<J, O> extends CallerKeys {
   readonly job: J;
   readonly isGone: () => boolean;
   readonly resolve: (outcome: O | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Limits of one commit: jobs and their summed size. One job always fits. */
+/**
+ * Limits of one commit: jobs and their summed size. One job always fits. Of those that wait, tenants
+ * take turns, and the keys of each.
+ */
 interface GroupLimits<J> {
+  readonly keysOf: (job: J) => CallerKeys;
   readonly jobs: number;
   readonly size?: number;
   readonly sizeOf?: (job: J) => number;
@@ -20,7 +24,7 @@ interface GroupLimits<J> {
 /** Counts the first queued jobs that fit into one commit. */
 const countFitting = <J>(
   queued: readonly { readonly job: J }[],
-  limits: GroupLimits<J>,
+  limits: Omit<GroupLimits<J>, 'keysOf'>,
 ): number => {
   const { jobs, size = Infinity, sizeOf = () => 0 } = limits;
   let sum = 0;
@@ -31,44 +35,42 @@ const countFitting = <J>(
   return end === -1 ? queued.length : end;
 };
 
-/** Rejects the jobs of clients that have left; they retry later. */
-const rejectGone = <J, O>(queue: QueuedJob<J, O>[]): void => {
-  for (const queued of queue.splice(0)) {
-    if (queued.isGone()) queued.reject(clientGoneError);
-    else queue.push(queued);
-  }
-};
+/** Rejects the jobs of clients that have left, which retry later, and returns the others. */
+const rejectGone = <J, O>(queue: readonly QueuedJob<J, O>[]): QueuedJob<J, O>[] =>
+  queue.filter(({ isGone, reject }) => {
+    const hasLeft = isGone();
+    if (hasLeft) reject(clientGoneError);
+    return !hasLeft;
+  });
 
 /**
  * Group commit: jobs that queue up during a commit share the next transaction, and each resolves
- * after its commit. Jobs of clients that have left are not started. `work` answers the outcomes in
+ * after its commit. Jobs of clients that have left are not started. `commit` answers the outcomes in
  * the order of the jobs.
  */
 export const groupCommits = <J, O>(
-  store: Pick<Store, 'change'>,
   limits: GroupLimits<J>,
-  work: (tx: Tx, jobs: readonly J[]) => Promise<readonly O[]>,
+  commit: (jobs: readonly J[]) => Promise<readonly O[]>,
 ) => {
-  const queue: QueuedJob<J, O>[] = [];
+  let queue: QueuedJob<J, O>[] = [];
   let isRunning = false;
 
-  const commit = async (group: readonly QueuedJob<J, O>[]) => {
-    const jobs = group.map(({ job }) => job);
-    const outcomes = await store.change((tx) => work(tx, jobs));
+  const commitGroup = async (group: readonly QueuedJob<J, O>[]) => {
+    const outcomes = await commit(group.map(({ job }) => job));
     for (const [index, { resolve }] of group.entries()) resolve(outcomes[index]);
   };
 
-  const commitAlone = (queued: QueuedJob<J, O>) => commit([queued]).catch(queued.reject);
+  const commitAlone = (queued: QueuedJob<J, O>) => commitGroup([queued]).catch(queued.reject);
 
   const drain = async () => {
     while (queue.length) {
       // Requests of the same turn of the loop join the commit, and other work runs between commits.
       await setImmediate();
-      rejectGone(queue);
+      queue = inTurns(rejectGone(queue));
       const group = queue.splice(0, countFitting(queue, limits));
       if (!group.length) break;
       try {
-        await commit(group);
+        await commitGroup(group);
       } catch (error) {
         // One failing job must not fail the others.
         if (group.length > 1 && !(error instanceof Unavailable)) {
@@ -81,7 +83,7 @@ export const groupCommits = <J, O>(
 
   return (job: J, isGone = () => false): Promise<O | undefined> =>
     new Promise((resolve, reject) => {
-      queue.push({ job, isGone, resolve, reject });
+      queue.push({ job, isGone, resolve, reject, ...limits.keysOf(job) });
       if (isRunning) return;
       isRunning = true;
       drain();

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientGoneError } from '../events/client-gone.ts';
-import type { RequestContext } from '../limits/limiter.ts';
+import type { CallerKeys, RequestContext } from '../limits/limiter.ts';
 import { clientOf } from './client.ts';
+import type { MachineCaller } from './machine-keys.ts';
 
 /** Aborts when the answer is sent or the client disconnects. */
 export const clientGoneSignal = ({ raw }: FastifyReply): AbortSignal => {
@@ -12,15 +13,17 @@ export const clientGoneSignal = ({ raw }: FastifyReply): AbortSignal => {
   return controller.signal;
 };
 
-/** The tenant and the key by which the calls of somebody are counted and queued. */
-export type CallerKeys = Pick<RequestContext, 'tenant' | 'key'>;
+export const keysOfMachine = ({ organizationId, id }: MachineCaller): CallerKeys => ({
+  tenant: organizationId,
+  key: id,
+});
 
 /** Whoever belongs to no organization is a tenant of their own. */
 export const callerKeysOf = (request: FastifyRequest): CallerKeys => {
   // Not every call is one of the contract's.
   const { admin, machine } = request.caller ?? {};
   if (admin) return { tenant: admin.organizationId ?? admin.id, key: admin.id };
-  if (machine) return { tenant: machine.organizationId, key: machine.id };
+  if (machine) return keysOfMachine(machine);
   const client = clientOf(request);
   return { tenant: client, key: client };
 };

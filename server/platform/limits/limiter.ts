@@ -27,6 +27,9 @@ export interface RequestContext {
   readonly ticket?: string | undefined;
 }
 
+/** The tenant and the key by which the calls of somebody are counted and queued. */
+export type CallerKeys = Pick<RequestContext, 'tenant' | 'key'>;
+
 /** `place` counts from 1 and is 0 while running; `of` is the number waiting. */
 interface QueuePlace {
   readonly place: number;
@@ -50,7 +53,7 @@ export interface Limiter {
   readonly workload: () => Workload;
 }
 
-interface LimitedCall extends Pick<RequestContext, 'tenant' | 'key' | 'ticket'> {
+interface LimitedCall extends CallerKeys, Pick<RequestContext, 'ticket'> {
   readonly start: () => void;
 }
 
@@ -60,15 +63,14 @@ const countWhere = (calls: Calls, name: 'tenant' | 'key', value: string): number
   [...calls].filter((call) => call[name] === value).length;
 
 /** Takes one of each list in turn. */
-const interleave = <T>(lists: readonly (readonly T[])[]): T[] => {
-  const turns = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: turns }, (_, turn) =>
-    lists.flatMap((list) => list.slice(turn, turn + 1)),
-  ).flat();
-};
+const interleave = <T>(lists: readonly (readonly T[])[]): T[] =>
+  lists
+    .flatMap((list) => list.map((item, turn) => ({ item, turn })))
+    .toSorted((one, other) => one.turn - other.turn)
+    .map(({ item }) => item);
 
 /** Round-robin between tenants, and between the keys of each, in the order of their first calls. */
-const inTurns = (waiting: Calls): LimitedCall[] => {
+export const inTurns = <T extends CallerKeys>(waiting: Iterable<T>): T[] => {
   const byTenant = Map.groupBy(waiting, ({ tenant }) => tenant);
   const ofTenants = Array.from(byTenant.values(), (own) =>
     interleave([...Map.groupBy(own, ({ key }) => key).values()]),
