@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import type { DispenseEvent } from '../../../contract/device-events.ts';
 import { type MachineUpdate, machines } from '../../../contract/machines.ts';
+import type { HeldConfigs } from '../../platform/schema/schema.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aCardMachine } from '../../testing/card-machine.ts';
 import { secondMs } from '../../testing/durations.ts';
 import { aDispense } from '../../testing/machines.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aPairedMachine, readDispenses, syncEvents } from '../../testing/sync.ts';
+import { maxHeldConfigs } from './held-configs.ts';
 
 const update = async (
   server: TestServer,
@@ -67,6 +69,28 @@ test('a machine that never names its configuration is dated by the answers that 
   await sync([]);
   await sync([...before, ...unheard, ...sell(1)]);
   expect(await paid()).toEqual([10, 10, 12]);
+});
+
+test('of 201 configurations the oldest is forgotten, and sales from before then get the next one', async () => {
+  const { server, machine, sell, sync, paid } = await aPricedMachine();
+  const [early] = sell(1);
+  const newer = Array.from({ length: maxHeldConfigs - 1 }, (_, index): HeldConfigs => {
+    server.clock.now += secondMs;
+    const terms = { isActivated: 1, price: 2000 + index, point: 0, pointsEnabled: 0, slots: [] };
+    const heldFrom = server.clock.now;
+    return { machineId: machine.id, version: 2 + index, heldFrom, terms: JSON.stringify(terms) };
+  });
+  const configVersion = maxHeldConfigs;
+  await server.store.change(async (tx) => {
+    await tx.insertInto('heldConfigs').values(newer).execute();
+    await tx.updateTable('machines').set({ configVersion }).where('id', '=', machine.id).execute();
+  });
+  await sync([early], configVersion);
+  await update(server, machine, { price: 12 });
+  await sync([]);
+  const [late] = sell(1, { at: early?.at });
+  await sync([late], configVersion + 1);
+  expect(await paid()).toEqual([10, 20]);
 });
 
 test('an amount is believed up to ten times the price, and beyond it is flagged', async () => {

@@ -95,8 +95,8 @@ export class ConfigHistory {
   }
 }
 
-/** Limit per machine. Sales from before the oldest get its terms. */
-const maxHeldConfigs = 200;
+/** Limit per machine, for some 5 MB. Sales from before the oldest get its terms. */
+export const maxHeldConfigs = 200;
 
 /** A configuration that is sent again counts from then on: the answer before it was lost. */
 const upsertHeldConfigs = rowInserter(
