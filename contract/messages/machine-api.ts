@@ -8,6 +8,8 @@ export const machineApi = {
   keyRevoked: 'This machine key was revoked. Claim the machine again with a new code.',
   machineDeactivated: 'This machine is deactivated',
   machineOverBudget: 'This machine sends too much. Wait and send it again.',
+  organizationOverBudget:
+    'The machines of this organization send too much. Wait and send it again.',
   tooManyEvents: 'Send at most {max} events at once',
   eventContradicted: 'Event {seq} of epoch {epoch} is already stored with another content',
 } as const;

@@ -2,12 +2,16 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi, maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
+import { maxSlots } from '../../contract/machines.ts';
 import { buildPath } from '../../contract/request.ts';
+import type { MachineCaller } from '../platform/http/machine-keys.ts';
 import type { CallAnswer } from '../testing/calls.ts';
 import { aDispense } from '../testing/machines.ts';
+import { anUnlockRfid } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, readDispenses, syncEvents } from '../testing/sync.ts';
 import { machineBudgets, machineLimits } from './budgets.ts';
+import { maxCardsAtOnce } from './cards/card-list.ts';
 
 const manySeqs = Array.from({ length: maxEvents }, (_, index) => index + 1);
 const many = manySeqs.map((seq) => aDispense(seq));
@@ -21,6 +25,15 @@ const useUp = async (server: TestServer, token: string, events: readonly unknown
     if (answer.status !== 200) return answer;
   }
 };
+
+const aCaller = (id: string, organizationId = 'o'): MachineCaller => ({
+  id,
+  organizationId,
+  institutionId: 'i',
+  isActivated: true,
+  keyHash: 'k',
+  isNewKey: false,
+});
 
 const retryAfter = ({ headers }: CallAnswer<unknown>) => Number(headers['retry-after']);
 
@@ -86,24 +99,73 @@ describe('a machine that sends more than it may', () => {
 
   test('is refused its calls as well when there are too many', async () => {
     const { spendCall } = machineBudgets();
-    const callOf = (id: string) => ({
-      caller: {
-        machine: {
-          id,
-          organizationId: 'o',
-          institutionId: 'i',
-          isActivated: true,
-          keyHash: 'k',
-          isNewKey: false,
-        },
-      },
-      headers: {},
-    });
+    const callOf = (id: string) => ({ caller: { machine: aCaller(id) }, headers: {} });
     for (let calls = 0; calls < machineLimits.calls.amount; calls++) await spendCall(callOf('a'));
     const tooMany = { status: 429, retryAfter: expect.any(Number) };
     await expect(spendCall(callOf('a'))).rejects.toMatchObject(tooMany);
     await spendCall(callOf('b'));
   });
+});
+
+describe('an organization whose machines together send more than they may', () => {
+  /** Events of machines that each stay within their own budget, until one is refused. */
+  const aFloodedOrganization = async () => {
+    const budgets = machineBudgets();
+    const { amount, ofTenant } = machineLimits.events;
+    for (let sent = 0; sent < ofTenant; sent += amount) {
+      await budgets.spendEvents(aCaller(`flooding ${sent}`), amount);
+    }
+    return budgets;
+  };
+
+  test('learns when to come back, however many keys it has', async () => {
+    const { spendEvents } = await aFloodedOrganization();
+    await expect(spendEvents(aCaller('next'), maxEvents + 1)).rejects.toMatchObject({
+      status: 429,
+      reason: { code: 'organizationOverBudget' },
+      retryAfter: machineLimits.events.seconds,
+    });
+  });
+
+  test('still sells at its quiet machines, and takes nothing from another organization', async () => {
+    const { spendEvents } = await aFloodedOrganization();
+    await spendEvents(aCaller('quiet'), maxEvents);
+    await spendEvents(aCaller('other', 'another organization'), machineLimits.events.amount);
+  });
+
+  test('gets a hundred long card lists a minute', async () => {
+    const { spendCards } = machineBudgets();
+    const { ofTenant } = machineLimits.longCardLists;
+    const askForAll = (id: string) => spendCards(aCaller(id), maxCardsAtOnce + 1);
+    for (let lists = 0; lists < ofTenant; lists++) await askForAll(`machine ${lists}`);
+    await expect(askForAll('next')).rejects.toMatchObject({
+      reason: { code: 'organizationOverBudget' },
+    });
+  });
+});
+
+test('slots and unlock cards count among the rows that a machine is answered', async () => {
+  const server = await aServer();
+  const stocks = Array.from({ length: maxSlots }, (_, index) => ({
+    rowNo: 1 + Math.floor(index / 20),
+    columnNo: 1 + (index % 20),
+    productCount: 1,
+  }));
+  const { machine, token } = await aPairedMachine(server, { stocks });
+  const { _id: id } = await anUnlockRfid(server, { organizationId: machine.organizationId });
+  const { store } = server;
+  const unlock = store.read.selectFrom('unlockRfids').selectAll().where('id', '=', id);
+  const one = await unlock.executeTakeFirstOrThrow();
+  const unlockCards = 600;
+  const copies = Array.from({ length: unlockCards - 1 }, (_, index) => {
+    const physicalId = `DOOR${index}`;
+    return { ...one, id: `copy-${index}`, physicalId, cardKey: physicalId };
+  });
+  await store.change((tx) => tx.insertInto('unlockRfids').values(copies).execute());
+  let answered = 0;
+  const sync = () => server.ask(machineApi.sync, { body: syncOf([]), token });
+  while ((await sync()).status === 200) answered += 1;
+  expect(answered).toBe(machineLimits.rows.amount / (maxSlots + unlockCards));
 });
 
 describe('a call that waits for commands', () => {

@@ -1,21 +1,30 @@
 import type { FastifyRequest } from 'fastify';
-import { maxSyncBytes } from '../../contract/machine-api.ts';
+import { maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
 import { refuseForNow } from '../platform/http/errors.ts';
-import { createBudget, type SpendBudget } from '../platform/limits/budget.ts';
+import type { MachineCaller } from '../platform/http/machine-keys.ts';
+import { keysOfMachine } from '../platform/http/request-context.ts';
+import { createSharedBudget, type SharedBudgetLimit } from '../platform/limits/budget.ts';
 import { maxCardsAtOnce } from './cards/card-list.ts';
 
 /**
- * Limits one machine's load on one server process: a journal of months, and many times the busiest
- * day (docs/decisions/022-budgets.md).
+ * Limits of one machine on one server process: a journal of months, and many times the busiest day.
+ * Beyond a share, which is more than an honest machine needs, the machines of an organization spend
+ * together (docs/decisions/022-budgets.md).
  */
 export const machineLimits = {
-  calls: { amount: 3_000, seconds: 300 },
-  bytes: { amount: 16 * 1024 * 1024, seconds: 600 },
-  events: { amount: 50_000, seconds: 3_600 },
-  /** Cards in answers, each about 70 bytes. */
-  cards: { amount: 100_000, seconds: 600 },
-  longCardLists: { amount: 1, seconds: 60 },
-};
+  calls: { amount: 3_000, share: 150, ofTenant: 30_000, seconds: 300 },
+  bytes: {
+    amount: 16 * 1024 * 1024,
+    share: maxSyncBytes,
+    ofTenant: 160 * 1024 * 1024,
+    seconds: 600,
+  },
+  /** 200,000 events with their dispenses are 5 MB of disk a minute. */
+  events: { amount: 50_000, share: maxEvents, ofTenant: 200_000, seconds: 3_600 },
+  /** Cards and slots in answers, each about 70 bytes. */
+  rows: { amount: 100_000, share: 5_000, ofTenant: 10_000_000, seconds: 600 },
+  longCardLists: { amount: 1, share: 0, ofTenant: 100, seconds: 60 },
+} satisfies Record<string, SharedBudgetLimit>;
 
 /** A request before its body is read. */
 type UnreadRequest = Pick<FastifyRequest, 'caller' | 'headers'>;
@@ -27,27 +36,36 @@ const bodyBytes = ({ headers }: UnreadRequest): number => {
   return headers['transfer-encoding'] === undefined ? 0 : maxSyncBytes;
 };
 
-const spend = async (budget: SpendBudget, machineId: string, amount: number): Promise<void> => {
-  const seconds = await budget(machineId, amount);
-  if (seconds !== undefined) throw refuseForNow(429, seconds, 'machineOverBudget');
+/** Spends of a machine's budget and of its organization's. Exceeding one is a 429 with Retry-After. */
+export type SpendOfMachine = (machine: MachineCaller, count: number) => Promise<void>;
+
+const spendingOf = (limit: SharedBudgetLimit): SpendOfMachine => {
+  const spend = createSharedBudget(limit);
+  return async (machine, count) => {
+    const used = await spend(keysOfMachine(machine), count);
+    if (!used) return;
+    const code = used.of === 'key' ? 'machineOverBudget' : 'organizationOverBudget';
+    throw refuseForNow(429, used.seconds, code);
+  };
 };
 
-/** Creates the budgets of all machines. Exceeding one is a 429 with Retry-After. */
+/** Creates the budgets of all machines and of their organizations. */
 export const machineBudgets = () => {
-  const calls = createBudget(machineLimits.calls);
-  const bytes = createBudget(machineLimits.bytes);
-  const events = createBudget(machineLimits.events);
-  const cards = createBudget(machineLimits.cards);
-  const longCardLists = createBudget(machineLimits.longCardLists);
+  const spendCalls = spendingOf(machineLimits.calls);
+  const spendBytes = spendingOf(machineLimits.bytes);
+  const spendRows = spendingOf(machineLimits.rows);
+  const spendLongCardLists = spendingOf(machineLimits.longCardLists);
+  const spendCards: SpendOfMachine = (machine, count) =>
+    count > maxCardsAtOnce ? spendLongCardLists(machine, 1) : spendRows(machine, count);
   return {
     spendCall: async (call: UnreadRequest): Promise<void> => {
       const { machine } = call.caller;
       if (!machine) return;
-      await spend(calls, machine.id, 1);
-      await spend(bytes, machine.id, bodyBytes(call));
+      await spendCalls(machine, 1);
+      await spendBytes(machine, bodyBytes(call));
     },
-    spendEvents: (machineId: string, count: number) => spend(events, machineId, count),
-    spendCards: (machineId: string, count: number) =>
-      count > maxCardsAtOnce ? spend(longCardLists, machineId, 1) : spend(cards, machineId, count),
+    spendEvents: spendingOf(machineLimits.events),
+    spendCards,
+    spendRows,
   };
 };

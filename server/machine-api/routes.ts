@@ -17,7 +17,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
   const { calendar } = app;
   const historyFrom = historyStart(app.settings);
   const states = createMachineStates(app);
-  const { spendCall, spendCards, spendEvents } = machineBudgets();
+  const { spendCall, spendCards, spendEvents, spendRows } = machineBudgets();
   const queueContact = createContactQueue(app);
   const deferContact: DeferContact = (contact) => {
     queueContact(contact);
@@ -31,6 +31,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
     deferContact,
     longCardLists: createLongCardLists(app.store.read, app.now),
     spendCards,
+    spendRows,
   });
   const deliverCommands = createCommandDelivery(app, { settle, states, deferContact });
   const openLongPoll = createLongPolls(app);
@@ -39,7 +40,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
     app,
     machineApi.sync,
     async ({ body, machine: caller, now, reply: { raw } }) => {
-      await spendEvents(caller.id, body.events.length);
+      await spendEvents(caller, body.events.length);
       return answerSync({ caller, body, receivedAt: now }, () => raw.destroyed);
     },
     { beforeBody: spendCall },

@@ -9,6 +9,7 @@ export const machineApi: Record<keyof typeof english, string> = {
   keyRevoked: 'মেশিনের এই চাবি প্রত্যাহার করা হয়েছে। নতুন কোড দিয়ে মেশিনটি আবার যুক্ত করুন।',
   machineDeactivated: 'মেশিনটি নিষ্ক্রিয় আছে',
   machineOverBudget: 'এই মেশিন খুব বেশি পাঠাচ্ছে। অপেক্ষা করে আবার পাঠান।',
+  organizationOverBudget: 'এই প্রতিষ্ঠানের মেশিনগুলো খুব বেশি পাঠাচ্ছে। অপেক্ষা করে আবার পাঠান।',
   tooManyEvents: 'একবারে সর্বোচ্চ {max}টি ঘটনা পাঠান',
   eventContradicted: 'পর্ব {epoch}-এর ঘটনা {seq} অন্য তথ্যসহ আগেই সংরক্ষিত আছে',
 };

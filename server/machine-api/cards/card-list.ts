@@ -16,15 +16,26 @@ export interface LongCardList {
   readonly unlock: readonly string[];
 }
 
-const findUnlockCards = async (db: Db, organizationId: string): Promise<string[]> => {
-  const rows = await db
+const selectUnlockCards = (db: Db, organizationId: string) =>
+  db
     .selectFrom('unlockRfids')
-    .select('physicalId')
     .where('organizationId', '=', organizationId)
-    .where('isActive', '=', 1)
+    .where('isActive', '=', 1);
+
+const findUnlockCards = async (db: Db, organizationId: string): Promise<string[]> => {
+  const rows = await selectUnlockCards(db, organizationId)
+    .select('physicalId')
     .orderBy('physicalId')
     .execute();
   return rows.flatMap(({ physicalId }) => deviceNumbers(physicalId));
+};
+
+/** Counts the cards that open doors, which come with every list. */
+export const countUnlockCards = async (db: Db, organizationId: string): Promise<number> => {
+  const { count } = await selectUnlockCards(db, organizationId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 };
 
 /** True where a machine has to take the whole list: it holds none, or one of another timeline. */

@@ -28,3 +28,12 @@ export const readDeviceConfig = async (db: Db, machine: Machines): Promise<Devic
     }),
   };
 };
+
+export const countSlots = async (db: Db, machineId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('slots')
+    .where('machineId', '=', machineId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};

@@ -5,10 +5,17 @@ import { Refused } from '../../platform/http/errors.ts';
 import { refuseRevokedKey } from '../../platform/http/machine-keys.ts';
 import type { App } from '../../platform/http/serve-endpoint.ts';
 import { Streamed } from '../../platform/http/streams.ts';
-import { buildCardList, countCardsDue, isLongList, type LongCardList } from '../cards/card-list.ts';
+import type { SpendOfMachine } from '../budgets.ts';
+import {
+  buildCardList,
+  countCardsDue,
+  countUnlockCards,
+  isLongList,
+  type LongCardList,
+} from '../cards/card-list.ts';
 import type { LongCardLists } from '../cards/long-card-lists.ts';
 import type { IngestOptions } from '../events/ingest.ts';
-import { readDeviceConfig } from './config.ts';
+import { countSlots, readDeviceConfig } from './config.ts';
 import type { DeferContact } from './contacts.ts';
 import { isHeartbeat, isIdle, journalOfEpoch, needsExchange } from './idle-sync.ts';
 import type { MachineStates } from './machine-state.ts';
@@ -18,14 +25,16 @@ import { syncWriter } from './sync-writer.ts';
 interface SyncOptions extends IngestOptions {
   readonly states: MachineStates;
   readonly longCardLists: LongCardLists;
-  /** Throws a 429 when the machine has just had so many cards. */
-  readonly spendCards: (machineId: string, count: number) => Promise<void>;
+  /** Throws a 429 when the machine or its organization has just had so many cards. */
+  readonly spendCards: SpendOfMachine;
+  /** The same of unlock cards and slots. */
+  readonly spendRows: SpendOfMachine;
   readonly deferContact: DeferContact;
 }
 
 /** Answers syncs, from the cache where they bring and take nothing. */
 export const createSyncHandler = (app: App, sync: SyncOptions) => {
-  const { states, longCardLists, spendCards, deferContact, ...options } = sync;
+  const { states, longCardLists, spendCards, spendRows, deferContact, ...options } = sync;
   const { store, now, calendar } = app;
   const write = syncWriter(store, { ...options, deferContact });
 
@@ -66,12 +75,23 @@ export const createSyncHandler = (app: App, sync: SyncOptions) => {
     yield `],"removed":[],"unlock":${JSON.stringify(newest.unlock)}}}`;
   }
 
+  const spendAnswer = async ({ caller, body }: SyncJob): Promise<void> => {
+    const { version } = await states.getCardList(caller.institutionId);
+    const { configVersion } = await states.get(caller.id);
+    if (body.cardsVersion !== version) {
+      const cardsDue = await countCardsDue(store.read, caller, body.cardsVersion, version);
+      await spendCards(caller, cardsDue);
+      await spendRows(caller, await countUnlockCards(store.read, caller.organizationId));
+    }
+    if (body.configVersion !== configVersion) {
+      await spendRows(caller, await countSlots(store.read, caller.id));
+    }
+  };
+
   const storeAndAnswer = async (job: SyncJob, isGone: () => boolean) => {
-    const { caller, body } = job;
-    const held = await states.getCardList(caller.institutionId);
+    const { body } = job;
     // Before anything is stored: after a 429 the machine sends all of it again.
-    const cardsDue = await countCardsDue(store.read, caller, body.cardsVersion, held.version);
-    if (cardsDue) await spendCards(caller.id, cardsDue);
+    await spendAnswer(job);
     const outcome = await write(job, isGone);
     if (!outcome) throw refuseRevokedKey();
     const { machine, journal, rejected, commands } = outcome;
