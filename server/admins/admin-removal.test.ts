@@ -7,8 +7,10 @@ import {
   anOrganizationAdmin,
   aSuper,
 } from '../testing/admins.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
+
+shareServer();
 
 test('a username is taken whatever its case, and free again when its admin is removed', async () => {
   const server = await aServer();

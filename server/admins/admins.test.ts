@@ -7,8 +7,10 @@ import {
   anOrganizationAdmin,
   aSuper,
 } from '../testing/admins.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
+
+shareServer();
 
 test('a super admin creates an admin of an organization, who can then log in', async () => {
   const server = await aServer();

@@ -8,9 +8,11 @@ import {
   aSuper,
   type TestAdmin,
 } from '../testing/admins.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 import { loginFrom } from '../testing/two-step.ts';
+
+shareServer();
 
 const android =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';

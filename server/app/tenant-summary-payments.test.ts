@@ -5,8 +5,11 @@ import { insertGateway } from '../gateways/queries.ts';
 import { minuteMs } from '../testing/durations.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
+import { shareServer } from '../testing/server.ts';
 import { anInstitutionWithMachines } from '../testing/tenant-summary.ts';
 import { summarizeTenants } from './tenant-summary.ts';
+
+shareServer();
 
 /** An institution with a machine and its payments. */
 const anInstitutionWithPayments = async () => {

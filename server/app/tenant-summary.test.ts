@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { emptyTenantSummary } from '../../contract/tenant-summary-sample.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { aMachineWith, anInstitutionWithMachines } from '../testing/tenant-summary.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 import { summarizeTenants } from './tenant-summary.ts';
+
+shareServer();
 
 test('an institution without machines holds nothing', async () => {
   const { inside } = await anInstitutionWithMachines();

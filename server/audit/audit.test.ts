@@ -9,9 +9,11 @@ import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins.ts
 import { auditRowsAddedBy, readAudit } from '../testing/audit-rows.ts';
 import type { CallInput } from '../testing/calls.ts';
 import { aMachine } from '../testing/machines.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 import { verifyChain } from './chain.ts';
+
+shareServer();
 
 const json = (text: string | null | undefined): unknown => JSON.parse(text ?? 'null');
 

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import { explainQuery } from '../testing/explain-query.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { auditPage } from './list.ts';
+
+shareServer();
 
 test.for<[TenantScope, string]>([
   [{ level: 'all' }, 'auditByTime'],

@@ -5,7 +5,9 @@ import { aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { twoMachinesWithHistory } from '../testing/machines-history.ts';
 import { reportDispenses } from '../testing/reports.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
+
+shareServer();
 
 describe('the list', () => {
   test('a day is a business day, from its first to its last millisecond', async () => {

@@ -5,7 +5,9 @@ import { aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { twoMachinesWithHistory } from '../testing/machines-history.ts';
 import { reportDispenses } from '../testing/reports.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../testing/server.ts';
+
+shareServer();
 
 describe('the statistics', () => {
   const statsOf = (server: TestServer, token: string, params: Record<string, string>) =>

@@ -4,6 +4,9 @@ import { overview } from '../../contract/overview.ts';
 import { timeline } from '../../contract/timeline.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
 import { aDispense } from '../testing/machines.ts';
+import { shareServer } from '../testing/server.ts';
+
+shareServer();
 
 const flagsOf = (rows: readonly Dispense[]) => rows.map(({ flags }) => flags.join(' '));
 

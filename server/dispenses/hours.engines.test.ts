@@ -3,7 +3,9 @@ import { dispenses } from '../../contract/dispenses.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
 import { aMachine, machineParams, type TestMachine } from '../testing/machines.ts';
 import { reportDispenses } from '../testing/reports.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../testing/server.ts';
+
+shareServer();
 
 /** The hours in which something was counted, as 'weekday hour: count'. */
 const counted = (hours: readonly (readonly number[])[]) =>

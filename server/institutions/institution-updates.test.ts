@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { formOf } from '../testing/forms.ts';
 import { anOrganizationAtWork } from '../testing/organization-at-work.ts';
+import { shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
+
+shareServer();
 
 const anInstitutionToChange = async () => {
   const { server, token, organizationId } = await anOrganizationAtWork();

@@ -9,8 +9,10 @@ import { formOf } from '../testing/forms.ts';
 import { aMachine } from '../testing/machines.ts';
 import { anOrganizationAtWork, collegeForm, namesOf } from '../testing/organization-at-work.ts';
 import { aPayment } from '../testing/payments.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
+
+shareServer();
 
 test('an organization admin creates an institution from a form', async () => {
   const { server, token, organizationId } = await anOrganizationAtWork();

@@ -3,8 +3,10 @@ import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
+
+shareServer();
 
 type InstitutionListQuery = Partial<EndpointQuery<typeof institutions.all>>;
 

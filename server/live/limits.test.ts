@@ -7,10 +7,12 @@ import { buildRequest } from '../../contract/request.ts';
 import { aSuper } from '../testing/admins.ts';
 import { followChanges } from '../testing/live-stream.ts';
 import { aListeningServer } from '../testing/raw-connections.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { anyChangeMessage } from './change-message.ts';
 import { LiveStream } from './stream.ts';
 import { LiveStreams } from './streams.ts';
+
+shareServer();
 
 const caller = {
   id: 'admin',

@@ -5,8 +5,10 @@ import { live } from '../../contract/live.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { followChanges, openStream } from '../testing/live-stream.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
+
+shareServer();
 
 const anOrganizationSession = async (server: TestServer) => {
   const { id: organizationId } = await anOrganization(server);

@@ -3,8 +3,10 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aClaim, aDispense, aMachine, aMachineKey } from '../testing/machines.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { aPairedMachine, readDispenses, readStock, syncEvents } from '../testing/sync.ts';
+
+shareServer();
 
 describe('keys', () => {
   test('a pairing code works once and for 24 hours', async () => {

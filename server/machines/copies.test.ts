@@ -4,8 +4,11 @@ import { sizes } from '../../contract/sizes.ts';
 import { anInstitutionAdmin } from '../testing/admins.ts';
 import { logsOf } from '../testing/machine-logs.ts';
 import { aMachine } from '../testing/machines.ts';
+import { shareServer } from '../testing/server.ts';
 import { aMachineOfSizes, largeSize, sizeParams } from '../testing/sizes.ts';
 import { anInstitution } from '../testing/tenants.ts';
+
+shareServer();
 
 const aModel = async () => {
   const world = await aMachineOfSizes();

@@ -3,7 +3,9 @@ import { machines } from '../../contract/machines.ts';
 import { aSuper } from '../testing/admins.ts';
 import { logsOf } from '../testing/machine-logs.ts';
 import { aMachine, machineParams } from '../testing/machines.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
+
+shareServer();
 
 describe('updating a machine', () => {
   test('what is left out stays as it was', async () => {

@@ -3,8 +3,10 @@ import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
 import { aMachine, machineParams } from '../testing/machines.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
+
+shareServer();
 
 describe('creating a machine', () => {
   test('the defaults are price 10, active, points disabled and one slot at row 1 column 1', async () => {

@@ -4,8 +4,10 @@ import { organizations } from '../../contract/organizations.ts';
 import { emptyTenantSummary } from '../../contract/tenant-summary-sample.ts';
 import { aSuper } from '../testing/admins.ts';
 import { formOf } from '../testing/forms.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { anOrganization } from '../testing/tenants.ts';
+
+shareServer();
 
 const aLogo = async (background = '#E2136E'): Promise<File> => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background } });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { explainQuery } from '../testing/explain-query.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { settledRefundsQuery } from './engine/reconcile.ts';
 import { selectGroup } from './ledger/list.ts';
 import { duePaymentsQuery } from './queries.ts';
+
+shareServer();
 
 test('payments that are due are looked up, however many there are', async () => {
   const { store } = await aServer();

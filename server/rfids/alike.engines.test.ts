@@ -5,6 +5,9 @@ import { unknownCards } from '../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
 import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
+import { shareServer } from '../testing/server.ts';
+
+shareServer();
 
 /** A machine that was shown a card, and the calls of an admin about it. */
 const aTappedCard = async (number: string) => {

@@ -4,8 +4,10 @@ import { type RfidRow, rfidBatches } from '../../contract/rfid-batches.ts';
 import { type RfidForm, rfids } from '../../contract/rfids.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { anRfid, rfidParams } from '../testing/rfids.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
+
+shareServer();
 
 type RfidListQuery = Partial<EndpointQuery<typeof rfids.all>>;
 

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { rfids } from '../../contract/rfids.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { anRfid, rfidParams } from '../testing/rfids.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
+
+shareServer();
 
 const cardsVersion = async ({ store }: TestServer, institutionId: string) =>
   (

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { rfids } from '../../contract/rfids.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
 import { anRfid, anUnlockRfid, rfidParams } from '../testing/rfids.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
+
+shareServer();
 
 describe('creating an RFID', () => {
   test('the defaults are not free, no points and active', async () => {

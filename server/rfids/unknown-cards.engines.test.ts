@@ -6,7 +6,10 @@ import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
 import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { anRfid, anUnlockRfid, rfidParams } from '../testing/rfids.ts';
+import { shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
+
+shareServer();
 
 /** Prepares a machine for tapping cards, with the admin's list of cards that nobody has. */
 const aReader = async () => {

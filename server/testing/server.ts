@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import { type AppParts, buildApp } from '../app/build.ts';
 import { openStore } from '../platform/db/open-store.ts';
 import type { Store } from '../platform/db/store.ts';
@@ -95,19 +95,45 @@ const openServer = async (
   return { server, close };
 };
 
-/** A server of its own on a database of its own, closed when the test ends. */
-export const aServer = async (
-  env: Record<string, string> = {},
-  payment: AppParts['payment'] = {},
-  parts: Partial<AppParts> = {},
+type ServerParts = [
+  env?: Record<string, string>,
+  payment?: AppParts['payment'],
+  parts?: Partial<AppParts>,
   given?: TestDatabase,
-): Promise<InterruptedServer> => {
+];
+
+const startServer = async (...[env = {}, payment = {}, parts = {}, given]: ServerParts) => {
   const database = given ?? (await aDatabase());
   const { server, close } = await openServer(database, env, payment, parts);
-  onTestFinished(async () => {
+  const stop = async () => {
     await close();
     await database.remove();
+  };
+  return { server, stop };
+};
+
+let sharedServer: InterruptedServer | undefined;
+
+/**
+ * Gives all tests of a file one server, because starting it costs more than most tests. For tests
+ * that do not disturb one another: each makes its own tenants and finds the clock where it stands.
+ */
+export const shareServer = (): void => {
+  beforeAll(async () => {
+    const { server, stop } = await startServer();
+    sharedServer = server;
+    return async () => {
+      sharedServer = undefined;
+      await stop();
+    };
   });
+};
+
+/** A server of its own on a database of its own, closed when the test ends; see `shareServer`. */
+export const aServer = async (...parts: ServerParts): Promise<InterruptedServer> => {
+  if (sharedServer && parts.length === 0) return sharedServer;
+  const { server, stop } = await startServer(...parts);
+  onTestFinished(stop);
   return server;
 };
 

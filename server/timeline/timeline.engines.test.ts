@@ -6,7 +6,10 @@ import { hourMs, minuteMs, secondMs } from '../testing/durations.ts';
 import { aPayment } from '../testing/payments.ts';
 import { failedDispense, successfulDispense } from '../testing/reporting-machine.ts';
 import { anUnlockRfid } from '../testing/rfids.ts';
+import { shareServer } from '../testing/server.ts';
 import { aMachineWithTimeline } from '../testing/timelines.ts';
+
+shareServer();
 
 const slot = (columnNo: number) => ({ rowNo: 1, columnNo });
 

@@ -4,10 +4,12 @@ import { audit } from '../../../contract/audit.ts';
 import { twoStep } from '../../../contract/two-step.ts';
 import { adminPassword, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
 import { aDatabase } from '../../testing/database.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { anOrganization } from '../../testing/tenants.ts';
 import { codeOf, enableTwoStep, halfMinute, loginFrom } from '../../testing/two-step.ts';
 import { anAdminWithTwoStep, loginStatusOf, wrongCode } from '../../testing/two-step-setup.ts';
+
+shareServer();
 
 test('a set-up answers the secret as text and as the address of a QR code, and counts once confirmed', async () => {
   const server = await aServer();

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { payPaths } from '../../../contract/payments.ts';
 import { aSuper } from '../../testing/admins.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { aPairedMachine } from '../../testing/sync.ts';
+
+shareServer();
 
 /** The headers of an answer that no browser shows. */
 const bareHeaders = {

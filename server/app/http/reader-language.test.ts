@@ -5,7 +5,9 @@ import { reports } from '../../../contract/reports.ts';
 import { type AnyCallInput, buildRequest } from '../../../contract/request.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aMachine } from '../../testing/machines.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
+
+shareServer();
 
 const ask = async (
   { http }: TestServer,

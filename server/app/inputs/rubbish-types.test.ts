@@ -4,7 +4,9 @@ import { buildPath } from '../../../contract/request.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aServerWithEstate } from '../../testing/estates.ts';
 import { maxAnswerBytes, rowsWithBody, sendBody, targetOf } from '../../testing/rubbish.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
+
+shareServer();
 
 test.each(['gzip', 'br', 'deflate', 'zstd', 'x'])(
   'a body packed with %s is refused by every call in one sentence, and is not unpacked',

@@ -8,9 +8,11 @@ import { search } from '../../../contract/search.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { withJsonBody } from '../../testing/forms.ts';
 import { aDispense } from '../../testing/machines.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { aPairedMachine } from '../../testing/sync.ts';
 import { anInstitution } from '../../testing/tenants.ts';
+
+shareServer();
 
 test('a path that no database can hold names nothing', async () => {
   const server = await aServer();

@@ -6,7 +6,9 @@ import { machines } from '../../../contract/machines.ts';
 import { english } from '../../../contract/messages.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aMachine, aMachineKey } from '../../testing/machines.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
+
+shareServer();
 
 interface Parameter {
   readonly name: string;

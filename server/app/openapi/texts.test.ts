@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/index.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { callExamples } from './examples.ts';
 import { fieldTexts } from './field-texts.ts';
 import { findFieldText, isNamed, parseFieldKey } from './fields.ts';
+
+shareServer();
 
 interface Schema {
   readonly $ref?: string;

@@ -3,6 +3,9 @@ import { institutions } from '../../../contract/institutions.ts';
 import { machines } from '../../../contract/machines.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aCardMachine } from '../../testing/card-machine.ts';
+import { shareServer } from '../../testing/server.ts';
+
+shareServer();
 
 describe('the online check', () => {
   test('it reserves the points, and the dispense with its request spends them once', async () => {

@@ -3,7 +3,10 @@ import { rfids } from '../../../contract/rfids.ts';
 import { unlockRfids } from '../../../contract/unlock-rfids.ts';
 import { aCardMachine } from '../../testing/card-machine.ts';
 import { secondMs } from '../../testing/durations.ts';
+import { shareServer } from '../../testing/server.ts';
 import { readDispenses } from '../../testing/sync.ts';
+
+shareServer();
 
 describe('the card list', () => {
   test('it comes whole at first and then only what changed', async () => {

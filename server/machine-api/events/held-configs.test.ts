@@ -6,9 +6,11 @@ import { aSuper } from '../../testing/admins.ts';
 import { aCardMachine } from '../../testing/card-machine.ts';
 import { secondMs } from '../../testing/durations.ts';
 import { aDispense } from '../../testing/machines.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 import { aPairedMachine, readDispenses, syncEvents } from '../../testing/sync.ts';
 import { maxHeldConfigs } from './held-configs.ts';
+
+shareServer();
 
 const update = async (
   server: TestServer,

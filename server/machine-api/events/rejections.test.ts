@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { machineApi, maxEvents, maxSyncBytes } from '../../../contract/machine-api.ts';
 import { buildPath } from '../../../contract/request.ts';
 import { aDispense, type TestMachine } from '../../testing/machines.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 import { aPairedMachine, readDispenses, syncEvents } from '../../testing/sync.ts';
+
+shareServer();
 
 const readStoredEvents = ({ store }: TestServer, { id }: TestMachine) =>
   store.read

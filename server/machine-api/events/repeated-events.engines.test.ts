@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { aDispense } from '../../testing/machines.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { aPairedMachine, readDispenses, readSummary, syncEvents } from '../../testing/sync.ts';
+
+shareServer();
 
 describe('events', () => {
   test('sent twice, an event counts once', async () => {

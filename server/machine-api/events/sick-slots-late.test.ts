@@ -11,8 +11,10 @@ import {
   twoSlots,
 } from '../../testing/reporting-machine.ts';
 import { anRfid } from '../../testing/rfids.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 import { readStock, syncEvents } from '../../testing/sync.ts';
+
+shareServer();
 
 describe('late news', () => {
   const news = [

@@ -12,8 +12,10 @@ import {
   twoJams,
   twoSlots,
 } from '../../testing/reporting-machine.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { aPairedMachine, readStock, syncEvents } from '../../testing/sync.ts';
+
+shareServer();
 
 describe('a slot is paused', () => {
   test('and that is one warning in the log, until it was well', async () => {

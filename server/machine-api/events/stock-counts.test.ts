@@ -4,8 +4,10 @@ import { machines } from '../../../contract/machines.ts';
 import { overview } from '../../../contract/overview.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aDispense } from '../../testing/machines.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { aPairedMachine, readStock, readSummary, syncEvents } from '../../testing/sync.ts';
+
+shareServer();
 
 describe('stock counts', () => {
   test('dispenses after a count subtract from it, late ones from before it do not', async () => {

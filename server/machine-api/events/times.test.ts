@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { overview } from '../../../contract/overview.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aDispense } from '../../testing/machines.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { aPairedMachine, readDispenses, syncEvents } from '../../testing/sync.ts';
+
+shareServer();
 
 describe('time', () => {
   const received = Date.parse('2026-03-15T06:00:00.000Z');

@@ -5,7 +5,9 @@ import { type CommandResult, machineApi } from '../../../contract/machine-api.ts
 import { machines } from '../../../contract/machines.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aMachine, aMachineKey } from '../../testing/machines.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
+
+shareServer();
 
 const aCommandedMachine = async () => {
   const server = await aServer();

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { aDispense } from '../../testing/machines.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { aPairedMachine, readDispenses, syncEvents } from '../../testing/sync.ts';
+
+shareServer();
 
 /** Restores a server that has the first two events of a machine that has sent seven. */
 const aRestored = async () => {

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { sizes } from '../../../contract/sizes.ts';
 import { aMachine, aMachineKey } from '../../testing/machines.ts';
+import { shareServer } from '../../testing/server.ts';
 import { aMachineOfSizes, largeSize, sizeParams } from '../../testing/sizes.ts';
+
+shareServer();
 
 describe('updating a size', () => {
   test('it is named by its _id or by its sizeId, and the slots keep it', async () => {

@@ -4,9 +4,11 @@ import { overview } from '../../../contract/overview.ts';
 import { sizes } from '../../../contract/sizes.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
 import { aMachine } from '../../testing/machines.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 import { aMachineOfSizes, largeSize, sizeParams } from '../../testing/sizes.ts';
 import { anInstitution } from '../../testing/tenants.ts';
+
+shareServer();
 
 const messagesOf = async ({ store }: TestServer, machineId: string) => {
   const rows = await store.read

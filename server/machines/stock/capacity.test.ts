@@ -4,7 +4,9 @@ import { machines, type SlotForm } from '../../../contract/machines.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { logsOf } from '../../testing/machine-logs.ts';
 import { aMachine, aMachineKey, machineParams } from '../../testing/machines.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
+
+shareServer();
 
 const aStockedMachine = async () => {
   const server = await aServer();

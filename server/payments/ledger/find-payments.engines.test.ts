@@ -4,7 +4,9 @@ import { anInstitutionAdmin } from '../../testing/admins.ts';
 import { minuteMs } from '../../testing/durations.ts';
 import { aMachine } from '../../testing/machines.ts';
 import { aPayment } from '../../testing/payments.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
+
+shareServer();
 
 const aLedger = async () => {
   const server = await aServer();

@@ -5,7 +5,9 @@ import { anInstitutionAdmin, aSuper } from '../../testing/admins.ts';
 import { minuteMs } from '../../testing/durations.ts';
 import { aMachine, type TestMachine } from '../../testing/machines.ts';
 import { aPayment } from '../../testing/payments.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
+
+shareServer();
 
 const aLedger = async () => {
   const server = await aServer();

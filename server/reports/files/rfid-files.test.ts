@@ -3,9 +3,11 @@ import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { rfids } from '../../../contract/rfids.ts';
 import { anInstitutionAdmin } from '../../testing/admins.ts';
 import { anRfid, rfidParams } from '../../testing/rfids.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 import { unzipTexts } from '../../testing/unzip.ts';
+
+shareServer();
 
 /** An institution with RFIDs, and its files of them. */
 const someFiles = async () => {

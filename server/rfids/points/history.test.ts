@@ -6,8 +6,10 @@ import { rfids } from '../../../contract/rfids.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
 import { aCardMachine } from '../../testing/card-machine.ts';
 import { anRfid, rfidParams } from '../../testing/rfids.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
+
+shareServer();
 
 /** Prepares a card of an institution with limits, with its admin's calls. */
 const aCard = async (given: Parameters<Awaited<ReturnType<typeof aCardMachine>>['addCard']>[0]) => {

@@ -3,9 +3,11 @@ import { institutions } from '../../../contract/institutions.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { readPointLedger, sumPointLedger, updateRfid } from '../../testing/point-ledger.ts';
 import { anRfid } from '../../testing/rfids.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 import { movePoints, type PointMovement } from './points.ts';
+
+shareServer();
 
 const rowOf = ({ store }: TestServer, rfidId: string) =>
   store.read.selectFrom('rfids').selectAll().where('id', '=', rfidId).executeTakeFirstOrThrow();

@@ -3,8 +3,10 @@ import { rfids } from '../../../contract/rfids.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { readPointLedger, sumPointLedger, updateRfid } from '../../testing/point-ledger.ts';
 import { anRfid } from '../../testing/rfids.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
+
+shareServer();
 
 test('points that an admin gives or takes are rows of a ledger that names the admin', async () => {
   const server = await aServer();

@@ -4,8 +4,10 @@ import { rfids } from '../../../contract/rfids.ts';
 import { unlockRfids } from '../../../contract/unlock-rfids.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { anRfid, anUnlockRfid, unlockRfidParams } from '../../testing/rfids.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
+
+shareServer();
 
 test('a physical ID stands in the organization once', async () => {
   const server = await aServer();

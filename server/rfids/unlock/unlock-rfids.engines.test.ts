@@ -4,8 +4,10 @@ import { organizations } from '../../../contract/organizations.ts';
 import { maxUnlockRfids, unlockRfids } from '../../../contract/unlock-rfids.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
 import { anUnlockRfid, unlockRfidParams } from '../../testing/rfids.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 import { anInstitution, anOrganization } from '../../testing/tenants.ts';
+
+shareServer();
 
 const versionsOf = async ({ store }: TestServer, organizationId: string) => {
   const rows = await store.read
