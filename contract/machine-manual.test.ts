@@ -13,8 +13,7 @@ import {
   maxSyncBytes,
   maxWaitSeconds,
 } from './machine-api.ts';
-import { machineApi as machineTexts } from './messages/machine-api.ts';
-import { english } from './messages.ts';
+import { english, machineApi as machineTexts } from './messages/english.ts';
 import { Refusal } from './refusal.ts';
 
 const manual = readFileSync(join(import.meta.dirname, '../docs/machine-api.md'), 'utf8');

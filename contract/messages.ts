@@ -1,41 +1,11 @@
-import { admins } from './messages/admins.ts';
-import { alertMails } from './messages/alert-mails.ts';
-import { alerts } from './messages/alerts.ts';
-import { attention } from './messages/attention.ts';
-import { faults, findFault } from './messages/faults.ts';
-import { logs } from './messages/logs.ts';
-import { machineApi } from './messages/machine-api.ts';
-import { machines } from './messages/machines.ts';
-import { organizations } from './messages/organizations.ts';
-import { payments } from './messages/payments.ts';
-import { reasons } from './messages/reasons.ts';
-import { reports } from './messages/reports.ts';
-import { requests } from './messages/requests.ts';
-import { rfids } from './messages/rfids.ts';
+import { english } from './messages/english.ts';
+import { findFault } from './messages/faults.ts';
 import {
   formatMessage,
   type Message,
   type MessageValues,
   serializeMessage,
 } from './messages/text.ts';
-
-/** English texts of refusals and of stored messages. A code keeps its meaning for good. */
-export const english = {
-  ...faults,
-  ...requests,
-  ...admins,
-  ...organizations,
-  ...machines,
-  ...machineApi,
-  ...rfids,
-  ...payments,
-  ...reports,
-  ...reasons,
-  ...logs,
-  ...alerts,
-  ...alertMails,
-  ...attention,
-} as const;
 
 type English = typeof english;
 export type MessageCode = keyof English;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerText } from './fields.ts';
-import { english } from './messages.ts';
+import { english } from './messages/english.ts';
 
 /**
  * Shape of every error: a message of the catalogue with its text in the reader's language; `errors`

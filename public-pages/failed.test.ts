@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatBangla } from '../contract/messages/bangla/index.ts';
-import { reasons } from '../contract/messages/reasons.ts';
+import { reasons } from '../contract/messages/english.ts';
 import { serializeMessage } from '../contract/messages/text.ts';
 import { encodeMessage, formatEnglish } from '../contract/messages.ts';
 import { failedPage } from './failed.ts';
