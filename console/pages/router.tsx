@@ -26,7 +26,6 @@ import { rfidPageSearch, rfidPointsRequest } from '../rfids/search.ts';
 import { statementsSection } from '../statements/section.ts';
 import { dashboardTabs } from './dashboard/dashboard-tabs.ts';
 import { institutionTabs } from './institution/institution-tabs.ts';
-import { redirectOldLink } from './old-links.ts';
 import { organizationTabs } from './organization/organization-tabs.ts';
 import { requireAdminType, requireAnonymous, requireTwoStepSetUp } from './session/guard.ts';
 import { type Tab, tabOf } from './tab.tsx';
@@ -65,23 +64,14 @@ const framedRoute = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => framedRoute,
   path: '/dashboard',
-  beforeLoad: (coming) => {
-    requireAdminType('SUPER')(coming);
-    redirectOldLink(coming.search, [...dashboardTabs, statementsSection], paths.dashboard);
-  },
+  beforeLoad: requireAdminType('SUPER'),
   component: lazyRouteComponent(() => import('./dashboard/dashboard.tsx'), 'DashboardPage'),
 });
 
 const organization = createRoute({
   getParentRoute: () => framedRoute,
   path: '/organization/$organizationId',
-  beforeLoad: (coming) => {
-    requireAdminType('SUPER', 'ORGANIZATION')(coming);
-    const { organizationId } = coming.params;
-    redirectOldLink(coming.search, organizationTabs, (tab) =>
-      paths.organization(organizationId, tab),
-    );
-  },
+  beforeLoad: requireAdminType('SUPER', 'ORGANIZATION'),
   loader: ({ context: { client }, params }) => {
     void prefetchQueryOf(client, organizations.one, { params: { id: params.organizationId } });
   },
@@ -94,11 +84,7 @@ const organization = createRoute({
 const institution = createRoute({
   getParentRoute: () => framedRoute,
   path: '/institution/$institutionId',
-  beforeLoad: (coming) => {
-    requireAdminType('SUPER', 'ORGANIZATION', 'INSTITUTION')(coming);
-    const { institutionId } = coming.params;
-    redirectOldLink(coming.search, institutionTabs, (tab) => paths.institution(institutionId, tab));
-  },
+  beforeLoad: requireAdminType('SUPER', 'ORGANIZATION', 'INSTITUTION'),
   loader: ({ context: { client }, params }) => {
     void prefetchQueryOf(client, institutions.one, { params: { id: params.institutionId } });
   },
