@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { weekdayOf } from '../../../contract/periods.ts';
 import { horizonDays } from '../../machines/run-out.ts';
-import { type DailySales, poolSales } from './daily-sales.ts';
-import { fitPattern, forecastRunOut, minHistoryDays } from './forecast.ts';
+import { forecastRunOut, poolSales } from '../../testing/forecast.ts';
+import type { DailySales } from './daily-sales.ts';
+import { fitPattern, minHistoryDays } from './forecast.ts';
 
 /** A Sunday. */
 const sunday = 20_527;

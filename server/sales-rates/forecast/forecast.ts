@@ -1,8 +1,5 @@
 import { weekdayOf } from '../../../contract/periods.ts';
-import type { RunOut } from '../../machines/run-out.ts';
 import type { DailySales } from './daily-sales.ts';
-import { forecastFromRate } from './run-out.ts';
-import { fitSalesRate } from './sales-rate.ts';
 import { fitWeekdays, type Weekdays } from './weekdays.ts';
 
 export const minHistoryDays = 14;
@@ -27,20 +24,4 @@ export const fitPattern = (pool: DailySales): SalesPattern => {
     if (count === 0 && expected >= busyDayPads) closedDays.add(pool.from + at);
   });
   return { weekdays, closedDays };
-};
-
-/**
- * Days until a slot's stock runs out, from the last day of its sales; undefined with too little history
- * or no recent sales. `empty` are the days on which it had nothing to sell.
- */
-export const forecastRunOut = (
-  stock: number,
-  sales: DailySales,
-  { weekdays, closedDays }: SalesPattern,
-  emptyDays: readonly number[] = [],
-): RunOut | undefined => {
-  if (sales.sold.length < minHistoryDays) return undefined;
-  const rate = fitSalesRate(sales, weekdays, new Set([...closedDays, ...emptyDays]));
-  if (rate.perDay <= 0) return undefined;
-  return forecastFromRate(stock, rate, weekdays, sales.from + sales.sold.length - 1);
 };
