@@ -27,6 +27,22 @@ export const Inside = z.strictObject({
 });
 export type Inside = z.output<typeof Inside>;
 
+/** A tenant without machines and without attention. */
+export const emptyTenantSummary: Inside = {
+  machines: 0,
+  active: 0,
+  stockLeft: 0,
+  silent: 0,
+  silentSince: null,
+  low: 0,
+  empty: 0,
+  paused: 0,
+  flaggedPayments: 0,
+  lateRefunds: 0,
+  unusableAccounts: 0,
+  attention: 0,
+};
+
 /** A slot with this number of products or fewer is low. */
 export const lowStock = 5;
 

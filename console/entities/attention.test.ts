@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Inside } from '../../contract/tenant-summary.ts';
-import { emptyTenantSummary } from '../../contract/tenant-summary-sample.ts';
+import { emptyTenantSummary, type Inside } from '../../contract/tenant-summary.ts';
 import { formatsFor } from '../core/formats.ts';
 import { attentionTexts, toneOf } from './attention.ts';
 import '../core/message-compiler.ts';

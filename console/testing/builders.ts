@@ -6,7 +6,7 @@ import type { Machine, Size, Slot } from '../../contract/machines.ts';
 import type { Organization, UnlockRfid } from '../../contract/organizations.ts';
 import type { Payment } from '../../contract/payments.ts';
 import type { Rfid } from '../../contract/rfids.ts';
-import { emptyTenantSummary } from '../../contract/tenant-summary-sample.ts';
+import { emptyTenantSummary } from '../../contract/tenant-summary.ts';
 
 /** Ids of the organization, institution and machine that the default answers know. */
 export const organizationId = 'o1';

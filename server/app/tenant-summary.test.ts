@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { emptyTenantSummary } from '../../contract/tenant-summary-sample.ts';
+import { emptyTenantSummary } from '../../contract/tenant-summary.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { aMachineWith, anInstitutionWithMachines } from '../testing/tenant-summary.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';

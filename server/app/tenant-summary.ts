@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Inside } from '../../contract/tenant-summary.ts';
+import { emptyTenantSummary, type Inside } from '../../contract/tenant-summary.ts';
 import { countRefusingAccounts } from '../gateways/refusing-accounts.ts';
 import { onlineCondition } from '../machines/online.ts';
 import { isLowSlot } from '../machines/slots/low-slots.ts';
 import { pausedSlotCondition } from '../machines/slots/paused-slots.ts';
-import { emptySummary, type SummarizeTenants } from '../organizations/tenant-summary.ts';
+import type { SummarizeTenants } from '../organizations/tenant-summary.ts';
 import { type PaymentAttention, paymentAttentionByTenant } from '../payments/ledger/attention.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import { notInFuture } from '../platform/lists/time-conditions.ts';
@@ -26,7 +26,7 @@ const mergeSummary = (
   payments: PaymentAttention | undefined,
   unusableAccounts = 0,
 ): Inside => ({
-  ...emptySummary,
+  ...emptyTenantSummary,
   ...(row && toSummary(row)),
   ...payments,
   unusableAccounts,

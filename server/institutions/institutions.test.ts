@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
-import { emptyTenantSummary } from '../../contract/tenant-summary-sample.ts';
+import { emptyTenantSummary } from '../../contract/tenant-summary.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
 import { aBkash, testMerchant } from '../testing/bkash.ts';
 import { formOf } from '../testing/forms.ts';

@@ -1,29 +1,12 @@
 import { sql } from 'kysely';
-import type { EndpointAnswer } from '../../contract/endpoint.ts';
-import type { Institution, institutions } from '../../contract/institutions.ts';
-import type { Inside } from '../../contract/tenant-summary.ts';
+import type { Institution } from '../../contract/institutions.ts';
+import { emptyTenantSummary, type Inside } from '../../contract/tenant-summary.ts';
 import type { TenantQuery } from '../../contract/tenants.ts';
 import { logoPath } from '../logos/logos.ts';
 import { createTenantListing } from '../organizations/tenant-listing.ts';
-import { emptySummary, type SummarizeTenants } from '../organizations/tenant-summary.ts';
-import type { Db } from '../platform/db/store.ts';
-import type { LockedEntity } from '../platform/http/update-entity.ts';
+import type { SummarizeTenants } from '../organizations/tenant-summary.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
 import { type InstitutionRow, lockInstitution } from './queries.ts';
-
-export interface InstitutionPresenter {
-  readonly listPage: (
-    db: Db,
-    organizationId: string,
-    query: TenantQuery,
-    now: number,
-  ) => Promise<EndpointAnswer<typeof institutions.all>>;
-  readonly presentOne: (db: Db, row: InstitutionRow, now: number) => Promise<Institution>;
-  /** Lock and view of an institution for an audited change. */
-  readonly lockForChange: (
-    id: string,
-    now: number,
-  ) => LockedEntity<InstitutionRow, { institution: Institution }>;
-}
 
 const presentInstitution = (
   row: InstitutionRow,
@@ -38,29 +21,34 @@ const presentInstitution = (
   logo: logoPath(row.logoId),
   limitation: { daily: row.limitDaily, weekly: row.limitWeekly, monthly: row.limitMonthly },
   version: row.version,
-  inside: summaries.get(row.id) ?? emptySummary,
+  inside: summaries.get(row.id) ?? emptyTenantSummary,
 });
 
-export const createInstitutionPresenter = (summarize: SummarizeTenants): InstitutionPresenter => {
+export const createInstitutionPresenter = (summarize: SummarizeTenants) => {
   const listTenants = createTenantListing<InstitutionRow>(
     'institutions',
     'institutionId',
     summarize,
   );
 
-  const presentOne: InstitutionPresenter['presentOne'] = async (db, row, now) =>
+  const presentOne = async (db: Db, row: InstitutionRow, now: number): Promise<Institution> =>
     presentInstitution(row, await summarize(db, 'institutionId', [row.id], now));
 
   return {
-    listPage: async (db, organizationId, query, now) => {
+    listPage: async (db: Db, organizationId: string, query: TenantQuery, now: number) => {
       const condition = sql`"organizationId" = ${organizationId}`;
       const { rows, summaries, ...counts } = await listTenants(db, condition, query, now);
       return { institutions: rows.map((row) => presentInstitution(row, summaries)), ...counts };
     },
     presentOne,
-    lockForChange: (id, now) => ({
-      lock: (tx) => lockInstitution(tx, id),
-      show: async (tx, row) => ({ institution: await presentOne(tx, row, now) }),
+    /** Lock and view of an institution for an audited change. */
+    lockForChange: (id: string, now: number) => ({
+      lock: (tx: Tx) => lockInstitution(tx, id),
+      show: async (tx: Tx, row: InstitutionRow) => ({
+        institution: await presentOne(tx, row, now),
+      }),
     }),
   };
 };
+
+export type InstitutionPresenter = ReturnType<typeof createInstitutionPresenter>;

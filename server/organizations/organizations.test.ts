@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
-import { emptyTenantSummary } from '../../contract/tenant-summary-sample.ts';
+import { emptyTenantSummary } from '../../contract/tenant-summary.ts';
 import { aSuper } from '../testing/admins.ts';
 import { formOf } from '../testing/forms.ts';
 import { aServer, shareServer } from '../testing/server.ts';

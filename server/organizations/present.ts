@@ -1,14 +1,12 @@
 import type { RawBuilder } from 'kysely';
-import type { EndpointAnswer } from '../../contract/endpoint.ts';
-import type { Organization, organizations, UnlockRfid } from '../../contract/organizations.ts';
-import type { Inside } from '../../contract/tenant-summary.ts';
+import type { Organization, UnlockRfid } from '../../contract/organizations.ts';
+import { emptyTenantSummary, type Inside } from '../../contract/tenant-summary.ts';
 import type { TenantQuery } from '../../contract/tenants.ts';
 import { logoPath } from '../logos/logos.ts';
-import type { Db } from '../platform/db/store.ts';
-import type { LockedEntity } from '../platform/http/update-entity.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
 import { lockOrganization, type OrganizationRow } from './queries.ts';
 import { createTenantListing } from './tenant-listing.ts';
-import { emptySummary, type SummarizeTenants } from './tenant-summary.ts';
+import type { SummarizeTenants } from './tenant-summary.ts';
 
 /** Parts of organizations that other rooms own. */
 export interface OrganizationSummaries {
@@ -22,27 +20,11 @@ export interface OrganizationSummaries {
 }
 
 /** Presents organizations with their summaries. */
-export interface OrganizationPresenter {
-  /** `among` is the condition for rows that the caller may see. */
-  readonly listPage: (
-    db: Db,
-    condition: RawBuilder<unknown>,
-    query: TenantQuery,
-    now: number,
-  ) => Promise<EndpointAnswer<typeof organizations.all>>;
-  readonly presentOne: (db: Db, row: OrganizationRow, now: number) => Promise<Organization>;
-  /** Lock and view of an organization for an audited change. */
-  readonly lockForChange: (
-    id: string,
-    now: number,
-  ) => LockedEntity<OrganizationRow, { organization: Organization }>;
-}
-
 export const createOrganizationPresenter = ({
   summarize,
   institutionsIn,
   listUnlockRfids,
-}: OrganizationSummaries): OrganizationPresenter => {
+}: OrganizationSummaries) => {
   const listTenants = createTenantListing<OrganizationRow>(
     'organizations',
     'organizationId',
@@ -66,13 +48,13 @@ export const createOrganizationPresenter = ({
       version,
       unlockRFIDs: unlockRfids.get(id) ?? [],
       inside: {
-        ...(summaries.get(id) ?? emptySummary),
+        ...(summaries.get(id) ?? emptyTenantSummary),
         institutions: institutionCounts.get(id) ?? 0,
       },
     }));
   };
 
-  const presentOne: OrganizationPresenter['presentOne'] = async (db, row, now) => {
+  const presentOne = async (db: Db, row: OrganizationRow, now: number): Promise<Organization> => {
     const summaries = await summarize(db, 'organizationId', [row.id], now);
     const [organization] = await presentRows(db, [row], summaries);
     if (!organization) throw new Error(`Organization ${row.id} cannot be shown`);
@@ -80,14 +62,20 @@ export const createOrganizationPresenter = ({
   };
 
   return {
-    listPage: async (db, among, query, now) => {
-      const { rows, summaries, ...counts } = await listTenants(db, among, query, now);
+    /** `condition` selects the rows that the caller may see. */
+    listPage: async (db: Db, condition: RawBuilder<unknown>, query: TenantQuery, now: number) => {
+      const { rows, summaries, ...counts } = await listTenants(db, condition, query, now);
       return { organizations: await presentRows(db, rows, summaries), ...counts };
     },
     presentOne,
-    lockForChange: (id, now) => ({
-      lock: (tx) => lockOrganization(tx, id),
-      show: async (tx, row) => ({ organization: await presentOne(tx, row, now) }),
+    /** Lock and view of an organization for an audited change. */
+    lockForChange: (id: string, now: number) => ({
+      lock: (tx: Tx) => lockOrganization(tx, id),
+      show: async (tx: Tx, row: OrganizationRow) => ({
+        organization: await presentOne(tx, row, now),
+      }),
     }),
   };
 };
+
+export type OrganizationPresenter = ReturnType<typeof createOrganizationPresenter>;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { defaultPageSize } from '../../contract/paging.ts';
-import type { Inside } from '../../contract/tenant-summary.ts';
+import { emptyTenantSummary, type Inside } from '../../contract/tenant-summary.ts';
 import type { TenantCounts, TenantQuery } from '../../contract/tenants.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import { anyColumnContains, type MatchRank, matchRankOf } from '../platform/lists/text-search.ts';
-import { emptySummary, type SummarizeTenants } from './tenant-summary.ts';
+import type { SummarizeTenants } from './tenant-summary.ts';
 import { compareUrgency, needsAttention } from './urgency.ts';
 
 /** Columns that a search reads. */
@@ -83,7 +83,7 @@ export const createTenantListing = <R extends { readonly id: string }>(
     const all = isPage && find ? await findTenants(db, condition) : found;
     const ids = all.map(({ id }) => id);
     const summaries = await summarize(db, level, ids, now);
-    const ordered = sortTenants(found, order, ({ id }) => summaries.get(id) ?? emptySummary);
+    const ordered = sortTenants(found, order, ({ id }) => summaries.get(id) ?? emptyTenantSummary);
     if (!isPage) {
       return { rows: await readTenants(db, ordered), summaries, count: undefined, all: undefined };
     }

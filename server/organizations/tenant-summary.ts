@@ -11,18 +11,3 @@ export type SummarizeTenants = (
   ids: readonly string[],
   now: number,
 ) => Promise<ReadonlyMap<string, Inside>>;
-
-export const emptySummary: Inside = {
-  machines: 0,
-  active: 0,
-  stockLeft: 0,
-  silent: 0,
-  silentSince: null,
-  low: 0,
-  empty: 0,
-  paused: 0,
-  flaggedPayments: 0,
-  lateRefunds: 0,
-  unusableAccounts: 0,
-  attention: 0,
-};

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Inside } from '../../contract/tenant-summary.ts';
-import { emptySummary } from './tenant-summary.ts';
+import { emptyTenantSummary, type Inside } from '../../contract/tenant-summary.ts';
 import { compareUrgency, needsAttention } from './urgency.ts';
 
-const calm: Inside = { ...emptySummary, machines: 4, stockLeft: 80 };
+const calm: Inside = { ...emptyTenantSummary, machines: 4, stockLeft: 80 };
 const owing: Inside = { ...calm, flaggedPayments: 1, attention: 1 };
 const many: Inside = { ...calm, silent: 2000, empty: 2000, low: 2000 };
 
