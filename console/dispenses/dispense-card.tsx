@@ -3,7 +3,7 @@ import { headings } from '../../contract/words.ts';
 import type { InInstitution } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { failureText } from '../entities/words/dispenses.ts';
-import { TimeLine } from '../ui/list/cells.tsx';
+import { TimeLine, Under } from '../ui/list/cells.tsx';
 import { Fact } from '../ui/list/fact.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import { PaymentCell, StatusBadge } from './columns.tsx';
@@ -41,9 +41,9 @@ export const DispenseCard = ({ dispense, institutionId, withFailures }: Dispense
           <Fact name={t(headings.paymentFailure)} value={dispense.paymentFailure} />
         </div>
       )}
-      <p className={styles.under}>
+      <Under>
         <TimeLine at={dispensedAt} />
-      </p>
+      </Under>
     </RowCard>
   );
 };

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { faultText } from '../core/calls/queries.ts';
 import { useSession } from '../core/calls/session.ts';
 import { paths } from '../core/paths.ts';
@@ -25,11 +26,15 @@ const useList = () => {
   return undefined;
 };
 
-/** Replaces the page of an entity that does not exist, with links that lead on. */
-export const EntityMissing = ({ error }: { readonly error: unknown }) => {
+interface MissingPageProps {
+  readonly text: string;
+  /** Links that lead on. */
+  readonly children: ReactNode;
+}
+
+/** Replaces the page of what does not exist, or no longer does. */
+export const MissingPage = ({ text, children }: MissingPageProps) => {
   const t = useText();
-  const list = useList();
-  const text = t(faultText(error));
   useTitle(text);
   return (
     <Page>
@@ -40,16 +45,26 @@ export const EntityMissing = ({ error }: { readonly error: unknown }) => {
           hint={t('It may have been removed, or the link is not whole.')}
           icon={<SearchX size={22} />}
         >
-          {list && (
-            <Button variant="default" renderRoot={(props) => <Link {...props} to={list.to} />}>
-              {list.text}
-            </Button>
-          )}
-          <Button variant="subtle" renderRoot={(props) => <Link {...props} to={paths.login} />}>
-            {t('Back to the start')}
-          </Button>
+          {children}
         </EmptyState>
       </div>
     </Page>
+  );
+};
+
+export const EntityMissing = ({ error }: { readonly error: unknown }) => {
+  const t = useText();
+  const list = useList();
+  return (
+    <MissingPage text={t(faultText(error))}>
+      {list && (
+        <Button variant="default" renderRoot={(props) => <Link {...props} to={list.to} />}>
+          {list.text}
+        </Button>
+      )}
+      <Button variant="subtle" renderRoot={(props) => <Link {...props} to={paths.login} />}>
+        {t('Back to the start')}
+      </Button>
+    </MissingPage>
   );
 };

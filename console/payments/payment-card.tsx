@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Payment } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
+import { Under } from '../ui/list/cells.tsx';
 import { Fact } from '../ui/list/fact.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import { paymentName, piecesText, ReasonText, StateBadge } from './columns.tsx';
@@ -33,11 +34,11 @@ export const PaymentCard = ({ payment, onOpen }: PaymentCardProps) => {
         <Fact name={t('Refund trxID')} value={refundTrxID} />
       </div>
       <div className={styles.foot}>
-        <p className={styles.under}>
+        <Under>
           <time dateTime={createdAt}>{formats.dispenseTime(createdAt)}</time>
           <br />
           {formats.relative(createdAt)}
-        </p>
+        </Under>
         <Button
           variant="default"
           aria-label={t('Details of {name}', { name: paymentName(payment, formats) })}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type PointerEvent, useId } from 'react';
 import { BarMarks } from './bar-marks.tsx';
 import styles from './bars.module.css';
@@ -58,9 +59,7 @@ export const Bars = (props: BarsProps) => {
       onPointerDown={point}
       onPointerLeave={() => choose(null)}
     >
-      <p id={describedBy} className={styles.unseen}>
-        {description}
-      </p>
+      <VisuallyHidden id={describedBy}>{description}</VisuallyHidden>
       {width > 0 && <Drawing bars={props} layout={layout} at={at} hasValues={hasValues} />}
       {at !== null && <BarHint bars={props} layout={layout} at={at} />}
     </div>
