@@ -1,7 +1,7 @@
 import { ingestSyncs, type SettleCommands } from '../server/machine-api/events/ingest.ts';
 import type { SyncJob } from '../server/machine-api/sync/parsed-sync.ts';
 import { parseSync } from '../server/machine-api/sync/parsed-sync.ts';
-import { syncWriter } from '../server/machine-api/sync/sync-writer.ts';
+import { syncWriter } from '../server/machine-api/sync/sync.ts';
 import { settleCommands } from '../server/payments/engine/commands.ts';
 import { paymentRules } from '../server/payments/rules/rules.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';

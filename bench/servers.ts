@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { syncWriter } from '../server/machine-api/sync/sync-writer.ts';
+import { syncWriter } from '../server/machine-api/sync/sync.ts';
 import { openStore } from '../server/platform/db/open-store.ts';
 import type { Db, Store } from '../server/platform/db/store.ts';
 import { migrate } from '../server/platform/migrations/migrate.ts';

@@ -1,11 +1,46 @@
 import { live } from '../../contract/live.ts';
+import { findOpenSessions } from '../platform/http/open-sessions.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { findOpenSession } from '../platform/http/session.ts';
 import { Streamed } from '../platform/http/streams.ts';
 import { Broadcast } from './broadcast.ts';
-import { createSessionCheck } from './session-check.ts';
 import type { LiveStream } from './stream.ts';
 import { LiveStreams } from './streams.ts';
+
+/** Runs the work without overlap: calls during a run cause one more run after it. */
+const coalesceRuns = (work: () => Promise<void>) => {
+  let isRequested = false;
+  let running: Promise<void> | undefined;
+  const run = async () => {
+    while (isRequested) {
+      isRequested = false;
+      await work();
+    }
+    running = undefined;
+  };
+  return (): Promise<void> => {
+    isRequested = true;
+    running ??= run();
+    return running;
+  };
+};
+
+/** Returns a function that closes the streams of expired and revoked sessions. */
+const createSessionCheck = (app: App, streams: LiveStreams) =>
+  coalesceRuns(async () => {
+    const sessions = new Set(streams.all().map(({ admin }) => admin.sessionHash));
+    if (!sessions.size) return;
+    try {
+      const openSessions = await findOpenSessions(app, [...sessions]);
+      for (const stream of streams.all()) {
+        const { sessionHash } = stream.admin;
+        if (sessions.has(sessionHash) && !openSessions.has(sessionHash)) stream.end();
+      }
+    } catch (err) {
+      // The next check tries again.
+      app.http.log.debug({ err }, 'sessions are not looked up');
+    }
+  });
 
 /** Heartbeat interval in milliseconds, shorter than the idle timeouts of proxies and phone networks. */
 const heartbeatMs = 20_000;

@@ -9,14 +9,32 @@ import {
   streamDispenses,
 } from '../dispenses/queries.ts';
 import { type MachineNames, withMachineNames } from '../machines/machine-names.ts';
-import { stockLevels, stockMovements } from '../overview/queries.ts';
+import { firstDispenseDay, stockLevels, stockMovements } from '../overview/queries.ts';
 import { summaryOf } from '../overview/rules.ts';
 import type { Db } from '../platform/db/store.ts';
 import { type AdminCaller, scopeOf, type TenantScope } from '../platform/http/access.ts';
-import type { DayRange } from '../platform/http/day-range.ts';
+import { type DayRange, rangeOfQuery } from '../platform/http/day-range.ts';
 import { countsIn } from '../stats/rollup-counts.ts';
-import { rangeOfReport } from './range.ts';
+import { firstRecordedDay } from './queries.ts';
 import { countLines, readStockLogs, updateDays } from './updates/updates.ts';
+
+/**
+ * As the overview's range, but without a start it begins at the first record.
+ */
+const rangeOfReport = async (
+  db: Db,
+  scope: TenantScope,
+  query: ReportQuery,
+  calendar: Calendar,
+  now: number,
+): Promise<DayRange> => {
+  if (query.max || query.dateStart !== undefined) {
+    return rangeOfQuery(query, calendar, now, () => firstDispenseDay(db, scope));
+  }
+  const today = calendar.dayOf(now);
+  const to = query.dateEnd === undefined ? today : calendar.dayOfText(query.dateEnd);
+  return { from: Math.min((await firstRecordedDay(db, scope)) ?? to, to), to };
+};
 
 /** Selects rows; without limits the range covers everything. */
 export interface RowRange {

@@ -5,11 +5,12 @@ import {
   type Comparison,
   type Movement,
   maxComparedRows,
+  maxStatementDays,
   movementKinds,
   type statements,
 } from '../../contract/statements.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { BoundedRange } from '../platform/http/day-range.ts';
+import { type BoundedRange, rangeOfQuery } from '../platform/http/day-range.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import {
   findAccounts,
@@ -25,8 +26,23 @@ import {
   readDaySums,
   trxIdsOfMerchant,
 } from './queries.ts';
-import { rangeOfStatement } from './range.ts';
 import { type FigureSums, toAccountStatement } from './statement.ts';
+
+interface Dates {
+  readonly dateStart?: string | undefined;
+  readonly dateEnd?: string | undefined;
+}
+
+/** The days of a query. Every payment of them is read, so the limit is lower than elsewhere. */
+const rangeOfStatement = async (
+  { dateStart, dateEnd }: Dates,
+  calendar: Calendar,
+  now: number,
+): Promise<BoundedRange> => {
+  const range = await rangeOfQuery({ dateStart, dateEnd }, calendar, now, async () => undefined);
+  if (range.to - range.from < maxStatementDays) return range;
+  throw refuseField('dateStart', 'rangeOverYear');
+};
 
 export interface StatementContext {
   readonly db: Db;

@@ -2,8 +2,36 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isLive } from '../calls/live-state.ts';
 import { currentSession, subscribeToSession } from '../calls/session.ts';
 import { createRefresher } from './refresh.ts';
-import { anyChange, type ChangeListener, maxSilenceMs } from './stream.ts';
-import { followSharedStream } from './tabs.ts';
+import { anyChange, type ChangeListener, followStream, maxSilenceMs } from './stream.ts';
+
+const channelName = 'live';
+/** Message of a tab that starts listening. */
+const hello = 'hello';
+
+/**
+ * Shares one stream among the browser's tabs: the tab with the Web Lock holds it and broadcasts; when
+ * it closes, another one takes over. Without Web Locks (no HTTPS) there are no events.
+ */
+const followSharedStream = (onChanges: ChangeListener, signal: AbortSignal): void => {
+  if (!('locks' in navigator)) return;
+  const tabs = new BroadcastChannel(channelName);
+  let isLeading = false;
+  const lead = () => {
+    isLeading = true;
+    return followStream((changes) => {
+      if (signal.aborted) return;
+      tabs.postMessage(changes);
+      onChanges(changes);
+    }, signal);
+  };
+  tabs.addEventListener('message', ({ data }) => {
+    if (data !== hello) onChanges(data);
+    else if (isLeading && isLive.get()) tabs.postMessage([]);
+  });
+  signal.addEventListener('abort', () => tabs.close());
+  tabs.postMessage(hello);
+  navigator.locks.request(channelName, { signal }, lead).catch(() => undefined);
+};
 
 /** Refreshes shown queries on change events while somebody is logged in. */
 export const followChanges = (client: QueryClient): void => {

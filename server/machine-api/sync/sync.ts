@@ -1,10 +1,17 @@
-import { maxEvents, type SyncAnswer } from '../../../contract/machine-api.ts';
+import { type DeviceConfig, maxEvents, type SyncAnswer } from '../../../contract/machine-api.ts';
 import { createMessage } from '../../../contract/messages.ts';
+import { toTaka } from '../../../contract/money.ts';
 import { syncSeconds } from '../../../contract/online.ts';
+import { findSizes } from '../../machines/queries.ts';
+import { findSlots } from '../../machines/stock/stock.ts';
+import type { Db, Store } from '../../platform/db/store.ts';
+import { groupCommits } from '../../platform/events/group-commit.ts';
 import { Refused } from '../../platform/http/errors.ts';
 import { refuseRevokedKey } from '../../platform/http/machine-keys.ts';
+import { keysOfMachine } from '../../platform/http/request-context.ts';
 import type { App } from '../../platform/http/serve-endpoint.ts';
 import { Streamed } from '../../platform/http/streams.ts';
+import type { Machines } from '../../platform/schema/schema.ts';
 import type { SpendOfMachine } from '../budgets.ts';
 import {
   buildCardList,
@@ -14,13 +21,60 @@ import {
   type LongCardList,
 } from '../cards/card-list.ts';
 import type { LongCardLists } from '../cards/long-card-lists.ts';
-import type { IngestOptions } from '../events/ingest.ts';
-import { countSlots, readDeviceConfig } from './config.ts';
+import { type IngestOptions, ingestSyncs, type SyncOutcome } from '../events/ingest.ts';
 import type { DeferContact } from './contacts.ts';
 import { isHeartbeat, isIdle, journalOfEpoch, needsExchange } from './idle-sync.ts';
 import type { MachineStates } from './machine-state.ts';
-import type { SyncJob } from './parsed-sync.ts';
-import { syncWriter } from './sync-writer.ts';
+import { parseSync, type SyncJob } from './parsed-sync.ts';
+
+/** Limits of one commit, which others wait for: a full sync takes some 40 ms of a processor. */
+const batchLimits = {
+  jobs: 100,
+  size: 250,
+  sizeOf: ({ body }: SyncJob) => body.events.length,
+  keysOf: ({ caller }: SyncJob) => keysOfMachine(caller),
+};
+
+/** Creates the one writer of a process. A sync is answered after its commit. */
+export const syncWriter = (store: Store, options: IngestOptions) =>
+  groupCommits(batchLimits, (jobs: readonly SyncJob[]): Promise<SyncOutcome[]> => {
+    // Outside the transaction, which others wait for, and no more than one commit at once.
+    const parsedSyncs = jobs.map((job) => parseSync(job, options.historyFrom));
+    return store.change((tx) => ingestSyncs(tx, parsedSyncs, options));
+  });
+
+/** Reads a machine's prices and slots, in taka. */
+const readDeviceConfig = async (db: Db, machine: Machines): Promise<DeviceConfig> => {
+  const sizes = await findSizes(db, [machine.id]);
+  const slots = await findSlots(db, [machine.id]);
+  return {
+    version: machine.configVersion,
+    isActivated: machine.isActivated === 1,
+    price: toTaka(machine.price),
+    point: machine.point,
+    pointsEnabled: machine.pointsEnabled === 1,
+    slots: slots.map((slot) => {
+      const { price, point } = sizes.find(({ id }) => id === slot.sizeRef) ?? machine;
+      const { rowNo, columnNo, productCount } = slot;
+      return {
+        rowNo,
+        columnNo,
+        price: toTaka(price),
+        point,
+        productCount: Math.max(0, productCount),
+      };
+    }),
+  };
+};
+
+const countSlots = async (db: Db, machineId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('slots')
+    .where('machineId', '=', machineId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
 
 interface SyncOptions extends IngestOptions {
   readonly states: MachineStates;
