@@ -21,7 +21,7 @@ const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more
   const params = { newLoginId: newLogin._id };
   const facts = [origin(newLogin), newLogin.client, moment(newLogin.at)].filter(Boolean);
   return (
-    <aside className={styles.notice} aria-label={t('New login')}>
+    <aside data-screen-only className={styles.notice} aria-label={t('New login')}>
       <div className={`column ${styles.line}`}>
         <ShieldAlert size={18} aria-hidden="true" />
         <p className={styles.text} role="status">

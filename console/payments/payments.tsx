@@ -46,7 +46,7 @@ const PaymentsTable = (props: PaymentsTableProps) => {
   const t = useText();
   const formats = useFormats();
   return (
-    <div className={styles.page} data-behind={isBehind || undefined} aria-busy={isBehind}>
+    <div data-behind={isBehind || undefined} aria-busy={isBehind}>
       <DataTable
         label={t('Payments')}
         columns={columnsOf(t, formats, institutionId, onOpen)}

@@ -7,7 +7,7 @@ import styles from './reports.module.css';
 export const ChangedFilters = ({ onGenerate }: { readonly onGenerate: () => void }) => {
   const t = useText();
   return (
-    <div className={styles.changed}>
+    <div data-screen-only className={styles.changed}>
       <TriangleAlert size={18} aria-hidden="true" />
       <p role="status">
         {t('The filters have changed. You see and download the previous report.')}

@@ -102,11 +102,11 @@ const TenantReports = ({ search, onSearch, ...scope }: ReportsProps) => {
       <VisuallyHidden>
         <h1>{t('Report')}</h1>
       </VisuallyHidden>
-      <div className={styles.controls}>
+      <div data-screen-only className={styles.controls}>
         <Filters narrow={narrow} search={search} onSearch={onSearch} />
         <Options search={search} onSearch={onSearch} busy={busy} onGenerate={generateReport} />
       </div>
-      <div className={styles.toolbar}>
+      <div data-screen-only className={styles.toolbar}>
         {busy && (
           <WorkProgress text={t('Generating the report…')} bytes={call.bytes} onStop={call.stop} />
         )}
@@ -124,7 +124,7 @@ const TenantReports = ({ search, onSearch, ...scope }: ReportsProps) => {
       )}
       {!generated && call.error === undefined && <NoReport />}
       {generated && (
-        <div className={styles.desk} data-behind={busy || undefined} aria-busy={busy}>
+        <div data-behind={busy || undefined} aria-busy={busy}>
           <Sheet key={generated.report.generatedAt} generated={generated} onProgress={setShare} />
         </div>
       )}

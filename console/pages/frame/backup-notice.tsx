@@ -19,7 +19,7 @@ const sinceText = (
     : t('The last backup of the database is of {time}.', { time: dateTime(goodAt) });
 
 const Strip = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.strip} role="status">
+  <div data-screen-only className={styles.strip} role="status">
     <div className={`column ${styles.notice}`}>
       <TriangleAlert size={18} aria-hidden="true" />
       <div>{children}</div>

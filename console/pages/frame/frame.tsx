@@ -34,7 +34,7 @@ export const Frame = () => {
   if (!session) return null;
   return (
     <>
-      <a href="#content" className={styles.skip}>
+      <a href="#content" data-screen-only className={styles.skip}>
         {t('Skip to the content')}
       </a>
       <OfflineNotice />

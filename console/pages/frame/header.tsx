@@ -18,7 +18,7 @@ export const Header = ({ admin }: { readonly admin: Admin }) => {
   const entries = menuEntriesOf(dialogs);
   const phone = usePhone();
   return (
-    <header className={styles.header}>
+    <header data-screen-only className={styles.header}>
       <div className={`column ${styles.bar}`}>
         <Link to="/" className={styles.brand} aria-label={t('VMS, to the start')}>
           <Mark />

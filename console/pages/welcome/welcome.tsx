@@ -69,7 +69,7 @@ export const Welcome = ({ tenant, steps }: WelcomeProps) => {
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
-    <section className={styles.card} aria-labelledby="welcome">
+    <section data-screen-only className={styles.card} aria-labelledby="welcome">
       <header className={styles.head}>
         <div>
           <h2 id="welcome" className={styles.title}>

@@ -93,6 +93,7 @@ const Drawing = ({ bars, layout, at, hasValues }: DrawingProps) => {
         <Grid scale={scale} width={width} format={hasValues ? format : undefined} />
         {at !== null && (
           <rect
+            data-screen-only
             className={styles.band}
             x={plan.slot * at - (plan.dense ? 1 : 0)}
             width={Math.max(plan.slot, 3)}

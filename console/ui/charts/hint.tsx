@@ -12,7 +12,7 @@ interface HintProps {
 
 /** Tooltip beside a mark of a chart. Screen readers get its content from the slider's value text. */
 export const Hint = ({ title, colour, name, value, extra, style }: HintProps) => (
-  <div className={styles.hint} style={style} aria-hidden="true">
+  <div data-screen-only className={styles.hint} style={style} aria-hidden="true">
     <div className={styles.title}>{title}</div>
     <div className={styles.row}>
       <span className={styles.swatch} style={{ background: colour }} />

@@ -18,7 +18,7 @@ export const OfflineNotice = () => {
   return (
     <div role="status">
       {!online && (
-        <p className={styles.notice}>
+        <p data-screen-only className={styles.notice}>
           <WifiOff size={16} aria-hidden="true" />
           {t('You are offline. What you see may be out of date; what you type stays here.')}
         </p>

@@ -45,7 +45,12 @@ export const Toasts = () => {
   const t = useText();
   const toasts = useStore(toastStore);
   return (
-    <section aria-label={t('Notices')} aria-live="polite" className={styles.region}>
+    <section
+      aria-label={t('Notices')}
+      aria-live="polite"
+      data-screen-only
+      className={styles.region}
+    >
       <ul className={styles.list}>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

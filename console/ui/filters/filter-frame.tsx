@@ -34,7 +34,7 @@ export const FilterFrame = (props: FilterFrameProps) => {
   const fetchSheet = () => void FilterSheet.prefetch();
   if (!phone) {
     return (
-      <div className={styles.bar} data-aside={aside && true}>
+      <div data-screen-only className={styles.bar} data-aside={aside && true}>
         {before?.(false)}
         <RangePicker {...range} className={styles.range} />
         {after(false)}
@@ -43,7 +43,7 @@ export const FilterFrame = (props: FilterFrameProps) => {
     );
   }
   return (
-    <div className={styles.phone}>
+    <div data-screen-only className={styles.phone}>
       <RangePicker
         {...range}
         short

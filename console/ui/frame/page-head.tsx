@@ -70,8 +70,16 @@ export const PageHead = (props: PageHeadProps) => {
       <div className={styles.text}>
         {name === undefined ? <AwaitedText /> : <Text {...props} />}
       </div>
-      {action && <div className={styles.action}>{action}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {action && (
+        <div data-screen-only className={styles.action}>
+          {action}
+        </div>
+      )}
+      {actions && (
+        <div data-screen-only className={styles.actions}>
+          {actions}
+        </div>
+      )}
     </div>
   );
 };

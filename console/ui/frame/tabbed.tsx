@@ -78,7 +78,7 @@ export const Tabbed = ({ tabs, value, header, instead, children }: TabbedProps) 
     `${chosen?.to} ${visibleTabs.length}`,
   );
   const band = (
-    <div className={styles.band}>
+    <div data-screen-only>
       {header}
       <div ref={list} role="tablist" className={styles.list} onKeyDown={onKeyDown}>
         {visibleTabs.map(({ to, search, label, count }) => {
