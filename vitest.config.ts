@@ -12,7 +12,7 @@ const releaseTests = isRelease ? [] : ['**/*.release.test.ts'];
 /** Ends hanging tests only: the speed of the test computer is no property of the product. */
 const timeouts = {
   testTimeout: isRelease ? 3_600_000 : 300_000,
-  hookTimeout: 60_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
 
@@ -22,7 +22,7 @@ const server = {
   isolate: false,
 };
 
-const proof = { ...server, isolate: true, include: ['proof/*.test.ts'] };
+const proof = { ...server, include: ['proof/*.test.ts'] };
 
 const chromium = process.env.CHROMIUM_PATH;
 
