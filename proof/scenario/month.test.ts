@@ -17,6 +17,7 @@ import {
 } from './checks.ts';
 import * as expected from './expected.ts';
 import { instantOn, monthRange, monthStart, playMonth } from './month.ts';
+import { callTimeoutMs } from './office.ts';
 import { RealServer } from './real-server.ts';
 import { Truth } from './record.ts';
 import { readRawRows, recountFigures } from './recount.ts';
@@ -26,9 +27,6 @@ import { buildWorld, type ScenarioWorld } from './setup.ts';
  * A month in the life of one institution, through a real server over HTTP; then everything it shows
  * is compared with what really happened.
  */
-/** Milliseconds, for a busy computer. */
-const patience = 30_000;
-
 const truth = new Truth();
 let server: RealServer;
 let world: ScenarioWorld;
@@ -108,7 +106,7 @@ test('every card has the points it has not spent', async () => {
 });
 
 test('flags of dispenses are items, as many as there were lately', async () => {
-  await expect.poll(() => checkFlagItems(currentMonth()), { timeout: patience }).toBeUndefined();
+  await expect.poll(() => checkFlagItems(currentMonth())).toBeUndefined();
 });
 
 describe.each(['with all machines', 'after one was removed'])('%s', (when) => {
@@ -129,17 +127,11 @@ describe.each(['with all machines', 'after one was removed'])('%s', (when) => {
     });
   });
 
-  test(
-    'charts, summary and tiles show what happened, at every level',
-    () => checkOverview(currentMonth()),
-    patience,
-  );
-  test(
-    'the list of dispenses has every row once, by page and filter',
-    () => checkLists(currentMonth()),
-    patience,
-  );
-  test('reports and their CSV tell the same', () => checkReports(currentMonth()), patience);
+  test('charts, summary and tiles show what happened, at every level', () =>
+    checkOverview(currentMonth()));
+  test('the list of dispenses has every row once, by page and filter', () =>
+    checkLists(currentMonth()));
+  test('reports and their CSV tell the same', () => checkReports(currentMonth()));
 
   test('dispenses by day add up', async () => {
     const { institutionId, offices } = world;
@@ -169,7 +161,11 @@ test('the audit has a row for every action, in its order', async () => {
 test('the figures of the month are those of its rows, on all screens and in all files', async () => {
   const { url, dir } = server;
   const { accessToken: bearer } = await callEndpoint({ url }, admins.login, { body: superAdmin });
-  await recountFigures({ url, bearer }, monthRange, await readRawRows(join(dir, 'data')));
+  await recountFigures(
+    { url, bearer, timeoutMs: callTimeoutMs },
+    monthRange,
+    await readRawRows(join(dir, 'data')),
+  );
 });
 
 test('the server had nothing but paused slots to warn of, and a recount of its rows agrees', async () => {

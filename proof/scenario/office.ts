@@ -7,6 +7,9 @@ import type { AuditedAction, Truth } from './record.ts';
 
 const hourMs = 3_600_000;
 
+/** Ends calls that hang only: a busy computer answers late. */
+export const callTimeoutMs = 60_000;
+
 /** An admin at a console, whose changes are recorded as expected audit rows. */
 export class Office {
   readonly #server: RealServer;
@@ -75,12 +78,12 @@ export class Office {
     const isOver = !session || now - session.usedAt > hourMs || now - session.from > 10 * hourMs;
     if (!isOver) {
       session.usedAt = now;
-      return { url, bearer: session.token };
+      return { url, bearer: session.token, timeoutMs: callTimeoutMs };
     }
     const { accessToken: token } = await callEndpoint({ url }, admins.login, { body: this.#login });
     this.recordAction(admins.login, 'DONE');
     this.#session = { token, from: now, usedAt: now };
-    return { url, bearer: token };
+    return { url, bearer: token, timeoutMs: callTimeoutMs };
   }
 }
 
