@@ -14,8 +14,8 @@ const cleanCell = (text: string): string =>
     .replace(invisibleCharacters, ' ')
     .trim();
 
-/** Returns the lines without the empty ones. A cell that has a fault counts as filled. */
+/** Returns the lines without the empty ones. A cell that has a fault or was cut counts as filled. */
 export const cleanLines = (lines: readonly TableLine[]): readonly TableLine[] =>
   lines
     .map((line) => ({ ...line, cells: line.cells.map(cleanCell) }))
-    .filter(({ cells, faults }) => cells.some(Boolean) || (faults?.size ?? 0) > 0);
+    .filter(({ cells, faults, isCut }) => cells.some(Boolean) || faults?.size || isCut);

@@ -23,5 +23,8 @@ export const fileFaultTexts: Record<FileFault, string> = {
   QUOTES: defineText(
     'Line {n, number}: a quotation mark is not closed or not opened. Correct it there and choose the file again.',
   ),
+  TOO_WIDE: defineText(
+    'Line {n, number}: there is a cell beyond the 200th column. Remove it there and choose the file again.',
+  ),
   UNREAD: defineText('This file could not be read. Choose it again.'),
 };

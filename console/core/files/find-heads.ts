@@ -25,6 +25,19 @@ const isHead = ({ cells }: TableLine, { countColumns }: HeadCounter): boolean =>
 
 const columnsOf = (line: TableLine | undefined): string => line?.cells.join('\n').trimEnd() ?? '';
 
+/** Counts the cells of a line to its last filled one. */
+export const countCells = (cells: readonly string[]): number =>
+  cells.length - [...cells].reverse().findIndex(Boolean);
+
+/**
+ * After an empty line, words alone in more columns than the table has head another one, whatever its
+ * columns are.
+ */
+const isBesideTable = (line: TableLine, before: TableLine, width: number): boolean =>
+  line.number > before.number + 1 &&
+  line.cells.slice(width).some(Boolean) &&
+  !line.cells.some((cell) => /\p{Nd}/u.test(cell));
+
 /**
  * Finds the heads of another table below the one that begins with the lines: its rows would be read by
  * the columns of the first.
@@ -34,7 +47,13 @@ export const findOtherHeads = (
   kind: HeadCounter,
 ): TableLine | undefined => {
   const firstRow = lines.findIndex((line) => !isHead(line, kind));
-  return lines
-    .slice(Math.max(0, firstRow))
-    .find((line) => isHead(line, kind) && columnsOf(line) !== columnsOf(lines[0]));
+  const rows = lines.slice(Math.max(0, firstRow));
+  const width = countCells(lines[0]?.cells ?? []);
+  return rows.find((line, index) => {
+    const before = rows[index - 1];
+    return (
+      (isHead(line, kind) && columnsOf(line) !== columnsOf(lines[0])) ||
+      (before !== undefined && isBesideTable(line, before, width))
+    );
+  });
 };

@@ -42,47 +42,57 @@ const readCell = (
   return { text, ...(isDate && { fault: 'DATE' }) };
 };
 
+interface SheetLine extends TableLine {
+  readonly cells: string[];
+  readonly faults: Map<number, CellFault>;
+  isCut: boolean;
+}
+
 const isOn = (flag: string): boolean => flag === '1' || flag === 'true';
 
 /** Reads the visible lines of a sheet. Cells of hidden columns are empty. */
 export const readSheet = (xml: string, parts: WorkbookParts): readonly TableLine[] => {
-  const lines: { number: number; cells: string[]; faults: Map<number, CellFault> }[] = [];
-  const hiddenColumns = new Set<number>();
+  const lines: SheetLine[] = [];
+  const hiddenColumns: { readonly first: number; readonly last: number }[] = [];
   const collector = collectText();
   let number = 0;
   let isHidden = false;
   let column = -1;
-  let cell: { -readonly [K in keyof CellXml]: CellXml[K] } | undefined;
+  let cell: { -readonly [K in keyof Omit<CellXml, 'inlineText'>]: CellXml[K] } | undefined;
   let isValue = false;
 
   const hideColumns = (attribute: Attribute) => {
     if (!isOn(attribute('hidden'))) return;
-    const last = Math.min(Number(attribute('max')), maxColumns);
-    for (let index = Number(attribute('min')); index <= last; index += 1)
-      hiddenColumns.add(index - 1);
+    hiddenColumns.push({
+      first: Number(attribute('min')) - 1,
+      last: Number(attribute('max')) - 1,
+    });
   };
+  const isHiddenColumn = (index: number) =>
+    hiddenColumns.some(({ first, last }) => index >= first && index <= last);
   const openRow = (attribute: Attribute) => {
     number = Number(attribute('r')) || number + 1;
     isHidden = isOn(attribute('hidden'));
     column = -1;
-    if (!isHidden) lines.push({ number, cells: [], faults: new Map() });
+    if (!isHidden) lines.push({ number, cells: [], faults: new Map(), isCut: false });
   };
   const openCell = (attribute: Attribute) => {
     const at = columnOf(attribute('r'));
     column = at < 0 ? column + 1 : at;
     const [type, style] = [attribute('t'), attribute('s')];
-    cell = { type, style, isFormula: false, value: undefined, inlineText: '' };
+    cell = { type, style, isFormula: false, value: undefined };
   };
   const closeCell = () => {
     const line = lines.at(-1);
-    if (cell && line && column < maxColumns && !isHidden && !hiddenColumns.has(column)) {
-      cell.inlineText = collector.takeText();
-      const { text, fault } = readCell(cell, parts);
-      while (line.cells.length < column) line.cells.push('');
-      line.cells[column] = text;
-      if (fault) line.faults.set(column, fault);
+    const inlineText = collector.takeText();
+    if (cell && line && !isHidden && !isHiddenColumn(column)) {
+      const { text, fault } = readCell({ ...cell, inlineText }, parts);
+      if (column < maxColumns) {
+        while (line.cells.length < column) line.cells.push('');
+        line.cells[column] = text;
+        if (fault) line.faults.set(column, fault);
+      } else if (text.trim() !== '') line.isCut = true;
     }
-    collector.takeText();
     cell = undefined;
   };
   /** A cell that is merged downwards stands in each of its lines. */

@@ -37,6 +37,8 @@ export const readTable = async (file: Blob, kind: TableKind): Promise<TableReadi
     const reading = readLines(await file.arrayBuffer(), kind);
     if ('fault' in reading) return reading;
     if (reading.lines.length === 0) return { fault: 'EMPTY' };
+    const cutLine = reading.lines.find(({ isCut }) => isCut);
+    if (cutLine) return { fault: 'TOO_WIDE', line: cutLine.number };
     const heads = findHeads(reading.lines, kind);
     const hasHeads = heads >= 0;
     const titles = reading.lines.slice(0, Math.max(0, heads));

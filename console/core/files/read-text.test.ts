@@ -117,6 +117,7 @@ test.each([
   ['with fewer columns', 'Card No,Name\nK-1,Amina\n\nCard No\nK-2', 4],
   ['with its columns in another order', 'Card No,Name\nK-1,Amina\nName,Card No\nEti,K-2', 3],
   ['below a list of one column', 'Card No\nK-1\nK-2\n\nCard No,Name\nK-3,Amina', 5],
+  ['of other columns', 'Card No\nK-1\n\nMachine,Place\nPAD-1,Gate', 4],
   ['far below', `Card No,Name\n${'K-1,Amina\n'.repeat(100)}Name,Card No\nEti,K-2`, 102],
 ])('another table %s is refused with the line of its heads', async (_, text, line) => {
   expect(await read(text)).toEqual({ fault: 'SEVERAL_TABLES', line });
@@ -142,6 +143,20 @@ test('a file of 40 columns is read to its last', async () => {
     [1, ...others, 'Name', 'Card No'],
     [2, ...others, 'Amina', 'K-1'],
   ]);
+});
+
+test.each([
+  ['heads', `Card No,Name${','.repeat(200)}x\nK-1,Amina`, 1],
+  ['row', `Card No,Name\nK-1,Amina\nK-2,Eti${','.repeat(200)}x`, 3],
+])(
+  'a filled cell beyond the 200th column of its %s refuses the file with the line',
+  async (_, text, line) => {
+    expect(await read(text)).toEqual({ fault: 'TOO_WIDE', line });
+  },
+);
+
+test('empty cells beyond the 200th column are nothing', async () => {
+  expect(await read(`Card No${','.repeat(199)}x${','.repeat(100)}\nK-1`)).toHaveLength(2);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { isBinary, isMarkup } from './binary.ts';
 import { cleanLines } from './clean-lines.ts';
-import { findHeads } from './find-heads.ts';
+import { countCells, findHeads } from './find-heads.ts';
 import { splitLines } from './split-lines.ts';
 import type { TableFault, TableKind, TableLine } from './table.ts';
 
@@ -67,8 +67,6 @@ export const readText = (source: string, kind: TableKind): LinesReading => {
   if (isTruncated) return { fault: 'TOO_MANY' };
   const cleaned = cleanLines(lines);
   const heads = cleaned[findHeads(cleaned, kind)] ?? cleaned[0];
-  const cells = heads?.cells ?? [];
-  const width = cells.length - [...cells].reverse().findIndex(Boolean);
-  const line = findSwallowingLine(lines, separator, width);
+  const line = findSwallowingLine(lines, separator, countCells(heads?.cells ?? []));
   return line === undefined ? { lines: cleaned } : { fault: 'QUOTES', line };
 };

@@ -189,9 +189,16 @@ test('a merged title is one cell, and a cell merged downwards stands in each lin
   ]);
 });
 
-test('a cell in the last corner costs no memory', async () => {
+test('a cell in the last corner costs no memory and refuses the file with its line', async () => {
   const corner = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
-  expect(await read([{ rows: cards + corner }])).toEqual(shownCards);
+  const reading = await readTable(buildWorkbook([{ rows: cards + corner }]), kind);
+  expect(reading).toEqual({ fault: 'TOO_WIDE', line: 1_048_576 });
+});
+
+test('empty and hidden cells beyond the 200th column are nothing', async () => {
+  const after = row('<c r="XFC3" s="1"/><c r="XFD3"><v>1</v></c>');
+  const before = '<cols><col min="300" max="16384" hidden="1"/></cols>';
+  expect(await read([{ rows: cards + after, before }])).toEqual(shownCards);
 });
 
 test('a workbook stands where its archive says', async () => {

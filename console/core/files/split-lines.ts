@@ -16,7 +16,8 @@ export const splitLines = (text: string, delimiter: string, maxRecords: number):
   const error = errors.find(({ type }) => type === 'Quotes');
   let number = 1;
   const lines = data.map((cells) => {
-    const line = { number, cells: cells.slice(0, maxColumns) };
+    const isCut = cells.slice(maxColumns).some((cell) => cell.trim() !== '');
+    const line = { number, cells: cells.slice(0, maxColumns), isCut };
     number += cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 1);
     return line;
   });

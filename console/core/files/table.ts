@@ -7,6 +7,8 @@ export interface TableLine {
   readonly cells: readonly string[];
   /** Faults by the index of the cell. */
   readonly faults?: ReadonlyMap<number, CellFault>;
+  /** Cells beyond `maxColumns` were left out. */
+  readonly isCut?: boolean;
 }
 
 /** Reasons why a file or pasted text has no table. */
@@ -19,6 +21,7 @@ export type TableFault =
   | 'SEVERAL_SHEETS'
   | 'SEVERAL_TABLES'
   | 'QUOTES'
+  | 'TOO_WIDE'
   | 'TOO_MANY'
   | 'UNREAD';
 
@@ -41,5 +44,5 @@ export interface TableKind {
   readonly maxRows: number;
 }
 
-/** Cells beyond are cut. */
+/** A line with a filled cell beyond is refused. */
 export const maxColumns = 200;

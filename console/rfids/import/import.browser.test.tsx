@@ -123,7 +123,7 @@ test('every fault of a line is named by its field, and the lines without any go 
   await expect.element(dialog.getByText(sum)).toBeVisible();
   await expectTexts(lines, [
     'LineRFIDNameDesignationPointsWhat becomes of it',
-    '2K-1Amina––Points: Point must be a numberFree: Not a word that is known hereStatus: Not a word that is known hereStock type: Not a word that is known here',
+    '2K-1Amina–tenPoints: Point must be a numberFree “maybe”: Not a word that is known hereStatus “unsure”: Not a word that is known hereStock type “some”: Not a word that is known here',
     '4K-2Rahima–7RFID: This RFID is in the file more than once',
     '5U-1Door––RFID: This card opens the machines of the organization',
     '64.5E+12Rounded––RFID: The spreadsheet has rounded this number; format the column as text there',

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { entriesOf } from '../../../contract/records.ts';
+import { keysOf } from '../../../contract/records.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
 import type { Tone } from '../../core/tone.ts';
@@ -11,6 +11,7 @@ import { Pager } from '../../ui/list/pager.tsx';
 import { pageCountOf } from '../../ui/list/pages.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { alikeText } from '../alike-text.ts';
+import type { ImportField } from './columns.ts';
 import styles from './import.module.css';
 import type { CheckedLine } from './use-import.ts';
 import { fieldTexts, type LineOutcome, outcomeTexts } from './words.ts';
@@ -22,7 +23,10 @@ const designationOf = ({ row }: CheckedLine): string =>
 
 const tones: Record<LineOutcome, Tone> = { added: 'good', there: 'neutral', fault: 'bad' };
 
-const LineState = ({ line: { state, faults, alike } }: { readonly line: CheckedLine }) => {
+/** Fields without a column in the preview, whose faults therefore quote the cell. */
+const quotedFields: ReadonlySet<string> = new Set<ImportField>(['stockType', 'isFree', 'isActive']);
+
+const LineState = ({ line: { state, faults, alike, cells } }: { readonly line: CheckedLine }) => {
   const t = useText();
   if (alike !== undefined) {
     return <Badge tone="low">{alikeText(t, alike)}</Badge>;
@@ -30,11 +34,12 @@ const LineState = ({ line: { state, faults, alike } }: { readonly line: CheckedL
   if (state !== 'fault') return <Badge tone={tones[state]}>{t(outcomeTexts[state])}</Badge>;
   return (
     <ul className={styles.faults}>
-      {entriesOf<string, string | undefined>(faults).map(
-        ([field, text]) =>
-          text && (
+      {keysOf(faults).map(
+        (field) =>
+          faults[field] && (
             <li key={field}>
-              {t(fieldTexts[field as keyof typeof fieldTexts])}: {t(text)}
+              {t(fieldTexts[field])}
+              {quotedFields.has(field) && ` “${cells[field]}”`}: {t(faults[field])}
             </li>
           ),
       )}
@@ -58,9 +63,10 @@ const useColumns = (): TableColumn<CheckedLine>[] => {
       key: 'point',
       title: t('Points'),
       end: true,
-      cell: ({ row: { point, isFree } }) => {
+      cell: ({ row: { point, isFree }, cells }) => {
         if (isFree) return t('Free');
-        return point === undefined || Number.isNaN(point) ? '–' : number(point);
+        if (point === undefined) return '–';
+        return Number.isNaN(point) ? cells.point : number(point);
       },
     },
     { key: 'state', title: t('What becomes of it'), cell: (line) => <LineState line={line} /> },

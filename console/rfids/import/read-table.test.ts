@@ -163,6 +163,17 @@ test('a cell with an error and a head that is repeated are faults of their lines
   ]);
 });
 
+test.each([
+  ['Card No,Name,Points\nNumber,Text,Tk\nK-1,Amina,5\nK-2,Eti,', ['physicalId']],
+  ['Card No,Name\nপরিচয়,পুরো নাম\n০৪A1,নাসরিন', ['physicalId']],
+  ['Card No,Name\nMASTER,\nGUEST,\nK-1,Amina', []],
+  ['Card No,Points\nMASTER,5\nK-1,7', []],
+  ['Card No\nMASTER', []],
+])('of %j the line below the heads has the faults %j', async (text, fields) => {
+  const [row] = rowsIn(await readText(text));
+  expect(Object.keys(row?.faults ?? {})).toEqual(fields);
+});
+
 test('a number that a spreadsheet made a date of is a fault of its field', async () => {
   const bytes = await writeWorkbook([
     ['Card No', 'Name', 'Roll'],

@@ -1,6 +1,6 @@
 import { cardKey } from '../../../contract/card-key.ts';
 import { latinDigits, parseNumber } from '../../../contract/digits.ts';
-import { keysOf } from '../../../contract/records.ts';
+import { keysOf, recordOf } from '../../../contract/records.ts';
 import { type RfidRow, rfidRow } from '../../../contract/rfid-batches.ts';
 import { rfidColumnHeads } from '../../../contract/rfid-columns.ts';
 import { searchForm } from '../../../contract/text-forms.ts';
@@ -13,6 +13,8 @@ import { type ColumnMapping, findMapping, type ImportField } from './columns.ts'
 export interface ImportLine {
   readonly number: number;
   readonly row: RfidRow;
+  /** The cells of the columns as they stand in the file. */
+  readonly cells: Readonly<Record<ImportField, string>>;
   /** Faults by field that keep the line out. */
   readonly faults: Readonly<Partial<Record<ImportField, string>>>;
 }
@@ -46,6 +48,7 @@ const roundedPattern = /^[+-]?\d+([.,٫]\d+e[+-]?|e[+-])\d{1,3}$/i;
 const roundedText = defineText(
   'The spreadsheet has rounded this number; format the column as text there',
 );
+const headText = defineText('This is the head of a column, not a card');
 const errorPattern = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|spill!|calc!)$/i;
 const cellFaultTexts: Record<CellFault | 'ERROR', string> = {
   DATE: defineText(
@@ -68,31 +71,43 @@ const findCellFaults = ({ cells, faults }: TableLine, mapping: ColumnMapping) =>
       found[field] = roundedText;
   }
   if (findMapping([cells[mapping.physicalId ?? -1] ?? '']).physicalId === 0)
-    found.physicalId = defineText('This is the head of a column, not a card');
+    found.physicalId = headText;
   return found;
 };
 
+const hasDigit = (cell: string): boolean => /\p{Nd}/u.test(cell);
+
+/** Words alone below the heads and above cards that all have digits are heads in a second line. */
+const isSecondHeads = (
+  [line, ...others]: readonly TableLine[],
+  { physicalId = -1 }: ColumnMapping,
+): boolean =>
+  line !== undefined &&
+  !line.cells.some(hasDigit) &&
+  others.length > 0 &&
+  others.every(({ cells }) => hasDigit(cells[physicalId] ?? ''));
+
 /** Parses the cells of a line; unknown words become faults. */
-const parseCells = (cells: readonly string[], mapping: ColumnMapping) => {
-  const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? '';
-  const isFree = parseFlag(cell('isFree'));
-  const isActive = parseFlag(cell('isActive'));
-  const stockType = stockTypes.find(([names]) => names.has(searchForm(cell('stockType'))))?.[1];
+const parseCells = (line: readonly string[], mapping: ColumnMapping) => {
+  const cells = recordOf(keysOf(rfidColumnHeads), (field) => line[mapping[field] ?? -1] ?? '');
+  const isFree = parseFlag(cells.isFree);
+  const isActive = parseFlag(cells.isActive);
+  const stockType = stockTypes.find(([names]) => names.has(searchForm(cells.stockType)))?.[1];
   const row = {
-    physicalId: cell('physicalId'),
-    name: cell('name') || undefined,
-    designation: cell('designation') || undefined,
-    designationId: cell('designationId') || undefined,
+    physicalId: cells.physicalId,
+    name: cells.name || undefined,
+    designation: cells.designation || undefined,
+    designationId: cells.designationId || undefined,
     stockType,
     isFree: isFree ?? undefined,
-    point: parsePoint(cell('point')),
+    point: parsePoint(cells.point),
     isActive: isActive ?? undefined,
   };
   const faults: Partial<Record<ImportField, string>> = {};
   if (isFree === null) faults.isFree = unknownWord;
   if (isActive === null) faults.isActive = unknownWord;
-  if (cell('stockType') !== '' && !stockType) faults.stockType = unknownWord;
-  return { row, faults };
+  if (cells.stockType !== '' && !stockType) faults.stockType = unknownWord;
+  return { row, cells, faults };
 };
 
 /** Parses the lines below the heads by a column mapping. */
@@ -102,9 +117,11 @@ export const parseLines = (
   hasHeads: boolean,
 ): readonly ImportLine[] => {
   const firstLines = new Map<string, number>();
-  return lines.slice(hasHeads ? 1 : 0).map((line) => {
-    const { number, cells } = line;
-    const { row, faults } = parseCells(cells, mapping);
+  const rows = lines.slice(hasHeads ? 1 : 0);
+  const secondHeads = hasHeads && isSecondHeads(rows, mapping) ? rows[0] : undefined;
+  return rows.map((line) => {
+    const { number } = line;
+    const { row, faults, cells } = parseCells(line.cells, mapping);
     const key = cardKey(row.physicalId);
     const firstLine = firstLines.get(key);
     const duplicateFault: ImportLine['faults'] =
@@ -113,10 +130,12 @@ export const parseLines = (
         : {};
     if (firstLine === undefined) firstLines.set(key, number);
     const cellFaults = findCellFaults(line, mapping);
+    const lineFaults = { ...faultsOf(rfidRow, row), ...duplicateFault, ...faults, ...cellFaults };
     return {
       number,
       row,
-      faults: { ...faultsOf(rfidRow, row), ...duplicateFault, ...faults, ...cellFaults },
+      cells,
+      faults: line === secondHeads ? { physicalId: headText } : lineFaults,
     };
   });
 };
