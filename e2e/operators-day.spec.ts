@@ -66,7 +66,7 @@ const checkMachine = async (page: Page, { institution }: OperatorScenario) => {
 const checkCards = async (page: Page, { institution }: OperatorScenario) => {
   await page.goto(paths.institution(institution, 'rfids'));
   await page.getByText('Unknown cards (1)').click();
-  await openForm(page, 'Add A91C04F2 as RFID');
+  await openForm(page, 'Add RFID A91C04F2');
   const adding = page.getByRole('dialog', { name: 'Add RFID' }).first();
   await adding.getByRole('button', { name: 'Add RFID' }).click();
   await answerQuestion(page, rfidQuestion('add', 'A91C04F2'), 'Add RFID');

@@ -107,7 +107,7 @@ const ResendButton = ({ subscription: { _id, address } }: RecipientCellProps) =>
       size="xs"
       leftSection={<Mail size={16} />}
       loading={resend.busy}
-      aria-label={t('Send the mail to {name} again', { name: address })}
+      aria-label={t('Send again to {name}', { name: address })}
       onClick={() => void resend.run({ params: { subscriptionId: _id } })}
     >
       {t('Send again')}

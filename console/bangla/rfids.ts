@@ -54,6 +54,7 @@ export const rfidsBangla: Record<string, string> = {
   'A column with the ID of each card is all that is needed; Name, Designation, Designation ID, Stock type, Free, Points and Status are taken where they are there.':
     'শুধু প্রতিটি কার্ডের আইডির একটি কলাম থাকলেই চলে; নাম, পদবি, পদবি আইডি, মজুদের ধরন, ফ্রি, পয়েন্ট ও অবস্থা থাকলে সেগুলোও নেওয়া হয়।',
   'Add points': 'পয়েন্ট যোগ করুন',
+  'Add RFID {name}': 'RFID যোগ করুন: {name}',
   'Add {name} as RFID': '{name}-কে RFID হিসেবে যোগ করুন',
   Added: 'যোগ হয়েছে',
   'Already there': 'আগে থেকেই আছে',

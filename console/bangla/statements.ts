@@ -24,7 +24,7 @@ export const statementsBangla: Record<string, string> = {
   'bKash’s statement of the default gateway holds every institution: the super admin compares it.':
     'ডিফল্ট গেটওয়ের বিকাশ বিবরণীতে সব শাখা প্রতিষ্ঠানের লেনদেন থাকে: সুপার অ্যাডমিন সেটি মিলিয়ে দেখেন।',
   'Compare with a statement': 'বিবরণীর সঙ্গে মেলান',
-  'Compare {name} with a statement': '{name} বিবরণীর সঙ্গে মেলান',
+  'Compare with a statement: {name}': 'বিবরণীর সঙ্গে মেলান: {name}',
   'Export the statement of {name} from {from} to {to} at bKash as Excel (.xlsx) or CSV. The file is read in this browser; only trxIDs, amounts and dates are sent.':
     'বিকাশ থেকে {name}-এর {from} থেকে {to} পর্যন্ত বিবরণী Excel (.xlsx) বা CSV হিসেবে নামান। ফাইলটি এই ব্রাউজারেই পড়া হয়; শুধু trxID, টাকার পরিমাণ ও তারিখ পাঠানো হয়।',
   'Drop the file here, or': 'ফাইলটি এখানে ছাড়ুন, অথবা',

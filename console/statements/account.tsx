@@ -33,7 +33,7 @@ export const Account = ({ statement: { account, total, days }, onCompare }: Acco
           <Button
             variant="default"
             leftSection={<FileDiff size={16} />}
-            aria-label={t('Compare {name} with a statement', { name })}
+            aria-label={t('Compare with a statement: {name}', { name })}
             onClick={onCompare}
           >
             {t('Compare with a statement')}

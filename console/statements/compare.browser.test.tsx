@@ -38,7 +38,7 @@ const openComparison = async (comparison: Partial<Comparison> = {}): Promise<Fak
     .answer(statements.compare, buildComparison(comparison));
   await openConsole('/dashboard/payments');
   await page
-    .getByRole('button', { name: 'Compare Default gateway with a statement', exact: true })
+    .getByRole('button', { name: 'Compare with a statement: Default gateway', exact: true })
     .click();
   await expect.element(dialog).toBeVisible();
   return server;
@@ -88,7 +88,7 @@ test('of a statement that is dropped in only trxIDs, amounts and dates are sent'
 test('the account of an institution is compared with the payments of that institution', async () => {
   const server = await openComparison({ agreeing: 1 });
   await openConsole(`/institution/${institutionId}/payments?view=days`);
-  await page.getByRole('button', { name: 'Compare eden with a statement' }).click();
+  await page.getByRole('button', { name: 'Compare with a statement: eden' }).click();
   await expect.element(dialog).toBeVisible();
   await chooseText('Trx ID,Amount\nCK9A,10\n');
   await expect.element(dialog.getByText('1 row agrees')).toBeVisible();

@@ -174,7 +174,7 @@ test('the button that compares stands at accounts whose statement is the adminâ€
   );
   await openConsole(byDay);
   await expect
-    .element(page.getByRole('button', { name: 'Compare eden with a statement' }))
+    .element(page.getByRole('button', { name: 'Compare with a statement: eden' }))
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Compare/ })).toHaveLength(1);
   await openConsole(platform);

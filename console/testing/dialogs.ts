@@ -61,7 +61,7 @@ const screens: readonly DialogScreen[] = [
     always: [[/^Add RFID/], [/^Import and export/, 'Import RFIDs']],
     ofRow: [[/^Edit ./], ...fromMenu('Delete')],
   },
-  { path: '/institution/i1/rfids?view=unknown', ofRow: [[/ as RFID$/], ...fromMenu('Dismiss')] },
+  { path: '/institution/i1/rfids?view=unknown', ofRow: [[/^Add RFID /], ...fromMenu('Dismiss')] },
   { path: '/institution/i1/rfids/id1', ofRow: fromMenu('Delete') },
   { path: '/institution/i1/dispenses', always: [[/^Filters/]] },
   {

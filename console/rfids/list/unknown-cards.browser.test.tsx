@@ -93,7 +93,7 @@ test('an unknown card becomes an RFID: its ID is there, the name has the focus',
     return { rfid };
   });
   await openConsole(view);
-  await page.getByRole('button', { name: 'Add A91C04F2 as RFID' }).click();
+  await page.getByRole('button', { name: 'Add RFID A91C04F2' }).click();
   await expect.element(id).toHaveValue('A91C04F2');
   await expect.element(name).toHaveFocus();
   await userEvent.keyboard('{Enter}');

@@ -61,7 +61,7 @@ const CardActions = ({ card, onAdd, onLink, onLinkUnlock, onDismiss }: CardActio
         variant="default"
         size="xs"
         leftSection={<Plus size={16} />}
-        aria-label={t('Add {name} as RFID', { name: physicalId })}
+        aria-label={t('Add RFID {name}', { name: physicalId })}
         onClick={() => onAdd(physicalId)}
       >
         {t('Add RFID')}
