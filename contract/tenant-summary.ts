@@ -20,7 +20,7 @@ export const Inside = z.strictObject({
   flaggedPayments: z.int(),
   /** Payments that have been in refund for longer than `lateRefundMs`. */
   lateRefunds: z.int(),
-  /** Merchant accounts whose credentials cannot be decrypted, or that bKash rejects. */
+  /** Merchant accounts that take no payments, and institutions whose customers found none. */
   unusableAccounts: z.int(),
   /** Payments with a flag or a late refund, each counted once, as in their list. */
   attention: z.int(),

@@ -144,14 +144,15 @@ const registerPaymentRoutes = async (app: App, parts: AppParts): Promise<Payment
 const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payments> => {
   const sealing = findEncryption(app.settings);
   adminRoutes(app, { mint: tokenSignerWith(signingKey(app.settings)), encryption: sealing });
+  const summarize = summarizeTenants(app.settings);
   const organizations = createOrganizationPresenter({
-    summarize: summarizeTenants,
+    summarize,
     institutionsIn: countInstitutions,
     listUnlockRfids,
   });
   organizationRoutes(app, organizations, { institutionsIn: countInstitutions });
   const obstacles = { hasMachines, hasUnsettled: hasUnsettledPayments };
-  institutionRoutes(app, createInstitutionPresenter(summarizeTenants), obstacles);
+  institutionRoutes(app, createInstitutionPresenter(summarize), obstacles);
   unlockRfidRoutes(app, organizations.lockForChange);
   logoRoutes(app);
   auditRoutes(app);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { recordRefusal } from '../gateways/account-health.ts';
+import { accountMissing, recordRefusal } from '../gateways/account-health.ts';
 import { insertGateway } from '../gateways/queries.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { minuteMs } from '../testing/durations.ts';
+import { platformSettings } from '../testing/ledgers.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
 import { shareServer } from '../testing/server.ts';
@@ -49,8 +51,28 @@ test('an own account with which customers cannot pay is counted once', async () 
   });
   expect(await inside()).toMatchObject({ unusableAccounts: 1, attention: 0 });
   const level = 'organizationId';
-  const summaries = await summarizeTenants(server.store.read, level, [organizationId], now);
+  const summaries = await summarizeTenants(server.settings)(
+    server.store.read,
+    level,
+    [organizationId],
+    now,
+  );
   expect(summaries.get(organizationId)).toMatchObject({ unusableAccounts: 1 });
+});
+
+test('an institution whose customers found no account is counted, unless the platform has one', async () => {
+  const { server, organizationId, institutionId, inside } = await anInstitutionWithPayments();
+  const { now } = server.clock;
+  const refused = { ...accountMissing(institutionId), count: 3 };
+  await server.store.change((tx) => recordRefusal(tx, refused, now));
+  expect(await inside()).toMatchObject({ unusableAccounts: 1 });
+  const count = async (given: Partial<Settings>) => {
+    const summarize = summarizeTenants({ ...server.settings, ...given });
+    const summaries = await summarize(server.store.read, 'organizationId', [organizationId], now);
+    return summaries.get(organizationId)?.unusableAccounts;
+  };
+  expect(await count({})).toBe(1);
+  expect(await count(platformSettings)).toBe(0);
 });
 
 test('payments need attention also where no machine is left', async () => {

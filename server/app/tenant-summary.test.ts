@@ -123,6 +123,7 @@ test('an organization holds what all its institutions hold, and nothing of other
 });
 
 test('the database is not queried when there are no tenants', async () => {
-  const { store, clock } = await aServer();
-  expect(await summarizeTenants(store.read, 'organizationId', [], clock.now)).toEqual(new Map());
+  const { store, clock, settings } = await aServer();
+  const summarize = summarizeTenants(settings);
+  expect(await summarize(store.read, 'organizationId', [], clock.now)).toEqual(new Map());
 });

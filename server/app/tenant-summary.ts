@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { emptyTenantSummary, type Inside } from '../../contract/tenant-summary.ts';
-import { countRefusingAccounts } from '../gateways/refusing-accounts.ts';
+import { countRefusingAccounts, type PlatformSettings } from '../gateways/refusing-accounts.ts';
 import { onlineCondition } from '../machines/online.ts';
 import { isLowSlot } from '../machines/slots/low-slots.ts';
 import { pausedSlotCondition } from '../machines/slots/paused-slots.ts';
@@ -39,11 +39,13 @@ const machineColumns = sql`"id", "tenantId", "isActivated", "lastSyncedAt"`;
  * Sums up organizations or institutions by ID; empty ones are missing from the result. Removed
  * machines are not counted, inactive ones need no attention; their payments do.
  */
-export const summarizeTenants: SummarizeTenants = async (db, level, ids, now) => {
-  if (!ids.length) return new Map();
-  const isSilent = sql`"isActivated" = 1 and not ${onlineCondition(now)}`;
-  const isSilentSince = sql`${isSilent} and ${notInFuture('lastSyncedAt', now)}`;
-  const { rows } = await sql<TenantSummaryRow>`
+export const summarizeTenants =
+  (settings: PlatformSettings): SummarizeTenants =>
+  async (db, level, ids, now) => {
+    if (!ids.length) return new Map();
+    const isSilent = sql`"isActivated" = 1 and not ${onlineCondition(now)}`;
+    const isSilentSince = sql`${isSilent} and ${notInFuture('lastSyncedAt', now)}`;
+    const { rows } = await sql<TenantSummaryRow>`
     select "tenantId", count(*) as "machines", sum("isActivated") as "active",
       sum("stock") as "stockLeft",
       sum(case when ${isSilent} then 1 else 0 end) as "silent",
@@ -67,15 +69,14 @@ export const summarizeTenants: SummarizeTenants = async (db, level, ids, now) =>
       group by ${machineColumns}
     ) as "stocked"
     group by "tenantId"`.execute(db);
-  const countsByTenant = new Map(rows.map((row) => [row.tenantId, row]));
-  const payments = await paymentAttentionByTenant(db, level, ids, now);
-  const refusing = await countRefusingAccounts(db, level, ids, now);
-  const accounts = new Map(refusing.map((row) => [row.tenantId, row.unusableAccounts]));
-  const tenants = new Set([...countsByTenant.keys(), ...payments.keys(), ...accounts.keys()]);
-  return new Map(
-    Array.from(tenants, (id) => [
-      id,
-      mergeSummary(countsByTenant.get(id), payments.get(id), accounts.get(id)),
-    ]),
-  );
-};
+    const countsByTenant = new Map(rows.map((row) => [row.tenantId, row]));
+    const payments = await paymentAttentionByTenant(db, level, ids, now);
+    const accounts = await countRefusingAccounts(db, settings, level, ids, now);
+    const tenants = new Set([...countsByTenant.keys(), ...payments.keys(), ...accounts.keys()]);
+    return new Map(
+      Array.from(tenants, (id) => [
+        id,
+        mergeSummary(countsByTenant.get(id), payments.get(id), accounts.get(id)),
+      ]),
+    );
+  };

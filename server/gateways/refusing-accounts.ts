@@ -51,22 +51,29 @@ const readRefusals = (db: Db, settings: PlatformSettings, now: number) => {
 /** Customers without an account are forgotten after so many milliseconds without another. */
 const accountlessMs = 7 * 24 * 3_600_000;
 
+/** Each institution needs an account of its own to sell by bKash. */
+const needsOwnAccounts = async (db: Db, settings: PlatformSettings): Promise<boolean> =>
+  !hasPlatformGateway({ settings }) && (await arePaymentsOn(db, settings));
+
 /** Institutions that have turned bKash customers away because nobody set up an account. */
-const readAccountless = async (db: Db, settings: PlatformSettings, now: number) => {
-  if (hasPlatformGateway({ settings }) || !(await arePaymentsOn(db, settings))) return [];
-  return db
+const selectAccountless = (db: Db, now: number) =>
+  db
     .selectFrom('accountRefusals')
     .innerJoin('institutions', 'institutions.id', 'account')
     .leftJoin('gateways', (on) =>
       on.onRef('gateways.institutionId', '=', 'account').on('retiredAt', 'is', null),
     )
-    .select(['account', 'call', 'reason', 'count', 'since'])
-    .select(['institutions.organizationId', 'institutions.id as institutionId'])
-    .select(sql.lit('').as('username'))
     .where(refusesCustomers(now))
     .where(withinLast('lastAt', accountlessMs, now))
     .where('institutions.removedAt', 'is', null)
-    .where('gateways.id', 'is', null)
+    .where('gateways.id', 'is', null);
+
+const readAccountless = async (db: Db, settings: PlatformSettings, now: number) => {
+  if (!(await needsOwnAccounts(db, settings))) return [];
+  return selectAccountless(db, now)
+    .select(['account', 'call', 'reason', 'count', 'since'])
+    .select(['institutions.organizationId', 'institutions.id as institutionId'])
+    .select(sql.lit('').as('username'))
     .execute();
 };
 
@@ -100,17 +107,48 @@ export const findRefusingAccounts = async (
 
 type Level = 'organizationId' | 'institutionId';
 
-/** Counts own accounts that take no payments, by tenant. */
-export const countRefusingAccounts = (db: Db, level: Level, ids: readonly string[], now: number) =>
-  db
+const countAccountless = async (
+  db: Db,
+  settings: PlatformSettings,
+  level: Level,
+  ids: readonly string[],
+  now: number,
+) => {
+  if (!(await needsOwnAccounts(db, settings))) return [];
+  const tenantId = level === 'organizationId' ? 'institutions.organizationId' : 'institutions.id';
+  return selectAccountless(db, now)
+    .select(`${tenantId} as tenantId`)
+    .select((row) => row.fn.count<number>('account').distinct().as('count'))
+    .where(isAmong(db, tenantId, ids))
+    .groupBy(tenantId)
+    .execute();
+};
+
+/** Counts own accounts that take no payments, and those that are missing, by tenant. */
+export const countRefusingAccounts = async (
+  db: Db,
+  settings: PlatformSettings,
+  level: Level,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const refusing = await db
     .selectFrom('accountRefusals')
     .innerJoin('gateways', 'gateways.id', 'account')
     .innerJoin('institutions', 'institutions.id', 'gateways.institutionId')
     .select(`gateways.${level} as tenantId`)
-    .select((row) => row.fn.count<number>('account').distinct().as('unusableAccounts'))
+    .select((row) => row.fn.count<number>('account').distinct().as('count'))
     .where(isAmong(db, `gateways.${level}`, ids))
     .where(refusesCustomers(now))
     .where('gateways.retiredAt', 'is', null)
     .where('institutions.removedAt', 'is', null)
     .groupBy(`gateways.${level}`)
     .execute();
+  const counts = new Map<string, number>();
+  for (const { tenantId, count } of [
+    ...refusing,
+    ...(await countAccountless(db, settings, level, ids, now)),
+  ])
+    counts.set(tenantId, (counts.get(tenantId) ?? 0) + count);
+  return counts;
+};

@@ -34,7 +34,7 @@ const aCounter = async (credentials = testMerchant) => {
   };
   const { read } = server.store;
   const counts = async () => {
-    const inside = await summarizeTenants(
+    const inside = await summarizeTenants(server.settings)(
       read,
       'institutionId',
       [institution.id],
