@@ -145,8 +145,9 @@ const answerError = (
   if (retryAfter) reply.header('retry-after', retryAfter);
   // Login repeats its field errors beside `message`; none of them replaces it.
   const flatErrors = request.routeOptions.config.flatErrors ? body.errors : undefined;
-  // The handler may have set the headers of a download before it failed.
-  reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
+  // The handler may have set the headers of a download before it failed, and its compression began.
+  reply.removeHeader('content-disposition').removeHeader('content-encoding');
+  reply.type('application/json; charset=utf-8');
   return reply.code(status).send({ ...body, ...flatErrors, ...body });
 };
 

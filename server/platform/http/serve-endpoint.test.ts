@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import compress from '@fastify/compress';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../../contract/endpoint.ts';
@@ -58,8 +59,9 @@ test('what a handler throws is a 500 that shows nothing of it, what it refuses i
   ]);
 });
 
-test('a file of which nothing could be read is a refusal, and no file', async () => {
+test('a file of which nothing could be read is a refusal, neither a file nor compressed', async () => {
   const { app } = await anApp();
+  await app.http.register(compress);
   const file = defineEndpoint({
     operationId: 'getWeatherFile',
     method: 'GET',
@@ -74,7 +76,10 @@ test('a file of which nothing could be read is a refusal, and no file', async ()
     reply.header('content-disposition', 'attachment; filename="weather.csv"');
     return new Streamed<Uint8Array>(broken);
   });
-  const { statusCode, headers, body } = await app.http.inject({ url: '/api/v1/weather/file' });
+  const { statusCode, headers, body } = await app.http.inject({
+    url: '/api/v1/weather/file',
+    headers: { 'accept-encoding': 'gzip' },
+  });
   expect([statusCode, JSON.parse(body)]).toEqual([
     503,
     { message: 'The server is busy. Try again in a moment.', code: 'serverBusy' },
@@ -84,4 +89,5 @@ test('a file of which nothing could be read is a refusal, and no file', async ()
     'content-type': 'application/json; charset=utf-8',
   });
   expect(headers).not.toHaveProperty('content-disposition');
+  expect(headers).not.toHaveProperty('content-encoding');
 });

@@ -67,7 +67,12 @@ const sendPieces = async (parts: AsyncIterable<string>, port: MessagePort): Prom
 
 /** Sales and pages come first. Only Linux has a priority per thread. */
 const lowerPriority = (): void => {
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A sandbox may refuse it, which must not cost the reports.
+  }
 };
 
 export const serveReads = <Read>(read: (what: Read) => AsyncIterable<string>): void => {
