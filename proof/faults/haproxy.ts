@@ -26,8 +26,9 @@ const haproxyConfig = (port: number, servers: readonly Program[]): string => {
   );
 };
 
-/** Runs HAProxy with a configuration until the end of the test. */
-export const runHaproxy = (config: string): ChildProcess => {
+/** Runs HAProxy with a deployed configuration, as the user of this process, until the end of the test. */
+export const runHaproxy = (deployed: string): ChildProcess => {
+  const config = deployed.replace(/^ *(?:user|group) .*\n/gm, '');
   const folder = mkdtempSync(join(tmpdir(), 'vms-haproxy-'));
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, config);
