@@ -3,6 +3,20 @@ import { defineConfig } from '@playwright/test';
 const report = process.env.PLAYWRIGHT_JSON;
 const chromium = process.env.CHROMIUM_PATH;
 
+const launchWith = (...args: string[]) => ({
+  ...(chromium && { executablePath: chromium }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...args,
+  ],
+});
+
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   projects: [
@@ -11,6 +25,16 @@ export default defineConfig({
       testDir: 'e2e',
       testMatch: ['**/e2e/*.spec.ts', '**/e2e/stranger/*.spec.ts'],
       grepInvert: /@release/,
+      use: {
+        // Keeps one process for all pages, and with it the compiled scripts.
+        reuseContext: true,
+        launchOptions: launchWith(
+          '--disable-site-isolation-trials',
+          '--renderer-process-limit=1',
+          // Short tests end before optimized code pays off.
+          '--js-flags=--no-opt --no-maglev',
+        ),
+      },
     },
     // All of its folders, and what else is too long for every push.
     { name: 'release', testDir: 'e2e', grep: /@release|(release|stranger)\/.*\.spec\.ts/ },
@@ -30,17 +54,6 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchWith(),
   },
 });
