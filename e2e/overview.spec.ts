@@ -1,7 +1,6 @@
-import { dayOf, isoDate } from '../contract/periods.ts';
 import { chooseOption } from './actions.ts';
 import { expectComplaint } from './complaints.ts';
-import { expect, findToast, paths, test } from './fixtures.ts';
+import { expect, paths, test } from './fixtures.ts';
 import { aSellingMachine, findTile, rowsOf, totalOf } from './selling.ts';
 import { enterConsole } from './session.ts';
 
@@ -61,28 +60,9 @@ test('each admin sees the own sales, narrowed to an institution and to a machine
   await expect(findTile(page, 'Machines online')).toContainText('1of 1');
 });
 
-test('a computer with a wrong clock asks for the days of the server, and is told so once', async ({
-  page,
-  world,
-}) => {
-  await page.clock.setFixedTime('2025-03-14T20:00:00.000Z');
-  const asked: (string | null)[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/overview/tiles')) asked.push(searchParams.get('dateEnd'));
-  });
-  await enterConsole(page, world.super, paths.dashboard);
-  await expect(
-    findToast(page, 'The clock of this device is wrong. Days and times here follow the server.'),
-  ).toHaveCount(1);
-  await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set([isoDate(dayOf(Date.now(), 'Asia/Dhaka'))]));
-});
-
-test('charts whose file could not be fetched say so, and the figures stay', async ({
-  page,
-  world,
-}) => {
+test('charts whose file could not be fetched say so, and the figures stay', {
+  tag: '@release',
+}, async ({ page, world }) => {
   expectComplaint(/ERR_FAILED|dynamically imported module/);
   await page.route('**/assets/charts-*.js', (route) => route.abort());
   await enterConsole(page, world.super);

@@ -16,12 +16,9 @@ const logInElsewhere = async (browser: Browser, url: string, admin: Credentials)
   return page;
 };
 
-test('an admin sees where it is logged in, ends a session, and answers for new logins', async ({
-  page,
-  browser,
-  server,
-  world,
-}) => {
+test('an admin sees where it is logged in, ends a session, and answers for new logins', {
+  tag: '@release',
+}, async ({ page, browser, server, world }) => {
   const admin = await world.organizationAdmin(await world.organization());
   await enterConsole(page, admin, paths.dashboard);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

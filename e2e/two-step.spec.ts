@@ -58,10 +58,9 @@ test('an admin sets up two-step login, logs in with a code and with a recovery c
 test.describe('where all admins need it', () => {
   test.use({ ownServer: { REQUIRE_TWO_STEP: 'all' } });
 
-  test('whoever has not set it up gets the set-up and nothing else, then everything', async ({
-    page,
-    world,
-  }) => {
+  test('whoever has not set it up gets the set-up and nothing else, then everything', {
+    tag: '@release',
+  }, async ({ page, world }) => {
     expectComplaint(/status of 403/);
     await page.goto('/dashboard/organizations');
     await logIn(page, superAdmin);
@@ -96,7 +95,11 @@ test.describe('where all admins need it', () => {
 test.describe('where super admins need it', () => {
   test.use({ ownServer: { REQUIRE_TWO_STEP: 'super' } });
 
-  test('an institution admin goes on as ever', async ({ page, server, world }) => {
+  test('an institution admin goes on as ever', { tag: '@release' }, async ({
+    page,
+    server,
+    world,
+  }) => {
     await turnOnTwoStep(server.url, world.super);
     const institution = await world.institution();
     await page.goto('/');

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 test('the page of the API carries the product’s name and mark, and shows every part', async ({
   page,

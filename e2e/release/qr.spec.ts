@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from './fixtures.ts';
-import { pageTexts } from './pdf.ts';
-import { findQrCode, openCode, scanQrCode, test } from './qr.ts';
+import { expect } from '../fixtures.ts';
+import { pageTexts } from '../pdf.ts';
+import { findQrCode, openCode, scanQrCode, test } from '../qr.ts';
 
 const millimetres = (points: string | undefined): number =>
   Math.round((Number(points) * 25.4) / 72);

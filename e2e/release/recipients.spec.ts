@@ -1,10 +1,10 @@
-import { aMailbox, type Mailbox } from '../simulator/mailbox/mailbox.ts';
-import { chooseMenuItem, chooseOption, openForm, pressInDialog } from './actions.ts';
-import { expectComplaint } from './complaints.ts';
-import { test as base, expect, findToast } from './fixtures.ts';
-import { freePort } from './free-port.ts';
-import { findRow } from './lists.ts';
-import { enterConsole } from './session.ts';
+import { aMailbox, type Mailbox } from '../../simulator/mailbox/mailbox.ts';
+import { chooseMenuItem, chooseOption, openForm, pressInDialog } from '../actions.ts';
+import { expectComplaint } from '../complaints.ts';
+import { test as base, expect, findToast } from '../fixtures.ts';
+import { freePort } from '../free-port.ts';
+import { findRow } from '../lists.ts';
+import { enterConsole } from '../session.ts';
 
 /** The server sends mail to a mailbox of the test. */
 const test = base.extend<{ readonly mailbox: Mailbox }>({

@@ -1,8 +1,7 @@
-import { expectComplaint } from './complaints.ts';
-import { expect, findToast, paths, test } from './fixtures.ts';
-import { enterGateway, fillGateway } from './gateway.ts';
-import { superAdmin } from './server.ts';
-import { chooseInHeaderMenu, enterConsole, logIn, logOut } from './session.ts';
+import { expectComplaint } from '../complaints.ts';
+import { expect, findToast, paths, test } from '../fixtures.ts';
+import { superAdmin } from '../server.ts';
+import { chooseInHeaderMenu, enterConsole, logIn, logOut } from '../session.ts';
 
 const stolen = 'Another admin has logged in in this browser: this tab is theirs.';
 
@@ -37,28 +36,6 @@ test('a tab whose browser another admin has logged in to says so and reloads as 
     await expect(page.getByRole('button', { name: 'Welcome! super' })).toHaveCount(0);
     await elsewhere.close();
   }
-});
-
-test('unsaved input of one admin asks nothing of the next one and is not shown to them', async ({
-  page,
-  context,
-  world,
-}) => {
-  await enterGateway(page, world);
-  await fillGateway(page);
-  const elsewhere = await context.newPage();
-  await elsewhere.goto('/favicon.svg');
-  const { accessToken, admin } = world.super.session;
-  await elsewhere.evaluate(
-    ([token = '', account = '']) => {
-      localStorage.setItem('accessToken', token);
-      localStorage.setItem('admin', account);
-    },
-    [accessToken, JSON.stringify(admin)],
-  );
-  await expect(findToast(page, stolen)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Welcome! super' })).toBeVisible();
-  await expect(page.getByText('Your unsaved input was restored')).toHaveCount(0);
 });
 
 const refusals = {

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { machineApi } from '../contract/machine-api.ts';
-import { type Machine, machines } from '../contract/machines.ts';
-import { sizes } from '../contract/sizes.ts';
-import { unlockRfids } from '../contract/unlock-rfids.ts';
-import { expectAccessible } from './axe.ts';
-import { callEndpoint } from './call.ts';
-import { expect, paths, test } from './fixtures.ts';
-import { machineLine } from './pairing.ts';
-import { pageTexts } from './pdf.ts';
-import { generateReport, reportPaper, tickPart } from './report.ts';
-import { rowsOf } from './selling.ts';
-import { chooseInHeaderMenu, enterConsole } from './session.ts';
-import type { World } from './world.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import { type Machine, machines } from '../../contract/machines.ts';
+import { sizes } from '../../contract/sizes.ts';
+import { unlockRfids } from '../../contract/unlock-rfids.ts';
+import { expectAccessible } from '../axe.ts';
+import { callEndpoint } from '../call.ts';
+import { expect, paths, test } from '../fixtures.ts';
+import { machineLine } from '../pairing.ts';
+import { pageTexts } from '../pdf.ts';
+import { generateReport, reportPaper, tickPart } from '../report.ts';
+import { rowsOf } from '../selling.ts';
+import { chooseInHeaderMenu, enterConsole } from '../session.ts';
+import type { World } from '../world.ts';
 
 const slots = Array.from({ length: 18 }, (_, index) => ({
   rowNo: 1 + Math.floor(index / 6),

@@ -1,6 +1,6 @@
-import { expect, paths, phoneDevice, test } from './fixtures.ts';
-import { repeatInParallel } from './repeat.ts';
-import { enterConsole } from './session.ts';
+import { expect, paths, phoneDevice, test } from '../fixtures.ts';
+import { repeatInParallel } from '../repeat.ts';
+import { enterConsole } from '../session.ts';
 
 test.use(phoneDevice);
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectComplaint } from './complaints.ts';
-import { expect, paths, test } from './fixtures.ts';
-import { findCard, findTab } from './lists.ts';
-import { enterConsole } from './session.ts';
+import { expectComplaint } from '../complaints.ts';
+import { expect, paths, test } from '../fixtures.ts';
+import { findCard, findTab } from '../lists.ts';
+import { enterConsole } from '../session.ts';
 
 test('cards, tabs and links lead down to a machine, the breadcrumb and Back lead up, and a reload stays', async ({
   page,

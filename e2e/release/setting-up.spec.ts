@@ -1,13 +1,13 @@
-import { machines } from '../contract/machines.ts';
-import { sizes } from '../contract/sizes.ts';
-import { chooseMenuItem, openForm } from './actions.ts';
-import { expectAccessible } from './axe.ts';
-import { callEndpoint } from './call.ts';
-import { expect, findToast, paths, test } from './fixtures.ts';
-import { findRow } from './lists.ts';
-import { pageTexts } from './pdf.ts';
-import { enterConsole } from './session.ts';
-import type { World } from './world.ts';
+import { machines } from '../../contract/machines.ts';
+import { sizes } from '../../contract/sizes.ts';
+import { chooseMenuItem, openForm } from '../actions.ts';
+import { expectAccessible } from '../axe.ts';
+import { callEndpoint } from '../call.ts';
+import { expect, findToast, paths, test } from '../fixtures.ts';
+import { findRow } from '../lists.ts';
+import { pageTexts } from '../pdf.ts';
+import { enterConsole } from '../session.ts';
+import type { World } from '../world.ts';
 
 const large = { sizeId: 'L', sizeName: 'Large', price: 12, point: 1 };
 

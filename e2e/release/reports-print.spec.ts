@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Report } from '../contract/reports.ts';
-import { expect, test } from './fixtures.ts';
-import { pageTexts } from './pdf.ts';
-import { aReport, generateReport, reportDays, reportPaper, tickPart } from './report.ts';
-import { enterConsole } from './session.ts';
-import type { GivenDispense } from './world.ts';
+import type { Report } from '../../contract/reports.ts';
+import { expect, test } from '../fixtures.ts';
+import { pageTexts } from '../pdf.ts';
+import { aReport, generateReport, reportDays, reportPaper, tickPart } from '../report.ts';
+import { enterConsole } from '../session.ts';
+import type { GivenDispense } from '../world.ts';
 
 /** Cash dispenses, a minute apart. */
 const buildCashDispenses = (count: number): GivenDispense[] =>
@@ -67,34 +67,28 @@ const generateRows = async (page: Page, count: number): Promise<void> => {
   await page.unroute('**/report/generate?*');
 };
 
-const release = { tag: '@release' };
-
-test(
-  'ten thousand rows are all on the screen, and all on paper',
-  release,
-  async ({ page, world }) => {
-    test.slow();
-    const { path } = await aReport(world, buildCashDispenses(100));
-    await enterConsole(page, world.super, `${path}?summary=false&period=maximum&details=true`);
-    await generateRows(page, 10_000);
-    const tables = reportPaper(page).getByRole('table', { name: /^Dispense update details/ });
-    await expect(tables).toHaveCount(5);
-    await expect(tables.last()).toHaveAccessibleName('Dispense update details, 8,001 to 10,000');
-    const texts = pageTexts(await page.pdf({ preferCSSPageSize: true }));
-    expect(texts.join('\n').match(new RegExp(soldAt, 'g'))).toHaveLength(10_000);
-    for (const [index, text] of texts.entries()) {
-      expect(text).toContain(`${index + 1} / ${texts.length}`);
-      if (soldAt.test(text)) expect(text).toContain('TimePaid (BDT)');
-    }
-    expect(texts.at(-1)).toContain('Prepared by');
-    expect(texts.at(-1)).toMatch(soldAt);
-  },
-);
+test('ten thousand rows are all on the screen, and all on paper', async ({ page, world }) => {
+  test.slow();
+  const { path } = await aReport(world, buildCashDispenses(100));
+  await enterConsole(page, world.super, `${path}?summary=false&period=maximum&details=true`);
+  await generateRows(page, 10_000);
+  const tables = reportPaper(page).getByRole('table', { name: /^Dispense update details/ });
+  await expect(tables).toHaveCount(5);
+  await expect(tables.last()).toHaveAccessibleName('Dispense update details, 8,001 to 10,000');
+  const texts = pageTexts(await page.pdf({ preferCSSPageSize: true }));
+  expect(texts.join('\n').match(new RegExp(soldAt, 'g'))).toHaveLength(10_000);
+  for (const [index, text] of texts.entries()) {
+    expect(text).toContain(`${index + 1} / ${texts.length}`);
+    if (soldAt.test(text)) expect(text).toContain('TimePaid (BDT)');
+  }
+  expect(texts.at(-1)).toContain('Prepared by');
+  expect(texts.at(-1)).toMatch(soldAt);
+});
 
 /** Row counts in steps of two: one of these tables fills its first page, one its second. */
 const counts = [24, 26, 28, 30, 32, 54, 56, 58, 60, 62, 64];
 
-test('who prepared it never stands alone on the last page', release, async ({ page, world }) => {
+test('who prepared it never stands alone on the last page', async ({ page, world }) => {
   const { path } = await aReport(world, buildCashDispenses(2));
   await enterConsole(page, world.super);
   for (const [part, row] of [

@@ -1,9 +1,9 @@
-import { machines } from '../contract/machines.ts';
-import { callEndpoint } from './call.ts';
-import { expect, paths, test } from './fixtures.ts';
-import { findCard } from './lists.ts';
-import { repeatInParallel } from './repeat.ts';
-import { enterConsole } from './session.ts';
+import { machines } from '../../contract/machines.ts';
+import { callEndpoint } from '../call.ts';
+import { expect, paths, test } from '../fixtures.ts';
+import { findCard } from '../lists.ts';
+import { repeatInParallel } from '../repeat.ts';
+import { enterConsole } from '../session.ts';
 
 test('of many institutions the most urgent stands first, and each is found, chosen and moved to', async ({
   page,

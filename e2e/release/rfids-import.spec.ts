@@ -1,9 +1,8 @@
 import writeWorkbook from 'write-excel-file/node';
-import { answerQuestion } from './actions.ts';
-import { expect, findToast, paths, test } from './fixtures.ts';
-import { findRow } from './lists.ts';
-import { enterConsole } from './session.ts';
-import type { World } from './world.ts';
+import { expect, paths, test } from '../fixtures.ts';
+import { findRow } from '../lists.ts';
+import { enterConsole } from '../session.ts';
+import type { World } from '../world.ts';
 
 const createPlace = async (world: World) => {
   const { institution, admin } = await world.institutionWithAdmin();
@@ -57,36 +56,4 @@ test('thousands of RFIDs are imported from a workbook and exported as one', asyn
   await page.getByRole('menuitem', { name: 'Import RFIDs' }).click();
   await page.locator('input[type=file]').setInputFiles(exported);
   await expect(dialog.getByText('2 are there already', { exact: false })).toBeVisible();
-});
-
-test('chosen RFIDs, and all that match, are changed together after one question', async ({
-  page,
-  world,
-}) => {
-  const { institution, admin, path } = await createPlace(world);
-  for (let made = 2; made <= 27; made += 1) {
-    await world.rfid(institution, { physicalId: `K-${made}`, point: 1 });
-  }
-  await enterConsole(page, admin, path);
-  await page.getByRole('checkbox', { name: 'Choose K-2', exact: true }).check();
-  await page.getByRole('checkbox', { name: 'Choose K-3', exact: true }).check();
-  const bar = page.getByRole('region', { name: 'Chosen RFIDs' });
-  await expect(bar.getByText('2 RFIDs chosen')).toBeVisible();
-  await bar.getByRole('button', { name: 'Block' }).click();
-  const question = page.getByRole('dialog', { name: 'Block' });
-  await expect(question.getByText('Are you sure you want to block 2 RFIDs?')).toBeVisible();
-  await question.getByRole('button', { name: 'Block' }).click();
-  await expect(findToast(page, 'RFIDs blocked')).toBeVisible();
-  await expect(page.getByText('27 RFIDs, 2 blocked')).toBeVisible();
-  await expect(bar).toBeHidden();
-
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  await bar.getByRole('button', { name: 'Choose all 27 that match' }).click();
-  await bar.getByRole('button', { name: 'Top up' }).click();
-  const form = page.getByRole('dialog', { name: 'Top up' }).first();
-  await form.getByRole('textbox', { name: 'Points to add' }).fill('5');
-  await page.keyboard.press('Enter');
-  await answerQuestion(page, 'Top up each of 27 RFIDs by 5?', 'Add points');
-  await expect(findToast(page, 'Points added')).toBeVisible();
-  await expect(findRow(page, 'K-4').getByRole('cell', { name: '6', exact: true })).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { payments } from '../contract/payments.ts';
-import { callEndpoint } from './call.ts';
-import { expect, paths, readAddress } from './fixtures.ts';
-import { type PaymentScenario, payForPad, test } from './payer.ts';
-import { enterConsole } from './session.ts';
-import type { World } from './world.ts';
+import { payments } from '../../contract/payments.ts';
+import { callEndpoint } from '../call.ts';
+import { expect, paths, readAddress } from '../fixtures.ts';
+import { type PaymentScenario, payForPad, test } from '../payer.ts';
+import { enterConsole } from '../session.ts';
+import type { World } from '../world.ts';
 
 /** TrxIDs of the one payment, once its money has gone back. */
 const readTrxIDs = async (world: World, place: PaymentScenario) => {
