@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Institution } from '../contract/institutions.ts';
 import { expect, findToast, paths } from './fixtures.ts';
 import { ownMerchant } from './merchant.ts';
 import { enterConsole } from './session.ts';
 import type { World } from './world.ts';
-
-export const gatewayPathOf = (institution: Institution) =>
-  paths.institution(institution, 'gateway');
 
 export const findField = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
 
@@ -26,7 +22,7 @@ export const fillGateway = async (page: Page, username = ownMerchant.username): 
 /** Opens the gateway of a new institution as its admin. */
 export const enterGateway = async (page: Page, world: World) => {
   const { institution, admin } = await world.institutionWithAdmin();
-  await enterConsole(page, admin, gatewayPathOf(institution));
+  await enterConsole(page, admin, paths.institution(institution, 'gateway'));
   return { institution, admin };
 };
 
