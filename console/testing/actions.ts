@@ -68,9 +68,11 @@ export const expectAddress = (address: string): Promise<void> =>
 /** Opens the current address again, as the browser's reload does. The session stays. */
 export const reloadConsole = (): Promise<void> => openConsole(readAddress());
 
-/** Stops the browser's clock at an instant. Timers run on. */
+/**
+ * Stops the browser's clock at an instant. Timers run on.
+ * Without fake timers, which each poll of an expectation would advance.
+ */
 export const setClock = (instant: string): void => {
-  vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(instant);
 };
 
