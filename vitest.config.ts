@@ -46,7 +46,6 @@ export default defineConfig({
   test: {
     // By default Vitest leaves one processor idle, which is half of two.
     maxWorkers: '100%',
-    attachmentsDir: 'test-results/attachments',
     projects: [
       {
         test: {
@@ -83,7 +82,8 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            screenshotDirectory: 'test-results/console',
+            // The set-up has closed the console by then.
+            screenshotFailures: false,
             locators: { exact: false },
             commands: { emulateMedia, parkPointer },
             instances: [

@@ -21,6 +21,9 @@ for (const level of ['error', 'warn'] as const) {
 // Without Web Locks a page opens no event stream: each test controls its refetches.
 Reflect.deleteProperty(Navigator.prototype, 'locks');
 
+// Nobody looks at the pixels. An invisible frame is laid out and clicked, but not rasterized.
+(window.frameElement as HTMLIFrameElement).style.opacity = '0';
+
 /** A touched browser never gets wider than a screen at 200 %: it would zoom out of its page. */
 const width = navigator.maxTouchPoints > 0 ? 390 : 1280;
 
