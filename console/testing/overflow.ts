@@ -14,7 +14,7 @@ export const startSampleServer = (kind: DataKind): FakeServer => {
   for (const row of endpoints) {
     if (row.media || row.isStream) server.refuse(row, 503);
     else if (row.method !== 'GET' && !row.isReadOnly) server.refuse(row, 403);
-    else if (row.answer) server.answer(row, makeSampleAnswer(row, kind));
+    else if (row.answer) server.answerWith(row, () => makeSampleAnswer(row, kind));
   }
   // Labels of charts are days and types, which schemas do not express.
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
