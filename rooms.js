@@ -55,7 +55,6 @@ export const rooms = {
     reports: [
       'platform',
       'stats',
-      'logos',
       'organizations',
       'institutions',
       'machines',
@@ -87,14 +86,7 @@ export const rooms = {
     'operations/backups': ['platform', 'audit', 'admins', 'machines', 'payments', 'machine-api'],
     'operations/operator': ['platform', 'audit', 'admins', 'organizations', 'institutions'],
     'operations/rotation': ['platform', 'admins', 'gateways', 'alerts', 'operations/operator'],
-    'operations/imports': [
-      'platform',
-      'stats',
-      'machines',
-      'dispenses',
-      'machine-api',
-      'operations/operator',
-    ],
+    'operations/imports': ['platform', 'stats', 'machines', 'dispenses', 'operations/operator'],
     'operations/moving': [
       'platform',
       'audit',
@@ -108,7 +100,6 @@ export const rooms = {
       'machines',
       'gateways',
       'payments',
-      'machine-api',
       'operations/operator',
     ],
     'operations/doctor': [

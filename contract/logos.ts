@@ -38,3 +38,6 @@ export const logos = {
     media: 'image/webp',
   }),
 };
+
+export const logoPath = (logoId: string | null): string | null =>
+  logoId && `/api/v1/logo/${logoId}`;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Institution } from '../../contract/institutions.ts';
+import { logoPath } from '../../contract/logos.ts';
 import { emptyTenantSummary, type Inside } from '../../contract/tenant-summary.ts';
 import type { TenantQuery } from '../../contract/tenants.ts';
-import { logoPath } from '../logos/logos.ts';
 import { createTenantListing } from '../organizations/tenant-listing.ts';
 import type { SummarizeTenants } from '../organizations/tenant-summary.ts';
 import type { Db, Tx } from '../platform/db/store.ts';

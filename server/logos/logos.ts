@@ -14,9 +14,6 @@ interface LogoFields {
 /** A new picture, '' to remove the present one, undefined to leave it. */
 export type Picture = Buffer | '' | undefined;
 
-export const logoPath = (logoId: string | null): string | null =>
-  logoId && `/api/v1/logo/${logoId}`;
-
 /** Decodes before the transaction, because decoding takes long and waits in a queue. */
 export const readLogo = async (
   { logo, removeLogo }: LogoFields,

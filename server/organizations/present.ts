@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
+import { logoPath } from '../../contract/logos.ts';
 import type { Organization, UnlockRfid } from '../../contract/organizations.ts';
 import { emptyTenantSummary, type Inside } from '../../contract/tenant-summary.ts';
 import type { TenantQuery } from '../../contract/tenants.ts';
-import { logoPath } from '../logos/logos.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { lockOrganization, type OrganizationRow } from './queries.ts';
 import { createTenantListing } from './tenant-listing.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { logoPath } from '../../contract/logos.ts';
 import { toTaka } from '../../contract/money.ts';
 import { inScope } from '../institutions/in-scope.ts';
-import { logoPath } from '../logos/logos.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import { allTime } from '../platform/http/day-range.ts';

@@ -1,6 +1,7 @@
 import { cardKey } from '../../../contract/card-key.ts';
 import type { DeviceEvent, DispenseEvent } from '../../../contract/device-events.ts';
 import type { Calendar } from '../../../contract/periods.ts';
+import { credibleAmount, isCredibleAmount } from '../../dispenses/paid-amount.ts';
 import type { CommandReport } from '../../machines/commands/command-exchange.ts';
 import type { SizeRow } from '../../machines/queries.ts';
 import type { FaultReport } from '../../machines/slots/slot-faults.ts';
@@ -28,7 +29,6 @@ import type { StoredEvent } from './event-rows.ts';
 import { type ConfigTerms, termsOfSlot } from './held-configs.ts';
 import type { JournalChange, StoredJournals } from './journals.ts';
 import type { PadCommands } from './pad-commands.ts';
-import { credibleAmount, isCredibleAmount } from './paid-amount.ts';
 import { toVisitEvent, type VisitInput } from './visits.ts';
 
 interface JournalBatch extends JournalChange {

@@ -3,6 +3,7 @@ import type { Calendar } from '../../../contract/periods.ts';
 import { insertDispenses } from '../../dispenses/record.ts';
 import { type CommandReport, exchangeCommands } from '../../machines/commands/command-exchange.ts';
 import { lockCallers } from '../../machines/machine-locks.ts';
+import { countSeenDays } from '../../machines/seen-days.ts';
 import { recordFaultReports } from '../../machines/slots/slot-faults.ts';
 import { recordVisits } from '../../machines/visits.ts';
 import type { Engine } from '../../payments/engine/engine.ts';
@@ -21,7 +22,6 @@ import { insertEvents, replaceEvents } from './event-rows.ts';
 import { saveHeldConfigs } from './held-configs.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
 import { applyPaymentDrops } from './payment-drops.ts';
-import { countSeenDays } from './seen-days.ts';
 
 /** The result of a sync; undefined when its key was revoked or its machine removed meanwhile. */
 export type SyncOutcome =

@@ -1,7 +1,7 @@
 import { calendarOf } from '../../../contract/periods.ts';
 import { findMerchant, storeMerchant } from '../../gateways/credentials.ts';
-import { countSeenDays } from '../../machine-api/events/seen-days.ts';
 import { findSizes, lockMachinesByPhysicalId } from '../../machines/queries.ts';
+import { countSeenDays } from '../../machines/seen-days.ts';
 import { findSlots, readLedgerAfter, StockBook } from '../../machines/stock/stock.ts';
 import type { Store, Tx } from '../../platform/db/store.ts';
 import { findEncryption } from '../../platform/secrets/encryption.ts';
