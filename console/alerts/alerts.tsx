@@ -121,7 +121,7 @@ const Alerts = ({ search, onSearch }: SearchProps<AlertsSearch>) => {
   return (
     <div className={styles.alerts}>
       <div className={styles.top}>
-        <h1 className={styles.heading}>{t('Recipients')}</h1>
+        <h1 className="page-heading">{t('Recipients')}</h1>
         <Button leftSection={<Plus size={16} />} disabled={!data} onClick={() => editing.open({})}>
           {t('Add recipient')}
         </Button>

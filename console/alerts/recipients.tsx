@@ -79,52 +79,32 @@ const LastMessage = ({ subscription: { last } }: RecipientCellProps) => {
   );
 };
 
-const TestButton = ({ subscription: { _id, address } }: RecipientCellProps) => {
+/** An unconfirmed recipient is asked again; one that unsubscribed gets nothing. */
+const SendButton = ({ subscription: { _id, address, state } }: RecipientCellProps) => {
   const t = useText();
   const test = useTestAlert();
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="xs"
-      leftSection={<Send size={16} />}
-      loading={test.busy}
-      aria-label={t('Send a test to {name}', { name: address })}
-      onClick={() => void test.run({ params: { subscriptionId: _id } })}
-    >
-      {t('Test')}
-    </Button>
-  );
-};
-
-const ResendButton = ({ subscription: { _id, address } }: RecipientCellProps) => {
-  const t = useText();
   const resend = useResendConfirmation();
+  if (state === 'UNSUBSCRIBED') return null;
+  const isUnconfirmed = state === 'UNCONFIRMED';
+  const { run, busy } = isUnconfirmed ? resend : test;
+  const Icon = isUnconfirmed ? Mail : Send;
   return (
     <Button
       variant="subtle"
       color="gray"
       size="xs"
-      leftSection={<Mail size={16} />}
-      loading={resend.busy}
-      aria-label={t('Send again to {name}', { name: address })}
-      onClick={() => void resend.run({ params: { subscriptionId: _id } })}
+      leftSection={<Icon size={16} />}
+      loading={busy}
+      aria-label={
+        isUnconfirmed
+          ? t('Send again to {name}', { name: address })
+          : t('Send a test to {name}', { name: address })
+      }
+      onClick={() => void run({ params: { subscriptionId: _id } })}
     >
-      {t('Send again')}
+      {isUnconfirmed ? t('Send again') : t('Test')}
     </Button>
   );
-};
-
-/** An unconfirmed recipient is asked again; one that unsubscribed gets nothing. */
-const SendButton = ({ subscription }: RecipientCellProps) => {
-  switch (subscription.state) {
-    case 'UNCONFIRMED':
-      return <ResendButton subscription={subscription} />;
-    case 'UNSUBSCRIBED':
-      return null;
-    default:
-      return <TestButton subscription={subscription} />;
-  }
 };
 
 interface RecipientActions {

@@ -35,7 +35,7 @@ const Attention = ({ tab, search, onSearch }: AttentionProps) => {
   const count = data?.count ?? 0;
   const toPage = (page: number) => onSearch({ ...search, page }, true);
   return (
-    <div className={styles.attention}>
+    <div className="one-column">
       <div className={styles.above}>
         <Filters search={search} onSearch={(next) => onSearch({ ...next, page: 1 })} />
         <AnswerUpdated answer={answer} />

@@ -51,9 +51,9 @@ const Audit = ({ search: given, onSearch }: SearchProps<AuditSearch>) => {
   const toPage = (page: number) => onSearch({ ...search, page }, true);
 
   return (
-    <div className={styles.audit}>
+    <div className="one-column">
       <div className={styles.top}>
-        <h1 className={styles.heading}>{t('Audit')}</h1>
+        <h1 className="page-heading">{t('Audit')}</h1>
         <AnswerUpdated answer={answer} />
       </div>
       <Filters phone={phone} search={search} onSearch={(next) => onSearch({ ...next, page: 1 })} />

@@ -8,10 +8,10 @@ import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useNarrow } from '../entities/use-narrow.ts';
 import { Awaited } from '../ui/feedback/awaited.tsx';
-import { AnswerUpdated } from '../ui/feedback/updated.tsx';
 import { withPeriod } from '../ui/filters/range.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
+import { ListHead } from '../ui/list/list-head.tsx';
 import { NoRows } from '../ui/list/no-rows.tsx';
 import { parseOrder, timeOrderOf } from '../ui/list/order.ts';
 import { Pager } from '../ui/list/pager.tsx';
@@ -96,7 +96,7 @@ const Dispenses = ({ institutionId, search, onSearch }: DispensesProps) => {
   const toPage = (page: number) => onSearch({ ...search, page }, true);
 
   return (
-    <div className={styles.dispenses}>
+    <div className="one-column">
       <VisuallyHidden>
         <h1>{t('Dispenses')}</h1>
       </VisuallyHidden>
@@ -115,20 +115,17 @@ const Dispenses = ({ institutionId, search, onSearch }: DispensesProps) => {
           onShowAll={() => applyFilters({ ...search, payment: undefined })}
         />
       )}
-      <div className={styles.above}>
-        <p className={styles.count} role="status">
-          {data && t('{n, plural, one {# dispense} other {# dispenses}}', { n: count })}
-        </p>
-        <div className={styles.files}>
-          <AnswerUpdated answer={answer} />
-          {count > 0 && search.payment === undefined && (
-            <DispensesDownload
-              institutionId={institutionId}
-              filter={toFilter(search, admin, businessToday())}
-            />
-          )}
-        </div>
-      </div>
+      <ListHead
+        count={data && t('{n, plural, one {# dispense} other {# dispenses}}', { n: count })}
+        answer={answer}
+      >
+        {count > 0 && search.payment === undefined && (
+          <DispensesDownload
+            institutionId={institutionId}
+            filter={toFilter(search, admin, businessToday())}
+          />
+        )}
+      </ListHead>
       <Awaited answer={answer} height={tableHeight} failed={failedList} />
       {data && (
         <div

@@ -59,7 +59,7 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
   return (
     <div className={styles.overview}>
       <div className={styles.top}>
-        <h1 className={styles.heading}>{t(overviewHeading(scope))}</h1>
+        <h1 className="page-heading">{t(overviewHeading(scope))}</h1>
         <Updated
           at={updateTimes.length > 0 ? Math.min(...updateTimes) : undefined}
           busy={answers.some(({ isFetching }) => isFetching)}

@@ -9,10 +9,10 @@ import { useText } from '../core/texts.ts';
 import { useNarrow } from '../entities/use-narrow.ts';
 import { type Dialog, useDialog } from '../ui/dialogs/use-dialog.ts';
 import { Awaited } from '../ui/feedback/awaited.tsx';
-import { AnswerUpdated } from '../ui/feedback/updated.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
+import { ListHead } from '../ui/list/list-head.tsx';
 import { parseOrder, timeOrderOf } from '../ui/list/order.ts';
 import { Pager } from '../ui/list/pager.tsx';
 import { pageCountOf } from '../ui/list/pages.ts';
@@ -24,7 +24,6 @@ import { Filters } from './filters.tsx';
 import { LinkedPayment } from './linked-payment.tsx';
 import { NoPayments } from './no-payments.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import styles from './payments.module.css';
 import { failedList, usePayments } from './queries.ts';
 import { isAttentionPaymentsSearch, type PaymentsSearch, toFilter, toQuery } from './search.ts';
 
@@ -109,7 +108,7 @@ const Payments = ({ institutionId, search, onSearch }: PaymentsProps) => {
   const toPage = (page: number) => onSearch({ ...search, page }, true);
 
   return (
-    <div className={styles.payments}>
+    <div className="one-column">
       <VisuallyHidden>
         <h1>{t('Payments')}</h1>
       </VisuallyHidden>
@@ -117,20 +116,17 @@ const Payments = ({ institutionId, search, onSearch }: PaymentsProps) => {
         <AttentionNotice count={data.attention} onShow={(next) => onSearch(next, true)} />
       )}
       <Filters phone={phone} narrow={narrow} search={search} onSearch={applyFilters} />
-      <div className={styles.above}>
-        <p className={styles.count} role="status">
-          {data && t('{n, plural, one {# payment} other {# payments}}', { n: count })}
-        </p>
-        <div className={styles.files}>
-          <AnswerUpdated answer={answer} />
-          {count > 0 && (
-            <PaymentsDownload
-              institutionId={institutionId}
-              filter={toFilter(search, businessToday())}
-            />
-          )}
-        </div>
-      </div>
+      <ListHead
+        count={data && t('{n, plural, one {# payment} other {# payments}}', { n: count })}
+        answer={answer}
+      >
+        {count > 0 && (
+          <PaymentsDownload
+            institutionId={institutionId}
+            filter={toFilter(search, businessToday())}
+          />
+        )}
+      </ListHead>
       <Awaited answer={answer} height={tableHeight} failed={failedList} />
       {data && data.payments.length === 0 && (
         <NoPayments

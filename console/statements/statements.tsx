@@ -55,7 +55,7 @@ const Statements = ({ institutionId, search, onSearch }: StatementsProps) => {
   const answer = useStatement(institutionId, dates);
   const { data, isPlaceholderData } = answer;
   return (
-    <div className={styles.statements}>
+    <div className="one-column">
       {institutionId === undefined ? (
         <h1 className={styles.heading}>{t('Payments by day')}</h1>
       ) : (

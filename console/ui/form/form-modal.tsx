@@ -95,7 +95,7 @@ const Form = <V extends Record<string, unknown>, T extends Versioned>({
       </Stack>
       <div className={styles.foot}>
         {foot && <div className={styles.note}>{foot(fields, conflict.loaded)}</div>}
-        <Button variant="default" className={styles.cancel} onClick={onCancel}>
+        <Button variant="default" onClick={onCancel}>
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={busy} className={styles.save}>
