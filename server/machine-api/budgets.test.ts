@@ -98,7 +98,7 @@ describe('a machine that sends more than it may', () => {
   });
 
   test('is refused its calls as well when there are too many', async () => {
-    const { spendCall } = machineBudgets();
+    const { spendCall } = machineBudgets(() => undefined);
     const callOf = (id: string) => ({ caller: { machine: aCaller(id) }, headers: {} });
     for (let calls = 0; calls < machineLimits.calls.amount; calls++) await spendCall(callOf('a'));
     const tooMany = { status: 429, retryAfter: expect.any(Number) };
@@ -110,12 +110,13 @@ describe('a machine that sends more than it may', () => {
 describe('an organization whose machines together send more than they may', () => {
   /** Events of machines that each stay within their own budget, until one is refused. */
   const aFloodedOrganization = async () => {
-    const budgets = machineBudgets();
+    const warnings: string[] = [];
+    const budgets = machineBudgets(({ organizationId }) => warnings.push(organizationId));
     const { amount, ofTenant } = machineLimits.events;
     for (let sent = 0; sent < ofTenant; sent += amount) {
       await budgets.spendEvents(aCaller(`flooding ${sent}`), amount);
     }
-    return budgets;
+    return { ...budgets, warnings };
   };
 
   test('learns when to come back, however many keys it has', async () => {
@@ -127,6 +128,15 @@ describe('an organization whose machines together send more than they may', () =
     });
   });
 
+  test('is named in the log, once', async () => {
+    const { spendEvents, warnings } = await aFloodedOrganization();
+    expect(warnings).toEqual([]);
+    for (const id of ['a', 'b']) {
+      await expect(spendEvents(aCaller(id), maxEvents + 1)).rejects.toThrow();
+    }
+    expect(warnings).toEqual(['o']);
+  });
+
   test('still sells at its quiet machines, and takes nothing from another organization', async () => {
     const { spendEvents } = await aFloodedOrganization();
     await spendEvents(aCaller('quiet'), maxEvents);
@@ -134,7 +144,7 @@ describe('an organization whose machines together send more than they may', () =
   });
 
   test('gets a hundred long card lists a minute', async () => {
-    const { spendCards } = machineBudgets();
+    const { spendCards } = machineBudgets(() => undefined);
     const { ofTenant } = machineLimits.longCardLists;
     const askForAll = (id: string) => spendCards(aCaller(id), maxCardsAtOnce + 1);
     for (let lists = 0; lists < ofTenant; lists++) await askForAll(`machine ${lists}`);

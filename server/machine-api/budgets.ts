@@ -3,7 +3,11 @@ import { maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
 import { refuseForNow } from '../platform/http/errors.ts';
 import type { MachineCaller } from '../platform/http/machine-keys.ts';
 import { keysOfMachine } from '../platform/http/request-context.ts';
-import { createSharedBudget, type SharedBudgetLimit } from '../platform/limits/budget.ts';
+import {
+  createBudget,
+  createSharedBudget,
+  type SharedBudgetLimit,
+} from '../platform/limits/budget.ts';
 import { maxCardsAtOnce } from './cards/card-list.ts';
 
 /**
@@ -39,18 +43,28 @@ const bodyBytes = ({ headers }: UnreadRequest): number => {
 /** Spends of a machine's budget and of its organization's. Exceeding one is a 429 with Retry-After. */
 export type SpendOfMachine = (machine: MachineCaller, count: number) => Promise<void>;
 
-const spendingOf = (limit: SharedBudgetLimit): SpendOfMachine => {
-  const spend = createSharedBudget(limit);
-  return async (machine, count) => {
-    const used = await spend(keysOfMachine(machine), count);
-    if (!used) return;
-    const code = used.of === 'key' ? 'machineOverBudget' : 'organizationOverBudget';
-    throw refuseForNow(429, used.seconds, code);
-  };
-};
+/** Writes a warning to the log. */
+type Warn = (facts: { readonly organizationId: string }, text: string) => void;
+
+/** Seconds for which an organization over its budget is not named in the log again. */
+const quietSeconds = 3_600;
 
 /** Creates the budgets of all machines and of their organizations. */
-export const machineBudgets = () => {
+export const machineBudgets = (warn: Warn) => {
+  const spendWarning = createBudget({ amount: 1, seconds: quietSeconds });
+  const spendingOf = (limit: SharedBudgetLimit): SpendOfMachine => {
+    const spend = createSharedBudget(limit);
+    return async (machine, count) => {
+      const used = await spend(keysOfMachine(machine), count);
+      if (!used) return;
+      if (used.of === 'key') throw refuseForNow(429, used.seconds, 'machineOverBudget');
+      const { organizationId } = machine;
+      if ((await spendWarning(organizationId, 1)) === undefined) {
+        warn({ organizationId }, 'the machines of an organization send too much');
+      }
+      throw refuseForNow(429, used.seconds, 'organizationOverBudget');
+    };
+  };
   const spendCalls = spendingOf(machineLimits.calls);
   const spendBytes = spendingOf(machineLimits.bytes);
   const spendRows = spendingOf(machineLimits.rows);

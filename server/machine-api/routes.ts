@@ -17,7 +17,9 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
   const { calendar } = app;
   const historyFrom = historyStart(app.settings);
   const states = createMachineStates(app);
-  const { spendCall, spendCards, spendEvents, spendRows } = machineBudgets();
+  const { spendCall, spendCards, spendEvents, spendRows } = machineBudgets((facts, text) =>
+    app.http.log.warn(facts, text),
+  );
   const queueContact = createContactQueue(app);
   const deferContact: DeferContact = (contact) => {
     queueContact(contact);
