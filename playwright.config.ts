@@ -31,8 +31,8 @@ export default defineConfig({
         launchOptions: launchWith(
           '--disable-site-isolation-trials',
           '--renderer-process-limit=1',
-          // Short tests end before optimized code pays off.
-          '--js-flags=--no-opt --no-maglev',
+          // Short tests end before optimized code pays off. Each page runs the same scripts again.
+          '--js-flags=--no-opt --no-maglev --no-flush-bytecode',
         ),
       },
     },

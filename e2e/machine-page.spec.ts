@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { machineApi } from '../contract/machine-api.ts';
-import { expectAccessible } from './axe.ts';
 import { callEndpoint } from './call.ts';
 import { expectComplaint } from './complaints.ts';
 import { expect, findToast, paths, readAddress, test } from './fixtures.ts';
@@ -50,7 +49,6 @@ test('the page of a machine says how it is and what happened, and leads to what 
   await expect(entry(page, 'A pad sold for cash, 10 Tk')).toContainText('Row 1, column 1');
   await expect(entry(page, 'A pad was not dispensed: Jam')).toHaveCount(2);
   await expect(entry(page, 'A controller was paired')).toBeVisible();
-  await expectAccessible(page, 'a machine');
 
   await kind(page, 'Unknown RFIDs').click();
   await expect(entries(page)).toHaveCount(1);
