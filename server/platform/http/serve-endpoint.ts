@@ -116,6 +116,7 @@ const refuseUnstorableParams = (request: FastifyRequest): void => {
 /** Longer parameters match no route; no database stores a NUL. */
 const param = z.string().check(z.meta({ maxLength: 300, pattern: noNulPattern }));
 const emptyAnswer = z.null().check(z.describe('Done'));
+const emptyQuery = z.strictObject({});
 
 const answerOf = ({ answer, media, status }: Endpoint) => {
   const description = status === 201 ? 'Created' : 'The answer';
@@ -131,7 +132,7 @@ const schemaOf = (row: Endpoint) => {
     ...(names.length && {
       params: z.strictObject(Object.fromEntries(names.map((name) => [name, param]))),
     }),
-    querystring: row.query ?? z.strictObject({}),
+    querystring: row.query ?? emptyQuery,
     ...(row.body && { body: row.body }),
     response: { [row.status]: answerOf(row) },
   };
