@@ -6,8 +6,12 @@ import { rfids } from '../../contract/rfids.ts';
 import { search } from '../../contract/search.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
+import { anInstitutionAdmin } from '../testing/admins.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
 import { anUnlockRfid } from '../testing/rfids.ts';
+import { shareServer } from '../testing/server.ts';
+
+shareServer();
 
 const typed = '04:a2:b9:c1';
 const spellings = [
@@ -137,16 +141,17 @@ describe('a card is the same however its number is written', () => {
   });
 
   test('lists and the search find it by its whole number in each spelling', async () => {
-    const { server, params, admin, card, addCard } = await aSpelledCard();
+    const { server, machine, params, card, addCard } = await aSpelledCard();
     await addCard({ physicalId: 'A2B9' });
-    const as = { token: admin };
+    const { institutionId: id, organizationId } = machine;
+    const { token } = await anInstitutionAdmin(server, { id, organizationId });
     for (const find of spellings) {
-      const { rfids: found } = await server.call(rfids.all, { params, query: { find }, ...as });
+      const { rfids: found } = await server.call(rfids.all, { params, query: { find }, token });
       expect(
         found.map(({ _id }) => _id),
         find,
       ).toEqual([card._id]);
-      const { results } = await server.call(search.find, { query: { q: find }, ...as });
+      const { results } = await server.call(search.find, { query: { q: find }, token });
       expect(
         results.map(({ _id }) => _id),
         find,

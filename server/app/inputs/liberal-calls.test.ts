@@ -4,13 +4,19 @@ import { institutions } from '../../../contract/institutions.ts';
 import { machines } from '../../../contract/machines.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { rfids } from '../../../contract/rfids.ts';
-import { adminPassword } from '../../testing/admins.ts';
-import { aServerWithEstate } from '../../testing/estates.ts';
+import { adminPassword, aSuper } from '../../testing/admins.ts';
+import { anEstate } from '../../testing/estates.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 
-type EstateFixture = Awaited<ReturnType<typeof aServerWithEstate>>;
-let fixture: EstateFixture;
+shareServer();
+
+const buildFixture = async () => {
+  const server = await aServer();
+  return { server, estate: await anEstate(server), superAdmin: await aSuper(server) };
+};
+let fixture: Awaited<ReturnType<typeof buildFixture>>;
 beforeEach(async () => {
-  fixture = await aServerWithEstate();
+  fixture = await buildFixture();
 });
 
 /** Sends requests that the contract's own client would not send. */

@@ -6,7 +6,7 @@ import { anInstitutionAdmin, aSuper } from '../../testing/admins.ts';
 import { aCardMachine } from '../../testing/card-machine.ts';
 import { readPointLedger } from '../../testing/point-ledger.ts';
 import { anRfid } from '../../testing/rfids.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 
 type RfidBatchInput = Partial<EndpointBody<typeof rfidBatches.change>>;
@@ -113,6 +113,8 @@ test('of many RFIDs the audit names the first fifty, their number and a digest o
 });
 
 describe('all RFIDs that match', () => {
+  shareServer();
+
   test('are those that the list shows', async () => {
     const { change, active } = await someRfids();
     expect(await change({ action: 'BLOCK', find: 'k-', count: 3 })).toEqual({
@@ -145,6 +147,8 @@ describe('all RFIDs that match', () => {
 });
 
 describe('nothing is done', () => {
+  shareServer();
+
   test('to the RFIDs of another institution', async () => {
     const { server, machine, ids, refused, active } = await someRfids();
     const { organizationId } = machine;
