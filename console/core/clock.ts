@@ -5,4 +5,4 @@ import { readMeta, serverNow } from './server-time.ts';
 export const timeZone: string = readMeta('time-zone') || 'Asia/Dhaka';
 
 /** Today in the business time zone, as YYYY-MM-DD. */
-export const businessToday = (now: number = serverNow()): string => isoDate(dayOf(now, timeZone));
+export const businessToday = (): string => isoDate(dayOf(serverNow(), timeZone));

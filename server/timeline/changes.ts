@@ -62,7 +62,7 @@ const createLogSource =
       .selectFrom('machineLogs')
       .selectAll()
       .where('machineId', '=', context.machine.id)
-      .where(beforePosition(from, 'at', 'id'))
+      .where(beforePosition(from, 'at'))
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(most)

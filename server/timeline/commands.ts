@@ -9,7 +9,7 @@ export const commandSource: TimelineSource = async ({ db, language, machine }, f
     .selectAll()
     .where('machineId', '=', machine.id)
     .where('item', 'is', null)
-    .where(beforePosition(from, 'createdAt', 'id'))
+    .where(beforePosition(from, 'createdAt'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(most)

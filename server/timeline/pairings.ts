@@ -23,7 +23,7 @@ const selectPairings = (
   most: number,
 ): RawBuilder<PairingRow> => sql<PairingRow>`
   select * from (select "id", "at", "actor", "action" from "audit"
-    where "target" = ${target} and ${isPairing} and ${beforePosition(from, 'at', 'id')}
+    where "target" = ${target} and ${isPairing} and ${beforePosition(from, 'at')}
     order by "at" desc, "id" desc limit ${most}) as "pairings"`;
 
 /** Reads codes, claims and revoked keys. Only the audit has them with the admin's name. */

@@ -23,7 +23,7 @@ export const paymentSource: TimelineSource = async (
     )
     .where('machineId', '=', machine.id)
     .where('chargedAt', 'is', null)
-    .where(beforePosition(from, 'createdAt', 'id'))
+    .where(beforePosition(from, 'createdAt'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(most)

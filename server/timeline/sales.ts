@@ -62,7 +62,7 @@ const createDispenseSource =
       .select(trxIdOfPayment.as('trxId'))
       .where('machineId', '=', context.machine.id)
       .where(fits)
-      .where(beforePosition(from, 'dispensedAt', 'id'))
+      .where(beforePosition(from, 'dispensedAt'))
       .orderBy('dispensedAt', 'desc')
       .orderBy('id', 'desc')
       .limit(most)

@@ -48,11 +48,8 @@ export type TimelineSource = (
 ) => Promise<SourceRun>;
 
 /** Builds the query condition of rows older than a position, served by an index by time and id. */
-export const beforePosition = (
-  { at, id }: Position,
-  time: string,
-  key: string,
-): RawBuilder<boolean> => sql`(${sql.ref(time)}, ${sql.ref(key)}) < (${at}, ${id})`;
+export const beforePosition = ({ at, id }: Position, time: string): RawBuilder<boolean> =>
+  sql`(${sql.ref(time)}, "id") < (${at}, ${id})`;
 
 /** Builds the run of rows of which each gives one entry, or none. */
 export const toRun = <R>(

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultBodyBytes } from '../../../contract/endpoint.ts';
 import { maxLogoBytes } from '../../../contract/logos.ts';
 import { createMessage } from '../../../contract/messages.ts';
-import { Refused, refuseCall, refuseContentType } from '../../platform/http/errors.ts';
+import { Refused, refuseCall } from '../../platform/http/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -91,7 +91,7 @@ export const acceptBodies = async (http: FastifyInstance): Promise<void> => {
   await http.register(multipart, { limits });
   http.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;
-    if (!request.routeOptions.config.takesForms) throw refuseContentType();
+    if (!request.routeOptions.config.takesForms) throw refuseCall(400, 'bodyExpected');
     request.body = await readForm(request);
   });
 };

@@ -1,9 +1,22 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Workload } from '../limits/limiter.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { ChangeBus } from './change-bus.ts';
 import type { Engine } from './dialect.ts';
 import type { Unavailable } from './unavailable.ts';
+
+/** Gets a payload of another process; without one, events may have been missed. */
+type PayloadListener = (payload?: string) => void;
+
+/** Events between the processes on one database. */
+export interface ChangeBus {
+  /** Answers the function that unsubscribes; closing the store does so too. */
+  readonly subscribe: (listener: PayloadListener) => () => void;
+  /**
+   * Undefined on SQLite, where the engine reports changes itself. Errors are ignored: subscribers
+   * reload after a broken connection.
+   */
+  readonly publish: ((payloads: readonly string[]) => Promise<void>) | undefined;
+}
 
 /** Query functions take a connection for reading or the transaction of a change. */
 export type Db = Kysely<Schema>;

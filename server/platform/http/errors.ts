@@ -40,31 +40,20 @@ export const refuseForNow = <C extends MessageCode>(
   ...values: MessageArguments<C>
 ): Refused => new Refused(status, createMessage(code, ...values), undefined, seconds);
 
-/** A 400 with the fault of one field. */
-export const refuseField = <C extends MessageCode>(
-  field: string,
-  code: C,
-  ...values: MessageArguments<C>
-): Refused => {
-  const reason = createMessage(code, ...values);
-  return new Refused(400, reason, { [field]: reason });
-};
+const refuseFieldWith =
+  (status: 400 | 401) =>
+  <C extends MessageCode>(field: string, code: C, ...values: MessageArguments<C>): Refused => {
+    const reason = createMessage(code, ...values);
+    return new Refused(status, reason, { [field]: reason });
+  };
 
+/** A 400 with the fault of one field. */
+export const refuseField = refuseFieldWith(400);
 /** A 401 with the fault of one field of a login. */
-export const refuseLoginField = <C extends MessageCode>(
-  field: string,
-  code: C,
-  ...values: MessageArguments<C>
-): Refused => {
-  const reason = createMessage(code, ...values);
-  return new Refused(401, reason, { [field]: reason });
-};
+export const refuseLoginField = refuseFieldWith(401);
 
 /** Throws a 400 with all faults; the first is also its message. */
 export const refuseFaults = (faults: Faults): void => {
   const [first] = Object.values(faults);
   if (first) throw new Refused(400, first, faults);
 };
-
-/** Refuses a body whose content type the call does not accept. */
-export const refuseContentType = () => refuseCall(400, 'bodyExpected');

@@ -33,15 +33,11 @@ const slicesOf = ({ from, to }: Window, count: number): Window[] => {
  * Yields the time windows in which to read these days, newest first: neighbouring quiet days share
  * one, a busy day is cut. Other days are not read.
  */
-export function* windowsOf(
-  days: readonly CountedDay[],
-  calendar: Calendar,
-  rows = chunkRows,
-): Generator<Window> {
+export function* windowsOf(days: readonly CountedDay[], calendar: Calendar): Generator<Window> {
   const spans: { first: number; last: number; total: number }[] = [];
   for (const { day, total } of days.toSorted((a, b) => b.day - a.day)) {
     const span = spans.at(-1);
-    if (span && span.first === day + 1 && span.total + total <= rows) {
+    if (span && span.first === day + 1 && span.total + total <= chunkRows) {
       span.first = day;
       span.total += total;
     } else {
@@ -50,7 +46,7 @@ export function* windowsOf(
   }
   for (const { first, last, total } of spans) {
     const window = { from: calendar.startOfDay(first), to: calendar.endOfDay(last) };
-    yield* slicesOf(window, Math.max(1, Math.ceil(total / rows)));
+    yield* slicesOf(window, Math.max(1, Math.ceil(total / chunkRows)));
   }
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { ChangeBus } from '../change-bus.ts';
-import type { Db } from '../store.ts';
+import type { ChangeBus, Db } from '../store.ts';
 import type { Connections } from './postgres-pool.ts';
 
 const channel = 'vms';

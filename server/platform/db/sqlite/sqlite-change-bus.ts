@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { ChangeBus } from '../change-bus.ts';
+import type { ChangeBus } from '../store.ts';
 
 const pollMs = 500;
 
