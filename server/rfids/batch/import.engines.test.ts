@@ -5,8 +5,10 @@ import { rfids } from '../../../contract/rfids.ts';
 import { anInstitutionAdmin } from '../../testing/admins.ts';
 import { readPointLedger, sumPointLedger } from '../../testing/point-ledger.ts';
 import { anRfid, anUnlockRfid } from '../../testing/rfids.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
+
+shareServer();
 
 type Existing = EndpointBody<typeof rfidBatches.import>['existing'];
 
@@ -150,6 +152,7 @@ describe('an import', () => {
       .selectFrom('audit')
       .select('after')
       .where('action', '=', 'POST /rfid/import')
+      .where('institutionId', '=', institution.id)
       .execute();
     expect(others).toEqual([]);
     expect(JSON.parse(entry?.after ?? '')).toEqual({
