@@ -35,7 +35,13 @@ export const takeLock = async (
     .set((row) => ({
       lockedUntil: until,
       lastCallAt: takenAt,
-      callBeforeAt: row.ref('lastCallAt'),
+      // The call of a process that died has reached bKash before its lock ended.
+      callBeforeAt: row
+        .case()
+        .when('lockedUntil', '>', 0)
+        .then(row.ref('lockedUntil'))
+        .else(row.ref('lastCallAt'))
+        .end(),
     }))
     .where('credentials', '=', credentials)
     .where((row) => row.or([row('lockedUntil', '<=', takenAt), inFuture('lastCallAt', takenAt)]))
@@ -57,14 +63,15 @@ export const storeToken = (
   tx: Tx,
   credentials: string,
   lock: TokenLock,
-  token: { readonly sealed: string; readonly expiresAt: number },
+  token: { readonly sealed: string; readonly grantedAt: number; readonly expiresAt: number },
 ) =>
   whereLocked(tx, credentials, lock)
-    .set({ ...token, grantedAt: lock.takenAt, lockedUntil: 0 })
+    .set({ ...token, lastCallAt: token.grantedAt, lockedUntil: 0 })
     .execute();
 
-export const releaseLock = (tx: Tx, credentials: string, lock: TokenLock) =>
-  whereLocked(tx, credentials, lock).set({ lockedUntil: 0 }).execute();
+/** Ends a call that brought no token. */
+export const releaseLock = (tx: Tx, credentials: string, lock: TokenLock, endedAt: number) =>
+  whereLocked(tx, credentials, lock).set({ lastCallAt: endedAt, lockedUntil: 0 }).execute();
 
 /** A call that never left this server does not count: the one before it is the last again. */
 export const uncountCall = (tx: Tx, credentials: string, lock: TokenLock) =>

@@ -35,7 +35,8 @@ export const encryptSecrets = async (store: Store, sealing: Encryption): Promise
     await upsertPlatformGateway(tx, { ...account, usedAt: 1 });
     const lock = { takenAt: 1, until: 2 };
     await takeLock(tx, 'credentials', undefined, lock);
-    const token = { sealed: sealing.encrypt('a token', 'credentials'), expiresAt: 3 };
+    const sealed = sealing.encrypt('a token', 'credentials');
+    const token = { sealed, grantedAt: 1, expiresAt: 3 };
     await storeToken(tx, 'credentials', lock, token);
   });
 };

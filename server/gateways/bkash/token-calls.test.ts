@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeMessage } from '../../../contract/messages.ts';
 import { aTokenStore, countTokenCalls, testMerchant } from '../../testing/bkash.ts';
-import { aTokenFixture } from '../../testing/bkash-tokens.ts';
+import { aTokenFixture, leaveLock } from '../../testing/bkash-tokens.ts';
 import { hourMs, minuteMs, secondMs } from '../../testing/durations.ts';
 import { bkashOutage } from '../../testing/gateways.ts';
 import { unusedAddress } from '../../testing/unused-address.ts';
@@ -46,6 +46,29 @@ test('a third token call in an hour is not made', async () => {
   expect(countTokenCalls(bkash)).toBe(2);
   server.clock.now += minuteMs;
   expect(await tokens.tokenFor(testMerchant, bkash.issuedTokens[1])).toEqual(token(3));
+});
+
+test('a token that is replaced soon after its grant leaves no time without one', async () => {
+  const { bkash, server, token, tokens } = await aTokenFixture();
+  await tokens.tokenFor(testMerchant);
+  server.clock.now += 6 * secondMs;
+  expect(await tokens.tokenFor(testMerchant, bkash.issuedTokens[0])).toEqual(token(2));
+  for (let passed = 0; passed < 2 * hourMs; passed += secondMs) {
+    server.clock.now += secondMs;
+    expect((await tokens.tokenFor(testMerchant)).kind).toBe('TOKEN');
+  }
+});
+
+test('the hour of a call begins with its end, and with that of the lock of a process that died', async () => {
+  const { bkash, server, token, tokens } = await aTokenFixture();
+  await tokens.tokenFor(testMerchant);
+  await leaveLock(server, server.clock.now + 35_000);
+  server.clock.now += 35_000;
+  expect(await tokens.tokenFor(testMerchant, bkash.issuedTokens[0])).toEqual(token(2));
+  server.clock.now += hourMs - 1;
+  expect(await tokens.tokenFor(testMerchant, bkash.issuedTokens[1])).toMatchObject({
+    reason: encodeMessage('bkashTokenCallsSpent'),
+  });
 });
 
 test('calls that were refused or not answered count among the two', async () => {

@@ -76,13 +76,15 @@ export const bkashTokens = (parts: TokenParts): TokenStore => {
     }
   };
 
-  const storeGrant = (key: string, lock: TokenLock, granted: GrantResult) =>
+  const storeGrant = (key: string, lock: TokenLock, granted: GrantResult, endedAt: number) =>
     store.change(async (tx) => {
       if (granted.kind === 'GRANTED') {
         const sealed = sealing.encrypt(granted.token, key);
-        await storeToken(tx, key, lock, { sealed, expiresAt: lock.takenAt + granted.lifeMs });
-      } else if (granted.kind === 'REFUSED' || granted.isSent) await releaseLock(tx, key, lock);
-      else await uncountCall(tx, key, lock);
+        const expiresAt = lock.takenAt + granted.lifeMs;
+        await storeToken(tx, key, lock, { sealed, grantedAt: endedAt, expiresAt });
+      } else if (granted.kind === 'REFUSED' || granted.isSent) {
+        await releaseLock(tx, key, lock, endedAt);
+      } else await uncountCall(tx, key, lock);
     });
 
   const requestGrant = async (
@@ -94,7 +96,7 @@ export const bkashTokens = (parts: TokenParts): TokenStore => {
     const lock = { takenAt, until: takenAt + limitMs + graceMs };
     if (!(await store.change((tx) => takeLock(tx, key, seen, lock)))) return undefined;
     const granted = await requestToken(baseUrl, credentials, limitMs);
-    await storeGrant(key, lock, granted);
+    await storeGrant(key, lock, granted, now());
     if (granted.kind === 'GRANTED') return { kind: 'TOKEN', token: granted.token } as const;
     return granted.kind === 'REFUSED' ? granted : unknownAnswer(granted.reason);
   };
