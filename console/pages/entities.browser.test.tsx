@@ -101,6 +101,19 @@ test('Refresh refetches the institution and all that is shown', async () => {
   await expect.element(page.getByText('Palashi')).toBeVisible();
 });
 
+test('Refresh fetches the institution and its organization once each', async () => {
+  const server = startServer();
+  await openConsole('/institution/i1');
+  await waitForScreen();
+  const countCalls = () =>
+    [institutions.one, organizations.one].map((row) => server.callsOf(row).length);
+  const before = countCalls();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await waitForScreen();
+  await expect.element(page.getByRole('link', { name: 'Padma Trust' })).toBeVisible();
+  expect(countCalls()).toEqual(before.map((count) => count + 1));
+});
+
 test('Refresh of an institution leaves the list of organizations in the cache', async () => {
   const server = startServer();
   await openConsole('/dashboard/organizations');

@@ -25,7 +25,7 @@ const useClearFilters = (institutionId: string) => {
 };
 
 /** Reset or fetched below with new filters; the list of organizations stays for its 15 minutes. */
-const reloadedOtherwise = [institutions.one, dispenses.all, organizations.all];
+const reloadedOtherwise = [institutions.one, dispenses.all, organizations.all, organizations.one];
 
 /** Refetches the institution, its dispenses without filters, and all else that is shown. */
 export const Refresh = ({ institutionId }: InInstitution) => {
@@ -39,6 +39,9 @@ export const Refresh = ({ institutionId }: InInstitution) => {
     clearFilters();
     const one = queryKeyOf(institutions.one, { params: { id: institutionId } });
     void client.resetQueries({ queryKey: one });
+    // The crumbs fetch it when the institution is back and says which one it is in.
+    const parent = queryKeyOf(organizations.one);
+    void client.invalidateQueries({ queryKey: parent, refetchType: 'none' });
     void client.invalidateQueries({
       predicate: ({ queryKey: [path] }) => !reloadedOtherwise.some((row) => row.path === path),
     });
