@@ -35,9 +35,8 @@ export const encryptSecrets = async (store: Store, sealing: Encryption): Promise
     await upsertPlatformGateway(tx, { ...account, usedAt: 1 });
     const lock = { takenAt: 1, until: 2 };
     await takeLock(tx, 'credentials', undefined, lock);
-    const sealed = sealing.encrypt('a token', 'credentials');
-    const token = { sealed, grantedAt: 1, expiresAt: 3 };
-    await storeToken(tx, 'credentials', lock, token);
+    const token = sealing.encrypt('a token', 'credentials');
+    await storeToken(tx, 'credentials', lock, { sealed: token, grantedAt: 1, expiresAt: 3 });
   });
 };
 
