@@ -1,4 +1,7 @@
-/** Descriptions by `Schema.field`; `|` stands between schemas, `*` for the rest of a name. */
+/**
+ * Descriptions by `Schema.field`; `|` stands between schemas, `*` for the rest of a name. A field of a
+ * field may have one of its own, as `Schema.outer.inner`.
+ */
 export const fieldTexts: Readonly<Record<string, string>> = {
   '*._id': 'The ID of the entity',
   'Bar._id': 'The period: a day, a month or a year',
@@ -58,7 +61,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'PointMovement.at': 'When the points changed',
   'NewLogin.at': 'When it was',
   'AlertDelivery.at': 'When the message was made',
-  'AlertSubscription.at': 'When the last message was made',
+  'AlertSubscription.last.at': 'When the last message was made',
   'ClaimMachineBody|CreatePairingCodeAnswer.claimCode':
     'The one-time pairing code; it works for 24 hours',
   'Machine|MachineForm|MachineName|MachineUpdate|ClaimMachineBody|ClaimMachineAnswer|SizeChanges.physicalId':
@@ -95,7 +98,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'AuthorizeRfidAnswer.allowed': 'Whether to turn the motor',
   'AuthorizeRfidAnswer|DeviceCards.points': 'What the card can still spend',
   'ChangeRfidsBody.points': 'What each of the cards gets',
-  'RfidUse.points': 'What the card spent',
+  'RfidUse.held.points': 'What dispenses that are under way would spend',
+  'RfidUse.held.count': 'How many dispenses are under way',
   '*Update|AdminUpdateForm|UpdateAlertSubscriptionBody|UpdateInstitutionBody|GatewayForm|ApplySizesBody.version':
     'The one that the change was made on; refused when there is a newer one. Left out, the newest',
   'Admin|AlertSubscription|GatewayAnswer|Institution|Machine|Organization|Rfid|UnlockRfid.version':
@@ -118,7 +122,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'What is wrong with each faulty field, in the language of Accept-Language; fields of rows are dotted',
   'SyncMachineBody.state': 'How it ended',
   'AlertDelivery.state': 'How far the message is',
-  'AlertSubscription.state': 'Whether it receives; of its last message how that ended',
+  'AlertSubscription.state': 'Whether it receives',
+  'AlertSubscription.last.state': 'How the last message ended',
   'TimelineCommand.state': 'How far it is',
   'TimelinePayment.state': 'Where the money and the products are; the last four are final',
   'Command.state': 'How far it is',

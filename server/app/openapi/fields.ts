@@ -7,8 +7,8 @@ export const isNamed = (name: string, pattern: string): boolean => {
 };
 
 export const parseFieldKey = (key: string) => {
-  const [schemas = '', field = ''] = key.split('.');
-  return { patterns: schemas.split('|'), field };
+  const [schemas = '', ...path] = key.split('.');
+  return { patterns: schemas.split('|'), field: path.join('.') };
 };
 
 const texts = Object.entries(fieldTexts).map(([key, text]) => ({ ...parseFieldKey(key), text }));
@@ -26,24 +26,24 @@ type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Adds descriptions to the fields of a schema, at any depth. */
-const describeNode = (schema: string, node: unknown): unknown => {
-  if (Array.isArray(node)) return node.map((part) => describeNode(schema, part));
+/** Adds descriptions to the fields of a schema, at any depth; `outer` is the field that has them. */
+const describeNode = (schema: string, node: unknown, outer = ''): unknown => {
+  if (Array.isArray(node)) return node.map((part) => describeNode(schema, part, outer));
   if (!isNode(node)) return node;
   const entries = Object.entries(node).map(([key, value]) => [
     key,
     key === 'properties' && isNode(value)
-      ? describeFields(schema, value)
-      : describeNode(schema, value),
+      ? describeFields(schema, value, outer)
+      : describeNode(schema, value, outer),
   ]);
   return Object.fromEntries(entries);
 };
 
-const describeFields = (schema: string, fields: Node): Node =>
+const describeFields = (schema: string, fields: Node, outer: string): Node =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const description = findFieldText(schema, name);
-      const described = describeNode(schema, field);
+      const description = findFieldText(schema, `${outer}.${name}`) ?? findFieldText(schema, name);
+      const described = describeNode(schema, field, name);
       return [name, description && isNode(described) ? { ...described, description } : described];
     }),
   );

@@ -20,12 +20,17 @@ const fetchSchemas = async (): Promise<Readonly<Record<string, Schema>>> => {
   return (await http.inject({ url: '/openapi.json' })).json().components.schemas;
 };
 
-/** Yields the fields of a schema by name, at any depth. */
-function* fieldsOf(schema: unknown): Generator<[string, Schema]> {
+/** Yields the fields of a schema at any depth, by name and, those of a field, by both names. */
+function* fieldsOf(schema: unknown, outer = ''): Generator<[string, Schema]> {
   if (typeof schema !== 'object' || schema === null) return;
   const { properties = {} } = schema as Schema;
-  yield* Object.entries(properties);
-  for (const part of Object.values(schema)) yield* fieldsOf(part);
+  for (const [name, field] of Object.entries(properties)) {
+    yield [name, field];
+    if (outer !== '') yield [`${outer}.${name}`, field];
+    yield* fieldsOf(field, name);
+  }
+  for (const [key, part] of Object.entries(schema))
+    if (key !== 'properties') yield* fieldsOf(part, outer);
 }
 
 test('every example is what its call takes and answers', () => {
@@ -74,6 +79,9 @@ test.each([
   ['AlertDelivery', 'at', /message/],
   ['AttentionEntry', 'by', /acted/],
   ['StockLog', 'by', /reported/],
+  ['AlertSubscription', 'state', /receives/],
+  ['AlertSubscription', 'last.state', /last message/],
+  ['RfidUse', 'held.points', /under way/],
 ])('the text of %s.%s is of that schema', async (schema, field, text) => {
   const found = [...fieldsOf((await fetchSchemas())[schema])].find(([name]) => name === field);
   expect(found?.[1].description).toMatch(text);
