@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
-import { statements } from '../../contract/statements.ts';
 import { chooseOption, expectAddress, readAddress } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import {
@@ -111,14 +110,6 @@ test('a filter stays with its tab: another tab opens with its own defaults', asy
   await findTab('Dispenses').click();
   await expect.element(page.getByRole('combobox', { name: 'Machine' })).toHaveValue('');
   await expectAddress(`${home}/dispenses`);
-});
-
-test('an old link leads to the tab’s address with its filters', async () => {
-  startServer().hold(statements.ofPlatform);
-  await openConsole(`${home}?tab=machines&machineFind=pad&findRfid=0412&machineId=m1`);
-  await expectAddress(`${home}/machines?find=pad`);
-  await openConsole('/dashboard?tab=payments&statementRange=last_year');
-  await expectAddress('/dashboard/payments?period=last_year');
 });
 
 test('the title of the document names the tab and whose it is, also on the way back', async () => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 
-/** Lines about the program itself, whatever LOG_LEVEL says. */
-const log = pino();
+/** Lines about the program itself, whatever LOG_LEVEL says, in their order also when it ends. */
+const log = pino(pino.destination({ sync: true }));
 
 type Facts = Readonly<Record<string, string>>;
 
