@@ -11,7 +11,7 @@ export const bareKeyOf = (key: string): string => key.replace(/^0+/, '');
 
 const toHex = (number: bigint | number): string => number.toString(16).toUpperCase();
 
-/** What cards print beside their number: `108,23347` is 0x6C5B33, its upper byte and two lower ones. */
+/** The number in another notation, printed beside it: `108,23347` is 0x6C5B33, its upper byte and two lower ones. */
 const facilityPattern = /^(\d{2,3})(\d{5})$/;
 
 const hexOfFacility = (key: string): string[] => {

@@ -24,7 +24,7 @@ export const createBudget = ({ amount: points, seconds: duration }: BudgetLimit)
   return async (key, amount) => (await spendFrom(limiter, key, amount)).seconds;
 };
 
-/** What the keys of a tenant may spend together, beyond the share that each has for itself. */
+/** Amount that the keys of a tenant share, beyond the share that each has for itself. */
 export interface SharedBudgetLimit extends BudgetLimit {
   readonly share: number;
   readonly ofTenant: number;
