@@ -18,5 +18,5 @@ export const screenTexts = [pages, machines, payments, failing].flatMap((specs) 
 export const heldByServer: readonly { readonly text: string; readonly heldBy: string }[] = [
   { text: 'Not a valid category', heldBy: 'server/institutions/institutions.test.ts' },
   { text: 'Enter a stock type', heldBy: 'server/rfids/rfids.test.ts' },
-  { text: 'RFID activity is required', heldBy: 'server/rfids/unlock/unlock-rfids.engines.test.ts' },
+  { text: 'RFID activity is required', heldBy: 'server/rfids/unlock/unlock-rfids.test.ts' },
 ];

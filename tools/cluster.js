@@ -6,8 +6,13 @@ import { initialize } from './cluster-files.js';
 import { Failure } from './failure.js';
 import { lastingPort } from './ports.js';
 
-/** Fast settings without durability. */
-const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Fast settings without durability. Compiling a query costs more than running it on a few rows. */
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  jit: 'off',
+};
 
 const forTests = {
   wal_level: 'minimal',

@@ -1,4 +1,5 @@
 import { machineApi } from '../../contract/machine-api.ts';
+import { machines } from '../../contract/machines.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { type TimelineEntry, timeline } from '../../contract/timeline.ts';
 import { aSuper } from './admins.ts';
@@ -57,4 +58,16 @@ export const aMachineWithTimeline = async () => {
     return entries;
   };
   return { server, machine, token, admin, params, sync, tellAfter, page, everything };
+};
+
+/** A machine whose two slots have different sizes. */
+export const aSizedTimeline = async () => {
+  const given = await aMachineWithTimeline();
+  const { server, params, admin } = given;
+  const stocks = [
+    { rowNo: 1, columnNo: 1, sizeId: 'R', productCount: 10 },
+    { rowNo: 1, columnNo: 2, sizeId: 'N', productCount: 10 },
+  ];
+  await server.call(machines.update, { params, body: { stocks }, token: admin });
+  return given;
 };

@@ -17,68 +17,6 @@ test('acknowledged events go when they are old, and what they became stays', asy
   expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });
 
-test('an event that is sent again after it was deleted changes nothing', async () => {
-  const { server, machine, token, events } = await anOldMachine();
-  await runRetention(server);
-  expect(await countRows(server, 'events')).toBe(0);
-
-  const again = await syncEvents(server, token, [...events, aDispense(4)]);
-
-  expect(again).toMatchObject({ ackedThrough: 4, gaps: [], rejected: [] });
-  expect(await seqsOf(server, machine)).toEqual([4]);
-  expect(await readDispenses(server, machine)).toHaveLength(4);
-  expect(await readStock(server, machine)).toEqual([16]);
-  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
-});
-
-test('a deleted event that comes again with another content, or unreadable, stays what it was', async () => {
-  const { server, machine, token } = await anOldMachine();
-  await runRetention(server);
-  const again = await syncEvents(server, token, [
-    aDispense(1, { isSuccessful: false }),
-    { ...aDispense(2), rowNo: 'first' },
-  ]);
-  expect(again.ackedThrough).toBe(3);
-  expect(again.rejected.map(({ seq }) => seq)).toEqual([2]);
-  expect(await countRows(server, 'events')).toBe(0);
-  expect(await readDispenses(server, machine)).toHaveLength(3);
-});
-
-test('an event beyond a gap stays, however old, until the gap is filled', async () => {
-  const server = await aServer();
-  const { machine, token } = await aPairedMachine(server);
-  await syncEvents(server, token, [aDispense(1), aDispense(3)]);
-  server.clock.now += 401 * dayMs;
-  await runRetention(server);
-  expect(await seqsOf(server, machine)).toEqual([3]);
-
-  const filled = await syncEvents(server, token, [aDispense(1), aDispense(2)]);
-  expect(filled).toMatchObject({ ackedThrough: 3, gaps: [] });
-  await runRetention(server);
-  expect(await seqsOf(server, machine)).toEqual([2]);
-  expect(await readDispenses(server, machine)).toHaveLength(3);
-});
-
-test('a new journal of the machine is not taken for the old one', async () => {
-  const { server, machine, token } = await anOldMachine();
-  await runRetention(server);
-  await syncEvents(server, token, [aDispense(1)], { epoch: 2 });
-  expect(await seqsOf(server, machine, 2)).toEqual([1]);
-  expect(await readDispenses(server, machine)).toHaveLength(4);
-});
-
-test('every use of an unlock RFID stays', async () => {
-  const server = await aServer();
-  const { machine, token } = await aPairedMachine(server);
-  await syncEvents(server, token, [
-    { type: 'UNLOCK', seq: 1, uptimeMs: 0, rfid: 'REFILLER' },
-    aDispense(2),
-  ]);
-  server.clock.now += 401 * dayMs;
-  await runRetention(server);
-  expect(await seqsOf(server, machine)).toEqual([1]);
-});
-
 test('journals of any length are gone through to what is not old yet', async () => {
   const server = await aServer();
   const { machine, token } = await aPairedMachine(server);
@@ -106,13 +44,4 @@ test('silences and open doors go when they are old, and what has not ended stays
   await runRetention(server);
   // The silence of 399 days, and the door that is open to this day.
   expect(await countRows(server, 'spans')).toBe(2);
-});
-
-test('0 keeps events and sessions for ever', async () => {
-  const { server, machine } = await anOldMachine();
-  const sessions = await countRows(server, 'sessions');
-  server.clock.now += 36_500 * dayMs;
-  await runRetention(server, { KEEP_EVENTS_DAYS: 0, KEEP_SESSIONS_DAYS: 0 });
-  expect(await seqsOf(server, machine)).toEqual([1, 2, 3]);
-  expect(await countRows(server, 'sessions')).toBe(sessions);
 });

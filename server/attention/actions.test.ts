@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { attention, maxSnoozeMs } from '../../contract/attention.ts';
+import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins.ts';
+import { listAttention, listAttentionKinds, scanAttention } from '../testing/attention.ts';
+import { auditRowsAddedBy } from '../testing/audit-rows.ts';
+import { dayMs, hourMs } from '../testing/durations.ts';
+import { anEmptyMachine, emptySlot } from '../testing/empty-machines.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
+
+const untilTime = (time: number) => ({ until: new Date(time).toISOString() });
+
+test('each admin sees and counts what is its own', async () => {
+  const server = await aServer();
+  const { machine, above, organization, own } = await anEmptyMachine(server);
+  const { organizationId } = machine;
+  const beside = await anInstitution(server, { organizationId });
+  await aMachine(server, { ...emptySlot, institution: beside });
+  await aMachine(server, emptySlot);
+  await scanAttention(server);
+  const open = async ({ token }: { token: string }) => {
+    const items = await listAttention(server, {}, token);
+    const { counts } = await server.call(attention.count, { token });
+    expect(counts.open).toBe(items.length);
+    return counts.open;
+  };
+  expect([await open(above), await open(organization), await open(own)]).toEqual([3, 2, 1]);
+  const foreign = { token: own.token, query: { institutionId: beside.id } };
+  expect((await server.expectRefusal(attention.all, foreign)).status).toBe(404);
+});
+
+test('nobody reaches what is of another tenant, or of the platform', async () => {
+  const server = await aServer();
+  const { params, machine } = await anEmptyMachine(server);
+  await listAttention(server);
+  server.clock.now += 2 * dayMs;
+  await scanAttention(server);
+  const [backup] = await listAttention(server, { kind: 'BACKUP_FAILED' });
+  const { id, organizationId } = await anInstitution(server);
+  const beside = await anInstitution(server, { organizationId: machine.organizationId });
+  const strangers = [
+    await anOrganizationAdmin(server, organizationId),
+    await anInstitutionAdmin(server, { id, organizationId }),
+    await anInstitutionAdmin(server, beside),
+  ];
+  const rows = [attention.take, attention.giveBack, attention.done, attention.reopen];
+  for (const { token } of strangers) {
+    for (const itemId of [params.itemId, backup?._id ?? '', 'made-up']) {
+      const given = { params: { itemId }, token };
+      for (const row of [...rows, attention.history]) {
+        expect((await server.expectRefusal(row, given)).status).toBe(404);
+      }
+      const body = untilTime(server.clock.now + hourMs);
+      expect((await server.expectRefusal(attention.snooze, { ...given, body })).status).toBe(404);
+    }
+  }
+});
+
+test('what was taken can be given back by a colleague, and the history tells all of it', async () => {
+  const server = await aServer();
+  const { params, organization, own } = await anEmptyMachine(server);
+  const audited = await auditRowsAddedBy(server, async () => {
+    await server.call(attention.take, { params, token: own.token });
+    await server.call(attention.take, { params, token: own.token });
+    await server.call(attention.giveBack, { params, token: organization.token });
+  });
+  expect(audited.map(({ action, target }) => ({ action, target }))).toEqual([
+    { action: 'POST /attention/take', target: params.itemId },
+    { action: 'POST /attention/take', target: params.itemId },
+    { action: 'POST /attention/give-back', target: params.itemId },
+  ]);
+  const { history } = await server.call(attention.history, { params, token: own.token });
+  expect(history.map(({ by, deed }) => ({ by, deed }))).toEqual([
+    { by: own.username, deed: 'TAKE' },
+    { by: organization.username, deed: 'GIVE_BACK' },
+  ]);
+});
+
+test('what is put off comes back at its time, whatever is looked for meanwhile', async () => {
+  const server = await aServer();
+  const { params, own } = await anEmptyMachine(server);
+  const body = untilTime(server.clock.now + hourMs);
+  await server.call(attention.snooze, { params, body, token: own.token });
+  await scanAttention(server);
+  expect(await listAttention(server)).toEqual([]);
+  const { counts } = await server.call(attention.all, { token: own.token });
+  expect(counts).toEqual({ open: 0, mine: 0, snoozed: 1 });
+  expect(await listAttentionKinds(server, { tab: 'SNOOZED' })).toEqual(['STOCK_EMPTY']);
+  server.clock.now += hourMs;
+  expect(await listAttentionKinds(server)).toEqual(['STOCK_EMPTY']);
+  await scanAttention(server);
+  expect(await listAttention(server)).toMatchObject([{ snoozedUntil: null }]);
+});
+
+test.each([
+  ['the past', -1],
+  ['now', 0],
+  ['a time beyond the longest', maxSnoozeMs + 1],
+])('nothing is put off until %s', async (_name, ms) => {
+  const server = await aServer();
+  const { params, own } = await anEmptyMachine(server);
+  const given = { params, body: untilTime(server.clock.now + ms), token: own.token };
+  expect(await server.expectFaults(attention.snooze, given)).toEqual({
+    until: 'Choose a time between now and 90 days from now',
+  });
+});
+
+test('what is done leaves the list, and a mistake is put right', async () => {
+  const server = await aServer();
+  const { params, own } = await anEmptyMachine(server);
+  await server.call(attention.done, { params, token: own.token });
+  await scanAttention(server);
+  expect(await listAttention(server)).toEqual([]);
+  expect(await listAttention(server, { tab: 'DONE' })).toMatchObject([
+    { doneBy: { username: own.username } },
+  ]);
+  expect((await server.expectRefusal(attention.done, { params, token: own.token })).status).toBe(
+    400,
+  );
+  await server.call(attention.reopen, { params, token: own.token });
+  expect(await listAttentionKinds(server)).toEqual(['STOCK_EMPTY']);
+});

@@ -1,0 +1,21 @@
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from './admins.ts';
+import { listAttention, scanAttention } from './attention.ts';
+import { aMachine } from './machines.ts';
+import type { TestServer } from './server.ts';
+
+export const emptySlot = { stocks: [{ rowNo: 1, columnNo: 1, productCount: 0 }] };
+
+/** An emptySlot machine, and admins who may see it. */
+export const anEmptyMachine = async (server: TestServer) => {
+  const machine = await aMachine(server, emptySlot);
+  const { institutionId, organizationId } = machine;
+  await scanAttention(server);
+  const [item] = await listAttention(server, { institutionId });
+  return {
+    machine,
+    params: { itemId: item?._id ?? '' },
+    above: await aSuper(server),
+    organization: await anOrganizationAdmin(server, organizationId),
+    own: await anInstitutionAdmin(server, { id: institutionId, organizationId }),
+  };
+};
