@@ -107,12 +107,18 @@ const shapeOf = (schema: z.ZodMiniType): SchemaShape =>
 export const validInput = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
   fromShape(shapeOf(schema));
 
+const bodies = new Map<z.ZodMiniType, object>();
+
 /** A deterministic valid body, so that a refusal has another reason than validation. */
 export const bodyFor = ({ body }: Endpoint): object | undefined => {
   if (!body) return undefined;
+  const known = bodies.get(body);
+  if (known) return structuredClone(known);
   const valid = validInput(body).filter((value) => body.safeParse(value).success);
   const [sample] = fc.sample(valid, { numRuns: 1, seed: 7 });
-  return typeof sample === 'object' && sample !== null ? sample : undefined;
+  if (typeof sample !== 'object' || sample === null) return undefined;
+  bodies.set(body, sample);
+  return sample;
 };
 
 const anyValue = fc.oneof(nastyTexts, fc.jsonValue(), fc.double(), fc.constant(undefined));

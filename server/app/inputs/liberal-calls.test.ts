@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { institutions } from '../../../contract/institutions.ts';
 import { machines } from '../../../contract/machines.ts';
@@ -15,7 +15,7 @@ const buildFixture = async () => {
   return { server, estate: await anEstate(server), superAdmin: await aSuper(server) };
 };
 let fixture: Awaited<ReturnType<typeof buildFixture>>;
-beforeEach(async () => {
+beforeAll(async () => {
   fixture = await buildFixture();
 });
 
@@ -211,7 +211,7 @@ describe('Values', () => {
 
 describe('Bodies', () => {
   const login = { username: '', password: adminPassword };
-  beforeEach(() => {
+  beforeAll(() => {
     login.username = fixture.superAdmin.username;
   });
 
@@ -246,11 +246,13 @@ describe('Bodies', () => {
   });
 
   test('a type of JSON without a body is no body', async () => {
-    expect((await send('GET', '/admin/me', undefined, json)).statusCode).toBe(200);
-    const { id } = fixture.estate.campuses[0].machine;
-    const path = `/machine/remove/${fixture.estate.campuses[0].id}/${id}`;
-    expect((await send('DELETE', path, '', json)).statusCode).toBe(204);
-    expect((await send('POST', '/admin/logout', '', json)).statusCode).toBe(204);
+    const { estate, superAdmin } = await buildFixture();
+    const headers = { ...json, authorization: `Bearer ${superAdmin.token}` };
+    expect((await send('GET', '/admin/me', undefined, headers)).statusCode).toBe(200);
+    const [{ id, machine }] = estate.campuses;
+    const path = `/machine/remove/${id}/${machine.id}`;
+    expect((await send('DELETE', path, '', headers)).statusCode).toBe(204);
+    expect((await send('POST', '/admin/logout', '', headers)).statusCode).toBe(204);
   });
 });
 
