@@ -21,9 +21,10 @@ const waitForQueries = async (client: QueryClient): Promise<void> => {
 /** In ms: the first queries and those that follow them have settled by then. */
 const settleMs = 3000;
 
-const followLater = async (client: QueryClient): Promise<void> => {
+const followLater = async (client: QueryClient, isStopped: () => boolean): Promise<void> => {
   await waitForQueries(client);
   await waitMs(settleMs);
+  if (isStopped()) return;
   isPageSettled.set(true);
   const { followChanges } = await import('../core/live/follow.ts');
   followChanges(client);
@@ -40,7 +41,9 @@ export const startConsole = () => {
   });
   // The server has answered in the former language.
   const stopLanguage = subscribeToLanguage(() => void client.invalidateQueries());
+  let isStopped = false;
   const stop = () => {
+    isStopped = true;
     stopSession();
     stopLanguage();
   };
@@ -51,6 +54,6 @@ export const startConsole = () => {
   };
   const loaded = load();
   // Without it queries poll.
-  void loaded.then(() => followLater(client)).catch(() => undefined);
+  void loaded.then(() => followLater(client, () => isStopped)).catch(() => undefined);
   return { client, router, loaded, stop };
 };

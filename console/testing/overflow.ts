@@ -1,12 +1,14 @@
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { endpoints } from '../../contract/index.ts';
 import { overview } from '../../contract/overview.ts';
 import type { FakeServer } from './fake-server.ts';
+import { isRelease } from './release.ts';
 import { type DataKind, makeSampleAnswer } from './sample-answer.ts';
 import { startServer } from './start-server.ts';
 
-/** A small phone, a screen of 1440 px at a zoom of 200 %, and at last the usual phone. */
-const widths = [320, 720, 390];
+/** A small phone; in the release a screen of 1440 px at a zoom of 200 % and the usual phone too. */
+const widths = isRelease ? [320, 720, 390] : [320];
 
 /** A server whose every answer is a sample of one kind, and which refuses every change. */
 export const startSampleServer = (kind: DataKind): FakeServer => {
@@ -45,15 +47,18 @@ const findCutButtons = (): string[] =>
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     .map(({ innerText }) => innerText);
 
-/** Finds what makes the page wider than the screen and what its buttons cut, for each width. */
-export const findOverflow = async (where: string): Promise<string[]> => {
-  const found: string[] = [];
+const findFaults = (width: number): string[] => {
+  const { scrollWidth } = document.documentElement;
+  const wide = scrollWidth > width ? [`${findWidest()} reaches to ${scrollWidth} px`] : [];
+  return [...wide, ...findCutButtons().map((text) => `"${text}" is cut`)];
+};
+
+/** Waits until nothing makes the page wider than a screen and no button is cut, for each width. */
+export const expectFits = async (where: string): Promise<void> => {
   for (const width of widths) {
     await page.viewport(width, 800);
-    const { scrollWidth } = document.documentElement;
-    if (scrollWidth > width)
-      found.push(`${where} at ${width} px: ${findWidest()} to ${scrollWidth} px`);
-    for (const text of findCutButtons()) found.push(`${where} at ${width} px cuts "${text}"`);
+    await expect
+      .poll(() => [window.innerWidth, ...findFaults(width)], { message: `${where} at ${width} px` })
+      .toEqual([width]);
   }
-  return found;
 };

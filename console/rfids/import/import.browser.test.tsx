@@ -10,7 +10,7 @@ import { institutionId } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { expectTexts } from '../../testing/read-texts.ts';
-import { testInRelease } from '../../testing/release.ts';
+import { isRelease, testInRelease } from '../../testing/release.ts';
 import { startServer } from '../../testing/start-server.ts';
 
 const path = `/institution/${institutionId}/rfids`;
@@ -220,37 +220,40 @@ test('rows copied from a sheet without heads are mapped by hand', async () => {
   expect(importedRows(server)).toMatchObject({ rows: [{ physicalId: '04A2' }] });
 });
 
+/** Files without rows of cards, and how that is said. Reading one starts a worker. */
+const unreadableFiles: readonly (readonly [File, string])[] = [
+  [
+    csvOf('RFID,Name', 'K-1,Amina', 'K-2,"Rahima', 'K-3,Nasrin'),
+    'Line 3: a quotation mark is not closed or not opened. Correct it there and choose the file again.',
+  ],
+  [new File([], 'empty.csv'), 'There is no row in it. Choose another file, or paste rows.'],
+  [new File([' \n '], 'blank.csv'), 'There is no row in it. Choose another file, or paste rows.'],
+  [
+    new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.csv'),
+    'This file is too large. Import it in parts of at most 10,000 rows and 5 MB.',
+  ],
+  [
+    csvOf(...Array.from({ length: 10_002 }, (_, n) => `K-${n}`)),
+    'There are more than 10,000 rows. Import them in parts.',
+  ],
+  [
+    new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'picture.csv'),
+    'This is neither a workbook (.xlsx) nor a CSV file. Open it in a spreadsheet, save it as XLSX and choose that file.',
+  ],
+  [
+    new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0])], 'broken.xlsx'),
+    'This is neither a workbook (.xlsx) nor a CSV file. Open it in a spreadsheet, save it as XLSX and choose that file.',
+  ],
+  [
+    new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'old.xls'),
+    'This workbook is in an old format or has a password. Save it as XLSX without one and choose that file.',
+  ],
+];
+
 test('a file that cannot be read says why, and another can be chosen', async () => {
   await openImport();
   const alert = dialog.getByRole('alert');
-  for (const [file, fault] of [
-    [new File([], 'empty.csv'), 'There is no row in it. Choose another file, or paste rows.'],
-    [new File([' \n '], 'blank.csv'), 'There is no row in it. Choose another file, or paste rows.'],
-    [
-      new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.csv'),
-      'This file is too large. Import it in parts of at most 10,000 rows and 5 MB.',
-    ],
-    [
-      csvOf(...Array.from({ length: 10_002 }, (_, n) => `K-${n}`)),
-      'There are more than 10,000 rows. Import them in parts.',
-    ],
-    [
-      new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'picture.csv'),
-      'This is neither a workbook (.xlsx) nor a CSV file. Open it in a spreadsheet, save it as XLSX and choose that file.',
-    ],
-    [
-      new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0])], 'broken.xlsx'),
-      'This is neither a workbook (.xlsx) nor a CSV file. Open it in a spreadsheet, save it as XLSX and choose that file.',
-    ],
-    [
-      csvOf('RFID,Name', 'K-1,Amina', 'K-2,"Rahima', 'K-3,Nasrin'),
-      'Line 3: a quotation mark is not closed or not opened. Correct it there and choose the file again.',
-    ],
-    [
-      new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'old.xls'),
-      'This workbook is in an old format or has a password. Save it as XLSX without one and choose that file.',
-    ],
-  ] as const) {
+  for (const [file, fault] of isRelease ? unreadableFiles : unreadableFiles.slice(0, 1)) {
     drop(file);
     await expect.element(alert.getByText(fault, { exact: true })).toBeVisible();
   }

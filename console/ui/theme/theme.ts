@@ -151,7 +151,15 @@ export const consoleTheme = createTheme({
     TextInput: small,
     PasswordInput: small,
     Textarea: small,
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', filter: filterOptions } },
+    Select: {
+      defaultProps: {
+        size: 'sm',
+        checkIconPosition: 'right',
+        filter: filterOptions,
+        // Mantine's own scrolling goes on with every frame for ever if the list closes while it moves.
+        withScrollArea: false,
+      },
+    },
     DatePickerInput: { defaultProps: { size: 'sm', valueFormat: 'DD/MM/YYYY' } },
     Button: small,
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
