@@ -8,9 +8,8 @@ const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
 const projects = globSync(['tsconfig.json', '*/tsconfig.json'], { cwd: root }).sort();
 
 for (const project of projects) {
-  const { status } = spawnSync(process.execPath, [compiler, '--project', project], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  // Each checker infers the types that it needs anew: four of them take twice the processor time.
+  const args = [compiler, '--singleThreaded', '--project', project];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }
