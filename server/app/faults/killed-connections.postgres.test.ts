@@ -55,16 +55,15 @@ test('connections that are killed in any state put calls off, and nothing is los
   });
 
   const bystander = await aDatabaseClient(server);
-  for (let round = 0; round < 10; round += 1) {
-    const before = { ...seen };
+  // Some rounds find no connection in use.
+  while (seen.putOff.length < 10) {
+    const before = seen.done;
     await killOthers(bystander);
-    while (seen.done < before.done + actions.length) await setImmediate();
+    while (seen.done < before + actions.length) await setImmediate();
   }
   isOver = true;
   await Promise.all(clients);
 
-  // None would mean that no connection was in use when it was killed.
-  expect(seen.putOff.length).toBeGreaterThan(10);
   for (const answer of seen.putOff) expect(answer).toMatchObject(busyAnswer);
   const { count } = await server.store.read
     .selectFrom('events')

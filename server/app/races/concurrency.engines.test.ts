@@ -10,9 +10,9 @@ import { anRfid } from '../../testing/rfids.ts';
 import { aServer } from '../../testing/server.ts';
 import { pickBySize } from '../../testing/test-size.ts';
 
-const changes = pickBySize({ short: 512, whole: 2048 });
+const changes = pickBySize({ short: 256, whole: 2048 });
 /** Fewer than the clients ask for: half of the changes are dispenses. */
-const points = 200;
+const points = 100;
 
 test('64 clients change one machine’s stock and one card’s points: nothing is lost', async () => {
   const server = await aServer({ REQUESTS_PER_MINUTE: '1000000' });
