@@ -17,7 +17,9 @@ interface LongList {
 
 /** Returns the maximum length of a list; 0 if it is unbounded or no list. */
 const maxItemsOf = (field: z.core.$ZodType): number =>
-  field instanceof z.ZodMiniArray ? Number(field._zod.bag.maximum ?? 0) : 0;
+  field instanceof z.ZodMiniArray
+    ? (z.toJSONSchema(field, { unrepresentable: 'any' }).maxItems ?? 0)
+    : 0;
 
 const findLongList = (schema: unknown): LongList | undefined => {
   if (!(schema instanceof z.ZodMiniObject)) return undefined;
