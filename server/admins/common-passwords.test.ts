@@ -8,8 +8,10 @@ import {
   aSuper,
 } from '../testing/admins.ts';
 import type { CallInput } from '../testing/calls.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
+
+shareServer();
 
 interface PasswordCall {
   readonly row: Endpoint;

@@ -11,8 +11,10 @@ import {
   mailingTo,
   sendAlerts,
 } from '../testing/alerting.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
+
+shareServer();
 
 const form = {
   channel: 'EMAIL',

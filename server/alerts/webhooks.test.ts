@@ -11,9 +11,11 @@ import {
   sendAlerts,
 } from '../testing/alerting.ts';
 import { minuteMs } from '../testing/durations.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { type AddressLookup, guardedLookup } from './networks.ts';
 import { connectTo } from './send-webhook.ts';
+
+shareServer();
 
 const wishes = { language: 'en', severity: 'warning', mode: 'AT_ONCE' } as const;
 

@@ -15,9 +15,11 @@ import { aBkash, testMerchant } from '../testing/bkash.ts';
 import { formOf } from '../testing/forms.ts';
 import { aMachine, machineParams } from '../testing/machines.ts';
 import { anRfid, anUnlockRfid, rfidParams, unlockRfidParams } from '../testing/rfids.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { largeSize, sizeParams } from '../testing/sizes.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
+
+shareServer();
 
 interface Editing {
   readonly row: Endpoint;

@@ -4,8 +4,10 @@ import { listAttention, scanAttention } from '../testing/attention.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
 import { aDispense } from '../testing/machines.ts';
 import { aSellingMachine, padDispenses } from '../testing/sales.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, syncEvents } from '../testing/sync.ts';
+
+shareServer();
 
 const findTroubles = async (server: TestServer, kind: AttentionKind) => {
   await scanAttention(server);

@@ -3,8 +3,10 @@ import { type Endpoint, isWrite, pathParamNames } from '../../contract/endpoint.
 import { endpoints } from '../../contract/index.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { auditRowsAddedBy } from '../testing/audit-rows.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
+
+shareServer();
 
 const writingRows = endpoints.flatMap((row) =>
   isWrite(row) && typeof row.who === 'object' ? [{ row, who: row.who }] : [],

@@ -5,8 +5,10 @@ import { organizations } from '../../contract/organizations.ts';
 import { aSuper } from '../testing/admins.ts';
 import { formOf } from '../testing/forms.ts';
 import { anOrganizationAtWork, collegeForm, namesOf } from '../testing/organization-at-work.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
+
+shareServer();
 
 test('an institution with machines is not removed until they are', async () => {
   const { server, token, organizationId } = await anOrganizationAtWork();

@@ -6,8 +6,10 @@ import { aSuper } from '../testing/admins.ts';
 import { aCountedServer } from '../testing/counted-store.ts';
 import { aMachine, aMachineKey, machineParams } from '../testing/machines.ts';
 import { pollOptions } from '../testing/poll-options.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
+
+shareServer();
 
 const fleet = 20;
 

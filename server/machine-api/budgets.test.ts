@@ -8,10 +8,12 @@ import type { MachineCaller } from '../platform/http/machine-keys.ts';
 import type { CallAnswer } from '../testing/calls.ts';
 import { aDispense } from '../testing/machines.ts';
 import { anUnlockRfid } from '../testing/rfids.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, readDispenses, syncEvents } from '../testing/sync.ts';
 import { machineBudgets, machineLimits } from './budgets.ts';
 import { maxCardsAtOnce } from './cards/card-list.ts';
+
+shareServer();
 
 const manySeqs = Array.from({ length: maxEvents }, (_, index) => index + 1);
 const many = manySeqs.map((seq) => aDispense(seq));

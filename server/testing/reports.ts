@@ -29,8 +29,8 @@ export const allReportParts = {
 };
 
 /** One machine with a dispense of each kind, one of them in the year before. */
-export const aReportScenario = async () => {
-  const server = await aServer();
+export const aReportScenario = async (given?: TestServer) => {
+  const server = given ?? (await aServer());
   const { token } = await aSuper(server);
   const { id: organizationId } = await anOrganization(server, { name: 'Dhaka University' });
   const institution = await anInstitution(server, { organizationId, name: 'Rokeya Hall' });

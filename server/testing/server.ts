@@ -129,13 +129,16 @@ export const shareServer = (): void => {
   });
 };
 
-/** A server of its own on a database of its own, closed when the test ends; see `shareServer`. */
-export const aServer = async (...parts: ServerParts): Promise<InterruptedServer> => {
-  if (sharedServer && parts.length === 0) return sharedServer;
+/** A server of its own on a database of its own, closed when the test ends. */
+export const anOwnServer = async (...parts: ServerParts): Promise<InterruptedServer> => {
   const { server, stop } = await startServer(...parts);
   onTestFinished(stop);
   return server;
 };
+
+/** The server that the file shares; one of its own for other parts, or where none is shared. */
+export const aServer = async (...parts: ServerParts): Promise<InterruptedServer> =>
+  sharedServer && parts.length === 0 ? sharedServer : anOwnServer(...parts);
 
 /**
  * Builds a fixture once, and returns a function that starts a server on a copy of its database. Every

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { twoStep } from '../../../contract/two-step.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aDatabase } from '../../testing/database.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { cookieOf, enableTwoStep, halfMinute, loginFrom } from '../../testing/two-step.ts';
 import { anAdminWithTwoStep, loginStatusOf, wrongCode } from '../../testing/two-step-setup.ts';
+
+shareServer();
 
 test('a right name and password without a code get a request for one', async () => {
   const { server, admin } = await anAdminWithTwoStep();

@@ -4,7 +4,9 @@ import { overview } from '../../../contract/overview.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { logsOf } from '../../testing/machine-logs.ts';
 import { aMachine, machineParams } from '../../testing/machines.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
+
+shareServer();
 
 const ledgerSum = async ({ store }: TestServer, machineId: string) => {
   const rows = await store.read

@@ -10,9 +10,11 @@ import { sizes } from '../../../contract/sizes.ts';
 import { adminRows } from '../../testing/admin-rows.ts';
 import { anInstitutionAdmin, aSuper } from '../../testing/admins.ts';
 import { bodyFor } from '../../testing/arbitrary.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { adminsOf, aTenant, paramsOf } from '../../testing/tenancy.ts';
 import { anInstitution } from '../../testing/tenants.ts';
+
+shareServer();
 
 const namesOf = (query: Endpoint['query']): string[] =>
   query instanceof ZodMiniObject ? Object.keys(query.shape) : [];

@@ -5,9 +5,11 @@ import { endpoints } from '../../../contract/index.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { adminRows } from '../../testing/admin-rows.ts';
 import { anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { adminsOf, aTenant, paramsOf } from '../../testing/tenancy.ts';
 import { anOrganization } from '../../testing/tenants.ts';
+
+shareServer();
 
 test('every row but those for anyone needs a login or a machine key', async () => {
   const server = await aServer();

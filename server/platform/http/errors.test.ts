@@ -5,8 +5,10 @@ import { machines } from '../../../contract/machines.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aMachine, aMachineKey } from '../../testing/machines.ts';
 import { rawLogin } from '../../testing/raw-login.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
+
+shareServer();
 
 test('every fault of a body is told at once, dotted paths included', async () => {
   const server = await aServer();

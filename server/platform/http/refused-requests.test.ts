@@ -3,7 +3,9 @@ import { organizations } from '../../../contract/organizations.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { withJsonBody } from '../../testing/forms.ts';
 import { rawLogin } from '../../testing/raw-login.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
+
+shareServer();
 
 test('broken JSON is a 400', async () => {
   const answer = await rawLogin(await aServer(), '{"username":', 'application/json');

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { machines } from '../../../contract/machines.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aMachine } from '../../testing/machines.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 import { type AdminCaller, admitAdmin, scopeOf, type TenantFilter } from './access.ts';
+
+shareServer();
 
 const anAdmin = (given: Partial<AdminCaller>): AdminCaller => ({
   id: 'an-admin',

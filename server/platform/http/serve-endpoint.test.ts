@@ -4,9 +4,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../../contract/endpoint.ts';
 import { anApp } from '../../testing/app.ts';
+import { shareServer } from '../../testing/server.ts';
 import { refuseCall, refuseForNow } from './errors.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 import { Streamed } from './streams.ts';
+
+shareServer();
 
 const row = defineEndpoint({
   operationId: 'getWeather',

@@ -9,8 +9,10 @@ import {
   aSuper,
 } from '../../testing/admins.ts';
 import { hourMs, minuteMs } from '../../testing/durations.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 import { anInstitution, anOrganization } from '../../testing/tenants.ts';
+
+shareServer();
 
 const isOpen = async ({ http }: TestServer, token: string): Promise<boolean> => {
   const { statusCode } = await http.inject({

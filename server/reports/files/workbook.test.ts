@@ -6,8 +6,10 @@ import { addToRollups } from '../../stats/rollup.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { pollOptions } from '../../testing/poll-options.ts';
 import { allReportParts, aReportScenario } from '../../testing/reports.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { anOwnServer, shareServer, type TestServer } from '../../testing/server.ts';
 import { unzipTexts } from '../../testing/unzip.ts';
+
+shareServer();
 
 const downloads = (server: TestServer, token: string, tickets: readonly string[]) =>
   tickets.map((ticket) =>
@@ -94,7 +96,7 @@ describe('workbooks that are requested at once', () => {
 
 describe('the workbook', () => {
   test('it has a sheet for each part, with defused texts, numbers and dates', async () => {
-    const { server, token, machine, institution } = await aReportScenario();
+    const { server, token, machine, institution } = await aReportScenario(await anOwnServer());
     await server.call(machines.update, {
       token,
       params: { institutionId: institution.id, machineId: machine.id },
@@ -122,7 +124,7 @@ describe('the workbook', () => {
   });
 
   test('the events of one visit are one row, however much that was', async () => {
-    const { server, token, machine } = await aReportScenario();
+    const { server, token, machine } = await aReportScenario(await anOwnServer());
     const counts = { visitEvents: 50_001 };
     await server.store.change((tx) => addToRollups(tx, [{ place: machine, day: 20_000, counts }]));
     const updates = { isShowStockUpdates: true };
@@ -133,7 +135,7 @@ describe('the workbook', () => {
   });
 
   test('a report that is too long for one is refused, and says what to do', async () => {
-    const { server, token, machine } = await aReportScenario();
+    const { server, token, machine } = await aReportScenario(await anOwnServer());
     const counts = { cashSuccess: 50_001 };
     await server.store.change((tx) => addToRollups(tx, [{ place: machine, day: 20_000, counts }]));
     const { status, body } = await server.expectRefusal(reports.xlsx, {
