@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, findToast } from './fixtures.ts';
 import type { Credentials } from './server.ts';
 import type { TestAdmin } from './world.ts';
@@ -51,19 +51,20 @@ export const chooseInHeaderMenu = async (
   await page.getByRole('menuitemradio', { name: choice }).click();
 };
 
-/**
- * Ends the session of a page and lets the page call. Its own poll may be quicker than the click on
- * "Update now": then the login is there already.
- */
+const findLoginHeading = (page: Page): Locator => page.getByRole('heading', { name: 'Log in' });
+
+/** Lets a page call whose session has ended. Its own poll may have been quicker: then the login is there. */
+export const callAfterSession = (page: Page, button: 'Refresh' | 'Update now'): Promise<void> =>
+  page.getByRole('button', { name: button }).or(findLoginHeading(page)).click();
+
+/** Ends the session of a page and lets the page call. */
 export const expectExpiredAfter = async (
   page: Page,
   endSession: () => Promise<void>,
 ): Promise<void> => {
-  const loginHeading = page.getByRole('heading', { name: 'Log in' });
-  const callNow = page.getByRole('button', { name: 'Update now' }).or(loginHeading);
   await Promise.all([
     expect(findToast(page, 'Your session has expired')).toHaveCount(1),
-    endSession().then(() => callNow.click()),
+    endSession().then(() => callAfterSession(page, 'Update now')),
   ]);
-  await expect(loginHeading).toBeVisible();
+  await expect(findLoginHeading(page)).toBeVisible();
 };

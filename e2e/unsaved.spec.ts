@@ -5,7 +5,7 @@ import { expect, findToast, paths, test } from './fixtures.ts';
 import { defaultGateway, enterGateway, fillGateway, findField } from './gateway.ts';
 import { findRow } from './lists.ts';
 import { ownMerchant } from './merchant.ts';
-import { enterConsole, logIn, logOut } from './session.ts';
+import { callAfterSession, enterConsole, logIn, logOut } from './session.ts';
 
 const restored = 'Your unsaved input was restored';
 
@@ -58,7 +58,7 @@ test('a session that expires in one tab keeps the input of another; Logout by ha
   await elsewhere.goto(paths.institution(institution));
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible();
   await world.endSessions(admin);
-  await elsewhere.getByRole('button', { name: 'Refresh' }).click();
+  await callAfterSession(elsewhere, 'Refresh');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 
   await logIn(elsewhere, admin);

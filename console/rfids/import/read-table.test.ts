@@ -118,7 +118,15 @@ test.each([
   expect(row?.faults.physicalId !== undefined).toBe(isRounded);
 });
 
-test('no card of hexadecimal digits is a rounded number', async () => {
+test.each(['AABBCCDD', 'aa:bb:cc:dd', 'AA-BB-CC-DD-EE-FF'])(
+  'the card %s of letters alone is none of the heads above it',
+  async (id) => {
+    const [row] = rowsIn(await readText(`RFID;Name\n${id};Amina\n04A2B9C1;Rahima`));
+    expect(row?.faults).toEqual({});
+  },
+);
+
+test('no card of hexadecimal digits is a rounded number or a head', async () => {
   const digits = fc.stringMatching(/^[0-9A-F]{8,14}$/);
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(digits, { minLength: 1 }), async (ids) => {

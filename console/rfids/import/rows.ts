@@ -77,6 +77,9 @@ const findCellFaults = ({ cells, faults }: TableLine, mapping: ColumnMapping) =>
 
 const hasDigit = (cell: string): boolean => /\p{Nd}/u.test(cell);
 
+/** A card of hexadecimal digits may have letters alone. */
+const isHexadecimal = (cell: string): boolean => /^([\da-f]{2}[:. -]?){4,}$/i.test(cell);
+
 /** Words alone below the heads and above cards that all have digits are heads in a second line. */
 const isSecondHeads = (
   [line, ...others]: readonly TableLine[],
@@ -84,6 +87,7 @@ const isSecondHeads = (
 ): boolean =>
   line !== undefined &&
   !line.cells.some(hasDigit) &&
+  !isHexadecimal(line.cells[physicalId] ?? '') &&
   others.length > 0 &&
   others.every(({ cells }) => hasDigit(cells[physicalId] ?? ''));
 
