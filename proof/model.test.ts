@@ -12,7 +12,7 @@ import { aWorld } from './world.ts';
 
 const { PROOF_STORIES, PROOF_PATH: path } = process.env;
 /** Both engines test the same rules; PostgreSQL is slower, so it runs fewer stories. */
-const usual = pickBySize({ short: 100, whole: testEngine === 'sqlite' ? 2000 : 200 });
+const usual = pickBySize({ short: 50, whole: testEngine === 'sqlite' ? 2000 : 200 });
 const stories = path === undefined ? Number(PROOF_STORIES ?? usual) : 1;
 /** A server with many stories gets slower at checking its books. */
 const ofOneServer = 100;

@@ -5,7 +5,7 @@ import { aBkash, aTokenStore, testMerchant } from '../testing/bkash.ts';
 import { dayMs } from '../testing/durations.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
-import { uniqueNumber } from '../testing/unique.ts';
+import { uniqueLetters } from '../testing/unique.ts';
 import { forgetRetiredCredentials } from './forget-credentials.ts';
 
 const aForgetScenario = async () => {
@@ -31,7 +31,7 @@ const aForgetScenario = async () => {
     );
 
   const aPayment = (gatewayId: string, state: Payments['state'], flags: PaymentFlag | '' = '') => {
-    const id = `payment-${uniqueNumber()}`;
+    const id = `payment-${uniqueLetters()}`;
     return store.change((tx) =>
       tx
         .insertInto('payments')

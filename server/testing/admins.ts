@@ -3,7 +3,7 @@ import { insertAdmin } from '../admins/queries.ts';
 import { openSession } from '../platform/http/session.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { TestServer } from './server.ts';
-import { uniqueNumber } from './unique.ts';
+import { uniqueLetters } from './unique.ts';
 
 export const adminPassword = 'a password of tests';
 /** With the least cost that argon2 allows: tests log in often. */
@@ -24,7 +24,7 @@ const anAdmin = async (
     institutionId: string | null;
   },
 ): Promise<TestAdmin> => {
-  const username = `${place.type.toLowerCase()}-${uniqueNumber()}`;
+  const username = `${place.type.toLowerCase()}-${uniqueLetters().toLowerCase()}`;
   const admin = { ...place, username, passwordHash: await passwordHash };
   return store.change(async (tx) => {
     const { id } = await insertAdmin(tx, admin, clock.now);

@@ -19,7 +19,7 @@ import { newId } from '../platform/lists/ids.ts';
 import type { AlertDeliveries, AlertSubscriptions, Attention } from '../platform/schema/schema.ts';
 import { findEncryption } from '../platform/secrets/encryption.ts';
 import { aServer, type TestServer } from './server.ts';
-import { uniqueNumber } from './unique.ts';
+import { uniqueLetters } from './unique.ts';
 
 /** The simulator's mailbox, closed when the test ends. */
 export const aMailbox = async (parts: MailboxOptions = {}): Promise<Mailbox> => {
@@ -97,7 +97,7 @@ export const aSubscription = async (
         organizationId: '',
         institutionId: '',
         channel: 'EMAIL',
-        address: `reader-${uniqueNumber()}@example.com`,
+        address: `reader-${uniqueLetters()}@example.com`,
         language: 'en',
         severity: 'warning',
         kinds: '[]',
@@ -131,7 +131,7 @@ const itemRow = (now: number, given: Partial<Attention>): Attention => ({
   institutionId: '',
   machineId: null,
   kind: 'MACHINE_SILENT',
-  subject: `subject-${uniqueNumber()}`,
+  subject: `subject-${uniqueLetters()}`,
   facts: JSON.stringify({ rssi: null, simNumber: '' }),
   parts: '',
   since: now,

@@ -3,7 +3,7 @@ import { type RfidForm, rfids } from '../../contract/rfids.ts';
 import { aSuper } from './admins.ts';
 import { aDispense, aMachine, aMachineKey } from './machines.ts';
 import { aServer } from './server.ts';
-import { uniqueNumber } from './unique.ts';
+import { uniqueLetters } from './unique.ts';
 
 /** A points-enabled machine whose products cost two points. */
 export const aCardMachine = async () => {
@@ -14,7 +14,7 @@ export const aCardMachine = async () => {
   const params = { institutionId: machine.institutionId };
   const addCard = async (given: Partial<RfidForm> = {}) => {
     const body = {
-      physicalId: `CARD${uniqueNumber()}`,
+      physicalId: `CARD${uniqueLetters()}`,
       stockType: 'UNLIMITED',
       point: 10,
       ...given,

@@ -11,7 +11,7 @@ import { aPayment } from './payments.ts';
 import { anRfid, anUnlockRfid } from './rfids.ts';
 import { buildOnce, type TestServer } from './server.ts';
 import { anInstitution, anOrganization } from './tenants.ts';
-import { uniqueNumber } from './unique.ts';
+import { uniqueLetters } from './unique.ts';
 
 /** An institution with one entity of each kind, each named by a marker unique to this tenant. */
 export interface Campus {
@@ -40,7 +40,7 @@ export interface Estate {
 }
 
 const aCampus = async (server: TestServer, organizationId: string): Promise<Campus> => {
-  const marker = `campus-marker-${uniqueNumber()}`;
+  const marker = `campus-marker-${uniqueLetters()}`;
   const { id } = await anInstitution(server, { organizationId, name: marker });
   const institution = { id, organizationId };
   const machine = await aMachine(server, {
@@ -92,7 +92,7 @@ const aCampus = async (server: TestServer, organizationId: string): Promise<Camp
 };
 
 export const anEstate = async (server: TestServer): Promise<Estate> => {
-  const marker = `estate-marker-${uniqueNumber()}`;
+  const marker = `estate-marker-${uniqueLetters()}`;
   const { id } = await anOrganization(server, { name: marker });
   const unlock = await anUnlockRfid(server, {
     organizationId: id,

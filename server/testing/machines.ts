@@ -5,7 +5,7 @@ import type { TenantMachine } from '../stats/rollup.ts';
 import { aSuper } from './admins.ts';
 import type { TestServer } from './server.ts';
 import { anInstitution } from './tenants.ts';
-import { uniqueNumber } from './unique.ts';
+import { uniqueLetters } from './unique.ts';
 
 export interface TestMachine extends TenantMachine {
   readonly physicalId: string;
@@ -22,7 +22,7 @@ export const aMachine = async (
   const { machine } = await server.call(machines.create, {
     params: { institutionId: institution.id },
     body: {
-      physicalId: `PAD-${uniqueNumber()}`,
+      physicalId: `PAD-${uniqueLetters()}`,
       stocks: [{ rowNo: 1, columnNo: 1, productCount: 20 }],
       ...form,
     },

@@ -7,7 +7,7 @@ import { aBkash, aConfirmedPayment, testMerchant } from './bkash.ts';
 import { aMachine } from './machines.ts';
 import { aPayment } from './payments.ts';
 import { aServer, type TestServer } from './server.ts';
-import { uniqueNumber } from './unique.ts';
+import { uniqueLetters } from './unique.ts';
 
 export const { TopicArn, SigningCertURL } = signedMessage;
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -77,7 +77,7 @@ export const aNotifiedServer = async () => {
     aPayment(server, machine, { state: 'FAILED', trxId: null, ...given });
   /** A payment that bKash charged without the knowledge of the server. */
   const charged = async (given: Partial<Payments> = {}) => {
-    const invoice = `vms-${uniqueNumber()}`;
+    const invoice = `vms-${uniqueLetters()}`;
     const { checkout, providerPaymentId } = await aConfirmedPayment(bkash, server, invoice);
     await checkout.execute(testMerchant, providerPaymentId);
     const trxId = bkash.payments().at(-1)?.charge?.trxID;

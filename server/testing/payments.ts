@@ -2,7 +2,7 @@ import { newId } from '../platform/lists/ids.ts';
 import type { Payments } from '../platform/schema/schema.ts';
 import type { TenantMachine } from '../stats/rollup.ts';
 import type { TestServer } from './server.ts';
-import { uniqueNumber } from './unique.ts';
+import { uniqueLetters } from './unique.ts';
 
 /** A row of a payment of one pad that was paid and dispensed now. */
 export const aPaymentRow = (now: number, given: Partial<Payments> = {}): Payments => {
@@ -60,7 +60,9 @@ export const aPayment = (
   return server.store.change((tx) =>
     tx
       .insertInto('payments')
-      .values(aPaymentRow(server.clock.now, { ...place, trxId: `TRX-${uniqueNumber()}`, ...given }))
+      .values(
+        aPaymentRow(server.clock.now, { ...place, trxId: `TRX-${uniqueLetters()}`, ...given }),
+      )
       .returningAll()
       .executeTakeFirstOrThrow(),
   );

@@ -4,7 +4,7 @@ import { type UnlockRfidForm, unlockRfids } from '../../contract/unlock-rfids.ts
 import { aSuper } from './admins.ts';
 import type { TestServer } from './server.ts';
 import { anInstitution, anOrganization } from './tenants.ts';
-import { uniqueNumber } from './unique.ts';
+import { uniqueLetters } from './unique.ts';
 
 /** An active RFID with 10 points, created by the API. */
 export const anRfid = async (
@@ -16,7 +16,7 @@ export const anRfid = async (
   const { token } = await aSuper(server);
   const { rfid } = await server.call(rfids.create, {
     params: { institutionId: institution.id },
-    body: { physicalId: `CARD${uniqueNumber()}`, stockType: 'LIMITED', point: 10, ...form },
+    body: { physicalId: `CARD${uniqueLetters()}`, stockType: 'LIMITED', point: 10, ...form },
     token,
   });
   return rfid;
@@ -29,7 +29,7 @@ export const anUnlockRfid = async (
 ): Promise<UnlockRfid & { organizationId: string }> => {
   const { organizationId = (await anOrganization(server)).id, ...form } = given;
   const { token } = await aSuper(server);
-  const body = { physicalId: `UNLOCK-${uniqueNumber()}`, isActive: true, ...form };
+  const body = { physicalId: `UNLOCK-${uniqueLetters()}`, isActive: true, ...form };
   const { organization } = await server.call(unlockRfids.add, {
     params: { id: organizationId },
     body,

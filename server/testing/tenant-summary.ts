@@ -3,7 +3,7 @@ import { machines } from '../../contract/machines.ts';
 import { aSuper } from './admins.ts';
 import { aServer, type TestServer } from './server.ts';
 import { anInstitution } from './tenants.ts';
-import { uniqueNumber } from './unique.ts';
+import { uniqueLetters } from './unique.ts';
 
 interface MachineContents {
   readonly institutionId: string;
@@ -26,7 +26,7 @@ export const aMachineWith = async (
   const { machine } = await server.call(machines.create, {
     token,
     params: { institutionId },
-    body: { physicalId: `VM-${uniqueNumber()}`, isActivated, stocks },
+    body: { physicalId: `VM-${uniqueLetters()}`, isActivated, stocks },
   });
   if (silentFor !== undefined) {
     const lastSyncedAt = server.clock.now - silentFor * 1000;

@@ -1,6 +1,6 @@
 import { orderKey } from '../platform/lists/order-key.ts';
 import type { TestServer } from './server.ts';
-import { uniqueNumber } from './unique.ts';
+import { uniqueLetters } from './unique.ts';
 
 /** Rows of tenants can be inserted without a server that runs. */
 type StoreAndClock = Pick<TestServer, 'store' | 'clock'>;
@@ -9,7 +9,7 @@ export const anOrganization = async (
   { store, clock }: StoreAndClock,
   given: { name?: string } = {},
 ): Promise<{ id: string }> => {
-  const id = `organization-${uniqueNumber()}`;
+  const id = `organization-${uniqueLetters()}`;
   const { name = `Organization ${id}` } = given;
   await store.change((tx) =>
     tx
@@ -34,7 +34,7 @@ export const anInstitution = async (
   given: { id?: string; organizationId?: string; name?: string } = {},
 ): Promise<{ id: string; organizationId: string }> => {
   const organizationId = given.organizationId ?? (await anOrganization(server)).id;
-  const { id = `institution-${uniqueNumber()}`, name = `Institution ${id}` } = given;
+  const { id = `institution-${uniqueLetters()}`, name = `Institution ${id}` } = given;
   await server.store.change((tx) =>
     tx
       .insertInto('institutions')

@@ -10,7 +10,7 @@ import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/a
 import { aMachine } from '../../testing/machines.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { anInstitution, anOrganization } from '../../testing/tenants.ts';
-import { uniqueNumber } from '../../testing/unique.ts';
+import { uniqueLetters } from '../../testing/unique.ts';
 
 const uniqueColumns = ['id', 'physicalId', 'physicalIdKey', 'usernameKey', 'passwordHash'];
 
@@ -43,7 +43,7 @@ const expectFull = async (code: string, add: () => Outcome, makeRoom: () => Prom
   expect(await add()).toMatchObject({ status: 201 });
 };
 
-const newLogin = () => ({ username: `somebody-${uniqueNumber()}`, password: 'a long password' });
+const newLogin = () => ({ username: `somebody-${uniqueLetters()}`, password: 'a long password' });
 
 test('an institution has at most 1,000 machines and 200 admins', async () => {
   const server = await aServer();
@@ -55,7 +55,7 @@ test('an institution has at most 1,000 machines and 200 admins', async () => {
   await expectFull(
     'machinesFull',
     () =>
-      server.ask(machines.create, { token, params, body: { physicalId: `P-${uniqueNumber()}` } }),
+      server.ask(machines.create, { token, params, body: { physicalId: `P-${uniqueLetters()}` } }),
     () => server.call(machines.remove, { token, params: { ...params, machineId: machine.id } }),
   );
   const admin = await anInstitutionAdmin(server, institution);

@@ -18,7 +18,7 @@ import { idsInInstitution, raceTimeoutMs, type TenantIds } from '../../testing/r
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { anOrganization } from '../../testing/tenants.ts';
 import { pickBySize } from '../../testing/test-size.ts';
-import { uniqueNumber } from '../../testing/unique.ts';
+import { uniqueLetters } from '../../testing/unique.ts';
 
 /** Rounds of two concurrent calls, one of which removes what the other one depends on. */
 const tries = pickBySize({ short: 10, whole: 40 });
@@ -29,7 +29,7 @@ interface RacingCall {
 }
 
 const form = { name: 'Eden', description: 'Of tests', category: 'SOCIAL', address: 'Dhaka' };
-const login = () => adminForm(`racer-${uniqueNumber()}`);
+const login = () => adminForm(`racer-${uniqueLetters()}`);
 
 const inOrganization = async (server: TestServer): Promise<TenantIds> => {
   const { id: organizationId } = await anOrganization(server);
@@ -72,7 +72,7 @@ const races: readonly (readonly [string, RacingCall, Endpoint, typeof atMachine]
   ],
   [
     'a machine in an institution',
-    { row: machines.create, body: () => ({ physicalId: `PAD-${uniqueNumber()}` }) },
+    { row: machines.create, body: () => ({ physicalId: `PAD-${uniqueLetters()}` }) },
     institutions.remove,
     idsInInstitution,
   ],

@@ -7,7 +7,7 @@ import { countRows, runRetention } from '../../testing/retention.ts';
 import { anRfid } from '../../testing/rfids.ts';
 import { aServer } from '../../testing/server.ts';
 import { aPairedMachine } from '../../testing/sync.ts';
-import { uniqueNumber } from '../../testing/unique.ts';
+import { uniqueLetters } from '../../testing/unique.ts';
 
 test('a session that may still be used is not ended by a short time of keeping', async () => {
   const server = await aServer({ SESSION_IDLE_MINUTES: '10080', SESSION_MAX_HOURS: '720' });
@@ -61,7 +61,7 @@ test('requests of cards and announcements of the provider go when they are old',
     server.store.change((tx) =>
       tx
         .insertInto('paymentNotifications')
-        .values({ messageId: `m-${uniqueNumber()}`, trxId: '', receivedAt: server.clock.now })
+        .values({ messageId: `m-${uniqueLetters()}`, trxId: '', receivedAt: server.clock.now })
         .execute(),
     );
   await ask('old');
