@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 
 export const emptySlot = { stocks: [{ rowNo: 1, columnNo: 1, productCount: 0 }] };
 
-/** An emptySlot machine, and admins who may see it. */
+/** A machine with an empty slot, and admins who may see it. */
 export const anEmptyMachine = async (server: TestServer) => {
   const machine = await aMachine(server, emptySlot);
   const { institutionId, organizationId } = machine;
