@@ -17,10 +17,6 @@ export const attentionKinds = [
   /** A merchant account with which customers cannot pay. */
   'ACCOUNT_UNUSABLE',
   'MACHINE_SILENT',
-  /** Events of a machine that the server could not read or that contradict stored ones. */
-  'EVENTS_REJECTED',
-  /** Events of a machine that never arrived. */
-  'EVENTS_MISSING',
   /** The last night has left no backup. */
   'BACKUP_FAILED',
   /** A fault of the machine as a whole, or its door left open. */
@@ -29,9 +25,13 @@ export const attentionKinds = [
   /** The limit of payment starts turns customers of a machine away. */
   'STARTS_LIMITED',
   'STOCK_EMPTY',
-  'STOCK_LOW',
   /** A machine sells nothing, or nothing by one way of paying, against what is usual there. */
   'SALES_STOPPED',
+  'STOCK_LOW',
+  /** Events of a machine that the server could not read or that contradict stored ones. */
+  'EVENTS_REJECTED',
+  /** Events of a machine that never arrived. */
+  'EVENTS_MISSING',
   /** A machine in contact still has older settings. */
   'SETTINGS_BEHIND',
   /** Dispenses of a machine with the same oddity. */
@@ -44,26 +44,33 @@ export const attentionKinds = [
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
+/** `bad` and `warning` cannot wait until tomorrow, a `note` can. */
+export const severities = ['bad', 'warning', 'note'] as const;
+export type Severity = (typeof severities)[number];
+
 export const severityByKind = {
   REFUND_STUCK: 'bad',
   PAYMENT_UNKNOWN: 'bad',
   ACCOUNT_UNUSABLE: 'bad',
   MACHINE_SILENT: 'bad',
-  EVENTS_REJECTED: 'bad',
-  EVENTS_MISSING: 'bad',
   BACKUP_FAILED: 'bad',
   MACHINE_FAULT: 'bad',
   SLOT_PAUSED: 'bad',
   STARTS_LIMITED: 'warning',
   STOCK_EMPTY: 'warning',
-  STOCK_LOW: 'warning',
   SALES_STOPPED: 'warning',
-  SETTINGS_BEHIND: 'warning',
-  DISPENSES_FLAGGED: 'warning',
-  UNKNOWN_CARD: 'warning',
-  COUNT_DIFFERENCE: 'warning',
-  WEAK_PASSWORD: 'warning',
-} as const satisfies Record<AttentionKind, 'bad' | 'warning'>;
+  STOCK_LOW: 'note',
+  EVENTS_REJECTED: 'note',
+  EVENTS_MISSING: 'note',
+  SETTINGS_BEHIND: 'note',
+  DISPENSES_FLAGGED: 'note',
+  UNKNOWN_CARD: 'note',
+  COUNT_DIFFERENCE: 'note',
+  WEAK_PASSWORD: 'note',
+} as const satisfies Record<AttentionKind, Severity>;
+
+export const kindsOf = (...wanted: readonly Severity[]): AttentionKind[] =>
+  attentionKinds.filter((kind) => wanted.includes(severityByKind[kind]));
 
 /** Milliseconds without contact before a machine becomes an item. */
 export const maxSilenceMs = 10 * 60_000;
@@ -96,7 +103,7 @@ export const AdminName = z.strictObject({ _id: id, username: answerText() });
 
 const item = {
   _id: id,
-  severity: z.enum(['bad', 'warning']),
+  severity: z.enum(severities),
   /** Null for an item of the whole platform. */
   organization: z.nullable(TenantName),
   institution: z.nullable(TenantName),
@@ -163,6 +170,8 @@ export type AttentionQuery = z.output<typeof attentionQuery>;
 /** Numbers of items by tab; closed ones are not counted. */
 export const AttentionCounts = z.strictObject({
   open: z.int(),
+  /** Open ones that cannot wait until tomorrow. */
+  urgent: z.int(),
   mine: z.int(),
   snoozed: z.int(),
 });

@@ -15,7 +15,7 @@ import type { FormFields } from '../ui/form/fields.ts';
 import { NumberField } from '../ui/form/number-field.tsx';
 import type { Amount } from '../ui/form/typed-number.ts';
 import styles from './alerts.module.css';
-import { hourText } from './words.ts';
+import { hourText, warningText } from './words.ts';
 import '../ui/theme/mantine-fields.ts';
 
 export interface RecipientValues extends Record<string, unknown> {
@@ -71,7 +71,7 @@ export const ContentFields = ({ form, values }: FormFields<RecipientValues>) => 
       <ChoiceField
         label={t('Notify of')}
         options={[
-          { value: 'warning', label: t('Everything') },
+          { value: 'warning', label: t(warningText(values)) },
           { value: 'bad', label: t('Only what is bad') },
         ]}
         value={values.severity}

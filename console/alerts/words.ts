@@ -44,14 +44,27 @@ export const recipientStateLabels: Readonly<
   },
 };
 
+const everythingText = defineText('Everything');
+const urgentText = defineText('What cannot wait until tomorrow');
+
 /** '08:00' */
 export const hourText = (hour: number, { digits }: Pick<Formats, 'digits'>): string =>
   digits(`${String(hour).padStart(2, '0')}:00`);
 
+/** People get at once only what cannot wait. */
+export const warningText = ({
+  mode,
+  channel,
+}: Pick<AlertSubscription, 'mode' | 'channel'>): string =>
+  mode === 'DIGEST' || channel === 'WEBHOOK' ? everythingText : urgentText;
+
 /** Names the kinds of alerts that a recipient gets. */
-export const topicsText = ({ kinds, severity }: AlertSubscription, t: Translate): string => {
+export const topicsText = (
+  { kinds, severity, mode, channel }: AlertSubscription,
+  t: Translate,
+): string => {
   if (kinds.length) return kinds.map((kind) => t(kindTexts[kind])).join(', ');
-  return severity === 'bad' ? t('Only what is bad') : t('Everything');
+  return severity === 'bad' ? t('Only what is bad') : t(warningText({ mode, channel }));
 };
 
 /** Names the time of delivery, the hourly limit and the quiet hours. */

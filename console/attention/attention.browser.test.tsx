@@ -30,15 +30,15 @@ import {
 import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 
-test('how many wait stands on every page and leads to them', async () => {
+test('how many cannot wait until tomorrow stands on every page and leads to them', async () => {
   const server = startWithItems([]);
-  for (const [open, name, shown] of [
+  for (const [urgent, name, shown] of [
     [0, 'Attention', ''],
     [1, 'Attention: 1 item', '1'],
     [2, 'Attention: 2 items', '2'],
     [1200, 'Attention: 1,200 items', '99+'],
   ] as const) {
-    server.answer(attention.count, countsOf(open));
+    server.answer(attention.count, countsOf(2000, 0, 0, urgent));
     await openConsole('/audit');
     const bell = page.getByRole('link', { name, exact: true });
     await expect.element(bell).toHaveTextContent(shown);

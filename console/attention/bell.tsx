@@ -11,11 +11,11 @@ import { useAttentionCounts } from './queries.ts';
 
 const maxShown = 99;
 
-/** Shows the number of open items on every page and links to them. */
+/** Shows on every page how many items cannot wait until tomorrow, and links to them. */
 export const Bell = () => {
   const t = useText();
   const { number } = useFormats();
-  const n = useAttentionCounts(useStore(isPageSettled))?.open ?? 0;
+  const n = useAttentionCounts(useStore(isPageSettled))?.urgent ?? 0;
   return (
     <ActionIcon
       className={styles.bell}

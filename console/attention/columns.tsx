@@ -20,9 +20,9 @@ export const useItemText = (item: AttentionItem) => {
   return { title, fact, name: [title, place].filter(Boolean).join(', ') };
 };
 
-/** Closed items get no coloured edge. */
+/** Colour of the edge; what is closed or can wait has none. */
 export const toneOf = ({ severity, closedAt }: AttentionItem): 'bad' | 'low' | undefined => {
-  if (closedAt !== null) return undefined;
+  if (closedAt !== null || severity === 'note') return undefined;
   return severity === 'bad' ? 'bad' : 'low';
 };
 

@@ -258,7 +258,7 @@ const cases: readonly Case[] = [
 
 test('each kind of item has plain words and links to where it can be fixed', async () => {
   const items = cases.map(({ item }, at) => ({ ...item, _id: `n${at}` }));
-  const counts = { open: items.length, mine: 0, snoozed: 0 };
+  const counts = { open: items.length, urgent: 0, mine: 0, snoozed: 0 };
   startServer().answer(attention.all, { items, count: items.length, counts });
   await openConsole('/attention');
   const rows = page.getByRole('table', { name: 'Attention' }).getByRole('row');

@@ -25,6 +25,7 @@ export const alertsBangla: Record<string, string> = {
   'Send again to {name}': '{name}-এ আবার পাঠান',
   'Send again': 'আবার পাঠান',
   'Only what is bad': 'শুধু গুরুতর বিষয়',
+  'What cannot wait until tomorrow': 'যা আগামীকাল পর্যন্ত ফেলে রাখা যায় না',
   'In a digest at {time}': '{time}-এ সারসংক্ষেপে',
   'at most {n} an hour': 'ঘণ্টায় সর্বোচ্চ {n}টি',
   'At once': 'সঙ্গে সঙ্গে',

@@ -36,9 +36,10 @@ test('the attention counts make one line', () => {
   expect(textOf({ ...calm, machines: 0 })).toBe('No machines yet');
 });
 
-test('the worst count gives the tone: money and silence, then pauses and stock', () => {
+test('the worst count gives the tone: money and silence, then pauses and empty machines; low stock can wait', () => {
   expect(toneOf(flagged)).toBe('bad');
   expect(toneOf({ ...calm, silent: 1 })).toBe('bad');
-  expect([toneOf({ ...calm, paused: 1 }), toneOf({ ...calm, low: 9 })]).toEqual(['low', 'low']);
+  expect([toneOf({ ...calm, paused: 1 }), toneOf({ ...calm, empty: 9 })]).toEqual(['low', 'low']);
+  expect(toneOf({ ...calm, low: 9 })).toBe('good');
   expect([toneOf(calm), toneOf({ ...calm, machines: 0 })]).toEqual(['good', 'neutral']);
 });

@@ -5,7 +5,7 @@ import type { Tone } from '../core/tone.ts';
 
 export const toneOf = (inside: Inside): Tone => {
   if (inside.attention > 0 || inside.silent > 0) return 'bad';
-  if (inside.low > 0 || inside.empty > 0 || inside.paused > 0) return 'low';
+  if (inside.empty > 0 || inside.paused > 0) return 'low';
   return inside.machines > 0 ? 'good' : 'neutral';
 };
 

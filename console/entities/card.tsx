@@ -1,5 +1,15 @@
-import { Banknote, CircleCheck, Pencil, Plus, Trash2, TriangleAlert, WifiOff } from 'lucide-react';
+import {
+  Banknote,
+  CircleCheck,
+  Package,
+  Pencil,
+  Plus,
+  Trash2,
+  TriangleAlert,
+  WifiOff,
+} from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import type { Inside } from '../../contract/tenant-summary.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
@@ -32,6 +42,13 @@ const icons: Record<Tone, ReactNode> = {
   low: <TriangleAlert size={16} aria-hidden="true" />,
   bad: <WifiOff size={16} aria-hidden="true" />,
   neutral: <Plus size={16} aria-hidden="true" />,
+};
+
+/** Low stock is no alarm, and no sign that all is well. */
+const iconOf = (inside: Inside): ReactNode => {
+  if (inside.attention > 0) return <Banknote size={16} aria-hidden="true" />;
+  const tone = toneOf(inside);
+  return tone === 'good' && inside.low > 0 ? <Package size={16} aria-hidden="true" /> : icons[tone];
 };
 
 export const EntityCard = (props: EntityCardProps) => {
@@ -68,7 +85,7 @@ export const EntityCard = (props: EntityCardProps) => {
         ))}
       </dl>
       <p className={styles.foot} hidden={!inside}>
-        {inside && inside.attention > 0 ? <Banknote size={16} aria-hidden="true" /> : icons[tone]}
+        {inside ? iconOf(inside) : icons.neutral}
         <span>
           {texts.map((text, index) => (
             <Fragment key={text}>

@@ -7,8 +7,8 @@ import { startServer } from './start-server.ts';
 export const pausedSlotTitle = '1 slot paused, PAD-1';
 export const attentionRows = page.getByRole('table', { name: 'Attention' }).getByRole('row');
 export const findTab = (name: string) => page.getByRole('tab', { name });
-export const countsOf = (open: number, mine = 0, snoozed = 0) => ({
-  counts: { open, mine, snoozed },
+export const countsOf = (open: number, mine = 0, snoozed = 0, urgent = open) => ({
+  counts: { open, urgent, mine, snoozed },
 });
 
 /** A server with these items, which are taken, put off and done there by the super admin. */

@@ -35,8 +35,12 @@ export const answerByDefault = (server: FakeServer): void => {
         restoredAt: null,
       },
     })
-    .answer(c.attention.count, { counts: { open: 0, mine: 0, snoozed: 0 } })
-    .answer(c.attention.all, { items: [], count: 0, counts: { open: 0, mine: 0, snoozed: 0 } })
+    .answer(c.attention.count, { counts: { open: 0, urgent: 0, mine: 0, snoozed: 0 } })
+    .answer(c.attention.all, {
+      items: [],
+      count: 0,
+      counts: { open: 0, urgent: 0, mine: 0, snoozed: 0 },
+    })
     .answer(c.alerts.all, { subscriptions: [], count: 0, sendsMail: true })
     .answer(c.alerts.deliveries, { deliveries: [], count: 0 })
     .answer(c.organizations.all, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { attentionKinds, severityByKind } from '../../contract/attention.ts';
+import { kindsOf, type Severity } from '../../contract/attention.ts';
 import { clockToleranceMs } from '../../contract/times.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Store, Tx } from '../platform/db/store.ts';
@@ -7,15 +7,19 @@ import type { Db, Store, Tx } from '../platform/db/store.ts';
 /** Items read in a transaction; on SQLite a long one blocks other writers. */
 const batchSize = 500;
 
-const badKinds = sql.join(
-  attentionKinds.filter((kind) => severityByKind[kind] === 'bad').map((kind) => sql.lit(kind)),
-);
+const isOneOf = (severity: Severity) =>
+  sql`a."kind" in (${sql.join(kindsOf(severity).map((kind) => sql.lit(kind)))})`;
 
-/** Condition: a subscription `s` covers an item `a`. */
+/**
+ * Condition: a subscription `s` covers an item `a`. What can wait until tomorrow is sent to programs,
+ * in digests, and where its kind was chosen.
+ */
 const isCovered = sql`
   (s."organizationId" = '' or (s."organizationId" = a."organizationId"
     and (s."institutionId" = '' or s."institutionId" = a."institutionId")))
-  and (s."severity" = 'warning' or a."kind" in (${badKinds}))
+  and (${isOneOf('bad')} or s."severity" = 'warning'
+    and (${isOneOf('warning')} or s."mode" = 'DIGEST' or s."channel" = 'WEBHOOK'
+      or s."kinds" <> '[]'))
   and (s."kinds" = '[]' or s."kinds" like '%"' || a."kind" || '"%')
   and a."openedAt" >= s."confirmedAt" and s."unsubscribedAt" is null`;
 

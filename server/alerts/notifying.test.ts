@@ -111,6 +111,22 @@ test('each recipient gets items of its tenant, its kinds and its severity', asyn
   expect(stock?.mail.subject).toContain('Empty: row 1, column 2');
 });
 
+test('what can wait until tomorrow comes in a digest, or at once where its kind was chosen', async () => {
+  const { server } = await aMailingServer();
+  await aSubscription(server, { address: 'at-once@example.com' });
+  await aSubscription(server, { address: 'chosen@example.com', kinds: '["STOCK_LOW"]' });
+  await aSubscription(server, { address: 'digest@example.com', mode: 'DIGEST' });
+  const slots = [{ rowNo: 1, columnNo: 2, sizeName: '', left: 1, soon: 0 }];
+  await anItem(server, { kind: 'STOCK_LOW', facts: JSON.stringify({ slots }) });
+  await sendAlerts(server);
+  server.clock.now += 24 * hourMs;
+  await sendAlerts(server);
+  expect((await deliveriesOf(server)).map(({ address }) => address).toSorted()).toEqual([
+    'chosen@example.com',
+    'digest@example.com',
+  ]);
+});
+
 test('a new recipient gets no items that were noticed before', async () => {
   const { server, mailbox } = await aMailingServer();
   await anItem(server);

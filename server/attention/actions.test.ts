@@ -85,7 +85,7 @@ test('what is put off comes back at its time, whatever is looked for meanwhile',
   await scanAttention(server);
   expect(await listAttention(server)).toEqual([]);
   const { counts } = await server.call(attention.all, { token: own.token });
-  expect(counts).toEqual({ open: 0, mine: 0, snoozed: 1 });
+  expect(counts).toEqual({ open: 0, urgent: 0, mine: 0, snoozed: 1 });
   expect(await listAttentionKinds(server, { tab: 'SNOOZED' })).toEqual(['STOCK_EMPTY']);
   server.clock.now += hourMs;
   expect(await listAttentionKinds(server)).toEqual(['STOCK_EMPTY']);
@@ -120,4 +120,15 @@ test('what is done leaves the list, and a mistake is put right', async () => {
   );
   await server.call(attention.reopen, { params, token: own.token });
   expect(await listAttentionKinds(server)).toEqual(['STOCK_EMPTY']);
+});
+
+test('the counts say how many of the open ones cannot wait until tomorrow', async () => {
+  const server = await aServer();
+  const { machine, own } = await anEmptyMachine(server);
+  const institution = { id: machine.institutionId, organizationId: machine.organizationId };
+  const stocks = [{ rowNo: 1, columnNo: 1, productCount: 1 }];
+  await aMachine(server, { institution, stocks });
+  await scanAttention(server);
+  const { counts } = await server.call(attention.count, { token: own.token });
+  expect(counts).toMatchObject({ open: 2, urgent: 1 });
 });

@@ -27,7 +27,7 @@ test('rejected events are an item with their number, the first reason and a samp
   expect(others).toEqual([]);
   expect(item).toMatchObject({
     kind: 'EVENTS_REJECTED',
-    severity: 'bad',
+    severity: 'note',
     machine: { physicalId: machine.physicalId },
     facts: { rejected: 3, failure: expect.stringMatching(/BKASH, CASH, RFID.*transactionType/) },
   });

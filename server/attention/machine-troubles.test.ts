@@ -48,7 +48,7 @@ test('events that the machine no longer holds are missing', async () => {
   const held = Array.from({ length: 8 }, (_, index) => aDispense(393 + index));
   await syncEvents(server, token, held, { heldFrom: 393 });
   expect(await findTroubles(server, 'EVENTS_MISSING')).toMatchObject([
-    { kind: 'EVENTS_MISSING', severity: 'bad', facts: { missing: 392 } },
+    { kind: 'EVENTS_MISSING', severity: 'note', facts: { missing: 392 } },
   ]);
 });
 
@@ -84,7 +84,7 @@ test('a machine that is in contact and keeps older settings for a day is an item
   expect(await sync(1)).toEqual([]);
   server.clock.now += minuteMs;
   expect(await sync(1)).toMatchObject([
-    { kind: 'SETTINGS_BEHIND', severity: 'warning', facts: { held: 1, version: 2 } },
+    { kind: 'SETTINGS_BEHIND', severity: 'note', facts: { held: 1, version: 2 } },
   ]);
   expect(await sync(2)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import {
   type AttentionTab,
   attentionKinds,
   closedItemsMs,
+  kindsOf,
   maxClosedItems,
   maxSnoozeMs,
 } from '../../contract/attention.ts';
@@ -109,6 +110,8 @@ export const listItems = async (
   return selectItems(db).where('attention.id', 'in', ids).orderBy(orders[tab]).execute();
 };
 
+const isUrgent = sql`"kind" in (${sql.join(kindsOf('bad', 'warning').map((kind) => sql.lit(kind)))})`;
+
 /** Number of open items in each tab. */
 export const countOpenItems = async (
   db: Db,
@@ -120,12 +123,13 @@ export const countOpenItems = async (
     rows: [counts],
   } = await sql<AttentionCounts>`
     select count(case when not ${isSnoozed(now)} then 1 end) as "open",
+      count(case when not ${isSnoozed(now)} and ${isUrgent} then 1 end) as "urgent",
       count(case when not ${isSnoozed(now)} and "takenBy" = ${adminId} then 1 end) as "mine",
       count(case when ${isSnoozed(now)} then 1 end) as "snoozed"
     from "attention" where ${scopeCondition(scope)} and ${isOpenItem} and ${kindCondition(kind)}`.execute(
     db,
   );
-  return counts ?? { open: 0, mine: 0, snoozed: 0 };
+  return counts ?? { open: 0, urgent: 0, mine: 0, snoozed: 0 };
 };
 
 /** Number of closed items, at most as many as are listed. */

@@ -59,7 +59,7 @@ test('a card that nobody has is found the third time it is tried, until somebody
   expect(await listAttention(server)).toMatchObject([
     {
       kind: 'UNKNOWN_CARD',
-      severity: 'warning',
+      severity: 'note',
       subject: 'A91C04F2',
       facts: { rfid: 'A91C04F2', times: 3 },
     },

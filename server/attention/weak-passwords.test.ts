@@ -38,7 +38,7 @@ test('a weak password of an institution admin is listed for the admins of its or
   await scanAttention(server);
   const expected = {
     kind: 'WEAK_PASSWORD',
-    severity: 'warning',
+    severity: 'note',
     organization: { _id: institution.organizationId },
     institution: null,
     subject: below.id,

@@ -19,5 +19,9 @@ test('a silent machine is worse than low stock, and low stock worse than none', 
   const low = { ...calm, low: 9 };
   expect(compareUrgency({ ...calm, silent: 1 }, { ...low, empty: 9 })).toBeLessThan(0);
   expect(compareUrgency(calm, low)).toBeGreaterThan(0);
-  expect([needsAttention(low), needsAttention(calm)]).toEqual([true, false]);
+  expect(needsAttention({ ...calm, empty: 1 })).toBe(true);
+});
+
+test('low stock can wait until tomorrow: it makes nobody need attention', () => {
+  expect([needsAttention({ ...calm, low: 9 }), needsAttention(calm)]).toEqual([false, false]);
 });

@@ -102,7 +102,7 @@ test('a machine with faults says so first', async () => {
 test('what needs attention at a machine stands on its page', async () => {
   const facts = { rejected: 336, failure: 'Choose one', sample: '' };
   const item = { ...buildAttentionCase(), kind: 'EVENTS_REJECTED' as const, facts };
-  const counts = { open: 1, mine: 0, snoozed: 0 };
+  const counts = { open: 1, urgent: 1, mine: 0, snoozed: 0 };
   const server = startMachine().answer(attention.all, { items: [item], count: 1, counts });
   await openConsole(path);
   const items = page.getByRole('region', { name: 'Attention' });

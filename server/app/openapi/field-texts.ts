@@ -219,6 +219,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'DayFigures|Figures.net': 'Taka: charged less refunded',
   'DayFigures|Figures.open': 'Of the charges those that are under way or need attention',
   'AttentionCounts.open': 'How many items nobody has ended or put off',
+  'AttentionCounts.urgent': 'How many of the open items cannot wait until tomorrow',
   'CreateOrganizationAdminAnswer.weak':
     'Others try this password first; left out where they do not',
   'AttentionItem.tenant': 'The organization or institution of the admin; null of a SUPER',

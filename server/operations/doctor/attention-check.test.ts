@@ -3,7 +3,7 @@ import { machines } from '../../../contract/machines.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { finishItem, listAttention, scanAttention } from '../../testing/attention.ts';
 import { anInstallation, runDoctor } from '../../testing/doctor.ts';
-import { dayMs } from '../../testing/durations.ts';
+import { dayMs, hourMs } from '../../testing/durations.ts';
 import { aDispense, machineParams } from '../../testing/machines.ts';
 import { aSellingMachine, padDispenses } from '../../testing/sales.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -44,9 +44,17 @@ const aMachineWithOldSettings = async (server: TestServer) => {
 const aMachineThatStoppedSelling = (server: TestServer) =>
   aSellingMachine(server, 10, (at, index) => padDispenses(at, index < 8 ? 20 : 0));
 
+const aSilentMachine = async (server: TestServer) => {
+  const { machine, token } = await aPairedMachine(server);
+  await syncEvents(server, token, []);
+  server.clock.now += hourMs;
+  return machine;
+};
+
 test.each([
-  ['rejected events', aTwiceRejectingFleet, '✗', 'were rejected: 1 (and 1 more)'],
-  ['missing events', aMachineWithLostEvents, '✗', 'are missing: 4'],
+  ['a silent machine', aSilentMachine, '✗', 'has fallen silent'],
+  ['rejected events', aTwiceRejectingFleet, '!', 'were rejected: 1 (and 1 more)'],
+  ['missing events', aMachineWithLostEvents, '!', 'are missing: 4'],
   ['settings not applied for a day', aMachineWithOldSettings, '!', 'has not applied its settings'],
   ['sales that stopped', aMachineThatStoppedSelling, '!', 'The machine sells nothing;'],
 ])('the doctor names %s with the machine', async (_what, aTroubledMachine, mark, text) => {
@@ -64,7 +72,7 @@ test.each([
 test('an item that is done is no trouble to the doctor', async () => {
   const server = await anInstallation();
   await aMachineWithLostEvents(server);
-  expect(await scanAndRunDoctor(server)).toMatch(/^✗ /);
+  expect(await scanAndRunDoctor(server)).toMatch(/^! /);
   for (const { _id } of await listAttention(server)) await finishItem(server, _id);
   expect(await scanAndRunDoctor(server)).toBe('✓');
 });
