@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { answerText, caseInsensitiveEnum, id, instant, plainText } from './fields.ts';
+import { answerText, caseInsensitiveEnum, id, instant, optionalText } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { dateQuery } from './overview.ts';
 import { pageList, pageQuery } from './paging.ts';
@@ -53,8 +53,8 @@ const auditQuery = z.strictObject({
   organizationId: z.optional(id),
   institutionId: z.optional(id),
   /** Substrings of the actor's name and of the action. */
-  actor: z.optional(plainText(200)),
-  action: z.optional(plainText(200)),
+  actor: z.optional(optionalText()),
+  action: z.optional(optionalText()),
   outcome: z.optional(caseInsensitiveEnum(auditOutcomes, defineFault('outcomeExpected'))),
 });
 export type AuditQuery = z.output<typeof auditQuery>;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cardKey } from './card-key.ts';
+import { cardKey, isRounded } from './card-key.ts';
 
 test.each([
   '04A2B9C1',
@@ -57,6 +57,25 @@ test.each([
   '7.101.235,00',
   '৭১০১২৩৫.০',
   ' 7101235.0\u200b',
+  '"7101235.0"',
+  "'7101235,00",
+  '7\u202f101\u202f235,00',
+  '7’101’235.00',
+  "7'101'235.0",
+  '٧١٠١٢٣٥٫٠',
+  '٧٬١٠١٬٢٣٥٫٠٠',
+  '+7101235.0',
+  'UID: 7101235.0',
+  '7.101235E+06',
+  '7,101235E+06',
+  '7.101235e+006',
+  '7.101235E6',
+  '7.101235E+6',
+  '710.1235E+4',
+  '৭.১০১২৩৫E+০৬',
+  '٧٫١٠١٢٣٥E+٠٦',
+  '７．１０１２３５Ｅ＋０６',
+  '"7.101235E+06"',
 ])('%j, as a spreadsheet writes it, is the card 7101235', (spelling) => {
   expect(cardKey(spelling)).toBe('7101235');
 });
@@ -69,8 +88,32 @@ test.each([
   ['7101235.5', '71012355'],
   ['7101235.000', '7101235000'],
   ['1234.0', '12340'],
-])('the zeros at the end of %s are part of the number', (spelling, key) => {
+  ['7.101235E06:12', '7101235E0612'],
+  ['7.101235E+07', '7101235E07'],
+  ['1.2E+1', '12E1'],
+  ['4E123456', '4E123456'],
+  ['ক\u09be', 'ক\u09be'],
+])('the digits of %s are all part of the number', (spelling, key) => {
   expect(cardKey(spelling)).toBe(key);
+});
+
+test.each([
+  ['1.23E+12', true],
+  ['1,23E+12', true],
+  ['১.২৩E+১২', true],
+  ['"1.23E+12"', true],
+  ['7.1E+06', true],
+  ['4E+12', true],
+  ['4e-05', true],
+  ['1.30481861131558E+15', true],
+  ['7.101235E+06', false],
+  ['4E123456', false],
+  ['04E12', false],
+  ['12345678E1', false],
+  ['04:E1:23', false],
+  ['7101235.0', false],
+])('digits of %s are lost: %s', (spelling, isLost) => {
+  expect(isRounded(spelling)).toBe(isLost);
 });
 
 test.each([

@@ -13,14 +13,37 @@ const label =
 /** Also `0x04 0xA2`, as readers print bytes. No hexadecimal digit is an X, so no other `0X` is lost. */
 const hexNotation = /^(?:0X[0-9A-F]*)+$/;
 
-/** `7101235.0`, `7,101,235.00` and `7.101.235,0`: spreadsheets give a number decimals. */
+/** Spreadsheets and floating point give a number decimals: `7101235.0`, `7,101,235.00`, `7.101.235,0`. */
 const withDecimals = [
-  /^\s*(\d{6,}|\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3})\.0{1,2}\s*$/,
-  /^\s*(\d{6,}|\d{1,3}(?:\.\d{3})+),0{1,2}\s*$/,
+  /^(\d{6,}|\d{1,3}(?:[, '’٬]\d{2,3})*[, '’٬]\d{3})[.٫]0{1,2}$/,
+  /^(\d{6,}|\d{1,3}(?:[. '’]\d{3})+),0{1,2}$/,
 ];
 
-const removeDecimals = (text: string): string =>
-  withDecimals.reduce((rest, pattern) => pattern.exec(rest)?.[1] ?? rest, text);
+/** `7.101235E+06`, with an `E` of either case and a sign that Java leaves out. */
+const scientific = /^(\d{1,3})[.,٫](\d+)e\+?(\d{1,3})$/i;
+const minDigits = 6;
+
+/** A number of which all digits are shown; with fewer decimals its last ones may be lost. */
+const expandScientific = (text: string): string => {
+  const [, whole = '', decimals = '', exponent] = scientific.exec(text) ?? [];
+  const digits = whole + decimals;
+  return digits.length >= minDigits && Number(exponent) === decimals.length ? digits : text;
+};
+
+/** `1.23E+12` and `4E+12`; `4E123456` is a card. */
+const rounded = /^[+-]?\d+([.,٫]\d+e[+-]?|e[+-])\d{1,3}$/i;
+
+/** Quotation marks and blanks around the whole. */
+const margin = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+
+/** Reads a number as spreadsheets and programs print it. */
+const readNumber = (text: string): string => {
+  const number = text.replace(margin, '');
+  return withDecimals.reduce(
+    (rest, pattern) => pattern.exec(rest)?.[1] ?? rest,
+    expandScientific(number),
+  );
+};
 
 /** The ten digits of each script stand in a row, some rows side by side. */
 const digitValue = (digit: string): string => {
@@ -30,17 +53,24 @@ const digitValue = (digit: string): string => {
   return String((code - zero) % 10);
 };
 
+/** The text without what stands before the number, in the usual characters. */
+const plainNumber = (physicalId: string): string =>
+  physicalId
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(label, '')
+    .replace(/[^\P{Nd}0-9]/gu, digitValue);
+
+/** True for a number of which a spreadsheet shows only the first digits. */
+export const isRounded = (physicalId: string): boolean =>
+  rounded.test(readNumber(plainNumber(physicalId)));
+
 /**
  * The number of a card without its spelling: cards are one where their keys are the same. Empty
  * where a text holds no letter and no digit.
  */
 export const cardKey = (physicalId: string): string => {
-  const plain = physicalId
-    .normalize('NFKC')
-    .replace(invisible, '')
-    .replace(label, '')
-    .replace(/[^\P{Nd}0-9]/gu, digitValue);
-  const text = removeDecimals(plain)
+  const text = readNumber(plainNumber(physicalId))
     .replace(separators, '')
     // Both, because ẞ has an upper case of its own and ß has none.
     .toLowerCase()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cardKey } from './card-key.ts';
+import { cardKey, isRounded } from './card-key.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerText,
@@ -50,9 +50,12 @@ export type AlikeNumber = z.output<typeof AlikeNumber>;
 const stockType = z.enum(stockTypes, { error: defineFault('stockTypeRequired') });
 const point = wholeNumber(defineFault('pointExpected'), 0, defineFault('invalidValue'));
 
-/** The number of a card as it is typed: it has a letter or digit. */
+/** The number of a card as it is typed: it has a letter or digit, and all of its digits. */
 export const cardNumber = (required: string) =>
-  requiredText(required, 100).check(z.refine((text) => cardKey(text) !== '', required));
+  requiredText(required, 100).check(
+    z.refine((text) => cardKey(text) !== '', required),
+    z.refine((text) => !isRounded(text), defineFault('rfidIdRounded')),
+  );
 
 const physicalId = cardNumber(defineFault('rfidIdRequired'));
 

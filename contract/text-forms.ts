@@ -7,9 +7,21 @@ export const invisibleSigns =
 
 const invisiblePattern = new RegExp(`[${invisibleSigns}]`, 'gu');
 
-/** Form in which searches compare: without case, digits of one script, letters in one encoding. */
-export const searchForm = (text: string): string =>
-  latinDigits(text.replace(invisiblePattern, '')).normalize('NFKC').toLowerCase();
+/** Bangla letters of two spellings that Unicode keeps apart, without invisible signs. */
+export const banglaSpellings = [
+  ['ৎ', 'ত্'],
+  ['অা', 'আ'],
+] as const;
+
+/** Usual characters: digits of one script, letters in one encoding, nothing invisible. */
+export const plainForm = (text: string): string =>
+  banglaSpellings.reduce(
+    (form, [one, other]) => form.replaceAll(one, other),
+    latinDigits(text.replace(invisiblePattern, '')).normalize('NFKC'),
+  );
+
+/** Form in which searches compare. */
+export const searchForm = (text: string): string => plainForm(text).toLowerCase();
 
 /** Form in which usernames compare: `UsernameCaseMapped` of RFC 8265. */
 export const usernameForm = (text: string): string =>

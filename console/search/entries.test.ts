@@ -50,6 +50,20 @@ test('the kinds keep the order of the results, the best first', () => {
   ]);
 });
 
+test.each([
+  ['Hall 3', 'hall ৩'],
+  ['হল ৩', 'হল 3'],
+  ['আষা\u09dd', 'আষা\u09a2\u09bc'],
+  ['উৎসব', 'উত্\u200dসব'],
+  ['Ｅｄｅｎ', 'EDEN'],
+  ['E\u0301cole', 'école'],
+])('a page or a result %j is found and marked by %j', (title, typed) => {
+  const [group] = groupsOf(typed, [buildPage(title)], [], () => ({ to: '/' }));
+  expect(group?.entries).toMatchObject([{ title }]);
+  expect(splitAtMatch(title, typed)).toEqual(['', title, '']);
+  expect(splitAtMatch(`${title} x`, typed)).toEqual(['', title, ' x']);
+});
+
 test('the typed text is marked case-insensitively, and nothing where it does not occur', () => {
   expect(splitAtMatch('PAD-102', 'ad-')).toEqual(['P', 'AD-', '102']);
   expect(splitAtMatch('PAD-102', ' ')).toEqual(['PAD-102', '', '']);

@@ -1,4 +1,5 @@
 import type { Found } from '../../contract/search.ts';
+import { searchForm } from '../../contract/text-forms.ts';
 import { defineText } from '../core/texts.ts';
 import type { PageEntry, SearchTarget, SearchTargetOf } from './search-target.ts';
 
@@ -55,9 +56,9 @@ export const groupsOf = (
   results: readonly Found[],
   placeOf: SearchTargetOf,
 ): Group[] => {
-  const wanted = typed.trim().toLocaleLowerCase();
+  const wanted = searchForm(typed.trim());
   const matching = pages
-    .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+    .filter(({ title }) => searchForm(title).includes(wanted))
     .slice(0, maxPages);
   const entries = [
     ...matching.map(pageEntry),
@@ -69,21 +70,25 @@ export const groupsOf = (
 
 const letters = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
-/** Extends a range to whole graphemes, so that no Bangla letter is cut in two. */
-const graphemeBounds = (text: string, from: number, to: number): readonly [number, number] => {
-  const found = letters.segment(text);
-  const last = found.containing(to - 1);
-  return [found.containing(from)?.index ?? from, last ? last.index + last.segment.length : to];
-};
-
-/** Splits a text at the typed part, in whole graphemes: before, match, after. */
+/**
+ * Splits a text at the typed part, in whole graphemes so that no Bangla letter is cut in two: before,
+ * match, after.
+ */
 export const splitAtMatch = (text: string, typed: string): readonly [string, string, string] => {
-  const wanted = typed.trim();
-  // Lower-casing may change the length: then nothing is marked.
-  const lower = text.toLocaleLowerCase();
-  const at =
-    wanted && lower.length === text.length ? lower.indexOf(wanted.toLocaleLowerCase()) : -1;
+  const wanted = searchForm(typed.trim());
+  const parts = Array.from(letters.segment(text), ({ segment }) => segment);
+  const forms = parts.map(searchForm);
+  const at = wanted ? forms.join('').indexOf(wanted) : -1;
   if (at < 0) return [text, '', ''];
-  const [from, to] = graphemeBounds(text, at, at + wanted.length);
-  return [text.slice(0, from), text.slice(from, to), text.slice(to)];
+  /** Graphemes of which the forms end before this place or at it. */
+  const countTo = (place: number) => {
+    let end = 0;
+    return forms.filter((form) => {
+      end += form.length;
+      return end <= place;
+    }).length;
+  };
+  const from = countTo(at);
+  const to = countTo(at + wanted.length - 1) + 1;
+  return [parts.slice(0, from).join(''), parts.slice(from, to).join(''), parts.slice(to).join('')];
 };

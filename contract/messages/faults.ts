@@ -46,6 +46,7 @@ export const faults = {
   sizeIdRequired: 'Size Id is required',
   commandExpected: 'Use UNLOCK or REBOOT',
   rfidIdRequired: 'Please enter a physical ID',
+  rfidIdRounded: 'A spreadsheet has rounded this number. Type it as it stands on the card.',
   stockTypeRequired: 'Enter a stock type',
   rfidActivityRequired: 'RFID activity is required',
   rfidRowsExpected: 'Send RFIDs as a list of at least one',

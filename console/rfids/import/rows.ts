@@ -1,4 +1,4 @@
-import { cardKey } from '../../../contract/card-key.ts';
+import { cardKey, isRounded } from '../../../contract/card-key.ts';
 import { latinDigits, parseNumber } from '../../../contract/digits.ts';
 import { keysOf, recordOf } from '../../../contract/records.ts';
 import { type RfidRow, rfidRow } from '../../../contract/rfid-batches.ts';
@@ -43,8 +43,6 @@ const parsePoint = (cell: string): number | undefined => {
 };
 
 const unknownWord = defineText('Not a word that is known here');
-/** '1.23E+12' and '4E+12', which spreadsheets make of long numbers; '4E123456' is a card. */
-const roundedPattern = /^[+-]?\d+([.,٫]\d+e[+-]?|e[+-])\d{1,3}$/i;
 const roundedText = defineText(
   'The spreadsheet has rounded this number; format the column as text there',
 );
@@ -67,8 +65,7 @@ const findCellFaults = ({ cells, faults }: TableLine, mapping: ColumnMapping) =>
     const cell = latinDigits(cells[column] ?? '');
     const fault = errorPattern.test(cell) ? 'ERROR' : faults?.get(column);
     if (fault) found[field] = cellFaultTexts[fault];
-    else if (/physicalId|designationId/.test(field) && roundedPattern.test(cell))
-      found[field] = roundedText;
+    else if (/physicalId|designationId/.test(field) && isRounded(cell)) found[field] = roundedText;
   }
   if (findMapping([cells[mapping.physicalId ?? -1] ?? '']).physicalId === 0)
     found.physicalId = headText;

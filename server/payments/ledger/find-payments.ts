@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { latinDigits } from '../../../contract/digits.ts';
-import { toNarrow } from '../../../contract/narrow.ts';
+import { plainForm } from '../../../contract/text-forms.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 
 /** Identifiers that an operator may have of a payment. Each is looked up in its own index. */
@@ -34,7 +33,7 @@ const matchingIds = (
   searchText: string,
   institutionId: string | undefined,
 ): RawBuilder<unknown> => {
-  const text = latinDigits(toNarrow(searchText));
+  const text = plainForm(searchText);
   const trxId = text.toUpperCase();
   const names = sql.join([...new Set([text, trxId, text.toLowerCase()])]);
   return sql`
