@@ -55,6 +55,7 @@ export const attentionFacts = {
     refused: z.int(),
   }),
   MACHINE_SILENT: z.strictObject({ rssi: z.nullable(z.int()), simNumber: answerText(40) }),
+  MACHINE_TO_SET_UP: z.strictObject({}),
   EVENTS_REJECTED: z.strictObject({
     rejected: z.int(),
     /** Why the first one was rejected, and how it began. */

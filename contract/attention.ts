@@ -2,10 +2,17 @@ import * as z from 'zod/mini';
 import { attentionFacts } from './attention-facts.ts';
 import { toInstantText } from './date-texts.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, caseInsensitiveEnum, id, instant } from './fields.ts';
+import {
+  answerText,
+  boundedList,
+  caseInsensitiveEnum,
+  id,
+  instant,
+  optionalText,
+} from './fields.ts';
 import { MachineName } from './machines.ts';
 import { defineFault } from './messages/faults.ts';
-import { pageList, pageQuery } from './paging.ts';
+import { pageList, pageQuery, sortOrder } from './paging.ts';
 import { TenantName } from './tenants.ts';
 
 /** Kinds of items that need a person, most urgent first. */
@@ -41,6 +48,8 @@ export const attentionKinds = [
   'COUNT_DIFFERENCE',
   /** An admin has a common password: an item of whoever may change it, never of its peers. */
   'WEAK_PASSWORD',
+  /** A machine that was never paired with a controller. */
+  'MACHINE_TO_SET_UP',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
@@ -67,6 +76,7 @@ export const severityByKind = {
   UNKNOWN_CARD: 'note',
   COUNT_DIFFERENCE: 'note',
   WEAK_PASSWORD: 'note',
+  MACHINE_TO_SET_UP: 'note',
 } as const satisfies Record<AttentionKind, Severity>;
 
 export const kindsOf = (...wanted: readonly Severity[]): AttentionKind[] =>
@@ -93,9 +103,9 @@ export const maxSettingsDelayMs = 24 * 3_600_000;
 export const minMissedSales = 10;
 /** An item marked as done whose problem continues comes back after so many milliseconds. */
 export const doneMs = 7 * 24 * 3_600_000;
-/** Closed items are listed for so many milliseconds and up to this number; the audit has the rest. */
+/** Rows show items that were closed in so many milliseconds, up to this number; the audit has the rest. */
 export const closedItemsMs = 30 * 24 * 3_600_000;
-export const maxClosedItems = 1000;
+export const maxClosedItems = 20_000;
 /** Longest snooze in milliseconds. */
 export const maxSnoozeMs = 90 * 24 * 3_600_000;
 
@@ -144,10 +154,35 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   itemSchema('UNKNOWN_CARD'),
   itemSchema('COUNT_DIFFERENCE'),
   itemSchema('WEAK_PASSWORD'),
+  itemSchema('MACHINE_TO_SET_UP'),
 ]);
 export type AttentionItem = z.output<typeof AttentionItem>;
 export type AttentionOf<K extends AttentionKind> = Extract<AttentionItem, { kind: K }>;
 export type AttentionFacts<K extends AttentionKind = AttentionKind> = AttentionOf<K>['facts'];
+
+/** Items that a row names; it counts the others. */
+export const maxNamedItems = 8;
+
+/**
+ * Items of one cause: machines that fell silent at once, machines of an institution that are to be
+ * set up, or all that troubles one machine. A payment, an account and an admin have rows of their
+ * own, and so has what is closed, unless its group is closed.
+ */
+export const AttentionRow = z.strictObject({
+  _id: id,
+  /** The worst first. */
+  items: boundedList(maxNamedItems, AttentionItem),
+  count: z.int(),
+  /** Different machines, institutions and organizations of the items. */
+  machines: z.int(),
+  institutions: z.int(),
+  organizations: z.int(),
+  since: instant,
+  /** The admin who has taken all items, and how many somebody has taken. */
+  takenBy: z.nullable(AdminName),
+  taken: z.int(),
+});
+export type AttentionRow = z.output<typeof AttentionRow>;
 
 /** Tabs: open, taken by the caller, snoozed, closed. */
 export const attentionTabs = ['OPEN', 'MINE', 'SNOOZED', 'DONE'] as const;
@@ -156,18 +191,26 @@ export type AttentionTab = (typeof attentionTabs)[number];
 const queryChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>
   caseInsensitiveEnum(choices, defineFault('choiceExpected', { choices: choices.join(', ') }));
 
-const attentionQuery = z.strictObject({
+const attentionFilters = {
   organizationId: z.optional(id),
   institutionId: z.optional(id),
   machineId: z.optional(id),
   kind: z.optional(queryChoice(attentionKinds)),
+  /** A part of the name of a machine, institution or organization, or of a card's number. */
+  find: z.optional(optionalText()),
   tab: z._default(queryChoice(attentionTabs), 'OPEN'),
+} as const;
+
+const attentionQuery = z.strictObject({
+  ...attentionFilters,
+  /** Left out it is the worst first, in the last tab the newest. */
+  order: sortOrder(['since']),
   page: pageQuery.page,
   limit: pageQuery.limit,
 });
 export type AttentionQuery = z.output<typeof attentionQuery>;
 
-/** Numbers of items by tab; closed ones are not counted. */
+/** Numbers of rows by tab; closed ones are not counted. */
 export const AttentionCounts = z.strictObject({
   open: z.int(),
   /** Open ones that cannot wait until tomorrow. */
@@ -199,20 +242,54 @@ export const AttentionEntry = z.strictObject({
 });
 export type AttentionEntry = z.output<typeof AttentionEntry>;
 
+/** Longest list of rows that one action changes. */
+const maxRows = 200;
+
+/** Rows of a list with these filters: an action changes only the items that the list has of them. */
+const rowChoice = {
+  ...attentionFilters,
+  rows: z
+    .array(id)
+    .check(
+      z.minLength(1, defineFault('attentionRowsExpected')),
+      z.maxLength(maxRows, defineFault('attentionRowsExpected')),
+    ),
+};
+const rowsBody = z.strictObject(rowChoice);
+export type AttentionRowChoice = z.output<typeof rowsBody>;
+
 const who = { types: adminTypes, tenant: 'filtered' } as const;
-const ItemAnswer = z.strictObject({ item: AttentionItem });
+
+/** `action` undoes the change; null where no item changed. */
+const ActionAnswer = z.strictObject({ action: z.nullable(id), items: z.int() });
+
+const defineAction = <const N extends string, const P extends `/attention/${string}`>(
+  operationId: N,
+  path: P,
+  summary: string,
+) =>
+  defineEndpoint({
+    operationId,
+    method: 'POST',
+    path,
+    summary,
+    who,
+    body: rowsBody,
+    status: 200,
+    answer: ActionAnswer,
+  });
 
 export const attention = {
   all: defineEndpoint({
     operationId: 'listAttention',
     method: 'GET',
     path: '/attention/all',
-    summary: 'What needs a person, the worst first; what is over, the newest first',
+    summary: 'What needs a person, a row for each cause, the worst first',
     who,
     query: attentionQuery,
     status: 200,
     answer: z.strictObject({
-      items: pageList(AttentionItem),
+      rows: pageList(AttentionRow),
       count: z.int(),
       counts: AttentionCounts,
     }),
@@ -221,7 +298,7 @@ export const attention = {
     operationId: 'countAttention',
     method: 'GET',
     path: '/attention/count',
-    summary: 'How many items of all that the caller may see wait, and where',
+    summary: 'How many rows of all that the caller may see wait, and where',
     who,
     status: 200,
     answer: z.strictObject({ counts: AttentionCounts }),
@@ -235,51 +312,44 @@ export const attention = {
     status: 200,
     answer: z.strictObject({ history: z.array(AttentionEntry) }),
   }),
-  take: defineEndpoint({
-    operationId: 'takeAttention',
-    method: 'POST',
-    path: '/attention/:itemId/take',
-    summary: 'Take an item: others see who looks after it',
-    who,
-    status: 200,
-    answer: ItemAnswer,
-  }),
-  giveBack: defineEndpoint({
-    operationId: 'giveAttentionBack',
-    method: 'POST',
-    path: '/attention/:itemId/give-back',
-    summary: 'Give an item back, whoever has taken it',
-    who,
-    status: 200,
-    answer: ItemAnswer,
-  }),
+  take: defineAction(
+    'takeAttention',
+    '/attention/take',
+    'Take what nobody has: others see who looks after it',
+  ),
+  giveBack: defineAction(
+    'giveAttentionBack',
+    '/attention/give-back',
+    'Give back, whoever has taken it',
+  ),
   snooze: defineEndpoint({
     operationId: 'snoozeAttention',
     method: 'POST',
-    path: '/attention/:itemId/snooze',
-    summary: 'Put an item off until a time, at most 90 days from now',
+    path: '/attention/snooze',
+    summary: 'Put off until a time, at most 90 days from now',
     who,
-    body: z.strictObject({ until: snoozeTime }),
+    body: z.strictObject({ ...rowChoice, until: snoozeTime }),
     status: 200,
-    answer: ItemAnswer,
+    answer: ActionAnswer,
   }),
-  done: defineEndpoint({
-    operationId: 'finishAttention',
+  done: defineAction(
+    'finishAttention',
+    '/attention/done',
+    'Say that it is done: it comes back when it gets worse or begins anew, and after a week in which it goes on',
+  ),
+  reopen: defineAction(
+    'reopenAttention',
+    '/attention/reopen',
+    'Open again what was put off, or said to be done',
+  ),
+  undo: defineEndpoint({
+    operationId: 'undoAttention',
     method: 'POST',
-    path: '/attention/:itemId/done',
-    summary:
-      'Say that an item is done: it comes back when it gets worse or begins anew, and after a week in which it goes on',
+    path: '/attention/undo',
+    summary: 'Undo an action of the caller on each item on which nobody acted since',
     who,
+    body: z.strictObject({ action: id }),
     status: 200,
-    answer: ItemAnswer,
-  }),
-  reopen: defineEndpoint({
-    operationId: 'reopenAttention',
-    method: 'POST',
-    path: '/attention/:itemId/reopen',
-    summary: 'Open again what was put off, or said to be done',
-    who,
-    status: 200,
-    answer: ItemAnswer,
+    answer: z.strictObject({ items: z.int() }),
   }),
 };

@@ -1,24 +1,21 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { AlarmClock, Check, Hand, ListRestart, ScrollText, Undo2 } from 'lucide-react';
-import type { AttentionItem } from '../../contract/attention.ts';
-import { serverNow } from '../core/server-time.ts';
+import type { AttentionRow } from '../../contract/attention.ts';
 import { useText } from '../core/texts.ts';
-import { ActionsMenu, type MenuAction, MenuActions } from '../ui/dialogs/actions-menu.tsx';
 import styles from './attention.module.css';
 import { fixLinkOf } from './fix-link.ts';
-import { useItemActions } from './queries.ts';
-import { snoozeChoices } from './snoozes.ts';
+import { useRowActions } from './queries.ts';
+import type { RowProps } from './row-actions.tsx';
 
-interface ItemActionProps {
-  readonly item: AttentionItem;
-  /** Tells the item from the others in accessible labels. */
+interface FixButtonProps {
+  readonly row: AttentionRow;
+  /** Tells the row from the others in accessible labels. */
   readonly name: string;
 }
 
-export const FixButton = ({ item, name }: ItemActionProps) => {
+export const FixButton = ({ row, name }: FixButtonProps) => {
   const t = useText();
-  const link = fixLinkOf(item);
+  const link = fixLinkOf(row);
   if (!link) return null;
   const { text, to, search } = link;
   return (
@@ -33,84 +30,33 @@ export const FixButton = ({ item, name }: ItemActionProps) => {
   );
 };
 
-/** Shows the assignee, else the button that takes the item. */
-export const Taker = ({ item, name }: ItemActionProps) => {
+/** Shows who has taken it, else the button that takes it. */
+export const Taker = ({ row, list, name }: RowProps & { readonly name: string }) => {
   const t = useText();
-  const { take } = useItemActions();
-  const { takenBy, closedAt, _id: itemId } = item;
+  const { take, isTaking } = useRowActions(list);
+  const { takenBy, taken, count, _id } = row;
   if (takenBy) return takenBy.username;
-  if (closedAt !== null) return '–';
+  if (list.tab === 'DONE') return '–';
   return (
-    <Button
-      size="xs"
-      variant="subtle"
-      color="gray"
-      className={styles.take}
-      loading={take.busy}
-      aria-label={t('Take: {name}', { name })}
-      onClick={() => void take.run({ params: { itemId } })}
-    >
-      {t('Take')}
-    </Button>
+    <>
+      {taken < count && (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          className={styles.take}
+          loading={isTaking}
+          aria-label={t('Take: {name}', { name })}
+          onClick={() => take([_id])}
+        >
+          {t('Take')}
+        </Button>
+      )}
+      {taken > 0 && (
+        <span className={styles.fact}>
+          {t('{taken, number} of {n, number} taken', { taken, n: count })}
+        </span>
+      )}
+    </>
   );
-};
-
-const useOpenItemActions = ({ _id: itemId, takenBy }: AttentionItem): MenuAction[] => {
-  const t = useText();
-  const { take, giveBack, snooze, finish } = useItemActions();
-  const params = { itemId };
-  return [
-    takenBy
-      ? {
-          label: t('Give back'),
-          icon: <Undo2 size={16} />,
-          onClick: () => void giveBack.run({ params }),
-        }
-      : { label: t('Take'), icon: <Hand size={16} />, onClick: () => void take.run({ params }) },
-    ...snoozeChoices.map(({ text, until }) => ({
-      label: t(text),
-      icon: <AlarmClock size={16} />,
-      onClick: () => {
-        const body = { until: new Date(until(serverNow())).toISOString() };
-        void snooze.run({ params, body });
-      },
-    })),
-    {
-      label: t('Done'),
-      icon: <Check size={16} />,
-      onClick: () => void finish.run({ params }),
-    },
-  ];
-};
-
-interface ItemMenuProps extends ItemActionProps {
-  readonly onHistory: (item: AttentionItem) => void;
-}
-
-const ItemActions = ({ item, onHistory }: Omit<ItemMenuProps, 'name'>) => {
-  const t = useText();
-  const { reopen } = useItemActions();
-  const openItemActions = useOpenItemActions(item);
-  const { closedAt, snoozedUntil, doneBy } = item;
-  const canReopen = closedAt === null ? snoozedUntil !== null : doneBy !== null;
-  const opening: MenuAction = {
-    label: t('Open again'),
-    icon: <ListRestart size={16} />,
-    onClick: () => void reopen.run({ params: { itemId: item._id } }),
-  };
-  const history: MenuAction = {
-    label: t('Who did what'),
-    icon: <ScrollText size={16} />,
-    onClick: () => onHistory(item),
-  };
-  const actions = closedAt === null ? openItemActions : [];
-  return (
-    <MenuActions actions={canReopen ? [opening, ...actions, history] : [...actions, history]} />
-  );
-};
-
-export const ItemMenu = ({ name, ...item }: ItemMenuProps) => {
-  const t = useText();
-  const label = t('Actions for {name}', { name });
-  return <ActionsMenu label={label} actions={<ItemActions {...item} />} width={260} />;
 };

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
-import type { AttentionItem, AttentionTab } from '../../contract/attention.ts';
+import type { AttentionRow, AttentionTab } from '../../contract/attention.ts';
 import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useDialog } from '../ui/dialogs/use-dialog.ts';
@@ -8,15 +8,20 @@ import { Awaited } from '../ui/feedback/awaited.tsx';
 import { AnswerUpdated } from '../ui/feedback/updated.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
+import { orderText, parseOrder } from '../ui/list/order.ts';
 import { Pager } from '../ui/list/pager.tsx';
 import { pageCountOf } from '../ui/list/pages.ts';
+import { selectionCellsOf } from '../ui/list/selection.tsx';
 import styles from './attention.module.css';
+import { AttentionCard } from './attention-card.tsx';
 import { columnsOf } from './columns.tsx';
 import { Filters } from './filters.tsx';
-import { ItemCard } from './item-card.tsx';
 import { NoItems } from './no-items.tsx';
 import { failedList, useAttention } from './queries.ts';
-import { type AttentionSearch, attentionSearch, isFiltered, toQuery } from './search.ts';
+import { type AttentionSearch, attentionSearch, isFiltered, listOf, toQuery } from './search.ts';
+import { SelectedBar, useSelectedRows } from './selected-rows.tsx';
+
+const noRows: readonly never[] = [];
 
 const History = lazy(() => import('./history.tsx'));
 
@@ -28,10 +33,13 @@ interface AttentionProps extends SearchProps<AttentionSearch> {
 const Attention = ({ tab, search, onSearch }: AttentionProps) => {
   const t = useText();
   const phone = usePhone();
-  const history = useDialog<AttentionItem>();
+  const history = useDialog<AttentionRow>();
   const query = toQuery(search, tab);
+  const list = listOf(search, tab);
   const answer = useAttention(query);
   const { data, isPlaceholderData } = answer;
+  const rows = data?.rows ?? noRows;
+  const selected = useSelectedRows(rows);
   const count = data?.count ?? 0;
   const toPage = (page: number) => onSearch({ ...search, page }, true);
   return (
@@ -40,8 +48,9 @@ const Attention = ({ tab, search, onSearch }: AttentionProps) => {
         <Filters search={search} onSearch={(next) => onSearch({ ...next, page: 1 })} />
         <AnswerUpdated answer={answer} />
       </div>
+      <SelectedBar selected={selected} list={list} />
       <Awaited answer={answer} height={(phone ? 180 : 65) * query.limit} failed={failedList} />
-      {data && data.items.length === 0 && (
+      {data && rows.length === 0 && (
         <NoItems
           tab={tab}
           count={count}
@@ -50,20 +59,23 @@ const Attention = ({ tab, search, onSearch }: AttentionProps) => {
           onShowAll={() => onSearch(z.parse(attentionSearch, {}))}
         />
       )}
-      {data && data.items.length > 0 && (
+      {rows.length > 0 && (
         <DataTable
           label={t('Attention')}
-          columns={columnsOf(t, tab, history.open)}
-          rows={data.items}
+          columns={columnsOf(t, list, history.open)}
+          rows={rows}
           idOf={({ _id }) => _id}
-          card={(item) => <ItemCard item={item} onHistory={history.open} />}
+          card={(row) => <AttentionCard row={row} list={list} onHistory={history.open} />}
           isStale={isPlaceholderData}
+          selectionCells={selectionCellsOf(selected.selection, rows)}
+          order={parseOrder(search.order)}
+          onOrder={(order) => onSearch({ ...search, order: orderText(order), page: 1 })}
         />
       )}
       <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />
       <Suspense>
         {history.subject && (
-          <History opened={history.opened} item={history.subject} onClose={history.close} />
+          <History opened={history.opened} row={history.subject} onClose={history.close} />
         )}
       </Suspense>
     </div>

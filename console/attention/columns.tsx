@@ -1,104 +1,100 @@
-import type { AttentionItem, AttentionTab } from '../../contract/attention.ts';
+import type { AttentionRow, AttentionTab } from '../../contract/attention.ts';
 import { useFormats } from '../core/formats.ts';
 import { type Translate, useText } from '../core/texts.ts';
 import { RowActions, TimeCell, Under } from '../ui/list/cells.tsx';
 import type { TableColumn } from '../ui/list/data-table.tsx';
-import { FixButton, ItemMenu, Taker } from './actions.tsx';
+import { FixButton, Taker } from './actions.tsx';
 import styles from './attention.module.css';
-import { formatItem } from './words.ts';
-
-interface AttentionCellProps {
-  readonly item: AttentionItem;
-}
-
-/** Formats an item; `name` tells it from the others. */
-export const useItemText = (item: AttentionItem) => {
-  const t = useText();
-  const formats = useFormats();
-  const { title, fact } = formatItem(item, { t, formats });
-  const place = item.machine?.physicalId ?? item.institution?.name ?? '';
-  return { title, fact, name: [title, place].filter(Boolean).join(', ') };
-};
+import type { AttentionList } from './queries.ts';
+import { RowMenu, type RowProps } from './row-actions.tsx';
+import { useRowText } from './row-words.ts';
 
 /** Colour of the edge; what is closed or can wait has none. */
-export const toneOf = ({ severity, closedAt }: AttentionItem): 'bad' | 'low' | undefined => {
-  if (closedAt !== null || severity === 'note') return undefined;
-  return severity === 'bad' ? 'bad' : 'low';
+export const toneOf = ({ items: [worst] }: AttentionRow): 'bad' | 'low' | undefined => {
+  if (!worst || worst.closedAt !== null || worst.severity === 'note') return undefined;
+  return worst.severity === 'bad' ? 'bad' : 'low';
 };
 
-const ItemCell = ({ item }: AttentionCellProps) => {
-  const { title, fact } = useItemText(item);
+export const Others = ({ titles }: { readonly titles: readonly string[] }) => {
+  const t = useText();
+  if (!titles.length) return null;
+  return <p className={styles.fact}>{t('Also: {titles}', { titles: titles.join(' · ') })}</p>;
+};
+
+const WhatCell = ({ row }: Pick<RowProps, 'row'>) => {
+  const { title, fact, others } = useRowText(row);
   return (
-    <div className={styles.what} data-tone={toneOf(item)}>
+    <div className={styles.what} data-tone={toneOf(row)}>
       <span className={styles.title}>{title}</span>
       {fact && <p className={styles.fact}>{fact}</p>}
+      <Others titles={others} />
     </div>
   );
 };
 
-const PlaceCell = ({ item: { machine, institution, organization } }: AttentionCellProps) => {
-  if (!institution) return organization?.name ?? '–';
+const PlaceCell = ({ row }: Pick<RowProps, 'row'>) => {
+  const [main, under] = useRowText(row).place;
   return (
     <>
-      {machine?.physicalId ?? institution.name}
-      {machine && <Under>{institution.name}</Under>}
+      {main || '–'}
+      {under && <Under>{under}</Under>}
     </>
   );
 };
 
-const ActionsCell = ({
-  item,
-  onHistory,
-}: AttentionCellProps & { readonly onHistory: (item: AttentionItem) => void }) => {
-  const { name } = useItemText(item);
+interface ActionsCellProps extends RowProps {
+  readonly onHistory: (row: AttentionRow) => void;
+}
+
+const ActionsCell = ({ row, list, onHistory }: ActionsCellProps) => {
+  const { name } = useRowText(row);
   return (
     <RowActions>
-      {item.closedAt === null && <FixButton item={item} name={name} />}
-      <ItemMenu item={item} name={name} onHistory={onHistory} />
+      {list.tab !== 'DONE' && <FixButton row={row} name={name} />}
+      <RowMenu row={row} list={list} name={name} onHistory={onHistory} />
     </RowActions>
   );
 };
 
-const TakerCell = ({ item }: AttentionCellProps) => (
-  <Taker item={item} name={useItemText(item).name} />
-);
+const TakerCell = (props: RowProps) => <Taker {...props} name={useRowText(props.row).name} />;
 
-const lastColumns: Partial<Record<AttentionTab, (t: Translate) => TableColumn<AttentionItem>>> = {
+const SnoozedUntil = ({ at }: { readonly at: string }) => useFormats().dispenseTime(at);
+
+const lastColumns: Partial<Record<AttentionTab, (t: Translate) => TableColumn<AttentionRow>>> = {
   SNOOZED: (t) => ({
     key: 'until',
     title: t('Snoozed until'),
-    cell: ({ snoozedUntil }) => snoozedUntil && <SnoozedUntil at={snoozedUntil} />,
+    cell: ({ items: [worst] }) => worst?.snoozedUntil && <SnoozedUntil at={worst.snoozedUntil} />,
   }),
   DONE: (t) => ({
     key: 'closed',
     title: t('Over'),
-    cell: ({ closedAt }) => closedAt && <TimeCell at={closedAt} />,
+    cell: ({ items: [worst] }) => worst?.closedAt && <TimeCell at={worst.closedAt} />,
   }),
 };
 
-const SnoozedUntil = ({ at }: { readonly at: string }) => useFormats().dispenseTime(at);
-
 export const columnsOf = (
   t: Translate,
-  tab: AttentionTab,
-  onHistory: (item: AttentionItem) => void,
-): TableColumn<AttentionItem>[] => {
-  const lastColumn = lastColumns[tab]?.(t);
+  list: AttentionList,
+  onHistory: (row: AttentionRow) => void,
+): TableColumn<AttentionRow>[] => {
+  const lastColumn = lastColumns[list.tab]?.(t);
   return [
-    { key: 'what', title: t('What'), cell: (item) => <ItemCell item={item} /> },
-    { key: 'where', title: t('Where'), cell: (item) => <PlaceCell item={item} /> },
+    { key: 'what', title: t('What'), cell: (row) => <WhatCell row={row} /> },
+    { key: 'where', title: t('Where'), cell: (row) => <PlaceCell row={row} /> },
     {
       key: 'since',
       title: t('Since'),
+      sortable: 'time',
       cell: ({ since }) => <TimeCell at={since} />,
     },
     ...(lastColumn ? [lastColumn] : []),
-    { key: 'taken', title: t('Taken by'), cell: (item) => <TakerCell item={item} /> },
+    { key: 'taken', title: t('Taken by'), cell: (row) => <TakerCell row={row} list={list} /> },
     {
       key: 'actions',
       title: t('Actions'),
       end: true,
-      cell: (item) => <ActionsCell item={item} onHistory={onHistory} />,
+      cell: (row) => <ActionsCell row={row} list={list} onHistory={onHistory} />,
     },
   ];
 };

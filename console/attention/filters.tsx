@@ -1,10 +1,11 @@
-import { ListFilter } from 'lucide-react';
+import { ListFilter, Search } from 'lucide-react';
 import { attentionKinds } from '../../contract/attention.ts';
 import { useText } from '../core/texts.ts';
 import { TenantSelects } from '../entities/tenant-selects.tsx';
 import { useTenantNarrows } from '../entities/use-narrow.ts';
 import { kindTexts } from '../entities/words/attention.ts';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
+import { TypedField } from '../ui/filters/typed-field.tsx';
 import styles from './attention.module.css';
 import type { AttentionSearch } from './search.ts';
 
@@ -17,6 +18,12 @@ export const Filters = ({ search, onSearch }: AttentionFiltersProps) => {
   const t = useText();
   return (
     <div className={styles.filters}>
+      <TypedField
+        label={t('Search machine, place or card')}
+        icon={<Search size={16} aria-hidden="true" />}
+        value={search.find}
+        onChange={(find) => onSearch({ ...search, find })}
+      />
       <TenantSelects
         narrows={useTenantNarrows(search)}
         search={search}

@@ -1,4 +1,9 @@
-import type { AttentionFacts, AttentionItem, AttentionKind } from '../../contract/attention.ts';
+import type {
+  AttentionFacts,
+  AttentionItem,
+  AttentionKind,
+  AttentionRow,
+} from '../../contract/attention.ts';
 import { paths } from '../core/paths.ts';
 import { defineText } from '../core/texts.ts';
 
@@ -29,6 +34,7 @@ const linkTexts: Record<AttentionKind, string> = {
   UNKNOWN_CARD: defineText('Assign'),
   COUNT_DIFFERENCE: showText,
   WEAK_PASSWORD: defineText('Edit admin'),
+  MACHINE_TO_SET_UP: showText,
 };
 
 /** Undefined for a super admin, who changes the password in the own menu. */
@@ -47,8 +53,7 @@ const adminLink = ({
   };
 };
 
-/** Undefined where nothing can be done in the console. */
-export const fixLinkOf = (item: AttentionItem): FixLink | undefined => {
+const itemLink = (item: AttentionItem): FixLink | undefined => {
   if (item.kind === 'WEAK_PASSWORD') return adminLink(item.facts);
   const { kind, institution, machine, subject } = item;
   if (!institution) return undefined;
@@ -64,4 +69,13 @@ export const fixLinkOf = (item: AttentionItem): FixLink | undefined => {
     return { text, to: tab('dispenses'), search };
   }
   return machine ? { text, to: paths.machine(institution._id, machine._id) } : undefined;
+};
+
+/** Undefined where nothing can be done in the console, or not in one place. */
+export const fixLinkOf = ({ items, machines, institutions }: AttentionRow): FixLink | undefined => {
+  const [worst] = items;
+  if (!worst || machines <= 1) return worst && itemLink(worst);
+  const { institution } = worst;
+  if (!institution || institutions > 1) return undefined;
+  return { text: showText, to: paths.institution(institution._id, 'machines') };
 };

@@ -1,11 +1,11 @@
-import type { AttentionEntry, AttentionItem } from '../../contract/attention.ts';
+import type { AttentionEntry, AttentionRow } from '../../contract/attention.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { Awaited } from '../ui/feedback/awaited.tsx';
 import styles from './attention.module.css';
-import { useItemText } from './columns.tsx';
 import { useItemHistory } from './queries.ts';
+import { useRowText } from './row-words.ts';
 import { actionTexts } from './words.ts';
 
 const HistoryEntry = ({ entry: { at, by, deed, until } }: { readonly entry: AttentionEntry }) => {
@@ -28,17 +28,17 @@ const HistoryEntry = ({ entry: { at, by, deed, until } }: { readonly entry: Atte
 
 interface ItemHistoryProps {
   readonly opened: boolean;
-  readonly item: AttentionItem;
+  readonly row: AttentionRow;
   readonly onClose: () => void;
 }
 
-/** Lists the actions on an item between its opening and closing. */
-const ItemHistory = ({ opened, item, onClose }: ItemHistoryProps) => {
+/** Lists the actions on the worst item of a row between its opening and closing. */
+const ItemHistory = ({ opened, row, onClose }: ItemHistoryProps) => {
   const t = useText();
   const { dispenseTime } = useFormats();
-  const { title } = useItemText(item);
-  const answer = useItemHistory(item._id);
-  const { openedAt, closedAt, doneBy } = item;
+  const { title } = useRowText(row);
+  const answer = useItemHistory(row.items[0]?._id ?? '');
+  const { openedAt = row.since, closedAt = null, doneBy = null } = row.items[0] ?? {};
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={480}>
       <ol className={styles.history}>

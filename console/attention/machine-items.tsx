@@ -1,14 +1,17 @@
-import type { AttentionItem } from '../../contract/attention.ts';
+import type { AttentionItem, AttentionRow } from '../../contract/attention.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
+import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Card } from '../ui/frame/card.tsx';
 import { TimeLine } from '../ui/list/cells.tsx';
 import styles from './attention.module.css';
-import { useItemText } from './columns.tsx';
 import { useAttention } from './queries.ts';
+import { formatItem } from './words.ts';
 
 const Item = ({ item }: { readonly item: AttentionItem }) => {
-  const { title, fact } = useItemText(item);
+  const t = useText();
+  const formats = useFormats();
+  const { title, fact } = formatItem(item, { t, formats });
   return (
     <li>
       <span className={styles.title}>{title}</span>
@@ -24,8 +27,9 @@ export const useMachineItems = (machineId: string) =>
   useAttention({ machineId, tab: 'OPEN', page: 1, limit: defaultPageSize });
 
 /** The open items of one machine; nothing while it has none. */
-export const MachineItems = ({ items }: { readonly items: readonly AttentionItem[] }) => {
+export const MachineItems = ({ rows }: { readonly rows: readonly AttentionRow[] }) => {
   const t = useText();
+  const items = rows.flatMap((row) => row.items);
   if (!items.length) return null;
   return (
     <Card title={t('Attention')}>

@@ -1,5 +1,9 @@
-import { type AttentionQuery, attention } from '../../contract/attention.ts';
-import { useAction, useQueryOf } from '../core/calls/queries.ts';
+import {
+  type AttentionQuery,
+  type AttentionRowChoice,
+  attention,
+} from '../../contract/attention.ts';
+import { type Action, useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 
 const minute = 60_000;
@@ -21,21 +25,52 @@ export const useItemHistory = (itemId: string) =>
 
 const refresh = [attention.all, attention.count, attention.history];
 
-export const useItemActions = () => ({
-  take: useAction(attention.take, { failed: defineText('Failed to take it'), refresh }),
-  giveBack: useAction(attention.giveBack, {
+/** What a list shows: an action changes only the items that it has of a row. */
+export type AttentionList = Omit<AttentionRowChoice, 'rows'>;
+
+/** Actions on rows of a list; what makes rows vanish can be undone in its toast. */
+export const useRowActions = (list: AttentionList) => {
+  const undo = useAction(attention.undo, {
+    done: defineText('Undone'),
+    failed: defineText('Failed to undo it'),
+    refresh,
+  });
+  const undoOf = ({ action }: { readonly action: string | null }) =>
+    action === null ? undefined : () => void undo.run({ body: { action } });
+  const take = useAction(attention.take, { failed: defineText('Failed to take it'), refresh });
+  const giveBack = useAction(attention.giveBack, {
     failed: defineText('Failed to give it back'),
     refresh,
-  }),
-  snooze: useAction(attention.snooze, {
+  });
+  const snooze = useAction(attention.snooze, {
     done: defineText('Snoozed'),
     failed: defineText('Failed to snooze it'),
+    undo: undoOf,
     refresh,
-  }),
-  finish: useAction(attention.done, {
+  });
+  const finish = useAction(attention.done, {
     done: defineText('Done: it comes back if it gets worse or begins anew, or goes on for a week'),
     failed: defineText('Failed to mark it as done'),
+    undo: undoOf,
     refresh,
-  }),
-  reopen: useAction(attention.reopen, { failed: defineText('Failed to open it again'), refresh }),
-});
+  });
+  const reopen = useAction(attention.reopen, {
+    failed: defineText('Failed to open it again'),
+    refresh,
+  });
+  const onRows =
+    (action: Action<typeof attention.take>) =>
+    (rows: readonly string[]): void =>
+      void action.run({ body: { ...list, rows: [...rows] } });
+  return {
+    isTaking: take.busy,
+    take: onRows(take),
+    giveBack: onRows(giveBack),
+    finish: onRows(finish),
+    reopen: onRows(reopen),
+    snooze: (rows: readonly string[], until: number): void => {
+      const body = { ...list, rows: [...rows], until: new Date(until).toISOString() };
+      void snooze.run({ body });
+    },
+  };
+};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { type AttentionItem, attention } from '../../contract/attention.ts';
-import { buildAttentionCase } from '../testing/build-attention.ts';
+import { attentionRows } from '../testing/attention-list.ts';
+import { buildAttentionCase, buildAttentionRow } from '../testing/build-attention.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
 
@@ -254,17 +254,22 @@ const cases: readonly Case[] = [
     title: 'Weak password: super',
     fact: 'Super admin',
   },
+  {
+    item: { ...buildAttentionCase(), kind: 'MACHINE_TO_SET_UP', facts: {} },
+    title: 'Machine to set up',
+    fact: 'It was never paired with a controller.',
+    way: ['Show it', machine],
+  },
 ];
 
 test('each kind of item has plain words and links to where it can be fixed', async () => {
-  const items = cases.map(({ item }, at) => ({ ...item, _id: `n${at}` }));
-  const counts = { open: items.length, urgent: 0, mine: 0, snoozed: 0 };
-  startServer().answer(attention.all, { items, count: items.length, counts });
+  const rows = cases.map(({ item }, at) => buildAttentionRow([{ ...item, _id: `n${at}` }]));
+  const counts = { open: rows.length, urgent: 0, mine: 0, snoozed: 0 };
+  startServer().answer(attention.all, { rows, count: rows.length, counts });
   await openConsole('/attention');
-  const rows = page.getByRole('table', { name: 'Attention' }).getByRole('row');
-  await expect.element(rows).toHaveLength(cases.length + 1);
+  await expect.element(attentionRows).toHaveLength(cases.length + 1);
   for (const [at, { title, fact, way }] of cases.entries()) {
-    const row = rows.nth(at + 1);
+    const row = attentionRows.nth(at + 1);
     await expect.element(row.getByText(title, { exact: true })).toBeVisible();
     await expect.element(row).toMatchTextContent(fact);
     const link = row.getByRole('link');

@@ -207,6 +207,10 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
       .filter(Boolean)
       .join(', '),
   }),
+  MACHINE_TO_SET_UP: (_facts, { t }) => ({
+    title: t('Machine to set up'),
+    fact: t('It was never paired with a controller.'),
+  }),
   WEAK_PASSWORD: ({ username, tenant }, { t }) => ({
     title: t('Weak password: {username}', { username }),
     fact: tenant ? t('Admin of {name}', { name: tenant.name }) : t('Super admin'),

@@ -83,6 +83,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'POST /attention/snooze': defineText('Attention snoozed'),
   'POST /attention/done': defineText('Attention marked as done'),
   'POST /attention/reopen': defineText('Attention opened again'),
+  'POST /attention/undo': defineText('Attention undone'),
   restored: defineText('Database restored from a backup'),
 };
 

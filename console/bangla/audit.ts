@@ -77,6 +77,7 @@ export const auditBangla: Record<string, string> = {
   'Attention snoozed': 'মনোযোগের বিষয় পরে দেখার জন্য রাখা হয়েছে',
   'Attention marked as done': 'মনোযোগের বিষয় সম্পন্ন বলা হয়েছে',
   'Attention opened again': 'মনোযোগের বিষয় আবার খোলা হয়েছে',
+  'Attention undone': 'মনোযোগের বিষয়ে কাজ ফিরিয়ে নেওয়া হয়েছে',
   'Payment gateway removed': 'পেমেন্ট গেটওয়ে সরানো হয়েছে',
   Limits: 'সীমা',
   Controller: 'কন্ট্রোলার',

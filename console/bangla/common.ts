@@ -165,6 +165,7 @@ export const commonBangla: Record<string, string> = {
   activate: 'সক্রিয় করতে',
   Close: 'বন্ধ করুন',
   'Dismiss notice': 'বিজ্ঞপ্তি সরান',
+  Undo: 'ফিরিয়ে নিন',
   Done: 'সম্পন্ন',
   Failed: 'ব্যর্থ',
   'Organization admin': 'প্রতিষ্ঠানের অ্যাডমিন',

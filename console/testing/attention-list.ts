@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
-import { type AttentionOf, attention } from '../../contract/attention.ts';
-import type { AttentionCase } from './build-attention.ts';
+import { type AttentionOf, type AttentionRowChoice, attention } from '../../contract/attention.ts';
+import { type AttentionCase, buildAttentionRow } from './build-attention.ts';
 import { slicePage } from './slice-page.ts';
 import { startServer } from './start-server.ts';
 
@@ -11,9 +11,10 @@ export const countsOf = (open: number, mine = 0, snoozed = 0, urgent = open) => 
   counts: { open, urgent, mine, snoozed },
 });
 
-/** A server with these items, which are taken, put off and done there by the super admin. */
+/** A server with a row for each item, which are taken, put off and done there by the super admin. */
 export const startWithItems = (given: readonly AttentionOf<'SLOT_PAUSED'>[]) => {
   let all = [...given];
+  let before = all;
   const of = {
     OPEN: () => all.filter(({ snoozedUntil, closedAt }) => !snoozedUntil && !closedAt),
     MINE: () => of.OPEN().filter(({ takenBy }) => takenBy?._id === 'a1'),
@@ -22,11 +23,10 @@ export const startWithItems = (given: readonly AttentionOf<'SLOT_PAUSED'>[]) => 
   };
   const me = { _id: 'a1', username: 'super' };
   const now = new Date().toISOString();
-  const change = (id: string, changes: Partial<AttentionCase>) => {
-    all = all.map((one) => (one._id === id ? { ...one, ...changes } : one));
-    const [changed] = all.filter(({ _id }) => _id === id);
-    if (!changed) throw new Error(`${id} is not there`);
-    return { item: changed };
+  const change = ({ rows }: AttentionRowChoice, changes: Partial<AttentionCase>) => {
+    before = all;
+    all = all.map((one) => (rows.includes(one._id) ? { ...one, ...changes } : one));
+    return { action: 'd1', items: rows.length };
   };
   const count = () => countsOf(of.OPEN().length, of.MINE().length, of.SNOOZED().length);
   return startServer()
@@ -34,21 +34,31 @@ export const startWithItems = (given: readonly AttentionOf<'SLOT_PAUSED'>[]) => 
     .answerWith(attention.all, ({ query }) => {
       const { tab, kind } = attention.all.query.parse(query);
       const found = of[tab]().filter((one) => kind === undefined || one.kind === kind);
-      return { items: slicePage(found, query), count: found.length, ...count() };
+      const rows = found.map((item) => buildAttentionRow([item]));
+      return { rows: slicePage(rows, query), count: rows.length, ...count() };
     })
-    .answerWith(attention.take, ({ params: { itemId } }) =>
-      change(itemId, { takenBy: me, takenAt: now }),
+    .answerWith(attention.take, ({ body }) =>
+      change(attention.take.body.parse(body), { takenBy: me, takenAt: now }),
     )
-    .answerWith(attention.giveBack, ({ params: { itemId } }) =>
-      change(itemId, { takenBy: null, takenAt: null }),
+    .answerWith(attention.giveBack, ({ body }) =>
+      change(attention.giveBack.body.parse(body), { takenBy: null, takenAt: null }),
     )
-    .answerWith(attention.snooze, ({ params: { itemId }, body }) =>
-      change(itemId, { snoozedUntil: attention.snooze.body.parse(body).until }),
+    .answerWith(attention.snooze, ({ body }) => {
+      const { until, ...choice } = attention.snooze.body.parse(body);
+      return change(choice, { snoozedUntil: until });
+    })
+    .answerWith(attention.reopen, ({ body }) =>
+      change(attention.reopen.body.parse(body), {
+        snoozedUntil: null,
+        closedAt: null,
+        doneBy: null,
+      }),
     )
-    .answerWith(attention.reopen, ({ params: { itemId } }) =>
-      change(itemId, { snoozedUntil: null, closedAt: null, doneBy: null }),
+    .answerWith(attention.done, ({ body }) =>
+      change(attention.done.body.parse(body), { closedAt: now, doneBy: me }),
     )
-    .answerWith(attention.done, ({ params: { itemId } }) =>
-      change(itemId, { closedAt: now, doneBy: me }),
-    );
+    .answerWith(attention.undo, () => {
+      all = before;
+      return { items: 1 };
+    });
 };

@@ -1,4 +1,9 @@
-import type { AttentionEntry, AttentionOf } from '../../contract/attention.ts';
+import type {
+  AttentionEntry,
+  AttentionItem,
+  AttentionOf,
+  AttentionRow,
+} from '../../contract/attention.ts';
 import { buildSilentMachineItem } from './builders.ts';
 
 /** The fields that items of every kind have. */
@@ -26,3 +31,25 @@ export const buildEntry = (given: Partial<AttentionEntry> = {}): AttentionEntry 
   until: null,
   ...given,
 });
+
+/** A row of these items, named after the first. */
+export const buildAttentionRow = (
+  items: readonly [AttentionItem, ...AttentionItem[]],
+  given: Partial<AttentionRow> = {},
+): AttentionRow => {
+  const [worst] = items;
+  const different = (ids: readonly (string | undefined)[]) => new Set(ids.filter(Boolean)).size;
+  const taken = items.filter(({ takenBy }) => takenBy).length;
+  return {
+    _id: worst._id,
+    items: [...items],
+    count: items.length,
+    machines: different(items.map(({ machine }) => machine?._id)),
+    institutions: different(items.map(({ institution }) => institution?._id)),
+    organizations: different(items.map(({ organization }) => organization?._id)),
+    since: worst.since,
+    takenBy: taken === items.length ? worst.takenBy : null,
+    taken,
+    ...given,
+  };
+};

@@ -37,7 +37,7 @@ export const answerByDefault = (server: FakeServer): void => {
     })
     .answer(c.attention.count, { counts: { open: 0, urgent: 0, mine: 0, snoozed: 0 } })
     .answer(c.attention.all, {
-      items: [],
+      rows: [],
       count: 0,
       counts: { open: 0, urgent: 0, mine: 0, snoozed: 0 },
     })

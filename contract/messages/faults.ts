@@ -62,6 +62,7 @@ export const faults = {
   dispenseStatusExpected: 'Use all, successful or failed',
   outcomeExpected: 'Use done, denied or failed',
   queryRequired: 'Enter what to find',
+  attentionRowsExpected: 'Send 1 to 200 rows',
   snoozeTimeExpected: 'Choose a time between now and 90 days from now',
   ticketRequired: 'Send the ticket of the download',
   movementExpected: 'Use CHARGE or REFUND',

@@ -89,14 +89,16 @@ export const checkOverview = async (life: ScenarioMonth): Promise<void> => {
 
 /** Sales that came in within the last week of the month are items for each machine and flag. */
 export const checkFlagItems = async ({ truth, world }: ScenarioMonth): Promise<void> => {
-  const { items } = await world.offices.SUPER.ask(attention.all, {
+  const { rows } = await world.offices.SUPER.ask(attention.all, {
     query: { kind: 'DISPENSES_FLAGGED', limit: 100 },
   });
-  const seen = items.flatMap(({ machine, facts }) =>
-    'flag' in facts && facts.flag !== 'EMPTY_SLOT' && facts.flag !== 'CLOCK'
-      ? `${machine?.physicalId} ${facts.flag} ${facts.times}`
-      : [],
-  );
+  const seen = rows
+    .flatMap(({ items }) => items)
+    .flatMap(({ machine, facts }) =>
+      'flag' in facts && facts.flag !== 'EMPTY_SLOT' && facts.flag !== 'CLOCK'
+        ? `${machine?.physicalId} ${facts.flag} ${facts.times}`
+        : [],
+    );
   const lately = truth.sales.filter(
     ({ reportedAt = 0 }) => reportedAt > monthEnd - machineTroubleMs,
   );

@@ -72,6 +72,7 @@ const itemMessages: ItemMessages = {
     createMessage('alertDispensesFlagged', { flag: { code: flagMessages[flag] }, times }),
   UNKNOWN_CARD: ({ rfid }) => createMessage('alertUnknownCard', { rfid }),
   COUNT_DIFFERENCE: ({ missing }) => createMessage('alertCountDifference', { missing }),
+  MACHINE_TO_SET_UP: () => createMessage('alertMachineToSetUp'),
   WEAK_PASSWORD: ({ username }) => createMessage('alertWeakPassword', { username }),
 };
 

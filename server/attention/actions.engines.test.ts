@@ -4,16 +4,16 @@ import { aSuper } from '../testing/admins.ts';
 import { listAttention, listAttentionKinds, scanAttention } from '../testing/attention.ts';
 import { dayMs, hourMs } from '../testing/durations.ts';
 import { anEmptyMachine } from '../testing/empty-machines.ts';
-import { aMachine } from '../testing/machines.ts';
 import { runRetention } from '../testing/retention.ts';
 import { aServer } from '../testing/server.ts';
+import { aPairedMachine } from '../testing/sync.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 test('of two who take the same at once one has it, and the other sees who', async () => {
   const server = await aServer();
-  const { params, organization, own } = await anEmptyMachine(server);
+  const { body, organization, own } = await anEmptyMachine(server);
   const answers = await Promise.all(
-    [organization, own].map(({ token }) => server.ask(attention.take, { params, token })),
+    [organization, own].map(({ token }) => server.ask(attention.take, { body, token })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   const [item] = await listAttention(server);
@@ -28,21 +28,22 @@ test('the list comes by pages and kinds, its counts with it', async () => {
   const server = await aServer();
   const institution = await anInstitution(server);
   for (const productCount of [0, 0, 3]) {
-    await aMachine(server, { institution, stocks: [{ rowNo: 1, columnNo: 1, productCount }] });
+    const stocks = [{ rowNo: 1, columnNo: 1, productCount }];
+    await aPairedMachine(server, { institution, stocks });
   }
   await scanAttention(server);
   const { token } = await aSuper(server);
   const ask = (query: Record<string, unknown>) => server.call(attention.all, { query, token });
-  const { items, count } = await ask({ page: 2, limit: 2 });
-  expect(items.map(({ kind }) => kind)).toEqual(['STOCK_LOW']);
+  const { rows, count } = await ask({ page: 2, limit: 2 });
+  expect(rows.map(({ items }) => items[0]?.kind)).toEqual(['STOCK_LOW']);
   expect(count).toBe(3);
   expect(await ask({ kind: 'stock_empty' })).toMatchObject({ count: 2, counts: { open: 2 } });
 });
 
 test('what is long over is forgotten with what was done about it', async () => {
   const server = await aServer();
-  const { params, own, machine } = await anEmptyMachine(server);
-  await server.call(attention.take, { params, token: own.token });
+  const { body, own, machine } = await anEmptyMachine(server);
+  await server.call(attention.take, { body, token: own.token });
   await server.store.change((tx) =>
     tx.updateTable('machines').set({ removedAt: 1 }).where('id', '=', machine.id).execute(),
   );

@@ -5,19 +5,17 @@ import { listAttention, listAttentionKinds, scanAttention } from '../testing/att
 import { auditRowsAddedBy } from '../testing/audit-rows.ts';
 import { dayMs, hourMs } from '../testing/durations.ts';
 import { anEmptyMachine, emptySlot } from '../testing/empty-machines.ts';
-import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
+import { aPairedMachine } from '../testing/sync.ts';
 import { anInstitution } from '../testing/tenants.ts';
-
-const untilTime = (time: number) => ({ until: new Date(time).toISOString() });
 
 test('each admin sees and counts what is its own', async () => {
   const server = await aServer();
   const { machine, above, organization, own } = await anEmptyMachine(server);
   const { organizationId } = machine;
   const beside = await anInstitution(server, { organizationId });
-  await aMachine(server, { ...emptySlot, institution: beside });
-  await aMachine(server, emptySlot);
+  await aPairedMachine(server, { ...emptySlot, institution: beside });
+  await aPairedMachine(server, emptySlot);
   await scanAttention(server);
   const open = async ({ token }: { token: string }) => {
     const items = await listAttention(server, {}, token);
@@ -32,7 +30,7 @@ test('each admin sees and counts what is its own', async () => {
 
 test('nobody reaches what is of another tenant, or of the platform', async () => {
   const server = await aServer();
-  const { params, machine } = await anEmptyMachine(server);
+  const { itemId, machine } = await anEmptyMachine(server);
   await listAttention(server);
   server.clock.now += 2 * dayMs;
   await scanAttention(server);
@@ -45,32 +43,38 @@ test('nobody reaches what is of another tenant, or of the platform', async () =>
     await anInstitutionAdmin(server, beside),
   ];
   const rows = [attention.take, attention.giveBack, attention.done, attention.reopen];
+  const until = new Date(server.clock.now + hourMs).toISOString();
   for (const { token } of strangers) {
-    for (const itemId of [params.itemId, backup?._id ?? '', 'made-up']) {
-      const given = { params: { itemId }, token };
-      for (const row of [...rows, attention.history]) {
-        expect((await server.expectRefusal(row, given)).status).toBe(404);
+    for (const id of [itemId, machine.id, backup?._id ?? '', 'made-up']) {
+      const foreign = { rows: [id] };
+      for (const row of rows) {
+        expect((await server.expectRefusal(row, { body: foreign, token })).status).toBe(404);
       }
-      const body = untilTime(server.clock.now + hourMs);
-      expect((await server.expectRefusal(attention.snooze, { ...given, body })).status).toBe(404);
+      const snooze = { body: { ...foreign, until }, token };
+      expect((await server.expectRefusal(attention.snooze, snooze)).status).toBe(404);
+      const history = { params: { itemId: id }, token };
+      expect((await server.expectRefusal(attention.history, history)).status).toBe(404);
     }
   }
 });
 
 test('what was taken can be given back by a colleague, and the history tells all of it', async () => {
   const server = await aServer();
-  const { params, organization, own } = await anEmptyMachine(server);
+  const { itemId, body, organization, own } = await anEmptyMachine(server);
   const audited = await auditRowsAddedBy(server, async () => {
-    await server.call(attention.take, { params, token: own.token });
-    await server.call(attention.take, { params, token: own.token });
-    await server.call(attention.giveBack, { params, token: organization.token });
+    await server.call(attention.take, { body, token: own.token });
+    await server.call(attention.take, { body, token: own.token });
+    await server.call(attention.giveBack, { body, token: organization.token });
   });
   expect(audited.map(({ action, target }) => ({ action, target }))).toEqual([
-    { action: 'POST /attention/take', target: params.itemId },
-    { action: 'POST /attention/take', target: params.itemId },
-    { action: 'POST /attention/give-back', target: params.itemId },
+    { action: 'POST /attention/take', target: itemId },
+    { action: 'POST /attention/take', target: itemId },
+    { action: 'POST /attention/give-back', target: itemId },
   ]);
-  const { history } = await server.call(attention.history, { params, token: own.token });
+  const { history } = await server.call(attention.history, {
+    params: { itemId },
+    token: own.token,
+  });
   expect(history.map(({ by, deed }) => ({ by, deed }))).toEqual([
     { by: own.username, deed: 'TAKE' },
     { by: organization.username, deed: 'GIVE_BACK' },
@@ -79,9 +83,9 @@ test('what was taken can be given back by a colleague, and the history tells all
 
 test('what is put off comes back at its time, whatever is looked for meanwhile', async () => {
   const server = await aServer();
-  const { params, own } = await anEmptyMachine(server);
-  const body = untilTime(server.clock.now + hourMs);
-  await server.call(attention.snooze, { params, body, token: own.token });
+  const { body, own } = await anEmptyMachine(server);
+  const until = new Date(server.clock.now + hourMs).toISOString();
+  await server.call(attention.snooze, { body: { ...body, until }, token: own.token });
   await scanAttention(server);
   expect(await listAttention(server)).toEqual([]);
   const { counts } = await server.call(attention.all, { token: own.token });
@@ -99,8 +103,9 @@ test.each([
   ['a time beyond the longest', maxSnoozeMs + 1],
 ])('nothing is put off until %s', async (_name, ms) => {
   const server = await aServer();
-  const { params, own } = await anEmptyMachine(server);
-  const given = { params, body: untilTime(server.clock.now + ms), token: own.token };
+  const { body, own } = await anEmptyMachine(server);
+  const until = new Date(server.clock.now + ms).toISOString();
+  const given = { body: { ...body, until }, token: own.token };
   expect(await server.expectFaults(attention.snooze, given)).toEqual({
     until: 'Choose a time between now and 90 days from now',
   });
@@ -108,17 +113,20 @@ test.each([
 
 test('what is done leaves the list, and a mistake is put right', async () => {
   const server = await aServer();
-  const { params, own } = await anEmptyMachine(server);
-  await server.call(attention.done, { params, token: own.token });
+  const { itemId, body, own } = await anEmptyMachine(server);
+  await server.call(attention.done, { body, token: own.token });
   await scanAttention(server);
   expect(await listAttention(server)).toEqual([]);
   expect(await listAttention(server, { tab: 'DONE' })).toMatchObject([
     { doneBy: { username: own.username } },
   ]);
-  expect((await server.expectRefusal(attention.done, { params, token: own.token })).status).toBe(
-    400,
-  );
-  await server.call(attention.reopen, { params, token: own.token });
+  const again = { body, token: own.token };
+  expect((await server.expectRefusal(attention.done, again)).status).toBe(404);
+  // What is over has a row of its own.
+  const closed = { tab: 'DONE', rows: [itemId] } as const;
+  const refused = await server.expectRefusal(attention.done, { ...again, body: closed });
+  expect(refused.status).toBe(400);
+  await server.call(attention.reopen, { ...again, body: closed });
   expect(await listAttentionKinds(server)).toEqual(['STOCK_EMPTY']);
 });
 
@@ -127,7 +135,7 @@ test('the counts say how many of the open ones cannot wait until tomorrow', asyn
   const { machine, own } = await anEmptyMachine(server);
   const institution = { id: machine.institutionId, organizationId: machine.organizationId };
   const stocks = [{ rowNo: 1, columnNo: 1, productCount: 1 }];
-  await aMachine(server, { institution, stocks });
+  await aPairedMachine(server, { institution, stocks });
   await scanAttention(server);
   const { counts } = await server.call(attention.count, { token: own.token });
   expect(counts).toMatchObject({ open: 2, urgent: 1 });

@@ -1,138 +1,173 @@
 import {
   type AttentionAction,
-  type AttentionEntry,
+  type AttentionRowChoice,
   maxSnoozeMs,
 } from '../../contract/attention.ts';
-import { forNoKeyUpdate } from '../platform/db/rows.ts';
-import type { Db, Tx } from '../platform/db/store.ts';
-import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
-import { type AdminCaller, ownsTenant } from '../platform/http/access.ts';
+import { rowInserter } from '../platform/db/many-rows.ts';
+import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
+import type { Tx } from '../platform/db/store.ts';
+import { type AdminCaller, scopeOf } from '../platform/http/access.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { Attention } from '../platform/schema/schema.ts';
-import { findItem, type ListedItem } from './queries.ts';
+import { isInRows } from './queries.ts';
+import { publishItemChanges } from './save-differences.ts';
 
-/** Changes that an action makes; undefined when the item is in that state already. */
-export type ActionRule = (
-  item: ListedItem,
-  admin: AdminCaller,
-  now: number,
-) => ItemChange | undefined;
-
-type ItemChange = Partial<
+/** What an action changes; of each item the former values can be put back. */
+export type ItemChange = Partial<
   Pick<Attention, 'takenBy' | 'takenAt' | 'snoozedUntil' | 'closedAt' | 'doneBy' | 'doneAt'>
 >;
 
-const requireOpen = ({ closedAt }: ListedItem): void => {
-  if (closedAt !== null) throw refuseCall(400, 'attentionClosed');
-};
+/** An action: the same change for each item that it applies to. */
+export interface ActionRule {
+  readonly change: (admin: AdminCaller, now: number) => ItemChange;
+  readonly appliesTo: (item: Attention) => boolean;
+}
 
-export const takeItem: ActionRule = (item, admin, now) => {
-  requireOpen(item);
-  if (item.takenBy === admin.id) return undefined;
-  if (item.takenBy !== null) throw refuseCall(400, 'attentionTaken', { name: item.taker ?? '' });
-  return { takenBy: admin.id, takenAt: now };
-};
+const isOpen = ({ closedAt }: Attention): boolean => closedAt === null;
 
-export const giveBackItem: ActionRule = (item) => {
-  requireOpen(item);
-  return item.takenBy === null ? undefined : { takenBy: null, takenAt: null };
-};
+export const rules = {
+  TAKE: {
+    change: ({ id }, now) => ({ takenBy: id, takenAt: now }),
+    appliesTo: (item) => isOpen(item) && item.takenBy === null,
+  },
+  GIVE_BACK: {
+    change: () => ({ takenBy: null, takenAt: null }),
+    appliesTo: (item) => isOpen(item) && item.takenBy !== null,
+  },
+  DONE: {
+    change: ({ id }, now) => ({ closedAt: now, doneBy: id, doneAt: now, snoozedUntil: null }),
+    appliesTo: isOpen,
+  },
+  REOPEN: {
+    change: () => ({ closedAt: null, doneBy: null, doneAt: null, snoozedUntil: null }),
+    appliesTo: ({ endedAt, closedAt, doneAt, snoozedUntil }) =>
+      closedAt === null ? snoozedUntil !== null : endedAt === null && doneAt !== null,
+  },
+} as const satisfies Partial<Record<AttentionAction, ActionRule>>;
 
-export const snoozeItem =
-  (until: number): ActionRule =>
-  (item, _admin, now) => {
-    requireOpen(item);
+export const snoozeRule = (until: number): ActionRule => ({
+  change: (_admin, now) => {
     if (until <= now || until > now + maxSnoozeMs) {
       throw refuseField('until', 'snoozeTimeExpected');
     }
     return { snoozedUntil: until };
-  };
+  },
+  appliesTo: isOpen,
+});
 
-export const finishItem: ActionRule = (item, admin, now) => {
-  requireOpen(item);
-  return { closedAt: now, doneBy: admin.id, doneAt: now, snoozedUntil: null };
-};
-
-export const reopenItem: ActionRule = ({ endedAt, closedAt, doneAt, snoozedUntil }) => {
-  if (endedAt !== null || (closedAt !== null && doneAt === null)) {
-    throw refuseCall(400, 'attentionOver');
-  }
-  if (closedAt === null && snoozedUntil === null) return undefined;
-  return { closedAt: null, doneBy: null, doneAt: null, snoozedUntil: null };
-};
-
-/** Throws a 404 for an item that the admin may not see. */
-export const requireVisibleItem = async (
-  db: Db,
+/** Locks the items that the chosen rows of a list show. */
+const lockItems = async (
+  tx: Tx,
   admin: AdminCaller,
-  id: string,
-): Promise<ListedItem> => {
-  const item = await findItem(db, id);
-  if (!item || !ownsTenant(admin, item.organizationId, item.institutionId)) {
-    throw refuseCall(404, 'attentionNotFound');
-  }
-  return item;
-};
-
-/** Locks the item against other changes. */
-export const lockItem = async (tx: Tx, admin: AdminCaller, id: string): Promise<ListedItem> => {
-  await tx
+  { rows, tab, ...filter }: AttentionRowChoice,
+  now: number,
+): Promise<Attention[]> => {
+  const scope = await scopeOf(tx, admin, filter);
+  const items = await tx
     .selectFrom('attention')
-    .select('id')
-    .where('id', '=', id)
+    .selectAll()
+    .where(isInRows(tx, { ...filter, scope }, tab, { adminId: admin.id, now }, rows))
+    .orderBy('id')
     .modifyEnd(forNoKeyUpdate(tx))
     .execute();
-  return requireVisibleItem(tx, admin, id);
+  if (!items.length) throw refuseCall(404, 'attentionNotFound');
+  return items;
 };
+
+/** Refuses an action that applies to no item, unless all are so already. */
+const refuseUseless = async (
+  tx: Tx,
+  action: AttentionAction,
+  items: readonly Attention[],
+  admin: AdminCaller,
+): Promise<void> => {
+  const isClosed = items.every((item) => !isOpen(item));
+  if (isClosed) throw refuseCall(400, action === 'REOPEN' ? 'attentionOver' : 'attentionClosed');
+  const other = items.find(({ takenBy }) => takenBy !== null && takenBy !== admin.id);
+  if (action !== 'TAKE' || !other?.takenBy) return;
+  const taker = await findAdminName(tx, other.takenBy);
+  throw refuseCall(400, 'attentionTaken', { name: taker });
+};
+
+const findAdminName = async (tx: Tx, id: string): Promise<string> => {
+  const { username } = await tx
+    .selectFrom('admins')
+    .select('username')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return username;
+};
+
+const insertDeeds = rowInserter('attentionDeeds', {
+  id: 'text',
+  attentionId: 'text',
+  organizationId: 'text',
+  institutionId: 'text',
+  at: 'bigint',
+  adminId: 'text',
+  deed: 'text',
+  until: 'bigint',
+  actionId: 'text',
+  before: 'text',
+});
+
+/** The values of an item that a change replaces. */
+const valuesBefore = (item: Attention, change: ItemChange): string => {
+  const before = Object.keys(change).map((column) => [column, Reflect.get(item, column)]);
+  return JSON.stringify(Object.fromEntries(before));
+};
+
+export interface ActionOutcome {
+  /** Undoes the action; null where no item changed. */
+  readonly action: string | null;
+  /** All items of the rows, and those of them that changed. */
+  readonly items: readonly Attention[];
+  readonly changed: readonly Attention[];
+}
 
 interface ActionContext {
   readonly action: AttentionAction;
+  readonly rule: ActionRule;
   readonly admin: AdminCaller;
   readonly now: number;
 }
 
-/** Changes an item and records who did it. */
+/** Changes the items of rows to which the action applies, and records who did it. */
 export const applyAction = async (
   tx: Tx,
-  { id, organizationId, institutionId }: ListedItem,
-  change: ItemChange,
-  { action, admin, now }: ActionContext,
-): Promise<void> => {
-  await tx.updateTable('attention').set(change).where('id', '=', id).execute();
+  choice: AttentionRowChoice,
+  { action, rule, admin, now }: ActionContext,
+): Promise<ActionOutcome> => {
+  const change = rule.change(admin, now);
+  const items = await lockItems(tx, admin, choice, now);
+  const changed = items.filter((item) => rule.appliesTo(item));
+  if (!changed.length) {
+    await refuseUseless(tx, action, items, admin);
+    return { action: null, items, changed };
+  }
+  const ids = changed.map(({ id }) => id);
   await tx
-    .insertInto('attentionDeeds')
-    .values({
+    .updateTable('attention')
+    .set(change)
+    .where(isAmong(tx, 'id', ids))
+    .execute();
+  const actionId = newId();
+  await insertDeeds(
+    tx,
+    changed.map((item) => ({
       id: newId(),
-      attentionId: id,
-      organizationId,
-      institutionId,
+      attentionId: item.id,
+      organizationId: item.organizationId,
+      institutionId: item.institutionId,
       at: now,
       adminId: admin.id,
       deed: action,
       until: change.snoozedUntil ?? null,
-    })
-    .execute();
-  publishTenantAfterCommit(tx, 'attention', organizationId, institutionId);
-};
-
-/** Limit of history entries; the newest are shown. */
-const maxEntries = 200;
-
-/** History of an item, oldest first. */
-export const readHistory = async (db: Db, id: string): Promise<AttentionEntry[]> => {
-  const rows = await db
-    .selectFrom('attentionDeeds')
-    .leftJoin('admins', 'admins.id', 'adminId')
-    .select(['at', 'deed', 'until', 'username'])
-    .where('attentionId', '=', id)
-    .orderBy('attentionDeeds.id', 'desc')
-    .limit(maxEntries)
-    .execute();
-  return rows.toReversed().map(({ at, deed, until, username }) => ({
-    at: new Date(at).toISOString(),
-    by: username ?? '',
-    deed,
-    until: until === null ? null : new Date(until).toISOString(),
-  }));
+      actionId,
+      before: valuesBefore(item, change),
+    })),
+  );
+  publishItemChanges(tx, changed);
+  return { action: actionId, items, changed };
 };

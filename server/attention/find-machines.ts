@@ -7,8 +7,13 @@ import { notInFuture, notWithinLast } from '../platform/lists/time-conditions.ts
 import type { Machines } from '../platform/schema/schema.ts';
 import type { FindingOf } from './finding.ts';
 
-/** Condition: removed machines and those out of service need nobody. */
-export const isInService = sql<boolean>`"machines"."isActivated" = 1 and "machines"."removedAt" is null`;
+const isActive = sql<boolean>`"machines"."isActivated" = 1 and "machines"."removedAt" is null`;
+
+const wasPaired = sql<boolean>`("machines"."lastSyncedAt" is not null
+  or exists (select 1 from "machineKeys" where "machineKeys"."machineId" = "machines"."id"))`;
+
+/** Condition: removed machines, those out of service and those never paired raise no alarm. */
+export const isInService = sql<boolean>`${isActive} and ${wasPaired}`;
 
 const dayMs = 24 * 3_600_000;
 
@@ -29,7 +34,7 @@ export const findSilentMachines = async (
 ): Promise<FindingOf<'MACHINE_SILENT'>[]> => {
   const { rows } = await sql<SilentMachine>`
     select "id", "organizationId", "institutionId", "rssi", "simNumber", "lastSyncedAt"
-    from "machines" where ${isInService} and ${notWithinLast('lastSyncedAt', maxSilenceMs, now)}`.execute(
+    from "machines" where ${isActive} and ${notWithinLast('lastSyncedAt', maxSilenceMs, now)}`.execute(
     db,
   );
   return rows.map(({ id, organizationId, institutionId, rssi, simNumber, lastSyncedAt }) => {
@@ -46,6 +51,25 @@ export const findSilentMachines = async (
       since,
     };
   });
+};
+
+type NewMachine = Pick<Machines, 'id' | 'organizationId' | 'institutionId' | 'createdAt'>;
+
+/** Machines that were never paired with a controller. */
+export const findMachinesToSetUp = async (db: Db): Promise<FindingOf<'MACHINE_TO_SET_UP'>[]> => {
+  const { rows } = await sql<NewMachine>`
+    select "id", "organizationId", "institutionId", "createdAt" from "machines"
+    where ${isActive} and not ${wasPaired}`.execute(db);
+  return rows.map(({ id, organizationId, institutionId, createdAt }) => ({
+    kind: 'MACHINE_TO_SET_UP',
+    organizationId,
+    institutionId,
+    machineId: id,
+    subject: '',
+    facts: {},
+    parts: [],
+    since: createdAt,
+  }));
 };
 
 interface MachineFault {

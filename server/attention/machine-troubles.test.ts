@@ -95,7 +95,7 @@ test('an item marked as done whose problem continues comes back after a week', a
   await reject(1);
   const [item] = await findTroubles(server, 'EVENTS_REJECTED');
   if (!item) throw new Error('No item');
-  await finishItem(server, item._id);
+  await finishItem(server, item);
   server.clock.now += doneMs - minuteMs;
   await reject(2);
   expect(await findTroubles(server, 'EVENTS_REJECTED')).toEqual([]);

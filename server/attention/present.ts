@@ -1,7 +1,7 @@
-import { type AttentionItem, severityByKind } from '../../contract/attention.ts';
+import { type AttentionItem, type AttentionRow, severityByKind } from '../../contract/attention.ts';
 import type { Language } from '../../contract/languages.ts';
 import { translateFailure } from '../../contract/messages/translate.ts';
-import type { ListedItem } from './queries.ts';
+import type { ListedItem, ListedRow } from './queries.ts';
 
 const timeOf = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
@@ -17,7 +17,7 @@ const presentFacts = (text: string, language: Language): object => {
   return facts.failure ? { ...facts, failure: translateFailure(facts.failure, language) } : facts;
 };
 
-export const presentItem = (row: ListedItem, language: Language): AttentionItem => {
+const presentItem = (row: ListedItem, language: Language): AttentionItem => {
   const { machineId, physicalId, machineName } = row;
   const item = {
     _id: row.id,
@@ -41,4 +41,22 @@ export const presentItem = (row: ListedItem, language: Language): AttentionItem 
   };
   // The facts were written with the kind, by its own type.
   return item as AttentionItem;
+};
+
+export const presentRow = (
+  { items, since, taken, firstTaker, lastTaker, ...row }: ListedRow,
+  language: Language,
+): AttentionRow => {
+  const isTakenByOne = taken === row.count && firstTaker === lastTaker;
+  return {
+    _id: row.id,
+    items: items.map((item) => presentItem(item, language)),
+    count: row.count,
+    machines: row.machines,
+    institutions: row.institutions,
+    organizations: row.organizations,
+    since: new Date(since).toISOString(),
+    takenBy: isTakenByOne ? presentPerson(firstTaker, items[0]?.taker ?? null) : null,
+    taken,
+  };
 };

@@ -1,66 +1,28 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type AttentionCounts,
+  type AttentionKind,
   type AttentionQuery,
   type AttentionTab,
-  attentionKinds,
-  closedItemsMs,
   kindsOf,
   maxClosedItems,
-  maxSnoozeMs,
+  maxNamedItems,
 } from '../../contract/attention.ts';
+import { isAmong } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
-import { notExpired, withinLast } from '../platform/lists/time-conditions.ts';
 import type { Attention } from '../platform/schema/schema.ts';
-
-type Condition = Expression<SqlBool>;
-
-export interface AttentionCaller {
-  readonly adminId: string;
-  readonly now: number;
-}
-
-const isOpenItem = sql<boolean>`"closedAt" is null`;
-const isSnoozed = (now: number): RawBuilder<boolean> =>
-  sql`("snoozedUntil" is not null and ${notExpired('snoozedUntil', maxSnoozeMs, now)})`;
-
-const scopeCondition = (scope: TenantScope): Condition => {
-  switch (scope.level) {
-    case 'all':
-      return sql`1 = 1`;
-    case 'organization':
-      return sql`"attention"."organizationId" = ${scope.id}`;
-    case 'institution':
-      return sql`"attention"."organizationId" = ${scope.organizationId}
-        and "attention"."institutionId" = ${scope.id}`;
-    case 'machine':
-      return sql`"attention"."machineId" = ${scope.id}`;
-  }
-};
-
-const kindCondition = (kind: AttentionQuery['kind']): Condition =>
-  kind ? sql`"kind" = ${kind}` : sql`1 = 1`;
-
-const tabConditions = ({ adminId, now }: AttentionCaller): Record<AttentionTab, Condition> => ({
-  OPEN: sql`${isOpenItem} and not ${isSnoozed(now)}`,
-  MINE: sql`${isOpenItem} and not ${isSnoozed(now)} and "takenBy" = ${adminId}`,
-  SNOOZED: sql`${isOpenItem} and ${isSnoozed(now)}`,
-  DONE: sql`"closedAt" is not null and ${withinLast('closedAt', closedItemsMs, now)}`,
-});
-
-const rank = sql`case "kind" ${sql.join(
-  attentionKinds.map((kind, index) => sql`when ${sql.lit(kind)} then ${sql.lit(index)}`),
-  sql` `,
-)} end`;
-
-const worstFirst = sql`${rank}, "since", "attention"."id"`;
-const orders: Readonly<Record<AttentionTab, RawBuilder<unknown>>> = {
-  OPEN: worstFirst,
-  MINE: worstFirst,
-  SNOOZED: sql`"snoozedUntil", "attention"."id"`,
-  DONE: sql`"closedAt" desc, "attention"."id" desc`,
-};
+import {
+  type AttentionCaller,
+  type Condition,
+  filterCondition,
+  type ItemFilter,
+  isOfKind,
+  isOpenItem,
+  isSnoozed,
+  rank,
+  rowIds,
+  tabConditions,
+} from './conditions.ts';
 
 /** An item with the names that it is shown with. */
 export interface ListedItem extends Attention {
@@ -88,69 +50,147 @@ const selectItems = (db: Db) =>
 export const findItem = (db: Db, id: string): Promise<ListedItem | undefined> =>
   selectItems(db).where('attention.id', '=', id).executeTakeFirst();
 
-/** One page of a tab; of closed items only the newest. */
-export const listItems = async (
-  db: Db,
-  scope: TenantScope,
-  { tab, kind, page, limit }: AttentionQuery,
-  caller: AttentionCaller,
-): Promise<ListedItem[]> => {
-  const offset = (page - 1) * limit;
-  const remaining = tab === 'DONE' ? maxClosedItems - offset : limit;
-  if (remaining <= 0) return [];
-  const ids = db
-    .selectFrom('attention')
-    .select('id')
-    .where(scopeCondition(scope))
-    .where(tabConditions(caller)[tab])
-    .where(kindCondition(kind))
-    .orderBy(orders[tab])
-    .limit(Math.min(limit, remaining))
-    .offset(offset);
-  return selectItems(db).where('attention.id', 'in', ids).orderBy(orders[tab]).execute();
+interface RowSums {
+  readonly id: string;
+  readonly count: number;
+  readonly machines: number;
+  readonly institutions: number;
+  readonly organizations: number;
+  readonly since: number;
+  readonly taken: number;
+  /** The takers of the items with the lowest and the highest id. */
+  readonly firstTaker: string | null;
+  readonly lastTaker: string | null;
+}
+
+/** Items of one cause; `items` holds the worst. */
+export interface ListedRow extends RowSums {
+  readonly items: readonly ListedItem[];
+}
+
+/** Items of a tab, of closed ones only the newest. */
+const tabItems = (filter: ItemFilter, tab: AttentionTab, caller: AttentionCaller) => {
+  const limit = sql`order by "closedAt" desc limit ${maxClosedItems}`;
+  return sql`(select "attention".*, ${rowIds[tab]} as "rowId", ${rank} as "rank" from "attention"
+    where ${filterCondition(filter)} and ${tabConditions(caller)[tab]}
+    ${tab === 'DONE' ? limit : sql``}) as "items"`;
 };
 
-const isUrgent = sql`"kind" in (${sql.join(kindsOf('bad', 'warning').map((kind) => sql.lit(kind)))})`;
+const orderOf = (tab: AttentionTab, order: AttentionQuery['order']) => {
+  if (order) return order === 'since' ? sql`"since", "id"` : sql`"since" desc, "id"`;
+  if (tab === 'DONE') return sql`max("closedAt") desc, "id" desc`;
+  return tab === 'SNOOZED' ? sql`min("snoozedUntil"), "id"` : sql`min("rank"), "since", "id"`;
+};
 
-/** Number of open items in each tab. */
-export const countOpenItems = async (
+/** Ids of the worst items of each row. */
+const readNamedItems = async (
   db: Db,
-  scope: TenantScope,
-  kind: AttentionQuery['kind'],
+  items: ReturnType<typeof tabItems>,
+  rowIdsOfPage: readonly string[],
+): Promise<{ readonly id: string; readonly rowId: string }[]> => {
+  const { rows } = await sql<{ id: string; rowId: string }>`
+    select "id", "rowId" from (
+      select "id", "rowId", "rank", "since", row_number() over (
+        partition by "rowId" order by "rank", "since", "id") as "place"
+      from ${items} where ${isAmong(db, 'rowId', rowIdsOfPage)}) as "placed"
+    where "place" <= ${maxNamedItems} order by "place"`.execute(db);
+  return rows;
+};
+
+/** Condition: the item is one of these rows of a list. */
+export const isInRows = (
+  db: Db,
+  filter: ItemFilter,
+  tab: AttentionTab,
+  caller: AttentionCaller,
+  rows: readonly string[],
+) => sql<boolean>`"attention"."id" in (
+  select "id" from ${tabItems(filter, tab, caller)} where ${isAmong(db, 'rowId', rows)})`;
+
+type RowQuery = Pick<AttentionQuery, 'tab' | 'order' | 'page' | 'limit'>;
+
+/** One page of a tab. */
+export const listRows = async (
+  db: Db,
+  filter: ItemFilter,
+  { tab, order, page, limit }: RowQuery,
+  caller: AttentionCaller,
+): Promise<ListedRow[]> => {
+  const items = tabItems(filter, tab, caller);
+  const { rows } = await sql<RowSums>`
+    select "rowId" as "id", count(*) as "count", count(distinct "machineId") as "machines",
+      count(distinct nullif("institutionId", '')) as "institutions",
+      count(distinct nullif("organizationId", '')) as "organizations", min("since") as "since",
+      count("takenBy") as "taken", min("takenBy") as "firstTaker", max("takenBy") as "lastTaker"
+    from ${items} group by "rowId"
+    order by ${orderOf(tab, order)} limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const named = await readNamedItems(
+    db,
+    items,
+    rows.map(({ id }) => id),
+  );
+  const ids = named.map(({ id }) => id);
+  const listed = await selectItems(db)
+    .where(isAmong(db, 'attention.id', ids))
+    .execute();
+  const itemsById = new Map(listed.map((item) => [item.id, item]));
+  const namedByRow = Map.groupBy(named, ({ rowId }) => rowId);
+  return rows.map((row) => ({
+    ...row,
+    items: (namedByRow.get(row.id) ?? []).flatMap(({ id }) => itemsById.get(id) ?? []),
+  }));
+};
+
+const isUrgent = isOfKind(kindsOf('bad', 'warning'));
+
+/** Numbers of open rows in each tab. */
+export const countOpenRows = async (
+  db: Db,
+  filter: ItemFilter,
   { adminId, now }: AttentionCaller,
 ): Promise<AttentionCounts> => {
+  const awake = sql`not ${isSnoozed(now)}`;
+  const countRows = (condition: Condition) =>
+    sql`count(distinct case when ${condition} then ${rowIds.OPEN} end)`;
   const {
     rows: [counts],
   } = await sql<AttentionCounts>`
-    select count(case when not ${isSnoozed(now)} then 1 end) as "open",
-      count(case when not ${isSnoozed(now)} and ${isUrgent} then 1 end) as "urgent",
-      count(case when not ${isSnoozed(now)} and "takenBy" = ${adminId} then 1 end) as "mine",
-      count(case when ${isSnoozed(now)} then 1 end) as "snoozed"
-    from "attention" where ${scopeCondition(scope)} and ${isOpenItem} and ${kindCondition(kind)}`.execute(
-    db,
-  );
+    select ${countRows(sql`${awake}`)} as "open",
+      ${countRows(sql`${awake} and ${isUrgent}`)} as "urgent",
+      ${countRows(sql`${awake} and "takenBy" = ${adminId}`)} as "mine",
+      ${countRows(isSnoozed(now))} as "snoozed"
+    from "attention" where ${filterCondition(filter)} and ${isOpenItem}`.execute(db);
   return counts ?? { open: 0, urgent: 0, mine: 0, snoozed: 0 };
 };
 
-/** Number of closed items, at most as many as are listed. */
-export const countClosedItems = async (
+/** Number of closed rows, of the newest items. */
+export const countClosedRows = async (
   db: Db,
-  scope: TenantScope,
-  kind: AttentionQuery['kind'],
+  filter: ItemFilter,
   caller: AttentionCaller,
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as "count" from (
-      select 1 from "attention" where ${scopeCondition(scope)} and ${tabConditions(caller).DONE}
-        and ${kindCondition(kind)} limit ${maxClosedItems}) as "closed"`.execute(db);
+    select count(distinct "rowId") as "count" from ${tabItems(filter, 'DONE', caller)}`.execute(db);
   return rows[0]?.count ?? 0;
 };
 
 /** Number of open items by kind, over all tenants. */
-export const countOpenKinds = async (db: Db): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await sql<{ kind: string; count: number }>`
+export const countOpenKinds = async (db: Db): Promise<ReadonlyMap<AttentionKind, number>> => {
+  const { rows } = await sql<{ kind: AttentionKind; count: number }>`
     select "kind", count(*) as "count" from "attention" where ${isOpenItem} group by "kind"`.execute(
     db,
   );
   return new Map(rows.map(({ kind, count }) => [kind, count]));
+};
+
+/** The oldest open item of a kind over all tenants, and the number of all. */
+export const findOldestOfKind = async (db: Db, kind: AttentionKind, now: number) => {
+  const isWaiting = sql<boolean>`${isOpenItem} and not ${isSnoozed(now)}`;
+  const open = db.selectFrom('attention').where('kind', '=', kind).where(isWaiting);
+  const { count } = await open
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const oldest = open.select('id').orderBy('since').orderBy('id').limit(1);
+  const item = await selectItems(db).where('attention.id', 'in', oldest).executeTakeFirst();
+  return item && { item, count };
 };

@@ -1,66 +1,59 @@
-import { type AttentionAction, attention } from '../../contract/attention.ts';
+import {
+  type AttentionAction,
+  type AttentionRowChoice,
+  attention,
+} from '../../contract/attention.ts';
 import { scopeOf } from '../platform/http/access.ts';
 import { type App, type HandlerContext, serveEndpoint } from '../platform/http/serve-endpoint.ts';
-import { updateEntity } from '../platform/http/update-entity.ts';
-import {
-  type ActionRule,
-  applyAction,
-  finishItem,
-  giveBackItem,
-  lockItem,
-  readHistory,
-  reopenItem,
-  requireVisibleItem,
-  snoozeItem,
-  takeItem,
-} from './actions.ts';
-import { presentItem } from './present.ts';
-import { countClosedItems, countOpenItems, listItems } from './queries.ts';
+import type { Attention } from '../platform/schema/schema.ts';
+import { type ActionRule, applyAction, rules, snoozeRule } from './actions.ts';
+import { readHistory } from './history.ts';
+import { presentRow } from './present.ts';
+import { countClosedRows, countOpenRows, listRows } from './queries.ts';
+import { undoAction } from './undo.ts';
 
-type ActionCall = Pick<
-  HandlerContext<typeof attention.take>,
-  'admin' | 'change' | 'note' | 'now' | 'params'
->;
+type ChangeCall = Pick<HandlerContext<typeof attention.undo>, 'admin' | 'change' | 'note' | 'now'>;
 
-/** Runs one action in the audited transaction, unless the item is in that state already. */
-const runAction = async (
-  { admin, change, note, now, params: { itemId } }: ActionCall,
+/** The audit names the first of the items, and the tenant that all of them have. */
+const noteItems = (note: ChangeCall['note'], items: readonly Attention[]): void => {
+  const [first] = items;
+  if (!first) return;
+  const { id, organizationId, institutionId } = first;
+  const isShared = (column: 'organizationId' | 'institutionId') =>
+    items.every((item) => item[column] === first[column]);
+  note({
+    target: id,
+    organizationId: isShared('organizationId') ? organizationId : null,
+    institutionId: isShared('institutionId') ? institutionId : null,
+  });
+};
+
+const runAction = (
+  { admin, change, note, now, body }: ChangeCall & { readonly body: AttentionRowChoice },
   action: AttentionAction,
   rule: ActionRule,
-) => ({
-  item: await updateEntity(
-    { change, note },
-    {
-      lock: (tx) => lockItem(tx, admin, itemId),
-      // The audit keeps its texts in English.
-      show: (_tx, row) => presentItem(row, 'en'),
-    },
-    async (tx, before) => {
-      const { id, organizationId, institutionId } = before;
-      note({ target: id, organizationId, institutionId });
-      const itemChange = rule(before, admin, now);
-      if (!itemChange) return before;
-      await applyAction(tx, before, itemChange, { action, admin, now });
-      return requireVisibleItem(tx, admin, itemId);
-    },
-  ),
-});
+) =>
+  change(async (tx) => {
+    const outcome = await applyAction(tx, body, { action, rule, admin, now });
+    noteItems(note, outcome.items);
+    return { action: outcome.action, items: outcome.changed.length };
+  });
 
-/** The list of items, and the actions of people on them. */
+/** The list of rows, and the actions of people on them. */
 export const attentionRoutes = (app: App): void => {
   serveEndpoint(app, attention.all, async ({ admin, db, language, now, query }) => {
-    const scope = await scopeOf(db, admin, query);
+    const filter = { ...query, scope: await scopeOf(db, admin, query) };
     const caller = { adminId: admin.id, now };
-    const counts = await countOpenItems(db, scope, query.kind, caller);
-    const rows = await listItems(db, scope, query, caller);
+    const counts = await countOpenRows(db, filter, caller);
+    const rows = await listRows(db, filter, query, caller);
     const countByTab = {
       OPEN: async () => counts.open,
       MINE: async () => counts.mine,
       SNOOZED: async () => counts.snoozed,
-      DONE: () => countClosedItems(db, scope, query.kind, caller),
+      DONE: () => countClosedRows(db, filter, caller),
     };
     return {
-      items: rows.map((row) => presentItem(row, language)),
+      rows: rows.map((row) => presentRow(row, language)),
       count: await countByTab[query.tab](),
       counts,
     };
@@ -68,22 +61,27 @@ export const attentionRoutes = (app: App): void => {
 
   serveEndpoint(app, attention.count, async ({ admin, db, now }) => {
     const scope = await scopeOf(db, admin, {});
-    const caller = { adminId: admin.id, now };
-    return { counts: await countOpenItems(db, scope, undefined, caller) };
+    return { counts: await countOpenRows(db, { scope }, { adminId: admin.id, now }) };
   });
 
-  serveEndpoint(app, attention.history, async ({ admin, db, params }) => {
-    const { id } = await requireVisibleItem(db, admin, params.itemId);
-    return { history: await readHistory(db, id) };
-  });
+  serveEndpoint(app, attention.history, async ({ admin, db, params }) => ({
+    history: await readHistory(db, admin, params.itemId),
+  }));
 
-  serveEndpoint(app, attention.take, (context) => runAction(context, 'TAKE', takeItem));
+  serveEndpoint(app, attention.take, (context) => runAction(context, 'TAKE', rules.TAKE));
   serveEndpoint(app, attention.giveBack, (context) =>
-    runAction(context, 'GIVE_BACK', giveBackItem),
+    runAction(context, 'GIVE_BACK', rules.GIVE_BACK),
   );
   serveEndpoint(app, attention.snooze, (context) =>
-    runAction(context, 'SNOOZE', snoozeItem(Date.parse(context.body.until))),
+    runAction(context, 'SNOOZE', snoozeRule(Date.parse(context.body.until))),
   );
-  serveEndpoint(app, attention.done, (context) => runAction(context, 'DONE', finishItem));
-  serveEndpoint(app, attention.reopen, (context) => runAction(context, 'REOPEN', reopenItem));
+  serveEndpoint(app, attention.done, (context) => runAction(context, 'DONE', rules.DONE));
+  serveEndpoint(app, attention.reopen, (context) => runAction(context, 'REOPEN', rules.REOPEN));
+  serveEndpoint(app, attention.undo, ({ admin, change, note, body }) =>
+    change(async (tx) => {
+      const items = await undoAction(tx, admin, body.action);
+      noteItems(note, items);
+      return { items: items.length };
+    }),
+  );
 };

@@ -8,6 +8,7 @@ export const readLiveItems = (db: Db): Promise<LiveItem[]> =>
   db
     .selectFrom('attention')
     .select(['id', 'organizationId', 'institutionId', 'machineId', 'kind', 'subject'])
+    .select(['since', 'groupId'])
     .select(['facts', 'parts', 'closedAt', 'takenBy', 'snoozedUntil', 'doneBy', 'doneAt'])
     .where('endedAt', 'is', null)
     .execute();
@@ -23,6 +24,7 @@ const columns = {
   parts: 'text',
   since: 'bigint',
   openedAt: 'bigint',
+  groupId: 'text',
 } as const;
 
 // Another process may have inserted the same item.
@@ -31,6 +33,7 @@ const insertItems = rowInserter('attention', columns, 'on conflict do nothing');
 const byId = { id: 'text' } as const;
 const refreshItems = rowUpdater('attention', byId, { facts: 'text', parts: 'text' });
 const setClosed = rowUpdater('attention', byId, { closedAt: 'bigint' });
+const setGroups = rowUpdater('attention', byId, { groupId: 'text' });
 const endItems = rowUpdater('attention', byId, { closedAt: 'bigint', endedAt: 'bigint' });
 
 const endSnoozes = (tx: Tx, now: number) =>
@@ -43,7 +46,7 @@ const endSnoozes = (tx: Tx, now: number) =>
 
 type Tenant = Pick<LiveItem, 'organizationId' | 'institutionId'>;
 
-const publishItemChanges = (tx: Tx, rows: readonly Tenant[]): void => {
+export const publishItemChanges = (tx: Tx, rows: readonly Tenant[]): void => {
   const tenants = new Map(rows.map((row) => [`${row.organizationId} ${row.institutionId}`, row]));
   for (const { organizationId, institutionId } of tenants.values()) {
     publishTenantAfterCommit(tx, 'attention', organizationId, institutionId);
@@ -53,7 +56,7 @@ const publishItemChanges = (tx: Tx, rows: readonly Tenant[]): void => {
 /** Ends items first, because a worse one takes the same unique key. */
 export const saveDifferences = async (
   tx: Tx,
-  { opened, changed, returned, closed, ended, unsnoozed }: ItemDifferences,
+  { opened, changed, returned, closed, ended, unsnoozed, grouped }: ItemDifferences,
   now: number,
 ): Promise<void> => {
   await endItems(
@@ -72,6 +75,10 @@ export const saveDifferences = async (
       parts: finding.parts.join(' '),
     })),
   );
+  await setGroups(
+    tx,
+    grouped.map(({ id, groupId }) => ({ id, groupId })),
+  );
   if (unsnoozed.length) await endSnoozes(tx, now);
   await insertItems(
     tx,
@@ -84,5 +91,13 @@ export const saveDifferences = async (
       openedAt: now,
     })),
   );
-  publishItemChanges(tx, [...ended, ...closed, ...returned, ...changed, ...unsnoozed, ...opened]);
+  publishItemChanges(tx, [
+    ...grouped,
+    ...ended,
+    ...closed,
+    ...returned,
+    ...changed,
+    ...unsnoozed,
+    ...opened,
+  ]);
 };

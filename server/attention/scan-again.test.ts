@@ -66,7 +66,7 @@ test('what was done comes back when it gets worse, and not before', async () => 
   await put(0, 9);
   await scanAttention(server);
   const [item] = await listAttention(server, { kind: 'STOCK_EMPTY' });
-  await finishItem(server, item?._id ?? '');
+  await finishItem(server, item);
   await scanAttention(server);
   expect(await listAttentionKinds(server, { kind: 'STOCK_EMPTY' })).toEqual([]);
   await put(0, 0);
@@ -82,7 +82,7 @@ test('what was done and is over comes back when it begins anew', async () => {
   await tell(...twoJams);
   await scanAttention(server);
   const [item] = await listAttention(server);
-  await finishItem(server, item?._id ?? '');
+  await finishItem(server, item);
   await resume(firstSlot);
   await scanAttention(server);
   await tell(...twoJams);

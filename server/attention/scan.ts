@@ -15,7 +15,7 @@ import { findShortCounts } from './find-counts.ts';
 import { findFlaggedDispenses } from './find-flags.ts';
 import { findJournalTroubles } from './find-journals.ts';
 import { findLimitedStarts } from './find-limited-starts.ts';
-import { findMachineFaults, findSilentMachines } from './find-machines.ts';
+import { findMachineFaults, findMachinesToSetUp, findSilentMachines } from './find-machines.ts';
 import { findPaymentsToReview } from './find-payments.ts';
 import type { StoppedSalesFinder } from './find-sales.ts';
 import { findSettingsBehind } from './find-settings.ts';
@@ -40,6 +40,7 @@ const findProblems = async (
     () => findPaymentsToReview(db, now),
     () => findUnusableAccounts(db, settings, now),
     () => findSilentMachines(db, now),
+    () => findMachinesToSetUp(db),
     () => findFailedBackup(db, settings, now),
     () => findPausedSlots(db, faults, now),
     () => findLowSlots(db),

@@ -117,7 +117,7 @@ test('an item that is done comes back with the next weak password', async () => 
   await setBelow(common);
   await scanAttention(server);
   const [item] = await listAttention(server);
-  await finishItem(server, item?._id ?? '');
+  await finishItem(server, item);
   await scanAttention(server);
   expect(await listAttention(server)).toEqual([]);
   server.clock.now += minuteMs;

@@ -143,6 +143,7 @@ const itemRow = (now: number, given: Partial<Attention>): Attention => ({
   snoozedUntil: null,
   doneBy: null,
   doneAt: null,
+  groupId: null,
   ...given,
 });
 

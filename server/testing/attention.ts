@@ -1,6 +1,7 @@
 import {
   type AttentionItem,
   type AttentionKind,
+  type AttentionRow,
   attention,
   maxSilenceMs,
 } from '../../contract/attention.ts';
@@ -29,27 +30,39 @@ export const scanAttention = (
     { now: clock.now, listeningSince },
   );
 
-/** Lists the attention items of an admin; of a new super admin by default. */
-export const listAttention = async (
+/** Lists the attention rows of an admin; of a new super admin by default. */
+export const listRows = async (
   server: TestServer,
   query: Partial<EndpointQuery<typeof attention.all>> = {},
   token?: string,
-): Promise<AttentionItem[]> => {
-  const { items } = await server.call(attention.all, {
+): Promise<AttentionRow[]> => {
+  const { rows } = await server.call(attention.all, {
     query: { limit: 200, ...query },
     token: token ?? (await aSuper(server)).token,
   });
-  return items;
+  return rows;
 };
+
+/** Lists the items that the rows of an admin name. */
+export const listAttention = async (
+  ...given: Parameters<typeof listRows>
+): Promise<AttentionItem[]> => (await listRows(...given)).flatMap(({ items }) => items);
 
 export const listAttentionKinds = async (
   ...given: Parameters<typeof listAttention>
 ): Promise<AttentionKind[]> => (await listAttention(...given)).map(({ kind }) => kind);
 
 /** Marks an item as done, as a super admin. */
-export const finishItem = async (server: TestServer, itemId: string): Promise<void> => {
+export const finishItem = async (
+  server: TestServer,
+  item: AttentionItem | undefined,
+): Promise<void> => {
+  if (!item) throw new Error('There is no item');
+  const { _id: itemId, kind } = item;
   const { token } = await aSuper(server);
-  await server.call(attention.done, { params: { itemId }, token });
+  const rows = await listRows(server, { kind }, token);
+  const ids = rows.filter(({ items }) => items.some(({ _id }) => _id === itemId));
+  await server.call(attention.done, { body: { kind, rows: ids.map(({ _id }) => _id) }, token });
 };
 
 /** Makes a machine silent for an hour and inserts its item; returns the item's ID. */

@@ -123,6 +123,8 @@ type ActionOutcome<E extends Endpoint> =
 export interface ActionTexts<E extends Endpoint> {
   /** Success toast. */
   readonly done?: string;
+  /** Offered in the success toast; undefined where the call changed nothing. */
+  readonly undo?: (answer: EndpointAnswer<E>) => (() => void) | undefined;
   /** Fallback of the failure toast. */
   readonly failed: string;
   /** Toast of a 400, instead of its reason. */
@@ -157,7 +159,7 @@ export const useAction = <E extends Endpoint>(row: E, texts: ActionTexts<E>): Ac
         for (const stale of texts.refresh ?? []) {
           void client.invalidateQueries({ queryKey: queryKeyOf(stale) });
         }
-        if (texts.done) showToast('done', texts.done);
+        if (texts.done) showToast('done', texts.done, texts.undo?.(answer));
         return { ok: true, answer };
       } catch (error) {
         if (texts.invalid && isInvalid(error)) showToast('failed', texts.invalid);

@@ -20,4 +20,5 @@ export const kindTexts: Record<AttentionKind, string> = {
   UNKNOWN_CARD: defineText('Unknown cards'),
   COUNT_DIFFERENCE: defineText('Counts'),
   WEAK_PASSWORD: defineText('Weak passwords'),
+  MACHINE_TO_SET_UP: defineText('Machines to set up'),
 };

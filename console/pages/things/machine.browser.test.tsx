@@ -14,7 +14,7 @@ import {
 } from '../../testing/actions.ts';
 import { answerMachines, startFleet } from '../../testing/answer-machines.ts';
 import { expectAccessible } from '../../testing/axe.ts';
-import { buildAttentionCase } from '../../testing/build-attention.ts';
+import { buildAttentionCase, buildAttentionRow } from '../../testing/build-attention.ts';
 import { buildChange, buildJam, buildSale } from '../../testing/build-timeline.ts';
 import {
   buildInstitutionAdmin,
@@ -103,7 +103,11 @@ test('what needs attention at a machine stands on its page', async () => {
   const facts = { rejected: 336, failure: 'Choose one', sample: '' };
   const item = { ...buildAttentionCase(), kind: 'EVENTS_REJECTED' as const, facts };
   const counts = { open: 1, urgent: 1, mine: 0, snoozed: 0 };
-  const server = startMachine().answer(attention.all, { items: [item], count: 1, counts });
+  const server = startMachine().answer(attention.all, {
+    rows: [buildAttentionRow([item])],
+    count: 1,
+    counts,
+  });
   await openConsole(path);
   const items = page.getByRole('region', { name: 'Attention' });
   await expect.element(items.getByText('336 events rejected')).toBeVisible();

@@ -42,7 +42,7 @@ const MachinePage = (props: InMachine & SearchProps<TimelineSearch>) => {
             height={720}
             failed={failedMachine}
           />
-          {visibleMachine && <MachineItems items={items.data?.items ?? []} />}
+          {visibleMachine && <MachineItems rows={items.data?.rows ?? []} />}
           {visibleMachine && <Cabinet machine={visibleMachine} actions={actions} />}
           {visibleMachine && (
             <BusyHours institutionId={institutionId} machineId={visibleMachine._id} />

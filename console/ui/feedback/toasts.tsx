@@ -7,18 +7,21 @@ import styles from './toasts.module.css';
 /** Milliseconds that a toast stays; failures stay longer. */
 const durations: Record<Toast['kind'], number> = { done: 4000, plain: 8000, failed: 7000 };
 
+/** Milliseconds to think of taking it back. */
+const undoDuration = 10_000;
+
 const icons: Record<Toast['kind'], ReactNode> = {
   done: <path d="M6 10.4l2.8 2.8L14 7.6" />,
   plain: <path d="M10 9v5M10 6.2v.1" />,
   failed: <path d="M10 5.5v5.5M10 14v.1" />,
 };
 
-const ToastCard = ({ toast: { id, kind, text } }: { readonly toast: Toast }) => {
+const ToastCard = ({ toast: { id, kind, text, undo } }: { readonly toast: Toast }) => {
   const t = useText();
   useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), durations[kind]);
+    const timer = setTimeout(() => dismissToast(id), undo ? undoDuration : durations[kind]);
     return () => clearTimeout(timer);
-  }, [id, kind]);
+  }, [id, kind, undo]);
   return (
     <li className={styles.toast} data-kind={kind}>
       <svg viewBox="0 0 20 20" className={styles.sign} aria-hidden="true">
@@ -26,6 +29,18 @@ const ToastCard = ({ toast: { id, kind, text } }: { readonly toast: Toast }) => 
         {icons[kind]}
       </svg>
       <span className={styles.text}>{t(text)}</span>
+      {undo && (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            dismissToast(id);
+            undo();
+          }}
+        >
+          {t('Undo')}
+        </button>
+      )}
       <button
         type="button"
         className={styles.close}

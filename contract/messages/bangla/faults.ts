@@ -61,6 +61,7 @@ export const faults: Record<keyof typeof english, string> = {
   dispenseStatusExpected: 'all, successful বা failed লিখুন',
   outcomeExpected: 'done, denied বা failed লিখুন',
   queryRequired: 'কী খুঁজছেন তা লিখুন',
+  attentionRowsExpected: '১ থেকে ২০০টি সারি পাঠান',
   snoozeTimeExpected: 'এখন থেকে ৯০ দিনের মধ্যের একটি সময় বেছে নিন',
   ticketRequired: 'ডাউনলোডের টিকিট পাঠান',
   movementExpected: 'CHARGE বা REFUND লিখুন',

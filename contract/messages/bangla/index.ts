@@ -308,6 +308,7 @@ export const bangla: Record<MessageCode, string> = {
   flagAmount: 'দামের দশ গুণের বেশি টাকায়',
   alertUnknownCard: 'অচেনা কার্ড {rfid} মেশিনে ধরা হয়েছে',
   alertCountDifference: 'যত থাকার কথা তার চেয়ে {missing}টি কম গোনা হয়েছে',
+  alertMachineToSetUp: 'মেশিনটি চালু করা বাকি',
   alertWeakPassword: '{username}-এর পাসওয়ার্ডটি খুবই প্রচলিত',
   faultMotor: 'মোটরের ত্রুটি',
   faultJam: 'আটকে গেছে',

@@ -73,6 +73,6 @@ test('an item that is done is no trouble to the doctor', async () => {
   const server = await anInstallation();
   await aMachineWithLostEvents(server);
   expect(await scanAndRunDoctor(server)).toMatch(/^! /);
-  for (const { _id } of await listAttention(server)) await finishItem(server, _id);
+  for (const item of await listAttention(server)) await finishItem(server, item);
   expect(await scanAndRunDoctor(server)).toBe('✓');
 });

@@ -1,7 +1,7 @@
 import { type AttentionKind, attentionKinds, severityByKind } from '../../../contract/attention.ts';
 import { translateMessage } from '../../../contract/messages/translate.ts';
 import { itemMessage } from '../../alerts/item-message.ts';
-import { countOpenItems, listItems } from '../../attention/queries.ts';
+import { findOldestOfKind } from '../../attention/queries.ts';
 import type { Db } from '../../platform/db/store.ts';
 import {
   type CheckResult,
@@ -21,6 +21,7 @@ const otherKinds: ReadonlySet<AttentionKind> = new Set([
   'UNKNOWN_CARD',
   'COUNT_DIFFERENCE',
   'WEAK_PASSWORD',
+  'MACHINE_TO_SET_UP',
 ]);
 const checkedKinds = attentionKinds.filter((kind) => !otherKinds.has(kind));
 
@@ -30,15 +31,14 @@ const describeKind = async (
   kind: AttentionKind,
   now: number,
 ): Promise<string | undefined> => {
-  const everywhere = { level: 'all' } as const;
-  const caller = { adminId: '', now };
-  const query = { tab: 'OPEN', kind, page: 1, limit: 1 } as const;
-  const [item] = await listItems(db, everywhere, query, caller);
-  if (!item) return undefined;
+  const oldest = await findOldestOfKind(db, kind, now);
+  if (!oldest) return undefined;
+  const { item, count } = oldest;
   const place = item.physicalId ?? item.institutionName;
   const text = translateMessage(itemMessage(kind, item.facts), 'en');
-  const { open } = await countOpenItems(db, everywhere, kind, caller);
-  return (place === null ? '' : `${place}: `) + text + (open > 1 ? ` (and ${open - 1} more)` : '');
+  return (
+    (place === null ? '' : `${place}: `) + text + (count > 1 ? ` (and ${count - 1} more)` : '')
+  );
 };
 
 /** Lists the open troubles of payments and machines that attention has found. */

@@ -1,4 +1,5 @@
 import type { Dialect } from '../db/dialect.ts';
+import { attentionGroups } from './attention-groups.ts';
 import { baseline } from './baseline/index.ts';
 
 export interface Migration {
@@ -10,4 +11,7 @@ export interface Migration {
  * In order: a migration's place in the list is its version. Released ones are never changed or
  * removed (`released.test.ts`).
  */
-export const migrations: readonly Migration[] = [{ name: '001-baseline', statements: baseline }];
+export const migrations: readonly Migration[] = [
+  { name: '001-baseline', statements: baseline },
+  { name: '002-attention-groups', statements: attentionGroups },
+];

@@ -31,6 +31,8 @@ export interface Attention {
   snoozedUntil: number | null;
   doneBy: string | null;
   doneAt: number | null;
+  /** Items with the same one are one row: fell silent at once, or to be set up in an institution. */
+  groupId: string | null;
 }
 
 /** Actions of admins on an item. */
@@ -44,6 +46,10 @@ export interface AttentionDeeds {
   deed: AttentionAction;
   /** Only for SNOOZE. */
   until: number | null;
+  /** The same for all items of one call, which can be undone; empty before there were such. */
+  actionId: string;
+  /** JSON: the values that it replaced. */
+  before: string;
 }
 
 export interface AttentionTables {

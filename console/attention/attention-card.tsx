@@ -1,0 +1,51 @@
+import type { AttentionRow } from '../../contract/attention.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { TimeLine } from '../ui/list/cells.tsx';
+import { Fact } from '../ui/list/fact.tsx';
+import { RowCard } from '../ui/list/row-card.tsx';
+import { FixButton, Taker } from './actions.tsx';
+import styles from './attention.module.css';
+import { Others, toneOf } from './columns.tsx';
+import { RowMenu, type RowProps } from './row-actions.tsx';
+import { useRowText } from './row-words.ts';
+
+interface AttentionCardProps extends RowProps {
+  readonly onHistory: (row: AttentionRow) => void;
+}
+
+/** A row as a phone shows it. */
+export const AttentionCard = ({ row, list, onHistory }: AttentionCardProps) => {
+  const t = useText();
+  const { dispenseTime } = useFormats();
+  const { title, fact, others, place, name } = useRowText(row);
+  const { snoozedUntil, closedAt } = row.items[0] ?? {};
+  return (
+    <RowCard
+      title={title}
+      line={place.filter(Boolean).join(' · ')}
+      menu={<RowMenu row={row} list={list} name={name} onHistory={onHistory} />}
+      tone={toneOf(row)}
+    >
+      <div className={styles.facts}>
+        <p className={styles.fact}>{fact}</p>
+        <Others titles={others} />
+        <p className={styles.fact}>
+          <TimeLine at={row.since} />
+        </p>
+        <Fact name={t('Snoozed until')} value={snoozedUntil && dispenseTime(snoozedUntil)} />
+        <Fact name={t('Over')} value={closedAt && dispenseTime(closedAt)} />
+      </div>
+      {list.tab === 'DONE' ? (
+        <Fact name={t('Taken by')} value={row.takenBy?.username} />
+      ) : (
+        <div className={styles.foot}>
+          <p>
+            <Taker row={row} list={list} name={name} />
+          </p>
+          <FixButton row={row} name={name} />
+        </div>
+      )}
+    </RowCard>
+  );
+};
