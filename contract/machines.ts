@@ -145,9 +145,50 @@ export const slotForm = z.strictObject({
 });
 export type SlotForm = z.output<typeof slotForm>;
 
-const stocks = z
-  .array(slotForm, { error: defineFault('slotsExpected') })
-  .check(z.maxLength(maxSlots, defineFault('tooManySlots', { max: maxSlots })));
+const slotList = <T extends z.ZodMiniType>(slot: T) =>
+  z
+    .array(slot, { error: defineFault('slotsExpected') })
+    .check(z.maxLength(maxSlots, defineFault('tooManySlots', { max: maxSlots })));
+
+/** As many as a machine may report of one refill. */
+export const maxPutIn = 10_000;
+
+interface StockEntry {
+  readonly productCount?: unknown;
+  readonly putIn?: unknown;
+}
+
+const requiresCountOrPutIn = z.refine<StockEntry>(
+  ({ productCount, putIn }) => productCount !== undefined || putIn !== undefined,
+  {
+    path: ['productCount'],
+    error: defineFault('productCountRequired'),
+    when: ({ value }) => value instanceof Object,
+  },
+);
+
+/** A count is taken after the refill, so it includes what was put in. */
+const countsPutIn = z.refine<StockEntry>(
+  ({ productCount, putIn }) =>
+    typeof productCount !== 'number' || typeof putIn !== 'number' || putIn <= productCount,
+  { path: ['putIn'], error: defineFault('putInAboveCount') },
+);
+
+/** A slot of an update: counted, refilled, or both; with `putIn` alone it is not counted. */
+export const slotUpdate = z
+  .strictObject({
+    ...slotForm.shape,
+    productCount: z.optional(slotForm.shape.productCount),
+    putIn: z.optional(
+      wholeNumber(defineFault('putInExpected'), 0, defineFault('invalidValue'), maxPutIn),
+    ),
+  })
+  .check(
+    requiresCountOrPutIn,
+    countsPutIn,
+    z.meta({ anyOf: [{ required: ['productCount'] }, { required: ['putIn'] }] }),
+  );
+export type SlotUpdate = z.output<typeof slotUpdate>;
 
 const price = takaAmount(defineFault('priceExpected'));
 const point = wholeNumber(defineFault('pointExpected'), 0, defineFault('invalidValue'));
@@ -159,12 +200,12 @@ const fields = {
   point: z.optional(point),
   pointsEnabled: z.optional(z.boolean()),
   isActivated: z.optional(z.boolean()),
-  stocks: z.optional(stocks),
   taskAssignedTo: z.optional(optionalText()),
 };
 
 export const machineForm = z.strictObject({
   ...fields,
+  stocks: z.optional(slotList(slotForm)),
   physicalId: pathId(defineFault('physicalIdRequired')),
   /** `_id` of a machine of the institution whose product sizes are copied. */
   sizesOf: z.optional(id),
@@ -191,6 +232,7 @@ const requiresPriceInForm = z.refine<{ readonly price?: unknown }>(
 export const machineUpdate = z
   .strictObject({
     ...fields,
+    stocks: z.optional(slotList(slotUpdate)),
     physicalId: z.optional(requiredText(defineFault('physicalIdRequired'), 100)),
     version: expectedVersion,
   })
@@ -265,7 +307,7 @@ export const machines = {
     method: 'PUT',
     path: '/machine/update/:institutionId/:machineId',
     summary:
-      'Change a machine; what is left out stays, and `price` is required beside the fields of its form; with `taskAssignedTo` its `stocks` are a physical count of every slot',
+      'Change a machine; what is left out stays, and `price` is required beside the fields of its form; with `taskAssignedTo` each `productCount` of its `stocks` is a physical count',
     who: institutionAccess,
     body: machineUpdate,
     maxBytes: machineBodyBytes,

@@ -148,6 +148,11 @@ export const machinesBangla: Record<string, string> = {
   'One more in row {row, number}, column {column, number}':
     'সারি {row, number}, কলাম {column, number}: একটি বেশি',
   Unchanged: 'অপরিবর্তিত',
+  'Put in': 'ভরা হয়েছে',
+  'Put in row {row, number}, column {column, number}':
+    'সারি {row, number}, কলাম {column, number}-এ ভরা হয়েছে',
+  'Nothing is put in': 'কিছু ভরা হয়নি',
+  '{n, number} put in': '{n, number}টি ভরা হয়েছে',
   'was {n, number}': 'ছিল {n, number}',
   'other size': 'অন্য সাইজ',
   'QR code': 'QR কোড',

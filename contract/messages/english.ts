@@ -230,6 +230,7 @@ export const english = {
   slotsResumed: 'Slots resumed: {places|; }',
   someSlotsResumed: 'Slots resumed: {slots} slots',
   slotCounted: '{place}: {before} → {after}',
+  slotRefilled: '{place}: {products} put in, {before} → {after}',
   slotAdded: '{place}: added with {products}',
   slotRemoved: '{place}: removed with {products}',
   slotResized: '{place}: size changed',

@@ -34,6 +34,8 @@ export const faults = {
   columnRequired: 'Column no. is required',
   columnTooSmall: 'Column no. cannot be less than {min}',
   productCountRequired: 'Product count is required',
+  putInExpected: 'Enter how many were put in',
+  putInAboveCount: 'More put in than counted',
   capacityExpected: 'Capacity must be a number',
   slotsExpected: 'Enter the slots as a list',
   tooManySlots: 'A machine has at most {max} slots',

@@ -32,6 +32,7 @@ import {
   type SlotInput,
   type SlotPlan,
   stockMessage,
+  toAddedSlot,
   updateMessage,
 } from './rules.ts';
 import { insertSizes, newSize } from './sizes/sizes.ts';
@@ -67,7 +68,7 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly SlotInput[
 
 const planMovements = (
   machine: Machines,
-  { added, counted, removed }: SlotPlan,
+  { added, refilled, counted, removed }: SlotPlan,
   cause: string,
   at: number,
 ): StockMovement[] => {
@@ -77,8 +78,11 @@ const planMovements = (
     amount: number,
   ): StockMovement => ({ place: machine, rowNo, columnNo, at, kind, amount, cause });
   return [
-    ...added.map((slot) => toMovement(slot, 'ADDITION', slot.productCount)),
-    ...counted.map((slot) => toMovement(slot, 'COUNT', slot.productCount)),
+    ...added.map((slot) => toMovement(slot, 'ADDITION', slot.after - slot.putIn)),
+    ...[...added, ...refilled]
+      .filter(({ putIn }) => putIn > 0)
+      .map((slot) => toMovement(slot, 'REFILL', slot.putIn)),
+    ...counted.map((slot) => toMovement(slot, 'COUNT', slot.after)),
     ...removed.map((slot) => toMovement(slot, 'REMOVAL', -slot.productCount)),
   ];
 };
@@ -121,7 +125,14 @@ const changeSlots = async (
   return changes;
 };
 
-const emptyPlan: SlotPlan = { added: [], removed: [], counted: [], resized: [], refixed: [] };
+const emptyPlan: SlotPlan = {
+  added: [],
+  removed: [],
+  refilled: [],
+  counted: [],
+  resized: [],
+  refixed: [],
+};
 
 /** Defaults of a new machine: price 10, active, points disabled. */
 const newMachine = (place: TenantMachine, form: MachineForm, now: number): Machines => ({
@@ -163,8 +174,8 @@ const readSizeModel = async (tx: Tx, { id }: Institution, sizesOf: string): Prom
   return { machine, sizes: await findSizes(tx, [machine.id]) };
 };
 
-const createdMessage = (slots: readonly SlotInput[], model: SizeModel | undefined): Message => {
-  const products = slots.reduce((sum, slot) => sum + slot.productCount, 0);
+const createdMessage = (slots: SlotPlan['added'], model: SizeModel | undefined): Message => {
+  const products = slots.reduce((sum, slot) => sum + slot.after, 0);
   const created = createMessage('machineCreated', { slots: slots.length, products });
   if (!model?.sizes.length) return created;
   const { machine, sizes } = model;
@@ -188,6 +199,7 @@ export const createMachine = async (
   const sizes = model?.sizes.map((size) => newSize(place, size)) ?? [];
   const { slots, faults } = parseSlots(form.stocks ?? [firstSlot], sizes);
   refuseFaults(faults);
+  const added = slots.map(toAddedSlot);
   const machine = newMachine(place, form, context.now);
   await tx.insertInto('machines').values(machine).execute();
   await refuseTooMany(tx, institutionId, {
@@ -197,8 +209,8 @@ export const createMachine = async (
     code: 'machinesFull',
   });
   await insertSizes(tx, sizes);
-  const { id, change } = await logMachineChange(tx, machine, createdMessage(slots, model), context);
-  const moved = await changeSlots(tx, machine, { ...emptyPlan, added: slots }, id, context);
+  const { id, change } = await logMachineChange(tx, machine, createdMessage(added, model), context);
+  const moved = await changeSlots(tx, machine, { ...emptyPlan, added }, id, context);
   await addToRollups(tx, [change, ...moved]);
   return machine;
 };
@@ -224,7 +236,7 @@ export const updateMachine = async (
     ? planSlots(await findSlots(tx, [machine.id]), slots, isCount)
     : emptyPlan;
   const { fields, messages: fieldMessages } = planFields(machine, update);
-  const slotMessage = stockMessage(plan, isCount);
+  const slotMessage = stockMessage(plan);
   const messages = slotMessage ? [...fieldMessages, slotMessage] : fieldMessages;
   if (!messages.length && !Object.keys(fields).length) return machine;
 

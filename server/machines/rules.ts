@@ -1,4 +1,4 @@
-import type { MachineUpdate, SlotForm } from '../../contract/machines.ts';
+import type { MachineUpdate, SlotUpdate } from '../../contract/machines.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { createMessage } from '../../contract/messages.ts';
 import { toPoisha, toTaka } from '../../contract/money.ts';
@@ -23,7 +23,9 @@ const slotKey = (slot: { rowNo: number; columnNo: number }): string =>
 export interface SlotInput {
   readonly rowNo: number;
   readonly columnNo: number;
-  readonly productCount: number;
+  /** Undefined where nobody has counted. */
+  readonly productCount: number | undefined;
+  readonly putIn: number;
   readonly sizeRef: string | null;
   /** Undefined keeps the capacity as it is. */
   readonly fixedCapacity: number | null | undefined;
@@ -31,7 +33,7 @@ export interface SlotInput {
 
 /** The slots of a form, each with its size, or every fault at its field. */
 export const parseSlots = (
-  form: readonly SlotForm[],
+  form: readonly SlotUpdate[],
   sizes: readonly SizeRow[],
 ): { slots: SlotInput[]; faults: Record<string, Message> } => {
   const faults: Record<string, Message> = {};
@@ -45,8 +47,8 @@ export const parseSlots = (
     seen.add(slotKey(slot));
     const size = sizes.find(({ id, sizeId }) => slot.sizeId === id || slot.sizeId === sizeId);
     if (slot.sizeId && !size) faults[`stocks.${index}.sizeId`] = createMessage('sizeUnknown');
-    const { rowNo, columnNo, productCount, fixedCapacity } = slot;
-    return { rowNo, columnNo, productCount, sizeRef: size?.id ?? null, fixedCapacity };
+    const { rowNo, columnNo, productCount, putIn = 0, fixedCapacity } = slot;
+    return { rowNo, columnNo, productCount, putIn, sizeRef: size?.id ?? null, fixedCapacity };
   });
   return { slots, faults };
 };
@@ -54,11 +56,15 @@ export const parseSlots = (
 /** A slot whose capacity changes; null lets it follow from its counts. */
 type FixedSlot = SlotInput & { readonly fixedCapacity: number | null };
 
+type AddedSlot = SlotInput & { readonly after: number };
+/** A refilled or counted slot, with its former stock. */
+type StockedSlot = AddedSlot & { readonly before: number };
+
 export interface SlotPlan {
-  readonly added: readonly SlotInput[];
+  readonly added: readonly AddedSlot[];
   readonly removed: readonly Slots[];
-  /** Counted slots with their former stock. */
-  readonly counted: readonly (SlotInput & { readonly before: number })[];
+  readonly refilled: readonly StockedSlot[];
+  readonly counted: readonly StockedSlot[];
   readonly resized: readonly SlotInput[];
   readonly refixed: readonly FixedSlot[];
 }
@@ -77,9 +83,15 @@ const findCapacityChanges = (
   return refixed;
 };
 
+/** A slot that is added holds what was put in, or what was counted. */
+export const toAddedSlot = (slot: SlotInput): AddedSlot => ({
+  ...slot,
+  after: slot.productCount ?? slot.putIn,
+});
+
 /**
- * Plans the changes of a list of slots. A physical count counts every slot, an edit only those that
- * differ.
+ * Plans the changes of a list of slots. A physical count counts every slot that has a count, an edit
+ * only those that differ. A refill of a slot that sold more than anyone knew of counts it as well.
  */
 export const planSlots = (
   current: readonly Slots[],
@@ -88,14 +100,21 @@ export const planSlots = (
 ): SlotPlan => {
   const currentByKey = new Map(current.map((slot) => [slotKey(slot), slot]));
   const givenKeys = new Set(given.map(slotKey));
-  const counted: (SlotInput & { before: number })[] = [];
+  const refilled: StockedSlot[] = [];
+  const counted: StockedSlot[] = [];
   for (const slot of given) {
     const before = currentByKey.get(slotKey(slot))?.productCount;
     if (before === undefined) continue;
-    if (isCount || Math.max(0, before) !== slot.productCount) counted.push({ ...slot, before });
+    const { productCount, putIn } = slot;
+    const expected = Math.max(0, before) + putIn;
+    const stocked = { ...slot, before, after: productCount ?? expected };
+    const isCounted = productCount !== undefined && (isCount || productCount !== expected);
+    if (putIn > 0) refilled.push(stocked);
+    if (isCounted || (putIn > 0 && before < 0)) counted.push(stocked);
   }
   return {
-    added: given.filter((slot) => !currentByKey.has(slotKey(slot))),
+    added: given.filter((slot) => !currentByKey.has(slotKey(slot))).map(toAddedSlot),
+    refilled,
     removed: current.filter((slot) => !givenKeys.has(slotKey(slot))),
     counted,
     resized: given.filter((slot) => {
@@ -107,19 +126,27 @@ export const planSlots = (
 };
 
 /** Describes a plan for the report's stock log: 'Stock updated: row 1, column 2: 3 → 20'. */
-export const stockMessage = (plan: SlotPlan, isCount: boolean): Message | undefined => {
+export const stockMessage = (plan: SlotPlan): Message | undefined => {
   const changes = [
+    ...plan.refilled.map((slot) =>
+      createMessage('slotRefilled', {
+        place: slotPlaceMessage(slot),
+        products: slot.putIn,
+        before: Math.max(0, slot.before),
+        after: slot.after,
+      }),
+    ),
     ...plan.counted
-      .filter(({ before, productCount }) => before !== productCount)
+      .filter(({ before, after, putIn }) => before !== after && !putIn)
       .map((slot) =>
         createMessage('slotCounted', {
           place: slotPlaceMessage(slot),
           before: Math.max(0, slot.before),
-          after: slot.productCount,
+          after: slot.after,
         }),
       ),
     ...plan.added.map((slot) =>
-      createMessage('slotAdded', { place: slotPlaceMessage(slot), products: slot.productCount }),
+      createMessage('slotAdded', { place: slotPlaceMessage(slot), products: slot.after }),
     ),
     ...plan.removed.map((slot) =>
       createMessage('slotRemoved', {
@@ -138,7 +165,7 @@ export const stockMessage = (plan: SlotPlan, isCount: boolean): Message | undefi
     ),
   ];
   if (changes.length) return createMessage('stockUpdated', { changes });
-  return isCount ? createMessage('stockConfirmed') : undefined;
+  return plan.counted.length ? createMessage('stockConfirmed') : undefined;
 };
 
 /** Describes for the stock log which slots an admin has let sell again. */

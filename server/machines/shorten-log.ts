@@ -3,6 +3,7 @@ import { isMessage, type Message } from '../../contract/messages/text.ts';
 /** Names of the values with a slot's count before and after a change. */
 const countNames: Readonly<Record<string, { readonly before?: string; readonly after?: string }>> =
   {
+    slotRefilled: { before: 'before', after: 'after' },
     slotCounted: { before: 'before', after: 'after' },
     slotAdded: { after: 'products' },
     slotRemoved: { before: 'products' },

@@ -16,9 +16,9 @@ interface ReportedStockChange {
   readonly age: number;
 }
 
-/** Entered by an admin: a count of the slots, or a new number of slots. */
+/** Entered by an admin: a count of the slots, a refill of them, or a new number of slots. */
 interface EnteredStockChange {
-  readonly what: 'ADMIN_COUNT' | 'SLOTS';
+  readonly what: 'ADMIN_COUNT' | 'ADMIN_REFILL' | 'SLOTS';
   readonly which: number;
   readonly held: readonly number[];
 }
@@ -45,9 +45,9 @@ export const stockChange: fc.Arbitrary<StockChange> = fc.oneof(
     }),
   },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({
-      what: fc.constantFrom('ADMIN_COUNT', 'SLOTS'),
+      what: fc.constantFrom('ADMIN_COUNT', 'ADMIN_REFILL', 'SLOTS'),
       which,
       held: fc.array(amount, { minLength: 1, maxLength: 3 }),
     }),
@@ -89,15 +89,19 @@ export const machinesWithStock = async (server: TestServer, token: string) => {
     stocked: StockedMachine,
     { what, held }: EnteredStockChange,
   ): Promise<void> => {
-    const isCount = what === 'ADMIN_COUNT';
-    if (!isCount) stocked.columns = held.length;
-    const form = Array.from({ length: stocked.columns }, (_, index) => ({
+    const { machine } = stocked;
+    if (what === 'SLOTS') stocked.columns = held.length;
+    const field = what === 'ADMIN_REFILL' ? 'putIn' : 'productCount';
+    const stocks = Array.from({ length: stocked.columns }, (_, index) => ({
       rowNo: 1,
       columnNo: index + 1,
-      productCount: held[index % held.length] ?? 0,
+      [field]: held[index % held.length] ?? 0,
     }));
-    const body = { stocks: form, taskAssignedTo: isCount ? 'Rina' : undefined };
-    await server.call(machines.update, { token, params: machineParams(stocked.machine), body });
+    const body = { stocks, taskAssignedTo: what === 'SLOTS' ? undefined : 'Rina' };
+    await server.call(machines.update, { token, params: machineParams(machine), body });
+    if (what !== 'ADMIN_REFILL') return;
+    const refilled = stocks.reduce((sum, _, index) => sum + (held[index % held.length] ?? 0), 0);
+    moved.push({ machine, at: server.clock.now, refilled, dispensed: 0 });
   };
   const reportChange = async (
     { machine, key, columns }: StockedMachine,

@@ -26,9 +26,13 @@ const numberValue = ({ values }: Message, name: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
+const stockDifference = (message: Message): number =>
+  numberValue(message, 'after') - numberValue(message, 'before');
+
 /** Change of a slot's stock in a message, by message code. */
 const stockChangeByCode: Readonly<Record<string, (message: Message) => number>> = {
-  slotCounted: (message) => numberValue(message, 'after') - numberValue(message, 'before'),
+  slotRefilled: stockDifference,
+  slotCounted: stockDifference,
   slotAdded: (message) => numberValue(message, 'products'),
   slotRemoved: (message) => -numberValue(message, 'products'),
 };

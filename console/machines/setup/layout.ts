@@ -15,7 +15,6 @@ export interface Layout {
 interface GridSlot {
   readonly rowNo: Amount;
   readonly columnNo: Amount;
-  readonly productCount: Amount;
 }
 
 export interface LayoutResult<S> {

@@ -12,6 +12,7 @@ export const NumberChoice = ({ editor }: { readonly editor: StockEditor }) => {
       aria-label={t('Number that is edited')}
       data={[
         { value: 'count', label: t('Stock') },
+        { value: 'putIn', label: t('Put in') },
         { value: 'capacity', label: t('Capacity') },
       ]}
       value={editor.editedNumber}

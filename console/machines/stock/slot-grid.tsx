@@ -58,7 +58,7 @@ export const SlotGrid = ({ editor, sizes }: SlotGridProps) => {
     <div>
       <div className={styles.head}>
         <Legend slots={slots} />
-        {editor.editedNumber === 'count' && (
+        {editor.editedNumber !== 'capacity' && (
           <Button size="xs" variant="light" onClick={() => editor.fill(slots)}>
             {fillTexts.all(slots)}
           </Button>

@@ -27,7 +27,7 @@ export const SlotList = ({ editor, sizes }: SlotListProps) => {
           <section key={rowNo} className={styles.row}>
             <div className={styles.head}>
               <h3>{t('Row {n, number}', { n: rowNo })}</h3>
-              {editor.editedNumber === 'count' && (
+              {editor.editedNumber !== 'capacity' && (
                 <Button variant="subtle" onClick={() => editor.fill(inRow)}>
                   {fillTexts.row(inRow)}
                 </Button>

@@ -13,12 +13,32 @@ interface SlotNoteProps {
   readonly unchanged?: string;
 }
 
+/** '17 put in  → 20', or '17 put in  −2' when fewer were counted than there should be. */
+const RefillNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
+  const t = useText();
+  const { signed, number } = useFormats();
+  const { before, putIn = 0, productCount, after } = slot;
+  const difference = after - numberOf(before?.productCount ?? 0) - numberOf(putIn);
+  return (
+    <>
+      {isAboveCapacity(slot) ? (
+        <AboveCapacity slot={slot} />
+      ) : (
+        <span>{t('{n, number} put in', { n: numberOf(putIn) })}</span>
+      )}
+      <span className={styles.difference} data-less={difference < 0}>
+        {productCount === undefined ? `→ ${number(after)}` : signed(difference)}
+      </span>
+    </>
+  );
+};
+
 /** 'was 3  +17'; a count above the capacity is shown in place of the old count. */
 const ChangedNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
   const t = useText();
   const { signed } = useFormats();
-  const { before, productCount, sizeId, capacity } = slot;
-  const difference = numberOf(productCount) - numberOf(before?.productCount ?? 0);
+  const { before, after, sizeId, capacity } = slot;
+  const difference = after - numberOf(before?.productCount ?? 0);
   const hasOtherSize = before && sizeId !== before.sizeId;
   const unchangedCountText = hasOtherSize
     ? t('other size')
@@ -36,12 +56,13 @@ const ChangedNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
 const PreviousCount = ({ slot: { before } }: Pick<SlotNoteProps, 'slot'>) => {
   const t = useText();
   return (
-    <span>{before ? t('was {n, number}', { n: numberOf(before.productCount) }) : t('new')}</span>
+    <span>
+      {before ? t('was {n, number}', { n: numberOf(before.productCount ?? 0) }) : t('new')}
+    </span>
   );
 };
 
-const isAboveCapacity = ({ productCount, capacity }: EditedSlot): boolean =>
-  numberOf(productCount) > capacity;
+const isAboveCapacity = ({ after, capacity }: EditedSlot): boolean => after > capacity;
 
 const AboveCapacity = ({ slot: { capacity } }: Pick<SlotNoteProps, 'slot'>) => {
   const t = useText();
@@ -84,7 +105,7 @@ const CapacityNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
   if (isAboveCapacity(slot)) {
     return (
       <span className={styles.level} data-level="low">
-        {t('{n, number} lie there', { n: numberOf(slot.productCount) })}
+        {t('{n, number} lie there', { n: slot.after })}
       </span>
     );
   }
@@ -94,6 +115,7 @@ const CapacityNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
 export const SlotNote = ({ slot, editor, unchanged }: SlotNoteProps) => {
   if (slot.fault) return <span className={styles.fault}>{slot.fault}</span>;
   if (editor.editedNumber === 'capacity') return <CapacityNote slot={slot} />;
+  if (slot.putIn !== undefined) return <RefillNote slot={slot} />;
   if (slot.isChanged) return <ChangedNote slot={slot} />;
   return <StateNote slot={slot} {...(unchanged !== undefined && { unchanged })} />;
 };

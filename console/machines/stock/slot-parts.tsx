@@ -28,12 +28,14 @@ const isArrowKey = (key: string): key is ArrowKey => key.startsWith('Arrow');
 
 const numberTexts: Record<EditedNumber, string> = {
   count: defineText('Stock, row {row, number}, column {column, number}'),
+  putIn: defineText('Put in row {row, number}, column {column, number}'),
   capacity: defineText('Capacity of row {row, number}, column {column, number}'),
 };
 
 /** Reasons why a step down is disabled. */
 const minimumTexts: Record<EditedNumber, string> = {
   count: defineText('There is none left to take away'),
+  putIn: defineText('Nothing is put in'),
   capacity: defineText('A slot holds at least one'),
 };
 

@@ -46,6 +46,11 @@ const countsOf = (server: FakeServer) => {
   return stocks?.map(({ productCount }) => productCount);
 };
 
+const refillsOf = (server: FakeServer) => {
+  const { stocks } = machines.update.body.parse(server.callsOf(machines.update).at(-1)?.body);
+  return stocks?.map(({ putIn }) => putIn);
+};
+
 const saveStock = async (server: FakeServer, form: Locator) => {
   await form.getByRole('button', { name: 'Save stock' }).click();
   await expect.element(findToast('Machine updated successfully')).toBeVisible();
@@ -156,11 +161,44 @@ test('counts without a difference are saved as well, new slots come beside them,
 
   await page.getByRole('button', { name: 'Update stock' }).click();
   await form.getByRole('button', { name: 'Fill all to 20' }).click();
-  await expect.element(form.getByText('23 → 60 pads +37')).toBeVisible();
+  await expect.element(form.getByText('23 → 60 pads 37 put in')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await saveStock(server, form);
-  expect(countsOf(server)).toEqual([20, 20, 20]);
+  expect(countsOf(server)).toEqual([undefined, undefined, undefined]);
+  expect(refillsOf(server)).toEqual([17, 0, 20]);
+});
+
+test('what is put in stands beside the count: either is left empty, and both are saved at once', async () => {
+  const { server, form } = await openStock();
+  await form.getByText('Put in', { exact: true }).click();
+  const putIn = (rowNo: number, columnNo: number) =>
+    form.getByRole('textbox', { name: `Put in row ${rowNo}, column ${columnNo}`, exact: true });
+  await expect.element(putIn(1, 1)).toHaveValue('');
+  await putIn(1, 1).fill('১৭');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(putIn(2, 1)).toHaveFocus();
+  await userEvent.keyboard('9');
+  await expect.element(form.getByText('9 put in', { exact: true })).toBeVisible();
+  await expect.element(form.getByText('→ 9', { exact: true })).toBeVisible();
+  await putIn(1, 2).fill('4');
+  await expect.element(form.getByText('above 20')).toBeVisible();
+  await putIn(1, 2).fill('');
+  await expectAccessible('a refill');
+
+  await form.getByText('Stock', { exact: true }).click();
+  await expect.element(findCount(form, 1, 1)).toHaveValue('');
+  await expect.element(findCount(form, 1, 1)).toHaveAttribute('placeholder', '20');
+  await expect.element(findCount(form, 1, 2)).toHaveValue('20');
+  await findCount(form, 1, 1).fill('16');
+  await form.getByRole('button', { name: 'Save stock' }).click();
+  await expect.element(form.getByText('More put in than counted')).toBeVisible();
+  await findCount(form, 1, 1).fill('18');
+  await expect.element(form.getByText('−2', { exact: true }).first()).toBeVisible();
+  await expect.element(form.getByText('23 → 47 pads 26 put in −2')).toBeVisible();
+  await saveStock(server, form);
+  expect(countsOf(server)).toEqual([18, undefined, undefined]);
+  expect(refillsOf(server)).toEqual([17, 0, 9]);
 });
 
 test('slots of several capacities are filled to their own, and one that holds more stays', async () => {
@@ -173,7 +211,7 @@ test('slots of several capacities are filled to their own, and one that holds mo
   await expect.element(form.getByText('above 15')).toBeVisible();
   await form.getByRole('button', { name: 'Fill all', exact: true }).click();
   await saveStock(server, form);
-  expect(countsOf(server)).toEqual([12, 30]);
+  expect(refillsOf(server)).toEqual([10, 0]);
 });
 
 test('a slot shows its state: low, empty, paused, when it runs out; a wide cabinet scrolls in its panel', async () => {
@@ -246,7 +284,7 @@ test('on a phone the slots stand below one another and are filled row by row, wi
   await form.getByRole('button', { name: 'Fill row to 20' }).first().click();
   const more = form.getByRole('button', { name: 'One more in row 2, column 1' });
   await more.click();
-  await expect.element(form.getByText('23 → 41 pads +18')).toBeVisible();
+  await expect.element(form.getByText('23 → 41 pads 17 put in +1')).toBeVisible();
   await page.viewport(320, 640);
   await expectNoSidewaysScroll();
   const { right, width, height } = more.element().getBoundingClientRect();
@@ -256,5 +294,6 @@ test('on a phone the slots stand below one another and are filled row by row, wi
   const layout = form.getByRole('button', { name: 'Rows × columns' }).element();
   expect(capacity.bottom).toBeLessThanOrEqual(layout.getBoundingClientRect().top);
   await saveStock(server, form);
-  expect(countsOf(server)).toEqual([20, 20, 1]);
+  expect(countsOf(server)).toEqual([undefined, undefined, 1]);
+  expect(refillsOf(server)).toEqual([17, 0, undefined]);
 });

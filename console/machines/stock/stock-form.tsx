@@ -16,6 +16,7 @@ import {
   columnsOf,
   rebaseValues,
   type StockValues,
+  stockBody,
   stockValues,
   type Tally,
   tallyOf,
@@ -33,10 +34,10 @@ interface StockFormProps {
 const widthFor = ({ stocks }: Machine): number =>
   Math.min(1360, Math.max(620, 110 + 133 * columnsOf(stocks).length));
 
-const StockSummary = ({ tally: { changed, before, after } }: { readonly tally: Tally }) => {
+const StockSummary = ({ tally: { changed, before, after, putIn } }: { readonly tally: Tally }) => {
   const t = useText();
   const { signed } = useFormats();
-  const difference = after - before;
+  const difference = after - before - putIn;
   return (
     <p className={styles.tally} role="status">
       <strong>
@@ -48,6 +49,9 @@ const StockSummary = ({ tally: { changed, before, after } }: { readonly tally: T
         {changed === 0
           ? t('{n, plural, one {# pad} other {# pads}}', { n: after })
           : t('{before, number} → {after, plural, one {# pad} other {# pads}}', { before, after })}
+        {putIn > 0 && (
+          <span className={styles.difference}> {t('{n, number} put in', { n: putIn })}</span>
+        )}
         {difference !== 0 && (
           <span className={styles.difference} data-less={difference < 0}>
             {' '}
@@ -114,8 +118,11 @@ const StockForm = ({ dialog, machine }: StockFormProps) => {
       fullScreen={isNarrow}
       schema={machineUpdate}
       initial={stockValues(machine)}
-      save={(values) =>
-        update.run({ params: paramsOf(machine), body: machineUpdate.parse(values) })
+      save={(values, loaded = machine) =>
+        update.run({
+          params: paramsOf(machine),
+          body: stockBody(values, stockValues(loaded).stocks),
+        })
       }
       newest={{
         fetch: () => refetch(machine),

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { buildMachine } from '../../testing/builders.ts';
 import { machineLevel } from '../stock.ts';
-import { fillSlot, findNeighbour, rebaseValues, stockValues, tallyOf } from './stock-rules.ts';
+import {
+  fillSlot,
+  findNeighbour,
+  rebaseValues,
+  type SlotDraft,
+  setCount,
+  setPutIn,
+  stockBody,
+  stockValues,
+  tallyOf,
+} from './stock-rules.ts';
 
 const aSlot = (rowNo: number, columnNo: number, productCount: number) => ({
   rowNo,
@@ -30,9 +40,54 @@ test('a slot that holds few is low with half of them left', () => {
 
 test('the tally says how many slots changed and what they hold before and after', () => {
   const before = stockValues(buildMachine({ stocks: slots })).stocks;
-  const after = before.map((slot) => fillSlot(slot, 10));
-  expect(tallyOf(before, before)).toEqual({ changed: 0, before: 23, after: 23 });
-  expect(tallyOf(after, before)).toEqual({ changed: 2, before: 23, after: 40 });
+  const after = before.map((slot) => fillSlot(slot, 10, slot));
+  expect(tallyOf(before, before)).toEqual({ changed: 0, before: 23, after: 23, putIn: 0 });
+  expect(tallyOf(after, before)).toEqual({ changed: 2, before: 23, after: 40, putIn: 17 });
+});
+
+test('what is put in takes the place of a count that nobody typed, and gives it back', () => {
+  const [before] = stockValues(buildMachine({ stocks: slots })).stocks;
+  if (!before) throw new Error('no slot');
+  const refilled = setPutIn<SlotDraft>(before, 17, before);
+  expect(refilled).toMatchObject({ putIn: 17, productCount: undefined });
+  expect(setPutIn(refilled, '', before)).toEqual(before);
+  const counted = setCount(refilled, 18);
+  expect(setPutIn(counted, 9, before)).toMatchObject({ putIn: 9, productCount: 18 });
+  expect(setCount(counted, '')).toEqual(refilled);
+  expect(setCount<SlotDraft>(before, '')).toMatchObject({ productCount: '' });
+});
+
+test('to fill a slot is to put in what it lacks, on top of what was counted or put in', () => {
+  const [before] = stockValues(buildMachine({ stocks: slots })).stocks;
+  if (!before) throw new Error('no slot');
+  expect(fillSlot(before, 20, before)).toMatchObject({ putIn: 17, productCount: undefined });
+  const counted = setCount<SlotDraft>(before, 5);
+  expect(fillSlot(counted, 20, before)).toMatchObject({ putIn: 15, productCount: 20 });
+  const refilled = setPutIn<SlotDraft>(before, 7, before);
+  expect(fillSlot(refilled, 20, before)).toMatchObject({ putIn: 17, productCount: undefined });
+  expect(fillSlot(before, 2, before)).toEqual(before);
+  expect(fillSlot(before, 20, undefined)).toMatchObject({ productCount: 20 });
+});
+
+test('beside a refill only what was typed is counted; without one every slot is', () => {
+  const values = stockValues(buildMachine({ stocks: slots }));
+  const bodyOf = (stocks: SlotDraft[]) =>
+    stockBody({ ...values, stocks }, values.stocks).stocks?.map(({ productCount, putIn }) => [
+      productCount,
+      putIn,
+    ]);
+  const [first, second, third] = values.stocks;
+  if (!first || !second || !third) throw new Error('no slots');
+  expect(bodyOf(values.stocks)).toEqual([
+    [3, undefined],
+    [20, undefined],
+    [0, undefined],
+  ]);
+  expect(bodyOf([setPutIn<SlotDraft>(first, 17, first), setCount(second, 19), third])).toEqual([
+    [undefined, 17],
+    [19, undefined],
+    [undefined, 0],
+  ]);
 });
 
 test('an arrow key leads to the nearest slot, over gaps, and stops at the edge', () => {
@@ -54,7 +109,12 @@ test('so do slots that were made, and those that were taken away', () => {
     buildMachine({ stocks: slots, version: 2 }),
   );
   expect(stocks).toEqual([...rest, addedSlot]);
-  expect(tallyOf(typed.stocks, before.stocks)).toEqual({ changed: 2, before: 23, after: 29 });
+  expect(tallyOf(typed.stocks, before.stocks)).toEqual({
+    changed: 2,
+    before: 23,
+    after: 29,
+    putIn: 0,
+  });
 });
 
 test('what was typed stays on top of what somebody else has saved meanwhile', () => {

@@ -1,4 +1,9 @@
-import type { Machine, SlotPosition } from '../../../contract/machines.ts';
+import {
+  type Machine,
+  type MachineUpdate,
+  machineUpdate,
+  type SlotPosition,
+} from '../../../contract/machines.ts';
 import { type Amount, numberOf } from '../../ui/form/typed-number.ts';
 import { slotValues } from '../setup/form-values.ts';
 
@@ -7,7 +12,9 @@ export interface SlotDraft {
   rowNo: number;
   columnNo: number;
   sizeId: string | null;
-  productCount: Amount;
+  /** Undefined is not counted: the refill alone says what the slot holds. */
+  productCount: Amount | undefined;
+  putIn?: Amount | undefined;
   fixedCapacity: Amount | null;
 }
 
@@ -28,8 +35,12 @@ export const stockValues = (machine: Machine): StockValues => ({
   version: machine.version,
 });
 
+const isCounted = (slot: SlotDraft, before: SlotDraft | undefined): boolean =>
+  slot.productCount !== undefined && slot.productCount !== before?.productCount;
+
 export const isChanged = (slot: SlotDraft, before: SlotDraft | undefined): boolean =>
-  slot.productCount !== before?.productCount ||
+  isCounted(slot, before) ||
+  slot.putIn !== undefined ||
   slot.sizeId !== before?.sizeId ||
   slot.fixedCapacity !== before?.fixedCapacity;
 
@@ -57,27 +68,75 @@ export const rebaseValues = (
   };
 };
 
-/** Fills a slot to its capacity; one above it stays as it is. */
-export const fillSlot = <S extends SlotDraft>(slot: S, capacity: number): S => ({
+/** What a slot holds then: what was counted, else what it held and what was put in. */
+export const countAfter = (
+  { productCount, putIn = 0 }: SlotDraft,
+  before: SlotDraft | undefined,
+): number =>
+  productCount === undefined
+    ? numberOf(before?.productCount ?? 0) + numberOf(putIn)
+    : numberOf(productCount);
+
+/** Sets the refill of a slot; a count that nobody typed does not stay beside it. */
+export const setPutIn = <S extends SlotDraft>(
+  slot: S,
+  putIn: Amount,
+  before: SlotDraft | undefined,
+): S => {
+  const { productCount } = slot;
+  if (putIn === '') {
+    return { ...slot, putIn: undefined, productCount: productCount ?? before?.productCount ?? '' };
+  }
+  return { ...slot, putIn, productCount: isCounted(slot, before) ? productCount : undefined };
+};
+
+/** Without a count, a slot that nothing was put in keeps a fault. */
+export const setCount = <S extends SlotDraft>(slot: S, count: Amount): S => ({
   ...slot,
-  productCount: Math.max(capacity, numberOf(slot.productCount)),
+  productCount: count === '' && slot.putIn !== undefined ? undefined : count,
 });
+
+/** Puts in what a slot lacks of its capacity; a new slot is counted. */
+export const fillSlot = <S extends SlotDraft>(
+  slot: S,
+  capacity: number,
+  before: SlotDraft | undefined,
+): S => {
+  const missing = capacity - countAfter(slot, before);
+  if (missing <= 0) return slot;
+  if (!before) return { ...slot, productCount: capacity };
+  const productCount = isCounted(slot, before) ? capacity : undefined;
+  return { ...slot, putIn: numberOf(slot.putIn ?? 0) + missing, productCount };
+};
+
+/**
+ * Body of a save. Beside a refill only the counts that somebody typed are sent: the others were not
+ * taken, and would undo what is sold meanwhile.
+ */
+export const stockBody = (values: StockValues, before: readonly SlotDraft[]): MachineUpdate => {
+  const isRefill = values.stocks.some(({ putIn }) => putIn !== undefined);
+  const stocks = values.stocks.map((slot) => {
+    const previous = before.find(isAt(slot));
+    if (!isRefill || !previous || isCounted(slot, previous)) return slot;
+    return { ...slot, productCount: undefined, putIn: slot.putIn ?? 0 };
+  });
+  return machineUpdate.parse({ ...values, stocks });
+};
 
 export interface Tally {
   readonly changed: number;
   readonly before: number;
   readonly after: number;
+  readonly putIn: number;
 }
-
-const totalCount = (slots: readonly SlotDraft[]): number =>
-  slots.reduce((total, { productCount }) => total + numberOf(productCount), 0);
 
 export const tallyOf = (slots: readonly SlotDraft[], before: readonly SlotDraft[]): Tally => ({
   changed:
     slots.filter((slot) => isChanged(slot, before.find(isAt(slot)))).length +
     before.filter((slot) => !slots.some(isAt(slot))).length,
-  before: totalCount(before),
-  after: totalCount(slots),
+  before: before.reduce((total, slot) => total + countAfter(slot, undefined), 0),
+  after: slots.reduce((total, slot) => total + countAfter(slot, before.find(isAt(slot))), 0),
+  putIn: slots.reduce((total, { putIn = 0 }) => total + numberOf(putIn), 0),
 });
 
 const ascending = (numbers: Iterable<number>): number[] =>

@@ -1,25 +1,35 @@
 import { useState } from 'react';
-import { type Machine, minimumCapacity, type RunsOut } from '../../../contract/machines.ts';
+import {
+  type Machine,
+  maxPutIn,
+  minimumCapacity,
+  type RunsOut,
+} from '../../../contract/machines.ts';
 import { type Translate, useText } from '../../core/texts.ts';
 import type { FormFields } from '../../ui/form/fields.ts';
 import { type Amount, amountFault, type NumberRule, numberOf } from '../../ui/form/typed-number.ts';
 import { fillOf, levelOf, type StockLevel } from '../stock.ts';
 import {
+  countAfter,
   fillSlot,
   isAt,
   isChanged,
   type SlotDraft,
   type StockValues,
+  setCount,
+  setPutIn,
   stockValues,
 } from './stock-rules.ts';
 
-/** The number that the editor shows in each slot: stock or capacity. */
-export type EditedNumber = 'count' | 'capacity';
+/** The number that the editor shows in each slot. */
+export type EditedNumber = 'count' | 'putIn' | 'capacity';
 
 /** A slot of the stock editor with the data of its cell. */
 export interface EditedSlot extends SlotDraft {
   readonly index: number;
   readonly capacity: number;
+  /** Products that it holds after the save. */
+  readonly after: number;
   /** From 0 to 1. */
   readonly fill: number;
   readonly level: StockLevel;
@@ -45,15 +55,17 @@ export interface StockEditor {
 
 export const numberRules = {
   count: { min: 0, max: 1_000_000 },
+  putIn: { min: 0, max: maxPutIn },
   capacity: { min: 1, max: 1_000_000 },
 } as const satisfies Record<EditedNumber, NumberRule>;
 
 export const typedNumber = (slot: EditedSlot, editedNumber: EditedNumber): Amount =>
-  editedNumber === 'count' ? slot.productCount : (slot.fixedCapacity ?? '');
+  ({ count: slot.productCount, putIn: slot.putIn, capacity: slot.fixedCapacity })[editedNumber] ??
+  '';
 
 /** Effective value, also where the field is empty. */
 export const effectiveNumber = (slot: EditedSlot, editedNumber: EditedNumber): number =>
-  editedNumber === 'count' ? numberOf(slot.productCount) : slot.capacity;
+  ({ count: slot.after, putIn: numberOf(slot.putIn ?? 0), capacity: slot.capacity })[editedNumber];
 
 /** Capacity in force. Only the server can derive one that is no longer fixed; until then the minimum. */
 const capacityOf = (slot: SlotDraft, { stocks }: Machine): number => {
@@ -80,20 +92,22 @@ const editSlot = (
 ): EditedSlot => {
   const capacity = capacityOf(slot, machine);
   const serverSlot = machine.stocks.find(isAt(slot));
-  const productCount = numberOf(slot.productCount);
   const before = first.find(isAt(slot));
+  const after = countAfter(slot, before);
   const typedFault =
-    amountFault(slot.productCount, numberRules.count) ??
+    amountFault(slot.productCount ?? '', numberRules.count) ??
+    amountFault(slot.putIn ?? '', numberRules.putIn) ??
     amountFault(slot.fixedCapacity ?? '', numberRules.capacity);
-  const faults = (['productCount', 'sizeId', 'fixedCapacity'] as const).map(
+  const faults = (['productCount', 'putIn', 'sizeId', 'fixedCapacity'] as const).map(
     (field) => input(`stocks.${index}.${field}`).error,
   );
   return {
     ...slot,
     index,
     capacity,
-    fill: fillOf(productCount, capacity),
-    level: levelOf({ productCount, capacity }),
+    after,
+    fill: fillOf(after, capacity),
+    level: levelOf({ productCount: after, capacity }),
     isPaused: (serverSlot?.paused ?? null) !== null,
     runsOut: serverSlot?.runsOut ?? null,
     isChanged: isChanged(slot, before),
@@ -108,11 +122,17 @@ export const useStockEditor = (
 ): StockEditor => {
   const t = useText();
   const [editedNumber, setEditedNumber] = useState<EditedNumber>('count');
-  const set: StockEditor['set'] = ({ index }, amount) =>
-    editedNumber === 'count'
-      ? form.setFieldValue(`stocks.${index}.productCount`, amount)
-      : form.setFieldValue(`stocks.${index}.fixedCapacity`, amount === '' ? null : amount);
-  const source: EditorSource = { machine, first: stockValues(machine).stocks, input, t };
+  const { stocks: first } = stockValues(machine);
+  const setNumber: Record<EditedNumber, (slot: SlotDraft, amount: Amount) => SlotDraft> = {
+    count: setCount,
+    putIn: (slot, amount) => setPutIn(slot, amount, first.find(isAt(slot))),
+    capacity: (slot, amount) => ({ ...slot, fixedCapacity: amount === '' ? null : amount }),
+  };
+  const set: StockEditor['set'] = ({ index }, amount) => {
+    const slot = stocks[index];
+    if (slot) form.setFieldValue(`stocks.${index}`, setNumber[editedNumber](slot, amount));
+  };
+  const source: EditorSource = { machine, first, input, t };
   return {
     slots: stocks.map((slot, index) => editSlot(slot, index, source)),
     editedNumber,
@@ -133,7 +153,9 @@ export const useStockEditor = (
       form.setFieldValue(
         'stocks',
         stocks.map((slot) =>
-          slots.some(isAt(slot)) ? fillSlot(slot, capacityOf(slot, machine)) : slot,
+          slots.some(isAt(slot))
+            ? fillSlot(slot, capacityOf(slot, machine), first.find(isAt(slot)))
+            : slot,
         ),
       ),
   };

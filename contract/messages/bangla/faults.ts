@@ -33,6 +33,8 @@ export const faults: Record<keyof typeof english, string> = {
   columnRequired: 'কলাম নম্বর দিতে হবে',
   columnTooSmall: 'কলাম নম্বর {min}-এর কম হতে পারে না',
   productCountRequired: 'পণ্যের সংখ্যা দিতে হবে',
+  putInExpected: 'কয়টি ভরা হয়েছে লিখুন',
+  putInAboveCount: 'গোনার চেয়ে বেশি ভরা হয়েছে',
   capacityExpected: 'ধারণক্ষমতা একটি সংখ্যা হতে হবে',
   slotsExpected: 'স্লটগুলো তালিকা হিসেবে দিন',
   tooManySlots: 'একটি মেশিনে সর্বোচ্চ {max}টি স্লট থাকে',

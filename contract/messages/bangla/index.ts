@@ -220,6 +220,7 @@ export const bangla: Record<MessageCode, string> = {
   slotsResumed: 'স্লট আবার চালু হয়েছে: {places|; }',
   someSlotsResumed: 'স্লট আবার চালু হয়েছে: {slots}টি',
   slotCounted: '{place}: {before} → {after}',
+  slotRefilled: '{place}: {products}টি ভরা হয়েছে, {before} → {after}',
   slotAdded: '{place}: {products}টিসহ যোগ হয়েছে',
   slotRemoved: '{place}: {products}টিসহ সরানো হয়েছে',
   slotResized: '{place}: সাইজ বদলেছে',

@@ -152,10 +152,11 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'ChangedSize|DeviceConfig|Machine|MachineForm|MachineUpdate|Size|SizeFields|SizeForm.point':
     'Points for one product',
   'Rfid|RfidForm|RfidRow|RfidUpdate.point': 'Points that are left, below zero when overspent',
-  'DeviceConfig|Slot|SlotForm.productCount': 'How many products are there',
+  'DeviceConfig|Slot|SlotForm|SlotUpdate.productCount': 'How many products are there',
+  'SlotUpdate.putIn': 'How many were put in; without a count beside it the slot is not counted',
   'Slot.capacity':
     'What the slot holds: as it was fixed, else the highest count it has held, at least 10',
-  'Slot|SlotForm.fixedCapacity':
+  'Slot|SlotForm|SlotUpdate.fixedCapacity':
     'What the slot holds at most, as an admin says; null where its counts tell',
   'Slot.paused': 'Why it sells nothing that the server decides about; null while it sells',
   'Organization.paused': 'Slots that sell nothing until somebody has seen to them',
@@ -169,7 +170,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'Pause|AttentionItem.cause': 'Failures in a row, or a fault that was told and not cleared',
   'Pause.since': 'Since when',
   'AttentionItem.since': 'Since when it is so',
-  'ChangedSize|Size|SizeFields|SizeForm|SlotForm.sizeId': 'The size, as the operator calls it',
+  'ChangedSize|Size|SizeFields|SizeForm|SlotForm|SlotUpdate.sizeId':
+    'The size, as the operator calls it',
   'Slot.sizeId': 'The size that it holds; without one the machine’s price counts',
   'MachineForm.sizesOf':
     'The machine of the institution whose product sizes the new one gets as well',
