@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { answerText, caseInsensitiveEnum, id, instant, optionalText } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { dateQuery } from './overview.ts';
-import { pageList, pageQuery } from './paging.ts';
+import { pageList, pageQuery, rowNumber } from './paging.ts';
 
 export const auditOutcomes = ['DONE', 'DENIED', 'FAILED'] as const;
 
@@ -56,6 +56,8 @@ const auditQuery = z.strictObject({
   actor: z.optional(optionalText()),
   action: z.optional(optionalText()),
   outcome: z.optional(caseInsensitiveEnum(auditOutcomes, defineFault('outcomeExpected'))),
+  /** Entries behind this one alone: `older` of an answer. */
+  olderThan: z.optional(rowNumber),
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
@@ -68,6 +70,11 @@ export const audit = {
     who: { types: ['SUPER', 'ORGANIZATION'], tenant: 'filtered' },
     query: auditQuery,
     status: 200,
-    answer: z.strictObject({ entries: pageList(AuditEntry), count: z.int() }),
+    answer: z.strictObject({
+      entries: pageList(AuditEntry),
+      count: z.int(),
+      /** Where the look for `actor`, `action` or `outcome` stopped; `olderThan` goes on there. */
+      older: z.optional(z.int()),
+    }),
   }),
 };

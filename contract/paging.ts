@@ -21,6 +21,11 @@ const pageExpected = z
   )
   .check(asInteger(1, maxPages));
 
+/** The number of a row in a table that only grows. */
+export const rowNumber = z
+  .pipe(digits, z.pipe(z.transform(Number), fromOne))
+  .check(asInteger(1, Number.MAX_SAFE_INTEGER));
+
 /** Reduces a limit above the maximum to the maximum. */
 const limitUpTo = (max: number) =>
   z

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { History } from 'lucide-react';
 import * as z from 'zod/mini';
 import { type AuditEntry, audit } from '../../contract/audit.ts';
@@ -39,6 +40,24 @@ const EntryList = ({ entries, isBehind }: EntryListProps) => {
   );
 };
 
+interface FurtherProps {
+  readonly older: number;
+  readonly onFurther: (olderThan: number) => void;
+}
+
+/** A filter looks through the newest entries alone. */
+const Further = ({ older, onFurther }: FurtherProps) => {
+  const t = useText();
+  return (
+    <p className={styles.further}>
+      {t('Older entries have not been searched.')}
+      <Button variant="default" size="xs" onClick={() => onFurther(older)}>
+        {t('Search further back')}
+      </Button>
+    </p>
+  );
+};
+
 /** Lists changes and attempts with their author and the values before. */
 const Audit = ({ search: given, onSearch }: SearchProps<AuditSearch>) => {
   const t = useText();
@@ -56,7 +75,11 @@ const Audit = ({ search: given, onSearch }: SearchProps<AuditSearch>) => {
         <h1 className="page-heading">{t('Audit')}</h1>
         <AnswerUpdated answer={answer} />
       </div>
-      <Filters phone={phone} search={search} onSearch={(next) => onSearch({ ...next, page: 1 })} />
+      <Filters
+        phone={phone}
+        search={search}
+        onSearch={(next) => onSearch({ ...next, page: 1, olderThan: undefined })}
+      />
       <p className={styles.count} role="status">
         {data && t('{n, plural, one {# entry} other {# entries}}', { n: count })}
       </p>
@@ -77,6 +100,12 @@ const Audit = ({ search: given, onSearch }: SearchProps<AuditSearch>) => {
       )}
       {data && data.entries.length > 0 && (
         <EntryList entries={data.entries} isBehind={isPlaceholderData} />
+      )}
+      {data?.older !== undefined && (
+        <Further
+          older={data.older}
+          onFurther={(olderThan) => onSearch({ ...search, olderThan, page: 1 }, true)}
+        />
       )}
       <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />
     </div>

@@ -57,6 +57,27 @@ test('filters stand in the URL and the query, and can be cleared', async () => {
   await expect.element(who).toHaveValue('');
 });
 
+test('a filter that looked through the newest entries goes further back, with the same filter', async () => {
+  const server = startServer().answerWith(audit.all, ({ query }) =>
+    query.olderThan === undefined
+      ? { entries: [], count: 0, older: 41 }
+      : { entries: [buildAuditEntry()], count: 1 },
+  );
+  await openConsole('/audit?actor=rahima');
+  await expect.element(page.getByText('Older entries have not been searched.')).toBeVisible();
+  await page.getByRole('button', { name: 'Search further back' }).click();
+  await expect.element(entries).toHaveLength(1);
+  await expectAddress('/audit?actor=rahima&olderThan=41');
+  await expect.element(page.getByText('Older entries')).not.toBeInTheDocument();
+  await who.fill('amina');
+  await expectAddress('/audit?actor=amina');
+  expect(server.callsOf(audit.all).map(({ query }) => query?.olderThan)).toEqual([
+    undefined,
+    '41',
+    undefined,
+  ]);
+});
+
 test('dates narrow the audit; what is no range is none', async () => {
   const server = startWith(1);
   await openConsole('/audit?dateStart=2025-03-01&dateEnd=2025-03-14');

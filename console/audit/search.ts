@@ -13,6 +13,7 @@ export const auditSearch = z
     actor: textField,
     action: textField,
     outcome: optionalField(z.enum(auditOutcomes)),
+    olderThan: optionalField(z.int().check(z.minimum(1))),
     page: pageField,
   })
   .check(z.overwrite(oneRange()));

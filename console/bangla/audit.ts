@@ -7,6 +7,8 @@ export const auditBangla: Record<string, string> = {
   Entries: 'ভুক্তি',
   'Nothing was recorded': 'কিছু নথিভুক্ত হয়নি',
   'Nothing fits these filters.': 'এই ফিল্টারে কিছু মেলেনি।',
+  'Older entries have not been searched.': 'আরও পুরোনো ভুক্তিতে খোঁজা হয়নি।',
+  'Search further back': 'আরও পেছনে খুঁজুন',
   Who: 'কে',
   Anyone: 'যে কেউ',
   Unknown: 'অজানা',

@@ -37,7 +37,7 @@ const presentEntry = (
 export const auditRoutes = (app: App): void => {
   serveEndpoint(app, audit.all, async ({ admin, db, language, query }) => {
     const scope = await scopeOf(db, admin, query);
-    const { rows, count } = await listAudit(db, scope, query, app.calendar);
-    return { entries: rows.map((row) => presentEntry(row, language)), count };
+    const { rows, ...page } = await listAudit(db, scope, query, app.calendar);
+    return { entries: rows.map((row) => presentEntry(row, language)), ...page };
   });
 };

@@ -145,6 +145,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'Machine.configHeld': 'Of the one that it said it has; null until it has told',
   'TimelineDoor.openMs': 'For how many ms it stood open; null while it does, or where nobody told',
   'TimelineBack|TimelineBoot.silentMs': 'For how many ms nothing had been heard of it',
+  'ListAuditEntriesAnswer.older':
+    'Where the look for `actor`, `action` or `outcome` stopped; `olderThan` goes on there',
   'ListTimelineAnswer.older': 'What to ask with for older ones; null when there are none',
   'DeviceConfig|Machine|MachineForm|MachineUpdate.pointsEnabled': 'Whether the machine takes cards',
   'ChangedSize|DeviceConfig|Machine|MachineForm|MachineUpdate|Size|SizeFields|SizeForm.price':

@@ -30,6 +30,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   flag: 'What is odd about them, in any case',
   kind: 'What of it, in any case',
   before: 'From where on older ones follow, as the page before told it',
+  olderThan: 'Where an answer’s `older` says that its look stopped',
   group: 'Payments as an operator asks for them, in any case',
   actor: 'A part of the name of who did it',
   action: 'A part of what was done, such as `PUT /machine`',
