@@ -42,6 +42,33 @@ const inChromium = (options: BrowserContextOptions = {}) =>
     },
   });
 
+const consoleDependencies = [
+  '@lingui/core',
+  '@lingui/message-utils/compileMessage',
+  '@mantine/core',
+  '@mantine/dates',
+  '@mantine/form',
+  '@mantine/hooks',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  'axe-core',
+  'd3-array',
+  'd3-shape',
+  'dayjs',
+  'dayjs/locale/bn.js',
+  'dayjs/plugin/preParsePostFormat.js',
+  'fflate',
+  'get-nonce',
+  'lucide-react',
+  'numfmt',
+  'papaparse',
+  'qr',
+  'react-dom/client',
+  'saxen',
+  'write-excel-file/universal',
+  'zod/mini',
+];
+
 export default defineConfig({
   test: {
     // By default Vitest leaves one processor idle, which is half of two.
@@ -62,15 +89,9 @@ export default defineConfig({
         plugins: [react()],
         resolve: { alias: { '@fonts': await cutFonts() } },
         publicDir: 'console/ui/public',
-        // Optimizes all dependencies before the first test: a late one would reload the page.
-        optimizeDeps: {
-          entries: [
-            'console/main.tsx',
-            'console/**/*-worker.ts',
-            'console/**/*.browser.test.tsx',
-            'console/testing/*.{ts,tsx}',
-          ],
-        },
+        // Bundles a fixed list before the first test. A dependency that Vite discovered later, as a
+        // cache of an older checkout makes it, would replace the modules of running tests.
+        optimizeDeps: { noDiscovery: true, include: consoleDependencies },
         test: {
           ...timeouts,
           name: 'console',
