@@ -103,7 +103,21 @@ export const Figure = z.strictObject({
   series: z.array(z.number()),
 });
 
+/** The business day so far, and the same weekday of last week. */
+export const TodayFigures = z.strictObject({
+  dispensed: z.int(),
+  /** Up to the same time of day; the running hour counts by its elapsed part. */
+  dispensedWeekAgoByNow: z.int(),
+  dispensedWeekAgo: z.int(),
+  /** In taka. */
+  income: answerTaka,
+  incomeWeekAgo: answerTaka,
+});
+export type TodayFigures = z.output<typeof TodayFigures>;
+
 export const Tiles = z.strictObject({
+  /** Null where the range does not include today. */
+  today: z.nullable(TodayFigures),
   dispensed: Figure,
   /** In taka. */
   income: Figure,
@@ -150,7 +164,7 @@ export const overview = {
     method: 'GET',
     path: '/overview/tiles',
     summary:
-      'Dispensed, income, stock and machines online, each against the range before, and what made the opening stock the closing one',
+      'Dispensed, income, stock and machines online, each against the range before, today against the same weekday last week, and what made the opening stock the closing one',
     who,
     query: overviewQuery,
     status: 200,

@@ -6,6 +6,13 @@ export const overviewBangla: Record<string, string> = {
   'All organizations': 'সব প্রতিষ্ঠান',
   'All institutions': 'সব শাখা প্রতিষ্ঠান',
   'All machines': 'সব মেশিন',
+  Today: 'আজ',
+  Yesterday: 'গতকাল',
+  'Last 7 days': 'গত ৭ দিন',
+  'Last month ({month})': 'গত মাস ({month})',
+  'a week ago {n, number} by now, {all, number} all day':
+    'এক সপ্তাহ আগে এ সময় পর্যন্ত {n, number}, সারা দিনে {all, number}',
+  'a week ago {amount} all day': 'এক সপ্তাহ আগে সারা দিনে {amount}',
   'Last 30 days': 'গত ৩০ দিন',
   'Last 3 months': 'গত ৩ মাস',
   'Last 6 months': 'গত ৬ মাস',

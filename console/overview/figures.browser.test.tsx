@@ -65,6 +65,27 @@ test('an overview says what was dispensed, earned, is left and is online, and ho
   expect(server.callsOf(dispenses.hours)).toEqual([]);
 });
 
+test('an overview with today starts with today beside the same weekday of last week', async () => {
+  const today = {
+    dispensed: 42,
+    dispensedWeekAgoByNow: 40,
+    dispensedWeekAgo: 51,
+    income: 420,
+    incomeWeekAgo: 512.5,
+  };
+  const server = answerSales(startServer()).answer(overview.tiles, buildTiles({ today }));
+  await openConsole('/dashboard');
+  await expect
+    .element(findRegion('Today'))
+    .toHaveTextContent(
+      'Today42 pads5%a week ago 40 by now, 51 all day420 Tka week ago 512.5 Tk all day',
+    );
+  server.answer(overview.tiles, buildTiles());
+  await openConsole('/dashboard?dateStart=2020-01-01&dateEnd=2020-01-31');
+  await expect.element(findRegion('Key figures')).toBeVisible();
+  await expect.element(findRegion('Today')).not.toBeInTheDocument();
+});
+
 test('the income of the dashboard leads to the payments by day, that of a tenant nowhere', async () => {
   answerSales(startServer()).hold(statements.ofPlatform);
   for (const path of ['/organization/o1', '/institution/i1']) {

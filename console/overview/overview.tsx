@@ -11,12 +11,13 @@ import type { NarrowScope } from '../entities/narrow.ts';
 import { useNarrow } from '../entities/use-narrow.ts';
 import { failedPart } from '../ui/feedback/part.tsx';
 import { Updated } from '../ui/feedback/updated.tsx';
-import { withPeriod } from '../ui/filters/range.ts';
+import { datesOf, withPeriod } from '../ui/filters/range.ts';
 import { useBusyHours } from './busy-queries.ts';
 import { Filters } from './filters.tsx';
 import styles from './overview.module.css';
 import { type OverviewSearch, toQuery } from './search.ts';
 import { Tiles } from './tiles.tsx';
+import { Today } from './today.tsx';
 
 const LowerSections = lazy(() => import('./lower-sections.tsx').catch(failedPart));
 
@@ -38,7 +39,9 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
   const narrow = useNarrow(scope, search);
   const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false });
   // Only the bars have a frequency: the other figures stay when it changes.
-  const { frequency, ...query } = toQuery(search, scope, narrow.key, businessToday());
+  const today = businessToday();
+  const { frequency, ...query } = toQuery(search, scope, narrow.key, today);
+  const { dateStart = today, dateEnd = today } = datesOf(search, today) ?? {};
   const tiles = useQueryOf(overview.tiles, { query }, polledOptions);
   const pie = useQueryOf(overview.pie, { query }, liveOptions);
   const bar = useQueryOf(overview.bar, { query: { ...query, frequency } }, liveOptions);
@@ -69,6 +72,7 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
         />
       </div>
       <Filters phone={phone} narrow={narrow} search={search} onSearch={onSearch} />
+      {dateStart <= today && today <= dateEnd && <Today answer={tiles} />}
       <Tiles answer={tiles} phone={phone} incomeTo={incomePath(scope)} />
       <div className={styles.below}>
         {showsLowerSections && (

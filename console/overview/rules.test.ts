@@ -34,10 +34,6 @@ test('after less than nothing, which late reports can make of a stock, there is 
   expect(compareFigures(1542, -860)).toEqual({ direction: 'up', percent: undefined });
 });
 
-test('a range without a start is compared with nothing', () => {
-  expect(compareFigures(5, null)).toBeUndefined();
-});
-
 test('a label tells its frequency', () => {
   expect(['2026-11-20', '2026-11', '2026'].map(frequencyOfLabel)).toEqual([
     'DAILY',

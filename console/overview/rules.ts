@@ -24,12 +24,7 @@ export interface FigureChange {
   readonly percent: number | undefined;
 }
 
-/** Compares a figure with the previous range; undefined without one. */
-export const compareFigures = (
-  value: number,
-  previous: number | null,
-): FigureChange | undefined => {
-  if (previous === null) return undefined;
+export const compareFigures = (value: number, previous: number): FigureChange => {
   if (value === previous) return { direction: 'none', percent: 0 };
   const direction = value > previous ? 'up' : 'down';
   if (previous <= 0) return { direction, percent: undefined };

@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Tiles as TilesData } from '../../contract/overview.ts';
 import { useFormats } from '../core/formats.ts';
 import { keyFigureLabels } from '../core/key-figures.ts';
 import { useText } from '../core/texts.ts';
 import { AwaitedFigures, type CardQuery } from './answer-card.tsx';
-import { compareFigures } from './rules.ts';
+import { ChangeMark } from './change-mark.tsx';
 import styles from './tiles.module.css';
 
 /** Empty fallback if the chunk of the sparkline fails to load. */
@@ -141,29 +140,14 @@ const ChangeLine = ({
   noComparisonText,
 }: Omit<TileProps, 'label' | 'to'>) => {
   const t = useText();
-  const { number } = useFormats();
   const { value, previous } = figure;
-  const change = compareFigures(value, previous);
-  if (change === undefined || previous === null)
-    return <p className={`key-figure-change ${styles.change}`}>{noComparisonText}</p>;
-  if (change.direction === 'none') {
-    return (
-      <p className={`key-figure-change ${styles.change}`}>
-        <strong>{t('No change')}</strong>
-      </p>
-    );
-  }
-  const up = change.direction === 'up';
-  const tone = up ? 'better' : 'worse';
-  const Arrow = up ? ArrowUpRight : ArrowDownRight;
+  if (previous === null) return <p className="key-figure-change">{noComparisonText}</p>;
   return (
-    <p className={`key-figure-change ${styles.change}`}>
-      <strong data-tone={rising === 'better' ? tone : undefined}>
-        <Arrow size={14} aria-label={up ? t('Up') : t('Down')} role="img" />
-        {change.percent !== undefined && `${number(change.percent)}%`}
-        {previous === 0 && t('New')}
-      </strong>
-      <span className={styles.from}>{t('from {previous}', { previous: format(previous) })}</span>
+    <p className="key-figure-change">
+      <ChangeMark value={value} previous={previous} rising={rising} />
+      {value !== previous && (
+        <span className={styles.from}>{t('from {previous}', { previous: format(previous) })}</span>
+      )}
     </p>
   );
 };
@@ -178,7 +162,7 @@ const TileSkeletons = () => {
       <div className="key-figure-line">
         <Skeleton height={24} width={112} mb={6} />
       </div>
-      <div className={`key-figure-change ${styles.change}`}>
+      <div className="key-figure-change">
         <Skeleton height={12} width={120} />
       </div>
     </div>

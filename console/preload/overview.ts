@@ -55,6 +55,8 @@ const renderTiles = ({ dispensed, income, stock, machines }: Tiles): HTMLElement
 export const showOverview = async (headers: HeadersInit): Promise<void> => {
   const overview = parseOverviewAddress(location);
   if (!overview) return;
+  // Leaves room for the figures of today, which come with the console.
+  document.documentElement.setAttribute('data-overview', '');
   const dates = new URLSearchParams({ ...rangeOf('last_30_days', businessToday()) });
   const tiles = await prefetchJson<Tiles>(`/overview/tiles?${overview.scope}${dates}`, headers);
   if (!tiles) return;

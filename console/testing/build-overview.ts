@@ -15,6 +15,7 @@ export const buildFigure = (value: number, given: Partial<TileFigure> = {}): Til
 
 /** One machine was given 20 pads and sold 7 of them. */
 export const buildTiles = (given: Partial<Tiles> = {}): Tiles => ({
+  today: null,
   dispensed: buildFigure(7),
   income: buildFigure(42.5),
   stock: buildFigure(13),

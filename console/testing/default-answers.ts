@@ -81,6 +81,7 @@ export const answerByDefault = (server: FakeServer): void => {
       dispenseSummary: { transactionTypes: [], remainingStock: 0, totalSuccess: 0 },
     })
     .answer(c.overview.tiles, {
+      today: null,
       dispensed: flat,
       income: flat,
       stock: flat,

@@ -1,5 +1,5 @@
-import type { Tiles } from '../../contract/overview.ts';
-import { dayNumber, endOfDay, isoDate } from '../../contract/periods.ts';
+import type { Tiles, TodayFigures } from '../../contract/overview.ts';
+import { calendarOf, dayNumber, endOfDay, isoDate } from '../../contract/periods.ts';
 import { expectedSummary, stockMovements } from './expected.ts';
 import { timeZone } from './real-server.ts';
 import {
@@ -29,6 +29,28 @@ const countOnlineAt = (view: View, now: number): number =>
       .map(({ machine }) => machine),
   ).size;
 
+const hourMs = 3_600_000;
+
+const expectedToday = (view: View, { first, last }: Range, now: number): TodayFigures | null => {
+  const today = dateOf(now);
+  if (today < first || today > last) return null;
+  const weekAgo = isoDate(dayNumber(today) - 7);
+  const sold = (date: string) => successfulSales(salesOf(view, { first: date, last: date }));
+  const { hourOf, offsetAt } = calendarOf(timeZone);
+  const hour = hourOf(now);
+  const elapsed = ((now + offsetAt(now)) % hourMs) / hourMs;
+  const inHours = (fits: (hour: number) => boolean) =>
+    sold(weekAgo).filter(({ at }) => fits(hourOf(at))).length;
+  return {
+    dispensed: sold(today).length,
+    dispensedWeekAgoByNow:
+      inHours((other) => other < hour) + Math.round(inHours((other) => other === hour) * elapsed),
+    dispensedWeekAgo: sold(weekAgo).length,
+    income: paidFor(sold(today)),
+    incomeWeekAgo: paidFor(sold(weekAgo)),
+  };
+};
+
 export const expectedTiles = (view: View, range: Range, now: number): Tiles => {
   const days = daysOf(range);
   const byDate = Map.groupBy(successfulSales(salesOf(view, range)), ({ at }) => dateOf(at));
@@ -40,6 +62,7 @@ export const expectedTiles = (view: View, range: Range, now: number): Tiles => {
   };
   const { openingValue, closingValue } = expectedSummary(view, range).stockSummary;
   return {
+    today: expectedToday(view, range, now),
     dispensed: {
       value: successfulSales(salesOf(view, range)).length,
       previous: successfulSales(salesOf(view, before)).length,

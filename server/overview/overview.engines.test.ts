@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { overview } from '../../contract/overview.ts';
+import { aSuper } from '../testing/admins.ts';
 import { aMachineWithHistory } from '../testing/machine-history.ts';
+import { reportDispenses } from '../testing/reports.ts';
 import { checkRollup } from './check.ts';
 
 describe('charts', () => {
@@ -31,6 +33,43 @@ describe('tiles', () => {
     expect(tiles.income).toEqual({ value: 0, previous: 10, series: [0, 0] });
     expect(tiles.stock).toEqual({ value: -5, previous: -3, series: [-5, -5] });
     expect(tiles.machines).toMatchObject({ value: 1, total: 1 });
+  });
+});
+
+describe('today', () => {
+  test('what was sold so far stands beside the same weekday of last week, up to this time and whole', async () => {
+    const { server, machine, token } = await aMachineWithHistory();
+    // Noon of a Sunday in Dhaka; 40 minutes later.
+    server.clock.now += 40 * 60_000;
+    const cash = { transactionType: 'CASH' } as const;
+    await reportDispenses(server, machine, [
+      { at: '2026-03-15T03:00:00.000Z', ...cash },
+      { at: '2026-03-07T18:00:00.000Z', ...cash },
+      { at: '2026-03-08T05:59:00.000Z', ...cash },
+      { at: '2026-03-08T06:10:00.000Z', ...cash },
+      { at: '2026-03-08T06:20:00.000Z', ...cash },
+      { at: '2026-03-08T06:50:00.000Z', ...cash },
+      { at: '2026-03-08T17:59:00.000Z', ...cash },
+      { at: '2026-03-08T05:00:00.000Z', ...cash, isSuccessful: false },
+      { at: '2026-03-07T17:59:00.000Z', ...cash },
+    ]);
+    const todayIn = async (query: Record<string, unknown>, by = token) =>
+      (await server.call(overview.tiles, { query, token: by })).today;
+    const expected = {
+      dispensed: 1,
+      dispensedWeekAgoByNow: 4,
+      dispensedWeekAgo: 6,
+      income: 10,
+      incomeWeekAgo: 60,
+    };
+    expect(await todayIn({})).toEqual(expected);
+    expect(await todayIn({ max: true, machineId: machine.id })).toEqual(expected);
+    expect(await todayIn({ dateStart: '2026-03-15', dateEnd: '2026-04-15' })).toEqual(expected);
+    expect(await todayIn({ dateStart: '2026-03-01', dateEnd: '2026-03-14' })).toBeNull();
+    // A minute after midnight nothing of last week counts yet.
+    server.clock.now = Date.parse('2026-03-15T18:00:30.000Z');
+    const { token: later } = await aSuper(server);
+    expect(await todayIn({}, later)).toMatchObject({ dispensed: 0, dispensedWeekAgoByNow: 0 });
   });
 });
 

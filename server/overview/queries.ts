@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { StockMovements } from '../../contract/overview.ts';
+import { recordOf } from '../../contract/records.ts';
 import { onlineCondition } from '../machines/online.ts';
 import { runPrepared } from '../platform/db/prepared-query.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import { allTime, type DayRange } from '../platform/http/day-range.ts';
+import type { HourColumn } from '../platform/schema/schema.ts';
+import { hourColumns } from '../stats/hour-columns.ts';
 import { typeColumns } from '../stats/rollup.ts';
 import { type Counter, daySums, rollupRows } from '../stats/rollup-counts.ts';
 
@@ -92,6 +95,18 @@ export const successIn = (db: Db, scope: TenantScope, range: DayRange) =>
     sql<{ day: number; success: number }>`
     select * from ${daySums(scope, range, { success })} order by "day"`,
   );
+
+export type HourlyDay = Pick<DayFigures, 'day' | 'success' | 'paid'> & Record<HourColumn, number>;
+
+const hourlyCounters = {
+  success,
+  paid,
+  ...recordOf(hourColumns, (column) => [column] as const),
+} as const;
+
+/** Returns the days of a range that have a rollup, with their hours. */
+export const hourlyDaysIn = (db: Db, scope: TenantScope, range: DayRange): Promise<HourlyDay[]> =>
+  runPrepared(db, sql<HourlyDay>`select * from ${daySums(scope, range, hourlyCounters)}`);
 
 /** Counts the machines of the scope, and those online. */
 export const machinesNow = async (db: Db, scope: TenantScope, now: number) => {

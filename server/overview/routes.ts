@@ -8,12 +8,13 @@ import { countsIn } from '../stats/rollup-counts.ts';
 import {
   daysIn,
   firstDispenseDay,
+  hourlyDaysIn,
   machinesNow,
   stockLevels,
   stockMovements,
   successIn,
 } from './queries.ts';
-import { barsOf, slicesOf, summaryOf, tilesOf } from './rules.ts';
+import { barsOf, slicesOf, summaryOf, tilesOf, todayFigures } from './rules.ts';
 import { setupOf } from './setup.ts';
 
 interface OverviewRequest {
@@ -58,7 +59,11 @@ export const overviewRoutes = (app: App): void => {
   serveEndpoint(app, overview.tiles, async (request) => {
     const { db, query, now } = request;
     const { scope, range } = await resolveView(request);
+    const today = app.calendar.dayOf(now);
+    const isToday = range.from <= today && today <= range.to;
+    const week = { from: today - 7, to: today };
     return tilesOf({
+      today: isToday ? todayFigures(await hourlyDaysIn(db, scope, week), now, app.calendar) : null,
       range,
       days: await daysIn(db, scope, range),
       counts: await countsIn(db, scope, range),

@@ -1,11 +1,12 @@
 import { toTaka } from '../../contract/money.ts';
-import type { StockMovements, Summary, Tiles } from '../../contract/overview.ts';
-import { type Frequency, periodLabel } from '../../contract/periods.ts';
+import type { StockMovements, Summary, Tiles, TodayFigures } from '../../contract/overview.ts';
+import { type Calendar, type Frequency, periodLabel } from '../../contract/periods.ts';
 import { dispenseTransactionTypes } from '../../contract/transactions.ts';
 import type { BoundedRange } from '../platform/http/day-range.ts';
+import { hourColumns } from '../stats/hour-columns.ts';
 import { typeColumns } from '../stats/rollup.ts';
 import type { RollupCounts } from '../stats/rollup-counts.ts';
-import type { DayFigures, stockLevels } from './queries.ts';
+import type { DayFigures, HourlyDay, stockLevels } from './queries.ts';
 
 type StockLevels = Awaited<ReturnType<typeof stockLevels>>;
 
@@ -94,7 +95,36 @@ const runningTotal = (start: number, changes: readonly number[]): number[] => {
   });
 };
 
+const hourMs = 3_600_000;
+
+/** Successful dispenses of a day up to a time of day, that of `now`. */
+const successByNow = (day: HourlyDay, now: number, calendar: Calendar): number => {
+  const hour = calendar.hourOf(now);
+  const elapsed = ((now + calendar.offsetAt(now)) % hourMs) / hourMs;
+  const past = hourColumns.slice(0, hour).reduce((sum, column) => sum + day[column], 0);
+  const running = hourColumns.slice(hour, hour + 1);
+  return past + running.reduce((sum, column) => sum + Math.round(day[column] * elapsed), 0);
+};
+
+/** Compares today with the day a week ago. */
+export const todayFigures = (
+  days: readonly HourlyDay[],
+  now: number,
+  calendar: Calendar,
+): TodayFigures => {
+  const today = days.find(({ day }) => day === calendar.dayOf(now));
+  const weekAgo = days.find(({ day }) => day === calendar.dayOf(now) - 7);
+  return {
+    dispensed: today?.success ?? 0,
+    dispensedWeekAgoByNow: weekAgo ? successByNow(weekAgo, now, calendar) : 0,
+    dispensedWeekAgo: weekAgo?.success ?? 0,
+    income: toTaka(today?.paid ?? 0),
+    incomeWeekAgo: toTaka(weekAgo?.paid ?? 0),
+  };
+};
+
 export interface TileParts {
+  readonly today: TodayFigures | null;
   readonly range: BoundedRange;
   readonly days: readonly DayFigures[];
   readonly counts: RollupCounts;
@@ -108,8 +138,9 @@ export interface TileParts {
 }
 
 export const tilesOf = (parts: TileParts): Tiles => {
-  const { range, days, counts, before, stock, machines, movements } = parts;
+  const { today, range, days, counts, before, stock, machines, movements } = parts;
   return {
+    today,
     dispensed: {
       value: totalSuccess(counts),
       previous: before ? totalSuccess(before.counts) : null,

@@ -81,7 +81,30 @@ test('a range counts once both of its ends are chosen, in either order or on one
   await expect.element(field).toHaveFocus();
 });
 
-test('the calendar shows two months up to today of the business, and finds a far month by its year', async () => {
+test('today, yesterday, seven days and the month before are one click', async () => {
+  await openCalendar({ first: march });
+  const quick = (name: string) => calendar.getByRole('button', { name, exact: true });
+  // It is still the 14th where this browser stands.
+  await quick('Today').click();
+  await expect.element(calendar).not.toBeInTheDocument();
+  await field.click();
+  await expect.element(quick('Today')).toHaveAttribute('aria-pressed', 'true');
+  await quick('Last month (Feb)').click();
+  expect(ranges).toEqual([
+    { dateStart: '2025-03-15', dateEnd: '2025-03-15' },
+    { dateStart: '2025-02-01', dateEnd: '2025-02-28' },
+  ]);
+  for (const name of ['Yesterday', 'Last 7 days']) {
+    await field.click();
+    await quick(name).click();
+  }
+  expect(ranges.slice(2)).toEqual([
+    { dateStart: '2025-03-14', dateEnd: '2025-03-14' },
+    { dateStart: '2025-03-09', dateEnd: '2025-03-15' },
+  ]);
+});
+
+test('the calendar shows this month beside the one before, and finds a far month by its year', async () => {
   await openCalendar({ first: march });
   // It is still the 14th where this browser stands.
   await expect.element(findDay('15 March 2025')).toHaveAttribute('aria-current', 'date');
@@ -89,8 +112,6 @@ test('the calendar shows two months up to today of the business, and finds a far
   await expect.element(findDay('16 March 2025')).toBeDisabled();
   const months = calendar.getByRole('button', { name: 'Choose a month' });
   await expect.element(months).toHaveLength(2);
-  await expect.element(months.first()).toHaveTextContent('March 2025');
-  await calendar.getByRole('button', { name: 'Previous month' }).click();
   await expect.element(months.first()).toHaveTextContent('February 2025');
   await expect.element(months.last()).toHaveTextContent('March 2025');
   await expect.element(calendar.getByRole('button', { name: 'Next month' })).toBeDisabled();

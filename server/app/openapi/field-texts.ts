@@ -234,6 +234,13 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'Figure|Tiles.value': 'Of the range',
   'Figure|Tiles.previous': 'Of the range of equal length before; null where the range has no start',
   'Figure|Tiles.series': 'Its course by day',
+  'Tiles.today': 'Today beside the same weekday of last week; null where the range is without it',
+  'TodayFigures.dispensed': 'What was dispensed today so far',
+  'TodayFigures.dispensedWeekAgoByNow':
+    'A week ago up to this time of day; the running hour by its elapsed part',
+  'TodayFigures.dispensedWeekAgo': 'A week ago in the whole day',
+  'TodayFigures.income': 'Taka of today so far',
+  'TodayFigures.incomeWeekAgo': 'Taka of the whole day a week ago',
   'StockSummary.totalLogs': 'Rows of the stock and machine updates, by admins and machines',
   'StockSummary.openingValue': 'The stock at the start of the range',
   'StockSummary.closingValue': 'The stock at its end',
