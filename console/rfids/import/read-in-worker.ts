@@ -1,11 +1,8 @@
 import { readInWorker } from '../../core/files/read-in-worker.ts';
 import type { TableReading } from '../../core/files/table.ts';
 
-/** Milliseconds; only a malicious file takes longer. */
-const timeoutMs = 15_000;
-
 /** Reads a file in a worker, so that the page stays responsive. */
 export const readTableInWorker = (file: Blob): Promise<TableReading> => {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' });
-  return readInWorker<TableReading>(worker, file, { fault: 'UNREAD' }, timeoutMs);
+  return readInWorker<TableReading>(worker, file, { fault: 'UNREAD' });
 };
