@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Dispense, dispenses } from '../../contract/dispenses.ts';
 import {
@@ -15,6 +15,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { answerDispenses, buildDispenses, everythingLately } from '../testing/build-dispenses.ts';
 import { buildDispense, buildInstitutionAdmin, institutionId } from '../testing/builders.ts';
 import { collectDownloads } from '../testing/downloads.ts';
+import { holdIntervals } from '../testing/intervals.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { expectTexts, findCells } from '../testing/read-texts.ts';
 import { testInRelease } from '../testing/release.ts';
@@ -176,12 +177,13 @@ test('where nothing was dispensed the list offers all time, and then nothing mor
 });
 
 test('the list is fetched again every minute and by its own button', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(at) });
+  const intervals = holdIntervals();
   const server = startServer();
   await openConsole(path);
   await expect.element(page.getByText('No dispenses found')).toBeVisible();
   answerDispenses(server, buildDispenses(1));
-  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => intervals.count(60_000)).toBeGreaterThan(0);
+  intervals.run(60_000);
   await expect.element(rows).toHaveLength(2);
   answerDispenses(server, buildDispenses(2));
   await page.getByRole('button', { name: 'Update now' }).click();

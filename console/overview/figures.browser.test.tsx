@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dispenses } from '../../contract/dispenses.ts';
 import { overview } from '../../contract/overview.ts';
 import { statements } from '../../contract/statements.ts';
-import { expectAddress } from '../testing/actions.ts';
+import { expectAddress, setClock } from '../testing/actions.ts';
 import { answerSales, buildFigure, buildSummary, buildTiles } from '../testing/build-overview.ts';
+import { holdIntervals } from '../testing/intervals.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
 import { expectRows, findRegion } from '../testing/tables.ts';
@@ -167,7 +168,8 @@ test('what is new has no percent, and what has no range before says what it coun
 });
 
 test('an open overview is renewed each minute and by hand, and says so', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  setClock('2026-03-14T08:00:00.000Z');
+  const intervals = holdIntervals();
   const server = answerSales(startServer());
   const rows = [overview.tiles, overview.summary, overview.bar, overview.pie];
   await openConsole('/dashboard');
@@ -176,11 +178,11 @@ test('an open overview is renewed each minute and by hand, and says so', async (
   // An answer that is still on its way would stand for the one a minute later.
   await expect.element(page.getByText('Updated just now')).toBeVisible();
   // React starts the intervals after it has drawn the figures: one for each of the four answers.
-  await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => intervals.count(60_000)).toBeGreaterThanOrEqual(rows.length);
 
   server.answer(overview.tiles, buildTiles({ dispensed: buildFigure(8) }));
   server.answer(overview.summary, buildSummary({ dispensed: { totalSuccess: 8 } }));
-  vi.advanceTimersByTime(60_000);
+  intervals.run(60_000);
   await expect.poll(() => readValue('Dispensed')).toBe('8');
   await expect
     .element(findRegion('Dispense summary').getByRole('row', { name: 'Total' }))
@@ -193,6 +195,7 @@ test('an open overview is renewed each minute and by hand, and says so', async (
   for (const row of rows) await expect.poll(() => server.callsOf(row).length).toBe(3);
 
   for (const row of rows) server.hold(row);
-  vi.advanceTimersByTime(60_000);
+  setClock('2026-03-14T08:01:00.000Z');
+  intervals.run(60_000);
   await expect.element(page.getByText('Updating…')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { answerReport } from '../testing/build-report.ts';
 import { collectDownloads } from '../testing/downloads.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
+import { holdIntervals } from '../testing/intervals.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { renderElement } from '../testing/render.tsx';
@@ -109,17 +110,21 @@ test('a download under way shows itself and cannot be begun twice, but the other
 });
 
 test('a workbook that waits for others shows its place and can be stopped', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const intervals = holdIntervals();
   const downloads = collectDownloads();
   server.hold(reports.xlsx);
   const setPlace = (waiting: { place: number; of: number } | null) =>
     server.answer(reports.xlsxPlace, { waiting });
   const status = page.getByRole('status').filter({ hasText: /Waiting|Downloading/ });
-  /** Lets a second pass, after which the position is queried again. */
+  /** Lets seconds pass until the position is queried again, for which the last answer must be there. */
   const askAgain = async () => {
     const { length } = server.callsOf(reports.xlsxPlace);
-    vi.advanceTimersByTime(1000);
-    await expect.poll(() => server.callsOf(reports.xlsxPlace).length).toBe(length + 1);
+    const countCalls = () => {
+      const calls = server.callsOf(reports.xlsxPlace).length;
+      if (calls === length) intervals.run(1000);
+      return calls;
+    };
+    await expect.poll(countCalls).toBe(length + 1);
   };
   setPlace({ place: 3, of: 5 });
   await openConsole(path);
