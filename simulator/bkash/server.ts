@@ -73,6 +73,8 @@ const listen = async (
       if (!response.headersSent) sendReply(response, gatewayReply('Internal server error'));
     });
   });
+  // Clients close idle connections: a call on one that this end is closing would fail.
+  server.keepAliveTimeout = 0;
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
