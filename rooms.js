@@ -35,7 +35,7 @@ export const rooms = {
     admins: ['platform'],
     organizations: ['platform', 'admins', 'logos'],
     institutions: ['platform', 'admins', 'logos', 'organizations'],
-    machines: ['platform', 'stats'],
+    machines: ['platform', 'stats', 'organizations', 'institutions'],
     rfids: ['platform', 'admins', 'institutions', 'machines'],
     gateways: ['platform', 'institutions'],
     dispenses: ['platform', 'stats', 'institutions', 'machines', 'rfids'],

@@ -5,6 +5,7 @@ import {
   answerTaka,
   answerText,
   boundedList,
+  caseInsensitiveEnum,
   day,
   expectedVersion,
   id,
@@ -16,7 +17,8 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
-import { optionalPageQuery, pageCount, sortOrder } from './paging.ts';
+import { optionalPageQuery, pageCount, pageList, pageQuery, sortOrder } from './paging.ts';
+import { TenantName } from './tenants.ts';
 
 /** Failures in a row, or a fault that was reported and not cleared. */
 export const pauseCauses = ['FAILURES', 'FAULT'] as const;
@@ -261,6 +263,42 @@ const machineQuery = z.strictObject({
 });
 export type MachineQuery = z.output<typeof machineQuery>;
 
+/** Machines in a state: active ones without contact, never paired, and so on. */
+export const machineStates = [
+  'SILENT',
+  'TO_SET_UP',
+  'EMPTY',
+  'LOW',
+  'PAUSED',
+  'SETTINGS_BEHIND',
+  'INACTIVE',
+] as const;
+export type MachineState = (typeof machineStates)[number];
+
+const fleetQuery = z.strictObject({
+  organizationId: z.optional(id),
+  institutionId: z.optional(id),
+  state: z.optional(
+    caseInsensitiveEnum(
+      machineStates,
+      defineFault('choiceExpected', { choices: machineStates.join(', ') }),
+    ),
+  ),
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  find,
+  order: sortOrder(machineOrders),
+});
+export type FleetQuery = z.output<typeof fleetQuery>;
+
+/** A machine beside those of other institutions. */
+export const FleetMachine = z.strictObject({
+  ...Machine.shape,
+  organization: TenantName,
+  institution: TenantName,
+});
+export type FleetMachine = z.output<typeof FleetMachine>;
+
 /** Bytes for every slot of the largest machine, each with a size ID of maximum length. */
 const machineBodyBytes = 256 * 1024;
 
@@ -281,6 +319,16 @@ export const machines = {
     query: machineQuery,
     status: 200,
     answer: z.strictObject({ machines: boundedList(maxMachines, Machine), count: pageCount }),
+  }),
+  fleet: defineEndpoint({
+    operationId: 'listFleet',
+    method: 'GET',
+    path: '/machine/all',
+    summary: 'The machines of all institutions that the caller may see',
+    who: { types: adminTypes, tenant: 'filtered' },
+    query: fleetQuery,
+    status: 200,
+    answer: z.strictObject({ machines: pageList(FleetMachine), count: z.int() }),
   }),
   one: defineEndpoint({
     operationId: 'getMachine',

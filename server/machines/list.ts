@@ -5,6 +5,8 @@ import type { Machines } from '../platform/schema/schema.ts';
 
 const listedColumns = [
   'id',
+  'organizationId',
+  'institutionId',
   'name',
   'physicalId',
   'simNumber',

@@ -1,14 +1,11 @@
-import type { EndpointAnswer, EndpointQuery } from '../../contract/endpoint.ts';
-import type { Machine, machines, Pause, RunsOut, Size, Slot } from '../../contract/machines.ts';
+import type { Machine, Pause, RunsOut, Size, Slot } from '../../contract/machines.ts';
 import { toTaka } from '../../contract/money.ts';
 import { isOnline } from '../../contract/online.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { Institution } from '../platform/http/access.ts';
-import { inInstitution } from '../platform/lists/list-query.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 import { hasOpenCode } from './keys.ts';
-import { type ListedMachine, listMachines } from './list.ts';
+import type { ListedMachine } from './list.ts';
 import { findPairings, findSizes, findSlots, type ListedSlot, type SizeRow } from './queries.ts';
 import { datesFrom, presentRunOut, type RunOutForecast } from './run-out.ts';
 import { isPaused } from './slots/slot-health.ts';
@@ -55,13 +52,12 @@ type MachineInventory = Pick<Machine, 'stocks' | 'sizeTypes' | 'keyState' | 'pai
 
 const presentMachine = (
   machine: ListedMachine,
-  institution: Institution,
   inventory: MachineInventory,
   now: number,
 ): Machine => ({
   _id: machine.id,
-  organizationId: institution.organizationId,
-  institutionId: institution.id,
+  organizationId: machine.organizationId,
+  institutionId: machine.institutionId,
   name: machine.name,
   physicalId: machine.physicalId,
   simNumber: machine.simNumber,
@@ -88,12 +84,7 @@ const machineOf = ({ machineId }: { readonly machineId: string }): string => mac
 
 /** Presents machines for the console, with their slots and sizes. */
 export interface MachinePresenter {
-  readonly list: (
-    db: Db,
-    institution: Institution,
-    query: EndpointQuery<typeof machines.all>,
-    now: number,
-  ) => Promise<EndpointAnswer<typeof machines.all>>;
+  readonly list: (db: Db, rows: readonly ListedMachine[], now: number) => Promise<Machine[]>;
   readonly one: (db: Db, row: Machines, now: number) => Promise<Machine>;
 }
 
@@ -103,7 +94,6 @@ export const createMachinePresenter = (
 ): MachinePresenter => {
   const presentMachines = async (
     db: Db,
-    institution: Institution,
     rows: readonly ListedMachine[],
     now: number,
   ): Promise<Machine[]> => {
@@ -129,18 +119,14 @@ export const createMachinePresenter = (
         keyState: keyState(machine, pairing !== undefined, now),
         pairedAt: presentPairedAt(pairing),
       };
-      return presentMachine(machine, institution, inventory, now);
+      return presentMachine(machine, inventory, now);
     });
   };
 
   return {
-    list: async (db, institution, query, now) => {
-      const { rows, count } = await listMachines(db, inInstitution(institution.id), query);
-      return { machines: await presentMachines(db, institution, rows, now), count };
-    },
+    list: presentMachines,
     one: async (db, row, now) => {
-      const { organizationId, institutionId: id } = row;
-      const [machine] = await presentMachines(db, { id, organizationId }, [row], now);
+      const [machine] = await presentMachines(db, [row], now);
       if (!machine) throw new Error(`Machine ${row.id} cannot be shown`);
       return machine;
     },

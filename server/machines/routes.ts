@@ -1,11 +1,15 @@
 import { machines } from '../../contract/machines.ts';
 import { isDuplicate } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
+import { scopeOf } from '../platform/http/access.ts';
 import { refuseField } from '../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { inInstitution } from '../platform/lists/list-query.ts';
 import { createMachineCalls } from './calls.ts';
 import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
+import { findTenantNames, inFleet } from './fleet.ts';
 import { createClaimCode, revokeKeys } from './keys.ts';
+import { listMachines } from './list.ts';
 import { type MachinePresenter, presentPairedAt } from './present.ts';
 import { findMachine, findPairings, lockMachine } from './queries.ts';
 import { sizeRoutes } from './sizes/size-routes.ts';
@@ -26,9 +30,18 @@ export const machineRoutes = (
   const calls = createMachineCalls(app.calendar, presenter);
   const { runUpdate, runRemoval, contextOf } = calls;
 
-  serveEndpoint(app, machines.all, ({ db, institution, now, query }) =>
-    presenter.list(db, institution, query, now),
-  );
+  serveEndpoint(app, machines.all, async ({ db, institution, now, query }) => {
+    const { rows, count } = await listMachines(db, inInstitution(institution.id), query);
+    return { machines: await presenter.list(db, rows, now), count };
+  });
+
+  serveEndpoint(app, machines.fleet, async ({ admin, db, now, query }) => {
+    const scope = await scopeOf(db, admin, query);
+    const { rows, count = 0 } = await listMachines(db, inFleet(scope, query.state, now), query);
+    const tenants = await findTenantNames(db, rows);
+    const listed = await presenter.list(db, rows, now);
+    return { machines: listed.map((machine) => ({ ...machine, ...tenants(machine) })), count };
+  });
 
   serveEndpoint(app, machines.one, async ({ db, institution, now, params }) => {
     const machine = await findMachine(db, institution.id, params.machineId);

@@ -29,6 +29,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   transactionType: 'How they were paid, in any case',
   flag: 'What is odd about them, in any case',
   kind: 'What of it, in any case',
+  state: 'In which state, in any case',
   before: 'From where on older ones follow, as the page before told it',
   olderThan: 'Where an answer’s `older` says that its look stopped',
   group: 'Payments as an operator asks for them, in any case',
