@@ -15,6 +15,23 @@ export const machinesBangla: Record<string, string> = {
   'Add the first machine': 'প্রথম মেশিন যোগ করুন',
   'Add the first slots': 'প্রথম স্লট যোগ করুন',
   'Edit machine': 'মেশিন সম্পাদনা',
+  'Of all institutions': 'সব প্রতিষ্ঠানের',
+  'Machines are added in their institution.': 'মেশিন যোগ করা হয় তার প্রতিষ্ঠানে।',
+  'No machine fits these filters': 'এই ফিল্টারে কোনো মেশিন নেই',
+  'All states': 'সব অবস্থা',
+  'To set up': 'বসানো বাকি',
+  'With paused slots': 'বন্ধ স্লট আছে',
+  'With older settings': 'পুরোনো সেটিংস চলছে',
+  'Chosen machines': 'বাছাই করা মেশিন',
+  '{n, plural, one {# machine chosen} other {# machines chosen}}':
+    '{n, number}টি মেশিন বাছাই করা হয়েছে',
+  '{n, plural, one {# machine} other {# machines}}': '{n, number}টি মেশিন',
+  '{n, plural, one {Are you sure you want to activate # machine?} other {Are you sure you want to activate # machines?}}':
+    'আপনি কি নিশ্চিত যে {n, number}টি মেশিন সক্রিয় করতে চান?',
+  '{n, plural, one {Are you sure you want to deactivate # machine?} other {Are you sure you want to deactivate # machines?}}':
+    'আপনি কি নিশ্চিত যে {n, number}টি মেশিন নিষ্ক্রিয় করতে চান?',
+  'They stop dispensing with their next contact.': 'পরের যোগাযোগেই এগুলো প্যাড দেওয়া বন্ধ করবে।',
+  'Machines updated': 'মেশিনগুলো হালনাগাদ হয়েছে',
   'Find by ID, name or SIM': 'আইডি, নাম বা সিম দিয়ে খুঁজুন',
   'Add a machine with its slots, then pair its controller with a code.':
     'স্লটসহ একটি মেশিন যোগ করুন, তারপর কোড দিয়ে এর কন্ট্রোলার যুক্ত করুন।',

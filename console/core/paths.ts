@@ -18,6 +18,8 @@ export const paths = {
   /** Payments by day of the platform's merchant accounts. */
   statements: () => '/dashboard/payments',
   audit: () => '/audit',
+  /** Machines of all institutions. */
+  fleet: () => '/machines',
   attention: (tab = '/') => joinTab('/attention', tab),
   /** The page after login. */
   home: ({ type, organizationId, institutionId }: Admin): string => {
@@ -28,7 +30,7 @@ export const paths = {
 };
 
 const pages =
-  /^\/(?:dashboard(?:\/payments)?|audit|attention(?:\/told)?|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
+  /^\/(?:dashboard(?:\/payments)?|audit|machines|attention(?:\/told)?|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
 
 /** Decodes a path segment; malformed escapes are taken literally. */
 const decodeSegment = (part: string): string => {

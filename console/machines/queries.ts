@@ -1,15 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { commands } from '../../contract/commands.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { type Machine, machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { timeline } from '../../contract/timeline.ts';
-import { useAction, useQueryOf } from '../core/calls/queries.ts';
+import { fetchAnswer } from '../core/calls/fetch-answer.ts';
+import { queryKeyOf, showError, useAction, useQueryOf } from '../core/calls/queries.ts';
 import { useRefetch } from '../core/calls/refetch.ts';
 import { defineText } from '../core/texts.ts';
+import { showToast } from '../core/toasts.ts';
 import { removeCachedMachine, updateCachedMachine } from '../entities/cached-machines.ts';
 import { failedMachines } from '../entities/machine-options.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { usePagedQuery } from '../ui/list/use-paged-query.ts';
+import { type FleetSearch, toQuery } from './fleet/search.ts';
 import { machinesRequest, pageSize } from './search.ts';
 
 const minute = 60_000;
@@ -23,6 +27,12 @@ const listOptions = {
 
 export const useMachines = (institutionId: string, search: PagedSearch) =>
   usePagedQuery(machines.all, (page) => machinesRequest(institutionId, { ...search, page }), {
+    ...listOptions,
+    page: search.page,
+  });
+
+export const useFleet = (search: FleetSearch) =>
+  usePagedQuery(machines.fleet, (page) => ({ query: toQuery({ ...search, page }) }), {
     ...listOptions,
     page: search.page,
   });
@@ -62,6 +72,7 @@ export const useMachineById = (institutionId: string, machineId: string) =>
 /** Queries that list machines, count them or their stock, or show their timeline. */
 const machineQueries = [
   machines.all,
+  machines.fleet,
   overview.tiles,
   overview.summary,
   institutions.one,
@@ -86,6 +97,28 @@ export const useUpdateMachine = () =>
     refresh: machineQueries,
   });
 
+/** Changes machines one after the other, up to the first refusal. */
+export const useActivateMachines = () => {
+  const client = useQueryClient();
+  return async (chosen: readonly Machine[], isActivated: boolean): Promise<{ ok: boolean }> => {
+    try {
+      for (const machine of chosen) {
+        const given = { params: paramsOf(machine), body: { isActivated } };
+        updateCachedMachine(client, await fetchAnswer(machines.update, given));
+      }
+      showToast('done', defineText('Machines updated'));
+      return { ok: true };
+    } catch (error) {
+      showError(error, defineText('Failed to update machine'));
+      return { ok: false };
+    } finally {
+      for (const row of machineQueries) {
+        void client.invalidateQueries({ queryKey: queryKeyOf(row) });
+      }
+    }
+  };
+};
+
 export const useRemoveMachine = () =>
   useAction(machines.remove, {
     done: defineText('Machine deleted successfully'),
@@ -105,14 +138,14 @@ export const useResumeSlots = () =>
 export const useMakePairingCode = () =>
   useAction(machines.pairingCode, {
     failed: defineText('Failed to make a pairing code'),
-    refresh: [machines.all, machines.one, timeline.all],
+    refresh: [machines.all, machines.fleet, machines.one, timeline.all],
   });
 
 export const useRevokeKey = () =>
   useAction(machines.revokeKey, {
     done: defineText('The key has been revoked'),
     failed: defineText('Failed to revoke the key'),
-    refresh: [machines.all, machines.one, timeline.all],
+    refresh: [machines.all, machines.fleet, machines.one, timeline.all],
   });
 
 export const useRefetchMachine = () => {

@@ -23,7 +23,7 @@ interface MachineDialogs {
   readonly dialogs: ReactNode;
 }
 
-/** Dialogs of the machine actions of an institution. */
+/** Dialogs of the machine actions; new machines belong to the institution. */
 export const useMachineDialogs = (
   institutionId: string,
   shown: readonly Machine[] | undefined,
@@ -42,7 +42,9 @@ export const useMachineDialogs = (
         {form.subject && (
           <MachineForm
             dialog={form}
-            institutionId={institutionId}
+            institutionId={
+              (form.subject.machine ?? form.subject.model)?.institutionId ?? institutionId
+            }
             machine={form.subject.machine}
             model={form.subject.model}
           />

@@ -22,6 +22,7 @@ import { prefetchQueryOf } from '../core/calls/queries.ts';
 import { currentSession } from '../core/calls/session.ts';
 import { paths } from '../core/paths.ts';
 import type { Everywhere } from '../core/section.ts';
+import { fleetSection } from '../machines/fleet/section.ts';
 import { rfidPageSearch, rfidPointsRequest } from '../rfids/search.ts';
 import { statementsSection } from '../statements/section.ts';
 import { dashboardTabs } from './dashboard/dashboard-tabs.ts';
@@ -126,6 +127,13 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./tenant/plain-pages.tsx'), 'AuditPage'),
 });
 
+const fleetRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: paths.fleet(),
+  beforeLoad: requireAdminType('SUPER', 'ORGANIZATION'),
+  component: lazyRouteComponent(() => import('./tenant/plain-pages.tsx'), 'FleetPage'),
+});
+
 const statementsRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: paths.statements(),
@@ -160,6 +168,7 @@ const routeTree = rootRoute.addChildren([
     rfid,
     statementsRoute.addChildren([statementsTab.route(statementsRoute)]),
     audit.addChildren([tabOf(auditSection).route(audit)]),
+    fleetRoute.addChildren([tabOf(fleetSection).route(fleetRoute)]),
     recipientsRoute.addChildren([tabOf(alertsSection).route(recipientsRoute)]),
     attentionPage.addChildren(attentionPageTabs.map(({ route }) => route(attentionPage))),
   ]),

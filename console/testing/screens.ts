@@ -28,6 +28,7 @@ export const listScreens = (kind: DataKind): string[] => {
     '/institution/i1/payments',
     '/institution/i1/payments?view=days',
     '/audit',
+    '/machines',
     '/attention',
     '/attention/told',
     '/no/such/page',

@@ -16,7 +16,7 @@ import { timeline } from '../../../contract/timeline.ts';
 import { unknownCards } from '../../../contract/unknown-cards.ts';
 
 const places = [institutions.one, institutions.all];
-const machineRows = [machines.all, machines.one, timeline.all];
+const machineRows = [machines.all, machines.fleet, machines.one, timeline.all];
 const cards = [rfids.all, rfids.one, rfidHistory.use, rfidHistory.points];
 const figures = [overview.tiles, overview.pie, overview.bar, overview.summary];
 
@@ -25,11 +25,11 @@ const endpointsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   organizations: [organizations.one],
   institutions: [organizations.one, rfidHistory.use, ...places],
   machines: [...machineRows, overview.tiles, overview.summary, ...places],
-  keys: [machines.all, machines.one, timeline.all],
-  online: [machines.all, machines.one, timeline.all, overview.tiles, ...places],
+  keys: machineRows,
+  online: [...machineRows, overview.tiles, ...places],
   commands: [commands.all, timeline.all],
   events: [timeline.all],
-  stock: [machines.all, machines.one, timeline.all, overview.tiles, overview.summary, ...places],
+  stock: [...machineRows, overview.tiles, overview.summary, ...places],
   dispenses: [dispenses.all, timeline.all, ...cards],
   payments: [payments.all, payments.one, timeline.all, ...places],
   cards: [...cards, organizations.one],

@@ -18,10 +18,12 @@ import { usePriceLine } from './price-line.tsx';
 interface MachineCardProps {
   readonly machine: Machine;
   readonly actions: MachineActions;
+  /** Name of its institution, beside the machines of others. */
+  readonly place?: string;
 }
 
 /** A machine on a phone. */
-export const MachineCard = ({ machine, actions }: MachineCardProps) => {
+export const MachineCard = ({ machine, actions, place }: MachineCardProps) => {
   const t = useText();
   const { number } = useFormats();
   const priceLine = usePriceLine();
@@ -39,7 +41,7 @@ export const MachineCard = ({ machine, actions }: MachineCardProps) => {
           <PausedBadge machine={machine} actions={actions} />
         </>
       }
-      line={name}
+      line={place ? [name, place].filter(Boolean).join(' · ') : name}
       menu={<MachineMenu machine={machine} actions={actions} />}
       tone={tone}
     >

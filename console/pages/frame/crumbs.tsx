@@ -17,6 +17,7 @@ export interface Crumb {
     | 'dashboard'
     | 'statements'
     | 'audit'
+    | 'fleet'
     | 'attention'
     | 'told'
     | 'organization'
@@ -37,6 +38,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const at = parseAddress(useLocation({ select: ({ pathname }) => pathname }));
   const isAtStatements = at.page === paths.statements();
   const isAtAudit = at.page === paths.audit();
+  const isAtFleet = at.page === paths.fleet();
   const isAtRecipients = at.page === paths.attention('told');
   const isAtAttention = at.page === paths.attention() || isAtRecipients;
   const isSuper = type === 'SUPER';
@@ -62,7 +64,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
 
   const parentId = at.organizationId ?? institution?.organizationId ?? organizationId ?? undefined;
   const isBelowDashboard = Boolean(
-    at.organizationId || institutionId || ((isAtAudit || isAtAttention) && !isSuper),
+    at.organizationId || institutionId || ((isAtAudit || isAtFleet || isAtAttention) && !isSuper),
   );
   const organization = useOrganization(
     parentId ?? '',
@@ -114,6 +116,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
     crumbs.push({ page: 'statements', name: t('Payments by day'), to: paths.statements });
   }
   if (isAtAudit) crumbs.push({ page: 'audit', name: t('Audit'), to: paths.audit });
+  if (isAtFleet) crumbs.push({ page: 'fleet', name: t('All machines'), to: paths.fleet });
   if (isAtAttention) {
     crumbs.push({
       page: 'attention',

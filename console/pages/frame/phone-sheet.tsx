@@ -1,6 +1,14 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, ChevronRight, History, LogOut, MonitorX, Scale } from 'lucide-react';
+import {
+  CalendarDays,
+  ChevronRight,
+  History,
+  LogOut,
+  MonitorX,
+  Refrigerator,
+  Scale,
+} from 'lucide-react';
 import type { Admin } from '../../../contract/admins.ts';
 import { languages } from '../../../contract/languages.ts';
 import { paths } from '../../core/paths.ts';
@@ -95,6 +103,12 @@ const PhoneSheet = ({ admin, entries, opened, close }: PhoneSheetProps) => {
             <Link to={paths.statements()} className={styles.sheetItem} onClick={close}>
               <CalendarDays size={18} aria-hidden="true" />
               {t('Payments by day')}
+            </Link>
+          )}
+          {admin.type !== 'INSTITUTION' && (
+            <Link to={paths.fleet()} className={styles.sheetItem} onClick={close}>
+              <Refrigerator size={18} aria-hidden="true" />
+              {t('All machines')}
             </Link>
           )}
           {admin.type !== 'INSTITUTION' && (

@@ -19,6 +19,7 @@ const tabsOf: Record<Crumb['page'], readonly SectionInfo[]> = {
   rfid: [],
   statements: [],
   audit: [],
+  fleet: [],
   attention: [],
   told: [],
 };
@@ -44,6 +45,7 @@ export const useReachablePages = (admin: Admin): PageEntry[] => {
     pages.push({ to: paths.statements(), title, subtitle: t('Dashboard') });
   }
   if (admin.type === 'INSTITUTION') return pages;
+  pages.push({ to: paths.fleet(), title: t('All machines'), subtitle: t('Of all institutions') });
   return [...pages, { to: paths.audit(), title: t('Audit'), subtitle: t('Who changed what') }];
 };
 

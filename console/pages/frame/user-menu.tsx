@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, History, LogOut, MonitorX, Scale } from 'lucide-react';
+import { CalendarDays, History, LogOut, MonitorX, Refrigerator, Scale } from 'lucide-react';
 import type { Admin } from '../../../contract/admins.ts';
 import { paths } from '../../core/paths.ts';
 import { useText } from '../../core/texts.ts';
@@ -36,6 +36,14 @@ export const UserMenu = ({ admin, entries }: UserMenuProps) => {
             renderRoot={(props) => <Link {...props} to={paths.statements()} />}
           >
             {t('Payments by day')}
+          </Menu.Item>
+        )}
+        {admin.type !== 'INSTITUTION' && (
+          <Menu.Item
+            leftSection={<Refrigerator size={16} />}
+            renderRoot={(props) => <Link {...props} to={paths.fleet()} />}
+          >
+            {t('All machines')}
           </Menu.Item>
         )}
         {admin.type !== 'INSTITUTION' && (

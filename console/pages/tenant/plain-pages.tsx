@@ -17,6 +17,9 @@ const plainPage = (title: string) => () => {
 /** Everything the admin's tenant changed or tried. */
 export const AuditPage = plainPage(defineText('Audit'));
 
+/** Machines of all institutions. */
+export const FleetPage = plainPage(defineText('All machines'));
+
 /** Recipients of alerts. */
 export const RecipientsPage = plainPage(defineText('Recipients'));
 
