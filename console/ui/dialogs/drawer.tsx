@@ -8,5 +8,13 @@ export const Drawer = (props: DrawerProps) => {
   const t = useText();
   const { isDrawn, opened } = useDrawn(props.opened);
   if (!isDrawn) return null;
-  return <Kit {...props} opened={opened} closeButtonProps={{ 'aria-label': t('Close') }} />;
+  return (
+    <Kit
+      {...props}
+      opened={opened}
+      // Its transition would still take keys and clicks.
+      inert={!opened}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    />
+  );
 };

@@ -13,6 +13,8 @@ export const Modal = (props: ModalProps) => {
       returnFocus={false}
       {...props}
       opened={opened}
+      // Its transition would still take keys and clicks.
+      inert={!opened}
       closeButtonProps={{ 'aria-label': t('Close') }}
     />
   );
