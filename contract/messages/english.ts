@@ -320,6 +320,8 @@ export const english = {
   flagAmount: 'for more than ten times the price',
   alertUnknownCard: 'The unknown card {rfid} was held to the machine',
   alertCountDifference: '{missing} fewer were counted than there should be',
+  alertMachinesSilent: '{count} machines have fallen silent: {names}',
+  alertMachinesToSetUp: '{count} machines are to be set up: {names}',
   alertMachineToSetUp: 'The machine is to be set up',
   alertWeakPassword: 'The password of {username} is too common',
   faultMotor: 'motor fault',

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { alerts } from '../../contract/alerts.ts';
+import { kindsOf } from '../../contract/attention.ts';
 import { entriesOf, keysOf } from '../../contract/records.ts';
 import type { Db } from '../../server/platform/db/store.ts';
 import { aMailbox, aWebhookReceiver, mailingTo } from '../../server/testing/alerting.ts';
@@ -75,10 +76,23 @@ export const deliveryStates = (site: Site, { addresses }: AlertRecipients): Prom
     });
   });
 
+/** Notices of immediate recipients that still gather. */
+export const waitingNotices = ({ place }: Site): Promise<string[]> =>
+  readDatabase(place, async (db) => {
+    const rows = await db
+      .selectFrom('alertNotices')
+      .innerJoin('alertSubscriptions', 'alertSubscriptions.id', 'subscriptionId')
+      .where('mode', '=', 'AT_ONCE')
+      .where('openedIn', 'is', null)
+      .select(['attentionId', 'address'])
+      .execute();
+    return rows.map(({ attentionId, address }) => `${attentionId} waits for ${address}`);
+  });
+
 const duplicates = (ids: readonly (string | null | undefined)[]): typeof ids =>
   ids.filter((id, index) => ids.indexOf(id) !== index);
 
-/** Everything that began by the instant is in a message to each immediate recipient. */
+/** All that cannot wait and began by the instant is in a message to each immediate recipient. */
 const missingAlertFaults = async (db: Db, openedBy: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('attention')
@@ -90,6 +104,7 @@ const missingAlertFaults = async (db: Db, openedBy: number): Promise<string[]> =
     )
     .leftJoin('alertDeliveries', 'alertDeliveries.id', 'alertNotices.openedIn')
     .where('attention.openedAt', '<=', openedBy)
+    .where('attention.kind', 'in', kindsOf('bad', 'warning'))
     .where('alertDeliveries.id', 'is', null)
     .select(['attention.kind', 'alertSubscriptions.address'])
     .execute();

@@ -15,6 +15,7 @@ import {
   deliveryStates,
   someAlertRecipients,
   subscribeRecipients,
+  waitingNotices,
 } from './alert-recipients.ts';
 import { siteFaults, unstoredEvents } from './database-faults.ts';
 import { cashSale, syncAllMachines, underLoad } from './load.ts';
@@ -115,7 +116,8 @@ const killWhileAlerting = async (day: SimulatedDay, round: number): Promise<void
     machine.record({ type: 'FAULT', code }, { type: 'CLEAR', code: before });
   }
   const underWay = async () => {
-    await sellFor(day, second);
+    // An alert waits until nothing more comes.
+    await sellFor(day, 5 * second);
     const standing = await deliveryStates(site, readers);
     // A mail that was interrupted may or may not have been sent.
     return standing.includes('mail ALERT SENDING') ? [] : standing;
@@ -134,7 +136,12 @@ const settle = async (day: SimulatedDay): Promise<void> => {
     await moveClock(day, 5 * second);
     const standing = await deliveryStates(day.site, day.readers);
     const digests = standing.filter((one) => one.includes('DIGEST'));
-    return [...standing, ...(digests.length ? [] : ['no digest'])].filter((one) => !isSettled(one));
+    const unsettled = standing.filter((one) => !isSettled(one));
+    return [
+      ...unsettled,
+      ...(digests.length ? [] : ['no digest']),
+      ...(await waitingNotices(day.site)),
+    ];
   };
   await expect.poll(outstanding, patience).toEqual([]);
 };

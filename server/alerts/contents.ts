@@ -37,11 +37,11 @@ export const readContents = async (
   db: Db,
   subscription: AlertSubscriptions,
   delivery: AlertDeliveries,
-  maxItems: number,
+  limits: Parameters<typeof findDeliveryItems>[3],
 ): Promise<DeliveryContents> => ({
   delivery,
   subscription,
-  opened: await findDeliveryItems(db, delivery.id, 'openedIn', maxItems),
-  over: await findDeliveryItems(db, delivery.id, 'overIn', maxItems),
+  opened: await findDeliveryItems(db, delivery.id, 'openedIn', limits),
+  over: await findDeliveryItems(db, delivery.id, 'overIn', limits),
   missed: await countMissed(db, delivery),
 });

@@ -3,7 +3,7 @@ import type { Calendar } from '../../contract/periods.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Store, Tx } from '../platform/db/store.ts';
 import { newId } from '../platform/lists/ids.ts';
-import { withinLast } from '../platform/lists/time-conditions.ts';
+import { notWithinLast, withinLast } from '../platform/lists/time-conditions.ts';
 import type { AlertSubscriptions } from '../platform/schema/schema.ts';
 import { countMailsLeft } from './mail-budget.ts';
 import { addDelivery } from './outbox.ts';
@@ -17,11 +17,24 @@ const needsOpening = sql<boolean>`"openedIn" is null and "isOver" = 0`;
 const needsEnding = sql<boolean>`"isOver" = 1 and "overIn" is null and "openedIn" in (
   select "id" from "alertDeliveries" where "state" in ('SENT', 'UNSURE'))`;
 
-/** Ids of subscriptions with waiting notices or a due digest. */
-const findCandidates = async (db: Db, today: number): Promise<string[]> => {
+/**
+ * A storm is noticed over some syncs and scans. What waits is sent when nothing more came for a
+ * while, and not later than some minutes after the first.
+ */
+export const quietMs = 90_000;
+const maxWaitMs = 300_000;
+
+/** Ids of subscriptions whose waiting notices have gathered, or with a due digest. */
+const findCandidates = async (db: Db, today: number, now: number): Promise<string[]> => {
+  const isNew = withinLast('at', quietMs, now);
+  const isOld = notWithinLast('at', maxWaitMs, now);
   const { rows } = await sql<{ id: string }>`
-    select "subscriptionId" as "id" from "alertNotices" where ${needsOpening}
-    union select "subscriptionId" from "alertNotices" where ${needsEnding}
+    select "subscriptionId" as "id" from (
+      select "subscriptionId", "at" from "alertNotices" where ${needsOpening}
+      union all select "subscriptionId", "at" from "alertNotices" where ${needsEnding}
+    ) as "waiting" group by "subscriptionId"
+    having sum(case when ${isNew} then 1 else 0 end) = 0
+      or sum(case when ${isOld} then 1 else 0 end) > 0
     union select "id" from "alertSubscriptions" where "mode" = 'DIGEST' and "digestDay" <> ${today}
     `.execute(db);
   return rows.map(({ id }) => id);
@@ -109,7 +122,7 @@ export const createDeliveries = async (
   calendar: Calendar,
   now: number,
 ): Promise<void> => {
-  for (const id of await findCandidates(store.read, calendar.dayOf(now))) {
+  for (const id of await findCandidates(store.read, calendar.dayOf(now), now)) {
     await createDelivery(store, id, calendar, now);
   }
 };

@@ -29,8 +29,9 @@ export interface AlertContext {
   readonly connection?: WebhookConnection;
 }
 
-const maxItemsInMail = 50;
-const maxItemsInWebhook = 200;
+/** Of a group a mail names three machines. */
+const mailLimits = { all: 50, ofGroup: 3 };
+const webhookLimits = { all: 200, ofGroup: 200 };
 
 /** True where each recipient of the tenant may have got its last mail of the day. */
 const areMailsRunningOut = async (
@@ -53,7 +54,7 @@ const composeMail = async (
     return composeConfirmation(formatter, linkOf(origin, 'confirm', token));
   }
   const { read } = context.store;
-  const contents = await readContents(read, subscription, delivery, maxItemsInMail);
+  const contents = await readContents(read, subscription, delivery, mailLimits);
   const isLastToday = await areMailsRunningOut(context, subscription);
   const unsubscribeUrl = linkOf(origin, 'unsubscribe', token);
   return composeAlert({ ...contents, isLastToday }, formatter, { origin, unsubscribeUrl });
@@ -98,7 +99,7 @@ const sendByWebhook = async (
   const { store, settings, calendar, now, connection } = context;
   const secret = openSecret(subscription, context);
   if (secret === undefined) return createOutcome('FAILED', 'alertKeyLost');
-  const contents = await readContents(store.read, subscription, delivery, maxItemsInWebhook);
+  const contents = await readContents(store.read, subscription, delivery, webhookLimits);
   const formatter = createMessageFormatter(subscription.language, calendar.timeZone);
   const body = webhookBody(contents, formatter, settings.PUBLIC_ORIGIN);
   const call = { url: new URL(subscription.address), secret, id: delivery.id, body, at: now() };

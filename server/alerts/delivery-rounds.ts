@@ -21,7 +21,7 @@ export const runDeliveryRound = async (
   if (!(await isLive(store.read))) return;
   await recoverAbandoned(context);
   await noticeOpenedItems(store, now());
-  await noticeClosedItems(store);
+  await noticeClosedItems(store, now());
   await createDeliveries(store, calendar, now());
   await workers.start();
 };

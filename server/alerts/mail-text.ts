@@ -30,18 +30,47 @@ interface ItemLine {
   readonly time: string;
 }
 
-const formatLocation = ({ organization, institution, machine, physicalId }: DeliveryItem): string =>
-  oneLine(
-    [machine && `${machine} (${physicalId})`, institution, organization]
-      .filter(Boolean)
-      .join(' · '),
-  );
+/** Items of one group, or one alone: a line of a mail. */
+type LineItems = [DeliveryItem, ...DeliveryItem[]];
 
-const formatItem = (item: DeliveryItem, formatter: MessageFormatter): ItemLine => {
-  const { kind, facts, since, closedAt } = item;
+const linesOf = (items: readonly DeliveryItem[]): LineItems[] => {
+  const lines = new Map<string, LineItems>();
+  for (const item of items) {
+    const key = item.groupId ?? item.id;
+    const line = lines.get(key);
+    if (line) line.push(item);
+    else lines.set(key, [item]);
+  }
+  return [...lines.values()];
+};
+
+const formatLocation = ([first]: LineItems): string => {
+  const { organization, institution, machine, physicalId, together } = first;
+  const parts =
+    together === 1
+      ? [machine && `${machine} (${physicalId})`, institution, organization]
+      : [first.isOneInstitution && institution, first.isOneOrganization && organization];
+  return oneLine(parts.filter(Boolean).join(' · '));
+};
+
+/** Machines of a group are named, the others counted. */
+const formatWhat = (line: LineItems, formatter: MessageFormatter): string => {
+  const [{ kind, facts, together: count }] = line;
+  if (count === 1) return formatter.format(itemMessage(kind, facts));
+  const left = count - line.length;
+  const names = [
+    ...line.map(({ physicalId }) => oneLine(physicalId ?? '')),
+    ...(left > 0 ? [formatter.formatCode('alertMorePlaces', { count: left })] : []),
+  ].join(', ');
+  const code = kind === 'MACHINE_TO_SET_UP' ? 'alertMachinesToSetUp' : 'alertMachinesSilent';
+  return formatter.formatCode(code, { count, names });
+};
+
+const formatLine = (line: LineItems, formatter: MessageFormatter): ItemLine => {
+  const [{ since, closedAt }] = line;
   return {
-    text: formatter.format(itemMessage(kind, facts)),
-    location: formatLocation(item),
+    text: formatWhat(line, formatter),
+    location: formatLocation(line),
     time:
       closedAt === null
         ? formatter.formatCode('alertSince', { time: formatter.formatTime(since) })
@@ -54,17 +83,31 @@ const composeSection = (
   items: readonly DeliveryItem[],
   count: number,
   formatter: MessageFormatter,
-): Section => ({
-  title,
-  lines: items.map((item) => formatItem(item, formatter)),
-  moreText:
-    count > items.length
-      ? formatter.formatCode('alertNotListed', { count: count - items.length })
-      : '',
-});
+): Section => {
+  const lines = linesOf(items);
+  const listed = lines.reduce((sum, [{ together }]) => sum + together, 0);
+  return {
+    title,
+    lines: lines.map((line) => formatLine(line, formatter)),
+    moreText:
+      count > listed ? formatter.formatCode('alertNotListed', { count: count - listed }) : '',
+  };
+};
 
 const nameOf = ({ machine, institution, organization }: DeliveryItem): string =>
   oneLine(machine ?? institution ?? organization ?? '');
+
+/** The one line of a message; undefined where it has several. */
+const onlyLineText = (
+  items: readonly DeliveryItem[],
+  count: number,
+  formatter: MessageFormatter,
+): string | undefined => {
+  const [first] = linesOf(items);
+  if (!first || first[0].together < count) return undefined;
+  const what = formatWhat(first, formatter);
+  return [what, count === 1 && nameOf(first[0])].filter(Boolean).join(': ');
+};
 
 const maxSubjectLength = 150;
 
@@ -80,13 +123,14 @@ const composeSubject = (
       over: delivery.over,
     });
   }
-  const [first] = opened.length ? opened : over;
-  const parts = first && [formatter.format(itemMessage(first.kind, first.facts)), nameOf(first)];
-  const what = parts?.filter(Boolean).join(': ') ?? '';
-  if (delivery.opened > 1)
-    return formatter.formatCode('alertSubjectMany', { count: delivery.opened });
-  if (delivery.opened === 1) return what;
-  return delivery.over > 1
+  if (delivery.opened) {
+    return (
+      onlyLineText(opened, delivery.opened, formatter) ??
+      formatter.formatCode('alertSubjectMany', { count: delivery.opened })
+    );
+  }
+  const what = onlyLineText(over, delivery.over, formatter);
+  return what === undefined
     ? formatter.formatCode('alertSubjectOverMany', { count: delivery.over })
     : formatter.formatCode('alertSubjectOver', { what });
 };

@@ -99,15 +99,15 @@ const isItemOpen = sql`exists (select 1 from "attention" as a
   where a."id" = "alertNotices"."attentionId" and a."closedAt" is null)`;
 
 /** Marks notices of items that are over. A recipient who was not yet notified never is. */
-const endNotices = (tx: Tx) =>
-  sql`update "alertNotices" set "isOver" = 1,
+const endNotices = (tx: Tx, now: number) =>
+  sql`update "alertNotices" set "isOver" = 1, "at" = ${now},
       "overIn" = case when "openedIn" is null then '' else null end,
       "openedIn" = coalesce("openedIn", '')
     where "isOver" = 0 and not ${isItemOpen}`.execute(tx);
 
 /** Notifies again of an item that reopened, unless its end was not yet sent. */
-const reopenNotices = (tx: Tx) =>
-  sql`update "alertNotices" set "isOver" = 0,
+const reopenNotices = (tx: Tx, now: number) =>
+  sql`update "alertNotices" set "isOver" = 0, "at" = ${now},
       "openedIn" = case when "overIn" is null then "openedIn" else null end, "overIn" = null
     where "isOver" = 1 and "attentionId" in (select a."id" from "attention" as a
       join "alertNotices" as n on n."attentionId" = a."id" and n."isOver" = 1
@@ -133,11 +133,11 @@ const hasNoticeChanges = async (db: Db): Promise<boolean> => {
 };
 
 /** Updates notices of items that are over or open again since the last round. */
-export const noticeClosedItems = async (store: Store): Promise<void> => {
+export const noticeClosedItems = async (store: Store, now: number): Promise<void> => {
   if (!(await hasNoticeChanges(store.read))) return;
   await store.change(async (tx) => {
-    await endNotices(tx);
-    await reopenNotices(tx);
+    await endNotices(tx, now);
+    await reopenNotices(tx, now);
     await skipUndelivered(tx);
   });
 };

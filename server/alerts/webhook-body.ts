@@ -20,6 +20,7 @@ const presentItem = (item: DeliveryItem, formatter: MessageFormatter) => ({
   machine: item.machine,
   physicalId: item.physicalId,
   subject: item.subject,
+  groupId: item.groupId,
   facts: JSON.parse(item.facts) as unknown,
   since: instantOf(item.since),
   closedAt: instantOf(item.closedAt),

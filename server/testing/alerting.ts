@@ -11,9 +11,11 @@ import {
   type Mailbox,
   type MailboxOptions,
 } from '../../simulator/mailbox/mailbox.ts';
+import { quietMs } from '../alerts/create-deliveries.ts';
 import type { AlertContext } from '../alerts/deliver.ts';
 import { runDeliveryRound } from '../alerts/delivery-rounds.ts';
 import { createDeliveryWorkers } from '../alerts/delivery-workers.ts';
+import { noticeClosedItems, noticeOpenedItems } from '../alerts/notices.ts';
 import { secretPrefix } from '../alerts/send-webhook.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { AlertDeliveries, AlertSubscriptions, Attention } from '../platform/schema/schema.ts';
@@ -184,8 +186,21 @@ const alertSenderOf = (server: TestServer, given: Partial<AlertContext> = {}): A
   ...given,
 });
 
+/** Notices what there is, as if nothing had come since for as long as a delivery waits. */
+const gatherNotices = async ({ store, clock }: TestServer): Promise<void> => {
+  await noticeOpenedItems(store, clock.now);
+  await noticeClosedItems(store, clock.now);
+  await store.change((tx) =>
+    tx
+      .updateTable('alertNotices')
+      .set({ at: clock.now - quietMs })
+      .where('at', '>', clock.now - quietMs)
+      .execute(),
+  );
+};
+
 /** A process that sends the alerts of a server: `runRound` does not wait for what it starts. */
-export const anAlertSender = (
+const anAlertProcess = (
   server: TestServer,
   given: Partial<AlertContext> = {},
   signal: AbortSignal = new AbortController().signal,
@@ -200,6 +215,25 @@ export const anAlertSender = (
       if (errors.length) throw errors[0];
     },
   };
+};
+
+/** Such a process, for which nothing has to gather any more. */
+export const anAlertSender = (...[server, ...given]: Parameters<typeof anAlertProcess>) => {
+  const { runRound, finish } = anAlertProcess(server, ...given);
+  return {
+    runRound: async () => {
+      await gatherNotices(server);
+      await runRound();
+    },
+    finish,
+  };
+};
+
+/** Sends what has gathered for long enough. */
+export const sendGatheredAlerts = async (server: TestServer): Promise<void> => {
+  const { runRound, finish } = anAlertProcess(server);
+  await runRound();
+  await finish();
 };
 
 /** Sends all due alerts once. */

@@ -49,6 +49,7 @@ export interface AlertNotices {
   openedIn: string | null;
   isOver: Flag;
   overIn: string | null;
+  /** Since when it waits for a delivery. */
   at: number;
 }
 
