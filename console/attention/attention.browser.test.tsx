@@ -47,7 +47,14 @@ test('how many cannot wait until tomorrow stands on every page and leads to them
   await expectAddress('/attention');
 });
 
-test('an item says what, where and since when, and leads to where it is mended', async () => {
+test('the number of the bell is asked for with the first data of a page', async () => {
+  const server = startWithItems([]);
+  await openConsole('/audit');
+  // Before anything is drawn.
+  expect(server.callsOf(attention.count)).toHaveLength(1);
+});
+
+test('an item says what, where and since when, and is mended in its place', async () => {
   setClock(nightInDhaka);
   startWithItems([buildPausedSlotItem()]);
   await openConsole('/attention');
@@ -60,8 +67,8 @@ test('an item says what, where and since when, and leads to where it is mended',
   await expect.element(row).toMatchTextContent('2025-03-15 01:00 AM');
   await expect.element(row).toMatchTextContent('1 h ago');
   await expect
-    .element(row.getByRole('link', { name: `Resume: ${pausedSlotTitle}` }))
-    .toHaveAttribute('href', '/institution/i1/machines/m1');
+    .element(row.getByRole('button', { name: `Resume: ${pausedSlotTitle}` }))
+    .toBeVisible();
   await expectAccessible('attention');
 });
 
@@ -167,7 +174,7 @@ testInRelease(
     const card = page.getByRole('article');
     await expect.element(card.getByRole('heading', { name: '1 slot paused' })).toBeVisible();
     await expect
-      .element(card.getByRole('link', { name: `Resume: ${pausedSlotTitle}` }))
+      .element(card.getByRole('button', { name: `Resume: ${pausedSlotTitle}` }))
       .toBeVisible();
     await expectAccessible('attention on a phone');
     await expectNoSidewaysScroll();

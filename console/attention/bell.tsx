@@ -2,9 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Bell as Icon } from 'lucide-react';
 import { useFormats } from '../core/formats.ts';
-import { isPageSettled } from '../core/page/page-settled.ts';
 import { paths } from '../core/paths.ts';
-import { useStore } from '../core/store.ts';
 import { useText } from '../core/texts.ts';
 import styles from './bell.module.css';
 import { useAttentionCounts } from './queries.ts';
@@ -15,7 +13,7 @@ const maxShown = 99;
 export const Bell = () => {
   const t = useText();
   const { number } = useFormats();
-  const n = useAttentionCounts(useStore(isPageSettled))?.urgent ?? 0;
+  const n = useAttentionCounts()?.urgent ?? 0;
   return (
     <ActionIcon
       className={styles.bell}

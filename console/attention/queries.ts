@@ -17,8 +17,8 @@ export const useAttention = (query: AttentionQuery) =>
     { keepPrevious: true, failed: failedList, pollInterval: minute },
   );
 
-export const useAttentionCounts = (enabled = true) =>
-  useQueryOf(attention.count, {}, { enabled, pollInterval: minute }).data?.counts;
+export const useAttentionCounts = () =>
+  useQueryOf(attention.count, {}, { pollInterval: minute }).data?.counts;
 
 export const useItemHistory = (itemId: string) =>
   useQueryOf(attention.history, { params: { itemId } }, { staleTime: 0 });

@@ -10,6 +10,7 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { attention } from '../../contract/attention.ts';
 import { backups } from '../../contract/backups.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
@@ -56,6 +57,7 @@ const framedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'framed',
   loader: ({ context: { client } }) => {
+    void prefetchQueryOf(client, attention.count, {});
     void prefetchQueryOf(client, sessions.newLogins, {});
     if (currentSession()?.admin.type === 'SUPER') void prefetchQueryOf(client, backups.latest, {});
   },

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient } from '../core/calls/queries.ts';
 import { currentSession, subscribeToSession } from '../core/calls/session.ts';
-import { isPageSettled } from '../core/page/page-settled.ts';
 import { subscribeToLanguage } from '../core/texts.ts';
 import { createConsoleRouter } from './router.tsx';
 
@@ -25,7 +24,6 @@ const followLater = async (client: QueryClient, isStopped: () => boolean): Promi
   await waitForQueries(client);
   await waitMs(settleMs);
   if (isStopped()) return;
-  isPageSettled.set(true);
   const { followChanges } = await import('../core/live/follow.ts');
   followChanges(client);
 };

@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import type { Admin } from '../../contract/admins.ts';
 import '../core/zod-config.ts';
 import { startSession } from '../core/calls/session.ts';
-import { isPageSettled } from '../core/page/page-settled.ts';
 import { chooseLanguage } from '../core/texts.ts';
 import { App } from '../pages/app.tsx';
 import { startConsole } from '../pages/start.ts';
@@ -39,7 +38,6 @@ export const openConsole = async (path: string, options: OpenOptions = {}): Prom
   window.history.replaceState(null, '', path);
   const { client, router, loaded, stop } = startConsole();
   await loaded;
-  isPageSettled.set(true);
   const container = document.createElement('div');
   // Before the portals, which outlive a console: keeps the tab order of a fresh page.
   document.body.prepend(container);

@@ -1,5 +1,5 @@
 import { alerts } from '../../../contract/alerts.ts';
-import { type AttentionTab, attention, attentionTabs } from '../../../contract/attention.ts';
+import { type AttentionTab, attentionTabs } from '../../../contract/attention.ts';
 import { allRecipientsQuery } from '../../alerts/search.ts';
 import { attentionSection } from '../../attention/section.tsx';
 import { prefetchQueryOf } from '../../core/calls/queries.ts';
@@ -15,7 +15,6 @@ export const attentionPageTabs: readonly AttentionPageTab[] = attentionTabs.map(
   const section = attentionSection(tab);
   const load: typeof section.load = (context, at) => {
     const { client, admin, search } = context;
-    void prefetchQueryOf(client, attention.count, {});
     void prefetchQueryOf(client, alerts.all, { query: allRecipientsQuery(search) });
     if (admin.type === 'SUPER') void fetchFirstOrganizations(client);
     return section.load?.(context, at);
