@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { live } from '../contract/live.ts';
 import { chooseMenuItem } from './actions.ts';
-import { expect, paths, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { findRow } from './lists.ts';
 import { enterConsole } from './session.ts';
 import type { GivenDispense } from './world.ts';
@@ -43,10 +43,7 @@ test('what jams comes up by itself, is taken by one admin, and done by another w
   await expect(bell(page, '1 item')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(jammedRow).toContainText(admin.username);
-  await expect(jammedRow.getByRole('link', { name: `Resume: ${item}` })).toHaveAttribute(
-    'href',
-    paths.institution(institution, `machines/${machine._id}`),
-  );
+  await expect(jammedRow.getByRole('button', { name: `Resume: ${item}` })).toBeVisible();
   await chooseMenuItem(page, item, 'Snooze for a week');
   await page.getByRole('tab', { name: 'Snoozed' }).click();
   await chooseMenuItem(page, item, 'Done');

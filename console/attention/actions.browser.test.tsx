@@ -50,7 +50,7 @@ test('an item is taken, given back, put off, opened again and done', async () =>
   await expect.element(page.getByRole('columnheader', { name: 'Over' })).toBeVisible();
   // Nothing is to be done any more about what is over.
   await expect
-    .element(page.getByRole('link', { name: `Resume: ${pausedSlotTitle}` }))
+    .element(page.getByRole('button', { name: `Resume: ${pausedSlotTitle}` }))
     .not.toBeInTheDocument();
   await page.getByRole('button', { name: `Actions for ${pausedSlotTitle}` }).click();
   await expect.element(page.getByRole('menuitem')).toHaveLength(2);

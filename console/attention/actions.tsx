@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { AttentionRow } from '../../contract/attention.ts';
+import { use } from 'react';
+import type { AttentionItem, AttentionRow } from '../../contract/attention.ts';
 import { useText } from '../core/texts.ts';
 import styles from './attention.module.css';
 import { fixLinkOf } from './fix-link.ts';
+import { FixesContext } from './fixes.ts';
 import { useRowActions } from './queries.ts';
 import type { RowProps } from './row-actions.tsx';
 
@@ -13,16 +15,32 @@ interface FixButtonProps {
   readonly name: string;
 }
 
+/** The fix of a row in its place; undefined where there is none. */
+const useFix = ({ items: [worst], machines }: AttentionRow): (() => void) | undefined => {
+  const fixes = use(FixesContext);
+  if (!worst || machines > 1) return undefined;
+  // The fix is the one of the item's kind.
+  const fix = fixes[worst.kind] as ((item: AttentionItem) => void) | undefined;
+  return fix && (() => fix(worst));
+};
+
 export const FixButton = ({ row, name }: FixButtonProps) => {
   const t = useText();
+  const fix = useFix(row);
   const link = fixLinkOf(row);
   if (!link) return null;
   const { text, to, search } = link;
+  const look = { size: 'xs', variant: 'default', 'aria-label': `${t(text)}: ${name}` } as const;
+  if (fix) {
+    return (
+      <Button {...look} onClick={fix}>
+        {t(text)}
+      </Button>
+    );
+  }
   return (
     <Button
-      size="xs"
-      variant="default"
-      aria-label={`${t(text)}: ${name}`}
+      {...look}
       renderRoot={({ type: _, ...props }) => <Link {...props} to={to} search={search ?? {}} />}
     >
       {t(text)}

@@ -17,12 +17,14 @@ import { AttentionCard } from './attention-card.tsx';
 import { columnsOf } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { NoItems } from './no-items.tsx';
-import { failedList, useAttention } from './queries.ts';
+import { failedList, useAttention, useRowActions } from './queries.ts';
 import { type AttentionSearch, attentionSearch, isFiltered, listOf, toQuery } from './search.ts';
 import { SelectedBar, useSelectedRows } from './selected-rows.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 
 const noRows: readonly never[] = [];
 
+const KeysModal = lazy(() => import('./keys-modal.tsx'));
 const History = lazy(() => import('./history.tsx'));
 
 interface AttentionProps extends SearchProps<AttentionSearch> {
@@ -34,16 +36,26 @@ const Attention = ({ tab, search, onSearch }: AttentionProps) => {
   const t = useText();
   const phone = usePhone();
   const history = useDialog<AttentionRow>();
+  const keys = useDialog<true>();
   const query = toQuery(search, tab);
   const list = listOf(search, tab);
   const answer = useAttention(query);
   const { data, isPlaceholderData } = answer;
   const rows = data?.rows ?? noRows;
   const selected = useSelectedRows(rows);
+  const { finish } = useRowActions(list);
+  const keyed = useRowKeys({
+    rows,
+    selection: selected.selection,
+    onDone: (done) => {
+      if (tab !== 'DONE' && done.length) finish(done.map(({ _id }) => _id));
+    },
+    onHelp: () => keys.open(true),
+  });
   const count = data?.count ?? 0;
   const toPage = (page: number) => onSearch({ ...search, page }, true);
   return (
-    <div className="one-column">
+    <div className="one-column" ref={keyed}>
       <div className={styles.above}>
         <Filters search={search} onSearch={(next) => onSearch({ ...next, page: 1 })} />
         <AnswerUpdated answer={answer} />
@@ -77,6 +89,7 @@ const Attention = ({ tab, search, onSearch }: AttentionProps) => {
         {history.subject && (
           <History opened={history.opened} row={history.subject} onClose={history.close} />
         )}
+        {keys.subject && <KeysModal opened={keys.opened} onClose={keys.close} />}
       </Suspense>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { attention } from '../../contract/attention.ts';
 import {
   chooseMenuItem,
@@ -135,4 +135,33 @@ test('on a phone a row of many machines is a card like another', async () => {
   await expect.element(card.getByRole('heading', { name: '10,000 machines silent' })).toBeVisible();
   await expect.element(card).toMatchTextContent('500 institutions · 40 organizations');
   await expectNoSidewaysScroll();
+});
+
+test('rows are walked, chosen and done by keys, which a question mark lists', async () => {
+  const server = startWithItems(twoMachines());
+  await openConsole('/attention');
+  const box = (at: number) =>
+    page.getByRole('checkbox', { name: `Choose 1 slot paused, PAD-${at}` });
+  await expect.element(box(2)).toBeVisible();
+  await userEvent.keyboard('jj');
+  await expect.element(box(2)).toHaveFocus();
+  await userEvent.keyboard('k');
+  await expect.element(box(1)).toHaveFocus();
+  await userEvent.keyboard('x');
+  await expect.element(box(1)).toBeChecked();
+  await userEvent.keyboard('e');
+  await expect.element(findRow('PAD-1')).not.toBeInTheDocument();
+  // The next row has taken its place.
+  await userEvent.keyboard('j');
+  await expect.element(box(2)).toHaveFocus();
+  await userEvent.keyboard('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect.element(keys.getByText('Choose the row')).toBeVisible();
+  await expectAccessible('keys of attention');
+  // A dialog has its own.
+  await userEvent.keyboard('e{Escape}');
+  await expect.element(keys).not.toBeInTheDocument();
+  await page.getByRole('searchbox').fill('je');
+  await expect.element(findRow('PAD-2')).toBeVisible();
+  expect(server.callsOf(attention.done)).toHaveLength(1);
 });

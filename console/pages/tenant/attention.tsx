@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, Outlet, useChildMatches, useSearch } from '@tanstack/react-router';
 import type { AttentionCounts, AttentionTab } from '../../../contract/attention.ts';
 import { RecipientsLine } from '../../alerts/recipients-line.tsx';
+import { FixesContext } from '../../attention/fixes.ts';
 import { useAttentionCounts } from '../../attention/queries.ts';
 import { pickFilters } from '../../attention/search.ts';
 import { paths } from '../../core/paths.ts';
@@ -11,6 +12,7 @@ import { Tabbed } from '../../ui/frame/tabbed.tsx';
 import { useTitle } from '../../ui/frame/use-title.ts';
 import styles from './attention.module.css';
 import { attentionPageTabs } from './attention-tabs.ts';
+import { useFixes } from './use-fixes.tsx';
 
 const countOfTab: Record<AttentionTab, (counts: AttentionCounts) => number> = {
   OPEN: ({ open }) => open,
@@ -50,6 +52,7 @@ const Heading = ({ counts }: { readonly counts: AttentionCounts | undefined }) =
 export const AttentionPage = () => {
   const t = useText();
   const counts = useAttentionCounts();
+  const { fixes, dialogs } = useFixes();
   const chosen = useChildMatches({ select: ([tab]) => tab?.pathname.replace(/\/$/, '') });
   const search = pickFilters(useSearch({ strict: false }));
   const title = attentionPageTabs.find(({ path }) => paths.attention(path) === chosen)?.title;
@@ -65,7 +68,10 @@ export const AttentionPage = () => {
   });
   return (
     <Tabbed tabs={tabs} value={chosen} header={<Heading counts={counts} />}>
-      <Outlet />
+      <FixesContext value={fixes}>
+        <Outlet />
+      </FixesContext>
+      {dialogs}
       <RecipientsLine organizationId={search.organizationId} institutionId={search.institutionId} />
     </Tabbed>
   );
