@@ -1,5 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { TenantMachine } from '../server/stats/rollup.ts';
+import type { TenantMachine } from '../server/machines/rollup/rollup.ts';
 import { dispenseAt } from './fleet.ts';
 import { medianTime } from './measure.ts';
 

@@ -1,6 +1,9 @@
 import { mean, sum } from 'd3-array';
-import type { DailySales } from '../server/sales-rates/forecast/daily-sales.ts';
-import { fitPattern, type SalesPattern } from '../server/sales-rates/forecast/forecast.ts';
+import type { DailySales } from '../server/dispenses/sales-rates/forecast/daily-sales.ts';
+import {
+  fitPattern,
+  type SalesPattern,
+} from '../server/dispenses/sales-rates/forecast/forecast.ts';
 import { forecastRunOut, poolSales } from '../server/testing/forecast.ts';
 import { printResult } from './measure.ts';
 import { demoSales, type Sales, type SalesCsv, salesOfFile } from './sales.ts';

@@ -2,11 +2,11 @@ import { ingestSyncs, type SettleCommands } from '../server/machine-api/events/i
 import type { SyncJob } from '../server/machine-api/sync/parsed-sync.ts';
 import { parseSync } from '../server/machine-api/sync/parsed-sync.ts';
 import { syncWriter } from '../server/machine-api/sync/sync.ts';
+import type { TenantMachine } from '../server/machines/rollup/rollup.ts';
 import { settleCommands } from '../server/payments/engine/commands.ts';
 import { paymentRules } from '../server/payments/rules/rules.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import type { Db, Store } from '../server/platform/db/store.ts';
-import type { TenantMachine } from '../server/stats/rollup.ts';
 import { type BareWriter, openBareWriter, type RowsByTable } from './bare-rows.ts';
 import { aFleet, callerOf, fleetCalendar } from './fleet.ts';
 import { measureTime, medianOf, printResult } from './measure.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { countsIn } from '../server/machines/rollup/rollup-counts.ts';
 import { stockLevels, successIn } from '../server/overview/queries.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import type { Store } from '../server/platform/db/store.ts';
 import { allTime } from '../server/platform/http/day-range.ts';
-import { countsIn } from '../server/stats/rollup-counts.ts';
 import { timeDuckDbGrouping } from './duckdb.ts';
 import { openHistory } from './history.ts';
 import { formatMilliseconds, medianTime, printResult } from './measure.ts';

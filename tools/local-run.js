@@ -102,7 +102,7 @@ export async function startBkash() {
     if (!answers || stopped) return;
     const addresses = { VMS_URL: url, BKASH_URL: bkashUrl, PUBLIC_ORIGIN: url };
     const ports = { SMTP_PORT: smtpPort, MAILBOX_PORT: mailboxPort };
-    const program = join(root, 'server/operations/demo/past-payments-command.ts');
+    const program = join(root, 'server/operations/operator/demo/past-payments-command.ts');
     const own = { ...superAdmin, ...settings, ...database, PAST_PAYMENTS_PROGRAM: program };
     startScript('simulator/demo/main.ts', { ...own, ...addresses, ...ports }, 'inherit');
   };

@@ -27,12 +27,12 @@ const commands = {
   backup: { entry: 'server/operations/backups/backup-command.ts' },
   restore: { entry: 'server/operations/backups/restore-command.ts' },
   admin: { entry: 'server/operations/operator/admin-command.ts' },
-  import: { entry: 'server/operations/imports/import-command.ts' },
-  'move-to-postgres': { entry: 'server/operations/moving/move-command.ts' },
-  doctor: { entry: 'server/operations/doctor/doctor-command.ts' },
-  'rotate-secrets': { entry: 'server/operations/rotation/rotate-command.ts' },
-  'check-rollup': { entry: 'server/operations/doctor/check-rollup-command.ts' },
-  'check-audit': { entry: 'server/operations/doctor/check-audit-command.ts' },
+  import: { entry: 'server/operations/operator/imports/import-command.ts' },
+  'move-to-postgres': { entry: 'server/operations/operator/moving/move-command.ts' },
+  doctor: { entry: 'server/operations/operator/doctor/doctor-command.ts' },
+  'rotate-secrets': { entry: 'server/operations/operator/rotation/rotate-command.ts' },
+  'check-rollup': { entry: 'server/operations/operator/doctor/check-rollup-command.ts' },
+  'check-audit': { entry: 'server/operations/operator/doctor/check-audit-command.ts' },
   simulate: { entry: 'simulator/main.ts' },
 };
 

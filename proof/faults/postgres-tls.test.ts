@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { examineInstallation } from '../../server/operations/doctor/doctor.ts';
+import { examineInstallation } from '../../server/operations/operator/doctor/doctor.ts';
 import { opensslPath } from '../../server/testing/pgbouncer.ts';
 import { aDurablePostgres } from '../../tools/postgres.js';
 import { aPlaceOn } from '../places.ts';

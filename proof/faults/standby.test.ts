@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { reports } from '../../contract/reports.ts';
-import { examineInstallation } from '../../server/operations/doctor/doctor.ts';
+import { examineInstallation } from '../../server/operations/operator/doctor/doctor.ts';
 import { openPostgres } from '../../server/platform/db/postgres/postgres.ts';
 import { migrate } from '../../server/platform/migrations/migrate.ts';
 import { aReplicatedPostgres } from '../../tools/postgres.js';

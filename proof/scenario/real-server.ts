@@ -9,7 +9,7 @@ import { programEnv } from '../../server/testing/program-env.ts';
 import { Program } from '../program.ts';
 
 const checkRollup = fileURLToPath(
-  new URL('../../server/operations/doctor/check-rollup-command.ts', import.meta.url),
+  new URL('../../server/operations/operator/doctor/check-rollup-command.ts', import.meta.url),
 );
 
 export const timeZone = 'Asia/Dhaka';

@@ -8,7 +8,7 @@ import { aSuper } from '../testing/admins.ts';
 import { programEnv } from '../testing/program-env.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
-const entry = join(import.meta.dirname, '../operations/doctor/check-audit-command.ts');
+const entry = join(import.meta.dirname, '../operations/operator/doctor/check-audit-command.ts');
 
 /** Runs `npm run check-audit` on a server's audit; returns its exit code and output lines. */
 const runCheckAudit = (

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { finishRotation } from '../operations/rotation/finish-rotation.ts';
-import { settleKey } from '../operations/rotation/key-check.ts';
+import { finishRotation } from '../operations/operator/rotation/finish-rotation.ts';
+import { settleKey } from '../operations/operator/rotation/key-check.ts';
 import { lockFolder, restrictToOwner } from '../platform/db/folder.ts';
 import { isLive, notLiveText } from '../platform/db/live.ts';
 import { openStore } from '../platform/db/open-store.ts';

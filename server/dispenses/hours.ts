@@ -1,9 +1,9 @@
 import { type DispenseHours, hourlyStatsDays } from '../../contract/dispenses.ts';
 import { weekdayOf } from '../../contract/periods.ts';
+import { hourColumns } from '../machines/rollup/hour-columns.ts';
+import { rollupScopes } from '../machines/rollup/rollup.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { HourColumn, Rollups } from '../platform/schema/schema.ts';
-import { hourColumns } from '../stats/hour-columns.ts';
-import { rollupScopes } from '../stats/rollup.ts';
 
 /** Levels with hours; above an institution too many schedules mix. */
 type HoursScope = Extract<keyof typeof rollupScopes, 'institution' | 'machine'>;

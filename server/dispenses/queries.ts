@@ -5,6 +5,7 @@ import type { TimeOrder } from '../../contract/paging.ts';
 import { maxQuantity } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { inScope } from '../institutions/in-scope.ts';
+import { daySums } from '../machines/rollup/rollup-counts.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
@@ -16,7 +17,6 @@ import {
   windowCondition,
   windowsOf,
 } from '../platform/threads/long-read.ts';
-import { daySums } from '../stats/rollup-counts.ts';
 import { hasFlagCondition } from './flags.ts';
 import { countersOf, type MatchingDay, type PageRun } from './rules.ts';
 

@@ -5,6 +5,8 @@ import { readFault } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import { dateQuery } from '../../contract/overview.ts';
 import { type Calendar, isoDate } from '../../contract/periods.ts';
+import { typeColumns } from '../machines/rollup/rollup.ts';
+import { daySums } from '../machines/rollup/rollup-counts.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import {
@@ -13,8 +15,6 @@ import {
   requireBoundedRange,
 } from '../platform/http/day-range.ts';
 import { refuseFaults } from '../platform/http/errors.ts';
-import { typeColumns } from '../stats/rollup.ts';
-import { daySums } from '../stats/rollup-counts.ts';
 import { countersOf } from './rules.ts';
 
 const countersByName = {

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { InstitutionFields, Limitation } from '../../contract/institutions.ts';
 import { maxInstitutions } from '../../contract/institutions.ts';
 import { findTenantAdminIds, removeAdmins, tenantOfInstitution } from '../admins/queries.ts';
-import { type Picture, storeLogo } from '../logos/logos.ts';
+import { type Picture, storeLogo } from '../organizations/logos/logos.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
 import { refuseTooMany } from '../platform/http/refuse-too-many.ts';

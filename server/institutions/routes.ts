@@ -1,5 +1,5 @@
 import { institutions } from '../../contract/institutions.ts';
-import { readLogo } from '../logos/logos.ts';
+import { readLogo } from '../organizations/logos/logos.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';

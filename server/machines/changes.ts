@@ -20,10 +20,10 @@ import { inInstitution } from '../platform/lists/list-query.ts';
 import { orderKey } from '../platform/lists/order-key.ts';
 import { flagOf } from '../platform/schema/flag.ts';
 import type { Machines, Schema, Slots } from '../platform/schema/schema.ts';
-import { addToRollups, type TenantMachine } from '../stats/rollup.ts';
 import { revokeKeys } from './keys.ts';
 import { type ChangeContext, logMachineChange } from './logs.ts';
 import { findMachine, findSizes, type SizeRow } from './queries.ts';
+import { addToRollups, type TenantMachine } from './rollup/rollup.ts';
 import {
   parseSlots,
   planFields,

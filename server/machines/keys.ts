@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/store.ts';
 import { publishAfterCommit } from '../platform/events/after-commit.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { hashToken, newToken } from '../platform/secrets/tokens.ts';
-import type { TenantMachine } from '../stats/rollup.ts';
+import type { TenantMachine } from './rollup/rollup.ts';
 
 const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLifetimeMs = 24 * 3_600_000;

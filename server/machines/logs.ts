@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/store.ts';
 import { publishAfterCommit } from '../platform/events/after-commit.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { Machines } from '../platform/schema/schema.ts';
-import type { RollupChange } from '../stats/rollup.ts';
+import type { RollupChange } from './rollup/rollup.ts';
 
 export interface ChangeContext {
   readonly adminId: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Dispenses, Machines } from '../platform/schema/schema.ts';
-import { type RollupChange, rollupScopes } from '../stats/rollup.ts';
+import { type RollupChange, rollupScopes } from './rollup/rollup.ts';
 
 const columns = { machineId: 'text', day: 'integer' } as const;
 type MachineDay = Pick<Dispenses, 'machineId' | 'day'>;

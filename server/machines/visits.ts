@@ -3,7 +3,7 @@ import { rowInserter } from '../platform/db/many-rows.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { VisitEvents } from '../platform/schema/schema.ts';
-import type { RollupChange } from '../stats/rollup.ts';
+import type { RollupChange } from './rollup/rollup.ts';
 
 /** Longest pause between two events of a visit, in milliseconds. */
 export const maxVisitPauseMs = 5 * 60_000;

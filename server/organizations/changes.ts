@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { maxOrganizations } from '../../contract/organizations.ts';
 import { findTenantAdminIds, removeAdmins, tenantOfOrganization } from '../admins/queries.ts';
-import { type Picture, storeLogo } from '../logos/logos.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
 import { refuseTooMany } from '../platform/http/refuse-too-many.ts';
 import { requireVersion } from '../platform/http/update-entity.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { orderKey } from '../platform/lists/order-key.ts';
+import { type Picture, storeLogo } from './logos/logos.ts';
 import type { OrganizationRow } from './queries.ts';
 
 interface OrganizationFields {

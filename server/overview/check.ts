@@ -1,13 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entriesOf, keysOf } from '../../contract/records.ts';
+import { hourColumns } from '../machines/rollup/hour-columns.ts';
+import {
+  type Counter,
+  counterNames,
+  rollupScopes,
+  typeColumns,
+} from '../machines/rollup/rollup.ts';
+import { stockParts } from '../machines/rollup/stock-parts.ts';
 import { maxVisitPauseMs, openerColumn } from '../machines/visits.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Rollups } from '../platform/schema/schema.ts';
 import { historyStart } from '../platform/settings/history-start.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import { hourColumns } from '../stats/hour-columns.ts';
-import { type Counter, counterNames, rollupScopes, typeColumns } from '../stats/rollup.ts';
-import { stockParts } from '../stats/stock-parts.ts';
 import { businessHour } from './business-hours.ts';
 
 /** Recounts the rollups from their source rows and compares both, to prove that no row was lost. */

@@ -3,7 +3,7 @@ import { dispenses } from '../../contract/dispenses.ts';
 import { overview } from '../../contract/overview.ts';
 import { dayNumber } from '../../contract/periods.ts';
 import { reports } from '../../contract/reports.ts';
-import { addToRollups } from '../stats/rollup.ts';
+import { addToRollups } from '../machines/rollup/rollup.ts';
 import { aMachineWithHistory } from '../testing/machine-history.ts';
 
 describe('days as far apart as a wrong clock can put them', () => {

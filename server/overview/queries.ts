@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { StockMovements } from '../../contract/overview.ts';
 import { recordOf } from '../../contract/records.ts';
 import { onlineCondition } from '../machines/online.ts';
+import { hourColumns } from '../machines/rollup/hour-columns.ts';
+import { typeColumns } from '../machines/rollup/rollup.ts';
+import { type Counter, daySums, rollupRows } from '../machines/rollup/rollup-counts.ts';
 import { runPrepared } from '../platform/db/prepared-query.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import { allTime, type DayRange } from '../platform/http/day-range.ts';
 import type { HourColumn } from '../platform/schema/schema.ts';
-import { hourColumns } from '../stats/hour-columns.ts';
-import { typeColumns } from '../stats/rollup.ts';
-import { type Counter, daySums, rollupRows } from '../stats/rollup-counts.ts';
 
 /** All queries read the rollups alone, except `machinesNow`. */
 

@@ -1,10 +1,10 @@
 import { institutions } from '../../contract/institutions.ts';
 import { type OverviewQuery, overview } from '../../contract/overview.ts';
+import { countsIn } from '../machines/rollup/rollup-counts.ts';
 import type { Db } from '../platform/db/store.ts';
 import { type AdminCaller, scopeOf, type TenantScope } from '../platform/http/access.ts';
 import { type DayRange, rangeOfQuery } from '../platform/http/day-range.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
-import { countsIn } from '../stats/rollup-counts.ts';
 import {
   daysIn,
   firstDispenseDay,

@@ -2,10 +2,10 @@ import { toTaka } from '../../contract/money.ts';
 import type { StockMovements, Summary, Tiles, TodayFigures } from '../../contract/overview.ts';
 import { type Calendar, type Frequency, periodLabel } from '../../contract/periods.ts';
 import { dispenseTransactionTypes } from '../../contract/transactions.ts';
+import { hourColumns } from '../machines/rollup/hour-columns.ts';
+import { typeColumns } from '../machines/rollup/rollup.ts';
+import type { RollupCounts } from '../machines/rollup/rollup-counts.ts';
 import type { BoundedRange } from '../platform/http/day-range.ts';
-import { hourColumns } from '../stats/hour-columns.ts';
-import { typeColumns } from '../stats/rollup.ts';
-import type { RollupCounts } from '../stats/rollup-counts.ts';
 import type { DayFigures, HourlyDay, stockLevels } from './queries.ts';
 
 type StockLevels = Awaited<ReturnType<typeof stockLevels>>;

@@ -3,7 +3,7 @@ import { dispenses } from '../../contract/dispenses.ts';
 import { payments } from '../../contract/payments.ts';
 import { reports } from '../../contract/reports.ts';
 import { buildUrl } from '../../contract/request.ts';
-import { addToRollups } from '../stats/rollup.ts';
+import { addToRollups } from '../machines/rollup/rollup.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { pollOptions } from '../testing/poll-options.ts';

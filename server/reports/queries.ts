@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { logoPath } from '../../contract/logos.ts';
 import { toTaka } from '../../contract/money.ts';
 import { inScope } from '../institutions/in-scope.ts';
+import { rollupRows } from '../machines/rollup/rollup-counts.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import { allTime } from '../platform/http/day-range.ts';
-import { rollupRows } from '../stats/rollup-counts.ts';
 
 /** The first day with a recorded dispense or update of the scope. */
 export const firstRecordedDay = async (db: Db, scope: TenantScope): Promise<number | undefined> => {

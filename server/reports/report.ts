@@ -9,12 +9,12 @@ import {
   streamDispenses,
 } from '../dispenses/queries.ts';
 import { type MachineNames, withMachineNames } from '../machines/machine-names.ts';
+import { countsIn } from '../machines/rollup/rollup-counts.ts';
 import { firstDispenseDay, stockLevels, stockMovements } from '../overview/queries.ts';
 import { summaryOf } from '../overview/rules.ts';
 import type { Db } from '../platform/db/store.ts';
 import { type AdminCaller, scopeOf, type TenantScope } from '../platform/http/access.ts';
 import { type DayRange, rangeOfQuery } from '../platform/http/day-range.ts';
-import { countsIn } from '../stats/rollup-counts.ts';
 import { firstRecordedDay } from './queries.ts';
 import { countLines, readStockLogs, updateDays } from './updates/updates.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordBackup } from '../operations/backups/queries.ts';
-import { examineInstallation } from '../operations/doctor/doctor.ts';
-import { settleKey } from '../operations/rotation/key-check.ts';
+import { examineInstallation } from '../operations/operator/doctor/doctor.ts';
+import { settleKey } from '../operations/operator/rotation/key-check.ts';
 import { restrictToOwner } from '../platform/db/folder.ts';
 import { aMailingServer } from './alerting.ts';
 import { testEngine } from './database.ts';

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { upsertPlatformGateway } from '../gateways/platform.ts';
 import { insertGateway } from '../gateways/queries.ts';
 import { storeToken, takeLock } from '../gateways/token-rows.ts';
-import { settleKey } from '../operations/rotation/key-check.ts';
+import { settleKey } from '../operations/operator/rotation/key-check.ts';
 import { openStore } from '../platform/db/open-store.ts';
 import type { Store } from '../platform/db/store.ts';
 import { type Encryption, encryptionWith } from '../platform/secrets/encryption.ts';

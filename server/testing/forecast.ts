@@ -1,8 +1,8 @@
+import type { DailySales } from '../dispenses/sales-rates/forecast/daily-sales.ts';
+import { minHistoryDays, type SalesPattern } from '../dispenses/sales-rates/forecast/forecast.ts';
+import { forecastFromRate } from '../dispenses/sales-rates/forecast/run-out.ts';
+import { fitSalesRate } from '../dispenses/sales-rates/forecast/sales-rate.ts';
 import type { RunOut } from '../machines/run-out.ts';
-import type { DailySales } from '../sales-rates/forecast/daily-sales.ts';
-import { minHistoryDays, type SalesPattern } from '../sales-rates/forecast/forecast.ts';
-import { forecastFromRate } from '../sales-rates/forecast/run-out.ts';
-import { fitSalesRate } from '../sales-rates/forecast/sales-rate.ts';
 
 /** Adds up series, which may begin and end on different days. */
 export const poolSales = (series: readonly DailySales[]): DailySales => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BrokenRecord } from '../../contract/sales-file/parse-records.ts';
-import { type ImportCounts, importHistory } from '../operations/imports/history.ts';
-import { parseHistoryArguments } from '../operations/imports/history-command.ts';
+import { type ImportCounts, importHistory } from '../operations/operator/imports/history.ts';
+import { parseHistoryArguments } from '../operations/operator/imports/history-command.ts';
 import { aDesk } from './operator.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import type { DispenseEvent } from '../../contract/device-events.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { type MachineForm, machines } from '../../contract/machines.ts';
-import type { TenantMachine } from '../stats/rollup.ts';
+import type { TenantMachine } from '../machines/rollup/rollup.ts';
 import { aSuper } from './admins.ts';
 import type { TestServer } from './server.ts';
 import { anInstitution } from './tenants.ts';

@@ -18,7 +18,7 @@ export interface ProgramResult {
 }
 
 const commandFiles = {
-  admin: 'operator/admin-command.ts',
+  admin: 'admin-command.ts',
   doctor: 'doctor/doctor-command.ts',
   import: 'imports/import-command.ts',
   'move-to-postgres': 'moving/move-command.ts',
@@ -32,7 +32,7 @@ export const startCommand = (
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ) => {
-  const file = join(import.meta.dirname, '../operations', commandFiles[command]);
+  const file = join(import.meta.dirname, '../operations/operator', commandFiles[command]);
   const childEnv: Record<string, string | undefined> = { ...programEnv(), DATA_DIR };
   if (DATABASE_URL) childEnv.DATABASE_URL = DATABASE_URL;
   if (SECRETS_KEY) childEnv.SECRETS_KEY = SECRETS_KEY.toString('base64');

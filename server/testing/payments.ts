@@ -1,6 +1,6 @@
+import type { TenantMachine } from '../machines/rollup/rollup.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { Payments } from '../platform/schema/schema.ts';
-import type { TenantMachine } from '../stats/rollup.ts';
 import type { TestServer } from './server.ts';
 import { uniqueLetters } from './unique.ts';
 

@@ -1,5 +1,5 @@
 import type { OperatorContext } from '../operations/operator/operator-context.ts';
-import { rotateSecrets } from '../operations/rotation/rotate.ts';
+import { rotateSecrets } from '../operations/operator/rotation/rotate.ts';
 import type { Store } from '../platform/db/store.ts';
 import { encryptionWith } from '../platform/secrets/encryption.ts';
 import { anEncryptedDatabase, encryptSecrets } from './encrypted-secrets.ts';

@@ -1,6 +1,6 @@
 import { calendarOf } from '../../contract/periods.ts';
-import { computeCovers } from '../sales-rates/days-of-cover.ts';
-import { fitSalesRates, refitSalesRates } from '../sales-rates/refit-job.ts';
+import { computeCovers } from '../dispenses/sales-rates/days-of-cover.ts';
+import { fitSalesRates, refitSalesRates } from '../dispenses/sales-rates/refit-job.ts';
 import { dayMs } from './durations.ts';
 import { aDispense, type TestMachine } from './machines.ts';
 import type { TestServer } from './server.ts';

@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { defaultBodyBytes } from '../../../contract/endpoint.ts';
-import { limitUploads } from '../../logos/limit-uploads.ts';
+import { limitUploads } from '../../organizations/logos/limit-uploads.ts';
 import type { Store } from '../../platform/db/store.ts';
 import { answerErrors, refusalOfStatus } from '../../platform/http/answer-errors.ts';
 import { answerSerializerFor } from '../../platform/http/answer-serializer.ts';

@@ -4,6 +4,8 @@ import { calendarOf } from '../../../contract/periods.ts';
 import { findJournalTroubles, type JournalFinding } from '../../attention/find-journals.ts';
 import { countOpenKinds } from '../../attention/queries.ts';
 import { findRefusingAccounts, type PlatformSettings } from '../../gateways/refusing-accounts.ts';
+import { typeColumns } from '../../machines/rollup/rollup.ts';
+import { countsIn } from '../../machines/rollup/rollup-counts.ts';
 import { countPausedSlots } from '../../machines/slots/paused-slots.ts';
 import { backupAgeMs } from '../../operations/backups/latest-backup.ts';
 import { machinesNow } from '../../overview/queries.ts';
@@ -12,8 +14,6 @@ import { readReplication } from '../../platform/db/postgres/postgres-replication
 import type { Store } from '../../platform/db/store.ts';
 import { findJobTimes } from '../../platform/jobs/jobs.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { typeColumns } from '../../stats/rollup.ts';
-import { countsIn } from '../../stats/rollup-counts.ts';
 
 export interface DatabaseMetricsParts {
   readonly store: Store;

@@ -4,6 +4,7 @@ import type { Calendar } from '../../../contract/periods.ts';
 import { credibleAmount, isCredibleAmount } from '../../dispenses/paid-amount.ts';
 import type { CommandReport } from '../../machines/commands/command-exchange.ts';
 import type { SizeRow } from '../../machines/queries.ts';
+import { type RollupChange, rollupChangeOf } from '../../machines/rollup/rollup.ts';
 import type { FaultReport } from '../../machines/slots/slot-faults.ts';
 import type { StockBook } from '../../machines/stock/stock.ts';
 import { newId } from '../../platform/lists/ids.ts';
@@ -22,7 +23,6 @@ import type {
 import type { CardTap } from '../../rfids/card-taps.ts';
 import type { PointMovement } from '../../rfids/points/points.ts';
 import type { UnlockNames } from '../../rfids/unlock/unlock-names.ts';
-import { type RollupChange, rollupChangeOf } from '../../stats/rollup.ts';
 import { type CardIndex, type CardUse, cardFlags, toCardTap } from '../cards/cards.ts';
 import { effectOf } from './effects.ts';
 import type { StoredEvent } from './event-rows.ts';

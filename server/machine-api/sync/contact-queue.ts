@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { lockCallers } from '../../machines/machine-locks.ts';
+import { addToRollups } from '../../machines/rollup/rollup.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { App } from '../../platform/http/serve-endpoint.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
-import { addToRollups } from '../../stats/rollup.ts';
 import { type Contact, type DeferContact, recordContacts } from './contacts.ts';
 
 /** Milliseconds, a small part of the time for which a machine counts as online. */

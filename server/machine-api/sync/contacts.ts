@@ -2,13 +2,13 @@ import { isOnline } from '../../../contract/online.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import { isNotInFuture } from '../../../contract/times.ts';
 import { retireOtherKeys } from '../../machines/keys.ts';
+import { addToRollups, type RollupChange } from '../../machines/rollup/rollup.ts';
 import { rowUpdater } from '../../platform/db/many-rows.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { publishAfterCommit } from '../../platform/events/after-commit.ts';
 import type { MachineCaller } from '../../platform/http/machine-keys.ts';
 import { flagOf } from '../../platform/schema/flag.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
-import { addToRollups, type RollupChange } from '../../stats/rollup.ts';
 import { SpanChanges } from '../events/spans.ts';
 import type { SyncJob } from './parsed-sync.ts';
 

@@ -1,8 +1,8 @@
 import type { DeviceCommand } from '../../../contract/machine-api.ts';
 import { exchangeCommands, lockOpenCommands } from '../../machines/commands/command-exchange.ts';
 import { lockCallers } from '../../machines/machine-locks.ts';
+import { addToRollups } from '../../machines/rollup/rollup.ts';
 import type { Tx } from '../../platform/db/store.ts';
-import { addToRollups } from '../../stats/rollup.ts';
 import type { IngestOptions } from '../events/ingest.ts';
 import { type Contact, recordContacts } from './contacts.ts';
 

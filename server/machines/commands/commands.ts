@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/store.ts';
 import { publishAfterCommit, publishRowsAfterCommit } from '../../platform/events/after-commit.ts';
 import { newId } from '../../platform/lists/ids.ts';
 import type { Commands, Schema } from '../../platform/schema/schema.ts';
-import type { TenantMachine } from '../../stats/rollup.ts';
+import type { TenantMachine } from '../rollup/rollup.ts';
 import {
   expireCommand,
   expireIfOverdue,

@@ -6,9 +6,9 @@ import type { Db, Tx } from '../../platform/db/store.ts';
 import { refuseCall } from '../../platform/http/errors.ts';
 import { requireVersion } from '../../platform/http/update-entity.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
-import { addToRollups, type RollupChange } from '../../stats/rollup.ts';
 import { type ChangeContext, logMachineChange } from '../logs.ts';
 import { findSizes, selectMachinesByIds } from '../queries.ts';
+import { addToRollups, type RollupChange } from '../rollup/rollup.ts';
 import { planSizes, type SizePlan } from './size-plan.ts';
 import {
   insertSizes,

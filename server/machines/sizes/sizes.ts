@@ -9,9 +9,9 @@ import { refuseCall, refuseField } from '../../platform/http/errors.ts';
 import { requireVersion } from '../../platform/http/update-entity.ts';
 import { newId } from '../../platform/lists/ids.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
-import { addToRollups, type TenantMachine } from '../../stats/rollup.ts';
 import { type ChangeContext, logMachineChange } from '../logs.ts';
 import { findSizes, type SizeRow } from '../queries.ts';
+import { addToRollups, type TenantMachine } from '../rollup/rollup.ts';
 import { slotPlaceMessage } from '../rules.ts';
 import { findSlots } from '../stock/stock.ts';
 

@@ -4,7 +4,7 @@ import { rowsOf } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { publishRowsAfterCommit, warnAfterCommit } from '../../platform/events/after-commit.ts';
 import type { Machines, Slots, Troubles } from '../../platform/schema/schema.ts';
-import type { TenantMachine } from '../../stats/rollup.ts';
+import type { TenantMachine } from '../rollup/rollup.ts';
 import { findSlotFault, isPaused } from './slot-health.ts';
 
 /** A failure, a fault or its end, as a machine reported it. */

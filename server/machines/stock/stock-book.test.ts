@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { calendarOf, dayNumber } from '../../../contract/periods.ts';
-import { addToRollups, type RollupChange } from '../../stats/rollup.ts';
 import { dayMs, hourMs } from '../../testing/durations.ts';
 import { aMachine } from '../../testing/machines.ts';
 import { aServer } from '../../testing/server.ts';
 import { aStockMove } from '../../testing/slots.ts';
+import { addToRollups, type RollupChange } from '../rollup/rollup.ts';
 import { findSlots, insertLedger, StockBook, type StockMovement } from './stock.ts';
 
 /** Prepares a machine's slot of 20, with what its book writes of movements. */

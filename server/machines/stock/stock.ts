@@ -7,8 +7,8 @@ import type { Db, Tx } from '../../platform/db/store.ts';
 import { publishRowsAfterCommit } from '../../platform/events/after-commit.ts';
 import { newId } from '../../platform/lists/ids.ts';
 import type { LedgerKind, Slots, StockLedger } from '../../platform/schema/schema.ts';
-import type { RollupChange, TenantMachine } from '../../stats/rollup.ts';
-import { stockCounts } from '../../stats/stock-parts.ts';
+import type { RollupChange, TenantMachine } from '../rollup/rollup.ts';
+import { stockCounts } from '../rollup/stock-parts.ts';
 
 /**
  * Stock is a ledger of differences. A physical count sets a slot's balance at its time; what

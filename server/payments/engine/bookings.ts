@@ -3,18 +3,18 @@ import { cashRefund } from '../../../contract/dispenses.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import { insertDispenses } from '../../dispenses/record.ts';
 import { isReplaced } from '../../machines/commands/command-rules.ts';
-import type { Tx } from '../../platform/db/store.ts';
-import { publishRowsAfterCommit } from '../../platform/events/after-commit.ts';
-import { newId } from '../../platform/lists/ids.ts';
-import { flagOf } from '../../platform/schema/flag.ts';
-import type { Commands, Dispenses, Payments } from '../../platform/schema/schema.ts';
-import { hourColumn } from '../../stats/hour-columns.ts';
+import { hourColumn } from '../../machines/rollup/hour-columns.ts';
 import {
   addToRollups,
   type RollupChange,
   rollupChangeOf,
   type TenantMachine,
-} from '../../stats/rollup.ts';
+} from '../../machines/rollup/rollup.ts';
+import type { Tx } from '../../platform/db/store.ts';
+import { publishRowsAfterCommit } from '../../platform/events/after-commit.ts';
+import { newId } from '../../platform/lists/ids.ts';
+import { flagOf } from '../../platform/schema/flag.ts';
+import type { Commands, Dispenses, Payments } from '../../platform/schema/schema.ts';
 
 /** Each pad of a payment is a dispense row of its own, with its part of the money. */
 const findPads = (tx: Tx, paymentId: string) =>

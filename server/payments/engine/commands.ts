@@ -6,9 +6,9 @@ import {
   expireOverdueCommands,
   findPaymentCommands,
 } from '../../machines/commands/commands.ts';
+import { addToRollups, type RollupChange } from '../../machines/rollup/rollup.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Commands, Payments } from '../../platform/schema/schema.ts';
-import { addToRollups, type RollupChange } from '../../stats/rollup.ts';
 import { findDispensingIds, findPayment, lockPayment } from '../queries.ts';
 import type { DispenseEnd } from '../rules/facts.ts';
 import { hasFlag } from '../rules/flags.ts';

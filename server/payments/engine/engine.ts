@@ -2,9 +2,9 @@ import type { Calendar } from '../../../contract/periods.ts';
 import type { Checkout } from '../../gateways/checkout.ts';
 import type { Account, Merchant } from '../../gateways/credentials.ts';
 import type { Credentials } from '../../gateways/port.ts';
+import type { RollupChange } from '../../machines/rollup/rollup.ts';
 import type { Store, Tx } from '../../platform/db/store.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
-import type { RollupChange } from '../../stats/rollup.ts';
 import {
   closeCall,
   findDuePayments,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { machines } from '../../../contract/machines.ts';
 import { reports } from '../../../contract/reports.ts';
 import { buildUrl } from '../../../contract/request.ts';
-import { addToRollups } from '../../stats/rollup.ts';
+import { addToRollups } from '../../machines/rollup/rollup.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { pollOptions } from '../../testing/poll-options.ts';
 import { allReportParts, aReportScenario } from '../../testing/reports.ts';

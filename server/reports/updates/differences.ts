@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { stockParts } from '../../machines/rollup/stock-parts.ts';
 import { slotKeyOf } from '../../machines/stock/stock.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/store.ts';
-import { stockParts } from '../../stats/stock-parts.ts';
 import type { UpdateRow } from './lines.ts';
 
 const countColumns = {

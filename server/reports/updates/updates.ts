@@ -5,6 +5,7 @@ import { translateMessage } from '../../../contract/messages/translate.ts';
 import type { Calendar } from '../../../contract/periods.ts';
 import type { Reporter, StockLog } from '../../../contract/reports.ts';
 import { inScope } from '../../institutions/in-scope.ts';
+import { type Counter, countsIn, daySums } from '../../machines/rollup/rollup-counts.ts';
 import { shortenMessage } from '../../machines/shorten-log.ts';
 import type { Db } from '../../platform/db/store.ts';
 import type { TenantScope } from '../../platform/http/access.ts';
@@ -16,7 +17,6 @@ import {
   windowCondition,
   windowsOf,
 } from '../../platform/threads/long-read.ts';
-import { type Counter, countsIn, daySums } from '../../stats/rollup-counts.ts';
 import { withDifferences } from './differences.ts';
 import { groupIntoLines, type UpdateLine, type UpdateRow } from './lines.ts';
 import { visitMessage } from './visit-message.ts';
