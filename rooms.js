@@ -33,7 +33,7 @@ export const rooms = {
     admins: ['platform'],
     organizations: ['platform', 'admins'],
     institutions: ['platform', 'admins', 'organizations'],
-    machines: ['platform'],
+    machines: ['platform', 'institutions'],
     rfids: ['platform', 'admins', 'institutions', 'machines'],
     gateways: ['platform', 'institutions'],
     dispenses: ['platform', 'institutions', 'machines', 'rfids'],

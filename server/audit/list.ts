@@ -39,7 +39,7 @@ const isInRange =
   };
 
 /** The places of a scope's entries in their index, newest first, and the number of all. */
-export const auditPlaces = (
+const auditPlaces = (
   db: Db,
   scope: TenantScope,
   query: AuditQuery,

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxSettingsDelayMs } from '../../contract/attention.ts';
-import type { FleetMachine, MachineState } from '../../contract/machines.ts';
-import { isAmong } from '../platform/db/rows.ts';
-import type { Db } from '../platform/db/store.ts';
+import type { MachineState } from '../../contract/machines.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import { notWithinLast } from '../platform/lists/time-conditions.ts';
 import { onlineCondition } from './online.ts';
@@ -44,32 +42,3 @@ const inScope = (scope: TenantScope): RawBuilder<unknown> => {
 export const inFleet = (scope: TenantScope, state: MachineState | undefined, now: number) =>
   sql`${inScope(scope)} and "removedAt" is null
     and ${state ? stateConditions[state](now) : sql`1 = 1`}`;
-
-type TenantNames = Pick<FleetMachine, 'organization' | 'institution'>;
-type InTenant = Pick<FleetMachine, 'institutionId'>;
-
-/** Reads the names of the tenants of machines; throws for a machine of another institution. */
-export const findTenantNames = async (db: Db, machines: readonly InTenant[]) => {
-  const ids = [...new Set(machines.map(({ institutionId }) => institutionId))];
-  const rows = await db
-    .selectFrom('institutions')
-    .innerJoin('organizations', 'organizations.id', 'institutions.organizationId')
-    .select(['institutions.id', 'institutions.name'])
-    .select(['organizations.id as organizationId', 'organizations.name as organizationName'])
-    .where(isAmong(db, 'institutions.id', ids))
-    .execute();
-  const namesOf = new Map(
-    rows.map(({ id, name, organizationId, organizationName }): [string, TenantNames] => [
-      id,
-      {
-        organization: { _id: organizationId, name: organizationName },
-        institution: { _id: id, name },
-      },
-    ]),
-  );
-  return ({ institutionId }: InTenant): TenantNames => {
-    const names = namesOf.get(institutionId);
-    if (!names) throw new Error(`Institution ${institutionId} has no names`);
-    return names;
-  };
-};

@@ -1,4 +1,5 @@
 import { machines } from '../../contract/machines.ts';
+import { findTenantNames } from '../institutions/tenant-names.ts';
 import { isDuplicate } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { scopeOf } from '../platform/http/access.ts';
@@ -7,7 +8,7 @@ import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { inInstitution } from '../platform/lists/list-query.ts';
 import { createMachineCalls } from './calls.ts';
 import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
-import { findTenantNames, inFleet } from './fleet.ts';
+import { inFleet } from './fleet.ts';
 import { createClaimCode, revokeKeys } from './keys.ts';
 import { listMachines } from './list.ts';
 import { type MachinePresenter, presentPairedAt } from './present.ts';
