@@ -53,7 +53,7 @@ const expectSoon = (page: Page, path: string, text: RegExp) =>
   }).toPass();
 
 const checkMachine = async (page: Page, { institution }: OperatorScenario) => {
-  await expect(rowsOf(page, 'Stock movements').filter({ hasText: 'Refilled' })).toHaveText(
+  await expect(rowsOf(page, 'Stock update summary').filter({ hasText: 'Refilled' })).toHaveText(
     'Refilled+30',
   );
   await expect(page.getByRole('slider', { name: 'Busy hours' })).toBeVisible();

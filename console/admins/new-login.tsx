@@ -33,7 +33,7 @@ const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more
         <div className={styles.answers}>
           <Button
             size="compact-sm"
-            variant="default"
+            variant="light"
             loading={approve.busy}
             onClick={() => void approve.run({ params, body: { wasMe: true } })}
           >
@@ -41,6 +41,7 @@ const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more
           </Button>
           <Button
             size="compact-sm"
+            variant="subtle"
             color="red"
             loading={end.busy}
             onClick={() => void end.run({ params, body: { wasMe: false } })}

@@ -176,7 +176,7 @@ test('where nothing was dispensed the list offers all time, and then nothing mor
   expect(lastQuery(server)).toEqual(ofAllTime);
 });
 
-test('the list is fetched again every minute and by its own button', async () => {
+test('the list is fetched again every minute and by the button of the page', async () => {
   const intervals = holdIntervals();
   const server = startServer();
   await openConsole(path);
@@ -186,7 +186,7 @@ test('the list is fetched again every minute and by its own button', async () =>
   intervals.run(60_000);
   await expect.element(rows).toHaveLength(2);
   answerDispenses(server, buildDispenses(2));
-  await page.getByRole('button', { name: 'Update now' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(rows).toHaveLength(3);
 });
 

@@ -74,6 +74,7 @@ const DispensesTable = (props: DispensesTableProps) => {
           withFailures={withFailures}
         />
       )}
+      isWhole={count <= defaultPageSize}
       order={parseOrder(search.order)}
       usual={newestFirst}
       onOrder={(order) => onSearch({ ...search, order: timeOrderOf(order) })}

@@ -75,7 +75,7 @@ test('the head of the time turns the list around, over all its pages', async () 
 
 testInRelease('on a phone a field turns the list around', async () => {
   await page.viewport(390, 844);
-  const { readQuery } = await openWith(2);
+  const { readQuery } = await openWith(16);
   const order = field('Sort by');
   await expect.element(order).toHaveValue('Time, newest first');
   await chooseOption('Sort by', 'Time, oldest first');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { TenantCounts, TenantOrder } from '../../contract/tenants.ts';
 import { useText } from '../core/texts.ts';
 import { TypedField } from '../ui/filters/typed-field.tsx';
-import type { EntitySearch } from './search.ts';
+import { type EntitySearch, pageSize } from './search.ts';
 import styles from './toolbar.module.css';
 
 interface EntityToolbarProps {
@@ -53,14 +53,16 @@ export const EntityToolbar = (props: EntityToolbarProps) => {
               onChange={(find) => onSearch({ ...search, find, page: 1 })}
             />
           </div>
-          <Select
-            className={styles.order}
-            aria-label={t('Sort by')}
-            data={orders}
-            value={search.order}
-            allowDeselect={false}
-            onChange={(order) => order && onSearch({ ...search, order, page: 1 })}
-          />
+          {(all?.count ?? 0) > pageSize && (
+            <Select
+              className={styles.order}
+              aria-label={t('Sort by')}
+              data={orders}
+              value={search.order}
+              allowDeselect={false}
+              onChange={(order) => order && onSearch({ ...search, order, page: 1 })}
+            />
+          )}
         </>
       )}
       {children}

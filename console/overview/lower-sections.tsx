@@ -3,7 +3,8 @@ import type { CardQuery } from './answer-card.tsx';
 import { BusyCards } from './busy.tsx';
 import type { BusyHours } from './busy-queries.ts';
 import styles from './lower-sections.module.css';
-import { DispenseSummary, StockMovements, StockSummary } from './summaries.tsx';
+import { NothingYet } from './nothing-yet.tsx';
+import { DispenseSummary, StockSummary } from './summaries.tsx';
 import { type BarAnswer, TimeCard } from './time-card.tsx';
 import { type PieAnswer, TypesCard } from './types-card.tsx';
 
@@ -14,23 +15,33 @@ interface LowerSectionsProps {
   readonly tiles: CardQuery<Tiles>;
   readonly busy: BusyHours | undefined;
   readonly phone: boolean;
+  /** There is no machine, and nothing was dispensed. */
+  readonly isNew: boolean;
   readonly onWiden: (() => void) | undefined;
 }
 
 /** Charts and summaries below the key figures, in a chunk of their own. */
-const LowerSections = ({ pie, bar, summary, tiles, busy, phone, onWiden }: LowerSectionsProps) => (
-  <>
-    <div className={styles.columns}>
-      <TypesCard answer={pie} />
-      <TimeCard answer={bar} phone={phone} onWiden={onWiden} />
-    </div>
-    <div className={styles.summaries}>
-      <StockSummary answer={summary} />
-      <StockMovements answer={tiles} />
-      <DispenseSummary answer={summary} phone={phone} />
-    </div>
-    {busy && <BusyCards busy={busy} />}
-  </>
-);
+const LowerSections = (props: LowerSectionsProps) => {
+  const { pie, bar, summary, tiles, busy, phone, isNew, onWiden } = props;
+  return (
+    <>
+      <div className={styles.columns}>
+        {isNew ? (
+          <NothingYet />
+        ) : (
+          <>
+            <TypesCard answer={pie} />
+            <TimeCard answer={bar} phone={phone} onWiden={onWiden} />
+          </>
+        )}
+      </div>
+      <div className={styles.summaries}>
+        <StockSummary answer={summary} movements={tiles.data?.movements} />
+        <DispenseSummary answer={summary} phone={phone} />
+      </div>
+      {busy && !isNew && <BusyCards busy={busy} />}
+    </>
+  );
+};
 
 export default LowerSections;

@@ -95,7 +95,6 @@ testInRelease('cards follow each other on a phone as they do on a wide screen', 
     'Dispense types',
     'Dispenses over time',
     'Stock update summary',
-    'Stock movements',
     'Dispense summary',
   ];
   const tops = names.map((name) => findRegion(name).element().getBoundingClientRect().top);

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { overview } from '../../contract/overview.ts';
+import { overview, type Tiles as TilesData } from '../../contract/overview.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
 import { overviewHeading } from '../core/page-subject.ts';
@@ -33,6 +33,9 @@ const polledOptions = { keepPrevious: true, refetchInterval: minute };
 const incomePath = ({ organizationId, institutionId }: NarrowScope): string | undefined =>
   organizationId === undefined && institutionId === undefined ? paths.statements() : undefined;
 
+const isWithoutMachines = ({ machines, dispensed }: TilesData): boolean =>
+  machines.total === 0 && dispensed.value === 0;
+
 /** Spec 2: the figures, charts and summaries of all organizations, one of them, or an institution. */
 const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
   const t = useText();
@@ -47,6 +50,9 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
   const bar = useQueryOf(overview.bar, { query: { ...query, frequency } }, liveOptions);
   const summary = useQueryOf(overview.summary, { query }, liveOptions);
 
+  const isNew =
+    scope.institutionId !== undefined && tiles.data !== undefined && isWithoutMachines(tiles.data);
+
   const busy = useBusyHours(scope, search.machineId);
 
   // Deferred until the key figures are drawn: the charts take as long as all the rest.
@@ -57,6 +63,9 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
   const updateTimes = answers.flatMap(({ dataUpdatedAt }) =>
     dataUpdatedAt > 0 ? [dataUpdatedAt] : [],
   );
+  const refresh = () => {
+    for (const answer of answers) void answer.refetch();
+  };
   const widen = () => onSearch(withPeriod(search, 'maximum'));
 
   return (
@@ -66,14 +75,12 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
         <Updated
           at={updateTimes.length > 0 ? Math.min(...updateTimes) : undefined}
           busy={answers.some(({ isFetching }) => isFetching)}
-          onRefresh={() => {
-            for (const answer of answers) void answer.refetch();
-          }}
+          onRefresh={scope.institutionId === undefined ? refresh : undefined}
         />
       </div>
       <Filters phone={phone} narrow={narrow} search={search} onSearch={onSearch} />
-      {dateStart <= today && today <= dateEnd && <Today answer={tiles} />}
-      <Tiles answer={tiles} phone={phone} incomeTo={incomePath(scope)} />
+      {!isNew && dateStart <= today && today <= dateEnd && <Today answer={tiles} />}
+      {!isNew && <Tiles answer={tiles} phone={phone} incomeTo={incomePath(scope)} />}
       <div className={styles.below}>
         {showsLowerSections && (
           <Suspense>
@@ -84,6 +91,7 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
               tiles={tiles}
               busy={busy}
               phone={phone}
+              isNew={isNew}
               onWiden={search.period === 'maximum' ? undefined : widen}
             />
           </Suspense>

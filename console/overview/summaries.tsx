@@ -1,9 +1,9 @@
-import type { StockMovements as Movements, Summary, Tiles } from '../../contract/overview.ts';
+import type { Summary, Tiles } from '../../contract/overview.ts';
 import { headings, reportPartTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
-import { defineText, useText } from '../core/texts.ts';
+import { useText } from '../core/texts.ts';
 import { displayedTypes, typeText } from '../entities/words/dispenses.ts';
-import { stockRows } from '../entities/words/stock.ts';
+import { movementRows } from '../entities/words/stock.ts';
 import { CountsTable } from '../ui/list/counts-table.tsx';
 import { AnswerCard, type CardQuery, SkeletonRows } from './answer-card.tsx';
 import { sumByType, typeColours } from './rules.ts';
@@ -17,51 +17,39 @@ interface SummaryCardProps {
 
 const outline = <SkeletonRows rows={7} height={310} />;
 
-export const StockSummary = ({ answer }: Pick<SummaryCardProps, 'answer'>) => {
+interface StockSummaryProps extends Pick<SummaryCardProps, 'answer'> {
+  /** Undefined where the movements are not known: the summary stands without them. */
+  readonly movements: Tiles['movements'] | undefined;
+}
+
+/** The updates, and how the opening stock became the closing one. */
+export const StockSummary = ({ answer, movements }: StockSummaryProps) => {
   const t = useText();
   return (
     <AnswerCard title={t(reportPartTitles.stock)} answer={answer} skeleton={outline} flush>
-      {(summary) => <StockTable summary={summary} />}
+      {(summary) => <StockTable summary={summary} movements={movements} />}
     </AnswerCard>
   );
 };
 
-const StockTable = ({ summary }: { readonly summary: Summary }) => {
+const StockTable = ({
+  summary: { stockSummary },
+  movements,
+}: Pick<StockSummaryProps, 'movements'> & { readonly summary: Summary }) => {
   const t = useText();
-  const { number, signed } = useFormats();
-  const { totalLogs, openingValue, closingValue } = summary.stockSummary;
+  const formats = useFormats();
+  const { number } = formats;
+  const { opening, closing } = movements ?? {
+    opening: stockSummary.openingValue,
+    closing: stockSummary.closingValue,
+  };
   const rows = [
-    { name: headings.totalUpdates, value: number(totalLogs) },
-    { name: headings.opening, value: number(openingValue) },
-    { name: headings.closing, value: number(closingValue), kind: 'total' },
-    { name: defineText('Difference'), value: signed(closingValue - openingValue), kind: 'soft' },
-  ] as const;
+    { name: headings.totalUpdates, value: number(stockSummary.totalLogs), kind: 'soft' as const },
+    { name: headings.opening, value: number(opening) },
+    ...(movements ? movementRows(movements, formats) : []),
+    { name: headings.closing, value: number(closing), kind: 'total' as const },
+  ];
   return <CountsTable className={styles.table} label={t(reportPartTitles.stock)} rows={rows} />;
-};
-
-interface StockMovementsProps {
-  readonly answer: CardQuery<Tiles>;
-}
-
-/** Stock movements in the order of a sum, from opening to closing stock. */
-export const StockMovements = ({ answer }: StockMovementsProps) => {
-  const t = useText();
-  return (
-    <AnswerCard title={t(reportPartTitles.movements)} answer={answer} skeleton={outline} flush>
-      {({ movements }) => <MovementsTable movements={movements} />}
-    </AnswerCard>
-  );
-};
-
-const MovementsTable = ({ movements }: { readonly movements: Movements }) => {
-  const t = useText();
-  return (
-    <CountsTable
-      className={styles.table}
-      caption={t('The stock at the start and what changed it add up to the stock at the end')}
-      rows={stockRows(movements, useFormats())}
-    />
-  );
 };
 
 export const DispenseSummary = ({ answer, phone }: SummaryCardProps) => {

@@ -37,11 +37,12 @@ const tableHeight = 40 + defaultPageSize * 56;
 interface PaymentsTableProps extends InInstitution, SearchProps<PaymentsSearch> {
   readonly payments: readonly Payment[];
   readonly isBehind: boolean;
+  readonly isWhole: boolean;
   readonly onOpen: (payment: Payment) => void;
 }
 
 const PaymentsTable = (props: PaymentsTableProps) => {
-  const { institutionId, payments, isBehind, search, onSearch, onOpen } = props;
+  const { institutionId, payments, isBehind, isWhole, search, onSearch, onOpen } = props;
   const t = useText();
   const formats = useFormats();
   return (
@@ -52,6 +53,7 @@ const PaymentsTable = (props: PaymentsTableProps) => {
         rows={payments}
         idOf={({ _id }) => _id}
         card={(payment) => <PaymentCard payment={payment} onOpen={onOpen} />}
+        isWhole={isWhole}
         order={parseOrder(search.order)}
         onOrder={(order) => onSearch({ ...search, order: timeOrderOf(order) })}
       />
@@ -141,6 +143,7 @@ const Payments = ({ institutionId, search, onSearch }: PaymentsProps) => {
           institutionId={institutionId}
           payments={data.payments}
           isBehind={isPlaceholderData}
+          isWhole={count <= query.limit}
           search={search}
           onSearch={applyFilters}
           onOpen={details.open}

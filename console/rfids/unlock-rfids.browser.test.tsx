@@ -165,10 +165,11 @@ test('search, order and page stand in the URL', async () => {
 
 testInRelease('on a phone they are cards that a field orders', async () => {
   await page.viewport(390, 844);
-  startWith({ physicalId: 'U-1', name: 'রিফিল দল' }, { physicalId: 'U-2' });
+  const others = Array.from({ length: 24 }, (_, at) => ({ physicalId: `T-${at}` }));
+  startWith({ physicalId: 'U-1', name: 'রিফিল দল' }, { physicalId: 'U-2' }, ...others);
   await openConsole(path, { admin });
   const cards = page.getByRole('article');
-  await expect.element(cards).toHaveLength(2);
+  await expect.element(cards).toHaveLength(25);
   await expect.element(cards.first().getByText('রিফিল দল')).toBeVisible();
   await expectNoSidewaysScroll();
   await chooseOption('Sort by', 'RFID, descending');

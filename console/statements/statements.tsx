@@ -65,7 +65,7 @@ const Statements = ({ institutionId, search, onSearch }: StatementsProps) => {
       )}
       <Filters phone={phone} search={search} onSearch={onSearch} />
       <div className={styles.above}>
-        <AnswerUpdated answer={answer} />
+        <AnswerUpdated answer={answer} isRefreshedAbove={institutionId !== undefined} />
         <Download institutionId={institutionId} dates={dates} />
       </div>
       <Awaited answer={answer} height={480} failed={failedStatement} />

@@ -85,7 +85,7 @@ export const answerByDefault = (server: FakeServer): void => {
       dispensed: flat,
       income: flat,
       stock: flat,
-      machines: { ...flat, total: 0 },
+      machines: { ...flat, total: 1 },
       movements: noMovements,
     })
     .answer(c.search.find, { results: [] });

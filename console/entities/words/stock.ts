@@ -5,6 +5,10 @@ import type { Formats } from '../../core/formats.ts';
 /** Rows that are left out when they are zero. */
 const rareMovements: ReadonlySet<string> = new Set([headings.slotsAdded, headings.slotsRemoved]);
 
+/** Rows of what changed the stock, between its start and its end. */
+export const movementRows = (movements: StockMovements, formats: Formats) =>
+  stockRows(movements, formats).slice(1, -1);
+
 /** Rows of the stock sum in order; the last one is the result. */
 export const stockRows = (movements: StockMovements, { number, signed }: Formats) =>
   stockSumLines(movements)

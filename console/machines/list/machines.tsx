@@ -28,9 +28,11 @@ interface MachinesTableProps extends SearchProps<PagedSearch> {
   readonly machines: readonly Machine[];
   readonly isBehind: boolean;
   readonly actions: MachineActions;
+  readonly isWhole: boolean;
 }
 
-const MachinesTable = ({ machines, isBehind, actions, search, onSearch }: MachinesTableProps) => {
+const MachinesTable = (props: MachinesTableProps) => {
+  const { machines, isBehind, actions, isWhole, search, onSearch } = props;
   const t = useText();
   return (
     <DataTable
@@ -40,6 +42,7 @@ const MachinesTable = ({ machines, isBehind, actions, search, onSearch }: Machin
       idOf={({ _id }) => _id}
       card={(machine) => <MachineCard machine={machine} actions={actions} />}
       isStale={isBehind}
+      isWhole={isWhole}
       order={parseOrder(search.order)}
       onOrder={(order) => onSearch({ ...search, order: orderText(order), page: 1 })}
     />
@@ -131,6 +134,7 @@ const MachineList = ({ institutionId, search, onSearch }: MachinesProps) => {
           machines={data.machines}
           isBehind={isPlaceholderData}
           actions={actions}
+          isWhole={(data.count ?? 0) <= pageSize}
           search={search}
           onSearch={onSearch}
         />

@@ -175,6 +175,7 @@ export const RfidList = <R extends AnyRfid>(props: RfidListProps<R>) => {
           rows={listing.rows}
           isBehind={listing.isBehind}
           selection={selection}
+          isWhole={listing.count <= pageSize}
           order={search.order}
           onOrder={(order) => onSearch({ ...search, order, page: 1 })}
           onEdit={(rfid) => editing.open({ rfid })}

@@ -110,6 +110,7 @@ interface RfidTableProps<R extends AnyRfid> extends RfidPresentation<R> {
   readonly label: string;
   readonly rows: readonly R[];
   readonly isBehind: boolean | undefined;
+  readonly isWhole: boolean;
   readonly selection: Selection<R> | undefined;
   readonly order: PagedSearch['order'];
   readonly onOrder: (order: string) => void;
@@ -153,7 +154,7 @@ const useColumns = <R extends AnyRfid>({
 
 /** A page of RFIDs. */
 export const RfidTable = <R extends AnyRfid>(props: RfidTableProps<R>) => {
-  const { label, rows, isBehind, selection, order, onOrder, onEdit, onConfirm } = props;
+  const { label, rows, isBehind, isWhole, selection, order, onOrder, onEdit, onConfirm } = props;
   const { pathOf, line, foot } = props;
   return (
     <DataTable
@@ -176,6 +177,7 @@ export const RfidTable = <R extends AnyRfid>(props: RfidTableProps<R>) => {
           </div>
         </RowCard>
       )}
+      isWhole={isWhole}
       order={parseOrder(order)}
       onOrder={(next) => onOrder(orderText(next))}
     />

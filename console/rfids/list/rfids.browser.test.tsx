@@ -141,7 +141,11 @@ testInRelease(
   'on a phone RFIDs are cards, with targets for a thumb and a field that orders them',
   async () => {
     await page.viewport(390, 844);
-    const server = startWith([{ physicalId: '04A1', point: 12, designation: 'Teacher' }]);
+    const others = Array.from({ length: 25 }, (_, at) => ({ physicalId: `K-${at}` }));
+    const server = startWith([
+      { physicalId: '04A1', point: 12, designation: 'Teacher' },
+      ...others,
+    ]);
     await openConsole(path);
     const card = page.getByRole('article').filter({ hasText: '04A1' });
     await expect.element(card.getByText('Point: 12')).toBeVisible();

@@ -10,14 +10,15 @@ interface UpdatedProps {
   /** Fetch time of the oldest data in ms; undefined before the first. */
   readonly at: number | undefined;
   readonly busy: boolean;
-  readonly onRefresh: () => void;
+  /** Undefined where the page has a button that refreshes all of it. */
+  readonly onRefresh: (() => void) | undefined;
 }
 
 const tickMs = 20_000;
 /** In ms: refreshes of younger data, as after each sale, are not announced. */
 const freshMs = 10_000;
 
-/** Age of the figures, with a refresh button. */
+/** Age of the figures. */
 export const Updated = ({ at, busy, onRefresh }: UpdatedProps) => {
   const t = useText();
   const formats = useFormats();
@@ -34,28 +35,32 @@ export const Updated = ({ at, busy, onRefresh }: UpdatedProps) => {
   return (
     <div className={styles.updated}>
       <span>{isRenewed ? t('Updating…') : age && t('Updated {age}', { age })}</span>
-      <Tooltip label={t('Update now')}>
-        <ActionIcon
-          aria-label={t('Update now')}
-          onClick={onRefresh}
-          data-busy={isRenewed || undefined}
-        >
-          <RefreshCw size={16} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
+      {onRefresh && (
+        <Tooltip label={t('Update now')}>
+          <ActionIcon
+            aria-label={t('Update now')}
+            onClick={onRefresh}
+            data-busy={isRenewed || undefined}
+          >
+            <RefreshCw size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </div>
   );
 };
 
 interface AnswerUpdatedProps {
   readonly answer: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'refetch'>;
+  /** The page has a button that refreshes all of it. */
+  readonly isRefreshedAbove?: boolean;
 }
 
 /** `Updated` for one query. */
-export const AnswerUpdated = ({ answer }: AnswerUpdatedProps) => (
+export const AnswerUpdated = ({ answer, isRefreshedAbove }: AnswerUpdatedProps) => (
   <Updated
     at={answer.dataUpdatedAt || undefined}
     busy={answer.isFetching}
-    onRefresh={() => void answer.refetch()}
+    onRefresh={isRefreshedAbove ? undefined : () => void answer.refetch()}
   />
 );

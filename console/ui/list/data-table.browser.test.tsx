@@ -25,6 +25,7 @@ const buildRows = (count: number): SampleRow[] =>
 interface SampleTableProps {
   readonly count?: number;
   readonly isStale?: boolean;
+  readonly isWhole?: boolean;
   readonly usual?: Order;
   /** Gets each chosen order as in a URL. */
   readonly onOrder?: (order: string) => void;
@@ -151,4 +152,11 @@ test('on a phone each row is a card of a list, with a field that orders', async 
   expect(order.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   expect(orders).toEqual(['-count']);
   await expectAccessible('cards with a field that orders');
+});
+
+test('on a phone a list that stands on one page has no field that orders', async () => {
+  await page.viewport(390, 844);
+  renderElement(<Table count={9} isWhole onOrder={() => undefined} />);
+  await expect.element(page.getByRole('article')).toHaveLength(9);
+  await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();
 });

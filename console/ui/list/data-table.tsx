@@ -32,6 +32,8 @@ interface DataTableProps<R> {
   /** Order of a list that has no order in its URL; such a list is always ordered. */
   readonly usual?: Order;
   readonly onOrder?: (order: Order | undefined) => void;
+  /** All rows stand on this page, so a phone offers no order. */
+  readonly isWhole?: boolean;
 }
 
 const directions = { up: 'ascending', down: 'descending' } as const;
@@ -65,7 +67,7 @@ const ColumnHead = <R,>({ column, order, usual, onOrder }: ColumnHeadProps<R>) =
 
 /** Table with a sticky head; on a phone each row is a card. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
-  const { label, columns, idOf, card, isStale, selectionCells, usual } = props;
+  const { label, columns, idOf, card, isStale, selectionCells, usual, isWhole } = props;
   const order = props.order ?? usual;
   const onOrder =
     props.onOrder &&
@@ -81,7 +83,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   if (phone) {
     return (
       <>
-        {onOrder && (
+        {onOrder && !isWhole && (
           <OrderSelect
             columns={columns.filter(({ sortable }) => sortable)}
             order={order}

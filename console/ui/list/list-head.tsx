@@ -11,14 +11,14 @@ interface ListHeadProps {
   readonly children: ReactNode;
 }
 
-/** Number of rows, their age and their files, above a list. */
+/** Number of rows, their age and their files, above a list of an institution, which refreshes whole. */
 export const ListHead = ({ count, answer, children }: ListHeadProps) => (
   <div className={styles.head}>
     <p className={styles.count} role="status">
       {count}
     </p>
     <div className={styles.files}>
-      <AnswerUpdated answer={answer} />
+      <AnswerUpdated answer={answer} isRefreshedAbove />
       {children}
     </div>
   </div>

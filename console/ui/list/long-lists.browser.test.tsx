@@ -74,14 +74,14 @@ test('on a phone the cards of machines have pages and an order', async () => {
   await openConsole(`${path}?page=2`);
   await expect.element(page.getByText('51–51 of 51')).toBeVisible();
   await expect.element(page.getByRole('article')).toHaveLength(1);
-  const server = startWithMachines(2);
+  const server = startWithMachines(52);
   await openConsole(path);
   const order = page.getByRole('combobox', { name: 'Sort by' });
   await expect.element(order).toHaveValue('Usual order');
   await chooseOption('Sort by', 'Physical ID, descending');
   await expectAddress(`${path}?order=-id`);
   expect(server.callsOf(machines.all).at(-1)?.query).toMatchObject({ order: '-id' });
-  await expect.poll(() => readTexts(page.getByRole('article'))[0]).toContain('PAD-2');
+  await expect.poll(() => readTexts(page.getByRole('article'))[0]).toContain('PAD-52');
   await reloadConsole();
   await expect.element(order).toHaveValue('Physical ID, descending');
   await chooseOption('Sort by', 'Usual order');
@@ -93,7 +93,7 @@ testInRelease('on a phone payments have their usual order, or one of time', asyn
   const ofPayments = `/institution/${institutionId}/payments`;
   const server = startServer().answer(payments.all, {
     payments: [buildPayment()],
-    count: 1,
+    count: 16,
     attention: 0,
   });
   await openConsole(ofPayments);
