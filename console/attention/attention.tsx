@@ -8,7 +8,7 @@ import { Awaited } from '../ui/feedback/awaited.tsx';
 import { AnswerUpdated } from '../ui/feedback/updated.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
-import { orderText, parseOrder } from '../ui/list/order.ts';
+import { type Order, orderText, parseOrder } from '../ui/list/order.ts';
 import { Pager } from '../ui/list/pager.tsx';
 import { pageCountOf } from '../ui/list/pages.ts';
 import { selectionCellsOf } from '../ui/list/selection.tsx';
@@ -53,6 +53,9 @@ const Attention = ({ tab, search, onSearch }: AttentionProps) => {
     onHelp: () => keys.open(true),
   });
   const count = data?.count ?? 0;
+  const isSortable = count > query.limit || search.order !== '';
+  const toOrder = (order: Order | undefined) =>
+    onSearch({ ...search, order: orderText(order), page: 1 });
   const toPage = (page: number) => onSearch({ ...search, page }, true);
   return (
     <div className="one-column" ref={keyed}>
@@ -81,7 +84,7 @@ const Attention = ({ tab, search, onSearch }: AttentionProps) => {
           isStale={isPlaceholderData}
           selectionCells={selectionCellsOf(selected.selection, rows)}
           order={parseOrder(search.order)}
-          onOrder={(order) => onSearch({ ...search, order: orderText(order), page: 1 })}
+          onOrder={isSortable ? toOrder : undefined}
         />
       )}
       <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />

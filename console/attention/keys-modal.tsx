@@ -1,4 +1,3 @@
-import { Kbd } from '@mantine/core';
 import { useText } from '../core/texts.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import styles from './attention.module.css';
@@ -25,7 +24,7 @@ const KeysModal = ({ opened, onClose }: KeysModalProps) => {
         {keys.map(([key, text]) => (
           <div key={key}>
             <dt>
-              <Kbd>{key}</Kbd>
+              <kbd>{key}</kbd>
             </dt>
             <dd>{text}</dd>
           </div>

@@ -110,8 +110,14 @@ test('chosen rows are changed together', async () => {
   await expect.element(attentionRows).toHaveLength(2);
 });
 
-test('rows are searched and sorted, by the URL and the query', async () => {
-  const server = startWithItems(twoMachines());
+test('rows are searched and, where there is more than a page, sorted, by the URL and the query', async () => {
+  const many = Array.from({ length: 17 }, (_, at) =>
+    buildPausedSlotItem({
+      _id: `n${at}`,
+      machine: { _id: `m${at}`, physicalId: `PAD-${at}-X`, name: '' },
+    }),
+  );
+  const server = startWithItems(many);
   await openConsole('/attention');
   await page.getByRole('searchbox', { name: 'Search machine, place or card' }).fill('PU-LIB');
   await expectAddress('/attention?find=PU-LIB');
@@ -122,9 +128,13 @@ test('rows are searched and sorted, by the URL and the query', async () => {
     order: 'since',
   });
   // An action changes what the list shows.
-  await chooseMenuItem('1 slot paused, PAD-1', 'Done');
-  await expect.element(findRow('PAD-1')).not.toBeInTheDocument();
+  await chooseMenuItem('1 slot paused, PAD-1-X', 'Done');
+  await expect.element(findRow('PAD-1-X')).not.toBeInTheDocument();
   expect(server.callsOf(attention.done)).toMatchObject([{ body: { find: 'PU-LIB' } }]);
+  startWithItems(twoMachines());
+  await openConsole('/attention');
+  await expect.element(findRow('PAD-1')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Since' })).not.toBeInTheDocument();
 });
 
 test('on a phone a row of many machines is a card like another', async () => {

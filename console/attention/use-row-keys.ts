@@ -28,7 +28,10 @@ export const useRowKeys = ({ rows, selection, onDone, onHelp }: RowKeysProps) =>
     ...(list.current?.querySelectorAll<HTMLElement>(':is(td, li) > * input[type="checkbox"]') ??
       []),
   ];
-  const focusedPlace = () => boxes().findIndex((box) => box === document.activeElement);
+  const focusedPlace = () => {
+    const focused = document.activeElement;
+    return focused instanceof HTMLElement ? boxes().indexOf(focused) : -1;
+  };
   const focusRow = (next: number) => {
     const all = boxes();
     place.current = Math.max(0, Math.min(next, all.length - 1));
