@@ -18,23 +18,26 @@ const needsEnding = sql<boolean>`"isOver" = 1 and "overIn" is null and "openedIn
   select "id" from "alertDeliveries" where "state" in ('SENT', 'UNSURE'))`;
 
 /**
- * A storm is noticed over some syncs and scans. What waits is sent when nothing more came for a
- * while, and not later than some minutes after the first.
+ * A power cut is noticed over some syncs and scans: silences wait until no more came for a while, and
+ * not longer than some minutes. Anything else leaves at once, with them.
  */
 export const quietMs = 90_000;
 const maxWaitMs = 300_000;
 
-/** Ids of subscriptions whose waiting notices have gathered, or with a due digest. */
+const isSilence = sql<boolean>`exists (select 1 from "attention" as "item"
+  where "item"."id" = "attentionId" and "item"."kind" = 'MACHINE_SILENT')`;
+
+/** Ids of subscriptions whose waiting notices may leave, or with a due digest. */
 const findCandidates = async (db: Db, today: number, now: number): Promise<string[]> => {
+  const mayLeave = sql`not ${isSilence} or ${notWithinLast('at', maxWaitMs, now)}`;
   const isNew = withinLast('at', quietMs, now);
-  const isOld = notWithinLast('at', maxWaitMs, now);
+  const waiting = sql`select "subscriptionId",
+      case when ${mayLeave} then 1 else 0 end as "leaving",
+      case when ${isNew} then 1 else 0 end as "new" from "alertNotices"`;
   const { rows } = await sql<{ id: string }>`
-    select "subscriptionId" as "id" from (
-      select "subscriptionId", "at" from "alertNotices" where ${needsOpening}
-      union all select "subscriptionId", "at" from "alertNotices" where ${needsEnding}
-    ) as "waiting" group by "subscriptionId"
-    having sum(case when ${isNew} then 1 else 0 end) = 0
-      or sum(case when ${isOld} then 1 else 0 end) > 0
+    select "subscriptionId" as "id"
+    from (${waiting} where ${needsOpening} union all ${waiting} where ${needsEnding}) as "waiting"
+    group by "subscriptionId" having max("leaving") = 1 or max("new") = 0
     union select "id" from "alertSubscriptions" where "mode" = 'DIGEST' and "digestDay" <> ${today}
     `.execute(db);
   return rows.map(({ id }) => id);

@@ -20,7 +20,7 @@ const aMailedServer = async () => {
   return sent;
 };
 
-test('what is noticed one after the other is one mail, and so is its end', async () => {
+test('silences that are noticed one after the other are one mail, and so is their end', async () => {
   const { server, mailbox } = await aMailedServer();
   const items = [];
   for (let scan = 0; scan < 4; scan++) {
@@ -48,7 +48,7 @@ test('what is noticed one after the other is one mail, and so is its end', async
   ]);
 });
 
-test('a trouble that goes on and on is told after five minutes', async () => {
+test('silences that go on and on leave after five minutes', async () => {
   const { server, mailbox } = await aMailedServer();
   for (let scan = 0; scan < 10; scan++) {
     await anItem(server);
@@ -58,6 +58,16 @@ test('a trouble that goes on and on is told after five minutes', async () => {
   }
   await sendGatheredAlerts(server);
   expect(mailbox.mails).toHaveLength(1);
+});
+
+test('what is no silence leaves at once, and the silences that wait with it', async () => {
+  const { server, mailbox } = await aMailedServer();
+  await anItem(server);
+  await sendGatheredAlerts(server);
+  expect(mailbox.mails).toEqual([]);
+  await anItem(server, { kind: 'EVENTS_MISSING', facts: JSON.stringify({ missing: 8 }) });
+  await sendGatheredAlerts(server);
+  expect(mailbox.mails.map(({ mail }) => mail.subject)).toEqual(['[VMS] 2 things need attention']);
 });
 
 test('machines that fell silent at once are one line, which is the subject where there is no other', async () => {
