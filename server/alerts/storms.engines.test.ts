@@ -65,7 +65,7 @@ test('what is no silence leaves at once, and the silences that wait with it', as
   await anItem(server);
   await sendGatheredAlerts(server);
   expect(mailbox.mails).toEqual([]);
-  await anItem(server, { kind: 'EVENTS_MISSING', facts: JSON.stringify({ missing: 8 }) });
+  await anItem(server, { kind: 'MACHINE_FAULT', facts: JSON.stringify({ code: 'MOTOR' }) });
   await sendGatheredAlerts(server);
   expect(mailbox.mails.map(({ mail }) => mail.subject)).toEqual(['[VMS] 2 things need attention']);
 });
