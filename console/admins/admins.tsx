@@ -17,8 +17,7 @@ import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { NothingFound } from '../ui/list/nothing-found.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import styles from './admins.module.css';
-import type { EditFormProps } from './edit-form.tsx';
-import type { AdminList } from './queries.ts';
+import { type Tenant, useAdmins } from './queries.ts';
 import { type AdminsSearch, pageSize } from './search.ts';
 
 const AdminForm = lazy(() => import('./form.tsx'));
@@ -60,10 +59,8 @@ const AdminRow = ({ admin: { username, twoStep }, role, onEdit, onDelete }: Admi
   );
 };
 
-interface AdminsProps
-  extends SearchProps<AdminsSearch>,
-    Pick<EditFormProps, 'tenantId' | 'useSubordinate'> {
-  readonly list: AdminList;
+interface AdminsProps extends SearchProps<AdminsSearch> {
+  readonly tenant: Tenant;
   /** Label of their role. */
   readonly role: string;
   /** Sentence that says what they may do. */
@@ -71,8 +68,9 @@ interface AdminsProps
 }
 
 export const Admins = (props: AdminsProps) => {
-  const { list, role, hint, search, onSearch, tenantId, useSubordinate } = props;
+  const { tenant, role, hint, search, onSearch } = props;
   const t = useText();
+  const list = useAdmins(tenant, search);
   const form = useFormDialog('admin', FormSubject);
   const editing = useFormDialog('edit admin', z.string());
   const removal = useConfirmedAction<Admin>(({ _id }) => list.remove(_id));
@@ -148,13 +146,7 @@ export const Admins = (props: AdminsProps) => {
       {editedAdmin && (
         <DialogPart title={t('Edit admin')} dialog={editing}>
           <Suspense>
-            <EditForm
-              key={editedAdmin._id}
-              dialog={editing}
-              admin={editedAdmin}
-              tenantId={tenantId}
-              useSubordinate={useSubordinate}
-            />
+            <EditForm key={editedAdmin._id} dialog={editing} admin={editedAdmin} tenant={tenant} />
           </Suspense>
         </DialogPart>
       )}

@@ -9,7 +9,7 @@ import { NewPasswordField } from '../ui/form/new-password-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { UsernameField } from '../ui/form/username-field.tsx';
 import styles from './edit-form.module.css';
-import type { SubordinateAdmin } from './queries.ts';
+import { type SubordinateAdmin, type Tenant, useSubordinate } from './queries.ts';
 import { SessionList } from './session-list.tsx';
 
 interface TwoStepSectionProps {
@@ -65,18 +65,17 @@ const Sessions = ({ below: subordinate }: { readonly below: SubordinateAdmin }) 
   );
 };
 
-export interface EditFormProps {
+interface EditFormProps {
   readonly dialog: FormDialog;
   readonly admin: Admin;
-  readonly tenantId: string;
-  readonly useSubordinate: (tenantId: string, adminId: string) => SubordinateAdmin;
+  readonly tenant: Tenant;
 }
 
 const valuesOf = ({ username, version }: Admin) => ({ username, password: '', version });
 
-const EditForm = ({ dialog, admin, tenantId, useSubordinate }: EditFormProps) => {
+const EditForm = ({ dialog, admin, tenant }: EditFormProps) => {
   const t = useText();
-  const subordinate = useSubordinate(tenantId, admin._id);
+  const subordinate = useSubordinate(tenant, admin._id);
   const ending = useConfirmedAction<true>(() => subordinate.turnOffTwoStep());
   const { username } = admin;
   return (

@@ -1,7 +1,6 @@
 import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { Admins } from './admins.tsx';
-import { useInstitutionAdmins, useInstitutionSubordinate } from './queries.ts';
 import type { AdminsSearch } from './search.ts';
 
 type InstitutionAdminsProps = InInstitution & SearchProps<AdminsSearch>;
@@ -12,11 +11,9 @@ const InstitutionAdmins = ({ institutionId, ...searched }: InstitutionAdminsProp
     <Admins
       key={institutionId}
       {...searched}
-      list={useInstitutionAdmins(institutionId, searched.search)}
       role={t('Institution admin')}
       hint={t('They manage this institution alone.')}
-      tenantId={institutionId}
-      useSubordinate={useInstitutionSubordinate}
+      tenant={{ kind: 'institution', id: institutionId }}
     />
   );
 };

@@ -1,7 +1,6 @@
 import type { InOrganization, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { Admins } from './admins.tsx';
-import { useOrganizationAdmins, useOrganizationSubordinate } from './queries.ts';
 import type { AdminsSearch } from './search.ts';
 
 type OrganizationAdminsProps = InOrganization & SearchProps<AdminsSearch>;
@@ -12,11 +11,9 @@ const OrganizationAdmins = ({ organizationId, ...searched }: OrganizationAdminsP
     <Admins
       key={organizationId}
       {...searched}
-      list={useOrganizationAdmins(organizationId, searched.search)}
       role={t('Organization admin')}
       hint={t('They manage this organization and its institutions.')}
-      tenantId={organizationId}
-      useSubordinate={useOrganizationSubordinate}
+      tenant={{ kind: 'organization', id: organizationId }}
     />
   );
 };

@@ -10,8 +10,39 @@ import { defineText } from '../core/texts.ts';
 import { usePagedQuery } from '../ui/list/use-paged-query.ts';
 import { type AdminsSearch, adminsRequest, pageSize, sessionsAtOnce } from './search.ts';
 
-const cachedOrganizationAdmins = cachedPagesOf(admins.organizationAll, 'admins');
-const cachedInstitutionAdmins = cachedPagesOf(admins.institutionAll, 'admins');
+const organizationCalls = {
+  list: admins.organizationAll,
+  create: admins.organizationCreate,
+  update: admins.organizationUpdate,
+  remove: admins.organizationRemove,
+  sessions: sessions.ofOrganizationAdmin,
+  endSession: sessions.endOfOrganizationAdmin,
+  turnOffTwoStep: twoStep.offForOrganizationAdmin,
+};
+const institutionCalls = {
+  list: admins.institutionAll,
+  create: admins.institutionCreate,
+  update: admins.institutionUpdate,
+  remove: admins.institutionRemove,
+  sessions: sessions.ofInstitutionAdmin,
+  endSession: sessions.endOfInstitutionAdmin,
+  turnOffTwoStep: twoStep.offForInstitutionAdmin,
+};
+
+export interface Tenant {
+  readonly kind: 'organization' | 'institution';
+  readonly id: string;
+}
+
+/** A path takes the one of the two parameters that it names. */
+const callsOf = ({ kind, id }: Tenant) => {
+  const calls = kind === 'organization' ? organizationCalls : institutionCalls;
+  return {
+    calls,
+    cached: cachedPagesOf(calls.list, 'admins'),
+    params: { organizationId: id, institutionId: id },
+  };
+};
 
 const listOptions = { pageSize, failed: defineText('Failed to fetch admins') };
 /** Sessions change elsewhere, so each showing fetches them anew. */
@@ -42,21 +73,18 @@ interface LoginFields {
   readonly password: string;
 }
 
-/** The admins of an organization, and what can be done with them. */
-export const useOrganizationAdmins = (organizationId: string, search: AdminsSearch) => {
-  const params = { organizationId };
-  const create = useAction(admins.organizationCreate, {
-    ...createMessages,
-    refresh: [admins.organizationAll],
-  });
-  const remove = useAction(admins.organizationRemove, {
+/** The admins of a tenant, and what can be done with them. */
+export const useAdmins = (tenant: Tenant, search: AdminsSearch) => {
+  const { calls, cached, params } = callsOf(tenant);
+  const refresh = [calls.list, institutions.setup];
+  const create = useAction(calls.create, { ...createMessages, refresh });
+  const remove = useAction(calls.remove, {
     ...removeMessages,
-    updateCache: (client, _answer, request) =>
-      cachedOrganizationAdmins.remove(client, request.params.adminId),
-    refresh: [admins.organizationAll],
+    updateCache: (client, _answer, request) => cached.remove(client, request.params.adminId),
+    refresh,
   });
   const paged = usePagedQuery(
-    admins.organizationAll,
+    calls.list,
     (page) => adminsRequest({ ...search, page }, { params }),
     { ...listOptions, page: search.page },
   );
@@ -67,51 +95,27 @@ export const useOrganizationAdmins = (organizationId: string, search: AdminsSear
   };
 };
 
-export type AdminList = ReturnType<typeof useOrganizationAdmins>;
+export type AdminList = ReturnType<typeof useAdmins>;
 
-/** The same for an institution. */
-export const useInstitutionAdmins = (institutionId: string, search: AdminsSearch): AdminList => {
-  const params = { institutionId };
-  const create = useAction(admins.institutionCreate, {
-    ...createMessages,
-    refresh: [admins.institutionAll, institutions.setup],
-  });
-  const remove = useAction(admins.institutionRemove, {
-    ...removeMessages,
-    updateCache: (client, _answer, request) =>
-      cachedInstitutionAdmins.remove(client, request.params.adminId),
-    refresh: [admins.institutionAll, institutions.setup],
-  });
-  const paged = usePagedQuery(
-    admins.institutionAll,
-    (page) => adminsRequest({ ...search, page }, { params }),
-    { ...listOptions, page: search.page },
-  );
-  return {
-    ...paged,
-    create: (body) => create.run({ params, body }),
-    remove: (adminId) => remove.run({ params: { ...params, adminId } }),
-  };
-};
-
-/** An admin of an organization with its sessions and their actions. */
-export const useOrganizationSubordinate = (organizationId: string, adminId: string) => {
+/** An admin of a tenant with its sessions and their actions. */
+export const useSubordinate = (tenant: Tenant, adminId: string) => {
   const client = useQueryClient();
-  const params = { organizationId, adminId };
-  const refresh = [sessions.ofOrganizationAdmin];
-  const update = useAction(admins.organizationUpdate, {
+  const { calls, cached, params: tenantParams } = callsOf(tenant);
+  const params = { ...tenantParams, adminId };
+  const refresh = [calls.sessions];
+  const update = useAction(calls.update, {
     ...updateMessages,
-    refresh: [...refresh, admins.organizationAll],
-    updateCache: (client, { admin }) => cachedOrganizationAdmins.replace(client, admin),
+    refresh: [...refresh, calls.list],
+    updateCache: (client, { admin }) => cached.replace(client, admin),
   });
-  const end = useAction(sessions.endOfOrganizationAdmin, { ...endSessionMessages, refresh });
-  const turnOff = useAction(twoStep.offForOrganizationAdmin, {
+  const end = useAction(calls.endSession, { ...endSessionMessages, refresh });
+  const turnOff = useAction(calls.turnOffTwoStep, {
     ...endTwoStepMessages,
-    refresh: [...refresh, admins.organizationAll],
+    refresh: [...refresh, calls.list],
   });
   const [wantedPage, onPage] = useState(1);
   const paged = usePagedQuery(
-    sessions.ofOrganizationAdmin,
+    calls.sessions,
     (page) => ({ params, query: { page, limit: sessionsAtOnce } }),
     { ...sessionOptions, page: wantedPage },
   );
@@ -119,44 +123,10 @@ export const useOrganizationSubordinate = (organizationId: string, adminId: stri
     ...paged,
     onPage,
     update: (body: AdminUpdateForm) => update.run({ params, body }),
-    refetch: () => cachedOrganizationAdmins.refetch(client, adminId),
+    refetch: () => cached.refetch(client, adminId),
     endSession: (sessionId: string) => end.run({ params: { ...params, sessionId } }),
     turnOffTwoStep: () => turnOff.run({ params }),
   };
 };
 
-export type SubordinateAdmin = ReturnType<typeof useOrganizationSubordinate>;
-
-/** The same for an institution. */
-export const useInstitutionSubordinate = (
-  institutionId: string,
-  adminId: string,
-): SubordinateAdmin => {
-  const client = useQueryClient();
-  const params = { institutionId, adminId };
-  const refresh = [sessions.ofInstitutionAdmin];
-  const update = useAction(admins.institutionUpdate, {
-    ...updateMessages,
-    refresh: [...refresh, admins.institutionAll],
-    updateCache: (client, { admin }) => cachedInstitutionAdmins.replace(client, admin),
-  });
-  const end = useAction(sessions.endOfInstitutionAdmin, { ...endSessionMessages, refresh });
-  const turnOff = useAction(twoStep.offForInstitutionAdmin, {
-    ...endTwoStepMessages,
-    refresh: [...refresh, admins.institutionAll],
-  });
-  const [wantedPage, onPage] = useState(1);
-  const paged = usePagedQuery(
-    sessions.ofInstitutionAdmin,
-    (page) => ({ params, query: { page, limit: sessionsAtOnce } }),
-    { ...sessionOptions, page: wantedPage },
-  );
-  return {
-    ...paged,
-    onPage,
-    update: (body) => update.run({ params, body }),
-    refetch: () => cachedInstitutionAdmins.refetch(client, adminId),
-    endSession: (sessionId) => end.run({ params: { ...params, sessionId } }),
-    turnOffTwoStep: () => turnOff.run({ params }),
-  };
-};
+export type SubordinateAdmin = ReturnType<typeof useSubordinate>;

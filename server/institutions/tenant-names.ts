@@ -6,7 +6,7 @@ type TenantNames = Pick<FleetMachine, 'organization' | 'institution'>;
 type InTenant = Pick<FleetMachine, 'institutionId'>;
 
 /** Reads the names of the tenants of machines; throws for a machine of another institution. */
-export const findTenantNames = async (db: Db, machines: readonly InTenant[]) => {
+export const findTenantsOfMachines = async (db: Db, machines: readonly InTenant[]) => {
   const ids = [...new Set(machines.map(({ institutionId }) => institutionId))];
   const rows = await db
     .selectFrom('institutions')

@@ -1,5 +1,5 @@
 import { machines } from '../../contract/machines.ts';
-import { findTenantNames } from '../institutions/tenant-names.ts';
+import { findTenantsOfMachines } from '../institutions/tenant-names.ts';
 import { isDuplicate } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { scopeOf } from '../platform/http/access.ts';
@@ -39,7 +39,7 @@ export const machineRoutes = (
   serveEndpoint(app, machines.fleet, async ({ admin, db, now, query }) => {
     const scope = await scopeOf(db, admin, query);
     const { rows, count = 0 } = await listMachines(db, inFleet(scope, query.state, now), query);
-    const tenants = await findTenantNames(db, rows);
+    const tenants = await findTenantsOfMachines(db, rows);
     const listed = await presenter.list(db, rows, now);
     return { machines: listed.map((machine) => ({ ...machine, ...tenants(machine) })), count };
   });
