@@ -38,7 +38,7 @@ export const rooms = {
     gateways: ['platform', 'institutions'],
     dispenses: ['platform', 'institutions', 'machines', 'rfids'],
     payments: ['platform', 'admins', 'machines', 'rfids', 'gateways', 'dispenses'],
-    'machine-api': ['platform', 'institutions', 'machines', 'rfids', 'dispenses', 'payments'],
+    'machine-api': ['platform', 'machines', 'rfids', 'dispenses', 'payments'],
     timeline: ['platform', 'audit', 'machines', 'rfids', 'dispenses', 'payments', 'machine-api'],
     overview: ['platform', 'admins', 'machines', 'gateways', 'dispenses'],
     reports: [
@@ -70,7 +70,7 @@ export const rooms = {
     alerts: ['platform', 'organizations', 'institutions', 'machines', 'attention'],
 
     // Runs an installation.
-    'operations/backups': ['platform', 'audit', 'admins', 'machines', 'payments', 'machine-api'],
+    'operations/backups': ['platform', 'audit', 'admins', 'machines', 'payments'],
     'operations/operator': [
       'platform',
       'audit',
@@ -95,12 +95,10 @@ export const rooms = {
   console: {
     bangla: [],
     core: ['bangla'],
-    preload: ['bangla', 'core'],
     ui: ['core'],
     entities: ['core', 'ui'],
 
     // The nouns do not see each other.
-    login: ['core', 'ui'],
     admins: ['core', 'ui'],
     alerts: ['core', 'ui', 'entities'],
     attention: ['core', 'ui', 'entities'],

@@ -47,13 +47,13 @@ const filesOf = (bundle: Bundle, name: string): string[] =>
       : [],
   );
 
-/** Chunk groups that console/preload loads before the entry can. */
+/** Chunk groups that console/core/preload loads before the entry can. */
 const initialGroups = ['login', 'start', 'console', 'bangla'];
 
-/** Tag of `console/preload` in the page during development. */
-const firstTag = '<script type="module" src="/console/preload/main.ts"></script>';
+/** Tag of `console/core/preload` in the page during development. */
+const firstTag = '<script type="module" src="/console/core/preload/main.ts"></script>';
 
-/** Builds console/preload as one script without imports. */
+/** Builds console/core/preload as one script without imports. */
 const buildFirst = async (): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -61,14 +61,14 @@ const buildFirst = async (): Promise<string> => {
     build: {
       write: false,
       target,
-      lib: { entry: 'console/preload/main.ts', formats: ['iife'], name: 'first' },
+      lib: { entry: 'console/core/preload/main.ts', formats: ['iife'], name: 'first' },
     },
   });
   const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
   return output[0].code.trim();
 };
 
-/** Inlines console/preload. Runs before Vite looks for module scripts in the page. */
+/** Inlines console/core/preload. Runs before Vite looks for module scripts in the page. */
 const inlinePreload = (): Plugin => ({
   name: 'first',
   apply: 'build',
@@ -173,7 +173,7 @@ const isOfNoun = (id: string): boolean => !rarelyOpened.test(id) && nounOf(id) !
  */
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 8 },
-  { name: 'login', test: file('login/login'), priority: 7 },
+  { name: 'login', test: file('admins/login/login'), priority: 7 },
   { name: 'start', test: file('pages/start'), priority: 6 },
   {
     name: 'console',

@@ -62,7 +62,7 @@ const whenIdle = (work: () => void) =>
 
 /** The login screen alone is small; the console follows while the admin types. */
 const showLogin = async () => {
-  const { Login } = await import('./login/login.tsx');
+  const { Login } = await import('./admins/login/login.tsx');
   show(<Login />);
   const stop = subscribeToSession(() => {
     stop();

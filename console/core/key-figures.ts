@@ -1,6 +1,6 @@
 import { defineText } from './define-text.ts';
 
-/** Labels of the key figures. `console/preload` renders them before the console does. */
+/** Labels of the key figures. `console/core/preload` renders them before the console does. */
 export const keyFigureLabels = {
   all: defineText('Key figures'),
   dispensed: defineText('Dispensed'),

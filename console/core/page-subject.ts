@@ -4,7 +4,7 @@ import type { Organization } from '../../contract/organizations.ts';
 import type { Rfid } from '../../contract/rfids.ts';
 import { defineText } from './define-text.ts';
 
-/** Name and line in the head of a page. `console/preload` renders them before the console does. */
+/** Name and line in the head of a page. `console/core/preload` renders them before the console does. */
 export interface SubjectText {
   readonly name: string;
   readonly line: string;

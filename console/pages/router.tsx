@@ -43,7 +43,7 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: requireAnonymous,
-  component: lazyRouteComponent(() => import('../login/login.tsx'), 'Login'),
+  component: lazyRouteComponent(() => import('../admins/login/login.tsx'), 'Login'),
 });
 
 const twoStep = createRoute({

@@ -33,7 +33,7 @@ const readPage = ({ TIME_ZONE, PUBLIC_ORIGIN = '' }: Settings): string | undefin
 const withNonce = (html: string, nonce: string): string =>
   setMeta(html, 'style-nonce', nonce).replace('<style nonce="">', `<style nonce="${nonce}">`);
 
-/** Returns the CSP sources of the page's inline scripts: see `index.html` and `console/preload`. */
+/** Returns the CSP sources of the page's inline scripts: see `index.html` and `console/core/preload`. */
 const inlineScriptSources = (html: string): string =>
   Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) =>
     inlineSource(script),

@@ -6,7 +6,7 @@ interface PrefetchedResponse {
 
 declare global {
   interface Window {
-    /** Responses that `console/preload` requested before the scripts loaded, by URL. */
+    /** Responses that `console/core/preload` requested before the scripts loaded, by URL. */
     prefetchedResponses?: Map<string, PrefetchedResponse>;
   }
 }

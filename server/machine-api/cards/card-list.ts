@@ -1,9 +1,9 @@
 import type { DeviceCards } from '../../../contract/machine-api.ts';
+import { timelineOf } from '../../machines/timelines.ts';
 import type { Db } from '../../platform/db/store.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
 import { readCardListVersion } from '../../rfids/versions.ts';
 import { deviceNumbers, toDeviceCards } from './device-card.ts';
-import { timelineOf } from './timelines.ts';
 
 /** Cards that an answer brings at once. More come as the whole list, which is shared and streamed. */
 export const maxCardsAtOnce = 1000;

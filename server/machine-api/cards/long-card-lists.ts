@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { isWithinLast } from '../../../contract/times.ts';
+import { timelineOf } from '../../machines/timelines.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { toDeviceCards } from './device-card.ts';
-import { timelineOf } from './timelines.ts';
 
 /** Cards that are read and encoded in one turn of the event loop, some milliseconds. */
 const chunkSize = 500;

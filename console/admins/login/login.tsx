@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../core/texts.ts';
-import { Mark } from '../ui/frame/mark.tsx';
+import { useText } from '../../core/texts.ts';
+import { Mark } from '../../ui/frame/mark.tsx';
 import { Field } from './field.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './login.module.css';

@@ -1,7 +1,7 @@
 /** Runs before the first paint and before the scripts; the build inlines it into the page. */
-import { preferredLanguage } from '../core/language.ts';
-import { browserStorage } from '../core/page/storage.ts';
-import { parseAddress } from '../core/paths.ts';
+import { preferredLanguage } from '../language.ts';
+import { browserStorage } from '../page/storage.ts';
+import { parseAddress } from '../paths.ts';
 import { applyColourScheme } from './colour-scheme.ts';
 import { showOverview } from './overview.ts';
 import { showHead } from './page-head.ts';

@@ -1,15 +1,10 @@
-import type { Institution } from '../../contract/institutions.ts';
-import type { Machine } from '../../contract/machines.ts';
-import type { Organization } from '../../contract/organizations.ts';
-import type { Rfid } from '../../contract/rfids.ts';
-import { browserStorage } from '../core/page/storage.ts';
-import {
-  institutionText,
-  organizationText,
-  type SubjectText,
-  thingText,
-} from '../core/page-subject.ts';
-import { parseAddress } from '../core/paths.ts';
+import type { Institution } from '../../../contract/institutions.ts';
+import type { Machine } from '../../../contract/machines.ts';
+import type { Organization } from '../../../contract/organizations.ts';
+import type { Rfid } from '../../../contract/rfids.ts';
+import { browserStorage } from '../page/storage.ts';
+import { institutionText, organizationText, type SubjectText, thingText } from '../page-subject.ts';
+import { parseAddress } from '../paths.ts';
 import { createElement } from './create-element.ts';
 import { prefetchJson } from './prefetch-json.ts';
 

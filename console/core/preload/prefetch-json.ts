@@ -1,5 +1,5 @@
-import { basePath } from '../../contract/endpoint.ts';
-import { prefetchResponse } from '../core/calls/prefetch.ts';
+import { basePath } from '../../../contract/endpoint.ts';
+import { prefetchResponse } from '../calls/prefetch.ts';
 
 /** Prefetches JSON with the exact request of the console, which reuses the response and reports errors. */
 export const prefetchJson = async <T>(

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/store.ts';
+import type { Tx } from '../platform/db/store.ts';
 
 /** Versions of one timeline. A restored database begins another one. */
 const timelineLength = 1_000_000_000;

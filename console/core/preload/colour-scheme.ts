@@ -1,4 +1,4 @@
-import { browserStorage } from '../core/page/storage.ts';
+import { browserStorage } from '../page/storage.ts';
 
 /** Prevents a white flash on dark pages. The storage key is Mantine's. */
 export const applyColourScheme = (): void => {

@@ -1,5 +1,5 @@
-import { preloadBangla } from '../bangla/preload.ts';
-import { preferredLanguage } from '../core/language.ts';
+import { preloadBangla } from '../../bangla/preload.ts';
+import { preferredLanguage } from '../language.ts';
 
 type EarlyText = keyof typeof preloadBangla;
 

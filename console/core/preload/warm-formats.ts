@@ -1,6 +1,6 @@
-import { businessToday } from '../core/clock.ts';
-import { preferredLanguage } from '../core/language.ts';
-import { numbersFor } from '../core/numbers.ts';
+import { businessToday } from '../clock.ts';
+import { preferredLanguage } from '../language.ts';
+import { numbersFor } from '../numbers.ts';
 
 const afterPaint = (run: () => void): void => {
   requestAnimationFrame(() => setTimeout(run));

@@ -1,4 +1,4 @@
-import { useText } from '../core/texts.ts';
+import { useText } from '../../core/texts.ts';
 import styles from './machine.module.css';
 
 /** Fill level of each slot from 0 to 1, row by row. */

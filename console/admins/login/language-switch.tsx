@@ -1,5 +1,5 @@
-import { languages } from '../../contract/languages.ts';
-import { chooseLanguage, languageNames, useLanguage, useText } from '../core/texts.ts';
+import { languages } from '../../../contract/languages.ts';
+import { chooseLanguage, languageNames, useLanguage, useText } from '../../core/texts.ts';
 import styles from './login.module.css';
 
 export const LanguageSwitch = () => {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { admins } from '../../contract/admins.ts';
-import { callEndpoint } from '../core/calls/call.ts';
+import { admins } from '../../../contract/admins.ts';
+import { callEndpoint } from '../../core/calls/call.ts';
 import {
   expectAddress,
   expectNoSidewaysScroll,
   findToast,
   reloadConsole,
-} from '../testing/actions.ts';
-import { expectAccessible } from '../testing/axe.ts';
-import { buildAdmin } from '../testing/builders.ts';
-import { openConsole } from '../testing/open-console.tsx';
-import { testInRelease } from '../testing/release.ts';
-import { logIn, sendLogin } from '../testing/session.ts';
-import { startServer } from '../testing/start-server.ts';
+} from '../../testing/actions.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { buildAdmin } from '../../testing/builders.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+import { testInRelease } from '../../testing/release.ts';
+import { logIn, sendLogin } from '../../testing/session.ts';
+import { startServer } from '../../testing/start-server.ts';
 import { loginFailureText } from './use-login.ts';
 
 const nobody = { admin: null };

@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from 'react';
-import { admins } from '../../contract/admins.ts';
-import { CallError, callEndpoint } from '../core/calls/call.ts';
-import { faultsOf } from '../core/calls/faults.ts';
-import { startSession } from '../core/calls/session.ts';
-import { defineText } from '../core/texts.ts';
-import { showToast } from '../core/toasts.ts';
+import { admins } from '../../../contract/admins.ts';
+import { CallError, callEndpoint } from '../../core/calls/call.ts';
+import { faultsOf } from '../../core/calls/faults.ts';
+import { startSession } from '../../core/calls/session.ts';
+import { defineText } from '../../core/texts.ts';
+import { showToast } from '../../core/toasts.ts';
 
 const fieldNames = ['username', 'password', 'code'] as const;
 export type FieldName = (typeof fieldNames)[number];
