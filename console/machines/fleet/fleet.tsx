@@ -77,6 +77,7 @@ const Fleet = ({ search, onSearch }: SearchProps<FleetSearch>) => {
             <MachineCard machine={machine} place={institution.name} actions={actions} />
           )}
           isStale={isPlaceholderData}
+          isWhole={count <= pageSize}
           selectionCells={selectionCellsOf(selection, rows)}
           order={parseOrder(search.order)}
           onOrder={(order) => onSearch({ ...search, order: orderText(order), page: 1 })}
