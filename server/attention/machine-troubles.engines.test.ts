@@ -1,26 +1,17 @@
 import { expect, test } from 'vitest';
-import { type AttentionKind, machineTroubleMs } from '../../contract/attention.ts';
-import { listAttention, scanAttention } from '../testing/attention.ts';
+import { machineTroubleMs } from '../../contract/attention.ts';
+import { findTroubles } from '../testing/attention.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
 import { aDispense } from '../testing/machines.ts';
 import { aSellingMachine, padDispenses } from '../testing/sales.ts';
-import { aServer, shareServer, type TestServer } from '../testing/server.ts';
+import { aServer, shareServer } from '../testing/server.ts';
 import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 
 shareServer();
 
-const findTroubles = async (server: TestServer, kind: AttentionKind) => {
-  await scanAttention(server);
-  return listAttention(server, { kind });
-};
-
-const aMachineWithKey = async () => {
-  const server = await aServer();
-  return { server, ...(await aPairedMachine(server)) };
-};
-
 test('rejected events are an item with their number, the first reason and a sample', async () => {
-  const { server, machine, token } = await aMachineWithKey();
+  const server = await aServer();
+  const { machine, token } = await aPairedMachine(server);
   const unreadable = [1, 2, 3].map((seq) => ({ ...aDispense(seq), transactionType: 'Cash' }));
   await syncEvents(server, token, unreadable);
   const [item, ...others] = await findTroubles(server, 'EVENTS_REJECTED');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  type AttentionKind,
   doneMs,
   machineTroubleMs,
   maxGapMs,
@@ -8,17 +7,12 @@ import {
 } from '../../contract/attention.ts';
 import { machines } from '../../contract/machines.ts';
 import { aSuper } from '../testing/admins.ts';
-import { finishItem, listAttention, scanAttention } from '../testing/attention.ts';
+import { findTroubles, finishItem } from '../testing/attention.ts';
 import { minuteMs } from '../testing/durations.ts';
 import { aDispense, machineParams } from '../testing/machines.ts';
 import { aSellingMachine, padDispenses } from '../testing/sales.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer } from '../testing/server.ts';
 import { aPairedMachine, syncEvents } from '../testing/sync.ts';
-
-const findTroubles = async (server: TestServer, kind: AttentionKind) => {
-  await scanAttention(server);
-  return listAttention(server, { kind });
-};
 
 const aMachineWithKey = async () => {
   const server = await aServer();

@@ -8,7 +8,7 @@ import { aSuper } from '../testing/admins.ts';
 import { aDispense, machineParams } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { machinesWithStock, type StockChange, stockChange } from '../testing/stock-days.ts';
-import { aStockedMachine, refill } from '../testing/stocked-machines.ts';
+import { aRefill, aStockedMachine } from '../testing/stocked-machines.ts';
 import { syncEvents } from '../testing/sync.ts';
 import { checkRollup } from './check.ts';
 import { stockLevels, stockMovements } from './queries.ts';
@@ -30,7 +30,7 @@ test('what a machine had held when it was removed was removed with it', async ()
 
 test('what is sold from a slot that the machine has not is dispensed, and one more than expected', async () => {
   const { server, key, movements } = await aStockedMachine();
-  await syncEvents(server, key, [aDispense(1, { columnNo: 9 }), refill(2, 5, 9)]);
+  await syncEvents(server, key, [aDispense(1, { columnNo: 9 }), aRefill(2, 5, 9)]);
   expect(await movements()).toMatchObject({ dispensed: 1, counted: 1, refilled: 0, closing: 40 });
 });
 

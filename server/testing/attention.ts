@@ -48,6 +48,15 @@ export const listAttention = async (
   ...given: Parameters<typeof listRows>
 ): Promise<AttentionItem[]> => (await listRows(...given)).flatMap(({ items }) => items);
 
+/** Scans, and lists the items of a kind. */
+export const findTroubles = async (
+  server: TestServer,
+  kind: AttentionKind,
+): Promise<AttentionItem[]> => {
+  await scanAttention(server);
+  return listAttention(server, { kind });
+};
+
 export const listAttentionKinds = async (
   ...given: Parameters<typeof listAttention>
 ): Promise<AttentionKind[]> => (await listAttention(...given)).map(({ kind }) => kind);

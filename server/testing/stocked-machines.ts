@@ -25,7 +25,7 @@ const stockForm = ({ held, by }: { held: readonly number[]; by?: string }) => ({
   taskAssignedTo: by,
 });
 
-export const refill = (seq: number, added: number, columnNo = 1) => ({
+export const aRefill = (seq: number, added: number, columnNo = 1) => ({
   type: 'REFILL',
   seq,
   uptimeMs: 0,

@@ -3,8 +3,10 @@ import { machines } from '../../contract/machines.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { type TimelineEntry, timeline } from '../../contract/timeline.ts';
 import { aSuper } from './admins.ts';
+import { minuteMs, secondMs } from './durations.ts';
 import { machineParams } from './machines.ts';
-import type { ReportedEvent } from './reporting-machine.ts';
+import { aPayment } from './payments.ts';
+import { failedDispense, type ReportedEvent, successfulDispense } from './reporting-machine.ts';
 import { aServer } from './server.ts';
 import { aPairedMachine } from './sync.ts';
 
@@ -69,5 +71,35 @@ export const aSizedTimeline = async () => {
     { rowNo: 1, columnNo: 2, sizeId: 'N', productCount: 10 },
   ];
   await server.call(machines.update, { params, body: { stocks }, token: admin });
+  return given;
+};
+
+/** A machine with entries of every kind, many at one instant, and groups wider than a page. */
+export const aBusyTimeline = async () => {
+  const given = await aSizedTimeline();
+  const { server, machine, tellAfter, sync } = given;
+  for (let round = 0; round < 4; round++) {
+    await tellAfter(
+      7 * minuteMs,
+      { type: 'BOOT' },
+      successfulDispense,
+      failedDispense('JAM'),
+      successfulDispense,
+    );
+    await tellAfter(secondMs, { type: 'COUNT', rowNo: 1, columnNo: 1, counted: 8 });
+    await tellAfter(30 * secondMs, { type: 'UNKNOWN_CARD', rfid: 'A9' }, successfulDispense);
+    await aPayment(server, machine, {
+      trxId: null,
+      state: 'FAILED',
+      createdAt: server.clock.now,
+    });
+    await tellAfter(
+      20 * secondMs,
+      { type: 'REFILL', rowNo: 1, columnNo: 2, added: 2 },
+      successfulDispense,
+    );
+    await tellAfter(0, { type: 'FAULT', code: 'JAM' }, { type: 'CLEAR', code: 'JAM' });
+    await sync({ doorOpen: round % 2 === 0 });
+  }
   return given;
 };

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { minuteMs, secondMs } from '../testing/durations.ts';
-import { aPayment } from '../testing/payments.ts';
-import { failedDispense, successfulDispense } from '../testing/reporting-machine.ts';
+import { secondMs } from '../testing/durations.ts';
 import { shareServer } from '../testing/server.ts';
-import { aMachineWithTimeline, aSizedTimeline } from '../testing/timelines.ts';
-
-const slot = (columnNo: number) => ({ rowNo: 1, columnNo });
+import { aBusyTimeline, aMachineWithTimeline } from '../testing/timelines.ts';
 
 shareServer();
 
@@ -25,37 +21,8 @@ describe('the timeline of a machine', () => {
 });
 
 describe('the pages', () => {
-  /**
-   * Prepares entries of every kind, many at the same instant, and groups that are wider than a
-   * page.
-   */
-  const aBusyMachine = async () => {
-    const given = await aSizedTimeline();
-    const { server, machine, tellAfter, sync } = given;
-    for (let round = 0; round < 4; round++) {
-      await tellAfter(
-        7 * minuteMs,
-        { type: 'BOOT' },
-        successfulDispense,
-        failedDispense('JAM'),
-        successfulDispense,
-      );
-      await tellAfter(secondMs, { type: 'COUNT', ...slot(1), counted: 8 });
-      await tellAfter(30 * secondMs, { type: 'UNKNOWN_CARD', rfid: 'A9' }, successfulDispense);
-      await aPayment(server, machine, {
-        trxId: null,
-        state: 'FAILED',
-        createdAt: server.clock.now,
-      });
-      await tellAfter(20 * secondMs, { type: 'REFILL', ...slot(2), added: 2 }, successfulDispense);
-      await tellAfter(0, { type: 'FAULT', code: 'JAM' }, { type: 'CLEAR', code: 'JAM' });
-      await sync({ doorOpen: round % 2 === 0 });
-    }
-    return given;
-  };
-
   test('every page size reads the same, each entry once and the newest first', async () => {
-    const { everything } = await aBusyMachine();
+    const { everything } = await aBusyTimeline();
     for (const kind of ['EVERYTHING', 'STOCK', 'FAULTS', 'CARDS'] as const) {
       const whole = await everything({ kind, limit: 100 });
       const times = whole.map(({ at }) => at);

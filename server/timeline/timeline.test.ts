@@ -7,7 +7,7 @@ import { aPayment } from '../testing/payments.ts';
 import { failedDispense, successfulDispense } from '../testing/reporting-machine.ts';
 import { anUnlockRfid } from '../testing/rfids.ts';
 import { shareServer } from '../testing/server.ts';
-import { aMachineWithTimeline, aSizedTimeline } from '../testing/timelines.ts';
+import { aBusyTimeline, aMachineWithTimeline, aSizedTimeline } from '../testing/timelines.ts';
 
 const slot = (columnNo: number) => ({ rowNo: 1, columnNo });
 
@@ -156,35 +156,6 @@ describe('the timeline of a machine', () => {
 });
 
 describe('the pages', () => {
-  /**
-   * Prepares entries of every kind, many at the same instant, and groups that are wider than a
-   * page.
-   */
-  const aBusyMachine = async () => {
-    const given = await aSizedTimeline();
-    const { server, machine, tellAfter, sync } = given;
-    for (let round = 0; round < 4; round++) {
-      await tellAfter(
-        7 * minuteMs,
-        { type: 'BOOT' },
-        successfulDispense,
-        failedDispense('JAM'),
-        successfulDispense,
-      );
-      await tellAfter(secondMs, { type: 'COUNT', ...slot(1), counted: 8 });
-      await tellAfter(30 * secondMs, { type: 'UNKNOWN_CARD', rfid: 'A9' }, successfulDispense);
-      await aPayment(server, machine, {
-        trxId: null,
-        state: 'FAILED',
-        createdAt: server.clock.now,
-      });
-      await tellAfter(20 * secondMs, { type: 'REFILL', ...slot(2), added: 2 }, successfulDispense);
-      await tellAfter(0, { type: 'FAULT', code: 'JAM' }, { type: 'CLEAR', code: 'JAM' });
-      await sync({ doorOpen: round % 2 === 0 });
-    }
-    return given;
-  };
-
   test('more entries than are read at once are read on', async () => {
     const { tellAfter, everything } = await aMachineWithTimeline();
     const cards = Array.from({ length: 250 }, (_, index) => `CARD-${index}`);
@@ -198,7 +169,7 @@ describe('the pages', () => {
   });
 
   test('what is reported meanwhile moves no older page', async () => {
-    const { tellAfter, page } = await aBusyMachine();
+    const { tellAfter, page } = await aBusyTimeline();
     const { older } = await page({ limit: 5 });
     const query = { limit: 5, before: older };
     const second = await page(query);
@@ -207,7 +178,7 @@ describe('the pages', () => {
   });
 
   test('what is no cursor is refused, and one of elsewhere shows nothing that is not here', async () => {
-    const { server, admin, params, page } = await aBusyMachine();
+    const { server, admin, params, page } = await aBusyTimeline();
     const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const wrong = [
       'x',
