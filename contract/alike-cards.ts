@@ -32,7 +32,7 @@ const hexOf = (key: string): string[] => [
   ...hexOfFacility(key),
 ];
 
-const reverseBytes = (hex: string): string => (hex.match(/../g) ?? []).toReversed().join('');
+const reverseBytes = (hex: string): string => (hex.match(/../g) ?? []).reverse().join('');
 
 /**
  * The keys without leading zeros under which other readers and sheets show the same card: as

@@ -1,4 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
+import { alikeKeys, bareKeyOf } from '../../contract/alike-cards.ts';
+import { cardKey } from '../../contract/card-key.ts';
 import type { UnlockRfid } from '../../contract/organizations.ts';
 import {
   type UnlockRfidForm as UnlockRfidFormBody,
@@ -7,9 +9,16 @@ import {
 } from '../../contract/unlock-rfids.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
+import { alikeText } from './alike-text.ts';
+import { CardNumberField } from './form/card-number-field.tsx';
 import { confirmationText } from './form/confirmation-text.ts';
 import type { RfidFormProps } from './list/rfid-list.tsx';
-import { useAddUnlockRfid, useRefetchUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
+import {
+  useAddUnlockRfid,
+  useRefetchUnlockRfid,
+  useUnlockRfids,
+  useUpdateUnlockRfid,
+} from './queries.ts';
 import '../ui/theme/mantine-fields.ts';
 
 type UnlockRfidValues = Required<UnlockRfidFormBody> & { version?: number };
@@ -30,6 +39,16 @@ const UnlockRfidForm = ({ organizationId, dialog, rfid }: UnlockRfidFormProps) =
   const add = useAddUnlockRfid();
   const update = useUpdateUnlockRfid();
   const refetch = useRefetchUnlockRfid(organizationId);
+  const known = useUnlockRfids(organizationId) ?? [];
+  const warningOf = (typed: string) => {
+    const key = cardKey(typed);
+    const alike = alikeKeys(key);
+    const other = known.find(({ _id, physicalId }) => {
+      const otherKey = cardKey(physicalId);
+      return _id !== rfid?._id && otherKey !== key && alike.includes(bareKeyOf(otherKey));
+    });
+    return other && alikeText(t, { physicalId: typed, rfid: other.physicalId, isUnlock: true });
+  };
   return (
     <FormModal
       dialog={dialog}
@@ -47,10 +66,8 @@ const UnlockRfidForm = ({ organizationId, dialog, rfid }: UnlockRfidFormProps) =
     >
       {({ input, form, values }) => (
         <>
-          <TextInput
-            label={t('RFID')}
-            required
-            spellCheck={false}
+          <CardNumberField
+            warning={warningOf(values.physicalId)}
             {...input('physicalId')}
             data-autofocus
           />

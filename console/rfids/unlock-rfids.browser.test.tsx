@@ -119,6 +119,23 @@ test('one is added, edited with its ID, blocked, activated and deleted, each aft
   expect(server.callsOf(unlockRfids.remove)).toMatchObject([{ params }]);
 });
 
+test('a number that another unlock RFID has in another notation is warned of, new or edited', async () => {
+  startWith({ physicalId: '0077773249' }, { physicalId: 'U-2' });
+  await openConsole(path, { admin });
+  const form = await openForm('Add RFID');
+  const warning = 'Same number as unlock RFID 0077773249';
+  await field('RFID').fill('04:A2:B9:C1');
+  await expect.element(field('RFID')).toHaveAccessibleDescription(warning);
+  await field('RFID').fill('04A2B9C2');
+  await expect.element(field('RFID')).not.toHaveAccessibleDescription();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await answerQuestion('What you entered is not saved yet.', 'Discard');
+  await page.getByRole('button', { name: 'Edit U-2' }).click();
+  await expect.element(field('RFID')).toHaveValue('U-2');
+  await field('RFID').fill('C1B9A204');
+  await expect.element(field('RFID')).toHaveAccessibleDescription(warning);
+});
+
 test('what fails says so: an addition, also at its field, an update, a removal and the fetch', async () => {
   const { server } = startWith({ physicalId: 'U-1' });
   server.refuseChanges(400);

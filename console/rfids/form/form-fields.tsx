@@ -7,6 +7,7 @@ import { defineText, useText } from '../../core/texts.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import type { FormFields } from '../../ui/form/fields.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
+import { CardNumberField } from './card-number-field.tsx';
 import styles from './form.module.css';
 import { useAlikeText } from './use-alike-text.ts';
 import '../../ui/theme/mantine-fields.ts';
@@ -34,27 +35,12 @@ const FreeHint = () => {
   );
 };
 
-/** The number of a new card, with a warning where a known one has it in another notation. */
 const NewNumberField = ({
   institutionId,
   ...props
-}: InInstitution & Omit<TextInputProps, 'description'>) => {
-  const t = useText();
-  const warning = useAlikeText(institutionId, String(props.value ?? ''));
-  return (
-    <TextInput
-      label={t('RFID')}
-      required
-      spellCheck={false}
-      description={
-        <span role="status" className={styles.warning}>
-          {!props.error && warning}
-        </span>
-      }
-      {...props}
-    />
-  );
-};
+}: InInstitution & Omit<TextInputProps, 'description'>) => (
+  <CardNumberField warning={useAlikeText(institutionId, String(props.value ?? ''))} {...props} />
+);
 
 interface RfidFieldsProps extends InInstitution {
   readonly fields: FormFields<RfidValues>;
