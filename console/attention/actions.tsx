@@ -1,13 +1,16 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { AlarmClock } from 'lucide-react';
 import { use } from 'react';
 import type { AttentionItem, AttentionRow } from '../../contract/attention.ts';
+import { serverNow } from '../core/server-time.ts';
 import { useText } from '../core/texts.ts';
 import styles from './attention.module.css';
 import { fixLinkOf } from './fix-link.ts';
 import { FixesContext } from './fixes.ts';
 import { useRowActions } from './queries.ts';
 import type { RowProps } from './row-actions.tsx';
+import { snoozeTomorrow } from './snoozes.ts';
 
 interface FixButtonProps {
   readonly row: AttentionRow;
@@ -45,6 +48,24 @@ export const FixButton = ({ row, name }: FixButtonProps) => {
     >
       {t(text)}
     </Button>
+  );
+};
+
+/** Puts a row off until tomorrow in one click. */
+export const SnoozeButton = ({ row, list, name }: RowProps & { readonly name: string }) => {
+  const t = useText();
+  const { snooze } = useRowActions(list);
+  if (list.tab !== 'OPEN' && list.tab !== 'MINE') return null;
+  const text = t(snoozeTomorrow.text);
+  return (
+    <ActionIcon
+      className={styles.snooze}
+      title={text}
+      aria-label={`${text}: ${name}`}
+      onClick={() => snooze([row._id], snoozeTomorrow.until(serverNow()))}
+    >
+      <AlarmClock size={18} />
+    </ActionIcon>
   );
 };
 

@@ -4,7 +4,7 @@ import { useText } from '../core/texts.ts';
 import { TimeLine } from '../ui/list/cells.tsx';
 import { Fact } from '../ui/list/fact.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
-import { FixButton, Taker } from './actions.tsx';
+import { FixButton, SnoozeButton, Taker } from './actions.tsx';
 import styles from './attention.module.css';
 import { Others, toneOf } from './columns.tsx';
 import { RowMenu, type RowProps } from './row-actions.tsx';
@@ -43,7 +43,10 @@ export const AttentionCard = ({ row, list, onHistory }: AttentionCardProps) => {
           <p>
             <Taker row={row} list={list} name={name} />
           </p>
-          <FixButton row={row} name={name} />
+          <div className={styles.buttons}>
+            <SnoozeButton row={row} list={list} name={name} />
+            <FixButton row={row} name={name} />
+          </div>
         </div>
       )}
     </RowCard>

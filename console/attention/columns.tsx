@@ -3,7 +3,7 @@ import { useFormats } from '../core/formats.ts';
 import { type Translate, useText } from '../core/texts.ts';
 import { RowActions, TimeCell, Under } from '../ui/list/cells.tsx';
 import type { TableColumn } from '../ui/list/data-table.tsx';
-import { FixButton, Taker } from './actions.tsx';
+import { FixButton, SnoozeButton, Taker } from './actions.tsx';
 import styles from './attention.module.css';
 import type { AttentionList } from './queries.ts';
 import { RowMenu, type RowProps } from './row-actions.tsx';
@@ -51,6 +51,7 @@ const ActionsCell = ({ row, list, onHistory }: ActionsCellProps) => {
   return (
     <RowActions>
       {list.tab !== 'DONE' && <FixButton row={row} name={name} />}
+      <SnoozeButton row={row} list={list} name={name} />
       <RowMenu row={row} list={list} name={name} onHistory={onHistory} />
     </RowActions>
   );

@@ -4,15 +4,20 @@ import { defineText } from '../core/texts.ts';
 
 const hour = 3_600_000;
 
-/** Choices for snoozing an item; `until` returns the instant. */
-export const snoozeChoices: readonly {
+interface SnoozeChoice {
   readonly text: string;
+  /** The instant until which it is put off. */
   readonly until: (now: number) => number;
-}[] = [
+}
+
+/** The choice of one click. */
+export const snoozeTomorrow: SnoozeChoice = {
+  text: defineText('Snooze until tomorrow, 08:00'),
+  until: (now) => instantOfWall(((dayOf(now, timeZone) + 1) * 24 + 8) * hour, timeZone),
+};
+
+export const snoozeChoices: readonly SnoozeChoice[] = [
   { text: defineText('Snooze for an hour'), until: (now) => now + hour },
-  {
-    text: defineText('Snooze until tomorrow, 08:00'),
-    until: (now) => instantOfWall(((dayOf(now, timeZone) + 1) * 24 + 8) * hour, timeZone),
-  },
+  snoozeTomorrow,
   { text: defineText('Snooze for a week'), until: (now) => now + 7 * 24 * hour },
 ];

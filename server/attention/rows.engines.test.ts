@@ -97,6 +97,23 @@ test('a power cut over many institutions is one row for whoever may see all, and
   expect(await countsOf(server)).toEqual([[8, 2]]);
 });
 
+test('two servers that look at once make one row of a power cut, which stays one when it is over', async () => {
+  const server = await aServer();
+  for (const minute of [0, 1, 2]) {
+    const institution = await anInstitution(server);
+    await silentMachines(server, institution, [minute, minute, minute, minute]);
+  }
+  await Promise.all([scanAttention(server), scanAttention(server)]);
+  await scanAttention(server);
+  expect(await countsOf(server)).toEqual([[12, 3]]);
+  await server.store.change((tx) =>
+    tx.updateTable('machines').set({ lastSyncedAt: server.clock.now }).execute(),
+  );
+  await scanAttention(server);
+  expect(await countsOf(server)).toEqual([]);
+  expect(await countsOf(server, { tab: 'DONE' })).toEqual([[12, 3]]);
+});
+
 test('silences of few machines in many institutions are a row each', async () => {
   const server = await aServer();
   for (const minute of [0, 1, 2]) {
