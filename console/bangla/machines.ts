@@ -165,6 +165,9 @@ export const machinesBangla: Record<string, string> = {
   'One more in row {row, number}, column {column, number}':
     'সারি {row, number}, কলাম {column, number}: একটি বেশি',
   Unchanged: 'অপরিবর্তিত',
+  Size: 'সাইজ',
+  Price: 'দাম',
+  'Runs out': 'শেষ হবে',
   'Put in': 'ভরা হয়েছে',
   'Put in row {row, number}, column {column, number}':
     'সারি {row, number}, কলাম {column, number}-এ ভরা হয়েছে',

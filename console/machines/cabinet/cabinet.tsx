@@ -1,5 +1,4 @@
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import type { CSSProperties } from 'react';
+import { Button, Popover, ScrollArea, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Machine, Slot } from '../../../contract/machines.ts';
 import { businessToday } from '../../core/clock.ts';
 import { useFormats } from '../../core/formats.ts';
@@ -7,9 +6,10 @@ import { useText } from '../../core/texts.ts';
 import { failureText } from '../../entities/words/dispenses.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Card } from '../../ui/frame/card.tsx';
+import { FactList } from '../../ui/list/fact-list.tsx';
 import type { MachineActions } from '../actions.tsx';
 import { levelTexts } from '../meter.tsx';
-import { columnsOf, rowsOf } from '../stock/stock-rules.ts';
+import { columnsOf, isAt, rowsOf } from '../stock/stock-rules.ts';
 import { fillOf, levelOf } from '../stock.ts';
 import styles from './cabinet.module.css';
 import { runsOutSoon, useRunsOut } from './runs-out.ts';
@@ -30,12 +30,37 @@ const useSlotNote = (slot: Slot): string => {
   return when ?? (level === 'ok' ? '' : t(levelTexts[level]));
 };
 
-/** A slot of the cabinet; a paused one opens its pauses. */
-const SlotCell = ({ slot, machine, actions }: CabinetProps & { readonly slot: Slot }) => {
+type SlotCellProps = CabinetProps & { readonly slot: Slot };
+
+const SlotFacts = ({ slot, machine }: Pick<SlotCellProps, 'slot' | 'machine'>) => {
+  const t = useText();
+  const { amount, number } = useFormats();
+  const { rowNo: row, columnNo: column, productCount, capacity, runsOut } = slot;
+  const size = machine.sizeTypes.find(({ sizeId }) => sizeId === slot.sizeId);
+  const { price, point } = size ?? machine;
+  const whenText = useRunsOut()(runsOut);
+  return (
+    <>
+      <strong>{t('Row {row, number}, column {column, number}', { row, column })}</strong>
+      <FactList
+        className={styles.facts}
+        facts={[
+          [t('Size'), size?.sizeName ?? t('No size')],
+          [t('Stock'), t('{n, number} of {capacity, number}', { n: productCount, capacity })],
+          [t('Price'), amount(price)],
+          [t('Points'), machine.pointsEnabled && number(point)],
+          [t('Runs out'), productCount > 0 && whenText],
+        ]}
+      />
+    </>
+  );
+};
+
+/** A slot of the cabinet, which opens its facts; a paused one opens its pauses. */
+const SlotCell = ({ slot, machine, actions }: SlotCellProps) => {
   const t = useText();
   const { number } = useFormats();
   const { rowNo, columnNo, productCount, capacity, paused, runsOut } = slot;
-  const level = levelOf(slot);
   const size = machine.sizeTypes.find(({ sizeId }) => sizeId === slot.sizeId);
   const note = useSlotNote(slot);
   const content = (
@@ -55,38 +80,69 @@ const SlotCell = ({ slot, machine, actions }: CabinetProps & { readonly slot: Sl
   );
   const cellProps = {
     className: styles.cell,
-    'data-level': level,
+    'data-level': levelOf(slot),
     'data-soon': runsOut !== null && runsOutSoon(runsOut, businessToday()),
     'data-paused': paused !== null,
   };
-  if (!paused) return <div {...cellProps}>{content}</div>;
+  if (paused) {
+    return (
+      <UnstyledButton {...cellProps} onClick={() => actions.showPaused(machine)}>
+        {content}
+      </UnstyledButton>
+    );
+  }
   return (
-    <UnstyledButton {...cellProps} onClick={() => actions.showPaused(machine)}>
-      {content}
-    </UnstyledButton>
+    <Popover position="bottom" withArrow>
+      <Popover.Target>
+        <UnstyledButton {...cellProps}>{content}</UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <SlotFacts slot={slot} machine={machine} />
+      </Popover.Dropdown>
+    </Popover>
   );
 };
 
-/** Slots at their places in the cabinet; on a phone they flow into full-width rows. */
+/** Slots at their places in the cabinet; what is wider than the page scrolls beside its row numbers. */
 const SlotGrid = ({ machine, actions }: CabinetProps) => {
   const t = useText();
+  const { number } = useFormats();
   const { stocks } = machine;
-  const [rows, columns] = [rowsOf(stocks), columnsOf(stocks)];
-  const gridStyle: CSSProperties & Record<'--columns', number> = { '--columns': columns.length };
-  const placeStyle = ({ rowNo, columnNo }: Slot): CSSProperties & Record<string, number> => ({
-    '--row': rows.indexOf(rowNo) + 1,
-    '--column': columns.indexOf(columnNo) + 1,
-  });
+  const columns = columnsOf(stocks);
   return (
-    <div className={styles.panel}>
-      <ul className={styles.grid} style={gridStyle} aria-label={t('Slots')}>
-        {stocks.map((slot) => (
-          <li key={`${slot.rowNo} ${slot.columnNo}`} style={placeStyle(slot)}>
-            <SlotCell slot={slot} machine={machine} actions={actions} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ScrollArea className={styles.panel} type="auto" scrollbars="x" offsetScrollbars="x">
+      <table
+        className={styles.grid}
+        style={{ minWidth: 34 + 92 * columns.length }}
+        aria-label={t('Slots')}
+      >
+        <thead>
+          <tr>
+            <td />
+            {columns.map((columnNo) => (
+              <th key={columnNo} scope="col">
+                {number(columnNo)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(stocks).map((rowNo) => (
+            <tr key={rowNo}>
+              <th scope="row">{number(rowNo)}</th>
+              {columns.map((columnNo) => {
+                const slot = stocks.find(isAt({ rowNo, columnNo }));
+                return (
+                  <td key={columnNo}>
+                    {slot && <SlotCell slot={slot} machine={machine} actions={actions} />}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
   );
 };
 

@@ -21,6 +21,11 @@ export const SlotList = ({ editor, sizes }: SlotListProps) => {
   const { slots } = editor;
   return (
     <div data-slots>
+      {editor.editedNumber !== 'capacity' && (
+        <Button fullWidth variant="light" onClick={() => editor.fill(slots)}>
+          {fillTexts.all(slots)}
+        </Button>
+      )}
       {rowsOf(slots).map((rowNo) => {
         const inRow = slots.filter((slot) => slot.rowNo === rowNo);
         return (

@@ -152,7 +152,7 @@ test('the cabinet shows what each slot holds, and leads to its pauses', async ()
     ],
   });
   await openConsole(path);
-  const slots = cabinet.getByRole('list', { name: 'Slots' }).getByRole('listitem');
+  const slots = cabinet.getByRole('table', { name: 'Slots' }).getByRole('button');
   await expect
     .poll(() => readTexts(slots))
     .toEqual([
@@ -161,8 +161,32 @@ test('the cabinet shows what each slot holds, and leads to its pauses', async ()
       'Row 2, column 1No size0Empty',
       'Row 2, column 2No size20Paused: Jam',
     ]);
+  await expect.element(cabinet.getByRole('columnheader', { name: '2' })).toBeVisible();
+  await expect.element(cabinet.getByRole('rowheader', { name: '2' })).toBeVisible();
+  await cabinet.getByRole('button', { name: 'Row 1, column 1' }).click();
+  const facts = page.getByRole('dialog');
+  await expect.element(facts.getByText('20 of 20')).toBeVisible();
+  for (const text of ['Large', '12 Tk', 'about Tue']) {
+    await expect.element(facts.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expectAccessible('the facts of a slot');
   await cabinet.getByRole('button', { name: 'Row 2, column 2' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Paused slots: PAD-1' })).toBeVisible();
+});
+
+test('on a phone the cabinet keeps its shape and scrolls beside the numbers of its rows', async () => {
+  await page.viewport(390, 844);
+  startMachine({ stocks: [1, 2, 3, 4, 5, 6, 7, 8].map((columnNo) => buildSlot({ columnNo })) });
+  await openConsole(path);
+  const row = cabinet.getByRole('rowheader', { name: '1' });
+  await expect.element(row).toBeVisible();
+  const cells = cabinet.getByRole('button', { name: /^Row 1/ }).elements();
+  const lefts = cells.map((cell) => cell.getBoundingClientRect().left);
+  expect(new Set(lefts).size).toBe(8);
+  cells.at(-1)?.scrollIntoView({ inline: 'end' });
+  await expect.poll(() => cells[0]?.getBoundingClientRect().left).toBeLessThan(0);
+  expect(row.element().getBoundingClientRect().left).toBeGreaterThan(0);
+  await expectNoSidewaysScroll();
 });
 
 test('a machine without slots offers to enter some', async () => {
