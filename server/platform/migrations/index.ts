@@ -1,6 +1,7 @@
 import type { Dialect } from '../db/dialect.ts';
 import { attentionGroups } from './attention-groups.ts';
 import { baseline } from './baseline/index.ts';
+import { searchSpellings } from './search-spellings.ts';
 
 export interface Migration {
   readonly name: string;
@@ -14,4 +15,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '001-baseline', statements: baseline },
   { name: '002-attention-groups', statements: attentionGroups },
+  { name: '003-search-spellings', statements: searchSpellings },
 ];

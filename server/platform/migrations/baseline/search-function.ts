@@ -1,8 +1,5 @@
-import { banglaSpellings, invisibleSigns } from '../../../../contract/text-forms.ts';
+import { invisibleSigns } from '../../../../contract/text-forms.ts';
 import type { Dialect } from '../../db/dialect.ts';
-
-const oneSpelling = (text: string): string =>
-  banglaSpellings.reduce((form, [one, other]) => `replace(${form}, '${one}', '${other}')`, text);
 
 /**
  * `searchForm` of contract/text-forms.ts; connections to SQLite bring it along. The collation of the
@@ -14,7 +11,7 @@ export const searchFunction = ({ engine }: Dialect): string[] =>
     : [
         `create function "searchForm"(text) returns text
           language sql immutable parallel safe as $$
-          select lower(${oneSpelling(
-            `normalize(translate($1, '০১২৩৪৫৬৭৮৯${invisibleSigns}', '0123456789'), NFKC)`,
-          )} collate "und-x-icu") $$`,
+          select lower(normalize(
+            translate($1, '০১২৩৪৫৬৭৮৯${invisibleSigns}', '0123456789'), NFKC)
+            collate "und-x-icu") $$`,
       ];
