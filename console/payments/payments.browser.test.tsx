@@ -137,6 +137,7 @@ testInRelease(
     const server = answerPayments([
       { quantity: 2, amount: 20, flags: ['REFUND_STUCK'], state: 'REFUNDING' },
       { trxID: null, paymentID: 'TR0099', state: 'PENDING' },
+      ...Array.from({ length: 14 }, () => ({})),
     ]);
     await openConsole(paymentsPath);
     const cards = page.getByRole('list', { name: 'Payments' }).getByRole('article');
