@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeParse, ZodMiniObject } from 'zod/mini';
 import { admins } from '../../../contract/admins.ts';
+import { type AttentionTab, attention } from '../../../contract/attention.ts';
 import { audit } from '../../../contract/audit.ts';
 import { dispenses } from '../../../contract/dispenses.ts';
 import { endpoints } from '../../../contract/index.ts';
@@ -13,7 +14,9 @@ import { rfids } from '../../../contract/rfids.ts';
 import { search } from '../../../contract/search.ts';
 import { unlockRfids } from '../../../contract/unlock-rfids.ts';
 import { adminForm } from '../../testing/admin-form.ts';
+import { listRows, scanAttention } from '../../testing/attention.ts';
 import { aCardMachine } from '../../testing/card-machine.ts';
+import { hourMs } from '../../testing/durations.ts';
 import { aMachine } from '../../testing/machines.ts';
 import { aPayment } from '../../testing/payments.ts';
 import { shareServer } from '../../testing/server.ts';
@@ -79,6 +82,45 @@ const paymentByTrxId = {
     (await aPayment(server, machine, { trxId })).id,
 };
 
+const addMachine = async ({ server, machine }: World, name: string) => {
+  const institution = { id: machine.institutionId, organizationId: machine.organizationId };
+  return (await aMachine(server, { institution, name })).id;
+};
+
+/** A machine that is to be set up. */
+const machineToSetUp = {
+  spellings: names,
+  add: async (world: World, name: string) => {
+    const id = await addMachine(world, name);
+    await scanAttention(world.server);
+    return id;
+  },
+};
+
+const machinesIn = (rows: Awaited<ReturnType<typeof listRows>>) =>
+  rows.flatMap(({ items }) => items.map(({ machine }) => machine?._id ?? ''));
+
+type AttentionWrite = 'take' | 'giveBack' | 'snooze' | 'done' | 'reopen';
+
+/** Acts on the rows of the list that a text is searched in, after what makes the action possible. */
+const attentionAction = (action: AttentionWrite, before?: AttentionWrite): SearchCase => ({
+  ...machineToSetUp,
+  find: async ({ server, as, id }, find) => {
+    const rows = await listRows(server, { organizationId: id }, as.token);
+    const act = (name: AttentionWrite, tab: AttentionTab, text?: string) => {
+      const until = new Date(server.clock.now + hourMs).toISOString();
+      const body = { rows: ids(rows), organizationId: id, tab, ...(text && { find: text }) };
+      return server.ask(attention[name], {
+        ...as,
+        body: name === 'snooze' ? { ...body, until } : body,
+      });
+    };
+    if (before) await act(before, 'OPEN');
+    const { status } = await act(action, action === 'reopen' ? 'SNOOZED' : 'OPEN', find);
+    return status === 200 ? machinesIn(rows) : [];
+  },
+});
+
 /** Every field of a call in which people type what they look for, by operation. */
 const searches: Record<string, SearchCase> = {
   'listOrganizationAdmins.find': {
@@ -115,13 +157,28 @@ const searches: Record<string, SearchCase> = {
   },
   'listMachines.find': {
     spellings: names,
-    add: async ({ server, machine }, name) => {
-      const institution = { id: machine.institutionId, organizationId: machine.organizationId };
-      return (await aMachine(server, { institution, name })).id;
-    },
+    add: addMachine,
     find: async ({ server, as, params }, find) =>
       ids((await server.call(machines.all, { ...as, params, query: { find } })).machines),
   },
+  'listFleet.find': {
+    spellings: names,
+    add: addMachine,
+    find: async ({ server, as, id }, find) => {
+      const query = { organizationId: id, find };
+      return ids((await server.call(machines.fleet, { ...as, query })).machines);
+    },
+  },
+  'listAttention.find': {
+    ...machineToSetUp,
+    find: async ({ server, as, id }, find) =>
+      machinesIn(await listRows(server, { organizationId: id, find }, as.token)),
+  },
+  'takeAttention.find': attentionAction('take'),
+  'giveAttentionBack.find': attentionAction('giveBack', 'take'),
+  'snoozeAttention.find': attentionAction('snooze'),
+  'finishAttention.find': attentionAction('done'),
+  'reopenAttention.find': attentionAction('reopen', 'snooze'),
   'listAuditEntries.actor': {
     spellings: names,
     add: async (world, name) => {
