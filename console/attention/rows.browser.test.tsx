@@ -165,6 +165,8 @@ test('rows are walked, chosen and done by keys, which a question mark lists', as
   // The next row has taken its place.
   await userEvent.keyboard('j');
   await expect.element(box(2)).toHaveFocus();
+  await userEvent.keyboard('x');
+  await expect.element(box(2)).toBeChecked();
   await userEvent.keyboard('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect.element(keys.getByText('Choose the row')).toBeVisible();
