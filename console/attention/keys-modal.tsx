@@ -15,7 +15,7 @@ const KeysModal = ({ opened, onClose }: KeysModalProps) => {
     [keyTexts.next, t('Next row')],
     [keyTexts.previous, t('Previous row')],
     [keyTexts.choose, t('Choose the row')],
-    [keyTexts.done, t('Done')],
+    [keyTexts.finish, t('Done')],
     [keyTexts.help, t('Show the keys')],
   ] as const;
   return (

@@ -4,7 +4,7 @@ import type { AttentionRow } from '../../contract/attention.ts';
 import type { Selection } from '../ui/list/selection.tsx';
 
 /** Letters by their place on the keyboard, so that they work in a Bangla layout too. */
-export const keyTexts = { next: 'j', previous: 'k', choose: 'x', done: 'e', help: '?' } as const;
+export const keyTexts = { next: 'j', previous: 'k', choose: 'x', finish: 'e', help: '?' } as const;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
