@@ -84,7 +84,8 @@ describe('the list of institutions', () => {
     expect(await named({ order: '-attention', limit: 2 })).toEqual(['Alpha', 'Beta']);
     const { institutions: shown, all } = await ask({ order: 'attention', limit: 1 });
     expect(shown).toMatchObject([{ name: 'Epsilon', inside: { machines: 2, empty: 1 } }]);
-    expect(all).toEqual({ count: 5, attention: 2 });
+    // Low stock can wait until tomorrow.
+    expect(all).toEqual({ count: 5, attention: 1 });
   });
 
   test('finds what was typed, the whole before the beginning before the middle', async () => {

@@ -60,7 +60,7 @@ test('the menu is used by the keyboard, and gives the focus back', async () => {
   button.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('menuitem', { name: 'Payments by day' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   await expect.element(dialog).toBeVisible();
   await expect.element(oldPassword).toHaveFocus();
   await userEvent.keyboard('{Escape}');
