@@ -19,7 +19,7 @@ import { Filters } from './filters.tsx';
 import { NoItems } from './no-items.tsx';
 import { failedList, useAttention, useRowActions } from './queries.ts';
 import { type AttentionSearch, attentionSearch, isFiltered, listOf, toQuery } from './search.ts';
-import { SelectedBar, useSelectedRows } from './selected-rows.tsx';
+import { ActionsBar, useSelectedRows } from './selected-rows.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
 const noRows: readonly never[] = [];
@@ -63,7 +63,7 @@ const Attention = ({ tab, search, onSearch }: AttentionProps) => {
         <Filters search={search} onSearch={(next) => onSearch({ ...next, page: 1 })} />
         <AnswerUpdated answer={answer} />
       </div>
-      <SelectedBar selected={selected} list={list} />
+      <ActionsBar selected={selected} list={list} />
       <Awaited answer={answer} height={(phone ? 180 : 65) * query.limit} failed={failedList} />
       {data && rows.length === 0 && (
         <NoItems

@@ -1,50 +1,39 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { AttentionRow } from '../../contract/attention.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import type { Selection } from '../ui/list/selection.tsx';
-import styles from './attention.module.css';
+import { SelectedBar } from '../ui/list/selected-bar.tsx';
+import { useShownSelection } from '../ui/list/use-shown-selection.ts';
 import type { AttentionList } from './queries.ts';
 import { useActionsOn } from './row-actions.tsx';
 import { formatRow, placeOf } from './row-words.ts';
 
-/** Selection of rows that are shown; one that leaves the page is chosen no more. */
 export const useSelectedRows = (rows: readonly AttentionRow[]) => {
   const t = useText();
   const formats = useFormats();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const selection: Selection<AttentionRow> = {
+  return useShownSelection(rows, {
+    idOf: ({ _id }) => _id,
     nameOf: (row) =>
       [formatRow(row, t, formats).title, placeOf(row, t)[0]].filter(Boolean).join(', '),
-    isChosen: ({ _id }) => ids.has(_id),
-    onChoose: (chosen, isChosen) => {
-      const next = new Set(rows.filter(({ _id }) => ids.has(_id)).map(({ _id }) => _id));
-      for (const { _id } of chosen) {
-        if (isChosen) next.add(_id);
-        else next.delete(_id);
-      }
-      setIds(next);
-    },
-  };
-  return { selection, rows: rows.filter(selection.isChosen), clear: () => setIds(new Set()) };
+  });
 };
 
-interface SelectedBarProps {
+interface ActionsBarProps {
   readonly selected: ReturnType<typeof useSelectedRows>;
   readonly list: AttentionList;
 }
 
 /** What can be done with the chosen rows. */
-export const SelectedBar = ({ selected: { rows, clear }, list }: SelectedBarProps) => {
+export const ActionsBar = ({ selected: { rows, clear }, list }: ActionsBarProps) => {
   const t = useText();
   const actions = useActionsOn(rows, list);
   if (!rows.length) return null;
   return (
-    <section className={styles.bar} aria-label={t('Chosen rows')}>
-      <p className={styles.chosen} role="status">
-        {t('{n, plural, one {# row chosen} other {# rows chosen}}', { n: rows.length })}
-      </p>
+    <SelectedBar
+      label={t('Chosen rows')}
+      countText={t('{n, plural, one {# row chosen} other {# rows chosen}}', { n: rows.length })}
+      onClear={clear}
+    >
       {actions.map(({ label, icon, onClick }) => (
         <Button
           key={label}
@@ -59,9 +48,6 @@ export const SelectedBar = ({ selected: { rows, clear }, list }: SelectedBarProp
           {label}
         </Button>
       ))}
-      <Button size="xs" variant="subtle" color="gray" onClick={clear}>
-        {t('Choose none')}
-      </Button>
-    </section>
+    </SelectedBar>
   );
 };

@@ -11,14 +11,15 @@ import { NothingFound } from '../../ui/list/nothing-found.tsx';
 import { orderText, parseOrder } from '../../ui/list/order.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { selectionCellsOf } from '../../ui/list/selection.tsx';
+import { useShownSelection } from '../../ui/list/use-shown-selection.ts';
 import { MachineCard } from '../list/machine-card.tsx';
 import { useFleet } from '../queries.ts';
 import { pageSize } from '../search.ts';
 import { useMachineDialogs } from '../use-dialogs.tsx';
+import { ActivationBar } from './activation-bar.tsx';
 import { Filters } from './filters.tsx';
 import { toFleetRow } from './fleet-row.ts';
 import { type FleetSearch, fleetSearch, isFiltered } from './search.ts';
-import { SelectedBar, useSelectedMachines } from './selected-machines.tsx';
 import { useFleetColumns } from './use-fleet-columns.tsx';
 
 /** Machines of all institutions that the admin may see. */
@@ -31,7 +32,10 @@ const Fleet = ({ search, onSearch }: SearchProps<FleetSearch>) => {
     '',
     rows.map(({ machine }) => machine),
   );
-  const { selection, machines, clear } = useSelectedMachines(rows);
+  const selected = useShownSelection(rows, {
+    idOf: ({ machine }) => machine._id,
+    nameOf: ({ machine }) => machine.physicalId,
+  });
   const columns = useFleetColumns(actions);
   const count = data?.count ?? 0;
   const isNone = data !== undefined && rows.length === 0;
@@ -52,7 +56,10 @@ const Fleet = ({ search, onSearch }: SearchProps<FleetSearch>) => {
         status={data && t('{n, plural, one {# machine} other {# machines}}', { n: count })}
       />
       <Filters search={search} onSearch={onSearch} />
-      <SelectedBar machines={machines} onDone={clear} />
+      <ActivationBar
+        machines={selected.rows.map(({ machine }) => machine)}
+        onDone={selected.clear}
+      />
       <Awaited answer={answer} height={456} />
       {isNone && !isNarrowed && (
         <EmptyState
@@ -78,7 +85,7 @@ const Fleet = ({ search, onSearch }: SearchProps<FleetSearch>) => {
           )}
           isStale={isPlaceholderData}
           isWhole={count <= pageSize}
-          selectionCells={selectionCellsOf(selection, rows)}
+          selectionCells={selectionCellsOf(selected.selection, rows)}
           order={parseOrder(search.order)}
           onOrder={(order) => onSearch({ ...search, order: orderText(order), page: 1 })}
         />

@@ -6,7 +6,7 @@ import { defineText, type Translate, useText } from '../../core/texts.ts';
 import { Confirm } from '../../ui/dialogs/confirm.tsx';
 import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
 import { useFormDialog } from '../../ui/form/use-form-dialog.ts';
-import styles from '../list/rfid-list.module.css';
+import { SelectedBar } from '../../ui/list/selected-bar.tsx';
 import { useBatchAction } from './batch-actions.ts';
 import { TopUpSubject } from './top-up.ts';
 import type { useSelectedRfids } from './use-selected-rfids.ts';
@@ -60,10 +60,11 @@ export const BatchBar = ({ institutionId, selected, matchCount }: BatchBarProps)
   return (
     <>
       {count > 0 && (
-        <section className={styles.bar} aria-label={t('Chosen RFIDs')}>
-          <p className={styles.chosen} role="status">
-            {t('{n, plural, one {# RFID chosen} other {# RFIDs chosen}}', { n: count })}
-          </p>
+        <SelectedBar
+          label={t('Chosen RFIDs')}
+          countText={t('{n, plural, one {# RFID chosen} other {# RFIDs chosen}}', { n: count })}
+          onClear={clear}
+        >
           {matchCount > count && (
             <Button size="xs" variant="subtle" onClick={chooseAll}>
               {t('Choose all {n, number} that match', { n: matchCount })}
@@ -101,10 +102,7 @@ export const BatchBar = ({ institutionId, selected, matchCount }: BatchBarProps)
           >
             {t('Delete')}
           </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={clear}>
-            {t('Choose none')}
-          </Button>
-        </section>
+        </SelectedBar>
       )}
       <Confirm
         {...confirmation.confirmation}

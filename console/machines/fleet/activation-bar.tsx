@@ -1,33 +1,11 @@
 import { Button } from '@mantine/core';
 import { Power, PowerOff } from 'lucide-react';
-import { useState } from 'react';
 import type { Machine } from '../../../contract/machines.ts';
 import { defineText, useText } from '../../core/texts.ts';
 import { Confirm } from '../../ui/dialogs/confirm.tsx';
 import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
-import type { Selection } from '../../ui/list/selection.tsx';
+import { SelectedBar } from '../../ui/list/selected-bar.tsx';
 import { useActivateMachines } from '../queries.ts';
-import styles from './fleet.module.css';
-import type { FleetRow } from './fleet-row.ts';
-
-/** Selection among the rows of the page that is shown. */
-export const useSelectedMachines = (rows: readonly FleetRow[]) => {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const selection: Selection<FleetRow> = {
-    nameOf: ({ machine }) => machine.physicalId,
-    isChosen: ({ machine }) => ids.has(machine._id),
-    onChoose: (chosen, isChosen) => {
-      const next = new Set(rows.flatMap(({ machine: { _id } }) => (ids.has(_id) ? [_id] : [])));
-      for (const { machine } of chosen) {
-        if (isChosen) next.add(machine._id);
-        else next.delete(machine._id);
-      }
-      setIds(next);
-    },
-  };
-  const machines = rows.filter(selection.isChosen).map(({ machine }) => machine);
-  return { selection, machines, clear: () => setIds(new Set()) };
-};
 
 const questions = {
   activate: defineText(
@@ -38,13 +16,13 @@ const questions = {
   ),
 };
 
-interface SelectedBarProps {
+interface ActivationBarProps {
   readonly machines: readonly Machine[];
   readonly onDone: () => void;
 }
 
 /** Activates or deactivates the chosen machines. */
-export const SelectedBar = ({ machines, onDone }: SelectedBarProps) => {
+export const ActivationBar = ({ machines, onDone }: ActivationBarProps) => {
   const t = useText();
   const activate = useActivateMachines();
   const n = machines.length;
@@ -59,10 +37,11 @@ export const SelectedBar = ({ machines, onDone }: SelectedBarProps) => {
   return (
     <>
       {n > 0 && (
-        <section className={styles.bar} aria-label={t('Chosen machines')}>
-          <p className={styles.chosen} role="status">
-            {t('{n, plural, one {# machine chosen} other {# machines chosen}}', { n })}
-          </p>
+        <SelectedBar
+          label={t('Chosen machines')}
+          countText={t('{n, plural, one {# machine chosen} other {# machines chosen}}', { n })}
+          onClear={onDone}
+        >
           <Button
             size="xs"
             variant="default"
@@ -79,10 +58,7 @@ export const SelectedBar = ({ machines, onDone }: SelectedBarProps) => {
           >
             {labels.deactivate}
           </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={onDone}>
-            {t('Choose none')}
-          </Button>
-        </section>
+        </SelectedBar>
       )}
       <Confirm
         {...confirmation}
