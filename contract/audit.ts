@@ -73,7 +73,7 @@ export const audit = {
     answer: z.strictObject({
       entries: pageList(AuditEntry),
       count: z.int(),
-      /** Where the look for `actor`, `action` or `outcome` stopped; `olderThan` goes on there. */
+      /** Place where a filtered search stopped; `olderThan` continues there. */
       older: z.optional(z.int()),
     }),
   }),

@@ -25,7 +25,7 @@ export const useItemHistory = (itemId: string) =>
 
 const refresh = [attention.all, attention.count, attention.history];
 
-/** What a list shows: an action changes only the items that it has of a row. */
+/** The filters of a list. An action changes only those items of a row that the list shows. */
 export type AttentionList = Omit<AttentionRowChoice, 'rows'>;
 
 /** Actions on rows of a list; what makes rows vanish can be undone in its toast. */

@@ -23,7 +23,7 @@ interface ActionsBarProps {
   readonly list: AttentionList;
 }
 
-/** What can be done with the chosen rows. */
+/** Offers the actions that apply to the chosen rows. */
 export const ActionsBar = ({ selected: { rows, clear }, list }: ActionsBarProps) => {
   const t = useText();
   const actions = useActionsOn(rows, list);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { maxSettingsDelayMs } from '../../contract/attention.ts';
 import type { MachineState } from '../../contract/machines.ts';
 import type { TenantScope } from '../platform/http/access.ts';
+import { inInstitution, inOrganization } from '../platform/lists/list-query.ts';
 import { notWithinLast } from '../platform/lists/time-conditions.ts';
 import { onlineCondition } from './online.ts';
 import { isLowSlot } from './slots/low-slots.ts';
@@ -28,17 +29,16 @@ const stateConditions: Record<MachineState, (now: number) => RawBuilder<unknown>
 const inScope = (scope: TenantScope): RawBuilder<unknown> => {
   switch (scope.level) {
     case 'all':
-      return sql`1 = 1`;
+      return sql`"removedAt" is null`;
     case 'organization':
-      return sql`"organizationId" = ${scope.id}`;
+      return inOrganization(scope.id);
     case 'institution':
-      return sql`"institutionId" = ${scope.id}`;
+      return inInstitution(scope.id);
     case 'machine':
-      return sql`"id" = ${scope.id}`;
+      return sql`"id" = ${scope.id} and "removedAt" is null`;
   }
 };
 
 /** Condition of the machines of a scope, all or those in a state. */
 export const inFleet = (scope: TenantScope, state: MachineState | undefined, now: number) =>
-  sql`${inScope(scope)} and "removedAt" is null
-    and ${state ? stateConditions[state](now) : sql`1 = 1`}`;
+  sql`${inScope(scope)} and ${state ? stateConditions[state](now) : sql`1 = 1`}`;

@@ -68,7 +68,7 @@ export const rebaseValues = (
   };
 };
 
-/** What a slot holds then: what was counted, else what it held and what was put in. */
+/** The stock after saving: the count, else the former stock and the refill. */
 export const countAfter = (
   { productCount, putIn = 0 }: SlotDraft,
   before: SlotDraft | undefined,

@@ -15,7 +15,7 @@ const placeOf = ({ institution, machine }: AttentionItem) => ({
   machineId: machine?._id ?? '',
 });
 
-/** What an item can be fixed with where it is listed, and the dialogs for it. */
+/** Fixes that need no other page, and their dialogs. */
 export const useFixes = (): { readonly fixes: Fixes; readonly dialogs: ReactNode } => {
   const resume = useResumeSlots();
   const refund = useRefundPayment();

@@ -5,7 +5,7 @@ import styles from './selected-bar.module.css';
 
 interface SelectedBarProps {
   readonly label: string;
-  /** How many rows are chosen. */
+  /** The number of chosen rows, in words. */
   readonly countText: string;
   readonly onClear: () => void;
   /** Buttons of what can be done with them. */
