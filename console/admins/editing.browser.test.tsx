@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Admin, admins } from '../../contract/admins.ts';
 import { type Session, sessions } from '../../contract/sessions.ts';
 import { twoStep } from '../../contract/two-step.ts';
-import { findToast, setClock } from '../testing/actions.ts';
+import { setClock } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildSession } from '../testing/build-session.ts';
 import {
@@ -16,6 +16,7 @@ import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { slicePage } from '../testing/slice-page.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const atOrganization = `/organization/${organizationId}/admins`;
 const atInstitution = `/institution/${institutionId}/admins`;
@@ -67,7 +68,7 @@ test('an organization admin edits an institution admin, who is listed by the new
   await openConsole(atInstitution, { admin: buildOrganizationAdmin() });
   await openEdit('eden');
   await sessionItems.getByRole('button', { name: 'End session' }).click();
-  await expect.element(findToast('Session ended')).toBeVisible();
+  await expectToast('Session ended');
   await username.fill('eden.admin');
   await password.fill('azimpur-1873');
   server.answer(admins.institutionAll, {
@@ -75,7 +76,7 @@ test('an organization admin edits an institution admin, who is listed by the new
     count: 1,
   });
   await save.click();
-  await expect.element(findToast('Admin updated successfully')).toBeVisible();
+  await expectToast('Admin updated successfully');
   await expect.element(listed).toMatchTextContent('eden.admin');
   const params = { institutionId, adminId: 'below' };
   expect(server.callsOf(admins.institutionUpdate)[0]).toMatchObject({
@@ -100,7 +101,7 @@ test('a super admin gives an organization admin another username and password', 
   await username.fill('eden.admin');
   await password.fill('azimpur-1873');
   await save.click();
-  await expect.element(findToast('Admin updated successfully')).toBeVisible();
+  await expectToast('Admin updated successfully');
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(listed).toMatchTextContent('eden.admin');
   expect(server.callsOf(admins.organizationUpdate)[0]).toMatchObject({
@@ -136,7 +137,7 @@ test('faults of an edit stand at their fields, and an empty password keeps the o
   await username.fill('padma');
   await password.fill('');
   await userEvent.keyboard('{Enter}');
-  await expect.element(findToast('Admin updated successfully')).toBeVisible();
+  await expectToast('Admin updated successfully');
   expect(server.callsOf(admins.organizationUpdate).at(-1)?.body).toEqual({
     username: 'padma',
     password: '',
@@ -148,13 +149,13 @@ test('a failing server shows as the failure of the edit', async () => {
   await openConsole(atOrganization);
   await openEdit();
   await save.click();
-  await expect.element(findToast('Failed to update admin')).toBeVisible();
+  await expectToast('Failed to update admin');
   await sessionItems.getByRole('button', { name: 'End session' }).click();
-  await expect.element(findToast('Failed to end the session')).toBeVisible();
+  await expectToast('Failed to end the session');
   await form.getByRole('button', { name: 'Turn off' }).click();
   const question = page.getByRole('dialog', { name: 'Turn off two-step login' });
   await question.getByRole('button', { name: 'Turn off' }).click();
-  await expect.element(findToast('Failed to turn off two-step login')).toBeVisible();
+  await expectToast('Failed to turn off two-step login');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(form).toBeVisible();
   expect(server.callsOf(admins.organizationUpdate)).toHaveLength(1);
@@ -182,7 +183,7 @@ test('the sessions of an admin below say where, how and when, and are ended one 
   const end = (origin: string) =>
     form.getByRole('button', { name: `End session: ${origin}`, exact: true }).click();
   await end('Chrome on Android, 103.48.16.7');
-  await expect.element(findToast('Session ended')).toBeVisible();
+  await expectToast('Session ended');
   await expect.element(sessionItems).toHaveLength(1);
   await end('Unknown browser');
   await expect.element(form.getByText('Logged in nowhere')).toBeVisible();
@@ -221,7 +222,7 @@ test('the two-step login of an admin below is turned off after a question', asyn
     .toBeVisible();
   await expectAccessible('question about two-step login');
   await question.getByRole('button', { name: 'Turn off' }).click();
-  await expect.element(findToast('Two-step login turned off')).toBeVisible();
+  await expectToast('Two-step login turned off');
   await expect.element(listed.getByText('Two-step login')).not.toBeInTheDocument();
   await expect.element(form.getByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
   expect(server.callsOf(twoStep.offForOrganizationAdmin)[0]?.params).toEqual({

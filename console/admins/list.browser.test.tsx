@@ -4,7 +4,6 @@ import { type Admin, admins } from '../../contract/admins.ts';
 import {
   expectAddress,
   expectNoSidewaysScroll,
-  findToast,
   openForm,
   pressInDialog,
   submitForm,
@@ -15,6 +14,7 @@ import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { slicePage } from '../testing/slice-page.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const tab = `/organization/${organizationId}/admins`;
 const list = page.getByRole('list', { name: 'Admins' }).getByRole('listitem');
@@ -75,7 +75,7 @@ test("an organization's admins are the super admin's: added with a hidden passwo
   await expect.element(username).toHaveValue('eden.admin');
   await password.click();
   await userEvent.keyboard('{Enter}');
-  await expect.element(findToast('Admin created')).toBeVisible();
+  await expectToast('Admin created');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(
     server.callsOf(admins.organizationCreate).map(({ params, body }) => [params, body]),
@@ -90,7 +90,7 @@ test("an organization's admins are the super admin's: added with a hidden passwo
   const question = 'Are you sure you want to delete this admin "eden.admin"?';
   await expect.element(page.getByRole('dialog').getByText(question, { exact: true })).toBeVisible();
   await pressInDialog('Delete');
-  await expect.element(findToast('Admin deleted')).toBeVisible();
+  await expectToast('Admin deleted');
   await expect.element(page.getByText('No admin found')).toBeVisible();
   expect(server.callsOf(admins.organizationRemove).map(({ params }) => params)).toEqual([
     { organizationId, adminId: 'added' },
@@ -112,23 +112,23 @@ test('a refusal shows at its field, a failure without a reason as the specificat
   await expect.element(username).toHaveFocus();
   await expect.element(username).toHaveValue('padma.office');
   await expect.element(form.getByLabelText(/^Password/)).toHaveValue('azimpur-1873');
-  await expect.element(findToast(reason)).toBeVisible();
+  await expectToast(reason);
 
   server.refuseChanges();
   await pressInDialog('Add Admin');
-  await expect.element(findToast('Failed to create admin')).toBeVisible();
+  await expectToast('Failed to create admin');
   await pressInDialog('Cancel');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Delete padma.office' }).click();
   await pressInDialog('Delete');
-  await expect.element(findToast('Failed to delete admin')).toBeVisible();
+  await expectToast('Failed to delete admin');
   await pressInDialog('Cancel');
   await expect.element(findItem('padma.office')).toBeVisible();
 
   server.refuse(admins.organizationAll, 403);
   await openConsole(tab);
-  await expect.element(findToast('Failed to fetch admins')).toBeVisible();
+  await expectToast('Failed to fetch admins');
   server.answer(admins.organizationAll, { admins: [buildOrganizationAdmin()], count: 1 });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(findItem('padma')).toBeVisible();

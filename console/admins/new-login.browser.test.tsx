@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type NewLogin, sessions } from '../../contract/sessions.ts';
-import { expectNoSidewaysScroll, findToast, reloadConsole } from '../testing/actions.ts';
+import { expectNoSidewaysScroll, reloadConsole } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildInstitutionAdmin, buildOrganizationAdmin } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 /** From a phone, at 14:05 on 22/11/2026 in Dhaka. */
 const buildNewLogin = (given: Partial<NewLogin> = {}): NewLogin => ({
@@ -58,15 +59,13 @@ test('the session of a stranger is ended from the notice, which stays when that 
   await openConsole('/', { admin: buildOrganizationAdmin() });
   for (const button of [wasMeButton, endButton]) {
     await button.click();
-    await expect.element(findToast('Failed to answer for the login')).toBeVisible();
+    await expectToast('Failed to answer for the login');
     await page.getByRole('button', { name: 'Dismiss notice' }).click();
     await expect.element(notice).toBeVisible();
   }
   server.answer(sessions.answerNewLogin, undefined).answer(sessions.newLogins, { newLogins: [] });
   await endButton.click();
-  await expect
-    .element(findToast('That session has ended. Change your password: somebody knows it.'))
-    .toBeVisible();
+  await expectToast('That session has ended. Change your password: somebody knows it.');
   await expect.element(notice).not.toBeInTheDocument();
   expect(server.callsOf(sessions.answerNewLogin).at(-1)?.body).toEqual({ wasMe: false });
 });

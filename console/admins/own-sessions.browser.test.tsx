@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Session, sessions } from '../../contract/sessions.ts';
-import { expectNoSidewaysScroll, findToast } from '../testing/actions.ts';
+import { expectNoSidewaysScroll } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { buildAdmin, buildInstitutionAdmin } from '../testing/builders.ts';
@@ -11,6 +11,7 @@ import { testInRelease } from '../testing/release.ts';
 import { chooseInUserMenu } from '../testing/session.ts';
 import { slicePage } from '../testing/slice-page.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Your sessions' });
 const items = dialog.getByRole('listitem');
@@ -53,7 +54,7 @@ test('an admin sees its sessions, this one marked, and ends another', async () =
   await onPhone
     .getByRole('button', { name: 'End session: Chrome on Android, 103.48.16.7' })
     .click();
-  await expect.element(findToast('Session ended')).toBeVisible();
+  await expectToast('Session ended');
   await expect.element(items).toHaveLength(1);
   expect(server.callsOf(sessions.end).map(({ params }) => params)).toEqual([
     { sessionId: 'session' },
@@ -68,7 +69,7 @@ test('sessions that cannot be fetched, or ended, say so, and so does an unknown 
   server.answer(sessions.all, { sessions: [here, unknown], count: 2 });
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.getByRole('button', { name: 'End session: Unknown browser', exact: true }).click();
-  await expect.element(findToast('Failed to end the session')).toBeVisible();
+  await expectToast('Failed to end the session');
   await expect.element(items).toHaveLength(2);
 });
 

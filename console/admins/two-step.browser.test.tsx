@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { twoStep } from '../../contract/two-step.ts';
-import { expectNoSidewaysScroll, findToast } from '../testing/actions.ts';
+import { expectNoSidewaysScroll } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { recoveryCodes, setupSecret } from '../testing/build-two-step.ts';
 import { buildAdmin, buildInstitutionAdmin } from '../testing/builders.ts';
@@ -10,6 +10,7 @@ import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { chooseInUserMenu } from '../testing/session.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const stateOff = { isOn: false, isRequired: false, codesLeft: 0 };
 const stateOn = { isOn: true, isRequired: false, codesLeft: 9 };
@@ -49,10 +50,10 @@ test('the set-up says what it takes, and what fails on the way to its secret', a
   await expectAccessible('two-step login, off');
   const setUp = dialog.getByRole('button', { name: 'Set up' });
   await setUp.click();
-  await expect.element(findToast(message)).toBeVisible();
+  await expectToast(message);
   server.refuse(twoStep.begin, 403);
   await setUp.click();
-  await expect.element(findToast('Failed to begin the set-up')).toBeVisible();
+  await expectToast('Failed to begin the set-up');
   server.answer(twoStep.begin, setupSecret);
   await setUp.click();
   const qr = dialog.getByRole('img', { name: 'QR code for the authenticator app' });
@@ -79,7 +80,7 @@ test('a code and the password turn it on; recovery codes are shown once and not 
   server.refuse(twoStep.confirm, 403);
   await fillBoth(dialog, { ...credentials, code: '000000' });
   await turnOn.click();
-  await expect.element(findToast('Failed to turn on two-step login')).toBeVisible();
+  await expectToast('Failed to turn on two-step login');
   server.refuse(twoStep.confirm, 400, { message: wrongCode, errors: { code: wrongCode } });
   await turnOn.click();
   await expect.element(dialog.getByText(wrongCode)).toBeVisible();
@@ -88,7 +89,7 @@ test('a code and the password turn it on; recovery codes are shown once and not 
   server.answer(twoStep.confirm, { recoveryCodes }).answer(twoStep.state, stateOn);
   await code.fill(credentials.code);
   await userEvent.keyboard('{Enter}');
-  await expect.element(findToast('Two-step login turned on')).toBeVisible();
+  await expectToast('Two-step login turned on');
   expect(server.callsOf(twoStep.confirm).map(({ body }) => body)).toEqual([
     { ...credentials, code: '000000' },
     { ...credentials, code: '000000' },
@@ -146,7 +147,7 @@ test('new recovery codes take the password and a code, turning it off too; each 
   await expect.element(form.getByText('Code is required')).toBeVisible();
   await fillBoth(form, { ...credentials, password: 'not the password' });
   await renew.click();
-  await expect.element(findToast('Failed to make new recovery codes')).toBeVisible();
+  await expectToast('Failed to make new recovery codes');
   server.refuse(twoStep.renewCodes, 400, {
     message: wrongPassword,
     errors: { password: wrongPassword },
@@ -167,10 +168,10 @@ test('new recovery codes take the password and a code, turning it off too; each 
   const ending = await openAction('Turn off', 'Turn off two-step login');
   await fillBoth(ending, { ...credentials, code: recoveryCodes[0] ?? '' });
   await ending.getByRole('button', { name: 'Turn off' }).click();
-  await expect.element(findToast('Failed to turn off two-step login')).toBeVisible();
+  await expectToast('Failed to turn off two-step login');
   server.answer(twoStep.off, undefined).answer(twoStep.state, stateOff);
   await ending.getByRole('button', { name: 'Turn off' }).click();
-  await expect.element(findToast('Two-step login turned off')).toBeVisible();
+  await expectToast('Two-step login turned off');
   await expect.element(dialog.getByRole('button', { name: 'Set up' })).toBeVisible();
   expect(server.callsOf(twoStep.off).at(-1)?.body).toEqual({
     ...credentials,

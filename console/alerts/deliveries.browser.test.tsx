@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { alerts } from '../../contract/alerts.ts';
-import {
-  clearField,
-  expectAddress,
-  expectNoSidewaysScroll,
-  findToast,
-  setClock,
-} from '../testing/actions.ts';
+import { clearField, expectAddress, expectNoSidewaysScroll, setClock } from '../testing/actions.ts';
 import { answerInstitutions, answerOrganizations } from '../testing/answer-tenants.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildDelivery, buildSubscription } from '../testing/build-alerts.ts';
@@ -16,6 +10,7 @@ import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { slicePage } from '../testing/slice-page.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const path = '/attention/told';
 const rows = page.getByRole('table', { name: 'Latest messages' }).getByRole('row');
@@ -84,7 +79,7 @@ test('messages that cannot be fetched say so, and the recipients stay', async ()
     .answer(alerts.all, { subscriptions: [subscription], count: 1, sendsMail: true })
     .refuse(alerts.deliveries, 400);
   await openConsole(path);
-  await expect.element(findToast('Failed to fetch the messages')).toBeVisible();
+  await expectToast('Failed to fetch the messages');
   await expect.element(page.getByText('rahima@example.com')).toBeVisible();
   server.answer(alerts.deliveries, { deliveries: [], count: 0 });
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alerts } from '../../contract/alerts.ts';
-import {
-  chooseMenuItem,
-  fillForm,
-  findRow,
-  findToast,
-  openForm,
-  pressInDialog,
-} from '../testing/actions.ts';
+import { chooseMenuItem, fillForm, findRow, openForm, pressInDialog } from '../testing/actions.ts';
 import { answerInstitutions } from '../testing/answer-tenants.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildSubscription } from '../testing/build-alerts.ts';
@@ -16,6 +9,7 @@ import { buildInstitution, buildOrganizationAdmin } from '../testing/builders.ts
 import { openConsole } from '../testing/open-console.tsx';
 import { recipientsPath, startWithRecipients, webhookSecret } from '../testing/recipients.ts';
 import { testInRelease } from '../testing/release.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const chooseHour = async (field: string, hour: string) => {
   await page.getByRole('combobox', { name: field }).click();
@@ -49,7 +43,7 @@ test('an organization adds a recipient for an institution', async () => {
   await fillForm(form, { 'At most an hour': '3' });
   await expectAccessible('form of a recipient');
   await form.getByRole('button', { name: 'Add recipient' }).click();
-  await expect.element(findToast('Recipient added')).toBeVisible();
+  await expectToast('Recipient added');
   expect(server.callsOf(alerts.create)).toMatchObject([
     {
       query: { institutionId: 'i1' },
@@ -97,7 +91,7 @@ test('quiet hours are two hours of the day that differ, and can be given up', as
   }
   await fillForm(form, { 'At most an hour': '60' });
   await userEvent.keyboard('{Enter}');
-  await expect.element(findToast('Recipient added')).toBeVisible();
+  await expectToast('Recipient added');
   expect(server.callsOf(alerts.create)).toMatchObject([{ query: {}, body: { quiet: null } }]);
   await expect.element(findRow('rahima@example.com')).toMatchTextContent('Whole platform');
 });
@@ -122,7 +116,7 @@ test('a recipient is changed, but for its address, and removed', async () => {
   await expect.element(form.getByRole('switch', { name: 'Quiet hours' })).not.toBeInTheDocument();
   await chooseHour('Time of the digest', '18:00');
   await pressInDialog('Save');
-  await expect.element(findToast('Recipient changed')).toBeVisible();
+  await expectToast('Recipient changed');
   expect(server.callsOf(alerts.update)[0]?.params).toEqual({ subscriptionId: 'w1' });
   expect(server.callsOf(alerts.update)[0]?.body).toEqual({
     language: 'en',
@@ -144,7 +138,7 @@ test('a recipient is changed, but for its address, and removed', async () => {
   expect(server.callsOf(alerts.remove)).toEqual([]);
   await chooseMenuItem('rahima@example.com', 'Remove');
   await pressInDialog('Remove');
-  await expect.element(findToast('Recipient removed')).toBeVisible();
+  await expectToast('Recipient removed');
   await expect.element(page.getByText('No recipients')).toBeVisible();
 });
 

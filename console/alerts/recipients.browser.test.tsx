@@ -6,7 +6,6 @@ import {
   expectNoSidewaysScroll,
   fillForm,
   findRow,
-  findToast,
   openForm,
   pressInDialog,
 } from '../testing/actions.ts';
@@ -15,6 +14,7 @@ import { buildDelivery, buildSubscription } from '../testing/build-alerts.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { recipientsPath, startWithRecipients } from '../testing/recipients.ts';
 import { testInRelease } from '../testing/release.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 test('a test shows at once what the receiver answered', async () => {
   const server = startWithRecipients([buildSubscription()]).answer(alerts.test, {
@@ -24,7 +24,7 @@ test('a test shows at once what the receiver answered', async () => {
   const send = page.getByRole('button', { name: 'Send a test to rahima@example.com' });
   const toasts = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
   await send.click();
-  await expect.element(findToast('Taken: 250 OK: message queued')).toBeVisible();
+  await expectToast('Taken: 250 OK: message queued');
   await expect.element(toasts.last()).toHaveAttribute('data-kind', 'done');
   const refused = buildDelivery({
     kind: 'TEST',
@@ -33,7 +33,7 @@ test('a test shows at once what the receiver answered', async () => {
   });
   server.answer(alerts.test, { delivery: refused });
   await send.click();
-  await expect.element(findToast('Refused: 550 unknown')).toBeVisible();
+  await expectToast('Refused: 550 unknown');
   await expect.element(toasts.last()).toHaveAttribute('data-kind', 'failed');
   expect(server.callsOf(alerts.test)[0]?.params).toEqual({ subscriptionId: 'w1' });
 });
@@ -58,7 +58,7 @@ test('a recipient says why it gets no alerts, and an unconfirmed one is asked ag
   await expect.element(usedUp).toMatchTextContent('The rest comes in one mail tomorrow');
   await expectAccessible('recipients that get no alerts');
   await unconfirmed.getByRole('button', { name: 'Send again to unconfirmed@example.com' }).click();
-  await expect.element(findToast('Mail sent again')).toBeVisible();
+  await expectToast('Mail sent again');
   expect(server.callsOf(alerts.resend)[0]?.params).toEqual({ subscriptionId: 'UNCONFIRMED' });
 });
 
@@ -84,20 +84,20 @@ test('without a reason the fallback names what failed', async () => {
   const form = await openForm('Add recipient');
   await fillForm(form, { 'E-mail address': 'office@example.com' });
   await pressInDialog('Add recipient');
-  await expect.element(findToast('Failed to add the recipient')).toBeVisible();
+  await expectToast('Failed to add the recipient');
   await pressInDialog('Cancel');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await chooseMenuItem('rahima@example.com', 'Edit');
   await pressInDialog('Save');
-  await expect.element(findToast('Failed to change the recipient')).toBeVisible();
+  await expectToast('Failed to change the recipient');
   await pressInDialog('Cancel');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Send a test to rahima@example.com' }).click();
-  await expect.element(findToast('Failed to send the test')).toBeVisible();
+  await expectToast('Failed to send the test');
   await chooseMenuItem('rahima@example.com', 'Remove');
   await pressInDialog('Remove');
-  await expect.element(findToast('Failed to remove the recipient')).toBeVisible();
+  await expectToast('Failed to remove the recipient');
 
   server.refuse(alerts.all, 403);
   await openConsole(recipientsPath);

@@ -5,7 +5,6 @@ import {
   chooseMenuItem,
   expectAddress,
   findRow,
-  findToast,
   nightInDhaka,
   setClock,
 } from '../testing/actions.ts';
@@ -13,6 +12,7 @@ import { findTab, pausedSlotTitle, startWithItems } from '../testing/attention-l
 import { expectAccessible } from '../testing/axe.ts';
 import { buildEntry, buildPausedSlotItem } from '../testing/build-attention.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { expectToast } from '../testing/toasts.ts';
 
 test('an item is taken, given back, put off, opened again and done', async () => {
   const server = startWithItems([buildPausedSlotItem()]);
@@ -30,7 +30,7 @@ test('an item is taken, given back, put off, opened again and done', async () =>
 
   await findTab('Open').click();
   await chooseMenuItem(pausedSlotTitle, 'Snooze for a week');
-  await expect.element(findToast('Snoozed')).toBeVisible();
+  await expectToast('Snoozed');
   await expect.element(page.getByText('Nothing needs attention')).toBeVisible();
   await expect.element(page.getByText('0 open, 1 snoozed')).toBeVisible();
   await findTab('Snoozed').click();
@@ -40,11 +40,7 @@ test('an item is taken, given back, put off, opened again and done', async () =>
 
   await findTab('Open').click();
   await chooseMenuItem(pausedSlotTitle, 'Done');
-  await expect
-    .element(
-      findToast('Done: it comes back if it gets worse or begins anew, or goes on for a week'),
-    )
-    .toBeVisible();
+  await expectToast('Done: it comes back if it gets worse or begins anew, or goes on for a week');
   await expect.element(page.getByText('0 open, 0 snoozed')).toBeVisible();
   await findTab('Done').click();
   await expect.element(page.getByRole('columnheader', { name: 'Over' })).toBeVisible();

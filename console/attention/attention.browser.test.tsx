@@ -7,7 +7,6 @@ import {
   expectAddress,
   expectNoSidewaysScroll,
   findRow,
-  findToast,
   nightInDhaka,
   setClock,
 } from '../testing/actions.ts';
@@ -29,6 +28,7 @@ import {
 } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 test('how many cannot wait until tomorrow stands on every page and leads to them', async () => {
   const server = startWithItems([]);
@@ -146,12 +146,12 @@ test('a failure shows, and a retry fetches the list', async () => {
     ['Done', 'Failed to mark it as done'],
   ] as const) {
     await chooseMenuItem(pausedSlotTitle, action);
-    await expect.element(findToast(text)).toBeVisible();
+    await expectToast(text);
   }
   const reason = 'padma has done it already';
   server.refuse(attention.done, 400, { message: reason });
   await chooseMenuItem(pausedSlotTitle, 'Done');
-  await expect.element(findToast(reason)).toBeVisible();
+  await expectToast(reason);
   server.refuse(attention.all, 400);
   await openConsole('/attention');
   const alert = page.getByRole('alert');

@@ -6,7 +6,6 @@ import {
   expectAddress,
   expectNoSidewaysScroll,
   findRow,
-  findToast,
 } from '../testing/actions.ts';
 import { attentionRows, countsOf, findTab, startWithItems } from '../testing/attention-list.ts';
 import { expectAccessible } from '../testing/axe.ts';
@@ -18,6 +17,7 @@ import {
 import { buildSilentMachineItem } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const silentAt = (physicalId: string) =>
   buildSilentMachineItem({ _id: physicalId, machine: { _id: physicalId, physicalId, name: '' } });
@@ -44,7 +44,7 @@ test('machines that fell silent at once are one row, which is put off by one cli
   await expect.element(row.getByRole('link')).not.toBeInTheDocument();
   const name = 'Snooze until tomorrow, 08:00: 10,000 machines silent, 500 institutions';
   await page.getByRole('button', { name }).click();
-  await expect.element(findToast('Snoozed')).toBeVisible();
+  await expectToast('Snoozed');
   expect(server.callsOf(attention.snooze)).toMatchObject([{ body: { rows: ['g1'], tab: 'OPEN' } }]);
 });
 
@@ -92,7 +92,7 @@ test('what is done by mistake is undone in its toast', async () => {
   await expect.element(findRow('PAD-1')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(findRow('PAD-1')).toBeVisible();
-  await expect.element(findToast('Undone')).toBeVisible();
+  await expectToast('Undone');
 });
 
 test('chosen rows are changed together', async () => {

@@ -4,7 +4,6 @@ import { type AuditEntry, audit } from '../../contract/audit.ts';
 import {
   expectAddress,
   expectNoSidewaysScroll,
-  findToast,
   nightInDhaka,
   openForm,
   setClock,
@@ -14,6 +13,7 @@ import { buildAuditEntry } from '../testing/build-audit.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
 const changes = page.getByRole('table', { name: 'What was changed' });
@@ -141,7 +141,7 @@ test('an audit that cannot be fetched says so and can be tried again', async () 
   await expect
     .element(page.getByRole('alert').getByText('Failed to fetch the audit'))
     .toBeVisible();
-  await expect.element(findToast('Failed to fetch the audit')).toBeVisible();
+  await expectToast('Failed to fetch the audit');
   server.answer(audit.all, { entries: [buildAuditEntry()], count: 1 });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(entries).toHaveLength(1);

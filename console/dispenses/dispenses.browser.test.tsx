@@ -6,7 +6,6 @@ import {
   expectAddress,
   expectNoSidewaysScroll,
   findRow,
-  findToast,
   nightInDhaka,
   openForm,
   setClock,
@@ -20,6 +19,7 @@ import { openConsole } from '../testing/open-console.tsx';
 import { expectTexts, findCells } from '../testing/read-texts.ts';
 import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast, findToast } from '../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/dispenses`;
 const at = '2025-03-10T08:14:00.000Z';
@@ -193,7 +193,7 @@ test('the list is fetched again every minute and by the button of the page', asy
 test("a list that does not come says 'Failed to fetch dispenses' and can be tried again", async () => {
   const server = startServer().refuse(dispenses.all, 400);
   await openConsole(path);
-  await expect.element(findToast('Failed to fetch dispenses')).toBeVisible();
+  await expectToast('Failed to fetch dispenses');
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText('Failed to fetch dispenses')).toBeVisible();
   answerDispenses(server, buildDispenses(1));

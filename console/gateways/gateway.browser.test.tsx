@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { gateways } from '../../contract/gateways.ts';
-import { expectNoSidewaysScroll, findToast, reloadConsole } from '../testing/actions.ts';
+import { expectNoSidewaysScroll, reloadConsole } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildInstitutionAdmin, institutionId } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -16,6 +16,7 @@ import {
 import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast, findToast } from '../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/gateway`;
 const { username } = ownMerchant;
@@ -74,7 +75,7 @@ test('Enter saves own credentials, whose secrets show on request and never again
   await expect.element(findField('App Key')).toHaveAttribute('type', 'password');
   secret.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(findToast('Successfully added the payment gateway')).toBeVisible();
+  await expectToast('Successfully added the payment gateway');
   expect(server.callsOf(gateways.save)).toEqual([
     {
       params: { institutionId },
@@ -119,7 +120,7 @@ test('choosing the default gateway and saving removes the credentials after a qu
 
   await saveButton.click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(findToast('The payment gateway has been removed')).toBeVisible();
+  await expectToast('The payment gateway has been removed');
   expect(server.callsOf(gateways.remove).map(({ params }) => params)).toEqual([{ institutionId }]);
   await expect.element(defaultGateway).toBeChecked();
   await expect.element(saveButton).toBeDisabled();
@@ -134,10 +135,10 @@ test('credentials that are refused stay in the form, under the reason or the spe
   await fillGateway();
   server.refuse(gateways.save, 503, { message: off });
   await saveButton.click();
-  await expect.element(findToast(off)).toBeVisible();
+  await expectToast(off);
   server.refuse(gateways.save, 400, { message: 'Another reason' });
   await saveButton.click();
-  await expect.element(findToast(invalid)).toBeVisible();
+  await expectToast(invalid);
   await expect.element(findField('App Secret')).toHaveValue(ownMerchant.appSecret);
 
   const fault = 'App key is required';
@@ -153,7 +154,7 @@ test('credentials that were saved without bKash are not checked yet, and the mar
   await openConsole(path);
   await fillGateway();
   await saveButton.click();
-  await expect.element(findToast('Successfully added the payment gateway')).toBeVisible();
+  await expectToast('Successfully added the payment gateway');
   await expect.element(page.getByText('Not checked yet')).toBeVisible();
   await expect
     .element(ownGateway)
@@ -181,11 +182,11 @@ test('credentials that could not be saved or deleted say so', async () => {
   await openConsole(path);
   await fillGateway();
   await saveButton.click();
-  await expect.element(findToast('Could not save the payment gateway credentials')).toBeVisible();
+  await expectToast('Could not save the payment gateway credentials');
   await defaultGateway.click();
   await saveButton.click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(findToast('Could not delete the payment gateway credentials')).toBeVisible();
+  await expectToast('Could not delete the payment gateway credentials');
   await expect.element(question).toBeVisible();
 });
 
@@ -199,7 +200,7 @@ test('a failed fetch of the credentials shows the reason or the specified text, 
   const text = 'Error while fetching payment gateway information';
   server.refuse(gateways.one, 403);
   await tryAgain.click();
-  await expect.element(findToast(text)).toBeVisible();
+  await expectToast(text);
   await expect.element(alert.getByText(text)).toBeVisible();
   server.refuse(gateways.one, 404);
   await tryAgain.click();

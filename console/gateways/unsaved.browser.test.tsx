@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { admins } from '../../contract/admins.ts';
 import { gateways } from '../../contract/gateways.ts';
-import { expectAddress, findToast } from '../testing/actions.ts';
+import { expectAddress } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildInstitutionAdmin, institutionId } from '../testing/builders.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { openConsole } from '../testing/open-console.tsx';
 import { chooseInUserMenu, expireSession, logIn, readTabStorage } from '../testing/session.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const home = `/institution/${institutionId}`;
 const path = `${home}/gateway`;
@@ -104,7 +105,7 @@ test('after a login the form has its username again, and no secret was stored in
   server.answer(gateways.save, buildGateway());
   await fillGateway();
   await saveButton.click();
-  await expect.element(findToast('Successfully added the payment gateway')).toBeVisible();
+  await expectToast('Successfully added the payment gateway');
   await expect.element(page.getByText(restoredText)).not.toBeInTheDocument();
 });
 

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Institution, institutions } from '../../contract/institutions.ts';
-import {
-  chooseMenuItem,
-  fillForm,
-  findToast,
-  openForm,
-  pressInDialog,
-} from '../testing/actions.ts';
+import { chooseMenuItem, fillForm, openForm, pressInDialog } from '../testing/actions.ts';
 import { answerInstitutions } from '../testing/answer-tenants.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import {
@@ -20,6 +14,7 @@ import {
 import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const tab = `/organization/${organizationId}/institutions`;
 
@@ -71,7 +66,7 @@ test("without institutions the tab says 'No institutions found'; a new one is CO
   await fillForm(form, { Type: 'Campus', Address: 'Azimpur Road' });
   await form.getByRole('button', { name: 'Add Institution' }).click();
 
-  await expect.element(findToast('Institution created')).toBeVisible();
+  await expectToast('Institution created');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   const [sent] = server.callsOf(institutions.create);
   expect(sent).toMatchObject({
@@ -110,7 +105,7 @@ test('an institution is edited with its limits, and an emptied limit is no limit
   await expectAccessible('institution form with limits');
   await fillForm(form, { Daily: '2', Weekly: '5', Name: 'Eden Campus, Azimpur' });
   await userEvent.keyboard('{Enter}');
-  await expect.element(findToast('Institution updated')).toBeVisible();
+  await expectToast('Institution updated');
   expect(server.callsOf(institutions.update)[0]).toMatchObject({
     params: { id: 'i1' },
     body: { name: 'Eden Campus, Azimpur', limitation: { daily: 2, weekly: 5, monthly: '' } },
@@ -145,7 +140,7 @@ test('a limit is a whole number that is not negative', async () => {
   expect(server.callsOf(institutions.update)).toEqual([]);
   await daily.fill('১,২৫০');
   await pressInDialog('Save');
-  await expect.element(findToast('Institution updated')).toBeVisible();
+  await expectToast('Institution updated');
   expect(server.callsOf(institutions.update)[0]?.body).toMatchObject({
     limitation: { daily: 1250 },
   });
@@ -161,7 +156,7 @@ test('what the server finds wrong stands at its field', async () => {
   await chooseMenuItem('Eden Campus', 'Edit');
   await pressInDialog('Save');
   const form = page.getByRole('dialog');
-  await expect.element(findToast('Check what you entered')).toBeVisible();
+  await expectToast('Check what you entered');
   await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   await expect
     .element(form.getByRole('textbox', { name: 'Name' }))
@@ -196,7 +191,7 @@ test('deleting asks with the name; what still has machines stays and says so', a
   await expect.element(dialog.getByText(question, { exact: true })).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await pressInDialog('Delete');
-  await expect.element(findToast('Institution deleted')).toBeVisible();
+  await expectToast('Institution deleted');
   await expect.element(findCard('Idle')).not.toBeInTheDocument();
   expect(server.callsOf(institutions.remove).map(({ params }) => params)).toEqual([{ id: 'i1' }]);
 
@@ -204,7 +199,7 @@ test('deleting asks with the name; what still has machines stays and says so', a
   server.refuse(institutions.remove, 400, { code: 'institutionInUse', message: reason });
   await chooseMenuItem('Busy', 'Delete');
   await pressInDialog('Delete');
-  await expect.element(findToast(reason)).toBeVisible();
+  await expectToast(reason);
   await pressInDialog('Cancel');
   await expect.element(findCard('Busy')).toBeVisible();
 });

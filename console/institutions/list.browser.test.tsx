@@ -6,7 +6,6 @@ import {
   expectAddress,
   expectNoSidewaysScroll,
   fillForm,
-  findToast,
   openForm,
   pressInDialog,
   reloadConsole,
@@ -17,6 +16,7 @@ import { buildInstitution, buildOrganization, organizationId } from '../testing/
 import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const tab = `/organization/${organizationId}/institutions`;
 const cards = page.getByRole('article');
@@ -114,7 +114,7 @@ test('a new institution is counted in the list of organizations, which is not fe
   const form = await openForm('Add Institution');
   await fillForm(form, { Name: 'Eden Campus', Address: 'Azimpur Road' });
   await pressInDialog('Add Institution');
-  await expect.element(findToast('Institution created')).toBeVisible();
+  await expectToast('Institution created');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('tab', { name: 'Organizations' }).click();
   await expect.element(findCard('Padma Trust')).toMatchTextContent('Institutions2');
@@ -139,7 +139,7 @@ test('the list of the previous organization is gone while another one loads', as
 test('a list that fails says so and can be tried again', async () => {
   const server = startWith([]).refuse(institutions.all, 403);
   await openConsole(tab);
-  await expect.element(findToast('Failed to fetch institutions')).toBeVisible();
+  await expectToast('Failed to fetch institutions');
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText('Something went wrong!')).toBeVisible();
   answerInstitutions(server, [buildInstitution()]);
@@ -153,18 +153,18 @@ test('without a reason the fallbacks of the specification show', async () => {
   const form = await openForm('Add Institution');
   await fillForm(form, { Name: 'Hall', Address: 'Nilkhet' });
   await pressInDialog('Add Institution');
-  await expect.element(findToast('Failed to create institution')).toBeVisible();
+  await expectToast('Failed to create institution');
   await pressInDialog('Cancel');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await chooseMenuItem('Eden Campus', 'Edit');
   await pressInDialog('Save');
-  await expect.element(findToast('Failed to update institution')).toBeVisible();
+  await expectToast('Failed to update institution');
   await pressInDialog('Cancel');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await chooseMenuItem('Eden Campus', 'Delete');
   await pressInDialog('Delete');
-  await expect.element(findToast('Failed to delete institution')).toBeVisible();
+  await expectToast('Failed to delete institution');
 });
 
 testInRelease('on a phone the cards of institutions have pages', async () => {

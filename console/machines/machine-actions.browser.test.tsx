@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { machines } from '../../contract/machines.ts';
-import { chooseMenuItem, findRow, findToast, openForm, pressInDialog } from '../testing/actions.ts';
+import { chooseMenuItem, findRow, openForm, pressInDialog } from '../testing/actions.ts';
 import { answerMachines, startFleet } from '../testing/answer-machines.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildMachine, institutionId, machineId } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { readTexts } from '../testing/read-texts.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/machines`;
 const params = { institutionId, machineId };
@@ -57,7 +58,7 @@ test('a machine is deactivated, activated, loses its key and is deleted, each af
   const inactive = buildMachine({ isActivated: false });
   answerMachines(server, [inactive]).answer(machines.update, { machine: inactive });
   await pressInDialog('Deactivate');
-  await expect.element(findToast('Machine updated successfully')).toBeVisible();
+  await expectToast('Machine updated successfully');
   await expect.element(findRow('PAD-1').getByText('Inactive', { exact: true })).toBeVisible();
   await expect.element(page.getByText('0 of 1 active', { exact: true })).toBeVisible();
 
@@ -79,7 +80,7 @@ test('a machine is deactivated, activated, loses its key and is deleted, each af
   const machine = buildMachine({ keyState: 'NONE' });
   answerMachines(server, [machine]).answer(machines.revokeKey, undefined);
   await pressInDialog('Revoke key');
-  await expect.element(findToast('The key has been revoked')).toBeVisible();
+  await expectToast('The key has been revoked');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.callsOf(machines.revokeKey)).toMatchObject([{ params }]);
   await expect.poll(() => readMenu('PAD-1')).not.toContain('Revoke key');
@@ -95,7 +96,7 @@ test('a machine is deactivated, activated, loses its key and is deleted, each af
   await chooseMenuItem('PAD-1', 'Delete');
   answerMachines(server, []).answer(machines.remove, undefined);
   await pressInDialog('Delete');
-  await expect.element(findToast('Machine deleted successfully')).toBeVisible();
+  await expectToast('Machine deleted successfully');
   await expect.element(page.getByText('No machines yet')).toBeVisible();
   expect(server.callsOf(machines.remove)).toMatchObject([{ params }]);
 });
@@ -112,7 +113,7 @@ test('each change that fails without a reason says which it was and leaves its d
   ] as const) {
     await chooseMenuItem('PAD-1', action);
     await pressInDialog(button);
-    await expect.element(findToast(failure)).toBeVisible();
+    await expectToast(failure);
     await expect.element(dialog).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
@@ -120,6 +121,6 @@ test('each change that fails without a reason says which it was and leaves its d
   const form = await openForm('Add Machine');
   await form.getByLabelText('Physical ID').fill('PAD-2');
   await pressInDialog('Add Machine');
-  await expect.element(findToast('Failed to create machine')).toBeVisible();
+  await expectToast('Failed to create machine');
   await expect.element(form).toBeVisible();
 });

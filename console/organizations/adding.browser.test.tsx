@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Organization, organizations } from '../../contract/organizations.ts';
-import { fillForm, findToast, openForm, pressInDialog } from '../testing/actions.ts';
+import { fillForm, openForm, pressInDialog } from '../testing/actions.ts';
 import { answerOrganizations } from '../testing/answer-tenants.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildOrganization } from '../testing/builders.ts';
@@ -9,6 +9,7 @@ import { chooseFile } from '../testing/choose-file.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast, findToast } from '../testing/toasts.ts';
 
 const path = '/dashboard/organizations';
 
@@ -70,7 +71,7 @@ test('an organization is added once, however often Enter is pressed, and stands 
   const send = form.getByRole('button', { name: 'Add Organization' });
   await expect.element(send).toHaveAttribute('data-loading', 'true');
   release();
-  await expect.element(findToast('Organization created')).toBeVisible();
+  await expectToast('Organization created');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(server.callsOf(organizations.create).map(({ body }) => body)).toEqual([
     { name: '  পদ্মা বিশ্ববিদ্যালয় ', description: 'Pads for every campus', type: 'University' },
@@ -92,7 +93,7 @@ test('a logo is shown, replaced, removed, and sent with the rest', async () => {
   await chooseFile(picture());
   await expect.element(form.getByRole('button', { name: 'Replace' })).toBeVisible();
   await form.getByRole('button', { name: 'Add Organization' }).click();
-  await expect.element(findToast('Organization created')).toBeVisible();
+  await expectToast('Organization created');
   const [sent] = server.callsOf(organizations.create);
   expect(sent?.body).toMatchObject({ name: 'Padma', description: 'Of tests', type: '' });
   expect(sent?.body).toHaveProperty('logo', expect.any(File));
@@ -150,10 +151,10 @@ test('what was typed stays while the server is out of reach, and is saved when i
   await fillForm(form, { Name: 'Padma', Description: 'Of tests' });
   server.disconnect(organizations.create);
   await form.getByRole('button', { name: 'Add Organization' }).click();
-  await expect.element(findToast('Something went wrong!')).toBeVisible();
+  await expectToast('Something went wrong!');
   await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Padma');
   server.answer(organizations.create, { organization: buildOrganization({ name: 'Padma' }) });
   await form.getByRole('button', { name: 'Add Organization' }).click();
-  await expect.element(findToast('Organization created')).toBeVisible();
+  await expectToast('Organization created');
   await expect.element(findToast('Something went wrong!')).not.toBeInTheDocument();
 });

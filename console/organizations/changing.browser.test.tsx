@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Organization, organizations } from '../../contract/organizations.ts';
-import {
-  chooseMenuItem,
-  expectAddress,
-  fillForm,
-  findToast,
-  pressInDialog,
-} from '../testing/actions.ts';
+import { chooseMenuItem, expectAddress, fillForm, pressInDialog } from '../testing/actions.ts';
 import { answerOrganizations } from '../testing/answer-tenants.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildOrganization } from '../testing/builders.ts';
@@ -15,6 +9,7 @@ import { chooseFile } from '../testing/choose-file.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const path = '/dashboard/organizations';
 /** One grey pixel. */
@@ -51,7 +46,7 @@ test('an organization is edited and given a logo, which its card and its page th
   await fillForm(form, { Name: 'Padma Trust' });
   await chooseFile(new File(['GIF'], 'logo.gif', { type: 'image/gif' }));
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect.element(findToast('Organization updated')).toBeVisible();
+  await expectToast('Organization updated');
 
   const [sent] = server.callsOf(organizations.update);
   expect(sent?.params).toEqual({ id: 'o1' });
@@ -94,7 +89,7 @@ test('deleting asks with the name first and then removes the card', async () => 
 
   await chooseMenuItem('Padma', 'Delete');
   await pressInDialog('Delete');
-  await expect.element(findToast('Organization deleted')).toBeVisible();
+  await expectToast('Organization deleted');
   await expect.element(findCard('Padma')).not.toBeInTheDocument();
   await expect.element(findCard('Meghna')).toBeVisible();
   expect(server.callsOf(organizations.remove).map(({ params }) => params)).toEqual([{ id: 'o1' }]);
@@ -107,7 +102,7 @@ test('an organization with institutions is not deleted, and the reason shows', a
   await openConsole(path);
   await chooseMenuItem('Padma', 'Delete');
   await pressInDialog('Delete');
-  await expect.element(findToast(reason)).toBeVisible();
+  await expectToast(reason);
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await pressInDialog('Cancel');
   await expect.element(findCard('Padma')).toBeVisible();
@@ -137,7 +132,7 @@ test('its page and every select follow an edit of the list', async () => {
   await chooseMenuItem('Padma', 'Edit');
   await fillForm(page.getByRole('dialog'), { Name: 'Meghna' });
   await pressInDialog('Save');
-  await expect.element(findToast('Organization updated')).toBeVisible();
+  await expectToast('Organization updated');
   await page.getByRole('tab', { name: 'Overview' }).click();
   await select.click();
   await expect.element(page.getByRole('option')).toHaveTextContent('Meghna');

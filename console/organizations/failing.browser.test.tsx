@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { organizations } from '../../contract/organizations.ts';
-import {
-  chooseMenuItem,
-  fillForm,
-  findToast,
-  openForm,
-  pressInDialog,
-} from '../testing/actions.ts';
+import { chooseMenuItem, fillForm, openForm, pressInDialog } from '../testing/actions.ts';
 import { answerOrganizations } from '../testing/answer-tenants.ts';
 import { buildOrganization } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const path = '/dashboard/organizations';
 
@@ -23,20 +18,20 @@ test('without a reason the fallbacks of the specification show', async () => {
   const form = await openForm('Add Organization');
   await fillForm(form, { Name: 'Meghna', Description: 'Of tests' });
   await pressInDialog('Add Organization');
-  await expect.element(findToast('Failed to create organization')).toBeVisible();
+  await expectToast('Failed to create organization');
   await pressInDialog('Cancel');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 
   await chooseMenuItem('Padma Trust', 'Edit');
   await pressInDialog('Save');
-  await expect.element(findToast('Failed to update organization')).toBeVisible();
+  await expectToast('Failed to update organization');
   await pressInDialog('Cancel');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 
   await chooseMenuItem('Padma Trust', 'Delete');
   await pressInDialog('Delete');
-  await expect.element(findToast('Failed to delete organization')).toBeVisible();
+  await expectToast('Failed to delete organization');
 });
 
 test('a list that fails says why where it would stand, and comes when tried again', async () => {
@@ -45,15 +40,15 @@ test('a list that fails says why where it would stand, and comes when tried agai
   const alert = page.getByRole('alert');
   const tryAgain = alert.getByRole('button', { name: 'Try again' });
   await expect.element(alert.getByText('Something went wrong!')).toBeVisible();
-  await expect.element(findToast('Failed to fetch organizations')).toBeVisible();
+  await expectToast('Failed to fetch organizations');
   await expect.element(page.getByText('No organizations found')).not.toBeInTheDocument();
   server.refuse(organizations.all, 500);
   await tryAgain.click();
   await expect.element(alert.getByText('Server error')).toBeVisible();
-  await expect.element(findToast('Server error')).toBeVisible();
+  await expectToast('Server error');
   server.disconnect(organizations.all);
   await tryAgain.click();
-  await expect.element(findToast('Something went wrong!')).toBeVisible();
+  await expectToast('Something went wrong!');
   answerOrganizations(server, [buildOrganization()]);
   await tryAgain.click();
   await expect.element(page.getByRole('link', { name: 'Padma Trust' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dispenses } from '../../contract/dispenses.ts';
-import { findToast, nightInDhaka, setClock } from '../testing/actions.ts';
+import { nightInDhaka, setClock } from '../testing/actions.ts';
 import { startFleet } from '../testing/answer-machines.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { institutionId, machineId } from '../testing/builders.ts';
@@ -9,6 +9,7 @@ import { openConsole } from '../testing/open-console.tsx';
 import { expectTexts } from '../testing/read-texts.ts';
 import { testInRelease } from '../testing/release.ts';
 import { readRows } from '../testing/tables.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const path = `/institution/${institutionId}`;
 const hours = page.getByRole('slider', { name: 'Busy hours' });
@@ -117,7 +118,7 @@ test('where nothing was dispensed the chart says so', async () => {
 test('a failed fetch of figures shows and can be retried', async () => {
   const server = startBusy().refuse(dispenses.stats, 403);
   await openConsole(path);
-  await expect.element(findToast('Failed to fetch dispense stats')).toBeVisible();
+  await expectToast('Failed to fetch dispense stats');
   await expect.element(hours).toBeVisible();
   server.answer(dispenses.stats, []);
   await weekdays.getByRole('button', { name: 'Try again' }).click();

@@ -4,7 +4,7 @@ import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { overview } from '../../contract/overview.ts';
-import { expectAddress, expectNoSidewaysScroll, findToast } from '../testing/actions.ts';
+import { expectAddress, expectNoSidewaysScroll } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import {
   buildAdmin,
@@ -18,6 +18,7 @@ import { openConsole, waitForScreen } from '../testing/open-console.tsx';
 import { expectTexts } from '../testing/read-texts.ts';
 import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const alert = page.getByRole('alert');
 const findTab = (name: string) => page.getByRole('tab', { name, exact: true });
@@ -156,7 +157,7 @@ test('an institution that could not be fetched takes no tabs away, and comes whe
   const server = startServer().refuse(institutions.one, 403);
   await openConsole('/institution/i1');
   await expect.element(alert.getByText('Failed to fetch institution')).toBeVisible();
-  await expect.element(findToast('Failed to fetch institution')).toBeVisible();
+  await expectToast('Failed to fetch institution');
   await findTab('Machines').click();
   await expectAddress('/institution/i1/machines');
   await expect.element(alert.getByText('Failed to fetch institution')).toBeVisible();
@@ -170,7 +171,7 @@ test('an organization that could not be fetched takes no tabs away, and comes wh
   const server = startServer().refuse(organizations.one, 403);
   await openConsole('/organization/o1');
   await expect.element(alert.getByText('Failed to fetch organization')).toBeVisible();
-  await expect.element(findToast('Failed to fetch organization')).toBeVisible();
+  await expectToast('Failed to fetch organization');
   await findTab('Institutions').click();
   await expectAddress('/organization/o1/institutions');
   server.answer(organizations.one, { organization: buildOrganization() });

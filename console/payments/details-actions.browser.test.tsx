@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { payments } from '../../contract/payments.ts';
-import { findToast } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildPaymentDetails } from '../testing/build-payment-details.ts';
 import { buildPayment, institutionId } from '../testing/builders.ts';
 import { answerPayment, openPayment, paymentDialog } from '../testing/payment-details.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const params = { institutionId, paymentId: 'p1' };
 
@@ -24,7 +24,7 @@ test('a new query to bKash shows the answer, and the list is fetched again', asy
   const before = server.callsOf(payments.all).length;
   server.answer(payments.one, buildPaymentDetails({ payment: buildPayment({ state: 'PAID' }) }));
   await paymentDialog.getByRole('button', { name: 'Ask bKash again' }).click();
-  await expect.element(findToast('bKash was asked again')).toBeVisible();
+  await expectToast('bKash was asked again');
   await expect.element(paymentDialog.getByText('Paid', { exact: true })).toBeVisible();
   await expect
     .element(paymentDialog.getByRole('button', { name: 'Ask bKash again' }))
@@ -55,7 +55,7 @@ test('an admin gives the money back, with a reason', async () => {
     .answer(payments.one, buildPaymentDetails({ payment: refunded }));
   await reason.fill('  The pad was torn ');
   await refund.click();
-  await expect.element(findToast('The refund is on its way')).toBeVisible();
+  await expectToast('The refund is on its way');
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(paymentDialog.getByText('To be refunded')).toBeVisible();
   await expect.element(paymentDialog.getByRole('button', { name: 'Settle by hand' })).toBeVisible();
@@ -87,7 +87,7 @@ test('what was done by hand is chosen, with the trxID of a refund at bKash', asy
   await expectAccessible('a payment settled by hand');
   server.answer(payments.settle, { payment: buildPayment({ settledAs: 'REFUNDED_BY_BKASH' }) });
   await settle.click();
-  await expect.element(findToast('Payment settled')).toBeVisible();
+  await expectToast('Payment settled');
   await expect.element(form).not.toBeInTheDocument();
   const reason = 'Agreed by phone';
   expect(server.callsOf(payments.settle).map(({ body }) => body)).toEqual([
@@ -109,7 +109,7 @@ test('what was refunded in cash needs no trxID', async () => {
   await expect.element(form.getByRole('textbox', { name: 'Refund trxID' })).not.toBeInTheDocument();
   await form.getByRole('textbox', { name: 'Reason' }).fill('Agreed by phone');
   await form.getByRole('button', { name: 'Settle', exact: true }).click();
-  await expect.element(findToast('Payment settled')).toBeVisible();
+  await expectToast('Payment settled');
   expect(server.callsOf(payments.settle).map(({ body }) => body)).toEqual([
     { reason: 'Agreed by phone', as },
   ]);
@@ -119,12 +119,12 @@ test('an action that fails without a reason says which', async () => {
   const server = answerPayment({ actions: ['ASK', 'REFUND', 'SETTLE'] }).refuseChanges();
   await openPayment();
   await paymentDialog.getByRole('button', { name: 'Ask bKash again' }).click();
-  await expect.element(findToast('Failed to ask bKash')).toBeVisible();
+  await expectToast('Failed to ask bKash');
 
   const refund = await openAction('Refund');
   await refund.getByRole('textbox', { name: 'Reason' }).fill('The pad was torn');
   await refund.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect.element(findToast('Failed to refund')).toBeVisible();
+  await expectToast('Failed to refund');
   await expect
     .element(refund.getByRole('textbox', { name: 'Reason' }))
     .toHaveValue('The pad was torn');
@@ -136,10 +136,10 @@ test('an action that fails without a reason says which', async () => {
   await settle.getByLabelText('What was done').selectOptions('Nothing is owed');
   await settle.getByRole('textbox', { name: 'Reason' }).fill('Agreed by phone');
   await settle.getByRole('button', { name: 'Settle', exact: true }).click();
-  await expect.element(findToast('Failed to settle the payment')).toBeVisible();
+  await expectToast('Failed to settle the payment');
   server.refuse(payments.settle, 404, { message: 'Payment not found' });
   await settle.getByRole('button', { name: 'Settle', exact: true }).click();
-  await expect.element(findToast('Payment not found')).toBeVisible();
+  await expectToast('Payment not found');
   expect(server.callsOf(payments.settle).at(-1)?.body).toEqual({
     reason: 'Agreed by phone',
     as: 'NOT_OWED',

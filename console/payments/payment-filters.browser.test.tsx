@@ -6,7 +6,6 @@ import {
   chooseOption,
   clearField,
   expectAddress,
-  findToast,
   nightInDhaka,
   reloadConsole,
   setClock,
@@ -21,6 +20,7 @@ import {
   paymentTable,
 } from '../testing/payment-list.ts';
 import { testInRelease } from '../testing/release.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const firstRow = paymentTable.getByRole('row').nth(1);
 
@@ -159,5 +159,5 @@ test('the list is downloaded as it is filtered, and a download can be stopped', 
 
   server.refuse(payments.csv, 403);
   await page.getByRole('button', { name: 'Download CSV' }).click();
-  await expect.element(findToast('Failed to download the payments')).toBeVisible();
+  await expectToast('Failed to download the payments');
 });

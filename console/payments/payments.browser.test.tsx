@@ -6,7 +6,6 @@ import {
   chooseOption,
   expectAddress,
   expectNoSidewaysScroll,
-  findToast,
   reloadConsole,
 } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
@@ -20,6 +19,7 @@ import {
   paymentTable,
 } from '../testing/payment-list.ts';
 import { isRelease, testInRelease } from '../testing/release.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const firstRow = paymentTable.getByRole('row').nth(1);
 
@@ -123,7 +123,7 @@ test('a list that does not come says so and can be tried again', async () => {
   const server = answerPayments([{}]).refuse(payments.all, 400);
   await openConsole(paymentsPath);
   await expect.element(page.getByRole('alert').getByText('Failed to fetch payments')).toBeVisible();
-  await expect.element(findToast('Failed to fetch payments')).toBeVisible();
+  await expectToast('Failed to fetch payments');
   await expectAccessible('payments that could not be fetched');
   server.answer(payments.all, { payments: [], count: 0, attention: 0 });
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -5,7 +5,6 @@ import { reports } from '../../contract/reports.ts';
 import {
   chooseOption,
   expectAddress,
-  findToast,
   nightInDhaka,
   reloadConsole,
   setClock,
@@ -19,6 +18,7 @@ import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { findPart, generateReport, reportPaper } from '../testing/report.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 let server: FakeServer;
 
@@ -160,14 +160,14 @@ test("a report that does not come says why, else 'Failed to fetch organization',
   server.refuse(reports.generate, 400);
   await openConsole(path);
   await generate.click();
-  await expect.element(findToast('Failed to fetch organization')).toBeVisible();
+  await expectToast('Failed to fetch organization');
   await expect.element(page.getByText('No report yet')).not.toBeInTheDocument();
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText('Failed to fetch organization').first()).toBeVisible();
   const tryAgain = alert.getByRole('button', { name: 'Try again' });
   server.refuse(reports.generate, 400, { message: 'Choose fewer days' });
   await tryAgain.click();
-  await expect.element(findToast('Choose fewer days')).toBeVisible();
+  await expectToast('Choose fewer days');
   await expect.element(alert.getByText('Choose fewer days')).toBeVisible();
   answerReport(server);
   await tryAgain.click();
@@ -176,7 +176,7 @@ test("a report that does not come says why, else 'Failed to fetch organization',
 
   server.disconnect(reports.generate);
   await generate.click();
-  await expect.element(findToast('Something went wrong!')).toBeVisible();
+  await expectToast('Something went wrong!');
   await expect.element(reportPaper).toBeVisible();
 });
 

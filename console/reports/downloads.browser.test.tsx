@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { reports } from '../../contract/reports.ts';
 import { chooseLanguage } from '../core/texts.ts';
-import { chooseOption, findToast, nightInDhaka, setClock } from '../testing/actions.ts';
+import { chooseOption, nightInDhaka, setClock } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { answerReport } from '../testing/build-report.ts';
 import { collectDownloads } from '../testing/downloads.ts';
@@ -13,6 +13,7 @@ import { testInRelease } from '../testing/release.ts';
 import { renderElement } from '../testing/render.tsx';
 import { findPart, generateReport } from '../testing/report.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 import { WorkProgress } from './work-progress.tsx';
 
 let server: FakeServer;
@@ -87,9 +88,9 @@ test('a failed file shows the reason, or that it failed, and can be requested ag
   server.refuse(reports.csv, 400).refuse(reports.xlsx, 400, { message: 'Choose fewer days' });
   await openConsole(path);
   await csv.click();
-  await expect.element(findToast('Failed to download the report')).toBeVisible();
+  await expectToast('Failed to download the report');
   await xlsx.click();
-  await expect.element(findToast('Choose fewer days')).toBeVisible();
+  await expectToast('Choose fewer days');
   await expect.element(csv).toBeEnabled();
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
   expect(downloads).toEqual([]);

@@ -8,7 +8,6 @@ import {
   expectAddress,
   expectNoSidewaysScroll,
   findRow,
-  findToast,
   openForm,
   reloadConsole,
 } from '../testing/actions.ts';
@@ -24,6 +23,7 @@ import { answerQuestion, askAboutRfid } from '../testing/questions.ts';
 import { expectTexts, findCells } from '../testing/read-texts.ts';
 import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const path = `/organization/${organizationId}/unlock-rfids`;
 const admin = buildOrganizationAdmin();
@@ -78,7 +78,7 @@ test('one is added, edited with its ID, blocked, activated and deleted, each aft
   await field('RFID').fill('U-1');
   await userEvent.keyboard('{Enter}');
   await answerQuestion(askAboutRfid('add', 'U-1'), 'Add RFID');
-  await expect.element(findToast('Unlock RFID added')).toBeVisible();
+  await expectToast('Unlock RFID added');
   await expect.element(findRow('U-1')).toMatchTextContent('Active');
   expect(server.callsOf(unlockRfids.add)).toMatchObject([
     { params: { id: organizationId }, body: { physicalId: 'U-1', name: '', isActive: true } },
@@ -95,7 +95,7 @@ test('one is added, edited with its ID, blocked, activated and deleted, each aft
   await editing.getByRole('switch', { name: 'Active' }).click();
   await editing.getByRole('button', { name: 'Save' }).click();
   await answerQuestion(askAboutRfid('update', 'U-9'), 'Save');
-  await expect.element(findToast('Unlock RFID updated')).toBeVisible();
+  await expectToast('Unlock RFID updated');
   await expect.element(findRow('Refill team north')).toMatchTextContent('Blocked');
   expect(server.callsOf(unlockRfids.update)).toMatchObject([
     { params, body: { physicalId: 'U-9', name: 'Refill team north', isActive: false } },
@@ -114,7 +114,7 @@ test('one is added, edited with its ID, blocked, activated and deleted, each aft
   server.answerWith(unlockRfids.remove, () => changed());
   await chooseMenuItem('U-9', 'Delete');
   await answerQuestion(askAboutRfid('delete', 'U-9'), 'Delete');
-  await expect.element(findToast('Unlock RFID removed')).toBeVisible();
+  await expectToast('Unlock RFID removed');
   await expect.element(page.getByText('No RFID found')).toBeVisible();
   expect(server.callsOf(unlockRfids.remove)).toMatchObject([{ params }]);
 });
@@ -144,7 +144,7 @@ test('what fails says so: an addition, also at its field, an update, a removal a
   await field('RFID').fill('U-2');
   await userEvent.keyboard('{Enter}');
   await answerQuestion(askAboutRfid('add', 'U-2'), 'Add RFID');
-  await expect.element(findToast('Failed to add unlock RFID')).toBeVisible();
+  await expectToast('Failed to add unlock RFID');
   const message = 'This physical ID belongs to an RFID of institution "Eden Campus"';
   server.refuse(unlockRfids.add, 400, { message, errors: { physicalId: message } });
   await field('RFID').fill('K-1');
@@ -155,14 +155,14 @@ test('what fails says so: an addition, also at its field, an update, a removal a
   await reloadConsole();
   await chooseMenuItem('U-1', 'Block');
   await answerQuestion(askAboutRfid('block', 'U-1'), 'Block');
-  await expect.element(findToast('Failed to update unlock RFID')).toBeVisible();
+  await expectToast('Failed to update unlock RFID');
   await reloadConsole();
   await chooseMenuItem('U-1', 'Delete');
   await answerQuestion(askAboutRfid('delete', 'U-1'), 'Delete');
-  await expect.element(findToast('Failed to remove unlock RFID')).toBeVisible();
+  await expectToast('Failed to remove unlock RFID');
   server.refuse(organizations.one, 400);
   await reloadConsole();
-  await expect.element(findToast('Failed to fetch organization')).toBeVisible();
+  await expectToast('Failed to fetch organization');
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
@@ -201,5 +201,5 @@ testInRelease('in Bangla its question and its toast have its words', async () =>
   await page.getByRole('button', { name: 'U-1: কাজসমূহ' }).click();
   await page.getByRole('menuitem', { name: 'মুছুন' }).click();
   await answerQuestion('আপনি কি নিশ্চিতভাবে "U-1" RFID-টি মুছতে চান?', 'মুছুন');
-  await expect.element(findToast('আনলক RFID সরানো হয়েছে')).toBeVisible();
+  await expectToast('আনলক RFID সরানো হয়েছে');
 });

@@ -5,7 +5,6 @@ import {
   chooseOption,
   expectAddress,
   expectNoSidewaysScroll,
-  findToast,
   nightInDhaka,
   setClock,
 } from '../testing/actions.ts';
@@ -21,6 +20,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const platform = '/dashboard/payments';
 const byDay = `/institution/${institutionId}/payments?view=days`;
@@ -137,7 +137,7 @@ test('the days come as a file of the same range', async () => {
     .toEqual([{ params: {}, query, body: undefined, language: 'en' }]);
   server.refuse(statements.platformCsv, 403);
   await page.getByRole('button', { name: 'Download CSV' }).click();
-  await expect.element(findToast('Failed to download the payments by day')).toBeVisible();
+  await expectToast('Failed to download the payments by day');
 });
 
 test('figures that do not come say so and can be tried again', async () => {

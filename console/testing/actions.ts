@@ -52,10 +52,6 @@ export const clearField = async (field: string): Promise<void> => {
 export const pressInDialog = (button: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
-/** In either language. */
-export const findToast = (text: string): Locator =>
-  page.getByRole('region', { name: /^(Notices|বিজ্ঞপ্তি)$/ }).getByText(text, { exact: true });
-
 export const findRow = (text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
 /** Path and search, as in the address bar. */

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Admin, admins } from '../../contract/admins.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { findToast } from './actions.ts';
 import type { FakeServer } from './fake-server.ts';
+import { expectToast } from './toasts.ts';
 
 /** Sends the login form, as a person does. */
 export const sendLogin = async (username: string, password = 'a password of tests') => {
@@ -27,7 +27,7 @@ export const expireSession = async (
 ): Promise<void> => {
   server.refuse(row, 401, { message: 'Your session has expired' });
   await findOut();
-  await expect.element(findToast('Your session has expired')).toBeVisible();
+  await expectToast('Your session has expired');
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 };
 

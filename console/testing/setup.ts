@@ -6,6 +6,7 @@ import { restoreLanguage } from '../core/texts.ts';
 import { toastStore } from '../core/toasts.ts';
 import { closeConsole } from './open-console.tsx';
 import { findServerFaults } from './start-server.ts';
+import { forgetToasts } from './toasts.ts';
 
 /** Errors and warnings that the browser's console received in this test. */
 let complaints: string[] = [];
@@ -38,6 +39,7 @@ afterEach(async () => {
   closeConsole();
   endSession();
   toastStore.set([]);
+  forgetToasts();
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

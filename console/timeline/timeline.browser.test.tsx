@@ -5,7 +5,6 @@ import { type TimelineEntry, timeline } from '../../contract/timeline.ts';
 import {
   expectAddress,
   expectNoSidewaysScroll,
-  findToast,
   nightInDhaka,
   readAddress,
   reloadConsole,
@@ -35,6 +34,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { expectTexts } from '../testing/read-texts.ts';
 import { testInRelease } from '../testing/release.ts';
+import { expectToast } from '../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/machines/${machineId}`;
 const card = page.getByRole('region', { name: 'What happened' });
@@ -203,7 +203,7 @@ test('a paused slot can be resumed at the entry of its cause, once', async () =>
   const machine = buildMachine();
   answerMachines(server, [machine]).answer(machines.resume, { machine });
   await dialog.getByRole('button', { name: 'Resume row 1, column 1' }).click();
-  await expect.element(findToast('The slots sell again')).toBeVisible();
+  await expectToast('The slots sell again');
   await expect.element(card.getByRole('button', { name: 'Resume' })).not.toBeInTheDocument();
 });
 

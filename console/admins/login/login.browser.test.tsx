@@ -2,18 +2,14 @@ import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { admins } from '../../../contract/admins.ts';
 import { callEndpoint } from '../../core/calls/call.ts';
-import {
-  expectAddress,
-  expectNoSidewaysScroll,
-  findToast,
-  reloadConsole,
-} from '../../testing/actions.ts';
+import { expectAddress, expectNoSidewaysScroll, reloadConsole } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { buildAdmin } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { testInRelease } from '../../testing/release.ts';
 import { logIn, sendLogin } from '../../testing/session.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast, findToast } from '../../testing/toasts.ts';
 import { loginFailureText } from './use-login.ts';
 
 const nobody = { admin: null };
@@ -46,7 +42,7 @@ test('a wrong login and one without a server say so and keep the typed text', as
   const server = startServer().refuse(admins.login, 401, { message });
   await openConsole('/', nobody);
   await sendLogin('nobody', 'not the password');
-  await expect.element(findToast(message)).toBeVisible();
+  await expectToast(message);
   // Login does not log out on a 401.
   await expect.element(findToast('Your session has expired')).not.toBeInTheDocument();
   await expect.element(username).toHaveValue('nobody');
@@ -58,7 +54,7 @@ test('a wrong login and one without a server say so and keep the typed text', as
   await expect.element(findToast(message)).not.toBeInTheDocument();
   server.disconnect(admins.login);
   await loginButton.click();
-  await expect.element(findToast('Something went wrong!')).toBeVisible();
+  await expectToast('Something went wrong!');
   await expect.element(password).toHaveValue('not the password');
 });
 
@@ -91,7 +87,7 @@ test('a login says so and is stored under three keys, the refresh token like the
   const server = startServer();
   await openConsole('/', nobody);
   await logIn(server, buildAdmin());
-  await expect.element(findToast('Login Success')).toBeVisible();
+  await expectToast('Login Success');
   await expectAddress('/dashboard');
   expect(localStorage.getItem('accessToken')).toBe('another token');
   expect(localStorage.getItem('refreshToken')).toBe('another token');

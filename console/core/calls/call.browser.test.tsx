@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { institutions } from '../../../contract/institutions.ts';
 import type { Refusal } from '../../../contract/refusal.ts';
-import { findToast } from '../../testing/actions.ts';
 import { institutionId, organizationId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast, findToast } from '../../testing/toasts.ts';
 import { callEndpoint } from './call.ts';
 import { faultText } from './queries.ts';
 
@@ -70,6 +70,6 @@ test('the same failure is shown once, and a later success takes it away', async 
   await expect.element(failure).toHaveLength(1);
   server.answer(institutions.remove, undefined);
   await confirm.click();
-  await expect.element(findToast('Institution deleted')).toBeVisible();
+  await expectToast('Institution deleted');
   await expect.element(failure).not.toBeInTheDocument();
 });

@@ -3,11 +3,12 @@ import { page } from 'vitest/browser';
 import { admins } from '../../../contract/admins.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { overview } from '../../../contract/overview.ts';
-import { expectAddress, findToast } from '../../testing/actions.ts';
+import { expectAddress } from '../../testing/actions.ts';
 import { buildAdmin, buildOrganizationAdmin, organizationId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { chooseInUserMenu, expireSession, logIn } from '../../testing/session.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast, findToast } from '../../testing/toasts.ts';
 
 const home = `/organization/${organizationId}`;
 const keys = ['accessToken', 'refreshToken', 'admin'];
@@ -55,7 +56,7 @@ test('Logout says so, empties the storage and calls the server', async () => {
   const server = startServer().answer(admins.logout, undefined);
   await openConsole('/dashboard');
   await chooseInUserMenu('Logout');
-  await expect.element(findToast('Logged out')).toBeVisible();
+  await expectToast('Logged out');
   await expectAddress('/');
   await expect.element(loginHeading).toBeVisible();
   expect(readKeys()).toEqual([null, null, null]);
@@ -66,7 +67,7 @@ test('Logout works here also when the server is unreachable', async () => {
   startServer().disconnect(admins.logout);
   await openConsole('/dashboard');
   await chooseInUserMenu('Logout');
-  await expect.element(findToast('Logged out')).toBeVisible();
+  await expectToast('Logged out');
   await expect.element(loginHeading).toBeVisible();
 });
 
@@ -74,11 +75,11 @@ test('End all sessions says so once the server has done it', async () => {
   const server = startServer().refuse(admins.logout, 403);
   await openConsole('/dashboard');
   await chooseInUserMenu('End all sessions');
-  await expect.element(findToast('Could not log out everywhere')).toBeVisible();
+  await expectToast('Could not log out everywhere');
   await expectAddress('/dashboard');
   server.answer(admins.logout, undefined);
   await chooseInUserMenu('End all sessions');
-  await expect.element(findToast('Logged out')).toBeVisible();
+  await expectToast('Logged out');
   await expect.element(loginHeading).toBeVisible();
   expect(server.callsOf(admins.logout).at(-1)?.body).toEqual({ everywhere: true });
 });

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Command, commands } from '../../../contract/commands.ts';
 import type { Machine } from '../../../contract/machines.ts';
-import { chooseMenuItem, findToast, pressInDialog } from '../../testing/actions.ts';
+import { chooseMenuItem, pressInDialog } from '../../testing/actions.ts';
 import { startFleet } from '../../testing/answer-machines.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { buildMachine, institutionId, machineId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { renderElement } from '../../testing/render.tsx';
+import { expectToast } from '../../testing/toasts.ts';
 import { CommandProgress } from './command-progress.tsx';
 
 const buildCommand = (given: Partial<Command> = {}): Command => ({
@@ -40,7 +41,7 @@ test('a command needs a confirmation, stays when it is refused, then shows its s
   await expect.element(dialog.getByText('The machine is offline')).not.toBeInTheDocument();
   server.refuse(commands.queue, 404, { message: 'Machine not found' });
   await pressInDialog('Open door');
-  await expect.element(findToast('Machine not found')).toBeVisible();
+  await expectToast('Machine not found');
   await expect.element(dialog.getByRole('button', { name: 'Open door' })).toBeEnabled();
 
   const done = buildCommand({ state: 'SUCCEEDED', finishedAt: new Date().toISOString() });

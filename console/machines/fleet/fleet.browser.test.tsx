@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { machines } from '../../../contract/machines.ts';
-import { expectAddress, findRow, findToast } from '../../testing/actions.ts';
+import { expectAddress, findRow } from '../../testing/actions.ts';
 import { buildMachine, buildOrganizationAdmin } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { expectTexts } from '../../testing/read-texts.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const buildFleetMachine = (given: Parameters<typeof buildMachine>[0], institution: string) => ({
   ...buildMachine(given),
@@ -73,12 +74,12 @@ test('chosen machines are deactivated together, each in its institution, and sta
   await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Deactivate' });
   await question.getByRole('button', { name: 'Deactivate' }).click();
-  await expect.element(findToast('Server error')).toBeVisible();
+  await expectToast('Server error');
   server.answerWith(machines.update, ({ params }) => ({
     machine: buildMachine({ _id: params.machineId, isActivated: false }),
   }));
   await question.getByRole('button', { name: 'Deactivate' }).click();
-  await expect.element(findToast('Machines updated')).toBeVisible();
+  await expectToast('Machines updated');
   await expect.element(page.getByText('2 machines chosen')).not.toBeInTheDocument();
   const calls = server.callsOf(machines.update).slice(-2);
   expect(calls.map(({ params, body }) => [params, body])).toEqual([

@@ -5,7 +5,6 @@ import {
   expectAddress,
   expectNoSidewaysScroll,
   findRow,
-  findToast,
   nightInDhaka,
   reloadConsole,
   setClock,
@@ -20,6 +19,7 @@ import {
 } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { expectTexts, findCells, readTexts } from '../../testing/read-texts.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/machines`;
 
@@ -129,10 +129,10 @@ test('machines that cannot be fetched say so, and can be tried again', async () 
   const server = startFleet([{}]).refuse(machines.all, 500);
   await openConsole(path);
   await expect.element(page.getByRole('alert').getByText('Server error')).toBeVisible();
-  await expect.element(findToast('Server error')).toBeVisible();
+  await expectToast('Server error');
   server.refuse(machines.all, 403);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(findToast('Failed to fetch machines')).toBeVisible();
+  await expectToast('Failed to fetch machines');
   answerMachines(server, [buildMachine()]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(findRow('PAD-1')).toBeVisible();

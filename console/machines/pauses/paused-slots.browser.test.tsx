@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Machine, machines, type Pause } from '../../../contract/machines.ts';
-import { chooseMenuItem, findToast } from '../../testing/actions.ts';
+import { chooseMenuItem } from '../../testing/actions.ts';
 import { answerMachines, startFleet } from '../../testing/answer-machines.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { buildMachine, buildSlot, institutionId, machineId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { testInRelease } from '../../testing/release.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/machines`;
 const now = new Date().toISOString();
@@ -43,12 +44,12 @@ test('a paused slot is counted, shown with its reason, stays when it cannot resu
   server.refuse(machines.resume, 403);
   const resume = dialog.getByRole('button', { name: 'Resume row 1, column 1' });
   await resume.click();
-  await expect.element(findToast('Failed to resume the slots')).toBeVisible();
+  await expectToast('Failed to resume the slots');
   await expect.element(dialog.getByRole('listitem')).toHaveLength(1);
   const machine = buildPaused(null);
   answerMachines(server, [machine]).answer(machines.resume, { machine });
   await resume.click();
-  await expect.element(findToast('The slots sell again')).toBeVisible();
+  await expectToast('The slots sell again');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('1 of 1 active', { exact: true })).toBeVisible();
   await expect.element(page.getByText('1 slot paused')).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { commands, type Locator, page } from 'vitest/browser';
 import type { Admin } from '../../../contract/admins.ts';
 import { type Machine, machines } from '../../../contract/machines.ts';
-import { chooseMenuItem, findToast } from '../../testing/actions.ts';
+import { chooseMenuItem } from '../../testing/actions.ts';
 import { startFleet } from '../../testing/answer-machines.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import {
@@ -13,6 +13,7 @@ import {
   institutionId,
 } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
+import { expectToast } from '../../testing/toasts.ts';
 import { qrOf } from '../../ui/frame/qr.ts';
 
 const path = `/institution/${institutionId}/machines`;
@@ -136,7 +137,7 @@ test('labels that cannot be fetched can be tried again; one label is one, printe
   await openConsole(path);
   server.refuse(machines.all, 403);
   const dialog = await openLabels();
-  await expect.element(findToast('Failed to fetch machines')).toBeVisible();
+  await expectToast('Failed to fetch machines');
   server.answer(machines.all, { machines: [buildMachine()], count: 1 });
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog.getByText('1 label on 1 sheet of A4')).toBeVisible();

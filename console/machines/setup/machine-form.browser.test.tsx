@@ -4,7 +4,6 @@ import { type Machine, machines } from '../../../contract/machines.ts';
 import {
   chooseMenuItem,
   expectNoSidewaysScroll,
-  findToast,
   openForm,
   pressInDialog,
 } from '../../testing/actions.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { openConsole } from '../../testing/open-console.tsx';
+import { expectToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/machines`;
 
@@ -45,7 +45,7 @@ const expectTexts = async (within: Locator, texts: readonly string[]) => {
 };
 
 const expectSaved = async (server: FakeServer, form: Locator) => {
-  await expect.element(findToast('Machine updated successfully')).toBeVisible();
+  await expectToast('Machine updated successfully');
   await expect.element(form).not.toBeInTheDocument();
   return server.callsOf(machines.update).at(-1)?.body;
 };
@@ -103,7 +103,7 @@ test('a new machine has its defaults, shows every fault at its field, and is sen
   await userEvent.keyboard('{Enter}{Enter}');
   await expect.element(form.getByRole('button', { name: 'Add Machine' })).toBeDisabled();
   release();
-  await expect.element(findToast('Machine created successfully')).toBeVisible();
+  await expectToast('Machine created successfully');
   await expect.element(form).not.toBeInTheDocument();
   expect(server.callsOf(machines.create)).toMatchObject([
     {
@@ -131,7 +131,7 @@ test('a refusal stands at its field, of a slot too; the form stays, fills a phon
   await expect.element(form.getByText(taken)).toBeVisible();
   await expect.element(physicalId).toHaveFocus();
   await expect.element(physicalId).toHaveValue('PAD-1');
-  await expect.element(findToast(taken)).toBeVisible();
+  await expectToast(taken);
 
   const twice = 'The slot at row 1, column 1 is in the list twice';
   server.refuse(machines.create, 400, { message: twice, errors: { 'stocks.1.rowNo': twice } });
@@ -179,7 +179,7 @@ test('slots are made by rows and columns at once', async () => {
   expect(server.callsOf(machines.create)).toEqual([]);
   await form.getByRole('button', { name: 'Remove slot 6' }).click();
   await form.getByRole('button', { name: 'Add Machine' }).click();
-  await expect.element(findToast('Machine created successfully')).toBeVisible();
+  await expectToast('Machine created successfully');
   const { stocks = [] } = machines.create.body.parse(server.callsOf(machines.create)[0]?.body);
   const places = stocks.map(({ rowNo, columnNo }) => `${rowNo}.${columnNo}`);
   expect(places).toEqual(['1.1', '1.2', '1.3', '2.1', '2.2']);
@@ -244,7 +244,7 @@ test('a duplicate has everything of its model but what is its own, and empty slo
   await expectAccessible('a machine like another');
   await copy.getByLabelText('Physical ID').fill('PAD-8');
   await copy.getByRole('button', { name: 'Add Machine' }).click();
-  await expect.element(findToast('Machine created successfully')).toBeVisible();
+  await expectToast('Machine created successfully');
   expect(server.callsOf(machines.create)[0]?.body).toMatchObject({
     physicalId: 'PAD-8',
     sizesOf: machineId,
@@ -286,7 +286,7 @@ test('a machine is edited: locked fields say why, prices are checked, and slots 
 
   server.refuse(machines.update, 403);
   await pressInDialog('Save');
-  await expect.element(findToast('Failed to update machine')).toBeVisible();
+  await expectToast('Failed to update machine');
   await expect.element(form.getByRole('button', { name: 'Load' })).not.toBeInTheDocument();
   server.answer(machines.update, { machine: buildMachine() });
   // A price that bKash does not accept can be saved.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type SizeChanges, sizes } from '../../../contract/sizes.ts';
-import { expectNoSidewaysScroll, findToast } from '../../testing/actions.ts';
+import { expectNoSidewaysScroll } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import {
   answerMachinePages,
@@ -12,6 +12,7 @@ import { buildSize, institutionId, machineId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { testInRelease } from '../../testing/release.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/sizes?machine=PAD-1`;
 
@@ -78,7 +79,7 @@ test('all other machines get the sizes after a look at what that changes', async
   await expect.element(dialog.getByText('1 size stays as it was')).toBeVisible();
   await expectAccessible('what applying sizes changes');
   await press('Apply to 1 machine');
-  await expect.element(findToast('The machines have these product sizes')).toBeVisible();
+  await expectToast('The machines have these product sizes');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.callsOf(sizes.preview)).toMatchObject([
     { params: { institutionId, machineId }, body: {} },
@@ -107,7 +108,7 @@ test('some machines are chosen by name, of which one is never the machine itself
   await dialog.getByRole('checkbox', { name: 'PAD-3 · Hall 3' }).click();
   await preview.click();
   await press('Apply to 1 machine');
-  await expect.element(findToast('The machines have these product sizes')).toBeVisible();
+  await expectToast('The machines have these product sizes');
   expect(server.callsOf(sizes.preview)[0]?.body).toEqual({ machineIds: ['m2'] });
   expect(server.callsOf(sizes.apply)[0]?.body).toEqual({ machineIds: ['m2'], version: 4 });
 });
@@ -129,18 +130,18 @@ test('a comparison that fails says so, and so does an application that was overt
   const server = await openDialog(buildChanges({ added: [largeSize] }));
   server.refuse(sizes.preview, 400);
   await preview.click();
-  await expect.element(findToast('Failed to compare the product sizes')).toBeVisible();
+  await expectToast('Failed to compare the product sizes');
   server.answer(sizes.preview, { changes: [buildChanges({ added: [largeSize] })] });
   const message = 'This machine was changed meanwhile. Refresh and try again.';
   server.refuse(sizes.apply, 400, { message });
   await preview.click();
   await press('Apply to 1 machine');
-  await expect.element(findToast(message)).toBeVisible();
+  await expectToast(message);
   await expect.element(preview).toBeVisible();
   server.refuse(sizes.apply, 400);
   await preview.click();
   await press('Apply to 1 machine');
-  await expect.element(findToast('Failed to apply the product sizes')).toBeVisible();
+  await expectToast('Failed to apply the product sizes');
 });
 
 testInRelease('in Bangla on a phone the changes have its words and digits', async () => {

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Size } from '../../../contract/machines.ts';
 import { sizes } from '../../../contract/sizes.ts';
-import { expectAddress, fillForm, findToast, openForm } from '../../testing/actions.ts';
+import { expectAddress, fillForm, openForm } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { answerOneMachine } from '../../testing/build-machines.ts';
 import { buildSize, institutionId, machineId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { expectTexts, findCells } from '../../testing/read-texts.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/sizes`;
 const ofMachine = `${path}?machine=PAD-1`;
@@ -78,14 +79,14 @@ test('a size is added to the machine that is shown; a refusal stands at its fiel
   await userEvent.keyboard('{Enter}');
   await expect.element(field('Size ID')).toHaveAccessibleDescription(message);
   await expect.element(field('Size ID')).toHaveFocus();
-  await expect.element(findToast(message)).toBeVisible();
+  await expectToast(message);
   server.refuse(sizes.add, 400);
   await userEvent.keyboard('{Enter}');
-  await expect.element(findToast('Failed to add product size')).toBeVisible();
+  await expectToast('Failed to add product size');
   await expect.element(field('Size Name')).toHaveValue('Large');
   server.answerWith(sizes.add, () => changed(buildSize()));
   await userEvent.keyboard('{Enter}');
-  await expect.element(findToast('A new product size added successfully')).toBeVisible();
+  await expectToast('A new product size added successfully');
   await expectTexts(findCells('Large'), ['L', 'Large', '12', '1', 'Edit']);
   await expect.element(form).not.toBeInTheDocument();
   expect(server.callsOf(sizes.add).at(-1)).toMatchObject({
@@ -125,10 +126,10 @@ test('a size is changed, but stays with its machine', async () => {
   await expect.element(field('Product Price (Tk)')).toHaveValue('12');
   await field('Product Price (Tk)').fill('14.5');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect.element(findToast('Failed to update product size')).toBeVisible();
+  await expectToast('Failed to update product size');
   server.answerWith(sizes.update, () => changed(buildSize({ _id: 's7', price: 14.5 })));
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect.element(findToast('Product size updated successfully')).toBeVisible();
+  await expectToast('Product size updated successfully');
   await expectTexts(findCells('Large'), ['L', 'Large', '14.5', '1', 'Edit']);
   expect(server.callsOf(sizes.update).at(-1)).toMatchObject({
     params: { institutionId, machineId, sizeId: 's7' },

@@ -9,7 +9,6 @@ import {
   expectAddress,
   expectNoSidewaysScroll,
   findRow,
-  findToast,
   reloadConsole,
 } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -30,6 +29,7 @@ import { answerQuestion } from '../../testing/questions.ts';
 import { expectTexts, findCells } from '../../testing/read-texts.ts';
 import { testInRelease } from '../../testing/release.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast, findToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/sizes`;
 const ofMachine = `${path}?machine=PAD-1`;
@@ -107,17 +107,17 @@ test('a size is removed after a question, which says why a size that a slot hold
   await chooseMenuItem('Large', 'Delete');
   const question = 'Are you sure you want to delete this size "Large"?';
   await answerQuestion(question, 'Delete');
-  await expect.element(findToast(message)).toBeVisible();
+  await expectToast(message);
   server.refuse(sizes.remove, 400);
   await answerQuestion(question, 'Delete');
-  await expect.element(findToast('Failed to remove product size')).toBeVisible();
+  await expectToast('Failed to remove product size');
   await expect.element(findRow('Large')).toBeInTheDocument();
   server.answerWith(sizes.remove, () => {
     machine.sizeTypes = [];
     return { machine };
   });
   await answerQuestion(question, 'Delete');
-  await expect.element(findToast('A new product size removed successfully')).toBeVisible();
+  await expectToast('A new product size removed successfully');
   await expect.element(page.getByText('No product size found')).toBeVisible();
   expect(server.callsOf(sizes.remove).at(-1)).toMatchObject({
     params: { institutionId, machineId, sizeId: 's1' },
@@ -137,7 +137,7 @@ test('machines, or one beyond the first hundred, that do not come can be fetched
   const { server, machine } = startWith({ sizeName: 'Large' });
   server.refuse(machines.all, 400);
   await openConsole(ofMachine);
-  await expect.element(findToast('Failed to fetch machines')).toBeVisible();
+  await expectToast('Failed to fetch machines');
   answerMachinePages(server, buildMachines(1)).refuse(machines.one, 500);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('No product size found')).toBeVisible();

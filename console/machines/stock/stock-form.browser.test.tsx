@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type Machine, machines } from '../../../contract/machines.ts';
-import {
-  expectNoSidewaysScroll,
-  findToast,
-  nightInDhaka,
-  setClock,
-} from '../../testing/actions.ts';
+import { expectNoSidewaysScroll, nightInDhaka, setClock } from '../../testing/actions.ts';
 import { startFleet } from '../../testing/answer-machines.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import {
@@ -18,6 +13,7 @@ import {
 } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { openConsole } from '../../testing/open-console.tsx';
+import { expectToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/machines`;
 
@@ -53,7 +49,7 @@ const refillsOf = (server: FakeServer) => {
 
 const saveStock = async (server: FakeServer, form: Locator) => {
   await form.getByRole('button', { name: 'Save stock' }).click();
-  await expect.element(findToast('Machine updated successfully')).toBeVisible();
+  await expectToast('Machine updated successfully');
   await expect.element(form).not.toBeInTheDocument();
   return server.callsOf(machines.update).at(-1)?.body;
 };
@@ -83,7 +79,7 @@ test('the stock is updated in the grid of the cabinet by keyboard alone', async 
   await expect.element(form.getByText('other size')).toBeVisible();
   await form.getByLabelText('Assign to').fill('Shirin Akter');
   await userEvent.keyboard('{Enter}');
-  await expect.element(findToast('Machine updated successfully')).toBeVisible();
+  await expectToast('Machine updated successfully');
   expect(server.callsOf(machines.update)).toMatchObject([
     {
       params: { institutionId, machineId },

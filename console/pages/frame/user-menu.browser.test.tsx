@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { admins } from '../../../contract/admins.ts';
-import { expectAddress, findToast, reloadConsole } from '../../testing/actions.ts';
+import { expectAddress, reloadConsole } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import {
   buildAdmin,
@@ -12,6 +12,7 @@ import { openConsole } from '../../testing/open-console.tsx';
 import { testInRelease } from '../../testing/release.ts';
 import { chooseInUserMenu, openUserMenu } from '../../testing/session.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Change password' });
 const oldPassword = dialog.getByLabelText(/^Current password/);
@@ -96,14 +97,12 @@ test('a new password shows every fault at its field, and ends the session once i
   }
   server.refuse(admins.password, 403);
   await saveButton.click();
-  await expect.element(findToast('Failed to change the password')).toBeVisible();
+  await expectToast('Failed to change the password');
   await expect.element(newPassword).toHaveValue(' nilkhet-boi-2024 ');
 
   server.answer(admins.password, undefined);
   await saveButton.click();
-  await expect
-    .element(findToast('Your password is changed. Log in with the new one.'))
-    .toBeVisible();
+  await expectToast('Your password is changed. Log in with the new one.');
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expectAddress('/');
   expect(localStorage.getItem('accessToken')).toBeNull();
@@ -165,7 +164,7 @@ testInRelease('on a phone the same is in a sheet', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await sheet.getByRole('button', { name: 'Logout', exact: true }).click();
-  await expect.element(findToast('Logged out')).toBeVisible();
+  await expectToast('Logged out');
 });
 
 testInRelease('in Bangla the form of a new password and its faults speak Bangla', async () => {

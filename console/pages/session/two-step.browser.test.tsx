@@ -4,7 +4,7 @@ import { admins } from '../../../contract/admins.ts';
 import { institutions } from '../../../contract/institutions.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { twoStep } from '../../../contract/two-step.ts';
-import { expectAddress, expectNoSidewaysScroll, findToast } from '../../testing/actions.ts';
+import { expectAddress, expectNoSidewaysScroll } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { recoveryCodes, setupSecret } from '../../testing/build-two-step.ts';
 import {
@@ -18,6 +18,7 @@ import { openConsole } from '../../testing/open-console.tsx';
 import { testInRelease } from '../../testing/release.ts';
 import { sendLogin } from '../../testing/session.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const admin = buildAdmin({ twoStep: 'REQUIRED' });
 const setUp = page.getByRole('heading', { name: 'Set up two-step login' });
@@ -79,7 +80,7 @@ test('who does not set it up can log out', async () => {
   const server = startServer().answer(admins.logout, undefined);
   await openConsole('/two-step', { admin });
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect.element(findToast('Logged out')).toBeVisible();
+  await expectToast('Logged out');
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(server.callsOf(admins.logout)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { attention } from '../../../contract/attention.ts';
 import { machines } from '../../../contract/machines.ts';
 import { payments } from '../../../contract/payments.ts';
-import { expectAddress, findToast } from '../../testing/actions.ts';
+import { expectAddress } from '../../testing/actions.ts';
 import { countsOf } from '../../testing/attention-list.ts';
 import {
   buildAttentionCase,
@@ -13,6 +13,7 @@ import {
 import { buildMachine, buildPayment } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const startWith = (item: Parameters<typeof buildAttentionRow>[0][0]) =>
   startServer().answer(attention.all, {
@@ -27,7 +28,7 @@ test('paused slots are resumed by one click in the list', async () => {
   });
   await openConsole('/attention');
   await page.getByRole('button', { name: 'Resume: 1 slot paused, PAD-1' }).click();
-  await expect.element(findToast('The slots sell again')).toBeVisible();
+  await expectToast('The slots sell again');
   expect(server.callsOf(machines.resume)).toMatchObject([
     {
       params: { institutionId: 'i1', machineId: 'm1' },
@@ -42,7 +43,7 @@ test('a stuck refund is tried again by one click in the list', async () => {
   const server = startWith(item).answer(payments.refund, { payment: buildPayment() });
   await openConsole('/attention');
   await page.getByRole('button', { name: 'Refund again: Refund late, PAD-1' }).click();
-  await expect.element(findToast('The refund is on its way')).toBeVisible();
+  await expectToast('The refund is on its way');
   expect(server.callsOf(payments.refund)).toMatchObject([
     { params: { institutionId: 'i1', paymentId: 'p1' } },
   ]);

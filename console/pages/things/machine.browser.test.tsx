@@ -7,7 +7,6 @@ import {
   chooseMenuItem,
   expectAddress,
   expectNoSidewaysScroll,
-  findToast,
   nightInDhaka,
   pressInDialog,
   setClock,
@@ -29,6 +28,7 @@ import {
 import { openConsole } from '../../testing/open-console.tsx';
 import { readTexts } from '../../testing/read-texts.ts';
 import { testInRelease } from '../../testing/release.ts';
+import { expectToast, findToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/machines/${machineId}`;
 const cabinet = page.getByRole('region', { name: 'Cabinet' });
@@ -211,7 +211,7 @@ test('an organization admin updates its stock there, and sees it at once', async
       older: null,
     });
   await pressInDialog('Save stock');
-  await expect.element(findToast('Machine updated successfully')).toBeVisible();
+  await expectToast('Machine updated successfully');
   await expectFacts({ Stock: '25 of 25' });
   await expect.element(page.getByText('Stock updated: row 1, column 1: 20 → 25')).toBeVisible();
 });

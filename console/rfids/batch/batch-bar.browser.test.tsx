@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
-import {
-  expectNoSidewaysScroll,
-  findRow,
-  findToast,
-  pressInDialog,
-} from '../../testing/actions.ts';
+import { expectNoSidewaysScroll, findRow, pressInDialog } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { answerRfids, buildNumberedRfids } from '../../testing/build-rfids.ts';
 import { institutionId } from '../../testing/builders.ts';
@@ -14,6 +9,7 @@ import { openConsole } from '../../testing/open-console.tsx';
 import { answerQuestion } from '../../testing/questions.ts';
 import { testInRelease } from '../../testing/release.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/rfids`;
 
@@ -44,7 +40,7 @@ test('chosen RFIDs are blocked together after one question, one is activated and
   await expectAccessible('chosen RFIDs');
   await press('Block');
   await answerQuestion('Are you sure you want to block 2 RFIDs?', 'Block');
-  await expect.element(findToast('RFIDs blocked')).toBeVisible();
+  await expectToast('RFIDs blocked');
   await expect.element(page.getByText('4 RFIDs, 2 blocked')).toBeVisible();
   await expect.element(findRow('K-3')).toMatchTextContent('Blocked');
   await expect.element(bar).not.toBeInTheDocument();
@@ -63,7 +59,7 @@ test('chosen RFIDs are blocked together after one question, one is activated and
     await expect.element(bar.getByText('1 RFID chosen')).toBeVisible();
     await press(button);
     await answerQuestion(question, button);
-    await expect.element(findToast(done)).toBeVisible();
+    await expectToast(done);
     const body = { action, rfidIds: [id.replace('K-', 'r')], count: 1 };
     expect(server.callsOf(rfidBatches.change).at(-1)?.body).toEqual(body);
   }
@@ -97,7 +93,7 @@ test('all that match are topped up together, whichever page they stand on', asyn
   await points.fill('5');
   await userEvent.keyboard('{Enter}');
   await answerQuestion('Top up each of 27 RFIDs by 5?', 'Add points');
-  await expect.element(findToast('Points added')).toBeVisible();
+  await expectToast('Points added');
   await expect.element(bar).not.toBeInTheDocument();
   expect(server.callsOf(rfidBatches.change)[0]?.body).toEqual({
     action: 'TOP_UP',
@@ -116,7 +112,7 @@ test('cards stay chosen on the other pages', async () => {
   await expect.element(bar.getByText('2 RFIDs chosen')).toBeVisible();
   await press('Block');
   await answerQuestion('Are you sure you want to block 2 RFIDs?', 'Block');
-  await expect.element(findToast('RFIDs blocked')).toBeVisible();
+  await expectToast('RFIDs blocked');
   expect(server.callsOf(rfidBatches.change)).toMatchObject([
     { body: { rfidIds: ['r1', 'r26'], count: 2 } },
   ]);
@@ -130,7 +126,7 @@ test('all that match are those of the search at that time; another search choose
   await expect.element(bar.getByText('11 RFIDs chosen')).toBeVisible();
   await press('Block');
   await answerQuestion('Are you sure you want to block 11 RFIDs?', 'Block');
-  await expect.element(findToast('RFIDs blocked')).toBeVisible();
+  await expectToast('RFIDs blocked');
   expect(server.callsOf(rfidBatches.change)).toMatchObject([
     { body: { action: 'BLOCK', find: 'k-1', count: 11 } },
   ]);
@@ -176,14 +172,14 @@ test('a batch that is refused says why and keeps what is chosen', async () => {
   await choose('K-1', 'K-2');
   await press('Delete');
   await answerQuestion('Are you sure you want to delete 2 RFIDs?', 'Delete');
-  await expect.element(findToast(message)).toBeVisible();
+  await expectToast(message);
   await pressInDialog('Cancel');
   await expect.element(bar.getByText('2 RFIDs chosen')).toBeVisible();
   server.refuse(rfidBatches.change, 400);
   await press('Top up');
   await userEvent.keyboard('{Enter}');
   await answerQuestion('Top up each of 2 RFIDs by 10?', 'Add points');
-  await expect.element(findToast('Failed to update rfid')).toBeVisible();
+  await expectToast('Failed to update rfid');
   await expect.element(page.getByRole('textbox', { name: 'Points to add' })).toBeVisible();
 });
 
@@ -199,7 +195,7 @@ testInRelease(
     await expect.element(page.getByText('২টি RFID বাছা হয়েছে')).toBeVisible();
     await page.getByRole('button', { name: 'ব্লক করুন' }).click();
     await answerQuestion('আপনি কি নিশ্চিতভাবে ২টি RFID ব্লক করতে চান?', 'ব্লক করুন');
-    await expect.element(findToast(text)).toBeVisible();
+    await expectToast(text);
   },
 );
 

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { type Rfid, rfids } from '../../../contract/rfids.ts';
-import { findRow, findToast, openForm } from '../../testing/actions.ts';
+import { findRow, openForm } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { answerRfids, buildRfids } from '../../testing/build-rfids.ts';
 import { buildInstitutionAdmin, buildRfid, institutionId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { answerQuestion, askAboutRfid, findQuestion } from '../../testing/questions.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/rfids`;
 
@@ -75,7 +76,7 @@ test('an RFID is added after a question; declined or failed, the form stays with
   server.refuse(rfids.create, 404);
   await pressEnter();
   await answerQuestion(askAboutRfid('add', '04A313F2'), 'Add RFID');
-  await expect.element(findToast('Failed to create rfid')).toBeVisible();
+  await expectToast('Failed to create rfid');
   await expect.element(field('RFID')).toHaveValue('04A313F2');
 
   const created = buildRfid({ physicalId: '04A313F2' });
@@ -91,7 +92,7 @@ test('an RFID is added after a question; declined or failed, the form stays with
   await field('Points').fill('৩০');
   await pressEnter();
   await answerQuestion(askAboutRfid('add', '04A313F2'), 'Add RFID');
-  await expect.element(findToast('RFID created successfully')).toBeVisible();
+  await expectToast('RFID created successfully');
   await expect.element(findRow('04A313F2')).toBeVisible();
   await expect.element(form).not.toBeInTheDocument();
   expect(server.callsOf(rfids.create).at(-1)).toMatchObject({
@@ -141,7 +142,7 @@ test('an ID that exists already is refused at its field, in the language of the 
   await answerQuestion(question, 'RFID যোগ করুন');
   await expect.element(form.getByText(text)).toBeVisible();
   await expect.element(field('RFID')).toHaveFocus();
-  await expect.element(findToast(text)).toBeVisible();
+  await expectToast(text);
   expect(server.callsOf(rfids.create)).toMatchObject([{ language: 'bn' }]);
 });
 
@@ -173,7 +174,7 @@ test('an edit is not lost unasked; points that were not edited are not sent', as
   await field('Name').fill('Nasrin');
   await pressEnter();
   await answerQuestion(askAboutRfid('update', 'K-1'), 'Save');
-  await expect.element(findToast('RFID updated successfully')).toBeVisible();
+  await expectToast('RFID updated successfully');
   await expect.element(findRow('Nasrin')).toBeVisible();
   expect(server.callsOf(rfids.update)).toMatchObject([{ params: { institutionId, rfidId: 'r1' } }]);
   expect(server.callsOf(rfids.update)[0]?.body).toEqual({
@@ -194,7 +195,7 @@ test('a card that is below 0 shows 0 points; edited points are sent, and a free 
   await field('Points').fill('8');
   await pressEnter();
   await answerQuestion(askAboutRfid('update', 'K-1'), 'Save');
-  await expect.element(findToast('RFID updated successfully')).toBeVisible();
+  await expectToast('RFID updated successfully');
   expect(server.callsOf(rfids.update)[0]?.body).toMatchObject({ point: 8 });
   await expect.element(form).not.toBeInTheDocument();
 

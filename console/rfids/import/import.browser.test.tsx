@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import writeWorkbook from 'write-excel-file/universal';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import type { AlikeNumber } from '../../../contract/rfids.ts';
-import { expectNoSidewaysScroll, findRow, findToast } from '../../testing/actions.ts';
+import { expectNoSidewaysScroll, findRow } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { answerRfids, buildRfids } from '../../testing/build-rfids.ts';
 import { institutionId } from '../../testing/builders.ts';
@@ -12,6 +12,7 @@ import { openConsole } from '../../testing/open-console.tsx';
 import { expectTexts } from '../../testing/read-texts.ts';
 import { isRelease, testInRelease } from '../../testing/release.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/rfids`;
 
@@ -182,7 +183,7 @@ test('a check or an import that fails and a click beside the dialog lose no line
   await expect.element(importButton).toBeEnabled();
   await page.elementLocator(document.body).click({ position: { x: 4, y: 4 }, force: true });
   await importButton.click();
-  await expect.element(findToast('Failed to import the RFIDs')).toBeVisible();
+  await expectToast('Failed to import the RFIDs');
   server.answer(rfidBatches.import, { imported: { added: 1, updated: 0, skipped: 0 }, alike: [] });
   await importButton.click();
   await expect.element(dialog.getByText('1 RFID was added')).toBeVisible();

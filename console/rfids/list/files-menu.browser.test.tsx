@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
-import { expectAddress, findToast } from '../../testing/actions.ts';
+import { expectAddress } from '../../testing/actions.ts';
 import { institutionId } from '../../testing/builders.ts';
 import { collectDownloads } from '../../testing/downloads.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { startServer } from '../../testing/start-server.ts';
+import { findToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/rfids`;
 

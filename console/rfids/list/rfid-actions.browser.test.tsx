@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rfids, rfidUpdate } from '../../../contract/rfids.ts';
-import { chooseMenuItem, findRow, findToast } from '../../testing/actions.ts';
+import { chooseMenuItem, findRow } from '../../testing/actions.ts';
 import { answerRfids, buildNumberedRfids, buildRfids } from '../../testing/build-rfids.ts';
 import { institutionId } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { answerQuestion, askAboutRfid, findQuestion } from '../../testing/questions.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/rfids`;
 
@@ -48,7 +49,7 @@ test('an RFID is blocked, activated and deleted, each after a question that Ente
   await answerQuestion('Are you sure you want to block this rfid "K-1"?', 'Block');
   await expect.element(findRow('K-1')).toMatchTextContent('Blocked');
   await expect.element(page.getByText('1 RFID, 1 blocked')).toBeVisible();
-  await expect.element(findToast('RFID updated successfully')).toBeVisible();
+  await expectToast('RFID updated successfully');
   await chooseMenuItem('K-1', 'Activate');
   await answerQuestion(askAboutRfid('activate', 'K-1'), 'Activate');
   await expect.element(findRow('K-1')).toMatchTextContent('Active');
@@ -61,7 +62,7 @@ test('an RFID is blocked, activated and deleted, each after a question that Ente
   answerRemovals(server, cards);
   await chooseMenuItem('K-1', 'Delete');
   await answerQuestion(askAboutRfid('delete', 'K-1'), 'Delete');
-  await expect.element(findToast('RFID deleted successfully')).toBeVisible();
+  await expectToast('RFID deleted successfully');
   await expect.element(page.getByText('No RFID found')).toBeVisible();
   await expect.poll(() => document.activeElement?.id).toBe('content');
   expect(server.callsOf(rfids.remove)).toMatchObject([{ params: { institutionId, rfidId: 'r1' } }]);
@@ -87,16 +88,16 @@ test('an action that fails says why and leaves its question open', async () => {
   await openConsole(path);
   await chooseMenuItem('K-1', 'Delete');
   await answerQuestion(askAboutRfid('delete', 'K-1'), 'Delete');
-  await expect.element(findToast('RFID not found')).toBeVisible();
+  await expectToast('RFID not found');
   const question = findQuestion(askAboutRfid('delete', 'K-1'));
   await expect.element(question).toBeVisible();
   server.refuse(rfids.remove, 400);
   await answerQuestion(askAboutRfid('delete', 'K-1'), 'Delete');
-  await expect.element(findToast('Failed to delete rfid')).toBeVisible();
+  await expectToast('Failed to delete rfid');
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
   await chooseMenuItem('K-1', 'Block');
   await answerQuestion(askAboutRfid('block', 'K-1'), 'Block');
-  await expect.element(findToast('Failed to update rfid')).toBeVisible();
+  await expectToast('Failed to update rfid');
   await expect.element(findRow('K-1')).toMatchTextContent('Active');
 });

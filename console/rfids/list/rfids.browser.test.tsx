@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Rfid, rfids } from '../../../contract/rfids.ts';
-import {
-  chooseOption,
-  expectAddress,
-  findRow,
-  findToast,
-  reloadConsole,
-} from '../../testing/actions.ts';
+import { chooseOption, expectAddress, findRow, reloadConsole } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { answerRfids, buildNumberedRfids, buildRfids } from '../../testing/build-rfids.ts';
 import { institutionId } from '../../testing/builders.ts';
@@ -15,6 +9,7 @@ import { openConsole } from '../../testing/open-console.tsx';
 import { expectTexts, findCells, readTexts } from '../../testing/read-texts.ts';
 import { testInRelease } from '../../testing/release.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/rfids`;
 
@@ -113,12 +108,12 @@ test('what is found is shown with the counts of all; nothing found leads back to
 test('a list that does not come says so in a toast and in its place, and can be tried again', async () => {
   const server = startServer().refuse(rfids.all, 502);
   await openConsole(path);
-  await expect.element(findToast('Something went wrong!')).toBeVisible();
+  await expectToast('Something went wrong!');
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText('Something went wrong!')).toBeVisible();
   server.refuse(rfids.all, 400);
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(findToast('Failed to fetch rfids')).toBeVisible();
+  await expectToast('Failed to fetch rfids');
   answerRfids(server, buildNumberedRfids(1));
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(findRow('K-1')).toBeVisible();

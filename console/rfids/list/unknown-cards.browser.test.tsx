@@ -8,7 +8,6 @@ import {
   expectAddress,
   expectNoSidewaysScroll,
   findRow,
-  findToast,
   setClock,
 } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -26,6 +25,7 @@ import { expectTexts, findCells } from '../../testing/read-texts.ts';
 import { testInRelease } from '../../testing/release.ts';
 import { slicePage } from '../../testing/slice-page.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/rfids`;
 const view = `${path}?view=unknown`;
@@ -98,7 +98,7 @@ test('an unknown card becomes an RFID: its ID is there, the name has the focus',
   await expect.element(name).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await answerQuestion(askAboutRfid('add', 'A91C04F2'), 'Add RFID');
-  await expect.element(findToast('RFID created successfully')).toBeVisible();
+  await expectToast('RFID created successfully');
   await expect.element(findRow('A91C04F2')).not.toBeInTheDocument();
   await expect.element(page.getByText('Unknown cards (1)')).toBeVisible();
   expect(server.callsOf(rfids.create)).toMatchObject([
@@ -126,7 +126,7 @@ test('an unknown card with the number of an unlock RFID is linked to it', async 
     .element(page.getByText('Same number as unlock RFID 77773249 · Refill'))
     .toBeVisible();
   await page.getByRole('button', { name: 'Link 04A2B9C1 to 77773249' }).click();
-  await expect.element(findToast('Unknown card linked')).toBeVisible();
+  await expectToast('Unknown card linked');
   await expect.element(page.getByText('No unknown cards')).toBeVisible();
   expect(server.callsOf(unlockRfids.update)).toMatchObject([
     { params: { id: 'o1', rfidId: 'u1' }, body: { physicalId: '04A2B9C1', isActive: true } },
@@ -155,14 +155,14 @@ test('an unknown card is linked to its RFID in one click, or dismissed after a q
   await expect.element(page.getByText(note)).toBeVisible();
   const question = 'Are you sure you want to dismiss the unknown card "5E64638F"?';
   await answerQuestion(question, 'Dismiss');
-  await expect.element(findToast('Failed to dismiss the unknown card')).toBeVisible();
+  await expectToast('Failed to dismiss the unknown card');
   await expect.element(findRow('5E64638F')).toBeVisible();
   server.answerWith(unknownCards.dismiss, () => {
     cards.pop();
     return undefined;
   });
   await answerQuestion(question, 'Dismiss');
-  await expect.element(findToast('Unknown card dismissed')).toBeVisible();
+  await expectToast('Unknown card dismissed');
   await expect.element(findRow('5E64638F')).not.toBeInTheDocument();
   expect(server.callsOf(unknownCards.dismiss).at(-1)).toMatchObject({
     params: { institutionId, cardId: 'c2' },
@@ -173,7 +173,7 @@ test('an unknown card is linked to its RFID in one click, or dismissed after a q
     return { rfid: buildRfid({ _id: 'r1', physicalId: '04A2B9C1' }) };
   });
   await page.getByRole('button', { name: 'Link 04A2B9C1 to 77773249' }).click();
-  await expect.element(findToast('Unknown card linked')).toBeVisible();
+  await expectToast('Unknown card linked');
   await expect.element(page.getByText('No unknown cards')).toBeVisible();
   const hint = 'An unknown card appears here as soon as it is held to a machine.';
   await expect.element(page.getByText(hint)).toBeVisible();

@@ -8,7 +8,6 @@ import {
   chooseMenuItem,
   expectAddress,
   expectNoSidewaysScroll,
-  findToast,
   openForm,
   setClock,
 } from '../../testing/actions.ts';
@@ -21,6 +20,7 @@ import { expectTexts, readTexts } from '../../testing/read-texts.ts';
 import { testInRelease } from '../../testing/release.ts';
 import { slicePage } from '../../testing/slice-page.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const list = `/institution/${institutionId}/rfids`;
 const path = `${list}/r1`;
@@ -180,7 +180,7 @@ test('a card is topped up, blocked, activated, edited and deleted on its page', 
   await page.getByRole('textbox', { name: 'Points to add' }).fill('12');
   await userEvent.keyboard('{Enter}');
   await answerQuestion('Top up 1 RFID by 12?', 'Add points');
-  await expect.element(findToast('Points added')).toBeVisible();
+  await expectToast('Points added');
   await expectFact('Points', '42');
   expect(server.callsOf(rfidBatches.change)).toMatchObject([
     {
@@ -210,11 +210,11 @@ test('a card is topped up, blocked, activated, edited and deleted on its page', 
   await chooseMenuItem('04A313F2', 'Delete');
   const question = askAboutRfid('delete', '04A313F2');
   await answerQuestion(question, 'Delete');
-  await expect.element(findToast('Failed to delete rfid')).toBeVisible();
+  await expectToast('Failed to delete rfid');
   await expectAddress(path);
   server.answer(rfids.remove, undefined);
   await answerQuestion(question, 'Delete');
-  await expect.element(findToast('RFID deleted successfully')).toBeVisible();
+  await expectToast('RFID deleted successfully');
   await expectAddress(list);
   expect(server.callsOf(rfids.remove).at(-1)).toMatchObject({ params: { rfidId: 'r1' } });
 });
@@ -247,7 +247,7 @@ test('a card that does not come can be fetched again', async () => {
   const { server, rfid } = startWith();
   server.refuse(rfids.one, 400);
   await openConsole(path);
-  await expect.element(findToast('Failed to fetch rfid')).toBeVisible();
+  await expectToast('Failed to fetch rfid');
   await expect.element(page.getByRole('alert').getByText('Failed to fetch rfid')).toBeVisible();
   answerRfidPage(server, rfid);
   await page.getByRole('button', { name: 'Try again' }).click();

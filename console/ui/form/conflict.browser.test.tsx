@@ -11,7 +11,7 @@ import { rfids } from '../../../contract/rfids.ts';
 import { sessions } from '../../../contract/sessions.ts';
 import { sizes } from '../../../contract/sizes.ts';
 import { unlockRfids } from '../../../contract/unlock-rfids.ts';
-import { chooseMenuItem, findToast } from '../../testing/actions.ts';
+import { chooseMenuItem } from '../../testing/actions.ts';
 import { buildSubscription } from '../../testing/build-alerts.ts';
 import {
   buildInstitution,
@@ -28,6 +28,7 @@ import type { FakeServer } from '../../testing/fake-server.ts';
 import { buildGateway, ownMerchant } from '../../testing/gateway.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const message = 'Someone else changed this meanwhile. Refresh and try again.';
 const answerYes = async (action: string) => {
@@ -175,7 +176,7 @@ test.for(Object.keys(forms))(
     form.serve(server, 2, 'newer');
     server.refuse(form.row, 400, { code: 'changedMeanwhile', message });
     await save();
-    await expect.element(findToast(message)).toBeVisible();
+    await expectToast(message);
     await page.getByRole('button', { name: 'Load', exact: true }).click();
     await expect.element(field).toHaveValue(form.shown ?? 'newer');
     await expect

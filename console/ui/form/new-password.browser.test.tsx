@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { admins } from '../../../contract/admins.ts';
 import { sessions } from '../../../contract/sessions.ts';
-import { findToast } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { buildOrganizationAdmin, organizationId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { chooseInUserMenu } from '../../testing/session.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const warning = 'This password is easy to guess. Choose another one to be safe.';
 const atAdmins = `/organization/${organizationId}/admins`;
@@ -72,7 +72,5 @@ test('a refusal of the server stands in place of the warning, else the password 
   await expect.element(dialog.getByText(warning)).not.toBeInTheDocument();
   server.answer(admins.password, undefined);
   await save.click();
-  await expect
-    .element(findToast('Your password is changed. Log in with the new one.'))
-    .toBeVisible();
+  await expectToast('Your password is changed. Log in with the new one.');
 });

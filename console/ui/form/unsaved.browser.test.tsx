@@ -6,7 +6,6 @@ import { machines } from '../../../contract/machines.ts';
 import {
   chooseMenuItem,
   expectAddress,
-  findToast,
   openForm,
   pressInDialog,
   reloadConsole,
@@ -25,6 +24,7 @@ import { openConsole } from '../../testing/open-console.tsx';
 import { testInRelease } from '../../testing/release.ts';
 import { chooseInUserMenu, expireSession, logIn, readTabStorage } from '../../testing/session.ts';
 import { startServer } from '../../testing/start-server.ts';
+import { expectToast } from '../../testing/toasts.ts';
 
 const home = `/institution/${institutionId}`;
 const machinesTab = `${home}/machines`;
@@ -53,7 +53,7 @@ test('a new machine that was typed when the session expired is there after login
 
   server.answer(machines.create, { machine: buildMachine() });
   await pressInDialog('Add Machine');
-  await expect.element(findToast('Machine created successfully')).toBeVisible();
+  await expectToast('Machine created successfully');
   await expect.element(form).not.toBeInTheDocument();
   expect(server.callsOf(machines.create).at(-1)?.body).toMatchObject({
     name: 'Library',
@@ -198,10 +198,10 @@ test('faults stand at their fields, the first has the focus; a refusal keeps the
   await userEvent.keyboard('{Enter}');
   await expect.element(address).toHaveAccessibleDescription(fault);
   await expect.element(address).toHaveFocus();
-  await expect.element(findToast(fault)).toBeVisible();
+  await expectToast(fault);
   server.disconnect(institutions.create);
   await pressInDialog('Add Institution');
-  await expect.element(findToast('Something went wrong!')).toBeVisible();
+  await expectToast('Something went wrong!');
   await expect.element(address).toHaveValue('Azimpur Road');
 
   server.answer(institutions.create, { institution: buildInstitution() });
