@@ -47,11 +47,21 @@ test.each([
     "--place 'moon' must be one of school, office, factory.",
   ],
   ['bkash --port x', '--port must be a number from 0 to 65535.'],
+  ['bkash --refunds v3', '--refunds must be one of both, v1, v2, none or flip:N.'],
+  ['bkash --refund-days -1', "Option '--refund-days' argument is ambiguous."],
   ['bkash --merchant a,b', '--merchant must be USERNAME,PASSWORD,APP_KEY,APP_SECRET.'],
   ['crowd --within soon', '--within must be a number from 0 to 86400.'],
   ['fleet --loss 2', '--loss must be a number from 0 to 0.9.'],
 ])('%j is answered by one clear sentence', (line, sentence) => {
   expect(read(line)).toThrow(sentence);
+});
+
+test('the refunds of a bKash are described on the command line', () => {
+  const command = parseCommand(
+    'bkash --refunds flip:3 --ledgers apart --refund-days 60 --refund-balance 50'.split(' '),
+  );
+  const refunds = { routes: 'flip:3', ledgers: 'apart', days: 60, balance: 5000 };
+  expect(command).toMatchObject({ bkash: { refunds } });
 });
 
 test('no command, or a wish for help, is help', () => {

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { type SaleField, saleFields } from '../contract/sales-file/columns.ts';
 import { type TransactionType, transactionTypes } from '../contract/transactions.ts';
 import type { Merchant } from './bkash/merchants.ts';
+import type { RefundTerms } from './bkash/refund-accounts.ts';
+import { parseRefundTerms } from './bkash/refund-terms-input.ts';
 import { type Venue, venueKinds } from './fleet/traffic.ts';
 import {
   parseMember,
@@ -56,6 +58,7 @@ export interface BkashOptions {
   readonly host: string;
   readonly merchants: readonly Merchant[];
   readonly tokenCallsAnHour: number;
+  readonly refunds: Partial<RefundTerms>;
 }
 
 export type SimulatorCommand =
@@ -190,6 +193,14 @@ const parseReplayCommand = (args: string[]): SimulatorCommand => {
   };
 };
 
+const parseRefundOptions = (values: Parameters<typeof parseRefundTerms>[0]) => {
+  try {
+    return parseRefundTerms(values);
+  } catch (error) {
+    throw new UsageError(`--${error instanceof Error ? error.message : error}.`);
+  }
+};
+
 const parseBkashCommand = (args: string[]): SimulatorCommand => {
   const { values } = parseArgs({
     args,
@@ -198,6 +209,12 @@ const parseBkashCommand = (args: string[]): SimulatorCommand => {
       host: text,
       merchant: { ...text, multiple: true },
       'token-calls': text,
+      refunds: text,
+      ledgers: text,
+      'refund-days': text,
+      'refund-balance': text,
+      'none-code': text,
+      refundable: text,
     },
   });
   return {
@@ -207,6 +224,7 @@ const parseBkashCommand = (args: string[]): SimulatorCommand => {
       host: values.host ?? '127.0.0.1',
       merchants: (values.merchant ?? []).map(parseMerchant),
       tokenCallsAnHour: parseNumber('token-calls', values['token-calls'], 1, Infinity) ?? 2,
+      refunds: parseRefundOptions(values),
     },
   };
 };

@@ -1,7 +1,15 @@
 import { BkashRefusal, codeMessages, GatewayRefusal } from './codes.ts';
+import type { Merchant } from './merchants.ts';
 import { createPayment, executePayment, queryPayment } from './payment-calls.ts';
 import type { ChargeShares, PaymentStore } from './payment-store.ts';
-import { refundPayment, refundStatus, refundV1 } from './refund-calls.ts';
+import type { RefundForm } from './refund-accounts.ts';
+import {
+  isRefundV1,
+  refundPayment,
+  refundPaymentV1,
+  refundStatus,
+  refundStatusV1,
+} from './refund-calls.ts';
 import { type Envelope, errorReply, gatewayReply, type Reply } from './replies.ts';
 import { type BkashRequest, readHeader } from './request.ts';
 import { grantTokens, refreshTokens } from './token-calls.ts';
@@ -15,7 +23,6 @@ export const callNames = [
   'query',
   'refund',
   'refundStatus',
-  'refundV1',
 ] as const;
 export type CallName = (typeof callNames)[number];
 
@@ -24,8 +31,14 @@ export interface BkashStores {
   readonly book: PaymentStore;
 }
 
-interface CallDefinition {
+/** A call at one of its addresses. */
+export interface CallRoute {
+  readonly name: CallName;
   readonly path: string;
+  /** The refund interface that it belongs to. */
+  readonly form?: RefundForm;
+  /** Version 1 has two calls at one address, which their bodies tell apart. */
+  readonly fits?: (body: unknown) => boolean;
   readonly answer: (parts: BkashStores, request: BkashRequest, shares?: ChargeShares) => Reply;
   /** Envelope of its refusals. */
   readonly refusals: Envelope;
@@ -34,8 +47,15 @@ interface CallDefinition {
 const checkout = '/v1.2.0-beta/tokenized/checkout';
 const v2 = '/v2/tokenized-checkout';
 
+type MerchantCall = (
+  book: PaymentStore,
+  merchant: Merchant,
+  request: BkashRequest,
+  shares?: ChargeShares,
+) => Reply;
+
 const withMerchant =
-  (answer: typeof executePayment): CallDefinition['answer'] =>
+  (answer: MerchantCall): CallRoute['answer'] =>
   ({ tokens, book }, request, shares) => {
     const { headers } = request;
     const merchant = tokens.authenticateCall(
@@ -45,43 +65,59 @@ const withMerchant =
     return answer(book, merchant, request, shares);
   };
 
-const defineTokenCall = (path: string, answer: typeof grantTokens): CallDefinition => ({
-  path: `${checkout}/token/${path}`,
+const defineTokenCall = (name: 'grant' | 'refresh', answer: typeof grantTokens): CallRoute => ({
+  name,
+  path: `${checkout}/token/${name}`,
   answer: ({ tokens }, request) => answer(tokens, request),
   refusals: 'status',
 });
-const definePaymentCall = (path: string, answer: typeof executePayment): CallDefinition => ({
+const definePaymentCall = (name: CallName, path: string, answer: MerchantCall): CallRoute => ({
+  name,
   path: `${checkout}/${path}`,
   answer: withMerchant(answer),
   refusals: 'status',
 });
-const defineRefundCall = (path: string, answer: typeof createPayment): CallDefinition => ({
+const defineRefundCall = (name: CallName, path: string, answer: MerchantCall): CallRoute => ({
+  name,
   path: `${v2}/refund/payment/${path}`,
+  form: 'v2',
   answer: withMerchant(answer),
   refusals: 'external',
 });
 
-const calls: Readonly<Record<CallName, CallDefinition>> = {
-  grant: defineTokenCall('grant', grantTokens),
-  refresh: defineTokenCall('refresh', refreshTokens),
-  create: definePaymentCall('create', createPayment),
-  execute: definePaymentCall('execute', executePayment),
-  query: definePaymentCall('payment/status', queryPayment),
-  refund: defineRefundCall('transaction', refundPayment),
-  refundStatus: defineRefundCall('status', refundStatus),
-  refundV1: definePaymentCall('payment/refund', refundV1),
+const calls: readonly CallRoute[] = [
+  defineTokenCall('grant', grantTokens),
+  defineTokenCall('refresh', refreshTokens),
+  definePaymentCall('create', 'create', createPayment),
+  definePaymentCall('execute', 'execute', executePayment),
+  definePaymentCall('query', 'payment/status', queryPayment),
+  defineRefundCall('refund', 'transaction', refundPayment),
+  defineRefundCall('refundStatus', 'status', refundStatus),
+  {
+    ...definePaymentCall('refund', 'payment/refund', refundPaymentV1),
+    form: 'v1',
+    fits: isRefundV1,
+  },
+  { ...definePaymentCall('refundStatus', 'payment/refund', refundStatusV1), form: 'v1' },
+];
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };
 
-export const findCall = (path: string): CallName | undefined =>
-  callNames.find((name) => calls[name].path === path);
+export const findCall = (path: string, sent: string): CallRoute | undefined =>
+  calls.find((call) => call.path === path && (call.fits?.(parseJson(sent)) ?? true));
 
 export const answerCall = (
-  name: CallName,
+  { answer, refusals }: CallRoute,
   parts: BkashStores,
   request: () => BkashRequest,
   shares?: ChargeShares,
 ): Reply => {
-  const { answer, refusals } = calls[name];
   try {
     return answer(parts, request(), shares);
   } catch (error) {

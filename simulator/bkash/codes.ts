@@ -31,6 +31,7 @@ export const codeMessages = {
   '2069': 'The transaction has already been cancelled',
   '2071': 'Refund is past the allowed days',
   '2072': 'Refund amount is not valid',
+  '2073': 'Invalid SKU',
   '2079': 'Invalid app token',
   '2116': 'Execution has already been completed',
   '2117': 'Payment execution already been called before',
@@ -49,12 +50,20 @@ export class BkashRefusal extends Error {
   }
 }
 
+/** Texts of bKash's API gateway about a path that it does not have. */
+export const noRouteMessages = [
+  'Missing Authentication Token',
+  "Authorization header requires 'Credential' parameter. Authorization header requires 'Signature' parameter. Authorization header requires 'SignedHeaders' parameter.",
+] as const;
+
 /** Messages of bKash's API gateway, which answers before bKash does, with their HTTP status. */
 export const gatewayStatus = {
   Unauthorized: 401,
   'The incoming token has expired': 401,
   'Invalid request body': 400,
-  'Missing Authentication Token': 403,
+  [noRouteMessages[0]]: 403,
+  [noRouteMessages[1]]: 403,
+  Forbidden: 403,
   'Too Many Requests': 429,
   'Internal server error': 500,
 } as const;

@@ -1,8 +1,11 @@
 const dhakaMs = 6 * 3_600_000;
 
+/** An instant as in the list of refunds, without its offset: `2025-11-02T14:29:02:166`. */
+export const formatLocalTime = (instant: number): string =>
+  new Date(instant + dhakaMs).toISOString().slice(0, -1).replace('.', ':');
+
 /** bKash's format of an instant: `2025-11-02T14:29:02:166 GMT+0600`. */
-export const formatTime = (instant: number): string =>
-  `${new Date(instant + dhakaMs).toISOString().slice(0, -1).replace('.', ':')} GMT+0600`;
+export const formatTime = (instant: number): string => `${formatLocalTime(instant)} GMT+0600`;
 
 /** Poisha as taka with two decimals. */
 export const formatAmount = (poisha: number): string => (poisha / 100).toFixed(2);

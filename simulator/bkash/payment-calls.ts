@@ -86,6 +86,7 @@ export const queryPayment = (
 ): Reply => {
   const payment = book.open(merchant, readText(body, 'paymentID'));
   const { paymentID, createdAt, charge, invoice, wallet } = payment;
+  const refundable = charge ? Math.max(0, charge.amount - sumRefunds(payment)) : 0;
   const verification = wallet === undefined ? 'Incomplete' : 'Complete';
   return successReply({
     paymentID,
@@ -97,6 +98,8 @@ export const queryPayment = (
     merchantInvoice: invoice,
     verificationStatus: verification,
     userVerificationStatus: verification,
-    maxRefundableAmount: formatAmount(charge ? charge.amount - sumRefunds(payment) : 0),
+    ...(book.refundTermsOf(merchant).showsRefundable && {
+      maxRefundableAmount: formatAmount(refundable),
+    }),
   });
 };

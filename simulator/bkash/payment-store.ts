@@ -11,6 +11,7 @@ import {
   type PaymentOrder,
   sumRefunds,
 } from './payment.ts';
+import type { RefundAccounts, RefundForm, RefundTerms } from './refund-accounts.ts';
 import { isWallet, walletRefusal } from './wallets.ts';
 
 /**
@@ -18,8 +19,7 @@ import { isWallet, walletRefusal } from './wallets.ts';
  * as a mistake.
  */
 export const repeatMs = 2 * 60_000;
-/** The shortest refund window in bKash's contracts. */
-const refundMs = 15 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 const executeRefusals: Readonly<Partial<Record<BkashPaymentState, BkashCode>>> = {
   INITIATED: '2056',
@@ -47,11 +47,13 @@ export interface PastBkashPayment
 export class PaymentStore {
   readonly #now: () => number;
   readonly #createId: () => string;
+  readonly #refundAccounts: RefundAccounts;
   readonly #payments = new Map<string, BkashPayment>();
 
-  constructor(now: () => number) {
+  constructor(now: () => number, refundAccounts: RefundAccounts) {
     this.#now = now;
     this.#createId = idGenerator(now);
+    this.#refundAccounts = refundAccounts;
   }
 
   get all(): readonly BkashPayment[] {
@@ -130,14 +132,27 @@ export class PaymentStore {
     return payment;
   }
 
+  refundTermsOf({ appKey }: Merchant): RefundTerms {
+    return this.#refundAccounts.termsOf(appKey);
+  }
+
+  /** The refunds that an interface knows. */
+  refundsBy({ merchant, refunds }: BkashPayment, form: RefundForm): readonly BkashRefund[] {
+    if (this.refundTermsOf(merchant).ledgers === 'shared') return refunds;
+    return refunds.filter((refund) => refund.form === form);
+  }
+
   /** Gives back a part of the charge or all of it: `amount` in poisha, undefined when it is none. */
-  refund(payment: BkashPayment, amount: number | undefined): BkashRefund {
+  refund(payment: BkashPayment, amount: number | undefined, form: RefundForm): BkashRefund {
     const at = this.#now();
-    const left = (payment.charge?.amount ?? 0) - sumRefunds(payment);
+    const { charge, merchant } = payment;
+    const { days, balance } = this.refundTermsOf(merchant);
+    const left = (charge?.amount ?? 0) - sumRefunds({ refunds: this.refundsBy(payment, form) });
     if (left === 0) throw new BkashRefusal('2034');
-    if (payment.charge && at - payment.charge.at > refundMs) throw new BkashRefusal('2071');
+    if (charge && at - charge.at > days * dayMs) throw new BkashRefusal('2071');
     if (amount === undefined || amount > left) throw new BkashRefusal('2072');
-    const refund = { refundTrxID: this.#createId(), amount, at };
+    if (this.#sumRefundsOf(merchant) + amount > balance) throw new BkashRefusal('2023');
+    const refund = { refundTrxID: this.#createId(), amount, at, form };
     this.#store({ ...payment, refunds: [...payment.refunds, refund] });
     return refund;
   }
@@ -153,8 +168,13 @@ export class PaymentStore {
       signature: '',
       state: 'COMPLETED',
       charge: { ...charge, amount: order.amount, coupon: 0 },
-      refunds: refund ? [{ ...refund, amount: order.amount }] : [],
+      refunds: refund ? [{ ...refund, amount: order.amount, form: 'v2' }] : [],
     });
+  }
+
+  #sumRefundsOf(merchant: Merchant): number {
+    const own = this.all.filter((payment) => payment.merchant === merchant);
+    return own.reduce((sum, payment) => sum + sumRefunds(payment), 0);
   }
 
   #isRepeat({ merchant, wallet, amount }: BkashPayment): boolean {

@@ -1,5 +1,6 @@
 import { addParameters, type CallbackStatus } from './formats.ts';
 import type { Merchant } from './merchants.ts';
+import type { RefundForm } from './refund-accounts.ts';
 
 const lifeMs = 24 * 3_600_000;
 
@@ -17,6 +18,8 @@ export interface BkashRefund {
   readonly refundTrxID: string;
   readonly amount: number;
   readonly at: number;
+  /** The interface that made it. */
+  readonly form: RefundForm;
 }
 
 /** The money that moved; `coupon` is the part of the sale that bKash paid with a coupon. */
@@ -50,7 +53,7 @@ export interface BkashPayment extends PaymentOrder {
 export const isDead = ({ state, createdAt }: BkashPayment, now: number): boolean =>
   state !== 'COMPLETED' && now - createdAt >= lifeMs;
 
-export const sumRefunds = ({ refunds }: BkashPayment): number =>
+export const sumRefunds = ({ refunds }: Pick<BkashPayment, 'refunds'>): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 const callbackStatusByState: Readonly<Partial<Record<BkashPaymentState, CallbackStatus>>> = {

@@ -1,10 +1,16 @@
-import { BkashRefusal } from './codes.ts';
-import { formatAmount, formatTime } from './formats.ts';
+import { BkashRefusal, GatewayRefusal } from './codes.ts';
+import { formatAmount, formatLocalTime, formatTime } from './formats.ts';
 import type { Merchant } from './merchants.ts';
 import type { BkashPayment, BkashRefund } from './payment.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { type Reply, successReply } from './replies.ts';
 import { type BkashRequest, type JsonObject, readAmount, readText } from './request.ts';
+
+/** Version 2 checks a body against its schema before bKash reads it. */
+const requireFields = (body: JsonObject, names: readonly string[]): void => {
+  const isComplete = names.every((name) => body[name] !== undefined && body[name] !== '');
+  if (!isComplete) throw new GatewayRefusal('Invalid request body');
+};
 
 const findPaidPayment = (book: PaymentStore, merchant: Merchant, body: JsonObject): BkashPayment =>
   book.findPaid(merchant, readText(body, 'paymentId'), readText(body, 'trxId'));
@@ -26,10 +32,11 @@ export const refundPayment = (
   merchant: Merchant,
   { body }: BkashRequest,
 ): Reply => {
+  requireFields(body, ['paymentId', 'trxId', 'refundAmount', 'sku', 'reason']);
   const [sku, reason] = [readText(body, 'sku'), readText(body, 'reason')];
   const amount = readAmount(body, 'refundAmount');
   const payment = findPaidPayment(book, merchant, body);
-  const done = book.refund(payment, amount);
+  const done = book.refund(payment, amount, 'v2');
   return {
     status: 200,
     body: { ...originalFields(payment), ...refundFields(done), currency: 'BDT', sku, reason },
@@ -41,17 +48,27 @@ export const refundStatus = (
   merchant: Merchant,
   { body }: BkashRequest,
 ): Reply => {
+  requireFields(body, ['paymentId', 'trxId']);
   const payment = findPaidPayment(book, merchant, body);
-  const { charge, refunds } = payment;
+  const refunds = book.refundsBy(payment, 'v2');
+  const { noneCode } = book.refundTermsOf(merchant);
+  if (refunds.length === 0 && noneCode) throw new BkashRefusal(noneCode);
+  const { charge } = payment;
   return {
     status: 200,
     body: {
       ...originalFields(payment),
       originalTrxCompletedTime: charge && formatTime(charge.at),
-      refundTransactions: refunds.map(refundFields),
+      refundTransactions: refunds.map((refund) => ({
+        ...refundFields(refund),
+        completedTime: formatLocalTime(refund.at),
+      })),
     },
   };
 };
+
+const findPaidPaymentV1 = (book: PaymentStore, merchant: Merchant, body: JsonObject) =>
+  book.findPaid(merchant, readText(body, 'paymentID'), readText(body, 'trxID'));
 
 const refundReplyV1 = ({ charge }: BkashPayment, { refundTrxID, amount, at }: BkashRefund): Reply =>
   successReply({
@@ -64,19 +81,30 @@ const refundReplyV1 = ({ charge }: BkashPayment, { refundTrxID, amount, at }: Bk
     completedTime: formatTime(at),
   });
 
-/**
- * Version 1 refunds, and returns the last refund, at one address: a call without an amount is a
- * query.
- */
-export const refundV1 = (book: PaymentStore, merchant: Merchant, { body }: BkashRequest): Reply => {
-  const payment = () =>
-    book.findPaid(merchant, readText(body, 'paymentID'), readText(body, 'trxID'));
-  if (body.amount === undefined) {
-    const last = payment().refunds.at(-1);
-    if (!last) throw new BkashRefusal('2033');
-    return refundReplyV1(payment(), last);
-  }
-  for (const name of ['sku', 'reason']) readText(body, name);
-  const amount = readAmount(body, 'amount');
-  return refundReplyV1(payment(), book.refund(payment(), amount));
+/** Version 1 has one address for both calls: without an amount a call is a query. */
+export const isRefundV1 = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'amount' in body;
+
+export const refundPaymentV1 = (
+  book: PaymentStore,
+  merchant: Merchant,
+  { body }: BkashRequest,
+): Reply => {
+  for (const name of ['paymentID', 'trxID', 'reason']) readText(body, name);
+  if (body.sku === undefined || body.sku === '') throw new BkashRefusal('2073');
+  readText(body, 'sku');
+  const payment = findPaidPaymentV1(book, merchant, body);
+  return refundReplyV1(payment, book.refund(payment, readAmount(body, 'amount'), 'v1'));
+};
+
+/** Answers the last refund. */
+export const refundStatusV1 = (
+  book: PaymentStore,
+  merchant: Merchant,
+  { body }: BkashRequest,
+): Reply => {
+  const payment = findPaidPaymentV1(book, merchant, body);
+  const last = book.refundsBy(payment, 'v1').at(-1);
+  if (!last) throw new BkashRefusal(book.refundTermsOf(merchant).noneCode ?? '2002');
+  return refundReplyV1(payment, last);
 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerCall, type BkashStores, type CallName } from './calls.ts';
+import { answerCall, type BkashStores, type CallRoute } from './calls.ts';
 import { distortReply } from './distort-reply.ts';
 import type { BkashFault } from './faults.ts';
 import type { ChargeShares } from './payment-store.ts';
@@ -37,7 +37,7 @@ const sharesByFault: ReadonlyMap<BkashFault | undefined, ChargeShares> = new Map
 ]);
 
 const buildReply = (
-  name: CallName,
+  call: CallRoute,
   parts: BkashStores,
   { request, sent }: CallExchange,
   fault: BkashFault | undefined,
@@ -47,20 +47,25 @@ const buildReply = (
   const { headers } = request;
   const origin = `http://${headers.host}`;
   const readRequest = () => ({ headers, body: parseBody(sent), origin });
-  const reply = answerCall(name, parts, readRequest, sharesByFault.get(fault));
+  const reply = answerCall(call, parts, readRequest, sharesByFault.get(fault));
   return fault ? distortReply(reply, fault, sent) : reply;
 };
 
-/** Answers one call as bKash would, or as its fault demands. */
+/**
+ * Answers one call as bKash would, or as its fault demands. `absent`: the answer of the API gateway
+ * to a path that the merchant's account does not have.
+ */
 export const serveCall = (
-  name: CallName,
+  call: CallRoute,
   parts: BkashStores,
   exchange: CallExchange,
   fault: BkashFault | undefined,
+  absent?: Reply,
 ): void => {
   const { request, response } = exchange;
   if (fault === 'hang') return;
-  const reply = fault === 'loseRequest' ? undefined : buildReply(name, parts, exchange, fault);
+  const answer = () => absent ?? buildReply(call, parts, exchange, fault);
+  const reply = fault === 'loseRequest' ? undefined : answer();
   if (fault === 'hangAfter') return;
   if (reply && fault !== 'loseAnswer') sendReply(response, reply);
   else request.socket.destroy();

@@ -6,22 +6,28 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type CallName, findCall } from './calls.ts';
+import { type CallName, type CallRoute, findCall } from './calls.ts';
 import { Checkout } from './checkout.ts';
+import { noRouteMessages } from './codes.ts';
 import { Faults } from './faults.ts';
 import { type Merchant, sandboxMerchant } from './merchants.ts';
 import type { BkashPayment } from './payment.ts';
 import { type PastBkashPayment, PaymentStore } from './payment-store.ts';
+import { RefundAccounts, type RefundForm, type RefundTerms } from './refund-accounts.ts';
 import { gatewayReply } from './replies.ts';
+import { readHeader } from './request.ts';
 import { sendReply } from './send-reply.ts';
 import { serveCall } from './serve-call.ts';
 import { serveCheckout } from './serve-checkout.ts';
 import { serveFaults } from './serve-faults.ts';
+import { serveRefundTerms } from './serve-refund-terms.ts';
 import { buildStatement, statementPath } from './statement.ts';
 import { type TokenCall, Tokens } from './tokens.ts';
 import { goodWallets } from './wallets.ts';
 
 export const faultsPath = '/simulator/faults';
+/** Shows and changes the refund interfaces of merchants. */
+export const refundTermsPath = '/simulator/refunds';
 /** Takes payments of the past, for the demo; they are of the merchant that was named last. */
 export const pastPaymentsPath = '/simulator/past-payments';
 
@@ -34,11 +40,15 @@ export interface BkashServerOptions {
   readonly merchants?: readonly Merchant[];
   /** One token call more in an hour blocks the merchant for an hour. */
   readonly tokenCallsAnHour?: number;
+  /** Of all merchants; what is omitted is as at bKash's sandbox. */
+  readonly refunds?: Partial<RefundTerms>;
 }
 
 /** A received call. */
 interface BkashCallRecord {
   readonly call: CallName;
+  /** The refund interface that it was sent to. */
+  readonly form: RefundForm | undefined;
   readonly at: number;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -48,6 +58,7 @@ interface BkashCallRecord {
 export interface Bkash {
   readonly url: string;
   readonly faults: Faults;
+  readonly refunds: RefundAccounts;
   /** Every payment, with the money that moved for it, in poisha. */
   readonly payments: () => readonly BkashPayment[];
   /** Every token call with the right credentials. */
@@ -95,15 +106,28 @@ export const aBkash = async (parts: BkashServerOptions = {}): Promise<Bkash> => 
     throw new Error('The bKash simulator does not run with NODE_ENV=production.');
   }
   const { now = Date.now, merchants = [], tokenCallsAnHour = 2 } = parts;
-  const tokens = new Tokens([sandboxMerchant, ...merchants], now, tokenCallsAnHour);
-  const book = new PaymentStore(now);
+  const all = [sandboxMerchant, ...merchants];
+  const tokens = new Tokens(all, now, tokenCallsAnHour);
+  const refunds = new RefundAccounts(parts.refunds);
+  const book = new PaymentStore(now, refunds);
   const checkout = new Checkout(book, now);
   const faults = new Faults();
   const calls: BkashCallRecord[] = [];
+  let absences = 0;
+
+  /** The API gateway answers for a missing path before anybody looks at the token. */
+  const answerAbsent = ({ name, form }: CallRoute, appKey: string | undefined) => {
+    if (!form) return undefined;
+    if (name === 'refund') refunds.countRefundCall(appKey);
+    if (refunds.hasRoute(appKey, form)) return undefined;
+    absences += 1;
+    return gatewayReply(noRouteMessages[absences % 2 === 1 ? 0 : 1]);
+  };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (path === faultsPath) return serveFaults(faults, request, response);
+    if (path === refundTermsPath) return serveRefundTerms(refunds, all, request, response);
     if (path === pastPaymentsPath) {
       const past: PastBkashPayment[] = JSON.parse(await text(request));
       for (const payment of past) book.addPast(merchants.at(-1) ?? sandboxMerchant, payment);
@@ -116,11 +140,15 @@ export const aBkash = async (parts: BkashServerOptions = {}): Promise<Bkash> => 
     }
     const [, paymentID] = /^\/checkout\/(\w+)$/.exec(path) ?? [];
     if (paymentID) return serveCheckout(checkout, faults, request, response, paymentID);
-    const call = request.method === 'POST' ? findCall(path) : undefined;
-    if (!call) return sendReply(response, gatewayReply('Missing Authentication Token'));
     const sent = await text(request);
-    calls.push({ call, at: now(), path, headers: request.headers, body: sent });
-    serveCall(call, { tokens, book }, { request, sent, response }, faults.take(call));
+    const call = request.method === 'POST' ? findCall(path, sent) : undefined;
+    if (!call) return sendReply(response, gatewayReply(noRouteMessages[0]));
+    const { headers } = request;
+    const { name, form } = call;
+    calls.push({ call: name, form, at: now(), path, headers, body: sent });
+    const fault = faults.take(name);
+    const absent = answerAbsent(call, readHeader(headers, 'x-app-key'));
+    serveCall(call, { tokens, book }, { request, sent, response }, fault, absent);
   };
 
   const { url, close } = await listen(answer, parts);
@@ -128,6 +156,7 @@ export const aBkash = async (parts: BkashServerOptions = {}): Promise<Bkash> => 
     url,
     close,
     faults,
+    refunds,
     calls,
     payments: () => book.all,
     tokenCalls: tokens.calls,
