@@ -38,7 +38,7 @@ const paymentMarks = (
 };
 
 export const flagWords: Readonly<Record<DispenseFlag, string>> = {
-  BLOCKED_CARD: 'Blocked card',
+  BLOCKED_CARD: 'Blocked RFID',
   UNKNOWN_CARD: 'Unknown card',
   POINTS_DISABLED: 'Points disabled',
   UNKNOWN_SLOT: 'Unknown slot',

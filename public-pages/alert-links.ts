@@ -18,7 +18,7 @@ const pages = {
     title: { bn: 'সতর্কবার্তা পেতে চান?', en: 'Do you want alerts?' },
     text: {
       bn: 'নিশ্চিত করলে ভেন্ডিং মেশিনের সতর্কবার্তা এই ঠিকানায় পাঠানো হবে।',
-      en: 'If you confirm, alerts of vending machines are sent to this address.',
+      en: 'Confirm to get alerts from vending machines at this address.',
     },
     button: { bn: 'নিশ্চিত করুন', en: 'Confirm' },
     icon: 'waiting',
@@ -29,10 +29,10 @@ const pages = {
     icon: 'done',
   },
   ASK_UNSUBSCRIBE: {
-    title: { bn: 'সতর্কবার্তা আর চান না?', en: 'Do you want no more alerts?' },
+    title: { bn: 'সতর্কবার্তা বন্ধ করবেন?', en: 'Stop these alerts?' },
     text: {
       bn: 'বন্ধ করলে এই ঠিকানায় এই সতর্কবার্তা আর পাঠানো হবে না।',
-      en: 'If you stop them, these alerts are no longer sent to this address.',
+      en: 'This address will no longer get these alerts.',
     },
     button: stop,
     icon: 'waiting',
@@ -41,15 +41,15 @@ const pages = {
     title: { bn: 'সতর্কবার্তা বন্ধ হয়েছে', en: 'Alerts stopped' },
     text: {
       bn: 'এই ঠিকানায় এই সতর্কবার্তা আর পাঠানো হবে না।',
-      en: 'These alerts are no longer sent to this address.',
+      en: 'This address no longer gets these alerts.',
     },
     icon: 'done',
   },
   UNUSABLE: {
-    title: { bn: 'এই লিংকটি আর চলে না', en: 'This link no longer works' },
+    title: { bn: 'এই লিংকটি আর কাজ করে না', en: 'This link no longer works' },
     text: {
       bn: 'এটি ব্যবহার হয়ে গেছে, এর মেয়াদ শেষ, অথবা প্রাপককে সরানো হয়েছে।',
-      en: 'It has been used, it is too old, or the recipient has been removed.',
+      en: 'It was used, it is too old, or the recipient was removed.',
     },
     icon: 'failed',
   },

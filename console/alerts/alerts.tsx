@@ -32,7 +32,7 @@ const NoMailWarning = () => {
       <MailWarning size={18} aria-hidden="true" />
       <p>
         {t(
-          'This server sends no e-mail: its operator has to set SMTP_URL and SMTP_FROM. Webhooks are called all the same.',
+          'This server sends no e-mail until its operator sets SMTP_URL and SMTP_FROM. Webhooks still work.',
         )}
       </p>
     </div>
@@ -94,7 +94,7 @@ const RemovalConfirmation = ({
     <Confirm
       {...confirmation}
       title={t('Remove recipient')}
-      question={t('Are you sure you want to stop notifying "{name}"?', {
+      question={t('Stop sending alerts to {name}?', {
         name: subject?.address ?? '',
       })}
       action={t('Remove')}
@@ -140,7 +140,7 @@ const Alerts = ({ search, onSearch }: SearchProps<AlertsSearch>) => {
       {data?.subscriptions.length === 0 && (
         <EmptyState
           text={t('No recipients')}
-          hint={t('Add somebody to notify when something needs attention.')}
+          hint={t('Add a recipient to be notified when something needs attention.')}
           icon={<BellRing size={22} />}
         />
       )}

@@ -18,7 +18,7 @@ const rows = page.getByRole('table', { name: 'Latest messages' }).getByRole('row
 test('each message shows its contents, its recipient and its outcome', async () => {
   setClock('2025-03-14T20:00:00.000Z');
   const given = [
-    { kind: 'TEST', opened: 0, answer: 'Taken: 250 OK' },
+    { kind: 'TEST', opened: 0, answer: 'Accepted: 250 OK' },
     { opened: 2, over: 1, state: 'GIVEN_UP', tries: 5, answer: 'Answered with HTTP 500' },
     { kind: 'DIGEST', opened: 3, over: 0, state: 'UNSURE' },
     { state: 'WAITING', tries: 1, nextTryAt: '2025-03-14T20:10:00.000Z', answer: 'Refused: full' },
@@ -29,10 +29,10 @@ test('each message shows its contents, its recipient and its outcome', async () 
   await openConsole(path);
   await expect.element(rows).toHaveLength(6);
   for (const [at, texts] of [
-    ['2025-03-15 02:00 AM', 'rahima@example.com', 'Test', 'Sent', 'Taken: 250 OK'],
-    ['2 new, 1 over', 'Given up', 'Answered with HTTP 500', '5 tries'],
+    ['2025-03-15 02:00 AM', 'rahima@example.com', 'Test', 'Sent', 'Accepted: 250 OK'],
+    ['2 new, 1 resolved', 'Could not be sent', 'Answered with HTTP 500', '5 tries'],
     ['Digest: 3 new', 'May have arrived'],
-    ['1 new', 'Waiting', 'Refused: full', 'Tried again at 02:10'],
+    ['1 new', 'Waiting', 'Refused: full', 'Next try at 02:10'],
     ['1 new', 'Sending'],
   ].entries()) {
     for (const text of texts) await expect.element(rows.nth(at + 1)).toMatchTextContent(text);
@@ -83,7 +83,7 @@ test('messages that cannot be fetched say so, and the recipients stay', async ()
   await expect.element(page.getByText('rahima@example.com')).toBeVisible();
   server.answer(alerts.deliveries, { deliveries: [], count: 0 });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('Nothing was sent so far')).toBeVisible();
+  await expect.element(page.getByText('Nothing has been sent yet')).toBeVisible();
 });
 
 testInRelease('on a phone messages are cards', async () => {

@@ -39,7 +39,7 @@ const DeliveryOutcome = ({ delivery }: DeliveryCellProps) => {
       <Under>{delivery.answer}</Under>
       {tries > 1 && <Under>{t('{n, plural, one {# try} other {# tries}}', { n: tries })}</Under>}
       {isRetried && nextTryAt !== null && (
-        <Under>{t('Tried again at {time}', { time: time(nextTryAt) })}</Under>
+        <Under>{t('Next try at {time}', { time: time(nextTryAt) })}</Under>
       )}
     </>
   );
@@ -99,7 +99,7 @@ export const Deliveries = ({ search, onSearch }: SearchProps<AlertsSearch>) => {
       <h2 id="what-was-sent">{t('Latest messages')}</h2>
       <Awaited answer={answer} height={64 * defaultPageSize} failed={failedDeliveries} />
       {data?.deliveries.length === 0 && (
-        <p className={styles.soft}>{t('Nothing was sent so far')}</p>
+        <p className={styles.soft}>{t('Nothing has been sent yet')}</p>
       )}
       {data && data.deliveries.length > 0 && (
         <DataTable

@@ -86,7 +86,7 @@ const AddressFields = ({ input, form, values, isNew, sendsMail }: AddressProps) 
           onChange={(channel) => form.setValues({ channel })}
           description={
             values.channel === 'EMAIL' && !sendsMail
-              ? t('This server sends no e-mail: its operator has to set SMTP_URL.')
+              ? t('This server sends no e-mail until its operator sets SMTP_URL.')
               : undefined
           }
         />
@@ -95,7 +95,7 @@ const AddressFields = ({ input, form, values, isNew, sendsMail }: AddressProps) 
         label={t(label)}
         required
         disabled={!isNew}
-        description={isNew ? undefined : t('For another address add another recipient')}
+        description={isNew ? undefined : t('To use another address, add another recipient')}
         placeholder={example}
         spellCheck={false}
         {...input('address')}

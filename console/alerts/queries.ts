@@ -56,8 +56,8 @@ export const useRemoveRecipient = () =>
 
 export const useResendConfirmation = () =>
   useAction(alerts.resend, {
-    done: defineText('Mail sent again'),
-    failed: defineText('Failed to send the mail again'),
+    done: defineText('E-mail sent again'),
+    failed: defineText('Failed to send the e-mail again'),
     refresh,
   });
 

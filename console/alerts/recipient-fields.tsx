@@ -72,7 +72,7 @@ export const ContentFields = ({ form, values }: FormFields<RecipientValues>) => 
         label={t('Notify of')}
         options={[
           { value: 'warning', label: t(warningText(values)) },
-          { value: 'bad', label: t('Only what is bad') },
+          { value: 'bad', label: t('Only the most urgent') },
         ]}
         value={values.severity}
         onChange={(severity) => form.setValues({ severity })}
@@ -102,7 +102,7 @@ const AtOnceFields = ({ form, values, input }: FormFields<RecipientValues>) => {
     <>
       <Switch
         label={t('Quiet hours')}
-        description={t('Alerts of these hours are sent when they end')}
+        description={t('Alerts from quiet hours are sent when they end')}
         checked={quiet !== null}
         onChange={(event) =>
           form.setValues({ quiet: event.currentTarget.checked ? defaultQuietHours : null })
@@ -124,7 +124,7 @@ const AtOnceFields = ({ form, values, input }: FormFields<RecipientValues>) => {
         </div>
       )}
       <NumberField
-        label={t('At most an hour')}
+        label={t('Most messages per hour')}
         description={t('The rest goes into the next message')}
         min={1}
         max={maxAlertsPerHour}

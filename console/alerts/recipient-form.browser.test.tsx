@@ -36,11 +36,11 @@ test('an organization adds a recipient for an institution', async () => {
     .toBeVisible();
   await fillForm(form, { 'E-mail address': 'rahima@example.com' });
   await form.getByText('বাংলা').click();
-  await form.getByText('Only what is bad').click();
+  await form.getByText('Only the most urgent').click();
   await form.getByRole('checkbox', { name: 'Silent machines' }).click();
   await form.getByRole('checkbox', { name: 'Low stock' }).click();
   await form.getByRole('switch', { name: 'Quiet hours' }).click();
-  await fillForm(form, { 'At most an hour': '3' });
+  await fillForm(form, { 'Most messages per hour': '3' });
   await expectAccessible('form of a recipient');
   await form.getByRole('button', { name: 'Add recipient' }).click();
   await expectToast('Recipient added');
@@ -64,7 +64,7 @@ test('an organization adds a recipient for an institution', async () => {
     .element(row)
     .toMatchTextContent('At oncequiet from 22:00 to 07:00, at most 3 an hour');
   await expect.element(row).toMatchTextContent('Silent machines, Low stockবাংলা');
-  await expect.element(row).toMatchTextContent('Nothing so far');
+  await expect.element(row).toMatchTextContent('Nothing yet');
 });
 
 test('quiet hours are two hours of the day that differ, and can be given up', async () => {
@@ -85,11 +85,11 @@ test('quiet hours are two hours of the day that differ, and can be given up', as
     ['0', 'Use 1 or more'],
     ['61', 'Enter at most 60'],
   ] as const) {
-    await fillForm(form, { 'At most an hour': perHour });
+    await fillForm(form, { 'Most messages per hour': perHour });
     await userEvent.keyboard('{Enter}');
     await expect.element(form.getByText(text)).toBeVisible();
   }
-  await fillForm(form, { 'At most an hour': '60' });
+  await fillForm(form, { 'Most messages per hour': '60' });
   await userEvent.keyboard('{Enter}');
   await expectToast('Recipient added');
   expect(server.callsOf(alerts.create)).toMatchObject([{ query: {}, body: { quiet: null } }]);
@@ -110,7 +110,7 @@ test('a recipient is changed, but for its address, and removed', async () => {
   await expect.element(address).toBeDisabled();
   await expect
     .element(address)
-    .toHaveAccessibleDescription('For another address add another recipient');
+    .toHaveAccessibleDescription('To use another address, add another recipient');
   await form.getByRole('checkbox', { name: 'Low stock' }).click();
   await form.getByText('Once a day').click();
   await expect.element(form.getByRole('switch', { name: 'Quiet hours' })).not.toBeInTheDocument();
@@ -132,7 +132,7 @@ test('a recipient is changed, but for its address, and removed', async () => {
   await expect.element(row).toMatchTextContent('EverythingEnglishIn a digest at 18:00');
 
   await chooseMenuItem('rahima@example.com', 'Remove');
-  const question = 'Are you sure you want to stop notifying "rahima@example.com"?';
+  const question = 'Stop sending alerts to rahima@example.com?';
   await expect.element(page.getByRole('dialog').getByText(question, { exact: true })).toBeVisible();
   await pressInDialog('Cancel');
   expect(server.callsOf(alerts.remove)).toEqual([]);
@@ -181,12 +181,12 @@ test('a server without a mail server says so, and offers a webhook', async () =>
   startWithRecipients([], false);
   await openConsole(recipientsPath);
   await expect
-    .element(page.getByText('its operator has to set SMTP_URL and SMTP_FROM'))
+    .element(page.getByText('until its operator sets SMTP_URL and SMTP_FROM'))
     .toBeVisible();
   const form = await openForm('Add recipient');
   await expect.element(form.getByRole('radio', { name: 'Webhook' })).toBeChecked();
   await form.getByText('E-mail', { exact: true }).click();
-  await expect.element(form.getByText('its operator has to set SMTP_URL.')).toBeVisible();
+  await expect.element(form.getByText('until its operator sets SMTP_URL.')).toBeVisible();
 });
 
 testInRelease('in Bangla the form of a recipient speaks Bangla and tells in Bangla', async () => {

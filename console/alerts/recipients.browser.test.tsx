@@ -18,13 +18,13 @@ import { expectToast } from '../testing/toasts.ts';
 
 test('a test shows at once what the receiver answered', async () => {
   const server = startWithRecipients([buildSubscription()]).answer(alerts.test, {
-    delivery: buildDelivery({ kind: 'TEST', answer: 'Taken: 250 OK: message queued' }),
+    delivery: buildDelivery({ kind: 'TEST', answer: 'Accepted: 250 OK: message queued' }),
   });
   await openConsole(recipientsPath);
   const send = page.getByRole('button', { name: 'Send a test to rahima@example.com' });
   const toasts = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
   await send.click();
-  await expectToast('Taken: 250 OK: message queued');
+  await expectToast('Accepted: 250 OK: message queued');
   await expect.element(toasts.last()).toHaveAttribute('data-kind', 'done');
   const refused = buildDelivery({
     kind: 'TEST',
@@ -50,15 +50,15 @@ test('a recipient says why it gets no alerts, and an unconfirmed one is asked ag
   const unconfirmed = findRow('unconfirmed@example.com');
   await expect.element(unconfirmed).toMatchTextContent('Not confirmed yet');
   const unsubscribed = findRow('unsubscribed@example.com');
-  await expect.element(unsubscribed).toMatchTextContent('The recipient wants no more alerts');
+  await expect.element(unsubscribed).toMatchTextContent('The recipient stopped the alerts');
   await expect
     .element(unsubscribed.getByRole('button', { name: 'Send a test' }))
     .not.toBeInTheDocument();
   const usedUp = findRow('used_up@example.com');
-  await expect.element(usedUp).toMatchTextContent('The rest comes in one mail tomorrow');
+  await expect.element(usedUp).toMatchTextContent('The rest comes in one e-mail tomorrow');
   await expectAccessible('recipients that get no alerts');
   await unconfirmed.getByRole('button', { name: 'Send again to unconfirmed@example.com' }).click();
-  await expectToast('Mail sent again');
+  await expectToast('E-mail sent again');
   expect(server.callsOf(alerts.resend)[0]?.params).toEqual({ subscriptionId: 'UNCONFIRMED' });
 });
 
@@ -71,7 +71,7 @@ test('recipients have pages and show their last message', async () => {
   startWithRecipients([buildSubscription({ last }), ...others]);
   await openConsole(recipientsPath);
   const row = findRow('rahima@example.com');
-  await expect.element(row).toMatchTextContent('Given up2 h agoDid not answer in time');
+  await expect.element(row).toMatchTextContent('Could not be sent2 h agoDid not answer in time');
   const table = page.getByRole('table', { name: 'Recipients' });
   await expect.element(table.getByRole('row')).toHaveLength(16);
   await page.getByRole('button', { name: 'Page 2' }).click();

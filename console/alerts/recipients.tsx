@@ -66,7 +66,7 @@ const RecipientStatus = ({ subscription }: RecipientCellProps) => {
 const LastMessage = ({ subscription: { last } }: RecipientCellProps) => {
   const t = useText();
   const { relative } = useFormats();
-  if (!last) return <span className={styles.soft}>{t('Nothing so far')}</span>;
+  if (!last) return <span className={styles.soft}>{t('Nothing yet')}</span>;
   const { text, tone } = deliveryStateLabels[last.state];
   return (
     <>

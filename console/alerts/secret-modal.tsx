@@ -19,7 +19,7 @@ export const SecretModal = ({ opened, secret, onClose }: SecretModalProps) => {
         className={styles.secret}
         label={t('Secret of the webhook')}
         secret={secret}
-        note={t('Shown only now. Its receiver checks with it that a call comes from here.')}
+        note={t('Shown only now. Your receiver uses it to check that a call comes from here.')}
       />
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose}>{t('Done')}</Button>

@@ -20,7 +20,7 @@ export const deliveryStateLabels: Readonly<Record<DeliveryState, DeliveryStateLa
   HANDING_OVER: { text: defineText('Sending'), tone: 'neutral' },
   SENT: { text: defineText('Sent'), tone: 'good' },
   UNSURE: { text: defineText('May have arrived'), tone: 'low' },
-  GIVEN_UP: { text: defineText('Given up'), tone: 'bad' },
+  GIVEN_UP: { text: defineText('Could not be sent'), tone: 'bad' },
 };
 
 /** Reasons why a recipient gets no alerts. */
@@ -30,17 +30,17 @@ export const recipientStateLabels: Readonly<
   UNCONFIRMED: {
     text: defineText('Not confirmed yet'),
     tone: 'low',
-    hint: defineText('Gets alerts after opening the link in its mail'),
+    hint: defineText('Gets alerts once the link in the e-mail is opened'),
   },
   UNSUBSCRIBED: {
     text: defineText('Unsubscribed'),
     tone: 'neutral',
-    hint: defineText('The recipient wants no more alerts'),
+    hint: defineText('The recipient stopped the alerts'),
   },
   USED_UP: {
-    text: defineText('Mails of today used up'),
+    text: defineText('No more e-mails today'),
     tone: 'low',
-    hint: defineText('The rest comes in one mail tomorrow'),
+    hint: defineText('The rest comes in one e-mail tomorrow'),
   },
 };
 
@@ -64,7 +64,7 @@ export const topicsText = (
   t: Translate,
 ): string => {
   if (kinds.length) return kinds.map((kind) => t(kindTexts[kind])).join(', ');
-  return severity === 'bad' ? t('Only what is bad') : t(warningText({ mode, channel }));
+  return severity === 'bad' ? t('Only the most urgent') : t(warningText({ mode, channel }));
 };
 
 /** Names the time of delivery, the hourly limit and the quiet hours. */
@@ -91,10 +91,10 @@ export const timingTexts = (
 /** Sums up the contents of a delivery. */
 export const deliveryText = ({ kind, opened, over }: AlertDelivery, t: Translate): string => {
   if (kind === 'TEST') return t('Test');
-  if (kind === 'CONFIRM') return t('Question whether alerts are wanted');
+  if (kind === 'CONFIRM') return t('Request to confirm');
   const parts: string[] = [];
   if (opened) parts.push(t('{n, number} new', { n: opened }));
-  if (over) parts.push(t('{n, number} over', { n: over }));
+  if (over) parts.push(t('{n, number} resolved', { n: over }));
   const contents = parts.join(', ');
   return kind === 'DIGEST' ? t('Digest: {contents}', { contents }) : contents;
 };

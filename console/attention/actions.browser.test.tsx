@@ -40,10 +40,12 @@ test('an item is taken, given back, put off, opened again and done', async () =>
 
   await findTab('Open').click();
   await chooseMenuItem(pausedSlotTitle, 'Done');
-  await expectToast('Done: it comes back if it gets worse or begins anew, or goes on for a week');
+  await expectToast(
+    'Marked as done. It comes back if it gets worse, starts again or lasts a week.',
+  );
   await expect.element(page.getByText('0 open, 0 snoozed')).toBeVisible();
   await findTab('Done').click();
-  await expect.element(page.getByRole('columnheader', { name: 'Over' })).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: 'Resolved' })).toBeVisible();
   // Nothing is to be done any more about what is over.
   await expect
     .element(page.getByRole('button', { name: `Resume: ${pausedSlotTitle}` }))
@@ -51,7 +53,7 @@ test('an item is taken, given back, put off, opened again and done', async () =>
   await page.getByRole('button', { name: `Actions for ${pausedSlotTitle}` }).click();
   await expect.element(page.getByRole('menuitem')).toHaveLength(2);
   await page.getByRole('menuitem', { name: 'Open again' }).click();
-  await expect.element(page.getByText('Nothing was over in the last 30 days')).toBeVisible();
+  await expect.element(page.getByText('Nothing was resolved in the last 30 days')).toBeVisible();
   for (const row of [attention.take, attention.giveBack, attention.done]) {
     expect(server.callsOf(row)).toMatchObject([{ body: { rows: ['n1'] } }]);
   }
@@ -116,7 +118,7 @@ test('the history of an item lists its actions from opening to closing', async (
     'padma snoozed it until 2025-03-14 06:00 PM2025-03-14 05:00 PM',
     'super opened it again2025-03-14 05:30 PM',
     'super marked it as done2025-03-14 05:40 PM',
-    'Over by itself2025-03-15 02:00 AM',
+    'Resolved by itself2025-03-15 02:00 AM',
   ]);
   await expectAccessible('who did what');
   expect(server.callsOf(attention.history)[0]?.params).toEqual({ itemId: 'n1' });

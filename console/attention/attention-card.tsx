@@ -34,7 +34,7 @@ export const AttentionCard = ({ row, list, onHistory }: AttentionCardProps) => {
           <TimeLine at={row.since} />
         </p>
         <Fact name={t('Snoozed until')} value={snoozedUntil && dispenseTime(snoozedUntil)} />
-        <Fact name={t('Over')} value={closedAt && dispenseTime(closedAt)} />
+        <Fact name={t('Resolved')} value={closedAt && dispenseTime(closedAt)} />
       </div>
       {list.tab === 'DONE' ? (
         <Fact name={t('Taken by')} value={row.takenBy?.username} />

@@ -69,7 +69,7 @@ const lastColumns: Partial<Record<AttentionTab, (t: Translate) => TableColumn<At
   }),
   DONE: (t) => ({
     key: 'closed',
-    title: t('Over'),
+    title: t('Resolved'),
     cell: ({ items: [worst] }) => worst?.closedAt && <TimeCell at={worst.closedAt} />,
   }),
 };

@@ -19,7 +19,7 @@ export const Filters = ({ search, onSearch }: AttentionFiltersProps) => {
   return (
     <div className={styles.filters}>
       <TypedField
-        label={t('Search machine, place or card')}
+        label={t('Search machine, place or RFID')}
         icon={<Search size={16} aria-hidden="true" />}
         value={search.find}
         onChange={(find) => onSearch({ ...search, find })}

@@ -53,7 +53,7 @@ const ItemHistory = ({ opened, row, onClose }: ItemHistoryProps) => {
         ))}
         {closedAt !== null && doneBy === null && (
           <li>
-            <p>{t('Over by itself')}</p>
+            <p>{t('Resolved by itself')}</p>
             <p className={styles.fact}>
               <time dateTime={closedAt}>{dispenseTime(closedAt)}</time>
             </p>

@@ -7,7 +7,7 @@ const texts: Record<AttentionTab, string> = {
   OPEN: defineText('Nothing needs attention'),
   MINE: defineText('You have taken nothing'),
   SNOOZED: defineText('Nothing is snoozed'),
-  DONE: defineText('Nothing was over in the last 30 days'),
+  DONE: defineText('Nothing was resolved in the last 30 days'),
 };
 
 interface NoItemsProps {

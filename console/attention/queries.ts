@@ -49,7 +49,9 @@ export const useRowActions = (list: AttentionList) => {
     refresh,
   });
   const finish = useAction(attention.done, {
-    done: defineText('Done: it comes back if it gets worse or begins anew, or goes on for a week'),
+    done: defineText(
+      'Marked as done. It comes back if it gets worse, starts again or lasts a week.',
+    ),
     failed: defineText('Failed to mark it as done'),
     undo: undoOf,
     refresh,

@@ -120,7 +120,7 @@ test('rows are searched and, where there is more than a page, sorted, by the URL
   );
   const server = startWithItems(many);
   await openConsole('/attention');
-  await page.getByRole('searchbox', { name: 'Search machine, place or card' }).fill('PU-LIB');
+  await page.getByRole('searchbox', { name: 'Search machine, place or RFID' }).fill('PU-LIB');
   await expectAddress('/attention?find=PU-LIB');
   await page.getByRole('button', { name: 'Since' }).click();
   await expectAddress('/attention?find=PU-LIB&order=since');

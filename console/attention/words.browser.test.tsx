@@ -104,7 +104,7 @@ const cases: readonly Case[] = [
   {
     item: { ...buildAttentionCase(), kind: 'MACHINE_FAULT', facts: { code: 'DOOR_OPEN' } },
     title: 'Door left open',
-    fact: 'Nothing is sold by bKash or by card until it is closed.',
+    fact: 'It sells nothing by bKash or RFID until it is closed.',
     way: ['Show it', machine],
   },
   {
@@ -116,7 +116,7 @@ const cases: readonly Case[] = [
   {
     item: { ...buildAttentionCase(), kind: 'MACHINE_FAULT', facts: { code: 'JAM' } },
     title: 'Fault: Jam',
-    fact: 'Nothing is sold by bKash or by card until the machine clears it.',
+    fact: 'It sells nothing by bKash or RFID until the machine reports that the fault is gone.',
     way: ['Show it', machine],
   },
   {
@@ -151,7 +151,7 @@ const cases: readonly Case[] = [
       facts: { slots: [slot(1), { ...slot(2), left: 9, soon: 12 }] },
     },
     title: '2 slots low',
-    fact: 'Row 1, column 1: 2 left; Row 1, column 2: 9 left, about 12 go in 2 days',
+    fact: 'Row 1, column 1: 2 left; Row 1, column 2: 9 left, about 12 needed in 2 days',
     way: ['Update stock'],
   },
   {
@@ -167,7 +167,7 @@ const cases: readonly Case[] = [
   {
     item: { ...buildAttentionCase(), kind: 'EVENTS_MISSING', facts: { missing: 392 } },
     title: '392 events missing',
-    fact: 'The machine counted them but they never arrived: sales and stock lack them.',
+    fact: 'They never arrived, so sales and stock are incomplete.',
     way: ['Show it', machine],
   },
   {
@@ -187,7 +187,7 @@ const cases: readonly Case[] = [
       facts: { held: 3, version: 4 },
     },
     title: 'Settings not applied for a day',
-    fact: 'The machine has 3, the current ones are 4.',
+    fact: 'The machine has settings 3. The current ones are 4.',
     way: ['Show it', machine],
   },
   {
@@ -196,8 +196,8 @@ const cases: readonly Case[] = [
       kind: 'DISPENSES_FLAGGED',
       facts: { flag: 'BLOCKED_CARD', times: 56 },
     },
-    title: 'Blocked card: 56 dispenses',
-    fact: 'The machine accepts a card that is blocked.',
+    title: 'Blocked RFID: 56 dispenses',
+    fact: 'The machine accepts a blocked RFID.',
     way: ['Show it', '/institution/i1/dispenses?machineId=m1&flag=BLOCKED_CARD&status=ALL'],
   },
   {
@@ -260,7 +260,7 @@ const cases: readonly Case[] = [
   {
     item: { ...buildAttentionCase(), kind: 'MACHINE_TO_SET_UP', facts: {} },
     title: 'Machine to set up',
-    fact: 'It was never paired with a controller.',
+    fact: 'It has never been paired with a controller.',
     way: ['Show it', machine],
   },
 ];

@@ -64,27 +64,32 @@ const leftText = (
 ): string =>
   soon < left
     ? t('{n, number} left', { n: left })
-    : t('{n, number} left, about {soon, number} go in {days, plural, one {# day} other {# days}}', {
-        n: left,
-        soon,
-        days: coverDays,
-      });
+    : t(
+        '{n, number} left, about {soon, number} needed in {days, plural, one {# day} other {# days}}',
+        {
+          n: left,
+          soon,
+          days: coverDays,
+        },
+      );
 
 const turnedAwayText = defineText(
   '{n, plural, one {# customer turned away} other {# customers turned away}}',
 );
 const flagHints: Readonly<Record<DispenseFlag, string>> = {
-  BLOCKED_CARD: defineText('The machine accepts a card that is blocked.'),
-  UNKNOWN_CARD: defineText('The machine accepts a card that is registered nowhere.'),
-  POINTS_DISABLED: defineText('The machine accepts cards although its points are disabled.'),
-  UNKNOWN_SLOT: defineText('The machine dispenses from a slot that it does not have here.'),
+  BLOCKED_CARD: defineText('The machine accepts a blocked RFID.'),
+  UNKNOWN_CARD: defineText('The machine accepts an unknown card.'),
+  POINTS_DISABLED: defineText('The machine accepts RFIDs although its points are disabled.'),
+  UNKNOWN_SLOT: defineText('The machine dispenses from a slot that is not set up here.'),
   EMPTY_SLOT: defineText(
     'The machine dispenses from a slot that should be empty. Count its stock.',
   ),
   INACTIVE_MACHINE: defineText('The machine dispenses although it is deactivated.'),
   CLOCK: defineText('The clock of the machine is wrong, so the times are uncertain.'),
-  NO_PAYMENT: defineText('Pads dropped for bKash without a payment.'),
-  AMOUNT: defineText('The machine reports more than ten times the price. The price is counted.'),
+  NO_PAYMENT: defineText('Pads dropped for bKash, but there is no payment.'),
+  AMOUNT: defineText(
+    'The machine reports more than ten times the price. The price is used instead.',
+  ),
 };
 
 type ItemFormatter<K extends AttentionKind> = (
@@ -130,7 +135,7 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
   }),
   EVENTS_MISSING: ({ missing }, { t }) => ({
     title: t('{n, plural, one {# event missing} other {# events missing}}', { n: missing }),
-    fact: t('The machine counted them but they never arrived: sales and stock lack them.'),
+    fact: t('They never arrived, so sales and stock are incomplete.'),
   }),
   BACKUP_FAILED: ({ failure, goodAt }, { t, formats }) => ({
     title: t('The database is not backed up'),
@@ -144,11 +149,13 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
     code === 'DOOR_OPEN'
       ? {
           title: t('Door left open'),
-          fact: t('Nothing is sold by bKash or by card until it is closed.'),
+          fact: t('It sells nothing by bKash or RFID until it is closed.'),
         }
       : {
           title: t('Fault: {reason}', { reason: failureText(code, t) }),
-          fact: t('Nothing is sold by bKash or by card until the machine clears it.'),
+          fact: t(
+            'It sells nothing by bKash or RFID until the machine reports that the fault is gone.',
+          ),
         },
   SLOT_PAUSED: ({ slots }, { t }) => ({
     title: t(pausedText, { n: slots.length }),
@@ -177,10 +184,10 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
     title: t('Settings not applied for a day'),
     fact:
       held === null
-        ? t('The machine does not say which settings it has; the current ones are {version}.', {
+        ? t('The machine does not report its settings. The current ones are {version}.', {
             version: digits(String(version)),
           })
-        : t('The machine has {held}, the current ones are {version}.', {
+        : t('The machine has settings {held}. The current ones are {version}.', {
             held: digits(String(held)),
             version: digits(String(version)),
           }),
@@ -209,7 +216,7 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
   }),
   MACHINE_TO_SET_UP: (_facts, { t }) => ({
     title: t('Machine to set up'),
-    fact: t('It was never paired with a controller.'),
+    fact: t('It has never been paired with a controller.'),
   }),
   WEAK_PASSWORD: ({ username, tenant }, { t }) => ({
     title: t('Weak password: {username}', { username }),

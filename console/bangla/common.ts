@@ -9,9 +9,9 @@ export const commonBangla: Record<string, string> = {
   '{n, plural, one {# slot paused} other {# slots paused}}':
     '{n, plural, other {#টি স্লট থেমে আছে}}',
   '{n, plural, one {# machine silent since {date}} other {# machines silent since {date}}}':
-    '{n, plural, other {{date} থেকে #টি মেশিন নীরব}}',
+    '{n, plural, other {{date} থেকে #টি মেশিনের সাড়া নেই}}',
   '{n, plural, one {# machine silent} other {# machines silent}}':
-    '{n, plural, other {#টি মেশিন নীরব}}',
+    '{n, plural, other {#টি মেশিনের সাড়া নেই}}',
   '{n, plural, one {# machine low} other {# machines low}}':
     '{n, plural, other {#টি মেশিনে মজুদ কম}}',
   '{n, plural, one {# machine low on stock} other {# machines low on stock}}':
@@ -21,7 +21,7 @@ export const commonBangla: Record<string, string> = {
     '{n, plural, other {#টি মেশিন খালি}}',
   '{n, number} more: type to find them': 'আরও {n, number}টি: খুঁজতে লিখুন',
   'No machines yet': 'এখনও কোনো মেশিন নেই',
-  'No machine needs attention': 'কোনো মেশিনে নজর দরকার নেই',
+  'No machine needs attention': 'কোনো মেশিনে নজর দেওয়ার দরকার নেই',
   '{n} d ago': '{n} দিন আগে',
   '{n} h ago': '{n} ঘণ্টা আগে',
   '{n} min ago': '{n} মিনিট আগে',
@@ -104,7 +104,7 @@ export const commonBangla: Record<string, string> = {
   'Failed to update organization': 'প্রতিষ্ঠান হালনাগাদ করা যায়নি',
   'Organization deleted': 'প্রতিষ্ঠান মুছে ফেলা হয়েছে',
   'Failed to delete organization': 'প্রতিষ্ঠান মোছা যায়নি',
-  'Attention first': 'জরুরি আগে',
+  'Attention first': 'যেখানে নজর দরকার সেগুলো আগে',
   'By name': 'নাম অনুযায়ী',
   Organizations: 'প্রতিষ্ঠান',
   '{n, number}, of which {attention, plural, one {# needs} other {# need}} attention':

@@ -9,7 +9,7 @@ export const dispensesBangla: Record<string, string> = {
   REFUNDED: 'টাকা ফেরত',
   Flag: 'চিহ্ন',
   'Any or no flag': 'চিহ্নসহ বা ছাড়া',
-  'Blocked card': 'ব্লক করা কার্ড',
+  'Blocked RFID': 'ব্লক করা RFID',
   'Unknown card': 'অচেনা কার্ড',
   'Points disabled': 'পয়েন্ট বন্ধ',
   'Unknown slot': 'অচেনা স্লট',

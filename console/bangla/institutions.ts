@@ -20,7 +20,7 @@ export const institutionsBangla: Record<string, string> = {
   Category: 'ক্যাটাগরি',
   Address: 'ঠিকানা',
   'Campus, hall, factory floor …': 'ক্যাম্পাস, হল, কারখানার ফ্লোর …',
-  Silent: 'নীরব',
+  Silent: 'সাড়া নেই',
   'Limits of a card': 'একটি কার্ডের সীমা',
   Weekly: 'সাপ্তাহিক',
   'No limit': 'সীমা নেই',

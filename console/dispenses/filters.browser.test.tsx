@@ -221,7 +221,7 @@ test('a machine is chosen among more than a select offers by typing', async () =
 
 testInRelease('a flag is a filter of its own, and stands in the URL', async () => {
   const { readQuery } = await openWith(2);
-  await chooseOption('Flag', 'Blocked card');
+  await chooseOption('Flag', 'Blocked RFID');
   await expectAddress(`${path}?flag=BLOCKED_CARD`);
   await expect.poll(readQuery).toMatchObject({ flag: 'BLOCKED_CARD', page: '1' });
   await chooseOption('Flag', 'Any or no flag');

@@ -39,7 +39,7 @@ export const buildDelivery = (given: Partial<AlertDelivery> = {}): AlertDelivery
     at,
     nextTryAt: null,
     endedAt: at,
-    answer: 'Taken: 250 OK',
+    answer: 'Accepted: 250 OK',
     ...given,
   };
 };

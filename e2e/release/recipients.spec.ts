@@ -42,7 +42,7 @@ test('an organization adds a recipient for an institution, tests it, adds a webh
   await adding.getByRole('button', { name: 'Add recipient' }).click();
   await expect(findRow(page, 'rahima@example.com')).toContainText(institution.name);
   await page.getByRole('button', { name: 'Send a test to rahima@example.com' }).click();
-  await expect(findToast(page, 'Taken: 250 OK: message queued')).toBeVisible();
+  await expect(findToast(page, 'Accepted: 250 OK: message queued')).toBeVisible();
   expect(mailbox.mails.map(({ mail }) => mail.subject)).toEqual(['[VMS] পরীক্ষামূলক বার্তা']);
   await expect(findRow(page, 'Test')).toContainText(['Sent', 'Sent']);
 

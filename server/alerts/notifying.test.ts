@@ -29,14 +29,17 @@ test('an item is sent once when it opens, and once when it is over', async () =>
   expect(mailbox.mails).toHaveLength(1);
   const [first] = mailbox.mails;
   expect(first?.to).toEqual(['rahima@example.com']);
-  expect(first?.mail.subject).toContain('The machine has fallen silent: Library');
+  expect(first?.mail.subject).toContain('The machine is silent: Library');
   expect(first?.mail.text).toContain('https://vms.example.com/attention');
 
   server.clock.now += 10 * minuteMs;
   await endItem(server, item);
   await sendAlerts(server);
   await sendAlerts(server);
-  expect(mailbox.mails.map(({ mail }) => mail.subject?.includes('Over:'))).toEqual([false, true]);
+  expect(mailbox.mails.map(({ mail }) => mail.subject?.includes('Resolved:'))).toEqual([
+    false,
+    true,
+  ]);
   expect((await deliveriesOf(server)).map(({ state, tries }) => [state, tries])).toEqual([
     ['SENT', 1],
     ['SENT', 1],
@@ -205,7 +208,7 @@ test('a digest is sent once a day from its hour on, late rather than never, and 
   await sendAlerts(server);
   await sendAlerts(server);
   expect(mailbox.mails.map(({ mail }) => mail.subject)).toEqual([
-    '[VMS] What needs attention: 2 new, 0 over',
+    '[VMS] What needs attention: 2 new, 0 resolved',
   ]);
   await endItem(server, item);
   await sendAlerts(server);
@@ -214,7 +217,7 @@ test('a digest is sent once a day from its hour on, late rather than never, and 
   server.clock.now += 24 * hourMs;
   await sendAlerts(server);
   expect(mailbox.mails).toHaveLength(2);
-  expect(mailbox.mails[1]?.mail.subject).toContain('0 new, 1 over');
+  expect(mailbox.mails[1]?.mail.subject).toContain('0 new, 1 resolved');
 });
 
 test('a clock that was a year ahead for a while keeps nothing back', async () => {

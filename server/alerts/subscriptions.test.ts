@@ -147,7 +147,7 @@ test('a server without a mail server says so, and takes no mail address', async 
   const { token } = await aSuper(server);
   expect((await server.call(alerts.all, { token })).sendsMail).toBe(false);
   const { body } = await server.expectRefusal(alerts.create, { token, body: form });
-  expect(body.message).toContain('its operator has to set SMTP_URL');
+  expect(body.message).toContain('until its operator sets SMTP_URL');
 });
 
 test('a secret is answered once, sealed, and masked in the audit', async () => {

@@ -61,7 +61,7 @@ test('a webhook gets JSON, signed over its id, time and body', async () => {
         _id: item.id,
         kind: 'UNKNOWN_CARD',
         severity: 'note',
-        text: 'The unknown card 04A2 was held to the machine',
+        text: 'Unknown card 04A2 was tapped',
         facts: { rfid: '04A2', times: 3 },
         closedAt: null,
       },

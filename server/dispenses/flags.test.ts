@@ -56,8 +56,8 @@ test('a flag filters the list, with the other filters, and the file', async () =
   });
   const lines = (await csv(blocked)).trim().split('\r\n').slice(1);
   expect(lines.map((line) => line.split(',').slice(3, 5))).toEqual([
-    ['RFID [Blocked card]', physicalId],
-    ['RFID [Blocked card]', physicalId],
+    ['RFID [Blocked RFID]', physicalId],
+    ['RFID [Blocked RFID]', physicalId],
   ]);
 });
 

@@ -27,7 +27,7 @@ test('a failed bKash attempt without a charge shows the type alone, and so does 
 test('the flags of a dispense stand behind its type', () => {
   const card = { transactionType: 'RFID', paid: 0, refund: null } as const;
   expect(dispenseMarks({ ...card, flags: ['BLOCKED_CARD', 'CLOCK'] }, plain)).toBe(
-    ' [Blocked card] [Time uncertain]',
+    ' [Blocked RFID] [Time uncertain]',
   );
 });
 

@@ -125,7 +125,7 @@ const forms: Record<string, EditedForm> = {
       server.answer(alerts.all, { subscriptions: [subscription], count: 1, sendsMail: true });
     },
     open: () => chooseMenuItem('rahima@example.com', 'Edit'),
-    field: 'At most an hour',
+    field: 'Most messages per hour',
     shown: '9',
   },
   'an admin': {

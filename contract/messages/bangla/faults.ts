@@ -84,6 +84,6 @@ export const faults: Record<keyof typeof english, string> = {
   mailAddressExpected: 'name@example.com-এর মতো একটি ই-মেইল ঠিকানা দিন',
   webhookExpected: 'https://example.com/alerts-এর মতো একটি ঠিকানা দিন',
   hourExpected: '০ থেকে ২৩ পর্যন্ত একটি ঘণ্টা দিন',
-  quietHoursSame: 'নীরব সময়ের শুরু ও শেষ আলাদা ঘণ্টায় হতে হবে',
+  quietHoursSame: 'বার্তা বন্ধের সময়ের শুরু ও শেষ আলাদা ঘণ্টায় হতে হবে',
   waitTooLong: 'wait সর্বোচ্চ {max}',
 };

@@ -52,7 +52,7 @@ const aSilentMachine = async (server: TestServer) => {
 };
 
 test.each([
-  ['a silent machine', aSilentMachine, '✗', 'has fallen silent'],
+  ['a silent machine', aSilentMachine, '✗', 'is silent'],
   ['rejected events', aTwiceRejectingFleet, '!', 'were rejected: 1 (and 1 more)'],
   ['missing events', aMachineWithLostEvents, '!', 'are missing: 4'],
   ['settings not applied for a day', aMachineWithOldSettings, '!', 'has not applied its settings'],
