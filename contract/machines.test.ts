@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { machineForm, machineUpdate } from './machines.ts';
 import { defineFault } from './messages/faults.ts';
-import { sizeForm } from './sizes.ts';
+import { sizeForm } from './size-form.ts';
 
 const faultsOf = (body: unknown) =>
   machineUpdate

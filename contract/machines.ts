@@ -18,6 +18,7 @@ import {
 } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount, pageList, pageQuery, sortOrder } from './paging.ts';
+import { sizeForm } from './size-form.ts';
 import { TenantName } from './tenants.ts';
 
 /** Failures in a row, or a fault that was reported and not cleared. */
@@ -195,6 +196,13 @@ export type SlotUpdate = z.output<typeof slotUpdate>;
 const price = takaAmount(defineFault('priceExpected'));
 const point = wholeNumber(defineFault('pointExpected'), 0, defineFault('invalidValue'));
 
+/** Product sizes that the machine gets with the save; `stocks` may name them by their Size ID. */
+const newSizes = z.optional(
+  z
+    .array(sizeForm, { error: defineFault('sizesExpected') })
+    .check(z.maxLength(maxSizes, defineFault('tooManyNewSizes', { max: maxSizes }))),
+);
+
 const fields = {
   name: z.optional(optionalText()),
   simNumber: z.optional(optionalText(40)),
@@ -203,6 +211,7 @@ const fields = {
   pointsEnabled: z.optional(z.boolean()),
   isActivated: z.optional(z.boolean()),
   taskAssignedTo: z.optional(optionalText()),
+  newSizes,
 };
 
 export const machineForm = z.strictObject({

@@ -23,6 +23,7 @@ export * from './rfid-history.ts';
 export * from './rfids.ts';
 export * from './search.ts';
 export * from './sessions.ts';
+export * from './size-form.ts';
 export * from './sizes.ts';
 export * from './statements.ts';
 export * from './tenant-summary.ts';

@@ -1,26 +1,9 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import {
-  answerTaka,
-  answerText,
-  boundedList,
-  expectedVersion,
-  id,
-  pathId,
-  requiredText,
-  takaAmount,
-  wholeNumber,
-} from './fields.ts';
+import { answerTaka, answerText, boundedList, expectedVersion, id } from './fields.ts';
 import { MachineAnswer, MachineName, maxSizes } from './machines.ts';
 import { defineFault } from './messages/faults.ts';
-
-export const sizeForm = z.strictObject({
-  sizeName: requiredText(defineFault('sizeNameRequired'), 100),
-  sizeId: pathId(defineFault('sizeIdRequired')),
-  price: takaAmount(defineFault('priceExpected')),
-  point: wholeNumber(defineFault('pointExpected'), 0, defineFault('invalidValue')),
-});
-export type SizeForm = z.output<typeof sizeForm>;
+import { sizeForm } from './size-form.ts';
 
 /** `version` is the machine's. */
 export const sizeUpdate = z.extend(sizeForm, { version: expectedVersion });

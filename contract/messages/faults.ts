@@ -44,6 +44,8 @@ export const faults = {
   machinesExpected: 'Choose the machines',
   tooManyMachines: 'Choose at most {max} machines',
   versionExpected: 'Version must be a number',
+  sizesExpected: 'Enter the sizes as a list',
+  tooManyNewSizes: 'A machine has at most {max} sizes',
   sizeNameRequired: 'Size name is required',
   sizeIdRequired: 'Size Id is required',
   commandExpected: 'Use UNLOCK or REBOOT',

@@ -35,7 +35,7 @@ import {
   toAddedSlot,
   updateMessage,
 } from './rules.ts';
-import { insertSizes, newSize } from './sizes/sizes.ts';
+import { insertSizes, newSize, parseNewSizes, sizeAddedMessage } from './sizes/sizes.ts';
 import { isPaused } from './slots/slot-health.ts';
 import { findSlots, readLedgerAfter, StockBook, type StockMovement } from './stock/stock.ts';
 
@@ -174,18 +174,27 @@ const readSizeModel = async (tx: Tx, { id }: Institution, sizesOf: string): Prom
   return { machine, sizes: await findSizes(tx, [machine.id]) };
 };
 
-const createdMessage = (slots: SlotPlan['added'], model: SizeModel | undefined): Message => {
+const createdMessage = (
+  slots: SlotPlan['added'],
+  model: SizeModel | undefined,
+  newSizes: readonly SizeRow[],
+): Message => {
   const products = slots.reduce((sum, slot) => sum + slot.after, 0);
   const created = createMessage('machineCreated', { slots: slots.length, products });
-  if (!model?.sizes.length) return created;
-  const { machine, sizes } = model;
-  const copied = createMessage('sizesCopied', { machine: machine.physicalId, sizes: sizes.length });
-  return createMessage('machineChanges', { changes: [created, copied] });
+  const changes = [created];
+  if (model?.sizes.length) {
+    const { machine, sizes } = model;
+    changes.push(
+      createMessage('sizesCopied', { machine: machine.physicalId, sizes: sizes.length }),
+    );
+  }
+  changes.push(...newSizes.map(sizeAddedMessage));
+  return changes.length > 1 ? createMessage('machineChanges', { changes }) : created;
 };
 
 const firstSlot: SlotForm = { rowNo: 1, columnNo: 1, productCount: 0 };
 
-/** Creates a machine with its slots, one without any named, and with another's sizes. */
+/** Creates a machine with its slots, one without any named, with another's sizes and new ones. */
 export const createMachine = async (
   tx: Tx,
   institution: Institution,
@@ -196,11 +205,13 @@ export const createMachine = async (
   const place: TenantMachine = { id: newId(), organizationId, institutionId };
   const model =
     form.sizesOf === undefined ? undefined : await readSizeModel(tx, institution, form.sizesOf);
-  const sizes = model?.sizes.map((size) => newSize(place, size)) ?? [];
-  const { slots, faults } = parseSlots(form.stocks ?? [firstSlot], sizes);
-  refuseFaults(faults);
-  const added = slots.map(toAddedSlot);
   const machine = newMachine(place, form, context.now);
+  const copied = model?.sizes.map((size) => newSize(place, size)) ?? [];
+  const newSizes = parseNewSizes(machine, copied, form.newSizes ?? []);
+  const sizes = [...copied, ...newSizes.added];
+  const { slots, faults } = parseSlots(form.stocks ?? [firstSlot], sizes);
+  refuseFaults({ ...newSizes.faults, ...faults });
+  const added = slots.map(toAddedSlot);
   await tx.insertInto('machines').values(machine).execute();
   await refuseTooMany(tx, institutionId, {
     table: 'machines',
@@ -209,7 +220,12 @@ export const createMachine = async (
     code: 'machinesFull',
   });
   await insertSizes(tx, sizes);
-  const { id, change } = await logMachineChange(tx, machine, createdMessage(added, model), context);
+  const { id, change } = await logMachineChange(
+    tx,
+    machine,
+    createdMessage(added, model, newSizes.added),
+    context,
+  );
   const moved = await changeSlots(tx, machine, { ...emptyPlan, added }, id, context);
   await addToRollups(tx, [change, ...moved]);
   return machine;
@@ -224,20 +240,24 @@ export const updateMachine = async (
 ): Promise<Machines> => {
   requireVersion(machine, update.version, 'machineChanged');
   const isCount = update.taskAssignedTo !== undefined && update.stocks !== undefined;
-  const { slots, faults } = parseSlots(
-    update.stocks ?? [],
-    update.stocks ? await findSizes(tx, [machine.id]) : [],
-  );
+  const { stocks = [], newSizes: sizeForms = [] } = update;
+  const own = stocks.length || sizeForms.length ? await findSizes(tx, [machine.id]) : [];
+  const newSizes = parseNewSizes(machine, own, sizeForms);
+  const { slots, faults } = parseSlots(stocks, [...own, ...newSizes.added]);
   if (update.physicalId !== undefined && update.physicalId !== machine.physicalId) {
     faults.physicalId = createMessage('machineIdLocked');
   }
-  refuseFaults(faults);
+  refuseFaults({ ...newSizes.faults, ...faults });
   const plan = update.stocks
     ? planSlots(await findSlots(tx, [machine.id]), slots, isCount)
     : emptyPlan;
   const { fields, messages: fieldMessages } = planFields(machine, update);
   const slotMessage = stockMessage(plan);
-  const messages = slotMessage ? [...fieldMessages, slotMessage] : fieldMessages;
+  const messages = [
+    ...fieldMessages,
+    ...newSizes.added.map(sizeAddedMessage),
+    ...(slotMessage ? [slotMessage] : []),
+  ];
   if (!messages.length && !Object.keys(fields).length) return machine;
 
   const updated = await tx
@@ -252,6 +272,7 @@ export const updateMachine = async (
     updateMessage(messages, updated),
     context,
   );
+  await insertSizes(tx, newSizes.added);
   await addToRollups(tx, [change, ...(await changeSlots(tx, updated, plan, id, context))]);
   return updated;
 };

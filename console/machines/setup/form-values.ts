@@ -6,6 +6,7 @@ import {
   machineUpdate,
   type Slot,
 } from '../../../contract/machines.ts';
+import type { SizeForm } from '../../../contract/size-form.ts';
 import { type Amount, numberOf } from '../../ui/form/typed-number.ts';
 
 /** A slot in the form, where a number may be missing. */
@@ -25,6 +26,8 @@ export interface MachineValues extends Record<string, unknown> {
   price: Amount;
   point: Amount;
   stocks: SlotValue[];
+  /** Sizes that the machine gets with the save, if a slot holds them. */
+  newSizes: SizeForm[];
   /** Version of the edited machine; a save of an old one is refused. */
   version?: number;
 }
@@ -63,20 +66,40 @@ const newMachine: MachineValues = {
   price: 10,
   point: 0,
   stocks: [newSlot(1, 1, 0)],
+  newSizes: [],
 };
 
 /** Values of a duplicate: all but the identity of the model, with empty slots. */
 export const duplicateValues = (model: Machine): MachineValues => {
   const { pointsEnabled, price, point } = model;
   const stocks = slotValues(model).map((slot) => ({ ...slot, productCount: 0 }));
-  return { name: '', physicalId: '', simNumber: '', pointsEnabled, price, point, stocks };
+  return {
+    name: '',
+    physicalId: '',
+    simNumber: '',
+    pointsEnabled,
+    price,
+    point,
+    stocks,
+    newSizes: [],
+  };
 };
 
 export const machineValues = (machine: Machine | undefined): MachineValues => {
   if (!machine) return newMachine;
   const { name, physicalId, simNumber, pointsEnabled, price, point, version } = machine;
   const stocks = slotValues(machine);
-  return { name, physicalId, simNumber, pointsEnabled, price, point, stocks, version };
+  return {
+    name,
+    physicalId,
+    simNumber,
+    pointsEnabled,
+    price,
+    point,
+    stocks,
+    newSizes: [],
+    version,
+  };
 };
 
 /** The next slot: the same row number and the next column number. */
@@ -93,13 +116,21 @@ export const nextSlot = (stocks: readonly SlotValue[]): SlotValue => {
   };
 };
 
+/** Leaves out new sizes that no slot holds in the end. */
+const withUsedSizes = ({ newSizes, ...values }: MachineValues) => {
+  const used = newSizes.filter(({ sizeId }) =>
+    values.stocks.some((slot) => slot.sizeId === sizeId),
+  );
+  return used.length > 0 ? { ...values, newSizes: used } : values;
+};
+
 /** A duplicate also gets the sizes of its model. */
 export const createBody = (values: MachineValues, model: Machine | undefined): MachineForm =>
-  machineForm.parse(model ? { ...values, sizesOf: model._id } : values);
+  machineForm.parse({ ...withUsedSizes(values), ...(model && { sizesOf: model._id }) });
 
 /** Leaves out unedited slots, so that dispenses of the meantime are not overwritten. */
 export const updateBody = (values: MachineValues, before: Machine): MachineUpdate => {
-  const { stocks, ...rest } = machineUpdate.parse(values);
+  const { stocks, ...rest } = machineUpdate.parse(withUsedSizes(values));
   const isUnchanged = JSON.stringify(stocks) === JSON.stringify(slotValues(before));
   return isUnchanged ? rest : { ...rest, stocks };
 };

@@ -260,7 +260,6 @@ test('a machine is edited: locked fields say why, prices are checked, and slots 
   for (const [label, why] of [
     ['Physical ID', 'A physical ID cannot be changed'],
     ['Product Point', 'Enable points to set them'],
-    ['Size type', 'Add sizes under Product Sizes first'],
   ] as const) {
     const field = form.getByLabelText(label);
     await expect.element(field).toBeDisabled();

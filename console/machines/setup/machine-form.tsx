@@ -111,6 +111,7 @@ const MachineFormModal = ({ dialog, institutionId, machine, model }: MachineForm
           <SlotRows
             fields={fields}
             sizes={(current ?? model)?.sizeTypes ?? []}
+            institutionId={institutionId}
             isFirst={!machine && !model}
           />
         </>

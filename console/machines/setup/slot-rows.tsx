@@ -1,22 +1,28 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Size } from '../../../contract/machines.ts';
 import { useText } from '../../core/texts.ts';
 import type { FormFields } from '../../ui/form/fields.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { type MachineValues, nextSlot } from './form-values.ts';
+import { SizeRows } from './size-rows.tsx';
+import { SizeSelect } from './size-select.tsx';
 import { SlotLayout } from './slot-layout.tsx';
 import styles from './slot-rows.module.css';
+import { useSizeChoices } from './use-size-choices.ts';
 
 interface SlotRowsProps {
   readonly fields: FormFields<MachineValues>;
   readonly sizes: readonly Size[];
+  readonly institutionId: string;
   /** A new machine without a model, whose slots are not typed yet. */
   readonly isFirst: boolean;
 }
 
-export const SlotRows = ({ fields: { form, input, values }, sizes, isFirst }: SlotRowsProps) => {
+export const SlotRows = ({ fields, sizes, institutionId, isFirst }: SlotRowsProps) => {
   const t = useText();
+  const { form, input, values } = fields;
+  const choices = useSizeChoices(fields, sizes, institutionId);
   const { stocks } = values;
   const number = (index: number, key: 'rowNo' | 'columnNo' | 'productCount', label: string) => {
     const path = `stocks.${index}.${key}` as const;
@@ -30,10 +36,6 @@ export const SlotRows = ({ fields: { form, input, values }, sizes, isFirst }: Sl
       />
     );
   };
-  const options = [
-    { value: '', label: t('No size') },
-    ...sizes.map(({ sizeId, sizeName }) => ({ value: sizeId, label: sizeName })),
-  ];
   return (
     <fieldset className={styles.slots}>
       <legend className={styles.legend}>{t('Slots')}</legend>
@@ -43,6 +45,7 @@ export const SlotRows = ({ fields: { form, input, values }, sizes, isFirst }: Sl
         isOpen={isFirst}
         onChange={(slots) => form.setFieldValue('stocks', slots)}
       />
+      {stocks.length > 1 && <SizeRows slots={stocks} choices={choices} />}
       {stocks.map((slot, index) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place in the list until it is saved
@@ -52,16 +55,12 @@ export const SlotRows = ({ fields: { form, input, values }, sizes, isFirst }: Sl
         >
           {number(index, 'rowNo', t('Row no.'))}
           {number(index, 'columnNo', t('Column no.'))}
-          <NativeSelect
+          <SizeSelect
             label={t('Size type')}
-            data={options}
-            disabled={sizes.length === 0}
-            description={sizes.length === 0 ? t('Add sizes under Product Sizes first') : undefined}
-            {...input(`stocks.${index}.sizeId`)}
-            value={slot.sizeId ?? ''}
-            onChange={(event) =>
-              form.setFieldValue(`stocks.${index}.sizeId`, event.currentTarget.value || null)
-            }
+            sizeId={slot.sizeId}
+            choices={choices}
+            onChoose={(size) => choices.giveSize((one) => one === slot, size)}
+            error={input(`stocks.${index}.sizeId`).error}
           />
           {number(index, 'productCount', t('Stock'))}
           <ActionIcon

@@ -5,6 +5,8 @@ import { NumberField } from './number-field.tsx';
 import type { Amount } from './typed-number.ts';
 
 interface PriceFieldProps {
+  /** 'Product Price (Tk)' by default. */
+  readonly label?: string;
   readonly value?: Amount;
   readonly onChange?: (value: Amount) => void;
 }

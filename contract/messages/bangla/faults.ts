@@ -43,6 +43,8 @@ export const faults: Record<keyof typeof english, string> = {
   machinesExpected: 'মেশিন বাছুন',
   tooManyMachines: 'সর্বোচ্চ {max}টি মেশিন বাছুন',
   versionExpected: 'সংস্করণ একটি সংখ্যা হতে হবে',
+  sizesExpected: 'সাইজগুলো তালিকা হিসেবে দিন',
+  tooManyNewSizes: 'একটি মেশিনে সর্বোচ্চ {max}টি সাইজ থাকে',
   sizeNameRequired: 'সাইজের নাম দিতে হবে',
   sizeIdRequired: 'সাইজ আইডি দিতে হবে',
   commandExpected: 'UNLOCK বা REBOOT লিখুন',

@@ -177,6 +177,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'Slot.sizeId': 'The size that it holds; without one the machine’s price counts',
   'MachineForm.sizesOf':
     'The machine of the institution whose product sizes the new one gets as well',
+  'MachineForm|MachineUpdate.newSizes':
+    'Sizes that the machine gets with the save; slots may name them by their Size ID',
   'ApplySizesBody|PreviewSizesBody.machineIds':
     'The `_id`s of the machines that get the sizes; left out, all others',
   'PreviewSizesAnswer.changes': 'What becomes of each machine',

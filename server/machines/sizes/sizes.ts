@@ -2,7 +2,8 @@ import { maxSizes } from '../../../contract/machines.ts';
 import type { Message } from '../../../contract/messages/text.ts';
 import { createMessage } from '../../../contract/messages.ts';
 import { toPoisha, toTaka } from '../../../contract/money.ts';
-import type { SizeForm, SizeUpdate } from '../../../contract/sizes.ts';
+import type { SizeForm } from '../../../contract/size-form.ts';
+import type { SizeUpdate } from '../../../contract/sizes.ts';
 import { rowInserter } from '../../platform/db/many-rows.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { refuseCall, refuseField } from '../../platform/http/errors.ts';
@@ -63,7 +64,10 @@ export const sizeUpdatedMessage = (before: SizeFields, after: SizeFields): Messa
     changes: describeChanges(before, after),
   });
 
-export const refuseTooManySizes = ({ physicalId }: Machines, sizes: number): void => {
+export const refuseTooManySizes = (
+  { physicalId }: Pick<Machines, 'physicalId'>,
+  sizes: number,
+): void => {
   if (sizes <= maxSizes) return;
   throw refuseCall(400, 'tooManySizes', { machine: physicalId, max: maxSizes });
 };
@@ -116,6 +120,22 @@ export const newSize = (machine: TenantMachine, size: SizeFields): SizeRow => {
   const { id: machineId, organizationId, institutionId } = machine;
   const { sizeId, sizeName, price, point } = size;
   return { id: newId(), organizationId, institutionId, machineId, sizeId, sizeName, price, point };
+};
+
+/** The sizes that a save of a machine adds, or every fault at its field. */
+export const parseNewSizes = (
+  machine: TenantMachine & Pick<Machines, 'physicalId'>,
+  own: readonly SizeRow[],
+  forms: readonly SizeForm[],
+): { added: SizeRow[]; faults: Record<string, Message> } => {
+  refuseTooManySizes(machine, own.length + forms.length);
+  const faults: Record<string, Message> = {};
+  const taken = new Set(own.map(({ sizeId }) => sizeId));
+  for (const [index, { sizeId }] of forms.entries()) {
+    if (taken.has(sizeId)) faults[`newSizes.${index}.sizeId`] = createMessage('sizeIdTaken');
+    taken.add(sizeId);
+  }
+  return { added: forms.map((form) => newSize(machine, toSizeFields(form))), faults };
 };
 
 export const addSize = async (
