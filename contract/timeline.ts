@@ -10,7 +10,7 @@ import { limitWithDefault } from './paging.ts';
 import { paymentStates } from './payments.ts';
 import { dispenseTransactionTypes } from './transactions.ts';
 
-/** Filters of a machine's timeline. */
+/** Filters of a machine's timeline. EVERYTHING counts dispenses by the hour. */
 export const timelineKinds = [
   'EVERYTHING',
   'SALES',
@@ -23,6 +23,9 @@ export const timelineKinds = [
   'PAYMENTS',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
+
+/** Characters of a cursor. */
+const maxCursor = 400;
 
 /** Unique on the page of a machine. */
 const entryIdentity = { _id: answerText(100), at: instant };
@@ -45,12 +48,25 @@ export const TimelineSale = z.strictObject({
   isSuccessful: z.boolean(),
   paid: answerTaka,
   rfid: z.nullable(answerText(100)),
+  /** Name of the card's holder; null when it has none, or is removed. */
+  holder: z.nullable(answerText()),
   paymentId: z.nullable(id),
   trxID: z.nullable(answerText(100)),
   refundTrxID: z.nullable(answerText(100)),
   failureReason: z.nullable(answerText(2000)),
   paymentFailure: z.nullable(answerText(2000)),
   flags: DispenseFlags,
+});
+
+/** The dispenses of an hour, which begins at `at`. */
+export const TimelineHour = z.strictObject({
+  ...entryIdentity,
+  type: z.literal('HOUR'),
+  /** With the failed ones. */
+  dispenses: z.int(),
+  failed: z.int(),
+  /** Cursor: with it the kind SALES begins with the newest of them. */
+  before: answerText(maxCursor),
 });
 
 /** Refills and counts of one visit, by slot, as the machine reported them. */
@@ -154,6 +170,7 @@ export const TimelinePayment = z.strictObject({
 
 export const TimelineEntry = z.discriminatedUnion('type', [
   TimelineSale,
+  TimelineHour,
   TimelineStock,
   TimelineDoor,
   TimelineFault,
@@ -185,7 +202,7 @@ const timelineQuery = z.strictObject({
       .string()
       .check(
         z.regex(/^[\w-]+$/, defineFault('invalidValue')),
-        z.maxLength(400, defineFault('tooLong', { max: 400 })),
+        z.maxLength(maxCursor, defineFault('tooLong', { max: maxCursor })),
       ),
   ),
 });
@@ -204,7 +221,7 @@ export const timeline = {
     answer: z.strictObject({
       entries: boundedList(maxTimelineEntries, TimelineEntry),
       /** Cursor of the next page; null on the last one. */
-      older: z.nullable(answerText(400)),
+      older: z.nullable(answerText(maxCursor)),
     }),
   }),
 };

@@ -46,9 +46,11 @@ test('the page of a machine says how it is and what happened, and leads to what 
   for (const fact of ['-71 dBm', '1.4.2', '1, applied', '19 of 20', 'Closed']) {
     await expect(page.getByText(fact.replace('-', '−'), { exact: false })).toBeVisible();
   }
+  await expect(entry(page, 'A controller was paired')).toBeVisible();
+
+  await kind(page, 'Sales').click();
   await expect(entry(page, 'A pad sold for cash, 10 Tk')).toContainText('Row 1, column 1');
   await expect(entry(page, 'A pad was not dispensed: Jam')).toHaveCount(2);
-  await expect(entry(page, 'A controller was paired')).toBeVisible();
 
   await kind(page, 'Unknown RFIDs').click();
   await expect(entries(page)).toHaveCount(1);

@@ -24,7 +24,13 @@ export const timelineBangla: Record<string, string> = {
   'A pad': 'একটি প্যাড',
   '{what} sold by bKash, {amount}': '{what} বিকাশে বিক্রি হয়েছে, {amount}',
   '{what} sold for cash, {amount}': '{what} নগদে বিক্রি হয়েছে, {amount}',
-  '{what} dispensed for RFID {rfid}': '{what} দেওয়া হয়েছে, RFID {rfid}',
+  '{what} dispensed for {holder}': '{what} দেওয়া হয়েছে, {holder}',
+  'an RFID': 'একটি RFID',
+  'RFID {rfid}': 'RFID {rfid}',
+  '{from} to {to}: {n, plural, one {# dispense} other {# dispenses}}':
+    '{from} থেকে {to}: {n, plural, other {#টি বিতরণ}}',
+  '{from} to {to}: {n, plural, one {# dispense} other {# dispenses}}, {failed, number} failed':
+    '{from} থেকে {to}: {n, plural, other {#টি বিতরণ}}, {failed, number}টি ব্যর্থ',
   '{what} dispensed': '{what} দেওয়া হয়েছে',
   '{what} was not dispensed': '{what} বের হয়নি',
   '{what} was not dispensed: {reason}': '{what} বের হয়নি: {reason}',

@@ -5,6 +5,7 @@ import type {
   TimelineCommand,
   TimelineDoor,
   TimelineFault,
+  TimelineHour,
   TimelinePayment,
   TimelineSale,
   TimelineStock,
@@ -24,6 +25,7 @@ export const buildSale = (given: Partial<output<typeof TimelineSale>> = {}) => (
   isSuccessful: true,
   paid: 10,
   rfid: null,
+  holder: null,
   paymentId: null,
   trxID: null,
   refundTrxID: null,
@@ -36,6 +38,17 @@ export const buildSale = (given: Partial<output<typeof TimelineSale>> = {}) => (
 /** A pad that jammed. */
 export const buildJam = (given: Partial<output<typeof TimelineSale>> = {}) =>
   buildSale({ _id: 'jam', isSuccessful: false, paid: 0, failureReason: 'JAM', ...given });
+
+/** 14 dispenses of an hour. */
+export const buildHour = (given: Partial<output<typeof TimelineHour>> = {}) => ({
+  _id: 'hour',
+  at: '2025-03-14T06:00:00.000Z',
+  type: 'HOUR' as const,
+  dispenses: 14,
+  failed: 0,
+  before: 'hour-14',
+  ...given,
+});
 
 /** A count with nothing refilled. */
 export const buildCount = (given: Partial<output<typeof TimelineStock>> = {}) => ({

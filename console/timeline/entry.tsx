@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   CircleCheck,
+  Clock,
   CreditCard,
   DoorOpen,
   Link2,
@@ -19,15 +20,18 @@ import type { ReactNode } from 'react';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import { useFormats } from '../core/formats.ts';
 import { paths } from '../core/paths.ts';
+import type { InMachine } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import { formatEntry } from './format-entry.ts';
+import { Hour } from './hour.tsx';
 import { differenceOf } from './stock.ts';
 import styles from './timeline.module.css';
 
 const icons: Record<TimelineEntry['type'], ReactNode> = {
   SALE: <ShoppingBag size={16} />,
+  HOUR: <Clock size={16} />,
   STOCK: <PackagePlus size={16} />,
   DOOR: <DoorOpen size={16} />,
   FAULT: <TriangleAlert size={16} />,
@@ -49,14 +53,14 @@ const iconOf = (entry: TimelineEntry): ReactNode => {
 
 const toneOf = (entry: TimelineEntry): Tone => {
   if (entry.type === 'FAULT' || (entry.type === 'SALE' && !entry.isSuccessful)) return 'bad';
+  if (entry.type === 'HOUR' && entry.failed > 0) return 'low';
   return entry.type === 'UNKNOWN_CARD' || entry.type === 'BACK' ? 'low' : 'neutral';
 };
 
-interface TimelineItemProps {
-  readonly institutionId: string;
+interface TimelineItemProps extends InMachine {
   readonly entry: TimelineEntry;
   /** Resumes the slots that it paused; undefined where none is paused any more. */
-  readonly onResume: (() => void) | undefined;
+  readonly onResume?: (() => void) | undefined;
 }
 
 const paymentOf = (entry: TimelineEntry): string | null =>
@@ -89,18 +93,26 @@ const EntryAction = ({ entry, onResume, institutionId }: TimelineItemProps) => {
     return <Badge tone="low">{signed(difference)}</Badge>;
   }
   const payment = paymentOf(entry);
-  if (payment === null) return null;
-  const to = paths.institution(institutionId, 'payments');
+  if (payment !== null) {
+    const to = paths.institution(institutionId, 'payments');
+    return (
+      <Link className={styles.link} to={to} search={{ payment }}>
+        {t('Payment')}
+      </Link>
+    );
+  }
+  if (entry.type !== 'SALE' || entry.holder === null || entry.rfid === null) return null;
   return (
-    <Link className={styles.link} to={to} search={{ payment }}>
-      {t('Payment')}
+    <Link className={styles.link} to={paths.rfid(institutionId, entry.rfid)}>
+      {t('RFID')}
     </Link>
   );
 };
 
 /** Time, text and action of an entry. */
 export const TimelineItem = (props: TimelineItemProps) => {
-  const { entry } = props;
+  const { entry, institutionId, machineId } = props;
+  const at = { institutionId, machineId };
   const t = useText();
   const formats = useFormats();
   const { text, details } = formatEntry(entry, t, formats);
@@ -112,8 +124,17 @@ export const TimelineItem = (props: TimelineItemProps) => {
       <span className={styles.icon} data-tone={toneOf(entry)} aria-hidden="true">
         {iconOf(entry)}
       </span>
-      <div className={styles.words}>
-        <p className={styles.text}>{text}</p>
+      <div className={styles.words} data-hour={entry.type === 'HOUR' || undefined}>
+        {entry.type === 'HOUR' ? (
+          <Hour
+            {...at}
+            entry={entry}
+            text={text}
+            draw={(single) => <TimelineItem key={single._id} {...at} entry={single} />}
+          />
+        ) : (
+          <p className={styles.text}>{text}</p>
+        )}
         {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
       </div>
       <div className={styles.deed}>

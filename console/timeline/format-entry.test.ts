@@ -20,6 +20,7 @@ const sale = {
   isSuccessful: true,
   paid: 10,
   rfid: null,
+  holder: null,
   paymentId: null,
   trxID: 'HODMEOTVOW',
   refundTrxID: null,
@@ -48,6 +49,31 @@ test('a sale says how it was paid, a failed one why and what became of the money
     'Time uncertain',
     'HODMEOTVOW',
   ]);
+});
+
+test('a dispense by card names its holder, else its number, and nothing once that is forgotten', () => {
+  const byCard = { ...sale, transactionType: 'RFID' as const, rfid: '04A1', trxID: null };
+  expect(textOf({ ...byCard, holder: 'Rahima' })).toEqual({
+    text: 'Regular dispensed for Rahima',
+    details: ['04A1', 'Row 2, column 3'],
+  });
+  expect(textOf(byCard).text).toBe('Regular dispensed for RFID 04A1');
+  expect(textOf({ ...byCard, rfid: null }).text).toBe('Regular dispensed for an RFID');
+  const jam = { ...byCard, holder: 'Rahima', isSuccessful: false, failureReason: 'JAM' };
+  expect(textOf(jam).details).toEqual(['Row 2, column 3', 'RFID', 'Rahima', '04A1']);
+});
+
+test('an hour says its bounds by the business clock, and how many failed where some did', () => {
+  const hour = {
+    ...named,
+    at: '2026-03-15T17:00:00.000Z',
+    type: 'HOUR' as const,
+    dispenses: 14,
+    failed: 3,
+    before: 'c',
+  };
+  expect(textOf(hour).text).toBe('23:00 to 00:00: 14 dispenses, 3 failed');
+  expect(textOf({ ...hour, dispenses: 1, failed: 0 }).text).toBe('23:00 to 00:00: 1 dispense');
 });
 
 test('a refill names its sizes and who, a count by how many it differs', () => {
@@ -94,4 +120,10 @@ test('of several entries of the same instant one is the one that paused a slot',
   const later = { ...paused, since: '2026-03-15T07:00:00.000Z' };
   expect(findPauseCauses([failed], [{ ...slot, paused: later }]).size).toBe(0);
   expect(findPauseCauses([failed], [{ ...slot, paused: null }]).size).toBe(0);
+  const hour = { ...named, type: 'HOUR' as const, dispenses: 2, failed: 2, before: 'c' };
+  const lastInHour = { ...paused, since: '2026-03-15T06:59:59.999Z' };
+  expect(findPauseCauses([hour], [{ ...slot, paused: lastInHour }]).size).toBe(1);
+  expect(findPauseCauses([hour], [{ ...slot, paused: later }]).size).toBe(0);
+  const byFault = { ...lastInHour, cause: 'FAULT' } as const;
+  expect(findPauseCauses([hour], [{ ...slot, paused: byFault }]).size).toBe(0);
 });

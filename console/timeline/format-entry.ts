@@ -5,7 +5,7 @@ import { commandStateTexts } from '../entities/words/commands.ts';
 import { failureText } from '../entities/words/dispenses.ts';
 import { durationText } from './duration.ts';
 import { type EntryFormatter, type EntryOf, type EntryText, presentDetails } from './entry-text.ts';
-import { formatPayment, formatSale } from './sales.ts';
+import { formatHour, formatPayment, formatSale } from './sales.ts';
 import { formatChange, formatStock } from './stock.ts';
 
 const formatDoor: EntryFormatter<'DOOR'> = ({ rfid, name, openMs }, t) => {
@@ -83,6 +83,8 @@ export const formatEntry = (entry: TimelineEntry, t: Translate, formats: Formats
   switch (entry.type) {
     case 'SALE':
       return formatSale(entry, t, formats);
+    case 'HOUR':
+      return formatHour(entry, t, formats);
     case 'STOCK':
       return formatStock(entry, t, formats);
     case 'DOOR':

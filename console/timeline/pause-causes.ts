@@ -1,9 +1,16 @@
 import type { Slot } from '../../contract/machines.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 
-/** True if the entry is the cause of a slot's pause. */
+const hourMs = 3_600_000;
+
+const isInHour = (at: string, hour: string): boolean =>
+  at >= hour && Date.parse(at) < Date.parse(hour) + hourMs;
+
+/** True if the entry is the cause of a slot's pause, or counts it. */
 const isPauseCause = (entry: TimelineEntry, { rowNo, columnNo, paused }: Slot): boolean => {
-  if (paused?.since !== entry.at) return false;
+  if (!paused) return false;
+  if (entry.type === 'HOUR') return paused.cause === 'FAILURES' && isInHour(paused.since, entry.at);
+  if (paused.since !== entry.at) return false;
   // A fault without a place affects every slot.
   if (entry.type === 'FAULT' && entry.place === null) return true;
   const place = entry.type === 'FAULT' ? entry.place : entry.type === 'SALE' ? entry : null;

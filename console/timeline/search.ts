@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { timelineKinds } from '../../contract/timeline.ts';
 import type { InMachine } from '../core/section.ts';
+import { defineText } from '../core/texts.ts';
+
+export const failedTimeline = defineText('Failed to fetch what happened');
 
 export const timelineSearch = z.object({
   kind: z.catch(z.enum(timelineKinds), 'EVERYTHING'),

@@ -18,6 +18,7 @@ import {
   buildDoor,
   buildFailedPayment,
   buildFault,
+  buildHour,
   buildJam,
   buildSale,
   buildSentCommand,
@@ -75,7 +76,7 @@ test('each kind of entry says in words what happened, and leads to what it is ab
       trxID: '8KJ6A1B2C3',
       paymentId: 'p1',
     }),
-    buildSale({ _id: '2', transactionType: 'RFID', rfid: '04A1B2C3', paid: 0 }),
+    buildSale({ _id: '2', transactionType: 'RFID', rfid: '04A1B2C3', holder: 'Nasrin', paid: 0 }),
     buildJam({ _id: '3', transactionType: 'BKASH', refundTrxID: 'REF1' }),
     buildCount({ _id: '4', by: 'Rahima', refilled: [{ size: 'Large', count: 24 }], slots: 4 }),
     buildDoor({ _id: '5', rfid: '5E64638F', name: 'Rahima', openMs: 540_000 }),
@@ -94,7 +95,7 @@ test('each kind of entry says in words what happened, and leads to what it is ab
   await openConsole(path);
   for (const [text, detail] of [
     ['Regular sold by bKash, 10 Tk', 'Row 1, column 1 · 8KJ6A1B2C3'],
-    ['A pad dispensed for RFID 04A1B2C3', 'Row 1, column 1'],
+    ['A pad dispensed for Nasrin', '04A1B2C3 · Row 1, column 1'],
     ['A pad was not dispensed: Jam', 'Row 1, column 1 · BKASH · The money went back, REF1'],
     ['Rahima refilled 24: Large 24', 'Counted 20, as expected · 4 slots'],
     ['Door opened by unlock RFID 5E64638F, Rahima', 'Closed after 9 minutes'],
@@ -120,7 +121,48 @@ test('each kind of entry says in words what happened, and leads to what it is ab
   await expect
     .element(findEntry('Regular sold by bKash').getByRole('link', { name: 'Payment' }))
     .toHaveAttribute('href', `/institution/${institutionId}/payments?payment=p1`);
+  await expect
+    .element(findEntry('A pad dispensed for Nasrin').getByRole('link', { name: 'RFID' }))
+    .toHaveAttribute('href', `/institution/${institutionId}/rfids/04A1B2C3`);
   await expectAccessible('a timeline of everything');
+});
+
+test('an hour counts its dispenses, and a click shows the single ones', async () => {
+  const hour = buildHour({ dispenses: 3, failed: 1 });
+  const server = startTimeline(hour, buildChange()).answerWith(timeline.all, ({ query }) => ({
+    entries:
+      query.kind === 'SALES'
+        ? [
+            buildJam({ at: '2025-03-14T06:40:00.000Z' }),
+            buildSale({ at: '2025-03-14T06:00:00.000Z' }),
+            buildSale({ _id: 'older', at: '2025-03-14T05:59:59.999Z' }),
+          ]
+        : [hour, buildChange()],
+    older: null,
+  }));
+  await openConsole(path);
+  const line = card.getByRole('button', { name: '12:00 to 13:00: 3 dispenses, 1 failed' });
+  await expect.element(line).toHaveAttribute('aria-expanded', 'false');
+  expect(lastQuery(server)).toMatchObject({ kind: 'EVERYTHING' });
+  await line.click();
+  const singles = findEntry('12:00 to 13:00').getByRole('listitem');
+  await expectTexts(singles, [
+    '12:40A pad was not dispensed: JamRow 1, column 1 · CASH',
+    '12:00A pad sold for cash, 10 TkRow 1, column 1',
+  ]);
+  expect(lastQuery(server)).toEqual({ kind: 'SALES', before: 'hour-14', limit: '3' });
+  await expectAccessible('an hour of a timeline');
+  await line.click();
+  await expect.element(singles).toHaveLength(0);
+});
+
+test('an hour of more dispenses than a page leads to all of them', async () => {
+  const server = startTimeline(buildHour({ dispenses: 250 }));
+  await openConsole(path);
+  await card.getByRole('button', { name: '12:00 to 13:00: 250 dispenses' }).click();
+  await card.getByRole('link', { name: 'Show all' }).click();
+  await expectAddress(`${path}?kind=SALES&before=hour-14`);
+  await expect.poll(() => lastQuery(server)).toMatchObject({ kind: 'SALES', before: 'hour-14' });
 });
 
 test('a kind stands in the URL and in the call, and survives a reload', async () => {

@@ -5,7 +5,7 @@ import { type TimelineKind, timeline } from '../../contract/timeline.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
 import { useFormats } from '../core/formats.ts';
 import type { InMachine, SearchProps } from '../core/section.ts';
-import { defineText, useText } from '../core/texts.ts';
+import { useText } from '../core/texts.ts';
 import { Awaited } from '../ui/feedback/awaited.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Card } from '../ui/frame/card.tsx';
@@ -13,7 +13,7 @@ import { dayText, groupByDay } from './days.ts';
 import { TimelineItem } from './entry.tsx';
 import { KindFilter } from './kinds.tsx';
 import { findPauseCauses } from './pause-causes.ts';
-import { type TimelineSearch, timelineRequest } from './search.ts';
+import { failedTimeline, type TimelineSearch, timelineRequest } from './search.ts';
 import styles from './timeline.module.css';
 
 /** Props that the machine page adds. */
@@ -25,7 +25,6 @@ export interface TimelinePageProps {
 type TimelineProps = InMachine & SearchProps<TimelineSearch> & TimelinePageProps;
 
 const minute = 60_000;
-const failed = defineText('Failed to fetch what happened');
 
 const NoTimelineEntries = ({ search, onSearch }: SearchProps<TimelineSearch>) => {
   const t = useText();
@@ -87,7 +86,7 @@ const Timeline = (props: TimelineProps) => {
         data-behind={isPlaceholderData || undefined}
         aria-busy={isPlaceholderData}
       >
-        <Awaited answer={answer} height={640} failed={failed} />
+        <Awaited answer={answer} height={640} failed={failedTimeline} />
         {data?.entries.length === 0 && data.older === null && (
           <NoTimelineEntries search={search} onSearch={onSearch} />
         )}
@@ -100,6 +99,7 @@ const Timeline = (props: TimelineProps) => {
                   <TimelineItem
                     key={entry._id}
                     institutionId={institutionId}
+                    machineId={machineId}
                     entry={entry}
                     onResume={pauseCauses.has(entry) ? onResume : undefined}
                   />

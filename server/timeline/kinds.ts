@@ -5,6 +5,7 @@ import { changeSource, countSource } from './changes.ts';
 import { commandSource } from './commands.ts';
 import { doorSource, unlockSource } from './doors.ts';
 import { bootSource, clearSource, faultSource, returnSource } from './faults.ts';
+import { hourSource } from './hours.ts';
 import { pairingSource } from './pairings.ts';
 import { paymentSource } from './payments.ts';
 import { failureSource, padSource, saleSource } from './sales.ts';
@@ -14,6 +15,7 @@ import { stockSource } from './stock.ts';
 
 const sourcesByName: Readonly<Record<SourceName, TimelineSource>> = {
   SALE: saleSource,
+  HOUR: hourSource,
   FAILURE: failureSource,
   PAD: padSource,
   PAYMENT: paymentSource,
@@ -31,8 +33,9 @@ const sourcesByName: Readonly<Record<SourceName, TimelineSource>> = {
   COMMAND: commandSource,
 };
 
+/** The source that shows a type of event among everything. */
 const sourceOfEvent: Readonly<Record<DeviceEventType, SourceName>> = {
-  DISPENSE: 'SALE',
+  DISPENSE: 'HOUR',
   REFILL: 'STOCK',
   COUNT: 'STOCK',
   UNLOCK: 'UNLOCK',

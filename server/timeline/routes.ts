@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import { timeline } from '../../contract/timeline.ts';
 import { findMachine, findSizes, findSlots } from '../machines/queries.ts';
 import type { Db } from '../platform/db/store.ts';
@@ -12,6 +13,7 @@ const readTimelineContext = async (
   db: Db,
   machine: Machines,
   language: Language,
+  calendar: Calendar,
 ): Promise<TimelineContext> => {
   const sizes = await findSizes(db, [machine.id]);
   const names = new Map(sizes.map(({ id, sizeName }) => [id, sizeName]));
@@ -23,6 +25,7 @@ const readTimelineContext = async (
     db,
     language,
     machine,
+    calendar,
     sizeAt: ({ rowNo, columnNo }) => bySlot.get(`${rowNo} ${columnNo}`) ?? null,
   };
 };
@@ -32,7 +35,7 @@ export const timelineRoutes = (app: App): void =>
     const machine = await findMachine(db, institution.id, params.machineId);
     const { kind, limit, before } = query;
     return readTimelinePage(
-      await readTimelineContext(db, machine, language),
+      await readTimelineContext(db, machine, language, app.calendar),
       sourcesOfKind(kind),
       limit,
       before,

@@ -28,10 +28,20 @@ const columns = [
   'flags',
 ] as const;
 
-type SaleRow = Pick<Dispenses, (typeof columns)[number]> & { readonly trxId: string | null };
+type SaleRow = Pick<Dispenses, (typeof columns)[number]> & {
+  readonly trxId: string | null;
+  readonly holder: string | null;
+};
 
 const trxIdOfPayment = sql<string | null>`(select "trxId" from "payments"
   where "payments"."id" = "dispenses"."paymentId")`;
+
+/** A number that was given to somebody else meanwhile keeps its holder of that time. */
+const holderOfCard = sql<string | null>`(select case when "removedAt" is null then "name" end
+  from "rfids" where "rfids"."institutionId" = "dispenses"."institutionId"
+    and "rfids"."cardKey" = "dispenses"."cardKey"
+    and ("removedAt" is null or "removedAt" > "dispensedAt")
+  order by "rfids"."createdAt" limit 1)`;
 
 const presentSale = (row: SaleRow, { language, sizeAt }: TimelineContext): TimelineEntry => ({
   _id: row.id,
@@ -44,6 +54,7 @@ const presentSale = (row: SaleRow, { language, sizeAt }: TimelineContext): Timel
   isSuccessful: row.isSuccessful === 1,
   paid: toTaka(row.paid),
   rfid: row.rfid,
+  holder: row.holder || null,
   paymentId: row.paymentId,
   trxID: row.trxId,
   refundTrxID: row.refundTrxId,
@@ -59,7 +70,7 @@ const createDispenseSource =
     const rows = await context.db
       .selectFrom('dispenses')
       .select(columns)
-      .select(trxIdOfPayment.as('trxId'))
+      .select([trxIdOfPayment.as('trxId'), holderOfCard.as('holder')])
       .where('machineId', '=', context.machine.id)
       .where(fits)
       .where(beforePosition(from, 'dispensedAt'))

@@ -16,5 +16,6 @@ export const sourceNames = [
   'CHANGE',
   'COUNT',
   'PAIRING',
+  'HOUR',
 ] as const;
 export type SourceName = (typeof sourceNames)[number];

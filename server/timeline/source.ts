@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Language } from '../../contract/languages.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Machines } from '../platform/schema/schema.ts';
@@ -36,6 +37,7 @@ export interface TimelineContext {
   /** The reader's language. */
   readonly language: Language;
   readonly machine: Machines;
+  readonly calendar: Calendar;
   /** The name of the size that a slot holds now. */
   readonly sizeAt: (slot: { readonly rowNo: number; readonly columnNo: number }) => string | null;
 }

@@ -1,11 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import { secondMs } from '../testing/durations.ts';
+import { hourMs, secondMs } from '../testing/durations.ts';
+import { failedDispense, successfulDispense } from '../testing/reporting-machine.ts';
 import { shareServer } from '../testing/server.ts';
 import { aBusyTimeline, aMachineWithTimeline } from '../testing/timelines.ts';
 
 shareServer();
 
 describe('the timeline of a machine', () => {
+  test('everything counts dispenses by the hour and leads to the single ones of an hour', async () => {
+    const { server, tellAfter, page, everything } = await aMachineWithTimeline();
+    const hour = Math.ceil(server.clock.now / hourMs) * hourMs;
+    const timeAfter = (ms: number) => new Date(hour + ms).toISOString();
+    server.clock.now = hour;
+    await tellAfter(hourMs - secondMs, successfulDispense, failedDispense('JAM'));
+    await tellAfter(secondMs - 1, successfulDispense);
+    await tellAfter(1, successfulDispense);
+    // A session that is used does not end.
+    await page();
+    server.clock.now += hourMs;
+    await page();
+    await tellAfter(hourMs, failedDispense('JAM'), failedDispense('JAM'));
+    const hours = (await everything({ limit: 1 })).filter(({ type }) => type === 'HOUR');
+    expect(hours).toMatchObject([
+      { at: timeAfter(3 * hourMs), dispenses: 2, failed: 2 },
+      { at: timeAfter(hourMs), dispenses: 1, failed: 0 },
+      { at: timeAfter(0), dispenses: 3, failed: 1 },
+    ]);
+    const [, , first] = hours;
+    if (first?.type !== 'HOUR') throw new Error('There are three hours');
+    const { entries } = await page({ kind: 'SALES', before: first.before });
+    const last = timeAfter(hourMs - secondMs);
+    expect(entries.map(({ at }) => at)).toEqual([timeAfter(hourMs - 1), last, last]);
+  });
+
   test('an unknown card is shown once with how often it was tapped in a row', async () => {
     const { tellAfter, page } = await aMachineWithTimeline();
     for (const rfid of ['A9', 'B1', 'A9', 'A9', 'A9']) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../contract/commands.ts';
 import { machines } from '../../contract/machines.ts';
+import { rfids } from '../../contract/rfids.ts';
 import { type TimelineEntry, timeline } from '../../contract/timeline.ts';
 import { hourMs, minuteMs, secondMs } from '../testing/durations.ts';
 import { aPayment } from '../testing/payments.ts';
@@ -26,6 +27,35 @@ describe('the timeline of a machine', () => {
       { type: 'SALE', isSuccessful: false, failureReason: 'JAM', paid: 0 },
       { type: 'SALE', ...slot(1), size: 'Regular', transactionType: 'CASH', paid: 10 },
     ]);
+  });
+
+  test('a card’s dispense names its holder, but not another one of the same number', async () => {
+    const { server, params, admin, tellAfter, page } = await aMachineWithTimeline();
+    const { institutionId } = params;
+    const give = async (name: string) => {
+      server.clock.now += secondMs;
+      const { rfid } = await server.call(rfids.create, {
+        params: { institutionId },
+        body: { physicalId: '04:A1', name, stockType: 'UNLIMITED', isFree: true },
+        token: admin,
+      });
+      const takeBack = () =>
+        server.call(rfids.remove, { params: { institutionId, rfidId: rfid._id }, token: admin });
+      return { takeBack };
+    };
+    const byCard = { ...successfulDispense, transactionType: 'RFID', rfid: '04a1' } as const;
+    const holders = async () =>
+      (await page({ kind: 'SALES' })).entries.map((entry) => entry.type === 'SALE' && entry.holder);
+    await tellAfter(secondMs, successfulDispense, byCard);
+    expect(await holders()).toEqual([null, null]);
+    const { takeBack } = await give('Rahima');
+    await tellAfter(secondMs, byCard);
+    expect(await holders()).toEqual(['Rahima', 'Rahima', null]);
+    server.clock.now += secondMs;
+    await takeBack();
+    await give('Shirin');
+    await tellAfter(secondMs, byCard);
+    expect(await holders()).toEqual(['Shirin', null, null, null]);
   });
 
   test('refills and counts of one go are one entry, by who opened the door', async () => {
@@ -171,10 +201,14 @@ describe('the pages', () => {
   test('what is reported meanwhile moves no older page', async () => {
     const { tellAfter, page } = await aBusyTimeline();
     const { older } = await page({ limit: 5 });
-    const query = { limit: 5, before: older };
-    const second = await page(query);
+    const idsOfSecond = async () => {
+      const { entries } = await page({ limit: 5, before: older });
+      return entries.map(({ _id }) => _id);
+    };
+    const second = await idsOfSecond();
+    expect(second).toHaveLength(5);
     await tellAfter(minuteMs, successfulDispense, { type: 'BOOT' });
-    expect(await page(query)).toEqual(second);
+    expect(await idsOfSecond()).toEqual(second);
   });
 
   test('what is no cursor is refused, and one of elsewhere shows nothing that is not here', async () => {
