@@ -27,7 +27,7 @@ test('an organization is added with a logo, renamed and deleted', async ({ page,
   // The server detects a file that only claims to be a picture.
   await choosePicture(page, adding, Buffer.from('not a picture'));
   await adding.getByRole('button', { name: 'Add Organization' }).click();
-  const reason = 'The file is not a whole PNG, JPEG or WebP picture. Choose another one.';
+  const reason = 'The file is not a complete PNG, JPEG or WebP picture. Choose another one.';
   await expect(adding.getByRole('alert')).toHaveText(reason);
   await choosePicture(page, adding, logoPicture);
   await adding.getByRole('button', { name: 'Add Organization' }).click();

@@ -18,7 +18,7 @@ test('while the server is down lists, search and forms say so, keep their input,
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
   await server.stop();
-  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await page.getByRole('tab', { name: 'Organizations' }).click();
   await expect(page.getByRole('alert').getByText('Something went wrong!')).toBeVisible();
   await expect(page.getByText('No organizations found')).toBeHidden();

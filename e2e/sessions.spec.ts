@@ -52,7 +52,7 @@ test('an admin sees where it is logged in, ends a session, and answers for new l
   await expect(page.getByText(/^New login: Chrome on Android, /)).toBeVisible();
   await page.getByRole('button', { name: 'End that session' }).click();
   await expect(
-    findToast(page, 'That session has ended. Change your password: somebody knows it.'),
+    findToast(page, 'That session has ended. Change your password now: somebody else knows it.'),
   ).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -86,12 +86,10 @@ test('End all sessions and a new password end the sessions in every browser', as
     await dialog.getByRole('button', { name: 'Change password' }).click();
   };
   await change('not the old one', changed.password);
-  await expect(dialog.getByText('The old password is not right')).toBeVisible();
+  await expect(dialog.getByText('The current password is incorrect')).toBeVisible();
   await expectExpiredAfter(elsewhere, async () => {
     await change(admin.password, changed.password);
-    await expect(
-      findToast(page, 'Your password is changed. Log in with the new one.'),
-    ).toBeVisible();
+    await expect(findToast(page, 'Password changed. Log in with the new one.')).toBeVisible();
   });
   await elsewhere.close();
 

@@ -20,7 +20,7 @@ test('an admin sets up two-step login, logs in with a code and with a recovery c
   await dialog.getByLabel(/^Password/).fill(admin.password);
   await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
   await turnOn.click();
-  await expect(dialog.getByText(/^This code is not right/)).toBeVisible();
+  await expect(dialog.getByText(/^This code is incorrect/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
   await turnOn.click();
   const shown = page.getByRole('dialog', { name: 'Recovery codes' });
@@ -30,7 +30,7 @@ test('an admin sets up two-step login, logs in with a code and with a recovery c
   const download = page.waitForEvent('download');
   await shown.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe(`vms-recovery-codes-${admin.username}.txt`);
-  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await shown.getByRole('button', { name: 'I have saved them' }).click();
 
   const code = page.getByRole('textbox', { name: 'Code' });
   for (const answer of [codeOf(secret, 1), first]) {
@@ -39,7 +39,7 @@ test('an admin sets up two-step login, logs in with a code and with a recovery c
     await expect(code).toBeFocused();
     await code.fill('000000');
     await page.keyboard.press('Enter');
-    await expect(page.locator('#code-error')).toHaveText(/^This code is not right/);
+    await expect(page.locator('#code-error')).toHaveText(/^This code is incorrect/);
     await code.fill(answer);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^Welcome!/ })).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('where all admins need it', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
     await page.getByLabel(/^Password/).fill(superAdmin.password);
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByRole('button', { name: /^Welcome!/ })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: /^Welcome!/ })).toBeVisible();

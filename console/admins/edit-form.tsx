@@ -26,7 +26,7 @@ const TwoStepSection = ({ admin, onTurnOff }: TwoStepSectionProps) => {
         <div>
           <h3>{t('Two-step login')}</h3>
           <p className={styles.hint}>
-            {isOn ? t('On. Turn it off where the phone is lost.') : t('Off')}
+            {isOn ? t('On. Turn it off if the phone is lost.') : t('Off')}
           </p>
         </div>
         {isOn && (
@@ -95,12 +95,12 @@ const EditForm = ({ dialog, admin, tenant }: EditFormProps) => {
           <UsernameField {...input('username')} data-autofocus />
           <NewPasswordField
             label={t('New password')}
-            description={t('Left empty, it stays as it is.')}
+            description={t('Leave it empty to keep the current one.')}
             required={false}
             {...input('password')}
           />
           <p className={styles.hint}>
-            {t('Another username or password logs this admin out everywhere.')}
+            {t('A new username or password logs this admin out everywhere.')}
           </p>
           <Stack gap={0}>
             <TwoStepSection admin={admin} onTurnOff={() => ending.requestConfirm(true)} />
@@ -110,7 +110,7 @@ const EditForm = ({ dialog, admin, tenant }: EditFormProps) => {
             {...ending.confirmation}
             title={t('Turn off two-step login')}
             question={t('Turn off two-step login of "{username}"?', { username })}
-            note={t('The password alone logs in then, and every session of this admin ends.')}
+            note={t('After that the password alone is enough, and all sessions of this admin end.')}
             action={t('Turn off')}
             danger
           />

@@ -95,7 +95,7 @@ test('a super admin gives an organization admin another username and password', 
   await openEdit();
   await expect.element(username).toHaveValue('padma.office');
   await expect
-    .element(form.getByText('Another username or password logs this admin out'))
+    .element(form.getByText('A new username or password logs this admin out'))
     .toBeVisible();
   await expectAccessible('edit of an admin');
   await username.fill('eden.admin');
@@ -236,7 +236,7 @@ testInRelease('in Bangla the edit of an admin speaks Bangla', async () => {
   await openConsole(atOrganization, { language: 'bn' });
   await page.getByRole('button', { name: 'padma.office সম্পাদনা' }).click();
   const bangla = page.getByRole('dialog', { name: 'অ্যাডমিন সম্পাদনা' });
-  await expect.element(bangla.getByText('খালি রাখলে আগেরটিই থাকবে।')).toBeVisible();
+  await expect.element(bangla.getByText('আগেরটি রাখতে চাইলে খালি রাখুন।')).toBeVisible();
   await expect.element(bangla.getByText('অজানা ব্রাউজার')).toBeVisible();
   await expectAccessible('edit of an admin in Bangla');
 });

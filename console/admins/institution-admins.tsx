@@ -12,7 +12,7 @@ const InstitutionAdmins = ({ institutionId, ...searched }: InstitutionAdminsProp
       key={institutionId}
       {...searched}
       role={t('Institution admin')}
-      hint={t('They manage this institution alone.')}
+      hint={t('They manage only this institution.')}
       tenant={{ kind: 'institution', id: institutionId }}
     />
   );

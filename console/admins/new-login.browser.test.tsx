@@ -59,13 +59,13 @@ test('the session of a stranger is ended from the notice, which stays when that 
   await openConsole('/', { admin: buildOrganizationAdmin() });
   for (const button of [wasMeButton, endButton]) {
     await button.click();
-    await expectToast('Failed to answer for the login');
+    await expectToast('Failed to confirm the login');
     await page.getByRole('button', { name: 'Dismiss notice' }).click();
     await expect.element(notice).toBeVisible();
   }
   server.answer(sessions.answerNewLogin, undefined).answer(sessions.newLogins, { newLogins: [] });
   await endButton.click();
-  await expectToast('That session has ended. Change your password: somebody knows it.');
+  await expectToast('That session has ended. Change your password now: somebody else knows it.');
   await expect.element(notice).not.toBeInTheDocument();
   expect(server.callsOf(sessions.answerNewLogin).at(-1)?.body).toEqual({ wasMe: false });
 });

@@ -11,10 +11,10 @@ const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more
   const origin = useOrigin();
   const moment = useMoment();
   const refresh = [sessions.newLogins, sessions.all];
-  const failed = defineText('Failed to answer for the login');
+  const failed = defineText('Failed to confirm the login');
   const approve = useAction(sessions.answerNewLogin, { failed, refresh });
   const end = useAction(sessions.answerNewLogin, {
-    done: defineText('That session has ended. Change your password: somebody knows it.'),
+    done: defineText('That session has ended. Change your password now: somebody else knows it.'),
     failed,
     refresh,
   });

@@ -46,7 +46,7 @@ test('an admin sees its sessions, this one marked, and ends another', async () =
   await expect.element(onPhone).toMatchTextContent('103.48.16.7');
   await expect.element(onPhone).toMatchTextContent('Last used: Just now');
   await expect.element(onPhone).toMatchTextContent('Since 22/11/2026, 14:05');
-  const thisOne = items.filter({ hasText: 'This one' });
+  const thisOne = items.filter({ hasText: 'This session' });
   await expect.element(thisOne).toMatchTextContent('Firefox on Linux');
   await expect.element(thisOne.getByRole('button')).not.toBeInTheDocument();
   await expectAccessible('sessions');
@@ -102,7 +102,7 @@ test('the sessions of a busy account have pages, and the one that shows them is 
   startWith(...all);
   await openSessions();
   await expect.element(items).toHaveLength(10);
-  await expect.element(items.first()).toMatchTextContent('This one');
+  await expect.element(items.first()).toMatchTextContent('This session');
   await expect.element(items.first().getByRole('button')).not.toBeInTheDocument();
   await expect.element(dialog.getByText('1–10 of 13')).toBeVisible();
   await dialog.getByRole('button', { name: 'Next page' }).click();

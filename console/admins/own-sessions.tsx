@@ -29,7 +29,7 @@ const OwnSessions = ({ dialog: { opened, close } }: OwnSessionsProps) => {
   return (
     <Modal opened={opened} onClose={close} title={t('Your sessions')} size={560}>
       <Text size="sm" c="dimmed" mb="md">
-        {t('End what you do not know, and change your password then.')}
+        {t('End every session you do not know, then change your password.')}
       </Text>
       <Awaited answer={answer} height={168} failed={t('Failed to fetch the sessions')} />
       {answer.data && (

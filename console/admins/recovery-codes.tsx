@@ -32,11 +32,9 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   return (
     <>
       <p className={styles.once} role="status">
-        {t('Shown only now. Keep them where your phone is not.')}
+        {t('Shown only now. Keep them away from your phone.')}
       </p>
-      <p className={styles.soft}>
-        {t('Each of them logs you in once, in place of a code of the app.')}
-      </p>
+      <p className={styles.soft}>{t('Each works once in place of a code from the app.')}</p>
       <ul ref={textRef} className={styles.codes} aria-label={t('Recovery codes')}>
         {list}
       </ul>
@@ -49,7 +47,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
           {t('Print')}
         </Button>
         <Button onClick={onDone} data-autofocus>
-          {t('I have kept them')}
+          {t('I have saved them')}
         </Button>
       </div>
       {createPortal(

@@ -29,7 +29,7 @@ const SessionRow = ({ session, onEnd }: SessionRowProps) => {
       <div className={styles.what}>
         <p className={styles.origin}>
           {origin}
-          {isThis && <Badge tone="good">{t('This one')}</Badge>}
+          {isThis && <Badge tone="good">{t('This session')}</Badge>}
         </p>
         <p className={styles.facts}>
           {client && <span>{client}</span>}

@@ -70,7 +70,7 @@ const Confirmation = ({ onCodes }: TwoStepSetupProps) => {
 export const TwoStepSetup = ({ onCodes }: TwoStepSetupProps) => {
   const t = useText();
   const [setup, setSetup] = useState<TwoStepStart>();
-  const begin = useAction(twoStep.begin, { failed: defineText('Failed to begin the set-up') });
+  const begin = useAction(twoStep.begin, { failed: defineText('Failed to start the set-up') });
   const start = async () => {
     const outcome = await begin.run({});
     if (outcome.ok) setSetup(outcome.answer);
@@ -80,7 +80,7 @@ export const TwoStepSetup = ({ onCodes }: TwoStepSetupProps) => {
       <>
         <p className={styles.lead}>
           {t(
-            'You then log in with your password and a code that an app on your phone makes: whoever learns your password cannot come in.',
+            'You then log in with your password and a code from an app on your phone. Your password alone is no use to anybody.',
           )}
         </p>
         <p className={styles.soft}>

@@ -17,7 +17,7 @@ const stateOn = { isOn: true, isRequired: false, codesLeft: 9 };
 const dialog = page.getByRole('dialog', { name: 'Two-step login', exact: true });
 const codesDialog = page.getByRole('dialog', { name: 'Recovery codes', exact: true });
 const wrongCode = 'This code is not right. Wait for the next one.';
-const wrongPassword = 'The password is not right';
+const wrongPassword = 'The password is incorrect';
 const credentials = { password: 'a password of tests', code: '123456' };
 
 const openTwoStep = async (admin = buildAdmin()): Promise<void> => {
@@ -53,7 +53,7 @@ test('the set-up says what it takes, and what fails on the way to its secret', a
   await expectToast(message);
   server.refuse(twoStep.begin, 403);
   await setUp.click();
-  await expectToast('Failed to begin the set-up');
+  await expectToast('Failed to start the set-up');
   server.answer(twoStep.begin, setupSecret);
   await setUp.click();
   const qr = dialog.getByRole('img', { name: 'QR code for the authenticator app' });
@@ -98,7 +98,7 @@ test('a code and the password turn it on; recovery codes are shown once and not 
 
   await expect.element(codes).toHaveLength(10);
   await expect
-    .element(codesDialog.getByText('Shown only now. Keep them where your phone is not.'))
+    .element(codesDialog.getByText('Shown only now. Keep them away from your phone.'))
     .toBeVisible();
   await expectAccessible('recovery codes');
   await codesDialog.getByRole('button', { name: 'Copy' }).click();
@@ -110,7 +110,7 @@ test('a code and the password turn it on; recovery codes are shown once and not 
   );
   await userEvent.keyboard('{Escape}');
   await expect.element(codes).toHaveLength(10);
-  await codesDialog.getByRole('button', { name: 'I have kept them' }).click();
+  await codesDialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect.element(codesDialog).not.toBeInTheDocument();
   await chooseInUserMenu('Two-step login');
   await expect.element(dialog.getByText('9 recovery codes are left')).toBeVisible();
@@ -127,7 +127,7 @@ test('a state that does not come can be tried again; where the server requires i
   await expect
     .element(
       dialog.getByText(
-        'This server asks for two-step login: turned off, it has to be set up anew.',
+        'This server requires two-step login. If you turn it off, you have to set it up again.',
       ),
     )
     .toBeVisible();
@@ -161,7 +161,7 @@ test('new recovery codes take the password and a code, turning it off too; each 
   await renew.click();
   await expect.element(codes).toHaveLength(10);
   expect(server.callsOf(twoStep.renewCodes).at(-1)?.body).toEqual(credentials);
-  await codesDialog.getByRole('button', { name: 'I have kept them' }).click();
+  await codesDialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect.element(codesDialog).not.toBeInTheDocument();
 
   await chooseInUserMenu('Two-step login');

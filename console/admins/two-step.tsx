@@ -48,7 +48,7 @@ const BothSteps = ({ dialog, title, action, save }: BothStepsProps) => {
             data-autofocus
           />
           <CodeField
-            description={t('Of your authenticator app, or one of your recovery codes.')}
+            description={t('From your authenticator app, or one of your recovery codes.')}
             {...input('code')}
           />
         </>
@@ -71,7 +71,7 @@ const TurnedOn = ({ codesLeft, isRequired, onRenew, onTurnOff }: TurnedOnProps) 
       <div className={styles.state}>
         <ShieldCheck size={20} aria-hidden="true" />
         <div>
-          <p>{t('You log in with your password and a code of your authenticator app.')}</p>
+          <p>{t('You log in with your password and a code from your authenticator app.')}</p>
           <p className={styles.soft}>
             {t('{n, plural, one {# recovery code is left} other {# recovery codes are left}}', {
               n: codesLeft,
@@ -79,7 +79,9 @@ const TurnedOn = ({ codesLeft, isRequired, onRenew, onTurnOff }: TurnedOnProps) 
           </p>
           {isRequired && (
             <p className={styles.soft}>
-              {t('This server asks for two-step login: turned off, it has to be set up anew.')}
+              {t(
+                'This server requires two-step login. If you turn it off, you have to set it up again.',
+              )}
             </p>
           )}
         </div>

@@ -95,7 +95,7 @@ test('filters stand in the URL and the query, and stay from tab to tab', async (
     page: '1',
     limit: '15',
   });
-  await expect.element(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible();
   await findTab('Snoozed').click();
   await expectAddress(`/attention/snoozed${narrowed}`);
   await findTab('Open').click();

@@ -26,7 +26,7 @@ export const NoItems = ({ tab, count, filtered, onLast, onShowAll }: NoItemsProp
     <NoRows
       count={count}
       text={t(texts[tab])}
-      hint={filtered ? t('Nothing fits these filters.') : undefined}
+      hint={filtered ? t('Nothing matches these filters.') : undefined}
       icon={<BellOff size={22} />}
       onLast={onLast}
       widen={filtered ? { text: t('Show all'), onClick: onShowAll } : undefined}

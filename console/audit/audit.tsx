@@ -88,7 +88,7 @@ const Audit = ({ search: given, onSearch }: SearchProps<AuditSearch>) => {
         <NoRows
           count={count}
           text={t('Nothing was recorded')}
-          hint={isFiltered(search) ? t('Nothing fits these filters.') : undefined}
+          hint={isFiltered(search) ? t('Nothing matches these filters.') : undefined}
           icon={<History size={22} />}
           onLast={() => toPage(pageCountOf(count, query.limit))}
           widen={

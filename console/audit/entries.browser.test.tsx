@@ -130,7 +130,7 @@ test('a refused action shows its reason in its line, and its actor where there i
   await expect.element(entries.nth(1)).toMatchTextContent('LoginUnknown');
   await expect.element(entries.nth(1)).toMatchTextContent('Failed');
   await expect.element(entries.nth(2)).toMatchTextContent('Machine paired Padma TrustPAD-1Machine');
-  await expect.element(entries.nth(3)).toMatchTextContent('Secrets sealed with a new key');
+  await expect.element(entries.nth(3)).toMatchTextContent('Secrets encrypted with a new key');
   await expect.element(entries.nth(3)).toMatchTextContent('Operator of the server');
   await expect.element(entries.nth(4)).toMatchTextContent('POST /of/another/version');
 });

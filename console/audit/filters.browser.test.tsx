@@ -49,7 +49,7 @@ test('filters stand in the URL and the query, and can be cleared', async () => {
 
   await who.fill(' nobody ');
   await expect.element(page.getByText('Nothing was recorded')).toBeVisible();
-  await expect.element(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible();
   await expectAddress('/audit?actor=nobody');
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.element(entries).toHaveLength(3);

@@ -21,8 +21,8 @@ export const adminsBangla: Record<string, string> = {
   'Session of an organization admin ended': 'প্রতিষ্ঠানের অ্যাডমিনের সেশন শেষ করা হয়েছে',
   'Session of an institution admin ended': 'শাখা প্রতিষ্ঠানের অ্যাডমিনের সেশন শেষ করা হয়েছে',
   'Session ended': 'সেশন শেষ করা হয়েছে',
-  'New login answered for': 'নতুন লগ ইন সম্পর্কে জানানো হয়েছে',
-  'Set-up of two-step login begun': 'দুই ধাপের লগ ইন চালু করা শুরু হয়েছে',
+  'New login answered': 'নতুন লগ ইনের উত্তর দেওয়া হয়েছে',
+  'Set-up of two-step login started': 'দুই ধাপের লগ ইন চালু করা শুরু হয়েছে',
   'Two-step login turned on': 'দুই ধাপের লগ ইন চালু হয়েছে',
   'Two-step login turned off': 'দুই ধাপের লগ ইন বন্ধ হয়েছে',
   'New recovery codes made': 'নতুন রিকভারি কোড তৈরি হয়েছে',
@@ -34,25 +34,25 @@ export const adminsBangla: Record<string, string> = {
   'Edit admin': 'অ্যাডমিন সম্পাদনা',
   'Admin updated successfully': 'অ্যাডমিন সফলভাবে হালনাগাদ হয়েছে',
   'Failed to update admin': 'অ্যাডমিন হালনাগাদ করা যায়নি',
-  'Left empty, it stays as it is.': 'খালি রাখলে আগেরটিই থাকবে।',
-  'Another username or password logs this admin out everywhere.':
+  'Leave it empty to keep the current one.': 'আগেরটি রাখতে চাইলে খালি রাখুন।',
+  'A new username or password logs this admin out everywhere.':
     'ব্যবহারকারীর নাম বা পাসওয়ার্ড বদলালে এই অ্যাডমিন সব জায়গা থেকে লগ আউট হবেন।',
-  'On. Turn it off where the phone is lost.': 'চালু আছে। ফোন হারিয়ে গেলে বন্ধ করুন।',
+  'On. Turn it off if the phone is lost.': 'চালু আছে। ফোন হারিয়ে গেলে বন্ধ করুন।',
   Off: 'বন্ধ',
   'Turn off': 'বন্ধ করুন',
   'Turn on': 'চালু করুন',
   'Turn off two-step login': 'দুই ধাপের লগ ইন বন্ধ করুন',
   'Turn off two-step login of "{username}"?': '"{username}"-এর দুই ধাপের লগ ইন বন্ধ করবেন?',
-  'The password alone logs in then, and every session of this admin ends.':
-    'এরপর শুধু পাসওয়ার্ড দিয়েই লগ ইন হবে, আর এই অ্যাডমিনের সব সেশন শেষ হয়ে যাবে।',
+  'After that the password alone is enough, and all sessions of this admin end.':
+    'এরপর শুধু পাসওয়ার্ড দিয়েই লগ ইন করা যাবে, আর এই অ্যাডমিনের সব সেশন শেষ হবে।',
   Sessions: 'সেশন',
   'Your sessions': 'আপনার সেশন',
-  'Logged in nowhere': 'কোথাও লগ ইন করা নেই',
-  'End what you do not know, and change your password then.':
-    'যেটি আপনার নয় সেটি শেষ করুন, তারপর পাসওয়ার্ড বদলান।',
+  'Logged in nowhere': 'কোথাও লগ ইন নেই',
+  'End every session you do not know, then change your password.':
+    'অচেনা সেশন থাকলে শেষ করুন, তারপর পাসওয়ার্ড বদলান।',
   'Failed to fetch the sessions': 'সেশনগুলো আনা যায়নি',
   'Failed to end the session': 'সেশনটি শেষ করা যায়নি',
-  'This one': 'এটিই',
+  'This session': 'এই সেশন',
   End: 'শেষ করুন',
   'End session: {origin}': 'সেশন শেষ করুন: {origin}',
   'Last used: {time}': 'শেষ ব্যবহার: {time}',
@@ -64,45 +64,44 @@ export const adminsBangla: Record<string, string> = {
   'and {n, number} more': 'আরও {n, number}টি',
   'It was me': 'এটি আমিই ছিলাম',
   'End that session': 'ওই সেশনটি শেষ করুন',
-  'Failed to answer for the login': 'লগ ইনটি সম্পর্কে জানানো যায়নি',
-  'That session has ended. Change your password: somebody knows it.':
-    'ওই সেশনটি শেষ হয়েছে। আপনার পাসওয়ার্ড বদলান: কেউ সেটি জানে।',
-  'Of your authenticator app, or one of your recovery codes.':
+  'Failed to confirm the login': 'লগ ইনটি নিশ্চিত করা যায়নি',
+  'That session has ended. Change your password now: somebody else knows it.':
+    'ওই সেশনটি শেষ করা হয়েছে। এখনই পাসওয়ার্ড বদলান: অন্য কেউ সেটি জানে।',
+  'From your authenticator app, or one of your recovery codes.':
     'আপনার অথেনটিকেটর অ্যাপের, অথবা আপনার একটি রিকভারি কোড।',
   'Set up': 'শুরু করুন',
   'Set up two-step login': 'দুই ধাপের লগ ইন চালু করুন',
-  'This server asks for it before you go on.': 'এগিয়ে যাওয়ার আগে এই সার্ভারে এটি দরকার।',
+  'This server requires it.': 'এই সার্ভারে এটি লাগবেই।',
   'Two-step login is on. One more thing:': 'দুই ধাপের লগ ইন চালু হয়েছে। আর একটি কাজ:',
-  'You then log in with your password and a code that an app on your phone makes: whoever learns your password cannot come in.':
-    'এরপর আপনি পাসওয়ার্ড আর ফোনের একটি অ্যাপের তৈরি কোড দিয়ে লগ ইন করবেন: শুধু পাসওয়ার্ড জেনে কেউ ঢুকতে পারবে না।',
+  'You then log in with your password and a code from an app on your phone. Your password alone is no use to anybody.':
+    'এরপর আপনি পাসওয়ার্ড আর ফোনের একটি অ্যাপের কোড দিয়ে লগ ইন করবেন। শুধু পাসওয়ার্ড জেনে কেউ ঢুকতে পারবে না।',
   'You need an authenticator app, such as Google Authenticator, Aegis or 2FAS.':
     'একটি অথেনটিকেটর অ্যাপ লাগবে, যেমন Google Authenticator, Aegis বা 2FAS।',
   'Scan this code with the app.': 'অ্যাপটি দিয়ে এই কোডটি স্ক্যান করুন।',
   'Or enter this key by hand:': 'অথবা এই চাবিটি হাতে লিখুন:',
   'QR code for the authenticator app': 'অথেনটিকেটর অ্যাপের জন্য QR কোড',
   'Enter the six digits that the app shows now.': 'অ্যাপে এখন যে ছয়টি অঙ্ক দেখাচ্ছে তা লিখুন।',
-  'Failed to begin the set-up': 'চালু করা শুরু করা যায়নি',
+  'Failed to start the set-up': 'চালু করার কাজ শুরু করা যায়নি',
   'Failed to turn on two-step login': 'দুই ধাপের লগ ইন চালু করা যায়নি',
   'Failed to turn off two-step login': 'দুই ধাপের লগ ইন বন্ধ করা যায়নি',
   'Failed to fetch two-step login': 'দুই ধাপের লগ ইনের অবস্থা আনা যায়নি',
   'Failed to make new recovery codes': 'নতুন রিকভারি কোড তৈরি করা যায়নি',
-  'You log in with your password and a code of your authenticator app.':
+  'You log in with your password and a code from your authenticator app.':
     'আপনি পাসওয়ার্ড ও অথেনটিকেটর অ্যাপের কোড দিয়ে লগ ইন করেন।',
   '{n, plural, one {# recovery code is left} other {# recovery codes are left}}':
     '{n, plural, other {#টি রিকভারি কোড বাকি আছে}}',
-  'This server asks for two-step login: turned off, it has to be set up anew.':
-    'এই সার্ভারে দুই ধাপের লগ ইন দরকার: বন্ধ করলে আবার চালু করতে হবে।',
+  'This server requires two-step login. If you turn it off, you have to set it up again.':
+    'এই সার্ভারে দুই ধাপের লগ ইন লাগবেই। বন্ধ করলে আবার চালু করতে হবে।',
   'New recovery codes': 'নতুন রিকভারি কোড',
   'Make new codes': 'নতুন কোড তৈরি করুন',
   'Recovery codes': 'রিকভারি কোড',
   'Recovery codes of {username}': '{username}-এর রিকভারি কোড',
-  'Shown only now. Keep them where your phone is not.': 'শুধু এখনই দেখানো হচ্ছে। ফোন ছাড়া অন্য কোথাও রাখুন।',
-  'Each of them logs you in once, in place of a code of the app.':
-    'প্রতিটি দিয়ে অ্যাপের কোডের বদলে একবার লগ ইন করা যায়।',
-  'I have kept them': 'রেখে দিয়েছি',
+  'Shown only now. Keep them away from your phone.': 'শুধু এখনই দেখানো হচ্ছে। ফোন ছাড়া অন্য কোথাও রাখুন।',
+  'Each works once in place of a code from the app.': 'অ্যাপের কোডের বদলে প্রতিটি একবার কাজ করে।',
+  'I have saved them': 'আমি রেখে দিয়েছি',
   Browser: 'ব্রাউজার',
   'System of the device': 'ডিভাইসের সিস্টেম',
   'They manage this organization and its institutions.':
     'তাঁরা এই প্রতিষ্ঠান ও এর শাখা প্রতিষ্ঠানগুলো পরিচালনা করেন।',
-  'They manage this institution alone.': 'তাঁরা শুধু এই শাখা প্রতিষ্ঠানটি পরিচালনা করেন।',
+  'They manage only this institution.': 'তাঁরা শুধু এই শাখা প্রতিষ্ঠানটি পরিচালনা করেন।',
 };

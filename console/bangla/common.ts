@@ -3,9 +3,9 @@ export const commonBangla: Record<string, string> = {
   '{n, plural, one {# payment needs review} other {# payments need review}}':
     '{n, plural, other {#টি পেমেন্ট দেখা দরকার}}',
   '{n, plural, one {# refund late} other {# refunds late}}':
-    '{n, plural, other {#টি টাকা ফেরতে দেরি}}',
-  '{n, plural, one {# account unusable} other {# accounts unusable}}':
-    '{n, plural, other {#টি মার্চেন্ট অ্যাকাউন্ট অচল}}',
+    '{n, plural, other {#টি টাকা ফেরতে দেরি হচ্ছে}}',
+  '{n, plural, one {# bKash account unusable} other {# bKash accounts unusable}}':
+    '{n, plural, other {#টি বিকাশ অ্যাকাউন্ট অচল}}',
   '{n, plural, one {# slot paused} other {# slots paused}}':
     '{n, plural, other {#টি স্লট থেমে আছে}}',
   '{n, plural, one {# machine silent since {date}} other {# machines silent since {date}}}':
@@ -27,13 +27,13 @@ export const commonBangla: Record<string, string> = {
   '{n} min ago': '{n} মিনিট আগে',
   'Just now': 'এইমাত্র',
   Cancel: 'বাতিল',
-  'Discard changes': 'পরিবর্তন বাদ দিন',
-  'What you entered is not saved yet.': 'আপনি যা লিখেছেন তা এখনও সংরক্ষণ হয়নি।',
+  'Discard changes': 'পরিবর্তন ফেলে দিন',
+  'Your input is not saved yet.': 'আপনার লেখা এখনও সংরক্ষণ হয়নি।',
   'Keep editing': 'সম্পাদনা চালিয়ে যান',
-  Discard: 'বাদ দিন',
+  Discard: 'ফেলে দিন',
   'Someone else changed this meanwhile.': 'এর মধ্যে অন্য কেউ এটি পরিবর্তন করেছেন।',
-  'Load what it is now, check it, and save again.':
-    'এখনকার অবস্থা লোড করে দেখে নিন, তারপর আবার সংরক্ষণ করুন।',
+  'Load the current version, check it and save again.':
+    'এখন যা আছে তা লোড করে দেখে নিন, তারপর আবার সংরক্ষণ করুন।',
   Load: 'লোড করুন',
   'Your unsaved input was restored': 'আপনার অসংরক্ষিত লেখা ফিরিয়ে আনা হয়েছে',
   'Your unsaved input was restored, except passwords, keys and pictures':
@@ -53,17 +53,17 @@ export const commonBangla: Record<string, string> = {
   Notices: 'বিজ্ঞপ্তি',
   'You are offline. What you see may be out of date; what you type stays here.':
     'আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে; যা লিখছেন তা এখানেই থাকবে।',
-  'Another admin has logged in in this browser: this tab is theirs.':
-    'এই ব্রাউজারে অন্য একজন অ্যাডমিন লগ ইন করেছেন: এই ট্যাবটি এখন তাঁর।',
-  'This browser stores nothing: you are logged in in this tab until you reload or close it.':
-    'এই ব্রাউজার কিছু সংরক্ষণ করে না: রিলোড বা বন্ধ করা পর্যন্ত আপনি শুধু এই ট্যাবে লগ ইন আছেন।',
-  'The clock of this device is wrong. Days and times here follow the server.':
-    'এই ডিভাইসের ঘড়ি ভুল। এখানকার দিন ও সময় সার্ভারের ঘড়ি মেনে চলে।',
+  'Another admin has logged in to this browser. This tab now shows their account.':
+    'এই ব্রাউজারে অন্য একজন অ্যাডমিন লগ ইন করেছেন। এই ট্যাবটিও এখন তাঁর।',
+  'This browser stores nothing. Your login ends when you reload or close this tab.':
+    'এই ব্রাউজার কিছু জমা রাখে না। ট্যাবটি রিলোড বা বন্ধ করলে আবার লগ ইন করতে হবে।',
+  'The clock of this device is wrong. Dates and times here follow the server.':
+    'এই ডিভাইসের ঘড়ি ভুল। এখানকার তারিখ ও সময় সার্ভারের ঘড়ি অনুযায়ী।',
   Loading: 'লোড হচ্ছে',
   Language: 'ভাষা',
   'Log in': 'লগ ইন',
   '10 Tk': '১০ টাকা',
-  'To manage your machines, stock and cards.': 'আপনার মেশিন, মজুদ ও কার্ড পরিচালনা করতে।',
+  'Manage your machines, stock and RFIDs.': 'আপনার মেশিন, মজুদ ও RFID দেখাশোনা করুন।',
   Username: 'ব্যবহারকারীর নাম',
   Password: 'পাসওয়ার্ড',
   Login: 'লগ ইন',
@@ -73,9 +73,10 @@ export const commonBangla: Record<string, string> = {
   'This password is easy to guess. Choose another one to be safe.':
     'এই পাসওয়ার্ডটি সহজেই অনুমান করা যায়। নিরাপদ থাকতে অন্য একটি বাছুন।',
   'Logging in…': 'লগ ইন হচ্ছে…',
-  'Forgot the password? Ask the admin above you.': 'পাসওয়ার্ড ভুলে গেছেন? আপনার ঊর্ধ্বতন অ্যাডমিনকে বলুন।',
-  'Login failed': 'লগ ইন ব্যর্থ হয়েছে',
-  'Login Success': 'লগ ইন সফল',
+  'Forgot your password? Ask the admin who gave you this login.':
+    'পাসওয়ার্ড ভুলে গেছেন? যিনি আপনাকে লগ ইন দিয়েছেন সেই অ্যাডমিনকে বলুন।',
+  'Login failed': 'লগ ইন করা যায়নি',
+  'Login Success': 'লগ ইন হয়েছে',
   'Edit organization': 'প্রতিষ্ঠান সম্পাদনা',
   'Add Organization': 'প্রতিষ্ঠান যোগ করুন',
   'Add the first organization': 'প্রথম প্রতিষ্ঠান যোগ করুন',
@@ -83,7 +84,7 @@ export const commonBangla: Record<string, string> = {
   Name: 'নাম',
   Description: 'বিবরণ',
   'University, factory, hospital …': 'বিশ্ববিদ্যালয়, কারখানা, হাসপাতাল …',
-  'Actions for {name}': '{name}: কাজসমূহ',
+  'Actions for {name}': '{name}-এর কাজ',
   Edit: 'সম্পাদনা',
   Delete: 'মুছুন',
   Institutions: 'শাখা প্রতিষ্ঠান',
@@ -117,12 +118,12 @@ export const commonBangla: Record<string, string> = {
   '{column}, descending': '{column}, উল্টো ক্রমে',
   '{column}, oldest first': '{column}, পুরোনো আগে',
   '{column}, newest first': '{column}, নতুন আগে',
-  'Usual order': 'স্বাভাবিক ক্রম',
+  'Default order': 'স্বাভাবিক ক্রম',
   Dashboard: 'ড্যাশবোর্ড',
-  'Others beside {name}': '{name}-এর পাশের অন্যগুলো',
+  'Switch from {name}': '{name} থেকে অন্যটিতে যান',
   'You are here': 'আপনি এখানে আছেন',
-  'Skip to the content': 'মূল অংশে যান',
-  'VMS, to the start': 'VMS, শুরুতে যান',
+  'Skip to content': 'মূল অংশে যান',
+  'VMS, home': 'VMS, শুরুর পাতা',
   SOCIAL: 'সামাজিক',
   COMMERCIAL: 'বাণিজ্যিক',
   'Failed to fetch institution': 'শাখা প্রতিষ্ঠানটি আনা যায়নি',
@@ -133,15 +134,14 @@ export const commonBangla: Record<string, string> = {
   System: 'সিস্টেম',
   Colours: 'রং',
   'route not found': 'পাতাটি পাওয়া যায়নি',
-  'To the organizations': 'প্রতিষ্ঠানগুলোতে যান',
-  'To the institutions': 'শাখা প্রতিষ্ঠানগুলোতে যান',
-  'It may have been removed, or the link is not whole.':
-    'এটি মুছে ফেলা হয়ে থাকতে পারে, অথবা লিংকটি পুরো নয়।',
-  'Back to the start': 'শুরুতে ফিরে যান',
+  'Go to organizations': 'প্রতিষ্ঠানগুলোতে যান',
+  'Go to institutions': 'শাখা প্রতিষ্ঠানগুলোতে যান',
+  'It may have been deleted, or the link is incomplete.':
+    'এটি মুছে ফেলা হয়ে থাকতে পারে, অথবা লিংকটি অসম্পূর্ণ।',
+  'Go to the home page': 'শুরুর পাতায় যান',
   'Failed to change the password': 'পাসওয়ার্ড বদলানো যায়নি',
   'Change password': 'পাসওয়ার্ড বদলান',
-  'Your password is changed. Log in with the new one.':
-    'আপনার পাসওয়ার্ড বদলানো হয়েছে। নতুনটি দিয়ে লগ ইন করুন।',
+  'Password changed. Log in with the new one.': 'পাসওয়ার্ড বদলানো হয়েছে। নতুনটি দিয়ে লগ ইন করুন।',
   'Current password': 'বর্তমান পাসওয়ার্ড',
   'New password': 'নতুন পাসওয়ার্ড',
   'At least 6 characters. You will be logged out everywhere.':
@@ -151,9 +151,9 @@ export const commonBangla: Record<string, string> = {
   'End all sessions': 'সব সেশন শেষ করুন',
   'Software licences': 'সফটওয়্যার লাইসেন্স',
   Logout: 'লগ আউট',
-  'Something went wrong!': 'কিছু একটা ভুল হয়েছে!',
+  'Something went wrong!': 'কিছু একটা সমস্যা হয়েছে!',
   'Your session has expired': 'আপনার সেশনের মেয়াদ শেষ হয়েছে',
-  'Server error': 'সার্ভারে ত্রুটি',
+  'Server error': 'সার্ভারে সমস্যা হয়েছে',
   'Row {row, number}, column {column, number}': 'সারি {row, number}, কলাম {column, number}',
   'Stock, row {row, number}, column {column, number}':
     'মজুদ, সারি {row, number}, কলাম {column, number}',

@@ -37,7 +37,7 @@ export const dispensesBangla: Record<string, string> = {
   'Failed to download the dispenses': 'বিতরণগুলো ডাউনলোড করা যায়নি',
   'No dispenses found': 'কোনো বিতরণ পাওয়া যায়নি',
   'Nothing was dispensed in this range with these filters.': 'এই সময়ে এই ফিল্টারে কিছু বিতরণ হয়নি।',
-  'This page is beyond the last one': 'এই পাতাটি শেষ পাতার পরে',
-  'To the last page': 'শেষ পাতায় যান',
+  'There is no such page any more': 'এই পাতাটি আর নেই',
+  'Go to the last page': 'শেষ পাতায় যান',
   'Failed to fetch dispenses': 'বিতরণগুলো আনা যায়নি',
 };

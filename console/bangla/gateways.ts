@@ -7,16 +7,15 @@ export const gatewaysBangla: Record<string, string> = {
   'The platform has no bKash account. Save the institution’s own, or ask whoever runs this server.':
     'প্ল্যাটফর্মের কোনো বিকাশ অ্যাকাউন্ট নেই। শাখা প্রতিষ্ঠানের নিজস্ব অ্যাকাউন্ট সংরক্ষণ করুন, অথবা যিনি এই সার্ভার চালান তাঁকে বলুন।',
   'Own bKash gateway': 'নিজস্ব বিকাশ গেটওয়ে',
-  'Payments go to the bKash account of the platform.': 'টাকা প্ল্যাটফর্মের বিকাশ অ্যাকাউন্টে জমা হয়।',
-  'Payments go to the institution’s own bKash merchant account.':
-    'টাকা শাখা প্রতিষ্ঠানের নিজস্ব বিকাশ মার্চেন্ট অ্যাকাউন্টে জমা হয়।',
+  'Payments go to the bKash account of the platform.': 'টাকা প্ল্যাটফর্মের বিকাশ অ্যাকাউন্টে যায়।',
+  'Payments go to the institution’s own bKash account.': 'টাকা শাখা প্রতিষ্ঠানের নিজস্ব বিকাশ অ্যাকাউন্টে যায়।',
   'In use': 'চালু',
   'Not checked yet': 'এখনও যাচাই হয়নি',
   'bKash could not be reached. The credentials are checked at the next contact with bKash and before the first payment.':
     'বিকাশের সঙ্গে যোগাযোগ করা যায়নি। বিকাশের সঙ্গে পরের যোগাযোগে এবং প্রথম পেমেন্টের আগে তথ্য যাচাই করা হবে।',
-  'Refused by bKash': 'বিকাশ গ্রহণ করেনি',
+  'Refused by bKash': 'বিকাশ নেয়নি',
   'bKash refuses these credentials, so customers cannot pay. Save the right ones.':
-    'বিকাশ এই তথ্য গ্রহণ করছে না, তাই গ্রাহকেরা টাকা দিতে পারছেন না। সঠিক তথ্য সংরক্ষণ করুন।',
+    'বিকাশ এই তথ্য নিচ্ছে না, তাই গ্রাহকেরা টাকা দিতে পারছেন না। সঠিক তথ্য দিয়ে সংরক্ষণ করুন।',
   'App Key': 'অ্যাপ কী',
   'App Secret': 'অ্যাপ সিক্রেট',
   'Saved, never shown': 'সংরক্ষিত, কখনও দেখানো হয় না',
@@ -28,5 +27,5 @@ export const gatewaysBangla: Record<string, string> = {
   'Could not save the payment gateway credentials': 'পেমেন্ট গেটওয়ের তথ্য সংরক্ষণ করা যায়নি',
   'The payment gateway has been removed': 'পেমেন্ট গেটওয়ে সরানো হয়েছে',
   'Could not delete the payment gateway credentials': 'পেমেন্ট গেটওয়ের তথ্য মোছা যায়নি',
-  'Nothing to save: this is how it is now.': 'সংরক্ষণের কিছু নেই: এখন এভাবেই আছে।',
+  'Nothing to save: nothing has changed.': 'সংরক্ষণের কিছু নেই: কিছুই বদলায়নি।',
 };

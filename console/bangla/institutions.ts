@@ -21,9 +21,9 @@ export const institutionsBangla: Record<string, string> = {
   Address: 'ঠিকানা',
   'Campus, hall, factory floor …': 'ক্যাম্পাস, হল, কারখানার ফ্লোর …',
   Silent: 'সাড়া নেই',
-  'Limits of a card': 'একটি কার্ডের সীমা',
+  'Limits of an RFID': 'প্রতি RFID-র সীমা',
   Weekly: 'সাপ্তাহিক',
   'No limit': 'সীমা নেই',
-  'Dispenses per card and day, week, month. UNLIMITED RFIDs have no limit.':
-    'প্রতি কার্ডে দিনে, সপ্তাহে, মাসে কতবার নেওয়া যাবে। সীমাহীন RFID-র কোনো সীমা নেই।',
+  'Dispenses per RFID and day, week, month. UNLIMITED RFIDs have no limit.':
+    'একটি RFID দিয়ে দিনে, সপ্তাহে ও মাসে কয়টি প্যাড নেওয়া যাবে। সীমাহীন RFID-র কোনো সীমা নেই।',
 };

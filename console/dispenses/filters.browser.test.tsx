@@ -90,10 +90,10 @@ testInRelease('on a phone a field turns the list around', async () => {
 
 test('a page beyond the last one has no range, and leads to the last', async () => {
   await openWith(16, '?page=9999');
-  await expect.element(page.getByText('This page is beyond the last one')).toBeVisible();
+  await expect.element(page.getByText('There is no such page any more')).toBeVisible();
   await expect.element(page.getByText(/of 16/)).not.toBeInTheDocument();
   await expect.element(page.getByText('16 dispenses')).toBeVisible();
-  await page.getByRole('button', { name: 'To the last page' }).click();
+  await page.getByRole('button', { name: 'Go to the last page' }).click();
   await expect.element(page.getByText('16–16 of 16')).toBeVisible();
   await expect.element(rows).toHaveLength(2);
 });
@@ -157,7 +157,7 @@ testInRelease(
     await page.getByRole('option', { name: 'Maximum' }).click();
     await expect.element(range).toHaveAccessibleName('Date range: All dates');
     await expect.poll(readQuery).not.toHaveProperty('startDate');
-    await page.getByRole('button', { name: 'Clear the preset' }).click();
+    await page.getByRole('button', { name: 'Clear the period' }).click();
     await expectAddress(path);
     await expect.element(range).toHaveAccessibleName('Date range: 15/02/2025 – 15/03/2025');
   },

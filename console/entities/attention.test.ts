@@ -29,7 +29,7 @@ test('the attention counts make one line', () => {
   );
   expect(textOf(flagged)).toBe('1 payment needs review, 1 refund late, 1 account unusable');
   expect(textOf({ ...calm, flaggedPayments: 2, lateRefunds: 3, unusableAccounts: 2, low: 1 })).toBe(
-    '2 payments need review, 3 refunds late, 2 accounts unusable, 1 machine low',
+    '2 payments need review, 3 refunds late, 2 bKash accounts unusable, 1 machine low',
   );
   expect(textOf({ ...calm, machines: 0, lateRefunds: 1 })).toBe('1 refund late');
   expect(textOf(calm)).toBe('No machine needs attention');

@@ -38,7 +38,7 @@ interface OptionTexts {
 }
 
 const acceptedTexts: OptionTexts = {
-  hint: defineText('Payments go to the institution’s own bKash merchant account.'),
+  hint: defineText('Payments go to the institution’s own bKash account.'),
   badge: defineText('In use'),
   tone: 'good',
 };

@@ -97,7 +97,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: GatewayFormPro
         <Group justify="flex-end" mt="lg">
           {isUnchanged && (
             <p id={unchanged} className={styles.unchanged}>
-              {t('Nothing to save: this is how it is now.')}
+              {t('Nothing to save: nothing has changed.')}
             </p>
           )}
           <Button

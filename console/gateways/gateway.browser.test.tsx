@@ -44,7 +44,7 @@ test('without credentials the default gateway is in use, which is no failure, an
   await expect.element(saveButton).toBeDisabled();
   await expect
     .element(saveButton)
-    .toHaveAccessibleDescription('Nothing to save: this is how it is now.');
+    .toHaveAccessibleDescription('Nothing to save: nothing has changed.');
   await ownGateway.click();
   await expect.element(saveButton).toBeEnabled();
   await expect.element(saveButton).not.toHaveAccessibleDescription();

@@ -51,11 +51,11 @@ test('leaving the tab asks before unsaved input is lost, and a refresh loses non
   await expect.element(question).not.toBeInTheDocument();
   for (const leave of [
     () => openTab('Machines'),
-    () => page.getByRole('link', { name: 'VMS, to the start' }).click(),
+    () => page.getByRole('link', { name: 'VMS, home' }).click(),
     async () => window.history.back(),
   ]) {
     await leave();
-    await expect.element(question.getByText('What you entered is not saved yet.')).toBeVisible();
+    await expect.element(question.getByText('Your input is not saved yet.')).toBeVisible();
     await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(question).not.toBeInTheDocument();

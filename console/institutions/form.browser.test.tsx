@@ -101,7 +101,7 @@ test('an institution is edited with its limits, and an emptied limit is no limit
   await chooseMenuItem('Eden Campus', 'Edit');
   const form = page.getByRole('dialog', { name: 'Edit institution' });
   await expect.element(form.getByRole('radio', { name: 'SOCIAL' })).toBeChecked();
-  await expect.element(form.getByRole('group', { name: 'Limits of a card' })).toBeVisible();
+  await expect.element(form.getByRole('group', { name: 'Limits of an RFID' })).toBeVisible();
   await expectAccessible('institution form with limits');
   await fillForm(form, { Daily: '2', Weekly: '5', Name: 'Eden Campus, Azimpur' });
   await userEvent.keyboard('{Enter}');

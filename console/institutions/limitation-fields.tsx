@@ -20,7 +20,7 @@ export const LimitationFields = <V extends Record<string, unknown>>({
   const t = useText();
   return (
     <fieldset className={styles.fields}>
-      <legend>{t('Limits of a card')}</legend>
+      <legend>{t('Limits of an RFID')}</legend>
       <div className={styles.row}>
         {caps.map(({ path, label }) => (
           <NumberField
@@ -33,7 +33,7 @@ export const LimitationFields = <V extends Record<string, unknown>>({
         ))}
       </div>
       <p className={styles.hint}>
-        {t('Dispenses per card and day, week, month. UNLIMITED RFIDs have no limit.')}
+        {t('Dispenses per RFID and day, week, month. UNLIMITED RFIDs have no limit.')}
       </p>
     </fieldset>
   );

@@ -128,7 +128,7 @@ test('the list of the previous organization is gone while another one loads', as
   await openConsole(tab);
   await expect.element(findCard('Eden Campus')).toBeVisible();
   const release = server.hold(institutions.all);
-  await page.getByRole('button', { name: 'Others beside Padma Trust' }).click();
+  await page.getByRole('button', { name: 'Switch from Padma Trust' }).click();
   await page.getByRole('menuitem', { name: 'Meghna Trust' }).click();
   await expectAddress('/organization/o2/institutions');
   await expect.element(cards).not.toBeInTheDocument();

@@ -108,7 +108,7 @@ test('a file that is no image is refused at the logo, and so is what only calls 
   await chooseFile(picture());
   await expect.element(alert).not.toBeInTheDocument();
 
-  const reason = 'The file is not a whole PNG, JPEG or WebP picture. Choose another one.';
+  const reason = 'The file is not a complete PNG, JPEG or WebP picture. Choose another one.';
   server.refuse(organizations.create, 400, { message: reason, errors: { logo: reason } });
   await fillForm(form, { Name: 'Padma', Description: 'Of tests' });
   await form.getByRole('button', { name: 'Add Organization' }).click();

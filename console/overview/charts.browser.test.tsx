@@ -161,7 +161,7 @@ test('two years of days are drawn as one shape under the mean of seven days', as
   answerBars(buildDays('2023-03-15', Array<number>(732).fill(4)));
   await openConsole('/dashboard?period=last_2_years');
   const region = findRegion('Dispenses over time');
-  await expect.element(region.getByText('Mean of 7 days')).toBeVisible();
+  await expect.element(region.getByText('7-day average')).toBeVisible();
   await expect.element(region.getByText('Average 4 a day')).toBeVisible();
   expect(bars.element().querySelectorAll('path')).toHaveLength(2);
 });

@@ -127,7 +127,7 @@ const ChartLegend = ({ data, withMean }: ChartLegendProps) => {
       {withMean && (
         <span className={styles.key}>
           <i className={styles.line} />
-          {t('Mean of 7 days')}
+          {t('7-day average')}
         </span>
       )}
       <span className={styles.key}>

@@ -124,7 +124,7 @@ test('Refresh of an institution leaves the list of organizations in the cache', 
   const fetched = server.callsOf(organizations.all).length;
   await page.getByRole('button', { name: 'Refresh' }).click();
   await waitForScreen();
-  await page.getByRole('link', { name: 'VMS, to the start' }).click();
+  await page.getByRole('link', { name: 'VMS, home' }).click();
   await page.getByRole('tab', { name: 'Organizations' }).click();
   await expect.element(page.getByRole('article')).toBeVisible();
   await waitForScreen();
@@ -133,9 +133,9 @@ test('Refresh of an institution leaves the list of organizations in the cache', 
 
 test('a page of something that is not there says so once, and leads on by who looks', async () => {
   for (const [admin, way, place] of [
-    [buildAdmin(), 'To the organizations', '/dashboard/organizations'],
-    [buildOrganizationAdmin(), 'To the institutions', '/organization/o1/institutions'],
-    [buildInstitutionAdmin(), 'Back to the start', '/institution/i1'],
+    [buildAdmin(), 'Go to organizations', '/dashboard/organizations'],
+    [buildOrganizationAdmin(), 'Go to institutions', '/organization/o1/institutions'],
+    [buildInstitutionAdmin(), 'Go to the home page', '/institution/i1'],
   ] as const) {
     const server = startServer().refuse(institutions.one, 404, {
       message: 'Institution not found',

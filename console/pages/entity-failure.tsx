@@ -17,11 +17,11 @@ const useList = () => {
   const t = useText();
   const admin = useSession()?.admin;
   if (admin?.type === 'SUPER') {
-    return { to: paths.dashboard(organizationsSection.path), text: t('To the organizations') };
+    return { to: paths.dashboard(organizationsSection.path), text: t('Go to organizations') };
   }
   if (admin?.type === 'ORGANIZATION' && admin.organizationId) {
     const to = paths.organization(admin.organizationId, institutionsSection.path);
-    return { to, text: t('To the institutions') };
+    return { to, text: t('Go to institutions') };
   }
   return undefined;
 };
@@ -42,7 +42,7 @@ export const MissingPage = ({ text, children }: MissingPageProps) => {
         <EmptyState
           text={text}
           isPage
-          hint={t('It may have been removed, or the link is not whole.')}
+          hint={t('It may have been deleted, or the link is incomplete.')}
           icon={<SearchX size={22} />}
         >
           {children}
@@ -63,7 +63,7 @@ export const EntityMissing = ({ error }: { readonly error: unknown }) => {
         </Button>
       )}
       <Button variant="subtle" renderRoot={(props) => <Link {...props} to={paths.login} />}>
-        {t('Back to the start')}
+        {t('Go to the home page')}
       </Button>
     </MissingPage>
   );

@@ -28,7 +28,7 @@ test('in Bangla login, header and dashboard speak Bangla with Bangla digits', as
   await expect.element(page.getByText('ব্যবহারকারীর নাম দিতে হবে')).toBeVisible();
   await expect.element(page.getByText('পাসওয়ার্ড দিতে হবে')).toBeVisible();
   await fillLogin('super', 'nilkhet-boi-2024');
-  await expect.element(page.getByText('লগ ইন সফল')).toBeVisible();
+  await expect.element(page.getByText('লগ ইন হয়েছে')).toBeVisible();
 
   const expectBangla = async () => {
     await expect

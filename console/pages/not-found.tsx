@@ -11,7 +11,7 @@ export const NotFound = () => {
     <main className={styles.page}>
       <Mark size={44} />
       <h1>{t('route not found')}</h1>
-      <Link to="/">{t('Back to the start')}</Link>
+      <Link to="/">{t('Go to the home page')}</Link>
     </main>
   );
 };

@@ -129,7 +129,7 @@ test('a number that another unlock RFID has in another notation is warned of, ne
   await field('RFID').fill('04A2B9C2');
   await expect.element(field('RFID')).not.toHaveAccessibleDescription();
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await answerQuestion('What you entered is not saved yet.', 'Discard');
+  await answerQuestion('Your input is not saved yet.', 'Discard');
   await page.getByRole('button', { name: 'Edit U-2' }).click();
   await expect.element(field('RFID')).toHaveValue('U-2');
   await field('RFID').fill('C1B9A204');
@@ -198,7 +198,7 @@ testInRelease('in Bangla its question and its toast have its words', async () =>
   const { server, changed } = startWith({ physicalId: 'U-1' });
   server.answerWith(unlockRfids.remove, () => changed());
   await openConsole(path, { admin, language: 'bn' });
-  await page.getByRole('button', { name: 'U-1: কাজসমূহ' }).click();
+  await page.getByRole('button', { name: 'U-1-এর কাজ' }).click();
   await page.getByRole('menuitem', { name: 'মুছুন' }).click();
   await answerQuestion('আপনি কি নিশ্চিতভাবে "U-1" RFID-টি মুছতে চান?', 'মুছুন');
   await expectToast('আনলক RFID সরানো হয়েছে');

@@ -89,7 +89,7 @@ test('results stand by kind, the arrows go through them, Esc gives the focus bac
   await options.nth(1).hover();
   await expectActive(1);
   await field.fill('no such thing');
-  await expect.element(dialog.getByText('Nothing is called “no such thing” here.')).toBeVisible();
+  await expect.element(dialog.getByText('Nothing found for “no such thing”.')).toBeVisible();
   await expect.element(field).toHaveAttribute('aria-expanded', 'false');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();

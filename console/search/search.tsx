@@ -82,7 +82,7 @@ const ResultCount = ({ n, typed, isLoaded }: ResultCountProps) => {
   const text =
     n > 0
       ? t('{n, plural, one {# result} other {# results}}', { n })
-      : t('Nothing is called “{typed}” here.', { typed: typed.trim() });
+      : t('Nothing found for “{typed}”.', { typed: typed.trim() });
   return (
     <p className={n > 0 ? styles.count : styles.nothing} role="status">
       {isLoaded && text}

@@ -120,20 +120,20 @@ export const english = {
   cannotRemoveYourself: 'You cannot remove yourself',
   adminsFull: 'At most {max} admins can be added here. Remove one first.',
   usernameTaken: 'This username is already taken',
-  oldPasswordIncorrect: 'The old password is not right',
-  passwordIncorrect: 'The password is not right',
+  oldPasswordIncorrect: 'The current password is incorrect',
+  passwordIncorrect: 'The password is incorrect',
   sessionNotFound: 'Session not found',
-  newLoginNotFound: 'This login has been answered already',
+  newLoginNotFound: 'This login was answered already',
   twoStepRequired: 'Enter the code of your authenticator app, or a recovery code',
-  codeIncorrect: 'This code is not right, or was used before. Wait for the next one.',
+  codeIncorrect: 'This code is incorrect or was used before. Wait for the next one.',
   twoStepMissing: 'Set up two-step login first',
-  twoStepOn: 'Two-step login is on already',
+  twoStepOn: 'Two-step login is already on',
   twoStepOff: 'Two-step login is not on',
-  twoStepNotBegun: 'Begin the set-up again: its code is no longer there',
+  twoStepNotBegun: 'Start the set-up again: its code has expired',
   twoStepNeedsKey:
     'Two-step login needs the secrets key of the server. Ask whoever runs it to set SECRETS_KEY and start it again.',
   twoStepKeyLost:
-    'The server cannot check codes, because its secrets key is gone or another one. Use a recovery code, or ask whoever runs it to put the key back.',
+    'The server cannot check codes because its secrets key is gone or has changed. Use a recovery code, or ask whoever runs it to put the key back.',
   passwordTooCommon: 'This password is too common. Choose another one.',
 
   // Organizations, their institutions and the logos of both.
@@ -144,13 +144,13 @@ export const english = {
   institutionNotFound: 'Institution not found',
   institutionInUse: 'This institution still has machines. Delete them first.',
   institutionUnsettled:
-    'This institution still has bKash payments that are under way or need attention. Wait for them, or settle them first.',
+    'This institution still has bKash payments that are under way or need attention. Wait for them or settle them first.',
   institutionOfPath: 'This is not the institution of the path',
   logoNotFound: 'Logo not found',
-  tooManyPictures: 'Too many pictures are coming in. Try again in a moment.',
+  tooManyPictures: 'Too many pictures are being uploaded. Try again in a moment.',
   pictureTooLarge: 'The picture is larger than 2 MB. Choose a smaller one.',
   pictureHasTooManyPixels: 'The picture has more than 16 megapixels. Choose a smaller one.',
-  pictureUnreadable: 'The file is not a whole PNG, JPEG or WebP picture. Choose another one.',
+  pictureUnreadable: 'The file is not a complete PNG, JPEG or WebP picture. Choose another one.',
   pictureIsSvg: 'SVG is not accepted. Choose a PNG, JPEG or WebP picture.',
 
   // Machines with their slots and sizes.
@@ -259,8 +259,8 @@ export const english = {
   pointChanged: 'point {before} → {after}',
   pointsTurnedOn: 'points enabled no → yes',
   pointsTurnedOff: 'points enabled yes → no',
-  triesRefused: 'Further refused tries in this hour: {count}',
-  triesOfOthersRefused: 'Refused tries from further addresses in this hour: {count}',
+  triesRefused: 'Further refused attempts in this hour: {count}',
+  triesOfOthersRefused: 'Refused attempts from other addresses in this hour: {count}',
 
   // Recipients of alerts, and results of deliveries.
   subscriptionNotFound: 'This recipient has been removed',

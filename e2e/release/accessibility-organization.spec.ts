@@ -88,7 +88,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     await page.goto(paths.organization(organization));
     await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
     await expectAccessible(page, 'first steps');
-    const siblings = page.getByRole('button', { name: 'Others beside Padma Trust' });
+    const siblings = page.getByRole('button', { name: 'Switch from Padma Trust' });
     await siblings.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Meghna Trust' })).toBeVisible();
     await expectAccessible(page, 'siblings');

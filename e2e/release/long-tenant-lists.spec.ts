@@ -35,7 +35,7 @@ test('of many institutions the most urgent stands first, and each is found, chos
 
   await findCard(page, 'Hall 119').click();
   const crumbs = page.getByRole('navigation', { name: 'You are here' });
-  await crumbs.getByRole('button', { name: 'Others beside Hall 119' }).click();
+  await crumbs.getByRole('button', { name: 'Switch from Hall 119' }).click();
   await expect(page.getByRole('menuitem')).toHaveCount(102);
   await expect(page.getByRole('menuitem', { name: 'Hall 119' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'All 120' }).click();

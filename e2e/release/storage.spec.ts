@@ -3,7 +3,7 @@ import { expect, findToast, paths, test } from '../fixtures.ts';
 import { superAdmin } from '../server.ts';
 import { chooseInHeaderMenu, enterConsole, logIn, logOut } from '../session.ts';
 
-const stolen = 'Another admin has logged in in this browser: this tab is theirs.';
+const stolen = 'Another admin has logged in to this browser. This tab now shows their account.';
 
 test('a tab whose browser another admin has logged in to says so and reloads as theirs', async ({
   page,
@@ -69,7 +69,7 @@ for (const [name, refuse] of Object.entries(refusals)) {
     await expect(
       findToast(
         page,
-        'This browser stores nothing: you are logged in in this tab until you reload or close it.',
+        'This browser stores nothing. Your login ends when you reload or close this tab.',
       ),
     ).toBeVisible();
     await expect(findToast(page, 'Login failed')).toHaveCount(0);

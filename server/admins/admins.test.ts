@@ -103,7 +103,7 @@ test('a password is changed only with the old one', async () => {
       .body.errors;
 
   expect(await change('not it', 'a newer password')).toEqual({
-    oldPassword: 'The old password is not right',
+    oldPassword: 'The current password is incorrect',
   });
   const body = { oldPassword: adminPassword, newPassword: 'a newer password' };
   await server.call(admins.password, { token, body });

@@ -31,7 +31,7 @@ test('a counted row says when the last of its tries was, under no name and in no
     client: '10.0.0.1',
     target: '',
     requestId: '',
-    reason: 'Further refused tries in this hour: 1',
+    reason: 'Further refused attempts in this hour: 1',
   });
 });
 
@@ -58,7 +58,7 @@ test('within an hour 1,000 clients are counted separately, and all others togeth
     claimAction,
     '',
     '',
-    'Refused tries from further addresses in this hour: 6',
+    'Refused attempts from other addresses in this hour: 6',
   ]);
 });
 
@@ -69,7 +69,7 @@ test('tries that a clock ahead of time has counted are audited when it is right 
   server.clock.now -= 300 * 24 * hourMs;
   await auditRefusedTries(server.store, server.clock.now);
   expect((await readAuditedTries(server)).at(-1)?.at(-1)).toBe(
-    'Further refused tries in this hour: 2',
+    'Further refused attempts in this hour: 2',
   );
 });
 
@@ -96,7 +96,7 @@ test('what an admin is denied again and again is a row at once and one for the r
   expect(first).toMatchObject({ actorId: id, target: foreign.id });
   const { action, organizationId, role } = first ?? {};
   expect(rest).toMatchObject({ actorId: id, actor: username, action, organizationId, role });
-  expect(translateText(rest?.reason ?? '', 'en')).toBe('Further refused tries in this hour: 3');
+  expect(translateText(rest?.reason ?? '', 'en')).toBe('Further refused attempts in this hour: 3');
   await tryRemoval(foreign.id);
   expect(await readDenied()).toHaveLength(3);
 });

@@ -25,8 +25,8 @@ test('of the refused claims of a client in an hour the first has a row, and one 
   await auditRefusedTries(server.store, server.clock.now);
   expect(await readAuditedTries(server)).toEqual([
     ...first,
-    [claimAction, '10.0.0.1', '', 'Further refused tries in this hour: 7'],
-    [claimAction, '10.0.0.2', '', 'Further refused tries in this hour: 2'],
+    [claimAction, '10.0.0.1', '', 'Further refused attempts in this hour: 7'],
+    [claimAction, '10.0.0.2', '', 'Further refused attempts in this hour: 2'],
   ]);
   expect(await verifyChain(server.store.read)).toMatchObject({ rows: 4, brokenAt: undefined });
 });

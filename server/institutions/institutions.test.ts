@@ -85,7 +85,7 @@ test.each([
   const refusal = await server.expectRefusal(institutions.remove, remove);
   expect([refusal.status, refusal.body.message]).toEqual([
     400,
-    'This institution still has bKash payments that are under way or need attention. Wait for them, or settle them first.',
+    'This institution still has bKash payments that are under way or need attention. Wait for them or settle them first.',
   ]);
   const settled = { state: 'REFUNDED', flags: '' } as const;
   await server.store.change((tx) =>

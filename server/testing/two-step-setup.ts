@@ -12,7 +12,7 @@ export const loginStatusOf = async (server: TestServer, { username }: TestAdmin,
   (await loginFrom(server, username, { code })).statusCode;
 
 export const wrongCode = {
-  message: 'This code is not right, or was used before. Wait for the next one.',
+  message: 'This code is incorrect or was used before. Wait for the next one.',
   code: 'codeIncorrect',
-  errors: { code: 'This code is not right, or was used before. Wait for the next one.' },
+  errors: { code: 'This code is incorrect or was used before. Wait for the next one.' },
 };

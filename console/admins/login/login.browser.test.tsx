@@ -123,7 +123,7 @@ test('two-step login requests a code, which is no failure', async () => {
   await expect.element(code).toHaveAttribute('inputmode', 'numeric');
   await expect
     .element(code)
-    .toHaveAccessibleDescription('Of your authenticator app, or one of your recovery codes.');
+    .toHaveAccessibleDescription('From your authenticator app, or one of your recovery codes.');
   await expect.element(findToast('Enter the code')).not.toBeInTheDocument();
   await expect.element(username).toHaveValue('super');
   await expect.element(password).toHaveValue('a password of tests');
@@ -151,7 +151,7 @@ test('the login has a title, hides the password until it is looked at, says who 
   await openConsole('/', nobody);
   await expect.poll(() => document.title).toBe('Log in · VMS');
   await expect
-    .element(page.getByText('Forgot the password? Ask the admin above you.'))
+    .element(page.getByText('Forgot your password? Ask the admin who gave you this login.'))
     .toBeVisible();
   await expect.element(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show' }).click();

@@ -39,7 +39,7 @@ const LoginForm = () => {
       }}
     >
       <h1>{t('Log in')}</h1>
-      <p className={styles.lead}>{t('To manage your machines, stock and cards.')}</p>
+      <p className={styles.lead}>{t('Manage your machines, stock and RFIDs.')}</p>
       <Field
         name="username"
         label={t('Username')}
@@ -76,7 +76,7 @@ const LoginForm = () => {
           type="text"
           autoComplete="one-time-code"
           inputMode="numeric"
-          hint={t('Of your authenticator app, or one of your recovery codes.')}
+          hint={t('From your authenticator app, or one of your recovery codes.')}
           value={values.code}
           error={faultOf('code')}
           input={inputs.code}
@@ -86,7 +86,9 @@ const LoginForm = () => {
       <button type="submit" className={styles.submit} aria-disabled={busy}>
         {busy ? t('Logging in…') : t('Login')}
       </button>
-      <p className={styles.hint}>{t('Forgot the password? Ask the admin above you.')}</p>
+      <p className={styles.hint}>
+        {t('Forgot your password? Ask the admin who gave you this login.')}
+      </p>
     </form>
   );
 };

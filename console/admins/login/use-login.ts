@@ -11,7 +11,7 @@ export type FieldName = (typeof fieldNames)[number];
 type Errors = Readonly<Record<string, string>>;
 
 const onlyThisTab = defineText(
-  'This browser stores nothing: you are logged in in this tab until you reload or close it.',
+  'This browser stores nothing. Your login ends when you reload or close this tab.',
 );
 
 /** Spec 8: the server's username, password, message or verified text, else 'Login failed'. */

@@ -8,7 +8,7 @@ import { startServer } from '../../testing/start-server.ts';
 import { expectToast, findToast } from '../../testing/toasts.ts';
 import { setServerTime } from '../server-time.ts';
 
-const notice = 'The clock of this device is wrong. Days and times here follow the server.';
+const notice = 'The clock of this device is wrong. Dates and times here follow the server.';
 
 afterEach(() => {
   vi.useRealTimers();

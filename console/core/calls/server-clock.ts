@@ -11,7 +11,7 @@ export const followServerClock = (answer: Response): Response => {
   if (isWrong && !isWarned) {
     showToast(
       'plain',
-      defineText('The clock of this device is wrong. Days and times here follow the server.'),
+      defineText('The clock of this device is wrong. Dates and times here follow the server.'),
     );
   }
   isWarned = isWrong;

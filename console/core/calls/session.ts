@@ -99,7 +99,7 @@ if (tabStorage.read(otherSessionKey)) {
   tabStorage.remove(otherSessionKey);
   showToast(
     'plain',
-    defineText('Another admin has logged in in this browser: this tab is theirs.'),
+    defineText('Another admin has logged in to this browser. This tab now shows their account.'),
   );
 }
 

@@ -35,9 +35,12 @@ const LateBackup = ({ backup }: { readonly backup: LatestBackup }) => {
       <p>{sinceText(backup, t, dateTime)}</p>
       {backup.failure !== null && <p className={styles.failure}>{backup.failure}</p>}
       <p className={styles.advice}>
-        {t('On the server, make one with {command} and see in its log why none is made at night.', {
-          command: 'npm run backup',
-        })}
+        {t(
+          'On the server, make one with {command} and read in its log why none was made at night.',
+          {
+            command: 'npm run backup',
+          },
+        )}
       </p>
     </Strip>
   );

@@ -89,7 +89,7 @@ test('the breadcrumb shows no more than the admin may open', async () => {
 test('a sibling opens at the same tab, and the keyboard gets there', async () => {
   startWithTenants(2, 2);
   await openConsole('/institution/i1/rfids');
-  const others = crumbs.getByRole('button', { name: 'Others beside Hall 1' });
+  const others = crumbs.getByRole('button', { name: 'Switch from Hall 1' });
   await others.click();
   await expectTexts(choices, ['Hall 1', 'Hall 2']);
   await expect.element(choices.first()).toHaveAttribute('aria-current', 'page');
@@ -100,7 +100,7 @@ test('a sibling opens at the same tab, and the keyboard gets there', async () =>
   await expect.element(choices.first()).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expectAddress('/institution/i2/rfids');
-  await crumbs.getByRole('button', { name: 'Others beside Padma 1' }).click();
+  await crumbs.getByRole('button', { name: 'Switch from Padma 1' }).click();
   await choices.filter({ hasText: 'Padma 2' }).click();
   // From an institution the link leads to the first tab of the organization.
   await expectAddress('/organization/o2');
@@ -109,7 +109,7 @@ test('a sibling opens at the same tab, and the keyboard gets there', async () =>
 test('a link leads to all siblings where more exist than are listed, and the current one is among them', async () => {
   startWithTenants(1, 120);
   await openConsole('/institution/i119');
-  await crumbs.getByRole('button', { name: 'Others beside Hall 119' }).click();
+  await crumbs.getByRole('button', { name: 'Switch from Hall 119' }).click();
   await expect.element(choices).toHaveLength(102);
   await expect.element(choices.first()).toHaveTextContent('Hall 119');
   await expect.element(choices.nth(1)).toHaveTextContent('Hall 1');

@@ -35,7 +35,7 @@ export const Frame = () => {
   return (
     <>
       <a href="#content" data-screen-only className={styles.skip}>
-        {t('Skip to the content')}
+        {t('Skip to content')}
       </a>
       <OfflineNotice />
       {session.admin.type === 'SUPER' && <BackupNotice />}

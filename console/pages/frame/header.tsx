@@ -20,7 +20,7 @@ export const Header = ({ admin }: { readonly admin: Admin }) => {
   return (
     <header data-screen-only className={styles.header}>
       <div className={`column ${styles.bar}`}>
-        <Link to="/" className={styles.brand} aria-label={t('VMS, to the start')}>
+        <Link to="/" className={styles.brand} aria-label={t('VMS, home')}>
           <Mark />
           <span className={styles.word}>VMS</span>
         </Link>

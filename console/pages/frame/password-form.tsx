@@ -29,7 +29,7 @@ const PasswordForm = ({ dialog }: PasswordFormProps) => {
         const outcome = await changePassword.run({ body });
         if (outcome.ok) {
           endSession();
-          showToast('plain', defineText('Your password is changed. Log in with the new one.'));
+          showToast('plain', defineText('Password changed. Log in with the new one.'));
         }
         return outcome;
       }}

@@ -94,7 +94,7 @@ export const Siblings = (props: SiblingsProps) => {
         <ActionIcon
           size={24}
           className={styles.siblings}
-          aria-label={t('Others beside {name}', { name: props.name })}
+          aria-label={t('Switch from {name}', { name: props.name })}
         >
           <ChevronsUpDown size={14} />
         </ActionIcon>

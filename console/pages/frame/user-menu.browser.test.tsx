@@ -86,7 +86,7 @@ test('a new password shows every fault at its field, and ends the session once i
   // A secret is taken as it was typed.
   await newPassword.fill(' nilkhet-boi-2024 ');
   for (const [field, fault, input] of [
-    ['oldPassword', 'The old password is not right', oldPassword],
+    ['oldPassword', 'The current password is incorrect', oldPassword],
     ['newPassword', 'This password is too common. Choose another one.', newPassword],
   ] as const) {
     server.refuse(admins.password, 400, { message: fault, errors: { [field]: fault } });
@@ -102,7 +102,7 @@ test('a new password shows every fault at its field, and ends the session once i
 
   server.answer(admins.password, undefined);
   await saveButton.click();
-  await expectToast('Your password is changed. Log in with the new one.');
+  await expectToast('Password changed. Log in with the new one.');
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expectAddress('/');
   expect(localStorage.getItem('accessToken')).toBeNull();

@@ -85,7 +85,7 @@ test('another tenant’s page looks like one that does not exist', async () => {
   await expectAccessible('an organization that is not there');
   await openConsole('/institution/i2', { admin: buildInstitutionAdmin() });
   await expect.element(page.getByRole('alert').getByText('Institution not found')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expectAddress(institution);
 });
 
@@ -100,7 +100,7 @@ test("what is no page says 'route not found', to a guest as well, and leads to t
     await expect.poll(() => document.title).toBe('route not found · VMS');
   }
   await expectAccessible('a route that is not found');
-  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expectAddress('/dashboard');
 });
 

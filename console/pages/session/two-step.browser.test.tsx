@@ -37,7 +37,7 @@ test('an admin who has to set up two-step login gets the set-up everywhere and n
     await expect.element(setUp).toBeVisible();
     await expectAddress('/two-step');
   }
-  await expect.element(page.getByText('This server asks for it before you go on.')).toBeVisible();
+  await expect.element(page.getByText('This server requires it.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Welcome!/ })).not.toBeInTheDocument();
   expect(server.callsOf(organizations.all)).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('after the login the set-up comes first, and then everything', async () => 
   await expectAddress('/two-step');
   await expectAccessible('the recovery codes of a required set-up');
 
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect.element(page.getByRole('button', { name: 'Welcome! super' })).toBeVisible();
   await expectAddress('/dashboard');
   expect(JSON.parse(localStorage.getItem('admin') ?? '')).toMatchObject({ twoStep: 'ON' });

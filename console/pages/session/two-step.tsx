@@ -49,9 +49,7 @@ export const TwoStepPage = () => {
         <section className={styles.card}>
           <h1>{codes ? t('Recovery codes') : t('Set up two-step login')}</h1>
           <p className={styles.why}>
-            {codes
-              ? t('Two-step login is on. One more thing:')
-              : t('This server asks for it before you go on.')}
+            {codes ? t('Two-step login is on. One more thing:') : t('This server requires it.')}
           </p>
           {codes ? (
             <RecoveryCodes codes={codes} onDone={() => setTwoStep('ON')} />

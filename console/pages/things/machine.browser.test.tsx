@@ -245,7 +245,7 @@ test('a machine that is not there says so, with a way on', async () => {
   await openConsole(path, { admin: buildOrganizationAdmin() });
   await expect.element(page.getByRole('heading', { name: 'Machine not found' })).toBeVisible();
   await expect.element(findToast('Machine not found')).not.toBeInTheDocument();
-  await page.getByRole('link', { name: 'To the institutions' }).click();
+  await page.getByRole('link', { name: 'Go to institutions' }).click();
   await expectAddress(`/organization/${organizationId}/institutions`);
 });
 

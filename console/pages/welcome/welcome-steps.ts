@@ -36,11 +36,11 @@ const texts = {
   },
   admin: {
     text: defineText('Give it an admin'),
-    hint: defineText('Someone on the spot who looks after machines and cards.'),
+    hint: defineText('Someone on site who looks after machines and RFIDs.'),
   },
   gateway: {
     text: defineText('Choose the payment gateway'),
-    hint: defineText('The platform’s bKash is used until you save the institution’s own.'),
+    hint: defineText('The platform’s bKash account is used until you save the institution’s own.'),
   },
   ownGateway: {
     text: defineText('Set up the payment gateway'),

@@ -161,10 +161,10 @@ test('an edit is not lost unasked; points that were not edited are not sent', as
   await expect.element(field('Points')).toHaveValue('12');
   await field('Name').fill('Nasrin');
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await answerQuestion('What you entered is not saved yet.', 'Keep editing');
+  await answerQuestion('Your input is not saved yet.', 'Keep editing');
   await expect.element(field('Name')).toHaveValue('Nasrin');
   await userEvent.keyboard('{Escape}');
-  await answerQuestion('What you entered is not saved yet.', 'Discard');
+  await answerQuestion('Your input is not saved yet.', 'Discard');
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(findRow('K-1')).toMatchTextContent('Rahima');
   expect(server.callsOf(rfids.update)).toEqual([]);

@@ -155,7 +155,7 @@ testInRelease(
     await expectAccessible('RFIDs on a phone');
 
     const order = page.getByRole('combobox', { name: 'Sort by' });
-    await expect.element(order).toHaveValue('Usual order');
+    await expect.element(order).toHaveValue('Default order');
     await chooseOption('Sort by', 'Point, descending');
     await expectAddress(`${path}?order=-point`);
     expect(server.callsOf(rfids.all).at(-1)?.query).toMatchObject({ order: '-point' });

@@ -23,7 +23,7 @@ const ConflictOffer = ({ onLoad }: { readonly onLoad: () => void }) => {
       <TriangleAlert size={18} aria-hidden="true" />
       <p>
         <strong>{t('Someone else changed this meanwhile.')}</strong>{' '}
-        {t('Load what it is now, check it, and save again.')}
+        {t('Load the current version, check it and save again.')}
       </p>
       <Button size="xs" variant="default" onClick={onLoad}>
         {t('Load')}

@@ -14,7 +14,7 @@ export const DiscardQuestion = ({ opened, onStay, onDiscard }: DiscardQuestionPr
     <Confirm
       opened={opened}
       title={t('Discard changes')}
-      question={t('What you entered is not saved yet.')}
+      question={t('Your input is not saved yet.')}
       cancel={t('Keep editing')}
       action={t('Discard')}
       danger

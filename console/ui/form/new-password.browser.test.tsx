@@ -72,5 +72,5 @@ test('a refusal of the server stands in place of the warning, else the password 
   await expect.element(dialog.getByText(warning)).not.toBeInTheDocument();
   server.answer(admins.password, undefined);
   await save.click();
-  await expectToast('Your password is changed. Log in with the new one.');
+  await expectToast('Password changed. Log in with the new one.');
 });

@@ -158,7 +158,7 @@ test('Escape and Cancel ask before what was typed is lost, and close a form with
   const name = form.getByRole('textbox', { name: 'Name' });
   await name.fill('Azimpur Campus');
   await userEvent.keyboard('{Escape}');
-  await expect.element(question.getByText('What you entered is not saved yet.')).toBeVisible();
+  await expect.element(question.getByText('Your input is not saved yet.')).toBeVisible();
   await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
   await expectAccessible('the question before input is discarded');
   // The same key answers the question alone.
@@ -228,6 +228,6 @@ testInRelease('in Bangla the discard question is in Bangla', async () => {
   await form.getByRole('textbox', { name: 'নাম' }).fill('আজিমপুর');
   await userEvent.keyboard('{Escape}');
   await expect
-    .element(page.getByRole('dialog', { name: 'পরিবর্তন বাদ দিন' }))
-    .toMatchTextContent('আপনি যা লিখেছেন তা এখনও সংরক্ষণ হয়নি।');
+    .element(page.getByRole('dialog', { name: 'পরিবর্তন ফেলে দিন' }))
+    .toMatchTextContent('আপনার লেখা এখনও সংরক্ষণ হয়নি।');
 });

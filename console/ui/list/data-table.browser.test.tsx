@@ -138,10 +138,10 @@ test('on a phone each row is a card of a list, with a field that orders', async 
   await expect.element(page.getByRole('list', { name: 'Cards' })).toBeVisible();
   await expect.element(page.getByRole('article')).toHaveLength(9);
   const order = page.getByRole('combobox', { name: 'Sort by' });
-  await expect.element(order).toHaveValue('Usual order');
+  await expect.element(order).toHaveValue('Default order');
   await order.click();
   await expectTexts(page.getByRole('option'), [
-    'Usual order',
+    'Default order',
     'ID, ascending',
     'ID, descending',
     'Count, ascending',

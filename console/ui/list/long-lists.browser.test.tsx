@@ -77,14 +77,14 @@ test('on a phone the cards of machines have pages and an order', async () => {
   const server = startWithMachines(52);
   await openConsole(path);
   const order = page.getByRole('combobox', { name: 'Sort by' });
-  await expect.element(order).toHaveValue('Usual order');
+  await expect.element(order).toHaveValue('Default order');
   await chooseOption('Sort by', 'Physical ID, descending');
   await expectAddress(`${path}?order=-id`);
   expect(server.callsOf(machines.all).at(-1)?.query).toMatchObject({ order: '-id' });
   await expect.poll(() => readTexts(page.getByRole('article'))[0]).toContain('PAD-52');
   await reloadConsole();
   await expect.element(order).toHaveValue('Physical ID, descending');
-  await chooseOption('Sort by', 'Usual order');
+  await chooseOption('Sort by', 'Default order');
   await expectAddress(path);
 });
 
@@ -98,7 +98,7 @@ testInRelease('on a phone payments have their usual order, or one of time', asyn
   });
   await openConsole(ofPayments);
   const order = page.getByRole('main').getByRole('combobox', { name: 'Sort by' });
-  await expect.element(order).toHaveValue('Usual order');
+  await expect.element(order).toHaveValue('Default order');
   await chooseOption('Sort by', 'Time, oldest first');
   await expectAddress(`${ofPayments}?order=time`);
   expect(server.callsOf(payments.all).at(-1)?.query).toMatchObject({ order: 'time' });

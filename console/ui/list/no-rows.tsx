@@ -20,9 +20,9 @@ export const NoRows = ({ count, text, hint, icon, onLast, widen }: NoRowsProps) 
   const t = useText();
   if (count > 0) {
     return (
-      <EmptyState text={t('This page is beyond the last one')} icon={icon}>
+      <EmptyState text={t('There is no such page any more')} icon={icon}>
         <Button variant="default" onClick={onLast}>
-          {t('To the last page')}
+          {t('Go to the last page')}
         </Button>
       </EmptyState>
     );

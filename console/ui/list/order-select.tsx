@@ -33,7 +33,7 @@ export const OrderSelect = ({ columns, order, isClearable, onOrder }: OrderSelec
       label: t(texts[direction], { column: title }),
     }));
   });
-  const defaultOption = { value: '', label: t('Usual order') };
+  const defaultOption = { value: '', label: t('Default order') };
   return (
     <Select
       className={styles.order}

@@ -18,7 +18,7 @@ export const bangla: Record<MessageCode, string> = {
   changedMeanwhile: 'এর মধ্যে অন্য কেউ এটি পরিবর্তন করেছেন। রিফ্রেশ করে আবার চেষ্টা করুন।',
   tooManyRequests: 'অনেক বেশি অনুরোধ এসেছে। একটু অপেক্ষা করে আবার চেষ্টা করুন।',
   serverBusy: 'সার্ভার ব্যস্ত। একটু পরে আবার চেষ্টা করুন।',
-  serverError: 'সার্ভারে ত্রুটি',
+  serverError: 'সার্ভারে সমস্যা হয়েছে',
   metricsTokenRequired: 'মেট্রিক্সের টোকেন পাঠান',
 
   // Logins, admins and two-step login.
@@ -40,7 +40,7 @@ export const bangla: Record<MessageCode, string> = {
   twoStepMissing: 'আগে দুই ধাপের লগ ইন চালু করুন',
   twoStepOn: 'দুই ধাপের লগ ইন আগে থেকেই চালু আছে',
   twoStepOff: 'দুই ধাপের লগ ইন চালু নেই',
-  twoStepNotBegun: 'আবার শুরু থেকে চালু করুন: আগের কোডটি আর নেই',
+  twoStepNotBegun: 'আবার শুরু থেকে চালু করুন: আগের কোডের মেয়াদ শেষ',
   twoStepNeedsKey:
     'দুই ধাপের লগ ইনের জন্য সার্ভারের গোপন চাবি দরকার। যিনি সার্ভার চালান তাঁকে SECRETS_KEY দিয়ে সার্ভারটি আবার চালু করতে বলুন।',
   twoStepKeyLost:
@@ -249,8 +249,8 @@ export const bangla: Record<MessageCode, string> = {
   pointChanged: 'পয়েন্ট {before} → {after}',
   pointsTurnedOn: 'পয়েন্ট চালু না → হ্যাঁ',
   pointsTurnedOff: 'পয়েন্ট চালু হ্যাঁ → না',
-  triesRefused: 'এই ঘণ্টায় আরও প্রত্যাখ্যাত চেষ্টা: {count}টি',
-  triesOfOthersRefused: 'এই ঘণ্টায় অন্যান্য ঠিকানা থেকে প্রত্যাখ্যাত চেষ্টা: {count}টি',
+  triesRefused: 'এই ঘণ্টায় আরও ব্যর্থ চেষ্টা: {count}টি',
+  triesOfOthersRefused: 'এই ঘণ্টায় অন্যান্য ঠিকানা থেকে ব্যর্থ চেষ্টা: {count}টি',
 
   // Recipients of alerts, and results of deliveries.
   subscriptionNotFound: 'এই প্রাপককে সরানো হয়েছে',

@@ -45,7 +45,7 @@ test('turning it off takes the password and a code, and then the password alone 
   const off = (password: string, code: string) =>
     server.expectRefusal(twoStep.off, { ...admin, body: { password, code } });
   expect((await off('not it', app.code())).body.errors).toEqual({
-    password: 'The password is not right',
+    password: 'The password is incorrect',
   });
   expect((await off(adminPassword, '000000')).body.errors).toEqual(wrongCode.errors);
   const body = { password: adminPassword, code: app.code() };

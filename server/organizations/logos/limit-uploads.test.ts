@@ -69,7 +69,10 @@ test('one admin’s uploads that never end leave room for another’s', async ()
   expect([first.statusCode, first.headers['retry-after'], first.json()]).toEqual([
     429,
     '5',
-    { message: 'Too many pictures are coming in. Try again in a moment.', code: 'tooManyPictures' },
+    {
+      message: 'Too many pictures are being uploaded. Try again in a moment.',
+      code: 'tooManyPictures',
+    },
   ]);
   expect((await upload(server, token)).status).toBe(429);
   expect((await upload(server, other.token)).status).toBe(201);

@@ -106,7 +106,7 @@ test.each([
   ]);
 });
 
-const notWhole = 'The file is not a whole PNG, JPEG or WebP picture. Choose another one.';
+const notWhole = 'The file is not a complete PNG, JPEG or WebP picture. Choose another one.';
 
 test.each(['gif', 'tiff', 'avif'] as const)('a %s is refused', async (format) => {
   const bytes = await picture().toFormat(format).toBuffer();
