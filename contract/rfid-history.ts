@@ -22,18 +22,39 @@ export const RfidUse = z.strictObject({
 });
 export type RfidUse = z.output<typeof RfidUse>;
 
-/** Points that an admin gave or took, or that a dispense spent. */
-export const PointMovement = z.strictObject({
-  _id: id,
-  at: instant,
-  kind: z.enum(['GRANT', 'DISPENSE']),
-  delta: z.int(),
-  /** Username of the admin who granted; null for a dispense. */
-  admin: z.nullable(answerText()),
-  /** Machine of the dispense; null for a grant. */
-  machineId: z.nullable(MachineName),
+const identity = { _id: id, at: instant };
+/** Username of the admin; null when unknown. */
+const by = z.nullable(answerText());
+
+/** A dispense, successful or failed. */
+export const RfidDispense = z.strictObject({
+  ...identity,
+  type: z.literal('DISPENSE'),
+  machineId: MachineName,
+  isSuccessful: z.boolean(),
+  failureReason: z.nullable(answerText(2000)),
+  /** Points that it spent, as a change: 0 or below. */
+  points: z.int(),
 });
-export type PointMovement = z.output<typeof PointMovement>;
+
+/** Points that an admin gave, or took: then they are below 0. */
+export const RfidGrant = z.strictObject({
+  ...identity,
+  type: z.literal('GRANT'),
+  points: z.int(),
+  by,
+});
+
+/** It was blocked or activated. */
+export const RfidState = z.strictObject({
+  ...identity,
+  type: z.literal('STATE'),
+  isActive: z.boolean(),
+  by,
+});
+
+export const RfidEntry = z.discriminatedUnion('type', [RfidDispense, RfidGrant, RfidState]);
+export type RfidEntry = z.output<typeof RfidEntry>;
 
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
@@ -47,14 +68,15 @@ export const rfidHistory = {
     status: 200,
     answer: z.strictObject({ use: RfidUse }),
   }),
-  points: defineEndpoint({
-    operationId: 'listRfidPoints',
+  all: defineEndpoint({
+    operationId: 'listRfidHistory',
     method: 'GET',
-    path: '/rfid/:institutionId/:rfidId/points',
-    summary: 'The points that an RFID was given and spent, newest first, by pages',
+    path: '/rfid/:institutionId/:rfidId/history',
+    summary:
+      'What happened with an RFID, newest first, by pages: its dispenses, points that were given or taken, and when it was blocked or activated',
     who,
     query: z.strictObject(pageQuery),
     status: 200,
-    answer: z.strictObject({ movements: pageList(PointMovement), count: z.int() }),
+    answer: z.strictObject({ entries: pageList(RfidEntry), count: z.int() }),
   }),
 };

@@ -20,10 +20,16 @@ export const institutionText = ({ name, address }: Institution): SubjectText => 
   line: address,
 });
 
-/** A machine and a card stand under their physical ID. */
-export const thingText = ({ physicalId, name }: Machine | Rfid): SubjectText => ({
+/** A machine stands under its physical ID. */
+export const machineText = ({ physicalId, name }: Machine): SubjectText => ({
   name: physicalId,
   line: name,
+});
+
+/** A card stands under its holder, else under its number. */
+export const rfidText = ({ physicalId, name }: Rfid): SubjectText => ({
+  name: name || physicalId,
+  line: name && physicalId,
 });
 
 interface OverviewScope {

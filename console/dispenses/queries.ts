@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DispenseQuery, dispenses } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
-import { defaultPageSize } from '../../contract/paging.ts';
 import { prefetchQueryOf, queryKeyOf, useQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
 import { defineText } from '../core/texts.ts';
-import { usePagedQuery } from '../ui/list/use-paged-query.ts';
 import { refreshedSearch, toQuery } from './search.ts';
 
 const minute = 60_000;
@@ -17,15 +15,6 @@ const listOptions = { keepPrevious: true, failed: failedList, pollInterval: minu
 
 export const useDispenses = (institutionId: string, query: DispenseQuery) =>
   useQueryOf(dispenses.all, { params: { institutionId }, query }, listOptions);
-
-export const useRfidDispenses = (institutionId: string, rfid: string, wantedPage: number) => {
-  const all = { limit: defaultPageSize, status: 'ALL', transactionType: 'ALL' } as const;
-  return usePagedQuery(
-    dispenses.all,
-    (page) => ({ params: { institutionId }, query: { ...all, rfid, page } }),
-    { ...listOptions, page: wantedPage, pageSize: defaultPageSize },
-  );
-};
 
 /** Loads the first page of the last month, every status and type; other pages wait for their visit. */
 export const useReloadDispenses = (institutionId: string, admin: AdminType) => {

@@ -24,7 +24,7 @@ import { currentSession } from '../core/calls/session.ts';
 import { paths } from '../core/paths.ts';
 import type { Everywhere } from '../core/section.ts';
 import { fleetSection } from '../machines/fleet/section.ts';
-import { rfidPageSearch, rfidPointsRequest } from '../rfids/search.ts';
+import { rfidHistoryRequest, rfidPageSearch } from '../rfids/search.ts';
 import { statementsSection } from '../statements/section.ts';
 import { dashboardTabs } from './dashboard/dashboard-tabs.ts';
 import { institutionTabs } from './institution/institution-tabs.ts';
@@ -100,17 +100,13 @@ const rfid = createRoute({
   beforeLoad: requireAdminType('SUPER', 'ORGANIZATION', 'INSTITUTION'),
   validateSearch: rfidPageSearch,
   search: { middlewares: [stripSearchParams(z.parse(rfidPageSearch, {}))] },
-  loaderDeps: ({ search }) => ({ points: search.points }),
-  loader: ({ context: { client }, params, deps: { points } }) => {
+  loaderDeps: ({ search }) => ({ page: search.page }),
+  loader: ({ context: { client }, params, deps: { page } }) => {
     const { institutionId, rfidId } = params;
     void prefetchQueryOf(client, institutions.one, { params: { id: institutionId } });
     void prefetchQueryOf(client, rfids.one, { params });
     void prefetchQueryOf(client, rfidHistory.use, { params });
-    void prefetchQueryOf(
-      client,
-      rfidHistory.points,
-      rfidPointsRequest(institutionId, rfidId, points),
-    );
+    void prefetchQueryOf(client, rfidHistory.all, rfidHistoryRequest(institutionId, rfidId, page));
   },
   component: lazyRouteComponent(() => import('./things/rfid.tsx'), 'RfidPage'),
 });

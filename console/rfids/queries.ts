@@ -15,7 +15,7 @@ import { usePagedQuery } from '../ui/list/use-paged-query.ts';
 import { historySize, pageSize } from './list/rfid-listing.ts';
 import {
   type RfidsSearch,
-  rfidPointsRequest,
+  rfidHistoryRequest,
   rfidsRequest,
   unknownCardsRequest,
 } from './search.ts';
@@ -43,7 +43,7 @@ const rfidQueries = [
   rfids.all,
   rfids.one,
   rfidHistory.use,
-  rfidHistory.points,
+  rfidHistory.all,
   rfidBatches.check,
   unknownCards.all,
 ];
@@ -56,10 +56,14 @@ export const useRfid = (institutionId: string, rfidId: string) =>
 export const useRfidUse = (institutionId: string, rfidId: string) =>
   useQueryOf(rfidHistory.use, { params: { institutionId, rfidId } });
 
-export const useRfidPoints = (institutionId: string, rfidId: string, wantedPage: number) =>
-  usePagedQuery(rfidHistory.points, (page) => rfidPointsRequest(institutionId, rfidId, page), {
+export const failedHistory = defineText('Failed to fetch what happened');
+
+export const useRfidHistory = (institutionId: string, rfidId: string, wantedPage: number) =>
+  usePagedQuery(rfidHistory.all, (page) => rfidHistoryRequest(institutionId, rfidId, page), {
     page: wantedPage,
     pageSize: historySize,
+    failed: failedHistory,
+    pollInterval: 60_000,
   });
 
 export const useUnknownCards = (institutionId: string, search: RfidsSearch) =>

@@ -13,8 +13,8 @@ export const rfidsSearch = z.extend(pagedSearch, {
 });
 export type RfidsSearch = z.output<typeof rfidsSearch>;
 
-/** Pages of the point and dispense histories of a card. */
-export const rfidPageSearch = z.object({ points: pageField, dispenses: pageField });
+/** Page of the history of a card. */
+export const rfidPageSearch = z.object({ page: pageField });
 
 /** Request for the page of RFIDs that the URL names. */
 export const rfidsRequest = (institutionId: string, search: PagedSearch) => ({
@@ -22,8 +22,8 @@ export const rfidsRequest = (institutionId: string, search: PagedSearch) => ({
   query: pageQuery(search, pageSize, rfidOrders),
 });
 
-/** Request for a page of a card's point history, by its `_id` or physical ID. */
-export const rfidPointsRequest = (institutionId: string, rfidId: string, page: number) => ({
+/** Request for a page of a card's history, by its `_id` or physical ID. */
+export const rfidHistoryRequest = (institutionId: string, rfidId: string, page: number) => ({
   params: { institutionId, rfidId },
   query: { page, limit: historySize },
 });

@@ -39,5 +39,5 @@ export const answerRfidPage = (server: FakeServer, rfid: Rfid): FakeServer => {
   return server
     .answer(rfids.one, { rfid })
     .answer(rfidHistory.use, { use: { daily: unused, weekly: unused, monthly: unused, held } })
-    .answer(rfidHistory.points, { movements: [], count: 0 });
+    .answer(rfidHistory.all, { entries: [], count: 0 });
 };

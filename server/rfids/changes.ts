@@ -8,6 +8,7 @@ import type { Rfids } from '../platform/schema/schema.ts';
 import { insertPointLedger } from './points/points.ts';
 import { hasRfid, lockRfid, refuseTooManyRfids } from './queries.ts';
 import { buildRfid, buildUpdatedRfid } from './rfid-factory.ts';
+import { insertRfidStates } from './states.ts';
 import { deleteUnknownCards } from './unknown-cards.ts';
 import { hasUnlockRfid } from './unlock/unlock-rfids.ts';
 import { nextCardsVersion } from './versions.ts';
@@ -79,6 +80,7 @@ export const updateRfid = async (
   });
   await tx.updateTable('rfids').set(rfid).where('id', '=', before.id).execute();
   await grantPoints(tx, rfid, rfid.point - before.point, context);
+  if (rfid.isActive !== before.isActive) await insertRfidStates(tx, [rfid], context);
   return rfid;
 };
 

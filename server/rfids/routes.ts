@@ -1,4 +1,3 @@
-import { rfidHistory } from '../../contract/rfid-history.ts';
 import { type Rfid, rfids } from '../../contract/rfids.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
 import type { Institution } from '../platform/http/access.ts';
@@ -10,7 +9,6 @@ import { findAlikeNumbers } from './alike.ts';
 import { createRfid, lockRfidForChange, removeRfid, updateRfid } from './changes.ts';
 import { linkUnknownCard } from './link-card.ts';
 import { countRfidsByState, listRfids } from './list.ts';
-import { countMovements, listMovements } from './points/point-ledger.ts';
 import { presentRfid } from './present.ts';
 import { findRfid } from './queries.ts';
 
@@ -33,14 +31,6 @@ export const rfidRoutes = (app: App): void => {
   serveEndpoint(app, rfids.one, async ({ db, institution, params }) => ({
     rfid: presentRfid(await findRfid(db, institution.id, params.rfidId)),
   }));
-
-  serveEndpoint(app, rfidHistory.points, async ({ db, institution, params, query }) => {
-    const rfid = await findRfid(db, institution.id, params.rfidId);
-    return {
-      movements: await listMovements(db, rfid, query),
-      count: await countMovements(db, rfid),
-    };
-  });
 
   serveEndpoint(app, rfids.create, async ({ admin, body, change, db, institution, now }) => {
     const context = { adminId: admin.id, now };

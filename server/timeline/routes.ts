@@ -1,12 +1,15 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Calendar } from '../../contract/periods.ts';
+import { rfidHistory } from '../../contract/rfid-history.ts';
 import { timeline } from '../../contract/timeline.ts';
 import { findMachine, findSizes, findSlots } from '../machines/queries.ts';
 import type { Db } from '../platform/db/store.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import type { Machines } from '../platform/schema/schema.ts';
+import { findRfid } from '../rfids/queries.ts';
 import { sourcesOfKind } from './kinds.ts';
 import { readTimelinePage } from './read.ts';
+import { countHistory, listRfidHistory } from './rfid-history.ts';
 import type { TimelineContext } from './source.ts';
 
 const readTimelineContext = async (
@@ -30,7 +33,7 @@ const readTimelineContext = async (
   };
 };
 
-export const timelineRoutes = (app: App): void =>
+export const timelineRoutes = (app: App): void => {
   serveEndpoint(app, timeline.all, async ({ db, institution, language, params, query }) => {
     const machine = await findMachine(db, institution.id, params.machineId);
     const { kind, limit, before } = query;
@@ -41,3 +44,12 @@ export const timelineRoutes = (app: App): void =>
       before,
     );
   });
+
+  serveEndpoint(app, rfidHistory.all, async ({ db, institution, params, query }) => {
+    const rfid = await findRfid(db, institution.id, params.rfidId);
+    return {
+      entries: await listRfidHistory(db, rfid, query),
+      count: await countHistory(db, rfid),
+    };
+  });
+};

@@ -17,7 +17,7 @@ import { unknownCards } from '../../../contract/unknown-cards.ts';
 
 const places = [institutions.one, institutions.all];
 const machineRows = [machines.all, machines.fleet, machines.one, timeline.all];
-const cards = [rfids.all, rfids.one, rfidHistory.use, rfidHistory.points];
+const cards = [rfids.all, rfids.one, rfidHistory.use, rfidHistory.all];
 const figures = [overview.tiles, overview.pie, overview.bar, overview.summary];
 
 /** Endpoints that show each topic. The list of organizations has its own refetch interval. */

@@ -3,7 +3,13 @@ import type { Machine } from '../../../contract/machines.ts';
 import type { Organization } from '../../../contract/organizations.ts';
 import type { Rfid } from '../../../contract/rfids.ts';
 import { browserStorage } from '../page/storage.ts';
-import { institutionText, organizationText, type SubjectText, thingText } from '../page-subject.ts';
+import {
+  institutionText,
+  machineText,
+  organizationText,
+  rfidText,
+  type SubjectText,
+} from '../page-subject.ts';
 import { parseAddress } from '../paths.ts';
 import { createElement } from './create-element.ts';
 import { prefetchJson } from './prefetch-json.ts';
@@ -40,8 +46,8 @@ const renderSubject = ({
   machine,
   rfid,
 }: PageSubject): readonly HTMLElement[] => {
-  const thing = machine ?? rfid;
-  if (thing) return [renderText(thingText(thing))];
+  if (machine) return [renderText(machineText(machine))];
+  if (rfid) return [renderText(rfidText(rfid))];
   const mark = createElement('i', 'shell-mark', []);
   if (organization) return [mark, renderText(organizationText(organization))];
   if (!institution) return [];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { DoorOpen, PackagePlus } from 'lucide-react';
 import type { Machine } from '../../../contract/machines.ts';
-import { thingText } from '../../core/page-subject.ts';
+import { machineText } from '../../core/page-subject.ts';
 import { useText } from '../../core/texts.ts';
 import { Badge } from '../../ui/frame/badge.tsx';
 import { HeadFacts, PageHead } from '../../ui/frame/page-head.tsx';
@@ -61,7 +61,7 @@ export const MachineHead = ({
   <>
     <PageHead
       isTitle
-      {...(machine ? thingText(machine) : { name: undefined })}
+      {...(machine ? machineText(machine) : { name: undefined })}
       badges={machine && <MachineBadges machine={machine} actions={actions} />}
       actions={machine && <HeadActions machine={machine} actions={actions} />}
     />

@@ -5,6 +5,7 @@ import { institutions } from '../../../contract/institutions.ts';
 import { machines } from '../../../contract/machines.ts';
 import { rfids } from '../../../contract/rfids.ts';
 import { useQueryOf } from '../../core/calls/queries.ts';
+import { rfidText } from '../../core/page-subject.ts';
 import { parseAddress, paths } from '../../core/paths.ts';
 import { useText } from '../../core/texts.ts';
 import { useFirstOrganizations } from '../../entities/organization-options.ts';
@@ -110,7 +111,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   }
   if (rfid) {
     const to = () => paths.rfid(rfid.institutionId, rfid._id);
-    crumbs.push({ page: 'rfid', name: rfid.physicalId, to });
+    crumbs.push({ page: 'rfid', name: rfidText(rfid).name, to });
   }
   if (isAtStatements) {
     crumbs.push({ page: 'statements', name: t('Payments by day'), to: paths.statements });

@@ -1,13 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Rfid } from '../../../contract/rfids.ts';
 import { isMissing } from '../../core/calls/queries.ts';
-import { thingText } from '../../core/page-subject.ts';
+import { rfidText } from '../../core/page-subject.ts';
 import { useText } from '../../core/texts.ts';
-import { RfidDispenses } from '../../dispenses/rfid-dispenses.tsx';
 import { RfidStateBadge } from '../../rfids/list/rfid-table.tsx';
 import { RfidFacts } from '../../rfids/page/rfid-facts.tsx';
 import { RfidActions } from '../../rfids/page/rfid-head.tsx';
-import { RfidPoints } from '../../rfids/page/rfid-points.tsx';
+import { RfidHistory } from '../../rfids/page/rfid-history.tsx';
 import { failedRfid, useRfid } from '../../rfids/queries.ts';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -15,7 +14,6 @@ import { Badge } from '../../ui/frame/badge.tsx';
 import { Page } from '../../ui/frame/page.tsx';
 import { HeadFacts, PageHead } from '../../ui/frame/page-head.tsx';
 import { useTitle } from '../../ui/frame/use-title.ts';
-import styles from './rfid.module.css';
 import { RfidMissing } from './rfid-missing.tsx';
 
 const route = getRouteApi('/framed/institution/$institutionId/rfids/$rfidId');
@@ -40,7 +38,7 @@ const RfidHead = ({ rfid, rfidId }: RfidHeadProps) => (
   <>
     <PageHead
       isTitle
-      {...(rfid ? thingText(rfid) : { name: undefined })}
+      {...(rfid ? rfidText(rfid) : { name: undefined })}
       badges={rfid && <RfidBadges rfid={rfid} />}
       actions={rfid && <RfidActions rfid={rfid} />}
     />
@@ -55,12 +53,10 @@ export const RfidPage = () => {
   const navigate = route.useNavigate();
   const { data, error, refetch } = useRfid(institutionId, rfidId);
   const rfid = data?.rfid;
-  useTitle(rfid?.physicalId);
+  useTitle(rfid?.name, rfid?.physicalId);
   if (isMissing(error)) {
     return <RfidMissing institutionId={institutionId} rfidId={rfidId} error={error} />;
   }
-  const toPage = (next: Partial<typeof search>) =>
-    void navigate({ search: { ...search, ...next } });
   return (
     <Page band={<RfidHead rfid={rfid} rfidId={rfidId} />}>
       {!rfid && error && (
@@ -68,20 +64,12 @@ export const RfidPage = () => {
       )}
       {!rfid && !error && <Skeleton height={480} />}
       {rfid && (
-        <div className={styles.lists}>
-          <RfidPoints
-            institutionId={institutionId}
-            rfidId={rfidId}
-            page={search.points}
-            onPage={(points) => toPage({ points })}
-          />
-          <RfidDispenses
-            institutionId={institutionId}
-            rfid={rfid.physicalId}
-            page={search.dispenses}
-            onPage={(dispenses) => toPage({ dispenses })}
-          />
-        </div>
+        <RfidHistory
+          institutionId={institutionId}
+          rfidId={rfidId}
+          page={search.page}
+          onPage={(page) => void navigate({ search: { ...search, page } })}
+        />
       )}
     </Page>
   );

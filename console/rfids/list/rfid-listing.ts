@@ -1,7 +1,7 @@
 import type { CardCounts } from '../../../contract/rfids.ts';
 
 export const pageSize = 25;
-/** Page size of the point history. */
+/** Page size of the history of a card. */
 export const historySize = 15;
 
 /** A page of RFIDs. */

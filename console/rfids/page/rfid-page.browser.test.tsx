@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dispenses } from '../../../contract/dispenses.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
-import { type PointMovement, rfidHistory } from '../../../contract/rfid-history.ts';
+import { rfidHistory } from '../../../contract/rfid-history.ts';
 import { type Rfid, rfids } from '../../../contract/rfids.ts';
 import {
   chooseMenuItem,
@@ -13,10 +12,10 @@ import {
 } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { answerRfidPage } from '../../testing/build-rfids.ts';
-import { buildDispense, buildRfid, institutionId } from '../../testing/builders.ts';
+import { buildRfid, institutionId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { answerQuestion, askAboutRfid } from '../../testing/questions.ts';
-import { expectTexts, readTexts } from '../../testing/read-texts.ts';
+import { expectTexts } from '../../testing/read-texts.ts';
 import { testInRelease } from '../../testing/release.ts';
 import { slicePage } from '../../testing/slice-page.ts';
 import { startServer } from '../../testing/start-server.ts';
@@ -26,13 +25,25 @@ const list = `/institution/${institutionId}/rfids`;
 const path = `${list}/r1`;
 const at = '2025-03-14T06:00:00.000Z';
 
-const buildGrant = (given: Partial<PointMovement> = {}): PointMovement => ({
+const buildGrant = (given: { _id?: string; points?: number; by?: string | null } = {}) => ({
   _id: 'g1',
   at,
-  kind: 'GRANT',
-  delta: 30,
-  admin: 'super',
-  machineId: null,
+  type: 'GRANT' as const,
+  points: 30,
+  by: 'super',
+  ...given,
+});
+
+const buildUse = (
+  given: { _id?: string; isSuccessful?: boolean; failureReason?: string; points?: number } = {},
+) => ({
+  _id: 'd1',
+  at,
+  type: 'DISPENSE' as const,
+  machineId: { _id: 'm1', physicalId: 'PAD-1', name: 'Library' },
+  isSuccessful: true,
+  failureReason: null,
+  points: 0,
   ...given,
 });
 
@@ -52,9 +63,9 @@ const readFact = (name: string) =>
 
 const expectFact = (name: string, value: string) => expect.poll(() => readFact(name)).toBe(value);
 
-const findHistory = (name: string) => page.getByRole('table', { name }).getByRole('row');
+const history = page.getByRole('table', { name: 'What happened' }).getByRole('row');
 
-test('a card’s page names its holder, its state, what it may still use, its points and its dispenses', async () => {
+test('a card’s page names its holder, its state, what it may still use, and what happened with it', async () => {
   setClock('2025-03-14T08:00:00.000Z');
   const { server } = startWith({
     name: 'নাসরিন আক্তার',
@@ -70,28 +81,22 @@ test('a card’s page names its holder, its state, what it may still use, its po
       held: { points: 2, count: 1 },
     },
   });
-  const dispense = { transactionType: 'RFID', rfid: '04A313F2', dispensedAt: at } as const;
-  const machineId = { _id: 'm1', physicalId: 'PAD-1', name: 'Library' };
-  server
-    .answer(rfidHistory.points, {
-      movements: [
-        buildGrant({ _id: 'g4', kind: 'DISPENSE', delta: -2, admin: null, machineId }),
-        buildGrant({ _id: 'g3', delta: -1500, admin: 'eden' }),
-        buildGrant({ _id: 'g2', delta: 1530, admin: null }),
-        buildGrant(),
-      ],
-      count: 4,
-    })
-    .answer(dispenses.all, {
-      dispenses: [
-        buildDispense({ _id: 'd2', ...dispense }),
-        buildDispense({ _id: 'd1', ...dispense, isSuccessful: false, failureReason: 'JAM' }),
-      ],
-      count: 2,
-    });
+  const machineName = 'PAD-1Library';
+  server.answer(rfidHistory.all, {
+    entries: [
+      { _id: 's1', at, type: 'STATE', isActive: false, by: null },
+      { _id: 's2', at, type: 'STATE', isActive: true, by: 'eden' },
+      buildUse({ points: -2 }),
+      buildUse({ _id: 'd2', isSuccessful: false, failureReason: 'JAM' }),
+      buildGrant({ _id: 'g3', points: -1500, by: 'eden' }),
+      buildGrant({ _id: 'g2', points: 1530, by: null }),
+      buildGrant(),
+    ],
+    count: 7,
+  });
   await openConsole(path);
-  await expect.element(page.getByRole('heading', { level: 1, name: '04A313F2' })).toBeVisible();
-  await expect.element(page.getByText('নাসরিন আক্তার')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'নাসরিন আক্তার' })).toBeVisible();
+  await expect.element(page.getByText('04A313F2')).toBeVisible();
   await expect.element(page.getByText('Active', { exact: true })).toBeVisible();
   await expect.element(page.getByText('UNLIMITED', { exact: true })).toBeVisible();
   await expectFact('Points', '302 points are reserved');
@@ -100,68 +105,61 @@ test('a card’s page names its holder, its state, what it may still use, its po
   await expectFact('This month', '1,400');
   await expectFact('Designation', 'Teacher');
   await expectFact('Designation ID', '1023');
-  await expect.poll(() => document.title).toMatch(/^04A313F2/);
+  await expect.poll(() => document.title).toMatch(/^নাসরিন আক্তার · 04A313F2/);
   const crumbs = page.getByRole('navigation', { name: 'You are here' });
-  await expect.element(crumbs.getByText('04A313F2')).toHaveAttribute('aria-current', 'page');
+  await expect.element(crumbs.getByText('নাসরিন আক্তার')).toHaveAttribute('aria-current', 'page');
   await expect
     .element(crumbs.getByRole('link', { name: 'Eden Campus' }))
     .toHaveAttribute('href', `/institution/${institutionId}`);
 
-  await expectTexts(findHistory('Points'), [
-    'TimeWhat happenedPoints',
-    '2025-03-14 12:00 PM2 h agoDispensed at PAD-1−2',
-    '2025-03-14 12:00 PM2 h agoTaken by eden−1,500',
-    '2025-03-14 12:00 PM2 h agoGiven by an admin+1,530',
-    '2025-03-14 12:00 PM2 h agoGiven by super+30',
+  const when = '2025-03-14 12:00 PM2 h ago';
+  await expectTexts(history, [
+    'TimeWhat happenedMachinePoints',
+    `${when}Blocked by an admin––`,
+    `${when}Activated by eden––`,
+    `${when}Dispensed${machineName}−2`,
+    `${when}Not dispensed: Jam${machineName}–`,
+    `${when}Taken by eden–−1,500`,
+    `${when}Given by an admin–+1,530`,
+    `${when}Given by super–+30`,
   ]);
+  await expect
+    .element(page.getByRole('table').getByRole('link', { name: 'PAD-1' }).first())
+    .toHaveAttribute('href', `/institution/${institutionId}/machines/m1`);
   await expectAccessible('a card');
+});
 
-  const heads = page.getByRole('table', { name: 'Dispenses' }).getByRole('columnheader');
-  await expectTexts(heads, ['Machine', 'Time', 'Status', 'Failure Reason']);
-  const [, first, second] = readTexts(findHistory('Dispenses'));
-  expect(first).toMatch(/^PAD-1.*Successful.*–$/);
-  expect(second).toMatch(/^PAD-1.*Failed.*Jam$/);
-  expect(server.callsOf(dispenses.all).at(-1)?.query).toEqual({
-    rfid: '04A313F2',
-    page: '1',
-    limit: '15',
-    status: 'ALL',
-    transactionType: 'ALL',
-  });
+test('a card without a holder stands under its number', async () => {
+  startWith({ name: '' });
+  await openConsole(path);
+  await expect.element(page.getByRole('heading', { level: 1, name: '04A313F2' })).toBeVisible();
+  await expect.poll(() => document.title).toMatch(/^04A313F2 · VMS/);
 });
 
 test('a free card that was never used says so, and has no points to add', async () => {
   startWith({ isFree: true, point: 0 });
   await openConsole(path);
   await expectFact('Points', 'Free');
-  await expect.element(page.getByText('No points were given or spent')).toBeVisible();
-  await expect.element(page.getByText('No dispenses found')).toBeVisible();
+  await expect.element(page.getByText('Nothing has happened yet')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Top up' })).not.toBeInTheDocument();
 });
 
-test('points and dispenses have pages of their own, which stand in the URL', async () => {
+test('the history has pages, which stand in the URL', async () => {
   const { server } = startWith();
-  const movements = Array.from({ length: 31 }, (_, index) => buildGrant({ _id: `g${index}` }));
-  const used = Array.from({ length: 16 }, (_, index) => buildDispense({ _id: `d${index}` }));
-  server
-    .answerWith(rfidHistory.points, ({ query }) => ({
-      movements: slicePage(movements, query),
-      count: movements.length,
-    }))
-    .answerWith(dispenses.all, ({ query }) => ({
-      dispenses: slicePage(used, query),
-      count: used.length,
-    }));
-  await openConsole(`${path}?points=9`);
+  const entries = Array.from({ length: 31 }, (_, index) => buildGrant({ _id: `g${index}` }));
+  server.answerWith(rfidHistory.all, ({ query }) => ({
+    entries: slicePage(entries, query),
+    count: entries.length,
+  }));
+  await openConsole(`${path}?page=9`);
   await expect.element(page.getByText('31–31 of 31')).toBeVisible();
-  await expect.element(page.getByText('1–15 of 16')).toBeVisible();
-  const pages = page.getByRole('navigation', { name: 'Pages' });
-  await pages.last().getByRole('button', { name: 'Next page' }).click();
-  await expect.element(page.getByText('16–16 of 16')).toBeVisible();
-  await pages.first().getByRole('button', { name: 'Page 2' }).click();
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('button', { name: 'Page 2' })
+    .click();
   await expect.element(page.getByText('16–30 of 31')).toBeVisible();
-  await expectAddress(`${path}?points=2&dispenses=2`);
+  await expectAddress(`${path}?page=2`);
 });
 
 test('a card is topped up, blocked, activated, edited and deleted on its page', async () => {
@@ -204,7 +202,7 @@ test('a card is topped up, blocked, activated, edited and deleted on its page', 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nasrin Akter');
   await userEvent.keyboard('{Enter}');
   await answerQuestion(askAboutRfid('update', '04A313F2'), 'Save');
-  await expect.element(page.getByText('Nasrin Akter')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Nasrin Akter' })).toBeVisible();
 
   server.refuse(rfids.remove, 400);
   await chooseMenuItem('04A313F2', 'Delete');
@@ -254,17 +252,14 @@ test('a card that does not come can be fetched again', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: '04A313F2' })).toBeVisible();
 });
 
-testInRelease('on a phone the histories are cards', async () => {
+testInRelease('on a phone the history is cards', async () => {
   await page.viewport(390, 844);
   const { server } = startWith({ name: 'N'.repeat(200) });
-  server
-    .answer(rfidHistory.points, { movements: [buildGrant()], count: 1 })
-    .answer(dispenses.all, { dispenses: [buildDispense()], count: 1 });
+  server.answer(rfidHistory.all, { entries: [buildGrant(), buildUse()], count: 2 });
   await openConsole(path);
-  const points = page.getByRole('list', { name: 'Points' }).getByRole('article');
-  await expect.element(points).toMatchTextContent('+30Given by super');
-  const used = page.getByRole('list', { name: 'Dispenses' }).getByRole('article');
-  await expect.element(used).toMatchTextContent('PAD-1');
+  const cards = page.getByRole('list', { name: 'What happened' }).getByRole('article');
+  await expect.element(cards.first()).toMatchTextContent('Given by super+30');
+  await expect.element(cards.last()).toMatchTextContent('DispensedPAD-1');
   await expectNoSidewaysScroll();
   await expectAccessible('a card on a phone');
 });
@@ -280,7 +275,7 @@ testInRelease('in Bangla its facts and movements have its words and digits', asy
         held: { points: 0, count: 0 },
       },
     })
-    .answer(rfidHistory.points, { movements: [buildGrant()], count: 1 });
+    .answer(rfidHistory.all, { entries: [buildGrant()], count: 1 });
   await openConsole(path, { language: 'bn' });
   await expectFact('আজ', '২টির মধ্যে ১টি১টি বাকি');
   await expect.element(page.getByRole('cell', { name: 'super দিয়েছেন' })).toBeVisible();

@@ -59,7 +59,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'Movement.at': 'When the money moved',
   'AttentionEntry.at': 'When somebody acted on the item',
   'AuditEntry.at': 'When it was changed or tried',
-  'PointMovement.at': 'When the points changed',
+  'RfidDispense|RfidGrant|RfidState.at': 'When it happened',
   'NewLogin.at': 'When it was',
   'AlertDelivery.at': 'When the message was made',
   'AlertSubscription.last.at': 'When the last message was made',

@@ -145,6 +145,18 @@ export interface PointLedger {
   cause: string;
 }
 
+/** When an RFID was blocked or activated. */
+export interface RfidStates {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  rfidId: string;
+  at: number;
+  isActive: Flag;
+  /** Null where nobody wrote it down. */
+  adminId: string | null;
+}
+
 export interface Authorizations {
   machineId: string;
   requestId: string;
@@ -215,6 +227,7 @@ export interface Schema
   rollups: Rollups;
   rfids: Rfids;
   pointLedger: PointLedger;
+  rfidStates: RfidStates;
   authorizations: Authorizations;
   unknownCards: UnknownCards;
   jobs: Jobs;

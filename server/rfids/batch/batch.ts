@@ -4,11 +4,13 @@ import { isAmong } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { refuseCall, refuseField } from '../../platform/http/errors.ts';
 import { anyColumnContains } from '../../platform/lists/text-search.ts';
+import type { Flag } from '../../platform/schema/flag.ts';
 import type { Rfids } from '../../platform/schema/schema.ts';
 import { forEachChunk } from '../../platform/threads/for-each-chunk.ts';
 import type { RfidChangeContext } from '../changes.ts';
 import { searchedColumns } from '../list.ts';
 import { applyMovements } from '../points/points.ts';
+import { insertRfidStates } from '../states.ts';
 import { nextCardsVersion } from '../versions.ts';
 import { listAuditedIds } from './audited-ids.ts';
 import { chunkSize } from './find-by-physical-id.ts';
@@ -79,6 +81,17 @@ const fieldWriter =
       .execute();
   };
 
+const stateWriter =
+  (isActive: Flag, context: RfidChangeContext): RfidWriter =>
+  async (tx, rfids, version) => {
+    await fieldWriter({ isActive, blockedAt: isActive ? null : context.now })(tx, rfids, version);
+    await insertRfidStates(
+      tx,
+      rfids.map((rfid) => ({ ...rfid, isActive })),
+      context,
+    );
+  };
+
 const pointWriter =
   (points: number, { adminId, now }: RfidChangeContext): RfidWriter =>
   (tx, rfids, version) =>
@@ -95,9 +108,9 @@ const writerFor = (
 ): RfidWriter => {
   switch (request.action) {
     case 'BLOCK':
-      return fieldWriter({ isActive: 0, blockedAt: context.now });
+      return stateWriter(0, context);
     case 'ACTIVATE':
-      return fieldWriter({ isActive: 1, blockedAt: null });
+      return stateWriter(1, context);
     case 'REMOVE':
       return fieldWriter({ removedAt: context.now });
     case 'TOP_UP':

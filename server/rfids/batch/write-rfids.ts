@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/store.ts';
 import type { Rfids } from '../../platform/schema/schema.ts';
 import type { RfidChangeContext } from '../changes.ts';
 import { insertPointLedger } from '../points/points.ts';
+import { insertRfidStates } from '../states.ts';
 
 const updatedColumns = {
   name: 'text',
@@ -39,8 +40,9 @@ export interface RfidChange {
 export const writeRfids = async (
   tx: Tx,
   changes: readonly RfidChange[],
-  { adminId, now }: RfidChangeContext,
+  context: RfidChangeContext,
 ): Promise<void> => {
+  const { adminId, now } = context;
   const rowsWhere = (isNew: boolean) =>
     changes.filter(({ before }) => !before === isNew).map(({ after }) => after);
   await insertRfids(tx, rowsWhere(true));
@@ -52,5 +54,13 @@ export const writeRfids = async (
   await insertPointLedger(
     tx,
     movements.filter(({ delta }) => delta !== 0),
+  );
+  const switched = changes.filter(
+    ({ before, after }) => before && before.isActive !== after.isActive,
+  );
+  await insertRfidStates(
+    tx,
+    switched.map(({ after }) => after),
+    context,
   );
 };

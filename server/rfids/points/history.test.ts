@@ -22,7 +22,7 @@ const aCard = async (given: Parameters<Awaited<ReturnType<typeof aCardMachine>>[
     token: admin,
   });
   const card = await addCard(given);
-  const { token, username } = await anInstitutionAdmin(server, {
+  const { token } = await anInstitutionAdmin(server, {
     id: machine.institutionId,
     organizationId: machine.organizationId,
   });
@@ -32,9 +32,7 @@ const aCard = async (given: Parameters<Awaited<ReturnType<typeof aCardMachine>>[
     const { token: current } = await aSuper(server);
     return (await server.call(rfidHistory.use, { ...request, token: current })).use;
   };
-  const points = (query: { page?: number; limit?: number } = {}) =>
-    server.call(rfidHistory.points, { ...request, query });
-  return { ...world, card, token, username, use, points };
+  return { ...world, card, token, use };
 };
 
 describe('the use of an RFID', () => {
@@ -75,37 +73,6 @@ describe('the use of an RFID', () => {
   });
 });
 
-describe('the points of an RFID', () => {
-  test('are listed newest first, with who gave them or where they were spent', async () => {
-    const { server, machine, params, card, token, username, sync, dispense, points } = await aCard({
-      point: 10,
-    });
-    server.clock.now += 1000;
-    await sync([dispense(1, card.physicalId)]);
-    server.clock.now += 1000;
-    const { _id: rfidId } = card;
-    const body = { point: 20 };
-    await server.call(rfids.update, { params: { ...params, rfidId }, body, token });
-    const { movements, count } = await points();
-    expect(count).toBe(3);
-    const { id, physicalId } = machine;
-    expect(movements).toMatchObject([
-      { kind: 'GRANT', delta: 12, admin: username, machineId: null },
-      {
-        kind: 'DISPENSE',
-        delta: -2,
-
-        admin: null,
-        machineId: { _id: id, physicalId, name: '' },
-      },
-      { kind: 'GRANT', delta: 10 },
-    ]);
-    const second = await points({ page: 2, limit: 1 });
-    expect(second).toEqual({ movements: [movements[1]], count: 3 });
-    expect(await points({ page: 9 })).toEqual({ movements: [], count: 3 });
-  });
-});
-
 describe('the dispenses of an RFID', () => {
   test('are those of its physical ID in its institution, by pages', async () => {
     const { server, params, card, token, sync, dispense } = await aCard({ isFree: true });
@@ -138,7 +105,7 @@ test('an RFID is found by its physical ID as well, and by none of another instit
   expect((await one(rfid.physicalId)).rfid).toEqual(rfid);
   const strangers = [own, await anOrganizationAdmin(server, organizationId)];
   for (const { token } of strangers) {
-    for (const row of [rfids.one, rfidHistory.use, rfidHistory.points]) {
+    for (const row of [rfids.one, rfidHistory.use, rfidHistory.all]) {
       for (const rfidId of [foreign._id, foreign.physicalId]) {
         const params = { institutionId: institution.id, rfidId };
         expect((await server.expectRefusal(row, { params, token })).status).toBe(404);

@@ -1,0 +1,116 @@
+import { History } from 'lucide-react';
+import type { RfidEntry } from '../../../contract/rfid-history.ts';
+import { useFormats } from '../../core/formats.ts';
+import type { InInstitution } from '../../core/section.ts';
+import { type Translate, useText } from '../../core/texts.ts';
+import { MachineCell } from '../../entities/machine-cell.tsx';
+import { failureText } from '../../entities/words/dispenses.ts';
+import { Awaited } from '../../ui/feedback/awaited.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { orNone, TimeCell, TimeLine } from '../../ui/list/cells.tsx';
+import { DataTable, type TableColumn } from '../../ui/list/data-table.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
+import { RowCard } from '../../ui/list/row-card.tsx';
+import { TitledList } from '../../ui/list/titled-list.tsx';
+import { historySize } from '../list/rfid-listing.ts';
+import { failedHistory, useRfidHistory } from '../queries.ts';
+import styles from './rfid.module.css';
+
+interface EntryProps extends InInstitution {
+  readonly entry: RfidEntry;
+}
+
+const entryText = (entry: RfidEntry, t: Translate): string => {
+  if (entry.type === 'DISPENSE') {
+    if (entry.isSuccessful) return t('Dispensed');
+    const reason = entry.failureReason && failureText(entry.failureReason, t);
+    return reason ? t('Not dispensed: {reason}', { reason }) : t('Not dispensed');
+  }
+  const name = entry.by ?? t('an admin');
+  if (entry.type === 'STATE') {
+    return entry.isActive ? t('Activated by {name}', { name }) : t('Blocked by {name}', { name });
+  }
+  return entry.points < 0 ? t('Taken by {name}', { name }) : t('Given by {name}', { name });
+};
+
+const pointsOf = (entry: RfidEntry): number => (entry.type === 'STATE' ? 0 : entry.points);
+
+const EntryMachine = ({ entry, institutionId }: EntryProps) =>
+  entry.type === 'DISPENSE' ? (
+    <MachineCell institutionId={institutionId} machine={entry.machineId} />
+  ) : (
+    orNone(null)
+  );
+
+const useColumns = (institutionId: string): TableColumn<RfidEntry>[] => {
+  const t = useText();
+  const { signed } = useFormats();
+  return [
+    { key: 'time', title: t('Time'), cell: ({ at }) => <TimeCell at={at} /> },
+    { key: 'event', title: t('What happened'), cell: (entry) => entryText(entry, t) },
+    {
+      key: 'machine',
+      title: t('Machine'),
+      cell: (entry) => <EntryMachine entry={entry} institutionId={institutionId} />,
+    },
+    {
+      key: 'points',
+      title: t('Points'),
+      end: true,
+      cell: (entry) => orNone(pointsOf(entry) === 0 ? null : signed(pointsOf(entry))),
+    },
+  ];
+};
+
+const EntryCard = ({ entry, institutionId }: EntryProps) => {
+  const t = useText();
+  const { signed } = useFormats();
+  const points = pointsOf(entry);
+  return (
+    <RowCard title={entryText(entry, t)} badge={points === 0 ? undefined : signed(points)}>
+      {entry.type === 'DISPENSE' && <EntryMachine entry={entry} institutionId={institutionId} />}
+      <p className={styles.under}>
+        <TimeLine at={entry.at} />
+      </p>
+    </RowCard>
+  );
+};
+
+interface RfidHistoryProps extends InInstitution {
+  /** ID in the URL of the page. */
+  readonly rfidId: string;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Dispenses, points and blocks of an RFID, newest first. */
+export const RfidHistory = ({
+  institutionId,
+  rfidId,
+  page: wantedPage,
+  onPage,
+}: RfidHistoryProps) => {
+  const t = useText();
+  const columns = useColumns(institutionId);
+  const { answer, page } = useRfidHistory(institutionId, rfidId, wantedPage);
+  const { data, isPlaceholderData } = answer;
+  return (
+    <TitledList title={t('What happened')}>
+      <Awaited answer={answer} height={640} failed={failedHistory} />
+      {data?.count === 0 && (
+        <EmptyState text={t('Nothing has happened yet')} icon={<History size={22} />} />
+      )}
+      {data && data.entries.length > 0 && (
+        <DataTable
+          label={t('What happened')}
+          columns={columns}
+          rows={data.entries}
+          isStale={isPlaceholderData}
+          idOf={({ _id }) => _id}
+          card={(entry) => <EntryCard entry={entry} institutionId={institutionId} />}
+        />
+      )}
+      <Pager page={page} pageSize={historySize} count={data?.count ?? 0} onPage={onPage} />
+    </TitledList>
+  );
+};

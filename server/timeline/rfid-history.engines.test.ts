@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { rfidBatches } from '../../contract/rfid-batches.ts';
+import { rfidHistory } from '../../contract/rfid-history.ts';
+import { rfids } from '../../contract/rfids.ts';
+import { anInstitutionAdmin } from '../testing/admins.ts';
+import { aCardMachine } from '../testing/card-machine.ts';
+import { secondMs } from '../testing/durations.ts';
+import { shareServer } from '../testing/server.ts';
+
+shareServer();
+
+/** A machine that takes cards, and the calls of its institution's admin. */
+const aWorld = async () => {
+  const world = await aCardMachine();
+  const { server, machine, params } = world;
+  const { token, username } = await anInstitutionAdmin(server, {
+    id: machine.institutionId,
+    organizationId: machine.organizationId,
+  });
+  const historyOf = (rfidId: string, query: { page?: number; limit?: number } = {}) =>
+    server.call(rfidHistory.all, { params: { ...params, rfidId }, query, token });
+  const later = () => {
+    server.clock.now += secondMs;
+  };
+  return { ...world, token, username, historyOf, later };
+};
+
+test('the history of a card is one list: dispenses with their points, grants and blocks', async () => {
+  const world = await aWorld();
+  const { server, machine, params, addCard, sync, dispense, token, username } = world;
+  const { historyOf, later } = world;
+  const { _id: rfidId, physicalId: rfid } = await addCard({ point: 10 });
+  const update = (body: Readonly<Record<string, unknown>>) => {
+    later();
+    return server.call(rfids.update, { params: { ...params, rfidId }, body, token });
+  };
+  const change = (body: Readonly<Record<string, unknown>>) => {
+    later();
+    return server.call(rfidBatches.change, {
+      params,
+      body: { rfidIds: [rfidId], count: 1, ...body },
+      token,
+    });
+  };
+  later();
+  await sync([dispense(1, rfid)]);
+  later();
+  await sync([dispense(2, rfid, { isSuccessful: false, failureReason: 'JAM' }), dispense(3, 'X')]);
+  await update({ isActive: false });
+  await update({ isActive: false, name: 'Rahima' });
+  await update({ isActive: true, point: 4 });
+  await change({ action: 'BLOCK' });
+  await change({ action: 'BLOCK' });
+  await change({ action: 'TOP_UP', points: 7 });
+  later();
+  await server.call(rfidBatches.import, {
+    params,
+    body: { rows: [{ physicalId: rfid, isActive: true }], existing: 'UPDATE' },
+    token,
+  });
+
+  const { entries, count } = await historyOf(rfidId);
+  const machineId = { _id: machine.id, physicalId: machine.physicalId, name: '' };
+  const by = username;
+  const changes = entries.slice(0, 3);
+  expect(changes).toMatchObject([
+    { type: 'STATE', isActive: true, by },
+    { type: 'GRANT', points: 7, by },
+    { type: 'STATE', isActive: false, by },
+  ]);
+  // Of the same instant.
+  expect(entries.slice(3, 5)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ type: 'GRANT', points: -4, by }),
+      expect.objectContaining({ type: 'STATE', isActive: true, by }),
+    ]),
+  );
+  expect(entries.slice(5)).toMatchObject([
+    { type: 'STATE', isActive: false, by },
+    { type: 'DISPENSE', machineId, isSuccessful: false, failureReason: 'JAM', points: 0 },
+    { type: 'DISPENSE', machineId, isSuccessful: true, failureReason: null, points: -2 },
+    { type: 'GRANT', points: 10 },
+  ]);
+  expect(count).toBe(entries.length);
+  expect(await historyOf(rfid, { page: 2, limit: 3 })).toEqual({
+    entries: entries.slice(3, 6),
+    count,
+  });
+  expect(await historyOf(rfidId, { page: 99 })).toEqual({ entries: [], count });
+});
+
+test('the history of a card has nothing of another card with its number', async () => {
+  const { server, params, addCard, sync, dispense, token, historyOf, later } = await aWorld();
+  const first = await addCard({ physicalId: '04:A1', point: 10 });
+  later();
+  await sync([dispense(1, '04A1')]);
+  later();
+  await server.call(rfids.remove, { params: { ...params, rfidId: first._id }, token });
+  later();
+  const second = await addCard({ physicalId: '04-a1', isFree: true });
+  later();
+  await sync([dispense(2, '04A1')]);
+  const { entries, count } = await historyOf(second._id);
+  expect(entries).toMatchObject([{ type: 'DISPENSE', points: 0 }]);
+  expect(count).toBe(1);
+});
