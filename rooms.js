@@ -160,7 +160,7 @@ export const tables = {
     'commands',
   ],
   rfids: ['rfids', 'unlockRfids', 'pointLedger', 'rfidStates', 'authorizations', 'unknownCards'],
-  gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'accountRefusals'],
+  gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'accountRefusals', 'refundForms'],
   dispenses: ['dispenses', 'paces', 'weekdayShares'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications', 'limitedStarts'],
   'machine-api': ['journals', 'heldConfigs', 'events', 'spans'],

@@ -40,6 +40,13 @@ export const finalStates: ReadonlySet<PaymentState> = new Set([
   'CANCELLED',
 ]);
 
+/**
+ * The provider's refund interfaces, the usual one first. An account may have one alone, and the two
+ * may not know each other's refunds.
+ */
+export const refundForms = ['V2', 'V1'] as const;
+export type RefundForm = (typeof refundForms)[number];
+
 /** The money is on its way back. */
 export const refundStates = ['REFUND_DUE', 'REFUNDING', 'REFUND_UNKNOWN'] as const;
 

@@ -118,7 +118,9 @@ describe('an operator', () => {
     controller.planMotion('NO_DROP');
     await pay();
     await obey();
-    await pass(1);
+    for (let minutes = 0; minutes < 60; minutes += 10) await pass(600);
+    expect((await payment()).flags).toBe('');
+    for (let minutes = 0; minutes < 60; minutes += 10) await pass(600);
     expect((await payment()).flags).toBe('REFUND_STUCK');
     const { history } = await (await anAdmin(flow)).look();
     expect(history.map(({ detail }) => detail)).toContainEqual(

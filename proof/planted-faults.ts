@@ -123,8 +123,8 @@ const refundsWhatWasOffered: PlantedFault = {
 
 const halfRefund = (real: Checkout): Checkout => ({
   ...real,
-  refund: (credentials, charge) =>
-    real.refund(credentials, { ...charge, amount: charge.amount / 2 }),
+  refund: (credentials, charge, form) =>
+    real.refund(credentials, { ...charge, amount: charge.amount / 2 }, form),
 });
 
 const hopesForRefund: PlantedFault = {

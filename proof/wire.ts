@@ -87,9 +87,11 @@ export class Wire {
     create: (by, order) => this.#carry('create', undefined, () => real.create(by, order)),
     execute: (by, id) => this.#carry('execute', id, () => real.execute(by, id)),
     query: (by, id) => this.#carry('query', id, () => real.query(by, id)),
-    refund: (by, charge) =>
-      this.#carry('refund', charge.providerPaymentId, () => real.refund(by, charge)),
-    refundStatus: (by, charge) =>
-      this.#carry('refundStatus', charge.providerPaymentId, () => real.refundStatus(by, charge)),
+    refund: (by, charge, form) =>
+      this.#carry('refund', charge.providerPaymentId, () => real.refund(by, charge, form)),
+    refundStatus: (by, charge, form) =>
+      this.#carry('refundStatus', charge.providerPaymentId, () =>
+        real.refundStatus(by, charge, form),
+      ),
   });
 }

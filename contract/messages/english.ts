@@ -79,6 +79,10 @@ export const reasons = {
   pinTooLate: 'The time to enter the PIN has passed',
   merchantBalanceTooLow: 'The merchant account has too little balance for this refund',
   refundIncomplete: 'bKash has not given all of the money back',
+  refundAddressMissing:
+    'bKash has no refund address for this account. Refund in the merchant portal.',
+  refundContradicted:
+    'bKash names no refund, and yet the money seems to be back. Look into the merchant portal.',
   refundTooLate: 'bKash no longer allows this refund',
   refundAmountNotAccepted: 'bKash does not accept the amount of this refund',
   refundNotAccepted: 'bKash does not accept this refund as it was sent',

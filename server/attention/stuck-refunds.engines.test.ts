@@ -4,6 +4,7 @@ import { callOutcome } from '../payments/engine/provider-answers.ts';
 import { closeCall, findLastAnsweredCall, insertCall } from '../payments/queries.ts';
 import type { Fact } from '../payments/rules/facts.ts';
 import { listAttention, scanAttention } from '../testing/attention.ts';
+import { refundAnswered, refundStatusAnswered } from '../testing/payment-decisions.ts';
 import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
 import { aPairedMachine } from '../testing/sync.ts';
@@ -26,8 +27,8 @@ test('a refund that bKash refuses is shown with its reason and the amount that b
     });
   const reason = encodeMessage('refundNotPermitted');
   const refused = { kind: 'REFUSED', code: '2082', reason, fault: 'SHOP' } as const;
-  await answer('REFUND', { event: 'REFUND_ANSWERED', answer: refused });
-  await answer('REFUND_STATUS', { event: 'REFUND_STATUS_ANSWERED', answer: { kind: 'NONE' } });
+  await answer('REFUND', refundAnswered(stuck, refused));
+  await answer('REFUND_STATUS', refundStatusAnswered({ kind: 'NONE' }));
   await scanAttention(server);
   const failure =
     'bKash does not permit refunds by this merchant account. Ask bKash to permit them.';

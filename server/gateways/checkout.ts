@@ -1,3 +1,4 @@
+import type { RefundForm } from '../../contract/payments.ts';
 import type { Credentials } from './port.ts';
 
 /** A charge as the provider reports it, in poisha. */
@@ -20,8 +21,18 @@ export interface Refusal {
   readonly reason: string;
   /** Unless it is the customer's fault, nobody can pay. */
   readonly fault: 'CUSTOMER' | 'SHOP';
-  /** Set for a refund that waiting does not help. */
-  readonly isLasting?: true;
+  /**
+   * Of a refund. PASSING: it may be accepted within the hour. LASTING: waiting does not help.
+   * UNKNOWN_PAYMENT: the interface does not know the payment, another one may.
+   */
+  readonly refundRefusal?: 'PASSING' | 'LASTING' | 'UNKNOWN_PAYMENT';
+}
+
+/** The account has no such refund interface, so the call had no effect. */
+export interface WrongForm {
+  readonly kind: 'WRONG_FORM';
+  readonly code: string;
+  readonly reason: string;
 }
 
 /** No answer or an inconclusive one: the call may or may not have taken effect. */
@@ -32,11 +43,15 @@ export interface Unknown {
   readonly code?: string;
   /** The merchant's credentials cannot be decrypted (KEY), or the provider rejects them. */
   readonly cause?: 'ACCOUNT' | 'KEY';
+  /** Set when it is certain that the call was not sent. */
+  readonly isUnsent?: true;
 }
 
 interface Completed {
   readonly kind: 'COMPLETED';
   readonly money: Money;
+  /** Poisha that a query says can still be refunded, by whatever interface. */
+  readonly refundable?: number | undefined;
 }
 
 /** An earlier call did it; another call returns the details. */
@@ -75,8 +90,19 @@ interface CompletedRefund {
   readonly refundTrxId: string;
 }
 
-export type Refunded = CompletedRefund | DoneBefore | Refusal | Unknown;
-export type RefundStatus = CompletedRefund | { readonly kind: 'NONE' } | Unknown;
+export type Refunded = CompletedRefund | DoneBefore | Refusal | WrongForm | Unknown;
+
+/**
+ * NONE: it is proved that nothing was refunded. PERHAPS_NONE: the provider names no refund, which
+ * proves nothing. CONTRADICTED: it names none, and yet less than all can be refunded.
+ */
+export type RefundStatus =
+  | CompletedRefund
+  | { readonly kind: 'NONE' }
+  | { readonly kind: 'PERHAPS_NONE'; readonly code: string; readonly reason: string }
+  | { readonly kind: 'CONTRADICTED'; readonly reason: string }
+  | WrongForm
+  | Unknown;
 
 /** A charge by the provider's identifiers. */
 export interface Charge {
@@ -94,6 +120,15 @@ export interface Checkout {
   ) => Promise<Created>;
   readonly execute: (credentials: Credentials, providerPaymentId: string) => Promise<Executed>;
   readonly query: (credentials: Credentials, providerPaymentId: string) => Promise<Queried>;
-  readonly refund: (credentials: Credentials, charge: Charge) => Promise<Refunded>;
-  readonly refundStatus: (credentials: Credentials, charge: Charge) => Promise<RefundStatus>;
+  readonly refund: (
+    credentials: Credentials,
+    charge: Charge,
+    form: RefundForm,
+  ) => Promise<Refunded>;
+  /** Moves no money. */
+  readonly refundStatus: (
+    credentials: Credentials,
+    charge: Charge,
+    form: RefundForm,
+  ) => Promise<RefundStatus>;
 }

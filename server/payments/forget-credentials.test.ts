@@ -52,6 +52,7 @@ const aForgetScenario = async () => {
           browser: 'one',
           attempt: 0,
           openExecutes: 0,
+          openRefunds: 0,
           tries: 0,
           nights: 0,
           settledAs: null,

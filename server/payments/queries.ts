@@ -207,7 +207,8 @@ export const insertCall = async (
   now: number,
 ): Promise<string> => {
   const id = newId();
-  const { organizationId, institutionId, attempt } = payment;
+  const { organizationId, institutionId, attempt, refundForm } = payment;
+  const isOfRefund = call === 'REFUND' || call === 'REFUND_STATUS';
   await tx
     .insertInto('paymentCalls')
     .values({
@@ -216,6 +217,7 @@ export const insertCall = async (
       organizationId,
       institutionId,
       call,
+      form: isOfRefund ? refundForm : null,
       attempt,
       askedAt: now,
       answeredAt: null,
@@ -258,6 +260,8 @@ export const findLastAnsweredCall = async (
     .limit(1);
   const last = await answered.executeTakeFirst();
   if (last?.outcome !== 'NONE') return last;
-  const refused = answered.where('call', '=', 'REFUND').where('outcome', '=', 'REFUSED');
+  const refused = answered
+    .where('call', '=', 'REFUND')
+    .where('outcome', 'in', ['REFUSED', 'WRONG_FORM']);
   return (await refused.executeTakeFirst()) ?? last;
 };

@@ -1,3 +1,4 @@
+import type { RefundForm } from '../../contract/payments.ts';
 import type { BkashFault } from '../../simulator/bkash/faults.ts';
 import { repeatMs } from '../../simulator/bkash/payment-store.ts';
 import { bkashCheckout } from '../gateways/bkash/checkout.ts';
@@ -13,8 +14,11 @@ export const checkoutOrder = {
   callbackUrl: 'https://vending.example.com/payment/bKash-callback?machineId=1',
 };
 
-/** A checkout at the simulated bKash, and for each call a payment that is ready for it. */
-export const aCheckout = async () => {
+/**
+ * A checkout at the simulated bKash, and for each call a payment that is ready for it. Refunds are
+ * made by the given interface.
+ */
+export const aCheckout = async (form: RefundForm = 'V2') => {
   const server = await aServer();
   const bkash = await aBkash({ now: () => server.clock.now });
   const tokens = aTokenStore(server, bkash.url);
@@ -55,12 +59,12 @@ export const aCheckout = async () => {
     },
     refund: async () => {
       const charge = await charged();
-      return (client = checkout) => client.refund(testMerchant, charge);
+      return (client = checkout) => client.refund(testMerchant, charge, form);
     },
     refundStatus: async () => {
       const charge = await charged();
-      await checkout.refund(testMerchant, charge);
-      return (client = checkout) => client.refundStatus(testMerchant, charge);
+      await checkout.refund(testMerchant, charge, form);
+      return (client = checkout) => client.refundStatus(testMerchant, charge, form);
     },
   } satisfies Record<CheckoutCall, unknown>;
   return {

@@ -197,6 +197,10 @@ export const bangla: Record<MessageCode, string> = {
   pinTooLate: 'পিন দেওয়ার সময় শেষ হয়ে গেছে',
   merchantBalanceTooLow: 'এই ফেরতের জন্য মার্চেন্ট অ্যাকাউন্টে যথেষ্ট টাকা নেই',
   refundIncomplete: 'বিকাশ সব টাকা ফেরত দেয়নি',
+  refundAddressMissing:
+    'এই অ্যাকাউন্টের জন্য বিকাশে টাকা ফেরতের কোনো ঠিকানা নেই। মার্চেন্ট পোর্টাল থেকে ফেরত দিন।',
+  refundContradicted:
+    'বিকাশ কোনো ফেরতের কথা বলছে না, অথচ টাকা ফেরত গেছে বলে মনে হচ্ছে। মার্চেন্ট পোর্টালে দেখুন।',
   refundTooLate: 'বিকাশ এখন আর এই ফেরত দেয় না',
   refundAmountNotAccepted: 'বিকাশ এই ফেরতের পরিমাণ নিচ্ছে না',
   refundNotAccepted: 'ফেরতের অনুরোধটি যেভাবে পাঠানো হয়েছে বিকাশ তা নেয় না',

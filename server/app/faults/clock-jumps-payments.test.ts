@@ -7,6 +7,7 @@ import { encryptionWith, requireSecretsKey } from '../../platform/secrets/encryp
 import { aBkash, aTokenStore, testMerchant } from '../../testing/bkash.ts';
 import { clockOffsets, farAheadMs, withClockOff } from '../../testing/clock-jumps.ts';
 import { dayMs, minuteMs } from '../../testing/durations.ts';
+import { refundStatusAnswered } from '../../testing/payment-decisions.ts';
 import { aPayment } from '../../testing/payments.ts';
 import { aServer } from '../../testing/server.ts';
 import { aPairedMachine } from '../../testing/sync.ts';
@@ -107,8 +108,7 @@ describe('a payment that a wrong clock has begun', () => {
     const { now } = server.clock;
     const times = { refundDueAt: now + farAheadMs, lastTryAt: now + farAheadMs, tries: 1 };
     const stuck = { ...payment, state: 'REFUND_UNKNOWN', ...times } as const;
-    const answer = { kind: 'NONE' } as const;
-    const answered = { event: 'REFUND_STATUS_ANSWERED', answer } as const;
+    const answered = refundStatusAnswered({ kind: 'NONE' });
     expect(decideTransition(paymentRules, stuck, answered, now)?.call).toBe('REFUND');
   });
 

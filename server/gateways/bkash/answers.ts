@@ -36,6 +36,9 @@ export const ChargeAnswer = z.pipe(
     wallet: maskedWallet(customerMsisdn) ?? maskedWallet(payerAccount),
   })),
 );
+/** What can still be given back. bKash does not document it, and may leave it out. */
+export const RefundableAnswer = z.object({ maxRefundableAmount: amount });
+
 export const StatusAnswer = z.object({
   paymentID: text,
   transactionStatus: status,
@@ -50,9 +53,35 @@ const RefundTransaction = z.object({
   refundAmount: amount,
 });
 
+/** A refund in the names of version 2, which version 1 is read into. */
 export const RefundAnswer = z.extend(RefundTransaction, { originalTrxId: text });
+export type RefundAnswer = z.output<typeof RefundAnswer>;
 
 export const RefundStatusAnswer = z.object({
   originalTrxId: text,
   refundTransactions: z.array(RefundTransaction),
 });
+export type RefundStatusAnswer = z.output<typeof RefundStatusAnswer>;
+
+export const RefundAnswerV1 = z.pipe(
+  z.object({ originalTrxID: text, refundTrxID: text, transactionStatus: status, amount }),
+  z.transform(
+    ({ originalTrxID, refundTrxID, transactionStatus, amount: refundAmount }): RefundAnswer => ({
+      originalTrxId: originalTrxID,
+      refundTrxId: refundTrxID,
+      refundTransactionStatus: transactionStatus,
+      refundAmount,
+    }),
+  ),
+);
+
+/** Version 1 answers the last refund alone. */
+export const RefundStatusAnswerV1 = z.pipe(
+  RefundAnswerV1,
+  z.transform(
+    ({ originalTrxId, ...last }): RefundStatusAnswer => ({
+      originalTrxId,
+      refundTransactions: [last],
+    }),
+  ),
+);

@@ -3,11 +3,13 @@ import type { Unknown } from '../checkout.ts';
 import type { Credentials } from '../port.ts';
 import { type AnswerDetail, decidingStatuses, parseEnvelope } from './envelopes.ts';
 import { type PostAnswer, postJson } from './post.ts';
+import { type Proof, proofOf } from './proof.ts';
 import type { TokenStore } from './tokens.ts';
 
 /** An answer in one of bKash's envelopes, success or not. */
 export interface BkashAnswer extends AnswerDetail {
   readonly kind: 'HEARD';
+  readonly proof: Proof;
   readonly status: number;
   readonly body: unknown;
 }
@@ -31,9 +33,11 @@ export const unknownAnswer = (reason: string, code?: string): Unknown => ({
   ...(code !== undefined && { code }),
 });
 
-const toBkashAnswer = ({ status, body }: PostAnswer): BkashAnswer | Unknown => {
+const toBkashAnswer = (answer: PostAnswer, proof: Proof): BkashAnswer | Unknown => {
+  const { status, body } = answer;
   const detail = parseEnvelope(body);
-  if (detail && decidingStatuses.has(status)) return { kind: 'HEARD', status, body, ...detail };
+  if (detail && (proof !== 'NOTHING' || decidingStatuses.has(status)))
+    return { kind: 'HEARD', proof, status, body, ...detail };
   return unknownAnswer(
     status === 200
       ? encodeMessage('bkashAnswerUnreadable')
@@ -41,26 +45,14 @@ const toBkashAnswer = ({ status, body }: PostAnswer): BkashAnswer | Unknown => {
   );
 };
 
-/** Messages of bKash's API gateway about a rejected token. The call got no further. */
-const tokenErrors: ReadonlySet<string> = new Set([
-  'Unauthorized',
-  'The incoming token has expired',
-]);
-const invalidToken = '2079';
-
-const isTokenRejected = ({ status, body }: PostAnswer): boolean => {
-  const detail = parseEnvelope(body);
-  return (
-    status === 401 ||
-    detail?.code === invalidToken ||
-    (detail?.code === undefined && tokenErrors.has(detail?.words ?? ''))
-  );
-};
-
 const credentialsRefused: Unknown = {
   ...unknownAnswer(encodeMessage('bkashRefusesCredentials')),
   cause: 'ACCOUNT',
 };
+
+/** An earlier try with a rejected token was sent. */
+const markUnsent = (answer: Unknown, rejected: string | undefined): Unknown =>
+  rejected === undefined ? { ...answer, isUnsent: true } : answer;
 
 export const createBkashCaller = ({ baseUrl, tokens, limitMs }: CallParts): BkashCaller => {
   /** Calls with the stored token; when that is rejected, calls once more with a new one. */
@@ -71,11 +63,16 @@ export const createBkashCaller = ({ baseUrl, tokens, limitMs }: CallParts): Bkas
     rejected?: string,
   ): Promise<BkashAnswer | Unknown> => {
     const result = await tokens.tokenFor(credentials, rejected);
-    if (result.kind !== 'TOKEN') return result.kind === 'REFUSED' ? credentialsRefused : result;
+    if (result.kind !== 'TOKEN')
+      return markUnsent(result.kind === 'REFUSED' ? credentialsRefused : result, rejected);
     const headers = { authorization: result.token, 'x-app-key': credentials.appKey };
     const answer = await postJson(baseUrl + path, headers, body, limitMs);
-    if (answer.kind === 'SILENT') return unknownAnswer(answer.reason);
-    if (!isTokenRejected(answer)) return toBkashAnswer(answer);
+    if (answer.kind === 'SILENT') {
+      const silent = unknownAnswer(answer.reason);
+      return answer.isSent ? silent : markUnsent(silent, rejected);
+    }
+    const proof = proofOf(answer);
+    if (proof !== 'TOKEN_REJECTED') return toBkashAnswer(answer, proof);
     if (rejected === undefined) return attempt(credentials, path, body, result.token);
     return unknownAnswer(encodeMessage('bkashRefusesToken'));
   };

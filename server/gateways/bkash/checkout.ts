@@ -1,12 +1,12 @@
 import { encodeMessage } from '../../../contract/messages.ts';
-import type { Checkout, Refusal, Unknown } from '../checkout.ts';
-import { CreatedAnswer, RefundAnswer, StatusAnswer } from './answers.ts';
+import type { Checkout, Refusal, Unknown, WrongForm } from '../checkout.ts';
+import { CreatedAnswer, RefundableAnswer, StatusAnswer } from './answers.ts';
 import { type BkashAnswer, type CallParts, createBkashCaller, unknownAnswer } from './calls.ts';
 import {
   type BkashCall,
   faultOf,
-  isLastingRefusal,
   reasonOf,
+  refundRefusalOf,
   type Verdicts,
   verdictOf,
 } from './codes.ts';
@@ -16,18 +16,20 @@ import {
   incompleteAnswer,
   isRefundSuccess,
   isSuccess,
+  isWrongForm,
   parseBody,
   parseCompleted,
+  parseRefund,
   parseRefundStatus,
+  wrongForm,
 } from './parse-answers.ts';
 import { callTimeoutMs } from './post.ts';
+import { refundInterfaces } from './refund-interfaces.ts';
 
 const paths = {
   create: '/v1.2.0-beta/tokenized/checkout/create',
   execute: '/v1.2.0-beta/tokenized/checkout/execute',
   query: '/v1.2.0-beta/tokenized/checkout/payment/status',
-  refund: '/v2/tokenized-checkout/refund/payment/transaction',
-  refundStatus: '/v2/tokenized-checkout/refund/payment/status',
 } as const;
 
 interface VerdictAnswers {
@@ -39,6 +41,7 @@ interface VerdictAnswers {
     readonly code: string;
     readonly reason: string;
   };
+  readonly WRONG_FORM: WrongForm;
   readonly UNKNOWN: Unknown;
 }
 
@@ -49,24 +52,25 @@ const toVerdict = <C extends BkashCall>(
 ): VerdictAnswers[Verdicts[C]] => {
   const { code = '' } = response;
   const reason = reasonOf(call, response);
-  const isLasting = call === 'refund' && isLastingRefusal(response);
+  const refundRefusal = call === 'refund' ? refundRefusalOf(response) : undefined;
   const answers: VerdictAnswers = {
     REFUSED: {
       kind: 'REFUSED',
       code,
       reason,
       fault: faultOf(response),
-      ...(isLasting && { isLasting }),
+      ...(refundRefusal && { refundRefusal }),
     },
     DONE_BEFORE: { kind: 'DONE_BEFORE', code },
     NOT_READY: { kind: 'NOT_READY', code },
     NOT_FOUND: { kind: 'NOT_FOUND', code, reason },
+    WRONG_FORM: wrongForm(response),
     UNKNOWN: unknownAnswer(reason, response.code),
   };
   return answers[verdictOf(call, response)];
 };
 
-/** bKash's tokenized checkout (URL based, no agreement): payments v1.2.0-beta, refunds v2. */
+/** bKash's tokenized checkout (URL based, no agreement): payments v1.2.0-beta, refunds v1 and v2. */
 export const bkashCheckout = ({
   limitMs = callTimeoutMs,
   ...parts
@@ -117,36 +121,25 @@ export const bkashCheckout = ({
         };
       }
       if (transactionStatus !== 'COMPLETED') return incompleteAnswer;
-      return parseCompleted(response, providerPaymentId);
+      const completed = parseCompleted(response, providerPaymentId);
+      const refundable = parseBody(RefundableAnswer, response)?.maxRefundableAmount;
+      return completed.kind === 'COMPLETED' ? { ...completed, refundable } : completed;
     },
 
-    refund: async (credentials, { providerPaymentId, trxId, amount }) => {
-      const response = await call(credentials, paths.refund, {
-        paymentId: providerPaymentId,
-        trxId,
-        refundAmount: bkashAmount(amount),
-        sku: 'pad',
-        reason: 'The machine did not dispense',
-      });
+    refund: async (credentials, charge, form) => {
+      const refunds = refundInterfaces[form];
+      const response = await call(credentials, refunds.refundPath, refunds.refundBody(charge));
       if (response.kind === 'UNKNOWN') return response;
-      if (!isRefundSuccess(response)) return toVerdict('refund', response);
-      const answer = parseBody(RefundAnswer, response);
-      if (
-        answer?.originalTrxId !== trxId ||
-        answer.refundTransactionStatus !== 'COMPLETED' ||
-        answer.refundAmount !== amount
-      ) {
-        return incompleteAnswer;
-      }
-      return { kind: 'REFUNDED', refundTrxId: answer.refundTrxId };
+      if (isWrongForm(response)) return wrongForm(response);
+      return isRefundSuccess(response)
+        ? parseRefund(refunds, response, charge)
+        : toVerdict('refund', response);
     },
 
-    refundStatus: async (credentials, charge) => {
-      const response = await call(credentials, paths.refundStatus, {
-        paymentId: charge.providerPaymentId,
-        trxId: charge.trxId,
-      });
-      return response.kind === 'UNKNOWN' ? response : parseRefundStatus(response, charge);
+    refundStatus: async (credentials, charge, form) => {
+      const refunds = refundInterfaces[form];
+      const response = await call(credentials, refunds.statusPath, refunds.statusBody(charge));
+      return response.kind === 'UNKNOWN' ? response : parseRefundStatus(refunds, response, charge);
     },
   };
 };

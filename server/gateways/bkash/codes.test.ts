@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { translateText } from '../../../contract/messages/translate.ts';
-import { type BkashCall, codeMeanings, faultOf, reasonOf, verdictOf } from './codes.ts';
+import {
+  type BkashCall,
+  codeMeanings,
+  faultOf,
+  isUnknownPayment,
+  reasonOf,
+  refundRefusalOf,
+  verdictOf,
+} from './codes.ts';
 import { parseEnvelope } from './envelopes.ts';
 
 const shop = 'bKash takes no payments for this shop at the moment';
@@ -31,15 +39,20 @@ const rows: [code: string, verdicts: string, words: string][] = [
   ['2018', 'REFUSED REFUSED - -', 'The verification code has expired'],
   ['2019', 'REFUSED REFUSED - -', 'The time to enter the PIN has passed'],
   ['2023', 'REFUSED REFUSED - REFUSED', 'Insufficient balance in your bKash account'],
+  ['2025', 'REFUSED - - WRONG_FORM', bkashText],
+  ['2026', 'REFUSED - - REFUSED', 'bKash does not accept the amount of this refund'],
+  ['2028', 'REFUSED - - REFUSED', noPayment],
   ['2029', 'REFUSED REFUSED - -', 'bKash takes the same amount again only after two minutes.'],
   ['2031', 'REFUSED REFUSED - -', shop],
   ['2033', 'REFUSED REFUSED NOT_FOUND REFUSED', noPayment],
   ['2034', '- - - DONE_BEFORE', bkashText],
+  ['2035', '- - - REFUSED', notPermitted],
   ['2037', 'REFUSED REFUSED - -', account],
   ['2038', 'REFUSED REFUSED - -', account],
   ['2039', 'REFUSED REFUSED - -', shop],
   ['2040', 'REFUSED REFUSED - -', shop],
   ['2041', 'REFUSED REFUSED - -', shop],
+  ['2042', '- - - REFUSED', notPermitted],
   ['2043', 'REFUSED REFUSED - -', 'Wrong PIN'],
   ['2045', 'REFUSED REFUSED - -', 'This number has no bKash account'],
   ['2049', 'REFUSED REFUSED - -', shop],
@@ -49,7 +62,7 @@ const rows: [code: string, verdicts: string, words: string][] = [
   ['2060', '- NOT_READY - -', bkashText],
   ['2062', '- DONE_BEFORE - -', bkashText],
   ['2063', 'REFUSED REFUSED - -', shop],
-  ['2065', 'REFUSED REFUSED - REFUSED', shop],
+  ['2065', 'REFUSED REFUSED - WRONG_FORM', shop],
   ['2068', '- DONE_BEFORE - -', bkashText],
   ['2069', 'REFUSED REFUSED - -', 'This payment was cancelled'],
   ['2071', '- - - REFUSED', 'bKash no longer allows this refund'],
@@ -69,7 +82,7 @@ const rows: [code: string, verdicts: string, words: string][] = [
   ['2082', '- - - REFUSED', notPermitted],
   ['2116', '- DONE_BEFORE - -', bkashText],
   ['2117', '- DONE_BEFORE - -', bkashText],
-  ['2127', '- - - -', 'bKash has not completed the charge yet'],
+  ['2127', '- - - REFUSED', 'bKash has not completed the charge yet'],
   ['9999', '- - - -', 'bKash is in trouble at the moment'],
 ];
 const calls: BkashCall[] = ['create', 'execute', 'query', 'refund'];
@@ -95,6 +108,18 @@ test('only these codes are the customer’s fault; every other keeps all custome
     '2009 2010 2011 2013 2014 2015 2016 2017 2018 2019 2023 2029 2037 2038 2043 2045 2057 2058 2069',
   );
   expect(faultOf({ code: '2999', words: '' })).toBe('SHOP');
+});
+
+test('a refusal of a refund may pass, may stay, or may be of this interface alone', () => {
+  const refused = rows.filter(([, verdicts]) => verdicts.endsWith('REFUSED'));
+  const codesWith = (refusal: ReturnType<typeof refundRefusalOf>) =>
+    refused.flatMap(([code]) => (refundRefusalOf({ code, words: '' }) === refusal ? [code] : []));
+  expect(codesWith('PASSING')).toEqual(['2023', '2127']);
+  expect(codesWith('UNKNOWN_PAYMENT')).toEqual(['2002', '2028', '2033', '2077']);
+  expect(codesWith(undefined)).toEqual(['2001', '2026', '2072', '2081']);
+  expect(codesWith('LASTING').join(' ')).toBe('2035 2042 2071 2073 2075 2076 2078 2080 2082');
+  expect(isUnknownPayment({ code: '2028', words: '' })).toBe(true);
+  expect(isUnknownPayment({ code: '2071', words: '' })).toBe(false);
 });
 
 test('every code of the table is tested', () => {

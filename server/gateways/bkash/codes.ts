@@ -1,4 +1,5 @@
 import { encodeMessage } from '../../../contract/messages.ts';
+import type { Refusal } from '../checkout.ts';
 import type { AnswerDetail } from './envelopes.ts';
 
 /** The verdict of a code for each call. */
@@ -6,7 +7,7 @@ export interface Verdicts {
   readonly create: 'REFUSED' | 'UNKNOWN';
   readonly execute: 'REFUSED' | 'DONE_BEFORE' | 'NOT_READY' | 'UNKNOWN';
   readonly query: 'NOT_FOUND' | 'UNKNOWN';
-  readonly refund: 'REFUSED' | 'DONE_BEFORE' | 'UNKNOWN';
+  readonly refund: 'REFUSED' | 'DONE_BEFORE' | 'WRONG_FORM' | 'UNKNOWN';
 }
 export type BkashCall = keyof Verdicts;
 
@@ -17,8 +18,7 @@ interface CodeMeaning extends Verdicts {
   readonly words?: string;
   /** Text for the operator whose account makes the refund; else bKash's own. */
   readonly refundWords?: string;
-  /** A refund that is refused with it is refused tomorrow, too. */
-  readonly isLasting?: true;
+  readonly refundRefusal?: Refusal['refundRefusal'];
 }
 
 const undecided: Verdicts = {
@@ -39,23 +39,25 @@ const customerWith = (words: string): CodeMeaning => ({
   ...refusedWith(words),
   isOfCustomer: true,
 });
+const unknownPayment = encodeMessage('bkashPaymentUnknown');
 const noSuchPayment: CodeMeaning = {
-  ...refusedWith(encodeMessage('bkashPaymentUnknown')),
-  refundWords: encodeMessage('bkashPaymentUnknown'),
+  ...refusedWith(unknownPayment),
+  refundWords: unknownPayment,
   query: 'NOT_FOUND',
   refund: 'REFUSED',
-  isLasting: true,
+  refundRefusal: 'UNKNOWN_PAYMENT',
 };
 const shop = encodeMessage('shopClosed');
 const account = encodeMessage('customerAccountUnfit');
 const doneBefore: CodeMeaning = { ...undecided, execute: 'DONE_BEFORE' };
 const notReady: CodeMeaning = { ...undecided, execute: 'NOT_READY' };
-const refundRefused = (words: string): CodeMeaning => ({
-  ...undecided,
-  refund: 'REFUSED',
-  isLasting: true,
-  words,
-});
+const refundRefused = (
+  words: string,
+  refundRefusal: Refusal['refundRefusal'] = 'LASTING',
+): CodeMeaning => ({ ...undecided, refund: 'REFUSED', refundRefusal, words });
+/** bKash has judged the fields, and ours never change: the account expects other ones. */
+const wrongFields = { refund: 'WRONG_FORM' } as const;
+const refundAmount = encodeMessage('refundAmountNotAccepted');
 const refundInvalid = refundRefused(encodeMessage('refundNotAccepted'));
 const refundNotPermitted = refundRefused(encodeMessage('refundNotPermitted'));
 const trouble: CodeMeaning = { ...undecided, words: encodeMessage('bkashInTrouble') };
@@ -83,17 +85,28 @@ export const codeMeanings: Readonly<Record<string, CodeMeaning>> = {
   '2023': {
     ...customerWith(encodeMessage('customerBalanceTooLow')),
     refund: 'REFUSED',
+    refundRefusal: 'PASSING',
     refundWords: encodeMessage('merchantBalanceTooLow'),
+  },
+  '2025': { ...undecided, create: 'REFUSED', ...wrongFields },
+  '2026': { ...unlistedCode, refund: 'REFUSED', words: refundAmount },
+  '2028': {
+    ...unlistedCode,
+    refund: 'REFUSED',
+    refundRefusal: 'UNKNOWN_PAYMENT',
+    words: unknownPayment,
   },
   '2029': customerWith(encodeMessage('sameAmount')),
   '2031': refusedWith(shop),
   '2033': noSuchPayment,
   '2034': { ...undecided, refund: 'DONE_BEFORE' },
+  '2035': refundNotPermitted,
   '2037': customerWith(account),
   '2038': customerWith(account),
   '2039': refusedWith(shop),
   '2040': refusedWith(shop),
   '2041': refusedWith(shop),
+  '2042': refundNotPermitted,
   '2043': customerWith(encodeMessage('pinWrong')),
   '2045': customerWith(encodeMessage('customerAccountUnknown')),
   '2049': refusedWith(shop),
@@ -103,25 +116,24 @@ export const codeMeanings: Readonly<Record<string, CodeMeaning>> = {
   '2060': notReady,
   '2062': doneBefore,
   '2063': refusedWith(shop),
-  '2065': { ...refusedWith(shop), refund: 'REFUSED', isLasting: true },
+  '2065': { ...refusedWith(shop), ...wrongFields },
   '2068': doneBefore,
   '2069': customerWith(encodeMessage('bkashPaymentCancelled')),
   '2071': refundRefused(encodeMessage('refundTooLate')),
   // bKash may count an earlier refund whose answer is lost.
-  '2072': { ...undecided, refund: 'REFUSED', words: encodeMessage('refundAmountNotAccepted') },
+  '2072': { ...undecided, refund: 'REFUSED', words: refundAmount },
   '2073': refundInvalid,
   '2074': { ...undecided, refund: 'DONE_BEFORE' },
   '2075': refundInvalid,
   '2076': refundInvalid,
-  '2077': refundRefused(encodeMessage('bkashPaymentUnknown')),
+  '2077': refundRefused(unknownPayment, 'UNKNOWN_PAYMENT'),
   '2078': refundInvalid,
   '2080': refundNotPermitted,
   '2081': { ...undecided, refund: 'REFUSED', words: encodeMessage('refundPartyUnfit') },
   '2082': refundNotPermitted,
   '2116': doneBefore,
   '2117': doneBefore,
-  /** The refund is tried again once the charge is complete. */
-  '2127': { ...undecided, words: encodeMessage('chargeNotComplete') },
+  '2127': refundRefused(encodeMessage('chargeNotComplete'), 'PASSING'),
   '9999': trouble,
 };
 
@@ -135,8 +147,13 @@ export const verdictOf = <C extends BkashCall>(call: C, { code }: AnswerDetail):
 
 export const faultOf = ({ code = '' }: AnswerDetail): 'CUSTOMER' | 'SHOP' =>
   meaningByCode.get(code)?.isOfCustomer ? 'CUSTOMER' : 'SHOP';
-export const isLastingRefusal = ({ code = '' }: AnswerDetail): boolean =>
-  meaningByCode.get(code)?.isLasting ?? false;
+
+export const refundRefusalOf = ({ code = '' }: AnswerDetail): Refusal['refundRefusal'] =>
+  meaningByCode.get(code)?.refundRefusal;
+
+/** A status that is answered so knows of no refund; its code may hide one all the same. */
+export const isUnknownPayment = (detail: AnswerDetail): boolean =>
+  refundRefusalOf(detail) === 'UNKNOWN_PAYMENT';
 
 /** Texts for a customer do not fit a refund, which an operator reads. */
 const operatorWords = (meaning: CodeMeaning | undefined): string | undefined =>

@@ -37,9 +37,6 @@ export const parseEnvelope = (body: unknown): AnswerDetail | undefined => {
   };
 };
 
-/** The answer of bKash's API gateway to an unknown path. */
-export const wrongPathMessage = 'Missing Authentication Token';
-
 /** HTTP statuses of a decision by bKash; the others are its own trouble. */
 export const decidingStatuses: ReadonlySet<number> = new Set([200, 400, 401, 403]);
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noRouteMessages } from '../../../simulator/bkash/codes.ts';
 import type { BkashFault } from '../../../simulator/bkash/faults.ts';
 import { aBkash, aTokenStore, countTokenCalls, testMerchant } from '../../testing/bkash.ts';
 import { aServer } from '../../testing/server.ts';
@@ -55,6 +56,7 @@ test.each<[string, BkashFault]>([
   ['broken', { envelope: 'gateway', status: 500 }],
   ['not to be called so often', { envelope: 'gateway', message: 'Too Many Requests' }],
   ['not there', { envelope: 'gateway', message: 'Missing Authentication Token' }],
+  ['not there, in other words', { envelope: 'gateway', message: noRouteMessages[1] }],
   ['a login page of the network', { envelope: 'html' }],
   ['an empty answer', { says: () => ({ status: 200, body: {} }) }],
   ['elsewhere', { says: ({ body }) => ({ status: 307, headers: elsewhere, body }) }],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { encodeMessage } from '../../../contract/messages.ts';
 import type { Credentials } from '../port.ts';
-import { decidingStatuses, parseEnvelope, successCode, wrongPathMessage } from './envelopes.ts';
+import { decidingStatuses, parseEnvelope, successCode } from './envelopes.ts';
 import { type PostAnswer, postJson } from './post.ts';
+import { proofOf } from './proof.ts';
 
 /** Token call of bKash's tokenized checkout, version v1.2.0-beta. */
 const grantPath = '/v1.2.0-beta/tokenized/checkout/token/grant';
@@ -29,7 +30,8 @@ const unclearGrant: GrantResult = {
   isSent: true,
 };
 
-const parseGrant = ({ status, body }: PostAnswer): GrantResult => {
+const parseGrant = (answer: PostAnswer): GrantResult => {
+  const { status, body } = answer;
   const detail = parseEnvelope(body);
   if (!detail || !decidingStatuses.has(status)) return unclearGrant;
   const { code, words } = detail;
@@ -40,7 +42,7 @@ const parseGrant = ({ status, body }: PostAnswer): GrantResult => {
     return { kind: 'GRANTED', token: data.id_token, lifeMs };
   }
   if (code !== undefined) return troubleCodes.has(code) ? unclearGrant : { kind: 'REFUSED' };
-  return words && words !== wrongPathMessage ? { kind: 'REFUSED' } : unclearGrant;
+  return words && proofOf(answer) !== 'NO_ROUTE' ? { kind: 'REFUSED' } : unclearGrant;
 };
 
 /** A header carries printable ASCII only, so other credentials cannot be bKash's. */

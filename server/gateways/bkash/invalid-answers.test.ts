@@ -61,8 +61,7 @@ test.each<[string, BkashFault]>([
   ['a page', { envelope: 'html' }],
   ['nothing', answering({ body: '', headers: json })],
   ['null', answering({ body: 'null', headers: json })],
-  ['a wrong path', { envelope: 'gateway', message: 'Missing Authentication Token' }],
-  ['a wrong body', { envelope: 'gateway', message: 'Invalid request body' }],
+  ['a forbidden call', { envelope: 'gateway', message: 'Forbidden' }],
   ['no words', answering({ body: {} })],
   ['a redirect', answering({ status: 307, headers: elsewhere })],
   ['a success that is none', answering({ status: 400, body: ok })],
@@ -72,10 +71,22 @@ test.each<[string, BkashFault]>([
     const { kind, ...rest } = await callWithFault(call, fault);
     expect([call, kind]).toEqual([call, 'UNKNOWN']);
     const reason = 'reason' in rest ? translateText(rest.reason, 'en') : '';
-    expect(reason).toMatch(/^(bKash|Missing|Invalid)/);
+    expect(reason).toMatch(/^(bKash|Forbidden)/);
     expect(rest).not.toHaveProperty('cause');
   }
 });
+
+test.each(['Missing Authentication Token', 'Invalid request body'])(
+  'after ‘%s’ only a refund is known not to have happened: its interface is another one',
+  async (message) => {
+    const { callWithFault } = await aCheckout();
+    for (const call of checkoutCalls) {
+      const { kind } = await callWithFault(call, { envelope: 'gateway', message });
+      const isOfRefund = call === 'refund' || call === 'refundStatus';
+      expect([call, kind]).toEqual([call, isOfRefund ? 'WRONG_FORM' : 'UNKNOWN']);
+    }
+  },
+);
 
 test('a call goes nowhere but to bKash, wherever it is sent on to', async () => {
   const other = await aBkash();

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import { encodeMessage } from '../../../contract/messages.ts';
-import type { Charge, Money, RefundStatus } from '../checkout.ts';
-import { ChargeAnswer, RefundStatusAnswer } from './answers.ts';
+import type { Charge, Money, Refunded, RefundStatus, WrongForm } from '../checkout.ts';
+import { ChargeAnswer } from './answers.ts';
 import { type BkashAnswer, unknownAnswer } from './calls.ts';
-import { reasonOf } from './codes.ts';
+import { isUnknownPayment, reasonOf } from './codes.ts';
 import { successCode } from './envelopes.ts';
+import type { RefundInterface } from './refund-interfaces.ts';
 
 /** Parsers that accept a success only with all its fields. */
 
@@ -38,18 +39,58 @@ export const parseCompleted = (response: BkashAnswer, providerPaymentId: string)
   return { kind: 'COMPLETED', money } as const;
 };
 
+/** The account has no such interface, or not in this form. */
+export const wrongForm = (response: BkashAnswer): WrongForm => ({
+  kind: 'WRONG_FORM',
+  code: response.code ?? '',
+  reason: encodeMessage('refundAddressMissing'),
+});
+
+/** The call did not get to bKash, whatever it was about. */
+export const isWrongForm = ({ proof }: BkashAnswer): boolean =>
+  proof === 'NO_ROUTE' || proof === 'BODY_REFUSED';
+
+/** A refund counts only when it is complete and of the whole charge. */
+export const parseRefund = (
+  { refundAnswer }: RefundInterface,
+  response: BkashAnswer,
+  { trxId, amount }: Charge,
+): Refunded => {
+  const answer = parseBody(refundAnswer, response);
+  const isWhole =
+    answer?.originalTrxId === trxId &&
+    answer.refundTransactionStatus === 'COMPLETED' &&
+    answer.refundAmount === amount;
+  return isWhole ? { kind: 'REFUNDED', refundTrxId: answer.refundTrxId } : incompleteAnswer;
+};
+
+/** A status without a success; an unknown payment may also be one that was not refunded. */
+const parseRefusedStatus = (response: BkashAnswer): RefundStatus => {
+  const { code = '' } = response;
+  const reason = reasonOf('refund', response);
+  return isUnknownPayment(response)
+    ? { kind: 'PERHAPS_NONE', code, reason }
+    : unknownAnswer(reason, response.code);
+};
+
 /** The result of a charge's refunds: only complete ones count, and only the whole amount. */
 export const parseRefundStatus = (
+  { statusAnswer, listsRefunds }: RefundInterface,
   response: BkashAnswer,
   { trxId, amount }: Charge,
 ): RefundStatus => {
-  if (!isRefundSuccess(response)) return unknownAnswer(reasonOf('refund', response), response.code);
-  const answer = parseBody(RefundStatusAnswer, response);
+  if (isWrongForm(response)) return wrongForm(response);
+  if (!isRefundSuccess(response)) return parseRefusedStatus(response);
+  const answer = parseBody(statusAnswer, response);
   if (answer?.originalTrxId !== trxId) return incompleteAnswer;
   const alive = answer.refundTransactions.filter(
     ({ refundTransactionStatus }) => !deadStates.has(refundTransactionStatus),
   );
-  if (alive.length === 0) return { kind: 'NONE' };
+  if (alive.length === 0) {
+    return listsRefunds
+      ? { kind: 'NONE' }
+      : { kind: 'PERHAPS_NONE', code: '', reason: encodeMessage('refundIncomplete') };
+  }
   const done = alive.filter((refund) => refund.refundTransactionStatus === 'COMPLETED');
   const [first] = done;
   const refundedTotal = done.reduce((sum, { refundAmount }) => sum + refundAmount, 0);

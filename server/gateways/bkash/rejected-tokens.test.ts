@@ -57,6 +57,7 @@ test('without a token there is no call', async () => {
   expect(await checkout.execute(testMerchant, 'TR0011ON1565154754797')).toEqual({
     kind: 'UNKNOWN',
     reason: encodeMessage('bkashRefusesCredentials'),
+    isUnsent: true,
     cause: 'ACCOUNT',
   });
   expect(bkash.calls).toHaveLength(1);

@@ -170,8 +170,9 @@ test.each<[string, BkashFault | undefined]>([
     const { charge, wallet } = bkash.payments()[0] ?? {};
     const paid = { providerPaymentId, trxId: charge?.trxID ?? 'CK1', amount: 1000 };
     answers.push(
-      await checkout.refund(testMerchant, paid),
-      await checkout.refundStatus(testMerchant, paid),
+      await checkout.refund(testMerchant, paid, 'V2'),
+      await checkout.refundStatus(testMerchant, paid, 'V2'),
+      await checkout.refundStatus(testMerchant, paid, 'V1'),
     );
     expect(bkash.issuedTokens.length).toBeGreaterThan(0);
     expect(wallet).toBeDefined();

@@ -56,13 +56,15 @@ export const recordAccountHealth = async (
   const call = callByEvent[fact.event];
   const account = accountKey(payment);
   const fault = faultOf(call, answer);
-  const hasJudged = answer.kind !== 'UNKNOWN' || fault === 'ACCOUNT';
+  // A missing address is told to everybody, whatever the token.
+  const hasAnswered = answer.kind !== 'UNKNOWN' && answer.kind !== 'WRONG_FORM';
+  const hasJudged = hasAnswered || fault === 'ACCOUNT';
   if (gatewayId !== null && call === 'CREATE' && hasJudged) await endChecks(tx, gatewayId);
   if (fault) {
     // A repeated execute is of a customer who was counted already.
     const count = call === 'EXECUTE' && tries > 0 ? 0 : 1;
     await recordRefusal(tx, { account, call, fault, reason: reasonOf(answer), count }, now);
-  } else if (answer.kind !== 'UNKNOWN') {
+  } else if (hasAnswered) {
     await clearRefusals(tx, account, workingCalls(call, answer));
   }
 };

@@ -1,7 +1,9 @@
 import type { Calendar } from '../../../contract/periods.ts';
+import { accountKey } from '../../gateways/account-health.ts';
 import type { Checkout } from '../../gateways/checkout.ts';
 import type { Account, Merchant } from '../../gateways/credentials.ts';
 import type { Credentials } from '../../gateways/port.ts';
+import { findRefundForm } from '../../gateways/refund-forms.ts';
 import type { RollupChange } from '../../machines/rollup/rollup.ts';
 import type { Store, Tx } from '../../platform/db/store.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
@@ -16,6 +18,7 @@ import {
 import { isProof } from '../rules/charge.ts';
 import type { Fact, ProviderCall, Rules } from '../rules/facts.ts';
 import { recheckMachine } from '../start/sell-conditions.ts';
+import { recordAccountForm } from './account-form.ts';
 import { recordAccountHealth } from './account-health.ts';
 import {
   expirePaymentCommands,
@@ -59,8 +62,11 @@ export const paymentEngine = (parts: EngineParts) => {
     ...(adminId !== undefined && { adminId }),
   });
 
-  const callFor = async (payment: Payments, kind: ProviderCall): Promise<Fact> =>
-    callProvider(checkout, await parts.findCredentials(payment), payment, kind);
+  const callFor = async (payment: Payments, kind: ProviderCall): Promise<Fact> => {
+    const credentials = await parts.findCredentials(payment);
+    const form = payment.refundForm ?? (await findRefundForm(store.read, accountKey(payment)));
+    return callProvider(checkout, credentials, payment, kind, form);
+  };
 
   /** Records the answer of a call and applies it to the payment, within the transaction. */
   const recordAnswer = async (
@@ -79,6 +85,7 @@ export const paymentEngine = (parts: EngineParts) => {
       fact.event === 'QUERY_ANSWERED' && 'slot' in choice ? { ...fact, slot: choice.slot } : fact;
     const transition = await transitionPayment(tx, payment, factWithSlot, transitionContext(at));
     await recordAccountHealth(tx, payment, fact, at);
+    await recordAccountForm(tx, payment, fact, at);
     return transition ?? { payment };
   };
 
@@ -116,9 +123,16 @@ export const paymentEngine = (parts: EngineParts) => {
       const at = now();
       if (!locked || !isDue(locked.payment, at)) return undefined;
       const { payment } = locked;
-      return payment.state === 'DISPENSING'
-        ? expirePaymentCommands(tx, payment, transitionContext(at))
-        : transitionPayment(tx, payment, { event: 'TIME_PASSED' }, transitionContext(at));
+      const context = transitionContext(at);
+      if (payment.state === 'DISPENSING') return expirePaymentCommands(tx, payment, context);
+      const isFirstRefund = payment.state === 'REFUND_DUE' && payment.refundForm === null;
+      const form = isFirstRefund ? await findRefundForm(tx, accountKey(payment)) : undefined;
+      return transitionPayment(
+        tx,
+        payment,
+        { event: 'TIME_PASSED', ...(form && { form }) },
+        context,
+      );
     });
     if (transition) await runCalls(transition);
     return transition !== undefined;

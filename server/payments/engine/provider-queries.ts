@@ -1,13 +1,17 @@
 import { encodeMessage } from '../../../contract/messages.ts';
+import type { RefundForm } from '../../../contract/payments.ts';
 import type { Charge, Checkout, Unknown } from '../../gateways/checkout.ts';
 import type { Credentials } from '../../gateways/port.ts';
+import { otherFormOf } from '../../gateways/refund-forms.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
-import type { Fact, ProviderCall } from '../rules/facts.ts';
+import type { Fact, FactOf, ProviderCall } from '../rules/facts.ts';
+import { namesNoRefund, weighRefundStatus } from '../rules/refund-witness.ts';
 
 export const unusableAccountAnswer: Unknown = {
   kind: 'UNKNOWN',
   reason: encodeMessage('accountUnusable'),
   cause: 'KEY',
+  isUnsent: true,
 };
 
 const toCharge = (payment: Payments): Charge | undefined => {
@@ -17,14 +21,38 @@ const toCharge = (payment: Payments): Charge | undefined => {
     : undefined;
 };
 
-/** Makes one provider call for a payment and returns the answer as a fact. Never throws. */
+/**
+ * Asks for the refund by the interface of its calls. Where that names none, the payment is queried
+ * in the same step. The other interface is asked only for the name of money that is back: what it
+ * does not know proves nothing.
+ */
+const queryRefund = async (
+  checkout: Checkout,
+  credentials: Credentials,
+  payment: Payments,
+  charge: Charge,
+  form: RefundForm,
+): Promise<Omit<FactOf<'REFUND_STATUS_ANSWERED'>, 'event'>> => {
+  const status = await checkout.refundStatus(credentials, charge, form);
+  // Of a settled payment only a refund matters.
+  if (!namesNoRefund(status) || payment.settledAs !== null) return { answer: status, form };
+  const queried = await checkout.query(credentials, charge.providerPaymentId);
+  const answer = weighRefundStatus(status, queried, charge, payment.refundForm !== null);
+  if (answer.kind !== 'CONTRADICTED') return { answer, form };
+  const other = otherFormOf(form);
+  const found = await checkout.refundStatus(credentials, charge, other);
+  return found.kind === 'REFUNDED' ? { answer: found, form: other } : { answer, form };
+};
+
+/** Makes a provider call for a payment and returns the answer as a fact. Never throws. */
 export const callProvider = async (
   checkout: Checkout,
   credentials: Credentials | undefined,
   payment: Payments,
   kind: ProviderCall,
+  form: RefundForm,
 ): Promise<Fact> => {
-  const { providerPaymentId: id, attempt } = payment;
+  const { providerPaymentId: id, attempt, lastTryAt: sentAt } = payment;
   const charge = toCharge(payment);
   switch (kind) {
     case 'EXECUTE': {
@@ -39,15 +67,17 @@ export const callProvider = async (
     }
     case 'REFUND': {
       const answer =
-        credentials && charge ? await checkout.refund(credentials, charge) : unusableAccountAnswer;
-      return { event: 'REFUND_ANSWERED', answer };
+        credentials && charge
+          ? await checkout.refund(credentials, charge, form)
+          : unusableAccountAnswer;
+      return { event: 'REFUND_ANSWERED', answer, form, sentAt };
     }
     case 'REFUND_STATUS': {
-      const answer =
+      const given =
         credentials && charge
-          ? await checkout.refundStatus(credentials, charge)
-          : unusableAccountAnswer;
-      return { event: 'REFUND_STATUS_ANSWERED', answer };
+          ? await queryRefund(checkout, credentials, payment, charge, form)
+          : { answer: unusableAccountAnswer, form };
+      return { event: 'REFUND_STATUS_ANSWERED', ...given };
     }
   }
 };

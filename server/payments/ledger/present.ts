@@ -75,10 +75,11 @@ export const presentPayment = (
  * precedence.
  */
 const parseEventDetail = ({ detail, toState }: PaymentEvents) => {
-  const { answer, end, reason } = JSON.parse(detail);
+  const { answer, end, reason, form } = JSON.parse(detail);
   const failure = toState === 'DISPENSED' ? undefined : end?.reason;
   const [kind, answerCode, why] = [answer?.kind, answer?.code, answer?.reason ?? reason ?? failure];
-  return { kind, answerCode: answerCode ?? null, why: why ?? null };
+  const by = answer && form ? `by ${String(form).toLowerCase()}` : undefined;
+  return { kind, by, answerCode: answerCode || null, why: why || null };
 };
 
 export const presentEvent = (
@@ -86,7 +87,7 @@ export const presentEvent = (
   usernames: ReadonlyMap<string, string>,
   language: Language,
 ): PaymentEvent => {
-  const { kind, answerCode, why } = parseEventDetail(row);
+  const { kind, by, answerCode, why } = parseEventDetail(row);
   // An admin's own text is never an encoded message.
   const isTyped = row.adminId !== null;
   const reason = isTyped || why === null ? why : translateFailure(why, language);
@@ -96,7 +97,7 @@ export const presentEvent = (
     from: row.fromState,
     to: row.toState,
     by: usernames.get(row.adminId ?? '') ?? '',
-    detail: [kind, answerCode, reason].filter((word) => typeof word === 'string').join(' · '),
+    detail: [kind, by, answerCode, reason].filter((word) => typeof word === 'string').join(' · '),
     answerCode,
     reason,
   };

@@ -1,5 +1,10 @@
 import type { SlotPosition } from '../../../contract/machines.ts';
-import type { PaymentCall, PaymentState, Settlement } from '../../../contract/payments.ts';
+import type {
+  PaymentCall,
+  PaymentState,
+  RefundForm,
+  Settlement,
+} from '../../../contract/payments.ts';
 import type {
   Created,
   Executed,
@@ -34,15 +39,26 @@ export type Fact =
   | { readonly event: 'COMMANDS_ENDED'; readonly end: DispenseEnd }
   /** A pad dropped after its command had been given up. */
   | { readonly event: 'DROPPED_LATE' }
-  | { readonly event: 'REFUND_ANSWERED'; readonly answer: Refunded }
-  | { readonly event: 'REFUND_STATUS_ANSWERED'; readonly answer: RefundStatus }
+  | {
+      readonly event: 'REFUND_ANSWERED';
+      readonly answer: Refunded;
+      readonly form: RefundForm;
+      /** `lastTryAt` of the payment at the call, which tells it from later ones. */
+      readonly sentAt: number | null;
+    }
+  | {
+      readonly event: 'REFUND_STATUS_ANSWERED';
+      readonly answer: RefundStatus;
+      readonly form: RefundForm;
+    }
   /**
    * The payment was closed without a charge, and the provider has proved nothing for some nights.
    */
   | { readonly event: 'NEVER_PROVED' }
   /** The database was restored from a backup, so later changes of the payment are missing. */
   | { readonly event: 'RESTORED' }
-  | { readonly event: 'TIME_PASSED' }
+  /** `form`: the refund interface of the account, for a payment without a refund call. */
+  | { readonly event: 'TIME_PASSED'; readonly form?: RefundForm }
   | { readonly event: 'ASKED' }
   /** `end`: results of the commands, for a payment that waited for its machine. */
   | { readonly event: 'REFUND_WANTED'; readonly reason: string; readonly end?: DispenseEnd }

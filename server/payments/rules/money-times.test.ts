@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Payments } from '../../platform/schema/schema.ts';
+import { refundAnswered } from '../../testing/payment-decisions.ts';
 import { aPaymentRow } from '../../testing/payments.ts';
 import type { Fact } from './facts.ts';
 import { decideTransition, paymentRules } from './rules.ts';
@@ -47,13 +48,13 @@ test('a charge that is reported again keeps its date', () => {
 test('a refund is dated when bKash has made it', () => {
   const payment = aPayment({ state: 'REFUNDING' });
   const answer = { kind: 'REFUNDED', refundTrxId: 'CK2' } as const;
-  expect(timesAfter(payment, { event: 'REFUND_ANSWERED', answer })).toEqual([undefined, at]);
+  expect(timesAfter(payment, refundAnswered(payment, answer))).toEqual([undefined, at]);
 });
 
 test('a refund that is reported again keeps its date', () => {
   const payment = aPayment({ state: 'REFUNDING', refundTrxId: 'CK2' });
   const answer = { kind: 'REFUNDED', refundTrxId: 'CK2' } as const;
-  const times = timesAfter(payment, { event: 'REFUND_ANSWERED', answer });
+  const times = timesAfter(payment, refundAnswered(payment, answer));
   expect(times).toEqual([undefined, undefined]);
 });
 

@@ -1,9 +1,24 @@
-import { maxRefundMs, type PaymentState, refundStates } from '../../../contract/payments.ts';
+import {
+  maxRefundMs,
+  type PaymentState,
+  type RefundForm,
+  refundStates,
+} from '../../../contract/payments.ts';
 import { isNotExpired, isNotInFuture } from '../../../contract/times.ts';
+import type { RefundStatus, Refusal, WrongForm } from '../../gateways/checkout.ts';
+import { otherFormOf, usualRefundForm } from '../../gateways/refund-forms.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import type { FactOf, Rules, Transition } from './facts.ts';
 import { hasFlag, withFlags, withoutFlags } from './flags.ts';
-import { callMs, dailyFromTry, nextRefundIn, troubleMs } from './times.ts';
+import {
+  absentFormMs,
+  callMs,
+  dailyFromTry,
+  nextRefundIn,
+  otherFormMs,
+  strayMs,
+  troubleMs,
+} from './times.ts';
 
 /** Rules of the refund: the whole amount, once. */
 
@@ -25,9 +40,22 @@ export const toRefundDue = (now: number, set: Transition['set'] = {}): Transitio
   set: { ...set, tries: 0, heldUntil: now, refundDueAt: now, dueAt: now },
 });
 
-const toRefunding = ({ tries }: Payments, now: number): Transition => ({
+/** Every refund call is open until an answer judges it. Its interface is stored before it is sent. */
+const toRefunding = (
+  { tries, openRefunds }: Payments,
+  form: RefundForm,
+  now: number,
+  set: Transition['set'] = {},
+): Transition => ({
   state: 'REFUNDING',
-  set: { tries: tries + 1, lastTryAt: now, dueAt: now + callMs },
+  set: {
+    ...set,
+    tries: tries + 1,
+    refundForm: form,
+    openRefunds: openRefunds + 1,
+    lastTryAt: now,
+    dueAt: now + callMs,
+  },
   call: 'REFUND',
 });
 
@@ -36,16 +64,25 @@ const toRefunded = ({ flags }: Payments, refundTrxId: string): Transition => ({
   set: { refundTrxId, flags: withoutFlags(flags, 'REFUND_STUCK'), dueAt: null },
 });
 
+const queryNow = (now: number, set: Transition['set'] = {}): Transition => ({
+  state: 'REFUND_UNKNOWN',
+  set: { ...set, dueAt: now },
+});
+
 const isStuck = ({ refundDueAt }: Payments, now: number): boolean =>
   refundDueAt !== null && ageOf(refundDueAt, now) >= troubleMs;
 
-const waitForRefund = (payment: Payments, now: number, set: Transition['set']): Transition => ({
-  state: 'REFUND_UNKNOWN',
-  set: {
-    ...set,
-    flags: isStuck(payment, now) ? withFlags(payment.flags, 'REFUND_STUCK') : payment.flags,
-  },
-});
+/** `isDoubtful`: the provider's answers do not fit together, which may end within the hour. */
+const waitForRefund = (
+  payment: Payments,
+  now: number,
+  set: Transition['set'],
+  isDoubtful = false,
+): Transition => {
+  const isForPerson = isStuck(payment, now) || (isDoubtful && isRefundLate(payment, now));
+  const flags = isForPerson ? withFlags(payment.flags, 'REFUND_STUCK') : payment.flags;
+  return { state: 'REFUND_UNKNOWN', set: { ...set, flags } };
+};
 
 /** The machine reported that the pad dropped after all, so the flags of doubt are cleared. */
 export const flagLateDrop = ({ state, flags }: Payments): Transition => {
@@ -53,37 +90,138 @@ export const flagLateDrop = ({ state, flags }: Payments): Transition => {
   return { state, set: { flags: withFlags(others, 'DISPENSED_AND_REFUNDED') } };
 };
 
-/** The refund may have been made after the backup, so its status is queried first. */
-const restoredRefund = (
-  _payment: Payments,
-  _fact: FactOf<'RESTORED'>,
+/**
+ * The refund may have been made after the backup, by an interface that this database does not know.
+ * Its status is queried first.
+ */
+const toRestoredRefund = (
+  { openRefunds }: Payments,
   now: number,
-): Transition => ({
-  state: 'REFUND_UNKNOWN',
-  set: { tries: 0, lastTryAt: null, dueAt: now },
-});
+  set: Transition['set'] = {},
+): Transition =>
+  queryNow(now, {
+    ...set,
+    lastTryAt: null,
+    refundForm: null,
+    openRefunds: openRefunds + 1,
+    formChangedAt: null,
+  });
+
+const restoredRefund = (payment: Payments, _fact: FactOf<'RESTORED'>, now: number): Transition =>
+  toRestoredRefund(payment, now, { tries: 0 });
+
+const hasPassed = (at: number | null, ms: number, now: number): boolean =>
+  at === null || ageOf(at, now) >= ms;
+
+/**
+ * The other interface is used only when this answer proves that nothing happened. A missing one may
+ * come back within the hour; a payment that one does not know is looked for in the other each day.
+ */
+const mayChangeForm = (
+  { formChangedAt }: Payments,
+  answer: Refusal | WrongForm,
+  now: number,
+): boolean => {
+  if (answer.kind === 'WRONG_FORM') return hasPassed(formChangedAt, absentFormMs, now);
+  return answer.refundRefusal === 'UNKNOWN_PAYMENT' && hasPassed(formChangedAt, otherFormMs, now);
+};
+
+/** A refusal that may pass within the hour needs nobody before. */
+const refusedFlags = (payment: Payments, answer: Refusal | WrongForm, now: number): string => {
+  const mayPass = answer.kind === 'REFUSED' && answer.refundRefusal === 'PASSING';
+  return mayPass && !isRefundLate(payment, now)
+    ? payment.flags
+    : withFlags(payment.flags, 'REFUND_STUCK');
+};
+
+/** Open refund calls but the last, which had no effect. */
+const withoutLast = ({ openRefunds }: Payments): number => Math.max(0, openRefunds - 1);
+
+/** The provider has judged the last call: it did not give the money back. */
+const onNotRefunded = (payment: Payments, answer: Refusal | WrongForm, now: number): Transition => {
+  const openRefunds = withoutLast(payment);
+  const isWrongForm = answer.kind === 'WRONG_FORM';
+  if (isWrongForm && openRefunds > 0) return queryNow(now, { openRefunds });
+  if (openRefunds === 0 && mayChangeForm(payment, answer, now)) {
+    const form = otherFormOf(payment.refundForm ?? usualRefundForm);
+    return toRefunding({ ...payment, openRefunds }, form, now, { formChangedAt: now });
+  }
+  const flags = refusedFlags(payment, answer, now);
+  if (isWrongForm) {
+    const dueAt = now + absentFormMs;
+    return { state: 'REFUND_UNKNOWN', set: { openRefunds, flags, dueAt } };
+  }
+  const isLasting = answer.refundRefusal !== undefined && answer.refundRefusal !== 'PASSING';
+  const tries = isLasting ? Math.max(payment.tries, dailyFromTry) : payment.tries;
+  return queryNow(now, { openRefunds, flags, tries });
+};
+
+const onRefundAnswered = (
+  payment: Payments,
+  { answer, sentAt }: FactOf<'REFUND_ANSWERED'>,
+  now: number,
+): Transition | undefined => {
+  if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
+  // An answer to an earlier call proves nothing about the last one.
+  if (sentAt !== payment.lastTryAt) return undefined;
+  if (answer.kind === 'REFUSED' || answer.kind === 'WRONG_FORM')
+    return onNotRefunded(payment, answer, now);
+  const isUnsent = answer.kind === 'UNKNOWN' && answer.isUnsent;
+  return queryNow(now, isUnsent ? { openRefunds: withoutLast(payment) } : {});
+};
+
+/** A refund call that has not arrived by now never will. */
+const remainingRefunds = (
+  { openRefunds, lastTryAt }: Payments,
+  { kind }: RefundStatus,
+  now: number,
+): number =>
+  kind === 'NONE' && lastTryAt !== null && now - lastTryAt >= strayMs ? 0 : openRefunds;
+
+/** Nothing has gone back, by proof or because every call was judged. */
+const isDisproved = ({ openRefunds }: Payments, { kind }: RefundStatus): boolean =>
+  kind === 'NONE' || (kind === 'PERHAPS_NONE' && openRefunds === 0);
+
+const onRefundStatus = (
+  payment: Payments,
+  { answer, form }: FactOf<'REFUND_STATUS_ANSWERED'>,
+  now: number,
+): Transition => {
+  if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
+  const { tries, lastTryAt } = payment;
+  const wait = nextRefundIn(tries);
+  if (!isDisproved(payment, answer)) {
+    const dueAt = wait === undefined ? null : now + wait;
+    return waitForRefund(payment, now, { tries: tries + 1, dueAt }, answer.kind !== 'UNKNOWN');
+  }
+  const openRefunds = remainingRefunds(payment, answer, now);
+  const again = () => toRefunding({ ...payment, openRefunds }, payment.refundForm ?? form, now);
+  if (lastTryAt === null) return again();
+  if (wait === undefined) return waitForRefund(payment, now, { openRefunds, dueAt: null });
+  const dueAt = lastTryAt + wait;
+  return isNotExpired(dueAt, wait, now)
+    ? waitForRefund(payment, now, { openRefunds, dueAt })
+    : again();
+};
 
 export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNOWN'> = {
   REFUND_DUE: {
-    TIME_PASSED: (payment, _fact, now) =>
-      hasFlag(payment.flags, 'RESTORED')
-        ? {
-            state: 'REFUND_UNKNOWN',
-            set: { flags: withoutFlags(payment.flags, 'RESTORED'), lastTryAt: null, dueAt: now },
-          }
-        : toRefunding(payment, now),
+    TIME_PASSED: (payment, { form }, now) => {
+      const { flags, openRefunds, refundForm } = payment;
+      if (hasFlag(flags, 'RESTORED'))
+        return toRestoredRefund(payment, now, { flags: withoutFlags(flags, 'RESTORED') });
+      // A payment that was settled by hand may still have an open refund call.
+      if (openRefunds > 0) return queryNow(now);
+      return toRefunding(payment, refundForm ?? form ?? usualRefundForm, now);
+    },
     RESTORED: restoredRefund,
     DROPPED_LATE: flagLateDrop,
   },
   REFUNDING: {
-    REFUND_ANSWERED: (payment, { answer }, now) => {
-      if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
-      if (answer.kind !== 'REFUSED') return { state: 'REFUND_UNKNOWN', set: { dueAt: now } };
-      const flags = withFlags(payment.flags, 'REFUND_STUCK');
-      const tries = answer.isLasting ? Math.max(payment.tries, dailyFromTry) : payment.tries;
-      return { state: 'REFUND_UNKNOWN', set: { flags, tries, dueAt: now } };
-    },
-    TIME_PASSED: (_payment, _fact, now) => ({ state: 'REFUND_UNKNOWN', set: { dueAt: now } }),
+    REFUND_ANSWERED: onRefundAnswered,
+    REFUND_STATUS_ANSWERED: (payment, { answer }) =>
+      answer.kind === 'REFUNDED' ? toRefunded(payment, answer.refundTrxId) : undefined,
+    TIME_PASSED: (_payment, _fact, now) => queryNow(now),
     RESTORED: restoredRefund,
     DROPPED_LATE: flagLateDrop,
   },
@@ -95,24 +233,11 @@ export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNO
       set: { dueAt: now + callMs },
       call: 'REFUND_STATUS',
     }),
-    REFUND_STATUS_ANSWERED: (payment, { answer }, now) => {
-      if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
-      const { tries, lastTryAt } = payment;
-      const wait = nextRefundIn(tries);
-      if (answer.kind === 'UNKNOWN') {
-        const dueAt = wait === undefined ? null : now + wait;
-        return waitForRefund(payment, now, { tries: tries + 1, dueAt });
-      }
-      if (lastTryAt === null) return toRefunding(payment, now);
-      if (wait === undefined) return waitForRefund(payment, now, { dueAt: null });
-      const again = lastTryAt + wait;
-      return isNotExpired(again, wait, now)
-        ? waitForRefund(payment, now, { dueAt: again })
-        : toRefunding(payment, now);
-    },
-    ASKED: ({ state }, _fact, now) => ({ state, set: { dueAt: now } }),
+    REFUND_STATUS_ANSWERED: onRefundStatus,
+    ASKED: (_payment, _fact, now) => queryNow(now),
     RESTORED: restoredRefund,
-    REFUND_WANTED: ({ state }, _fact, now) => ({ state, set: { lastTryAt: null, dueAt: now } }),
+    REFUND_WANTED: (_payment, _fact, now) =>
+      queryNow(now, { lastTryAt: null, formChangedAt: null }),
     DROPPED_LATE: flagLateDrop,
   },
 };

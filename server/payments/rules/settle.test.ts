@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeMessage } from '../../../contract/messages.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
-import { decideMove, decisionTime } from '../../testing/payment-decisions.ts';
+import { decideMove, decisionTime, refundStatusAnswered } from '../../testing/payment-decisions.ts';
 import { aPaymentRow } from '../../testing/payments.ts';
 import type { DispenseEnd } from './facts.ts';
 
@@ -152,10 +152,10 @@ describe('a person who settles a payment', () => {
 
   test('learns of a refund that bKash made all the same', () => {
     const found = (given: Partial<Payments>) =>
-      decideMove(aPayment({ state: 'REFUNDED', flags: '', ...given }), {
-        event: 'REFUND_STATUS_ANSWERED',
-        answer: { kind: 'REFUNDED', refundTrxId: 'CK2' },
-      });
+      decideMove(
+        aPayment({ state: 'REFUNDED', flags: '', ...given }),
+        refundStatusAnswered({ kind: 'REFUNDED', refundTrxId: 'CK2' }),
+      );
     const refundedWith = (flags: string) => ({
       state: 'REFUNDED',
       set: { refundTrxId: 'CK2', flags, refundedAt: decisionTime },

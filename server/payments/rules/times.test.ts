@@ -33,6 +33,7 @@ test('the limits of a payment are those of its description', () => {
     typeof limit === 'number' && name.endsWith('Ms') ? [[name, limit / 1000]] : [],
   );
   expect(Object.fromEntries(seconds)).toEqual({
+    absentFormMs: 60 * minute,
     callMs: 32,
     lifeMs: 24 * 60 * minute,
     longestWaitMs: 24 * 60 * minute,
@@ -41,6 +42,8 @@ test('the limits of a payment are those of its description', () => {
     resumeMs: 5 * minute,
     waitMs: 2 * minute,
     recheckMs: 10 * minute,
+    otherFormMs: 24 * 60 * minute,
+    strayMs: 60 * minute,
     repeatMs: 2 * minute,
     unansweredMs: 2 * minute,
     troubleMs: 24 * 60 * minute,

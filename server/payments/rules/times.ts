@@ -38,6 +38,13 @@ export const nextQueryIn = (tries: number): number => queryDelays[tries - 1] ?? 
 export const nextPatientQueryIn = (tries: number): number =>
   queryDelays[tries - 1] ?? Math.min(5 * minute * 2 ** (tries - queryDelays.length - 1), 6 * hour);
 
+/** A refund interface that an account lacks is tried again after this time. */
+export const absentFormMs = hour;
+/** A payment that one refund interface does not know is tried by the other after this time. */
+export const otherFormMs = 24 * hour;
+/** A call takes half a minute: a refund call that has not arrived after this time never will. */
+export const strayMs = hour;
+
 /** bKash's longest refund window. */
 export const refundWindowDays = 60;
 /** Tries of a refund within its first day; after them it is tried once a day. */

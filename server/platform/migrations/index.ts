@@ -1,6 +1,7 @@
 import type { Dialect } from '../db/dialect.ts';
 import { attentionGroups } from './attention-groups.ts';
 import { baseline } from './baseline/index.ts';
+import { refundForms } from './refund-forms.ts';
 import { rfidStates } from './rfid-states.ts';
 import { searchSpellings } from './search-spellings.ts';
 
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   { name: '002-attention-groups', statements: attentionGroups },
   { name: '003-search-spellings', statements: searchSpellings },
   { name: '004-rfid-states', statements: rfidStates },
+  { name: '005-refund-forms', statements: refundForms },
 ];

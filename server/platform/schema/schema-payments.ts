@@ -3,6 +3,7 @@ import type {
   PaymentCall,
   PaymentEventName,
   PaymentState,
+  RefundForm,
   Settlement,
 } from '../../../contract/payments.ts';
 
@@ -43,6 +44,19 @@ export interface AccountRefusals {
   count: number;
   since: number;
   lastAt: number;
+}
+
+/** The refund interface that a merchant account was last seen to have. */
+export interface RefundForms {
+  /** As in `AccountRefusals`; retired accounts stay. */
+  account: string;
+  form: RefundForm;
+  since: number;
+  /** What showed it last: a refund, the status of one, or a status of no real payment. */
+  proof: 'REFUNDED' | 'STATUS' | 'PROBE';
+  provedAt: number;
+  /** The interface that it had before, if it was seen with another one. */
+  formerForm: RefundForm | null;
 }
 
 /** A text encrypted at the first start, to detect a wrong secrets key. */
@@ -107,6 +121,12 @@ export interface Payments {
   refundDueAt: number | null;
   /** The last refund call. */
   lastTryAt: number | null;
+  /** The interface of its refund calls; null before the first, and after a restore. */
+  refundForm: RefundForm | null;
+  /** Refund calls that no answer has judged: the money may have gone back. */
+  openRefunds: number;
+  /** When it went over to the other interface. */
+  formChangedAt: number | null;
   /** Its pads are reserved until then; afterwards the commands reserve them. */
   heldUntil: number;
   createdAt: number;
@@ -144,6 +164,8 @@ export interface PaymentCalls {
   organizationId: string;
   institutionId: string;
   call: PaymentCall;
+  /** The interface of a call about a refund; null for refunds from before there were two. */
+  form: RefundForm | null;
   attempt: number;
   askedAt: number;
   answeredAt: number | null;
@@ -172,6 +194,7 @@ export interface PaymentTables {
   platformGateways: PlatformGateways;
   gatewayTokens: GatewayTokens;
   accountRefusals: AccountRefusals;
+  refundForms: RefundForms;
   keyChecks: KeyChecks;
   payments: Payments;
   paymentEvents: PaymentEvents;

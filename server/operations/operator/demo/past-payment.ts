@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { failureCodes } from '../../../../contract/device-events.ts';
 import type { Calendar } from '../../../../contract/periods.ts';
 import type { Account } from '../../../gateways/credentials.ts';
+import { usualRefundForm } from '../../../gateways/refund-forms.ts';
 import { finishCommand } from '../../../machines/commands/command-rules.ts';
 import { findPaymentCommands, saveCommands } from '../../../machines/commands/commands.ts';
 import { addToRollups } from '../../../machines/rollup/rollup.ts';
@@ -95,9 +96,11 @@ export const storePastPayment = async (
   const reports = { offered: [], ended: [{ command, at }], late: [] };
   await addToRollups(tx, await settleCommands(tx, reports, contextAt(at)));
   if (failureReason) {
-    await apply({ event: 'TIME_PASSED' }, at + 1000);
+    const sentAt = at + 1000;
+    await apply({ event: 'TIME_PASSED', form: usualRefundForm }, sentAt);
     const answer = { kind: 'REFUNDED', refundTrxId: sale.refundTrxID } as const;
-    await apply({ event: 'REFUND_ANSWERED', answer }, at + 2000);
+    const refunded = { event: 'REFUND_ANSWERED', answer, form: usualRefundForm, sentAt } as const;
+    await apply(refunded, at + 2000);
   } else {
     book.move({ place: machine, ...slot, at, kind: 'DISPENSE', amount: -1, cause: command.id });
   }
